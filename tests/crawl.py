@@ -88,6 +88,7 @@ def addresses_for(user: Any, *campaigns: Game) -> list[str]:
         content_type_id=["1"],
         date_id=["1"],
         draft_id=["1"],
+        emblem=["pale-gold-blue-axe"],
         game=["stone-falls", "six-lands", "island-settlers"],
         number=["1"],
         key=["no-such-key"],

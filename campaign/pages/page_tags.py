@@ -10,6 +10,8 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django_htmx.templatetags.django_htmx import htmx_script
 
+from club.actions.accounts.emblems import Emblem
+
 register = template.Library()
 
 
@@ -46,6 +48,14 @@ def arms(seat: Any) -> SafeString:
         '<use href="{}"/><use href="{}"/></svg>',
         seat.css, field, charge,
     )  # fmt: skip
+
+
+@register.simple_tag
+def emblem(one: Emblem | None) -> SafeString:
+    """The emblem of a person, who is named beside it; nothing for a seat without a person."""
+    if not one:
+        return SafeString("")
+    return format_html('<img class="emblem" src="{}" alt="">', reverse("emblem", args=[one]))
 
 
 @register.simple_block_tag(takes_context=True)

@@ -63,6 +63,8 @@ from club.pages.account.account_page import account
 from club.pages.account.address_change import change_of_address
 from club.pages.account.calendar_feed import feed
 from club.pages.account.display_name import display_name
+from club.pages.account.emblem import own_picture as own_emblem
+from club.pages.account.emblem import picture as emblem
 from club.pages.account.notice_settings import notices
 from club.pages.account.sign_in import sign_in_again
 from club.pages.account.sign_out_everywhere import sign_out_everywhere
@@ -92,12 +94,14 @@ urlpatterns = [
     path("me/address", change_of_address, name="change_of_address"),
     path("me/data", my_data, name="my_data"),
     path("me/delete", delete_account, name="delete_account"),
+    path("me/emblem.svg", own_emblem, name="own_emblem"),
     path("me/name", display_name, name="display_name"),
     path("me/notices", notices, name="notices"),
     path("me/again", sign_in_again, name="sign_in_again"),
     path("me/sign-out", sign_out_everywhere, name="sign_out_everywhere"),
     path("unsubscribe/<str:token>", unsubscribe, name="unsubscribe"),
     path("calendar/<str:secret>.ics", feed, name="feed"),
+    path("emblem/<slug:emblem>.svg", emblem, name="emblem"),
     path("signs", signs, name="signs"),
     path("rules/", general_rules, name="general_rules"),
     path("whatif/", whatif, name="whatif"),

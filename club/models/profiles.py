@@ -12,6 +12,7 @@ class Profile(models.Model):
     `time_zone` is the reader's, empty for the game's. In their `quiet_hours`, two times such as
     "22:00" of that zone or none, nothing is sent. `no_mail`
     is whether they have unsubscribed; `bundled_on` the day of their last bundled mail.
+    `emblem` is the one that they chose, as a text such as "pale-gold-blue-axe", or empty.
     """
 
     user = models.OneToOneField(
@@ -30,6 +31,7 @@ class Profile(models.Model):
         _("quiet hours"), default=list, blank=True, db_default=Value([], models.JSONField())
     )
     no_mail = models.BooleanField(_("wants no mail"), default=False, db_default=False)
+    emblem = models.CharField(_("emblem"), max_length=40, blank=True, default="", db_default="")
     bundled_on = models.DateField(_("last bundled mail"), null=True, blank=True)
 
     class Meta:

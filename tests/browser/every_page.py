@@ -44,7 +44,7 @@ from tests.worlds import a_band, a_world
 # Routes that answer no page of their own: what is only sent to, files, pictures, parts of a page.
 NO_PAGES = {
     "/healthz", "/calendar/<secret>.ics", "/readyz", "/metrics", "/robots.txt", "/demo/",
-    "/app.webmanifest", "/worker.js",
+    "/app.webmanifest", "/worker.js", "/me/emblem.svg", "/emblem/<emblem>.svg",
     "/demo/tour", "/demo/tour/leave", "/me/data", "/read-as", "/join/", "/maps/new", "/maps/import",
     *(f"/maps/{of}/{rest}" for of in ("draft/<draft_id>", "<slug>") for rest in
       ("map.json", "try", "trials/<players>", "trials/<players>.svg")),

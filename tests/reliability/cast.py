@@ -135,7 +135,7 @@ class Cast:
             "simulation_id": "1", "game": "stone-falls", "number": "3",
             "draft_id": str(self.draft.pk), "slug": "ring", "players": "2",
             "map_id": str(self.first.campaign.map_id), "seal": self._seal(),
-            "open_id": str(self.wanted.pk),
+            "open_id": str(self.wanted.pk), "emblem": "pale-gold-blue-axe",
         }  # fmt: skip
         if route.startswith(("/t/", "/tavern/")):
             of = self.other_table if role == "playing" else self.table

@@ -21,7 +21,8 @@ from campaign.models import BattlePhoto, PrivateNote
 ACCOUNT = ("email", "first_name", "last_name", "date_joined", "last_login", "is_staff")
 # (model, its field that names the account): the fields that are written.
 EXPORTED: dict[tuple[str, str], tuple[str, ...]] = {
-    ("club.Profile", "user"): ("language", "theme", "time_zone", "quiet_hours", "no_mail"),
+    ("club.Profile", "user"): ("language", "theme", "time_zone", "quiet_hours", "no_mail",
+                               "emblem"),
     ("account.EmailAddress", "user"): ("email", "verified"),
     ("mfa.Authenticator", "user"): ("type", "created_at", "last_used_at"),
     ("club.Channel", "user"): ("kind", "label", "made_at", "off_at"),

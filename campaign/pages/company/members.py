@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import SeatView
+from club.actions.accounts.emblems import Emblem, emblems_of
 from club.actions.journal.actor import Actor
 from club.actions.journal.permissions import may_appoint, organises
 from club.actions.seats import organisers
@@ -37,7 +38,8 @@ class Member:
     seat: SeatView
     record: Seat
     heads: bool
-    absence: str = ""
+    absence: str
+    emblem: Emblem
 
 
 @login_required
@@ -78,11 +80,12 @@ def _submit(request: HttpRequest, game: Game) -> HttpResponse:
 def _members(scene: Scene) -> list[Member]:
     """The players with accounts, in the order of their seats."""
     game: Any = scene.game
+    taken = [seat for seat in game.seats.all() if seat.user_id is not None]
+    emblems = emblems_of(seat.user_id for seat in taken)
     return [
         Member(scene.seats[seat.player], seat, seat.user_id == game.organiser_id,
-               _absence(game, seat))
-        for seat in game.seats.all()
-        if seat.user_id is not None
+               _absence(game, seat), emblems[seat.user_id])
+        for seat in taken
     ]  # fmt: skip
 
 

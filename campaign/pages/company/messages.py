@@ -11,6 +11,7 @@ from campaign.pages.chronicle.chronicle import entries_by_number
 from campaign.pages.company.quotes import without_links
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
+from club.actions.accounts.emblems import Emblem, emblems_of
 from club.actions.journal.actor import Actor
 from club.actions.journal.permissions import organises
 from club.models import Game
@@ -20,21 +21,29 @@ from club.pages.frame.form_fields import number
 
 @dataclass(frozen=True, slots=True)
 class ThreadMessage:
-    """A message without the links in it, and the chronicle's entries that they lead to."""
+    """A message without the links in it, and the chronicle's entries that they lead to.
+
+    `emblem` is its writer's, None where their account was erased.
+    """
 
     row: BattleComment
     words: str
     text: str
     quotes: list[str]
+    emblem: Emblem | None
 
 
 def messages_in_words(scene: Scene, rows: Iterable[BattleComment]) -> list[ThreadMessage]:
-    """These messages in their order. One query for all entries that they quote."""
+    """These messages in their order. One query for all entries that they quote,
+    and one for the emblems of their writers."""
+    rows = list(rows)
+    emblems = emblems_of(row.by_id for row in rows)
     read = [(row, *without_links(scene.game, row.text)) for row in rows]
     entries = entries_by_number(scene, {seq for *_, quoted in read for seq in quoted})
     return [
         ThreadMessage(row, short_words(scene.game, row.at), text,
-                      [entries[seq] for seq in quoted if seq in entries])
+                      [entries[seq] for seq in quoted if seq in entries],
+                      emblems.get(row.by_id or 0))
         for row, text, quoted in read
     ]  # fmt: skip
 

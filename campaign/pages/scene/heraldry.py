@@ -1,6 +1,7 @@
 """The arms of factions: a division of the field and a charge, in the colours of the seat.
 
-The drawings are in `static/heraldry.svg`. No two factions have the same arms.
+The drawings are in `static/heraldry.svg`, of which the emblems of people are made too
+(`club.actions.accounts.emblems`). No two factions have the same arms.
 """
 
 from typing import NamedTuple

@@ -18,6 +18,7 @@ from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import SeatView
 from campaign.pages.words.bot_words import SEAT_BOTS
 from campaign.pages.words.rule_terms import BEGUN
+from club.actions.accounts.emblems import Emblem, emblems_of
 from club.actions.fairness.luck_words import luck_by_seat, proposed_luck
 from club.actions.seats import invitations
 from club.actions.seats.seat_requests import waiting_requests
@@ -41,6 +42,7 @@ class LobbySeat:
     link: int | None
     before: list[Tenure]
     luck: str
+    emblem: Emblem | None
 
     @property
     def empty(self) -> bool:
@@ -126,13 +128,14 @@ def _places(scene: Scene) -> list[LobbySeat]:
     game = scene.game
     links = invitations.open_invitations(game) if scene.organises else {}
     before, words = tenures_of(game), luck_by_seat(game)
+    emblems = emblems_of(record.user_id for record in game.seats.all())
     return [
         LobbySeat(
             scene.seats[record.player], record, _has_mustered(scene, record.player),
             _good_until(game, links.get(record.player)),
             links[record.player].pk if record.player in links else None,
             [tenure for tenure in before.get(record.player, []) if tenure.until],
-            words.get(record.player, ""),
+            words.get(record.player, ""), emblems.get(record.user_id),
         )
         for record in game.seats.all()
     ]  # fmt: skip

@@ -17,6 +17,7 @@ from club.actions.accounts.contact_preferences import profile_of, save_time_zone
 from club.actions.accounts.members import has_an_address
 from club.actions.accounts.profiles import save_reading
 from club.actions.accounts.registration import set_display_name
+from club.pages.account import emblem
 from club.pages.account.time_zone_choices import time_zone_groups
 from club.pages.frame.attempt import Attempt
 from club.pages.frame.preferences import THEMES, set_cookies, typed_reading
@@ -26,7 +27,7 @@ from club.pages.frame.preferences import THEMES, set_cookies, typed_reading
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def account(request: HttpRequest) -> HttpResponse:
-    """The page, and its two forms."""
+    """The page, and its forms."""
     form = request.POST.get("what", "")
     with Attempt() as attempt:
         if request.method == "POST":
@@ -38,6 +39,7 @@ def account(request: HttpRequest) -> HttpResponse:
         "factor": is_mfa_enabled(request.user), "movable": has_an_address(request.user),
         "name": request.POST.get("name", getattr(request.user, "first_name", "")),
         "refusal": attempt.refusal, "refused": form if attempt.refusal else "",
+        **emblem.form_context(request),
     }  # fmt: skip
     return render(request, "account/account.html", context, status=attempt.status)
 
@@ -55,13 +57,20 @@ def _save_reading(request: HttpRequest) -> HttpResponse:
         return set_cookies(_saved(request), reading)
 
 
+def _save_emblem(request: HttpRequest) -> HttpResponse:
+    emblem.save(request)
+    return _saved(request)
+
+
 def _saved(request: HttpRequest) -> HttpResponse:
     messages.success(request, gettext("Saved."))
     return redirect("account")
 
 
 def _operation(form: str) -> Callable[[HttpRequest], HttpResponse]:
-    found: dict[str, Any] = {"name": _save_name, "reading": _save_reading}
+    found: dict[str, Any] = {
+        "name": _save_name, "reading": _save_reading, "emblem": _save_emblem,
+    }  # fmt: skip
     if form not in found:
         raise Http404
     operation: Callable[[HttpRequest], HttpResponse] = found[form]

@@ -7,6 +7,7 @@ from types import SimpleNamespace
 from campaign.armies import FACTIONS
 from campaign.pages.page_tags import arms
 from campaign.pages.scene.heraldry import ARMS
+from club.actions.accounts.emblems import CHARGES, FIELDS
 from tests.pages.ending.ended import played_to_its_end
 from tests.pages.laid import LAND, address
 from tests.worlds import a_world
@@ -26,7 +27,9 @@ def test_every_faction_has_arms_that_no_other_has():
 
 
 def test_every_part_is_drawn_and_every_drawing_is_used():
-    parts = {f"field-{one.field}" for one in ARMS.values()} | {one.charge for one in ARMS.values()}
+    parts = {f"field-{field}" for field in FIELDS} | set(CHARGES)
+    assert {f"field-{one.field}" for one in ARMS.values()} < parts
+    assert {one.charge for one in ARMS.values()} == set(CHARGES)
     assert set(re.findall(r'<g id="([\w-]+)"', DRAWN)) == parts
     assert len({part.split('"', 2)[-1] for part in DRAWN.split("<g id=")[1:]}) == len(parts)
 

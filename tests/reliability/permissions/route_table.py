@@ -26,6 +26,7 @@ POST /me/address                                    in  no  no  no  no  no  no  
 GET  /me/data                                       in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 GET  /me/delete                                     in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 POST /me/delete                                     in  no  no  no  no  no  no  no  in  no  no
+GET  /me/emblem.svg                                 in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 GET  /me/name                                       in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 POST /me/name                                       in  no  no  no  no  no  no  no  in  no  no
 GET  /me/notices                                    in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
@@ -37,6 +38,7 @@ POST /me/sign-out                                   in  ok  ok  ok  ok  ok  ok  
 GET  /unsubscribe/<token>                           all ok
 POST /unsubscribe/<token>                           all ok
 GET  /calendar/<secret>.ics                         all –
+GET  /emblem/<emblem>.svg                            all ok
 GET  /signs                                          all ok
 GET  /rules/                                        all ok
 GET  /whatif/                                       in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok

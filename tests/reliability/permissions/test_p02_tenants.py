@@ -36,6 +36,7 @@ NEVER = "999999"
 DRAWN = rb'nonce="[^"]*"|value="\w{64}"|the number \w+'  # anew for each answer
 PUBLIC_PLACES = (
     "/land/",
+    "/emblem/",
     "/maps/<slug>",
     "/join/",
     "/s/",
