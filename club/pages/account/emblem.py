@@ -96,4 +96,4 @@ def save(request: HttpRequest) -> None:
     """Stores the form's choice. This session's pages then show the new picture at once."""
     text = "-".join(request.POST.get(name, "")[:20] for name in Emblem._fields)
     save_emblem(request.user, text)
-    request.session["emblem"] = text
+    request.session["emblem"] = f"?{text}"  # as the head of a page adds it to the address
