@@ -197,6 +197,7 @@ class Club:
         draft = maps.new_draft(by=self.astrid, map=board.road_map())
         return {"simulation_id": [str(played.pk)], "draft_id": [str(draft.pk)],
                 "slug": ["country"], "players": ["2"],
+                "emblem": ["pale-gold-blue-axe"],
                 "map_id": [str(board.pk)], "seal": ["no-such-seal"]}  # fmt: skip
 
     def addresses(self) -> dict[str, str]:
