@@ -15,7 +15,13 @@ from campaign.history.recap_lines import LINES, ONLY_MINE, UNLESS_ORDERED, Head,
 from campaign.world import PlayerId, TerrainId
 
 MINE, OTHERS = 6, 3  # the most lines under one head; envelopes are shown one and all
-GATHERED = ("claimed", "taken", "taken_from")  # lines that differ by their terrain alone are one
+GATHERED = (
+    "claimed",
+    "taken",
+    "taken_from",
+    "left_to",
+    "left_to_from",
+)  # lines that differ by their terrain alone are one
 ORDERED = ("recruitment", "village", "sacred_ground", "portal")  # what is paid for an order
 
 OVER = (n.BattleSettled, n.BattleCancelled)
@@ -39,11 +45,15 @@ class Group(Struct, frozen=True):
 
 def recap(given: Iterable[Item], me: PlayerId) -> tuple[Group, ...]:
     """The recap of these news, oldest first; only heads under which there is something."""
+    given = list(given)
+    abandoned = _abandoned(given)
     items = [item for item in given if not (item.own and isinstance(item.news, UNLESS_ORDERED))]
     items = _without_past(items)
     found: dict[Head, list[Line]] = {head: [] for head in get_args(Head)}
     for item in items:
         head, lines = _lines(item.news, me)
+        if item.news in abandoned:
+            lines = [_left(line) for line in lines]
         found[head] += lines
     found["battle"] += _losses(items, me)
     found["coin"] += _purse(items, me)
@@ -67,6 +77,25 @@ def _without_past(items: list[Item]) -> list[Item]:
         if not (isinstance(item.news, n.BattleCalled) and item.news.battle in over)
         and not (isinstance(item.news, RETREATS) and item.news.retreat in back)
     ]  # fmt: skip
+
+
+def _abandoned(items: list[Item]) -> list[n.TerrainTaken]:
+    """Terrains taken without a fight from a player whose band had stood there and left."""
+    left: set[tuple[PlayerId | None, TerrainId]] = set()
+    found = []
+    for row in (item.news for item in items):
+        if isinstance(row, n.MoveDeclared) and len(row.went) > 1:
+            left.add((row.player, row.went[0]))
+        elif isinstance(row, n.BattleCalled):
+            left -= {one for one in left if one[1] == row.terrain}
+        elif isinstance(row, n.TerrainTaken) and (row.before, row.terrain) in left:
+            found.append(row)
+    return found
+
+
+def _left(line: Line) -> Line:
+    kind = "left_to_from" if line.kind == "taken_from" else "left_to"
+    return Line(kind, line.me, line.values)
 
 
 def _group(head: Head, lines: list[Line]) -> Group:

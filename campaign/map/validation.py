@@ -211,7 +211,7 @@ def _of_play(map: RoadMap) -> Iterator[Problem]:
     if crowded:
         yield Problem(Refusal(
             "few-homes-for-many", "A1",
-            "With {homes} terrains that are not prestigious, {tables} players find no room.",
+            "Terrains that are not prestigious: {homes}, too few for {tables} players.",
             fields=("terrains",), homes=homes, tables=_listed(crowded),
         ), is_error=False)  # fmt: skip
     unplaced = [
@@ -227,7 +227,7 @@ def _of_play(map: RoadMap) -> Iterator[Problem]:
     if short:
         yield Problem(Refusal(
             "few-prestigious", "R93",
-            "{count} prestigious terrains: fewer than the points that {tables} players need on "
+            "Prestigious terrains: {count}, fewer than the points that {tables} players need on "
             "the memory track.",
             fields=("terrains",), count=prestigious, tables=_listed(short),
         ), is_error=False)  # fmt: skip

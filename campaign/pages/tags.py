@@ -28,7 +28,7 @@ from campaign.pages.scene.seat_views import lord_name
 from campaign.pages.table.leaders import who_leads
 from campaign.pages.table.upcoming import next_go
 from campaign.pages.words import rule_terms
-from campaign.pages.words.points import written
+from campaign.pages.words.points import one_or_many, points_in_words, written
 from campaign.world import BandId
 from club.actions.journal.permissions import organises
 from club.refusals import Refusal
@@ -39,6 +39,8 @@ register.tags.update(links.register.tags)
 register.tags.update(terms.register.tags)
 
 register.filter("points", written)
+register.filter(points_in_words)
+register.filter(one_or_many)
 register.simple_tag(map_of)
 register.simple_tag(sides_of)
 register.simple_tag(help_of)
@@ -219,12 +221,6 @@ def lord_of(band: str, scene: Any) -> str:
     if leader is None or leader not in scene.world.lords:
         return gettext("a lord")
     return lord_name(scene.world, leader)
-
-
-@register.filter
-def one_or_many(points: Any) -> int:
-    """The number by which exact points are worded: 0, 1 for up to one point, otherwise 2."""
-    return 0 if Fraction(*points) == 0 else 1 if Fraction(*points) <= 1 else 2
 
 
 @register.simple_tag

@@ -85,3 +85,21 @@ def test_losses_of_a_battle_are_one_line_and_those_of_others_none():
 @pytest.mark.parametrize(("me", "told"), [("A", "taken_from"), ("B", "taken"), ("C", "taken")])
 def test_a_lost_terrain_is_told_from_the_losers_side(me, told):
     assert lines(n.TerrainTaken("B", "T1", "A"), me=me) == [(told, me != "C")]
+
+
+LEAVING = n.MoveDeclared("A", "a1", ("T1", "T2"), ("T1", "T2"))
+TAKEN = n.TerrainTaken("B", "T1", "A")
+
+
+@pytest.mark.parametrize(
+    ("me", "told"), [("A", "left_to_from"), ("B", "left_to"), ("C", "left_to")]
+)
+def test_a_terrain_that_was_left_is_told_as_taken_without_a_fight(me, told):
+    assert (told, me != "C") in lines(LEAVING, TAKEN, me=me)
+    assert (told, me != "C") in lines(LEAVING, TAKEN, me=me, own=True)
+
+
+def test_a_terrain_that_was_fought_for_is_not_told_as_left():
+    called = n.BattleCalled("k1", "T1", ("A", "B"), (), "A", 1)
+    assert ("taken", True) in lines(LEAVING, called, TAKEN, me="B")
+    assert ("taken", True) in lines(TAKEN, LEAVING, me="B")

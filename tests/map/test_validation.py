@@ -188,11 +188,11 @@ def test_the_number_of_terrains_in_a_message_is_limited():
 def test_missing_start_sites_for_some_numbers_of_players_are_a_warning():
     assert warned(square())["no-start-sites"].startswith("There are no start sites for 4, 5, 6")
     assert (
-        "4 terrains that are not prestigious, 5, 6 players"
+        "Terrains that are not prestigious: 4, too few for 5, 6 players"
         in (warned(square())["few-homes-for-many"])
     )
     assert (
-        "1 prestigious terrains: fewer than the points that 2, 3, 4, 5, 6 players"
+        "Prestigious terrains: 1, fewer than the points that 2, 3, 4, 5, 6 players"
         in (warned(square())["few-prestigious"])
     )
 

@@ -87,6 +87,13 @@ SENTENCES: dict[str, Pair] = {
         _("%(who)s takes %(terrain)s from %(other)s."),
     ),
     "taken_from": _of_all(_("%(who)s takes %(terrain)s from you.")),
+    "left_to": (
+        _("You take %(terrain)s without a fight: %(other)s had left."),
+        _("%(who)s takes %(terrain)s without a fight: %(other)s had left."),
+    ),
+    "left_to_from": _of_all(
+        _("%(who)s takes %(terrain)s from you without a fight: your men had left.")
+    ),
     "claimed": (_("You take %(terrain)s."), _("%(who)s takes %(terrain)s.")),
     "razed": (
         _("You raze the village of %(other)s at %(terrain)s."),
@@ -120,7 +127,7 @@ SENTENCES: dict[str, Pair] = {
         _("Your memory point for %(terrain)s is forgotten: it was the oldest."),
         _("The memory point of %(who)s for %(terrain)s is forgotten: it was the oldest."),
     ),
-    "owes": _of_all(_("Your upkeep is %(cost)s, and you have %(budget)s power points.")),
+    "owes": _of_all(_("Your upkeep in power points is %(cost)s, and you have %(budget)s.")),
     "sent_home": _of_all(
         ngettext_lazy(
             "%(count)s of your units is sent home.",

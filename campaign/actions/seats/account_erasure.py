@@ -47,7 +47,7 @@ from club.models import (
 from club.refusals import Refusal
 
 ORGANISES = gettext_noop(
-    "They organise {count} campaigns that have not ended; somebody must take them over."
+    "Campaigns they organise that have not ended: {count}. Somebody must take them over."
 )
 SHORTEST = 3  # characters of a name that is searched for in texts
 

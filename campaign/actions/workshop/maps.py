@@ -29,7 +29,7 @@ LONGEST_STEM = 40  # of an address, so that a version and a suffix fit
 STALE = gettext_noop("This draft was changed in another window since you opened it.")
 TOO_MANY_DRAFTS = gettext_noop("You have {most} drafts already: publish or delete one.")
 TOO_MANY_MAPS = gettext_noop("You have published {most} maps; that is as many as one person may.")
-NOT_FIT = gettext_noop("{count} problems are in the way. The first: {problem}")
+NOT_FIT = gettext_noop("Problems in the way: {count}. The first: {problem}")
 
 _decoder = msgspec.json.Decoder(RoadMap)
 

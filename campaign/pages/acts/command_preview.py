@@ -73,8 +73,5 @@ def preview_command(
 
 def _overbid(stock: int) -> Sentence:
     """R16."""
-    words = _(
-        "That is more than the %(stock)s power points you have: this bid will be void and put you "
-        "last."
-    )
+    words = _("That is more than you have (%(stock)s): this bid will be void and put you last.")
     return Sentence(words % {"stock": stock}, bad=True)

@@ -1,6 +1,8 @@
 """Recruitment, transfer and dissolving of bands (R18–R29, A20, A21)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
 
 from campaign.armies import UNIT_KINDS, price
 from campaign.commands import Dissolve
@@ -12,12 +14,12 @@ from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import BandView, lord_name
 from campaign.pages.words import rule_terms
 from campaign.pages.words.points import written
-from campaign.world import Unit
+from campaign.world import TerrainId, Unit
 
 
 @dataclass(frozen=True)
 class UnitLine:
-    """A unit that a form speaks of, and whose it is now ("" for the reserve)."""
+    """A unit that a form speaks of, and where it is now ("" for the reserve)."""
 
     unit: Unit
     home: str
@@ -26,8 +28,98 @@ class UnitLine:
     chosen: str = ""
 
 
-class OnTerrain(Part):
-    """An act on one terrain, with the bands that its offer names."""
+@dataclass(frozen=True)
+class Target:
+    """A new band in a village (`band` is None), or a band there that can be strengthened."""
+
+    at: TerrainId
+    terrain: str
+    band: BandView | None
+    chosen: bool
+
+    @property
+    def value(self) -> str:
+        """What the form sends: the village, and the band if there is one."""
+        return f"{self.at}>{self.band.id}" if self.band else self.at
+
+
+class RecruitPart(OrderPart):
+    """Recruitment in one of the player's villages; `choice` has an offer for each."""
+
+    name = "recruit"
+    has_preview = True
+
+    @property
+    def targets(self) -> list[Target]:
+        """The bands that can be raised or strengthened, village by village."""
+        found: list[tuple[TerrainId, BandView | None]] = []
+        for offer in self.choice:
+            if offer.new_lord or offer.lords:
+                found.append((offer.at, None))
+            found += [(offer.at, self.scene.bands[id]) for id in offer.bands]
+        listed = [Target(at, self.scene.terrain_name(at), band, False) for at, band in found]
+        return [replace(one, chosen=one.value == self.value("at")) for one in listed]
+
+    @property
+    def village(self) -> str:
+        """The name of the only village; "" if there are several."""
+        [first, *others] = self.choice
+        return "" if others else self.scene.terrain_name(first.at)
+
+    @property
+    def power(self) -> int:
+        return int(self.choice[0].power)
+
+    @property
+    def can_raise(self) -> bool:
+        return any(target.band is None for target in self.targets)
+
+    @property
+    def new_lord(self) -> bool:
+        return any(offer.new_lord for offer in self.choice)
+
+    @property
+    def lords(self) -> list[tuple[str, str, str]]:
+        """Lords who wait in a village: id, name and village."""
+        return [
+            (id, lord_name(self.scene.world, id), self.scene.terrain_name(offer.at))
+            for offer in self.choice for id in offer.lords
+        ]  # fmt: skip
+
+    @property
+    def suggested(self) -> str:
+        """The name that a new lord gets where none is typed."""
+        return next(free_names(self.scene.world, self.choice[0].player))
+
+    @property
+    def prices(self) -> str:
+        """The smallest whole point of each kind, with its price in power points."""
+        rows = [(kind, min(row.per_point, row.most)) for kind, row in UNIT_KINDS.items()]
+        return ", ".join(
+            f"{figures} {rule_terms.UNIT_KINDS[kind]} ({written(price(kind, figures))})"
+            for kind, figures in rows if figures
+        )  # fmt: skip
+
+    @property
+    def takeable(self) -> list[UnitLine]:
+        """Units that cost nothing, of all the villages."""
+        homes = _homes(self.scene)
+        lines = []
+        for offer in self.choice:
+            reserve = _("reserve at {terrain}").format(terrain=self.scene.terrain_name(offer.at))
+            for id in offer.takeable:
+                if id in self.scene.units:
+                    home = homes.get(id, (reserve, ""))
+                    ticked = self.is_ticked("taken", id)
+                    lines.append(UnitLine(self.scene.units[id], *home, ticked))
+        return lines
+
+
+class TransferPart(Part):
+    """Units between the bands and the reserve of one terrain."""
+
+    name = "transfer"
+    has_preview = True
 
     @property
     def terrain(self) -> str:
@@ -36,53 +128,6 @@ class OnTerrain(Part):
     @property
     def bands(self) -> list[BandView]:
         return [self.scene.bands[id] for id in self.choice.bands if id in self.scene.bands]
-
-
-class RecruitPart(OnTerrain, OrderPart):
-    name = "recruit"
-    has_preview = True
-
-    @property
-    def lords(self) -> list[tuple[str, str]]:
-        return [(id, lord_name(self.scene.world, id)) for id in self.choice.lords]
-
-    @property
-    def suggested(self) -> str:
-        """The name that a new lord gets where none is typed."""
-        return next(free_names(self.scene.world, self.choice.player))
-
-    @property
-    def affordable(self) -> str:
-        """The smallest whole point of each kind that the stock covers, with its price."""
-        found = []
-        for kind, row in UNIT_KINDS.items():
-            figures = min(row.per_point, row.most)
-            cost = price(kind, figures)
-            if figures and cost <= self.choice.power:
-                found.append(f"{figures} {rule_terms.UNIT_KINDS[kind]} ({written(cost)})")
-        return ", ".join(found)
-
-    @property
-    def can_raise(self) -> bool:
-        return bool(self.choice.new_lord or self.choice.lords)
-
-    @property
-    def takeable(self) -> list[UnitLine]:
-        homes = _homes(self.scene)
-        return [
-            UnitLine(self.scene.units[id], *homes.get(id, ("", "")), self.is_ticked("taken", id))
-            for id in self.choice.takeable
-            if id in self.scene.units
-        ]
-
-    @property
-    def band(self) -> str:
-        return self.value("band", "" if self.can_raise or not self.bands else self.bands[0].id)
-
-
-class TransferPart(OnTerrain):
-    name = "transfer"
-    has_preview = True
 
     @property
     def lines(self) -> list[UnitLine]:
@@ -111,15 +156,18 @@ class DissolvePart(Part):
 
 
 def _homes(scene: Scene) -> dict[str, tuple[str, str]]:
+    """The band of each unit, in words and by its id."""
+    words = _("band of {lord}")
     return {
-        unit.id: (scene.bands[id].lord, str(id))
+        unit.id: (words.format(lord=scene.bands[id].lord), str(id))
         for id, band in scene.world.bands.items()
         for unit in band.units
     }
 
 
 def levy_parts(scene: Scene) -> list[Part]:
-    parts: list[Part] = [RecruitPart(scene, c, c.at) for c in scene.choices_of(RecruitOffer)]
+    offers = scene.choices_of(RecruitOffer)
+    parts: list[Part] = [RecruitPart(scene, offers)] if offers else []
     if scene.world.phase in ("recruitment", "transfer"):
         parts += [TransferPart(scene, c, c.at) for c in scene.choices_of(TransferOffer)]
     dissolvable = scene.choices_of(Dissolve)

@@ -1,10 +1,11 @@
 """The outlook of a march: who holds the terrain, or whom the band fights there."""
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import ngettext, pgettext
 
-from campaign.battles.claims import opponents_on
+from campaign.battles.claims import can_defend, opponents_on
 from campaign.pages.scene.campaign_view import Scene
+from campaign.turns.bands.movement import may_leave
 from campaign.world import PlayerId, TerrainId
 
 
@@ -12,11 +13,30 @@ def outlook(scene: Scene, end: TerrainId) -> str:
     """Words for the terrain as the map stands: free, yours, held by somebody, or a battle."""
     opponents = opponents_on(scene.world, PlayerId(scene.viewer or ""), end)
     if opponents:
-        names = ", ".join(scene.seats[player].name for player in opponents)
-        return _("battle with {names}").format(names=names)
+        return _battle(scene, end, opponents)
     holder = scene.world.holders.get(end)
     if holder is None:
         return pgettext("terrain", "free")
     if holder == scene.viewer:
         return pgettext("terrain", "yours")
     return _("held by %(name)s") % {"name": scene.seats[holder].name}
+
+
+def _battle(scene: Scene, end: TerrainId, opponents: tuple[PlayerId, ...]) -> str:
+    """Bands that cannot move any more have to fight; others may leave (A31), and the owner of a
+    village may keep its reserve out of the battle (A52)."""
+    staying, leaving, found = [], [], []
+    for player in opponents:
+        name = scene.seats[player].name
+        if not may_leave(scene.world, player, end):
+            staying.append(name)
+        elif can_defend(scene.world, player, end):
+            found.append(_("battle if {name} defends it").format(name=name))
+        else:
+            leaving.append(name)
+    if staying:
+        found.insert(0, _("battle with {names}").format(names=", ".join(staying)))
+    if leaving:
+        words = ngettext("battle if {names} stays", "battle if {names} stay", len(leaving))
+        found.append(words.format(names=", ".join(leaving)))
+    return "; ".join(found)

@@ -8,7 +8,7 @@ from campaign.map.layout.banners import BannerEntry, Sign
 from campaign.map.layout.labels import DISC, Mark
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import SeatView
-from campaign.pages.words.points import written
+from campaign.pages.words.points import points_in_words, written
 from campaign.world import BandId, RetreatId, TerrainId
 
 # Boxes of what `templates/map/_drawing.html` draws about a terrain, in map units.
@@ -96,11 +96,11 @@ def counter_token(scene: Scene, entry: BannerEntry) -> Token:
         return _band(scene, key)
     if kind == "s":
         seat = scene.seats[scene.world.villages[TerrainId(key)]]
-        words = _("Reserve of %(name)s, %(points)s points")
+        words = _("Reserve of %(name)s, %(points)s")
     else:
         row = scene.world.retreats[RetreatId(key)]
         seat = scene.seats[row.owner]
-        words = _("%(points)s points of %(name)s on their way back here")
+        words = _("%(points)s of %(name)s on their way back here")
     sentence = words % {"name": seat.name, "points": entry.size}
     return Token(entry.key, seat, entry.sign, "", sentence, "", False, False)
 
@@ -108,8 +108,8 @@ def counter_token(scene: Scene, entry: BannerEntry) -> Token:
 def _band(scene: Scene, key: str) -> Token:
     band = scene.bands[BandId(key)]
     movable = band.id in scene.movable
-    words = _("%(lord)s of %(name)s, %(points)s points") % {
-        "lord": band.lord, "name": band.seat.name, "points": written(band.points),
+    words = _("%(lord)s of %(name)s, %(points)s") % {
+        "lord": band.lord, "name": band.seat.name, "points": points_in_words(band.points),
     }  # fmt: skip
     return Token(
         f"b {key}", band.seat, "", band.lord, words,

@@ -11,7 +11,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext_noop
 
 from campaign import commands
-from campaign.world import BandPlan, PlayerId, ReportName, UnitId, UnitOrder
+from campaign.world import BandPlan, PlayerId, ReportName, TerrainId, UnitId, UnitOrder
 from club.actions.security.whole_numbers import whole_number
 from club.pages.frame.form_fields import number, text, word
 from club.refusals import Refusal
@@ -87,10 +87,12 @@ def _transfer(player: PlayerId, post: QueryDict) -> commands.Transfer:
 
 
 def _recruit(player: PlayerId, post: QueryDict) -> commands.Recruit:
-    band = _maybe(post, "band")
+    """The form sends the village, with ">" and a band if one is strengthened."""
+    at, _sign, chosen = word(post, "at").partition(">")
+    band = chosen or _maybe(post, "band")
     lord = None if band else _maybe(post, "lord")
     return commands.Recruit(
-        player, word(post, "at"), band=band, units=unit_orders(post),
+        player, TerrainId(at), band=band, units=unit_orders(post),
         taken=_some(post, "taken"), lord=lord,
         name="" if band or lord else text(post, "name"),
     )  # fmt: skip

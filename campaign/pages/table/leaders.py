@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaign.pages.chronicle.saga_words import listed
 from campaign.pages.scene.campaign_view import Scene
-from campaign.pages.words.points import written
+from campaign.pages.words.points import points_in_words, written
 from campaign.turns.leaders import Lead, lead
 
 LAST_TURN = _(
@@ -26,11 +26,11 @@ SENTENCES = {
     ("memory", "one"): _("{names} leads with {points} of {needed} memory points."),
     ("memory", "several"): _("{names} are level with {points} of {needed} memory points."),
     ("memory", "with_me"): _("You are level with {names}: {points} of {needed} memory points."),
-    ("points", "all"): _("As things stand all are level with {points} points."),
-    ("points", "me"): _("As things stand you lead with {points} points."),
-    ("points", "one"): _("As things stand {names} leads with {points} points."),
-    ("points", "several"): _("As things stand {names} are level with {points} points."),
-    ("points", "with_me"): _("As things stand you are level with {names}: {points} points."),
+    ("points", "all"): _("As things stand all are level with {points}."),
+    ("points", "me"): _("As things stand you lead with {points}."),
+    ("points", "one"): _("As things stand {names} leads with {points}."),
+    ("points", "several"): _("As things stand {names} are level with {points}."),
+    ("points", "with_me"): _("As things stand you are level with {names}: {points}."),
 }
 
 
@@ -67,7 +67,15 @@ def _values(scene: Scene, found: Lead) -> dict[str, object]:
     return {
         "names": listed([format_html("{}", name) for name in others]),
         "first": scene.seats[leaders[0]].name if leaders else "",
-        "points": written(found.points[leaders[0]]) if leaders else "",
+        "points": _points(found),
         "own": written(found.points[me]) if me in found.points else "",
         "needed": scene.world.rules.limits.prestige,
     }
+
+
+def _points(found: Lead) -> str:
+    """The points of the leaders; memory points without their unit, which the sentence has."""
+    if not found.leaders:
+        return ""
+    points = found.points[found.leaders[0]]
+    return written(points) if found.by == "memory" else points_in_words(points)

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
 from django import template
@@ -11,7 +10,7 @@ from django.utils.translation import ngettext
 
 from campaign import differences as d
 from campaign.pages.words import rule_terms
-from campaign.pages.words.points import written
+from campaign.pages.words.points import points_in_words
 from campaign.world import World
 
 NOTHING = "–"
@@ -67,9 +66,9 @@ def _lord_word(name: str) -> str:
 
 
 def _men(men: d.Men) -> str:
-    points = written(Fraction(*men.points))
+    points = points_in_words(men.points)
     figures = ngettext("{count} figure", "{count} figures", men.figures).format(count=men.figures)
-    words = _("{points} points, {figures}").format(points=points, figures=figures)
+    words = f"{points}, {figures}"
     return f"{words}, {_lords(men)}" if men.lords else words
 
 

@@ -11,11 +11,11 @@ from django.utils.translation import ngettext
 
 from campaign import differences as d
 from campaign.pages.words.difference_words import Names
-from campaign.pages.words.points import written
+from campaign.pages.words.points import points_in_words, written
 from campaign.turns.bands.memory import expected_track, stands_to_win
-from campaign.turns.bands.movement import speed
+from campaign.turns.bands.movement import may_leave, speed
 from campaign.turns.economy.upkeep import forecast
-from campaign.world import PlayerId, World
+from campaign.world import PlayerId, TerrainId, World
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,9 +138,9 @@ def _reserve(item: d.InReserve, ahead: Ahead) -> Said:
     owners = {world.villages.get(item.subject) for world in (ahead.before, ahead.after)}  # type: ignore[call-overload]
     if ahead.me not in owners:
         return
-    words = _("The reserve at {terrain} holds {points} points.") if item.after else _(
+    words = _("The reserve at {terrain} holds {points}.") if item.after else _(
         "The reserve at {terrain} is empty.")  # fmt: skip
-    points = written(item.after.points) if item.after else ""
+    points = points_in_words(item.after.points) if item.after else ""
     yield Sentence(ahead.named(words, terrain=item.subject, points=points))
 
 
@@ -148,12 +148,12 @@ def _retreat(item: d.InRetreat, ahead: Ahead) -> Said:
     row = item.after
     if item.before is not None or row is None or row.owner != ahead.me:
         return
-    values = {"points": written(row.men.points), "turn": row.turn}
+    values = {"points": points_in_words(row.men.points), "turn": row.turn}
     if row.to is None:
-        words = _("Men worth {points} points retreat to a village yet to be chosen.")
+        words = _("Men worth {points} retreat to a village yet to be chosen.")
         yield Sentence(words.format(**values))
     else:
-        words = _("Men worth {points} points retreat to {terrain}, where they are in turn {turn}.")
+        words = _("Men worth {points} retreat to {terrain}, where they are in turn {turn}.")
         yield Sentence(ahead.named(words, terrain=row.to, **values))
 
 
@@ -177,6 +177,23 @@ def _battle(item: d.Fight, ahead: Ahead) -> Said:
     else:
         words = _("There is a battle for {terrain}: {others}.")
     yield Sentence(ahead.named(words, terrain=battle.terrain, others=others))
+    if item.after and ahead.me in sides:
+        yield from _may_be_avoided(sides, battle.terrain, ahead)
+
+
+def _may_be_avoided(sides: tuple[PlayerId, ...], terrain: TerrainId, ahead: Ahead) -> Said:
+    """Whether all the others can still leave the terrain, or give up their village (A31, A52)."""
+    others = [one for one in sides if one != ahead.me]
+    if ahead.now.phase != "movement" or not all(
+        may_leave(ahead.now, one, terrain) for one in others
+    ):
+        return
+    words = ngettext(
+        "There is no battle if {others} leaves or does not defend it.",
+        "There is no battle if {others} leave or do not defend it.",
+        len(others),
+    )
+    yield Sentence(ahead.named(words, others=ahead.names.several(tuple(others))))
 
 
 def _lord(men: d.Men) -> str:
@@ -187,8 +204,8 @@ def _lost_men(ahead: Ahead) -> Said:
     """Men who are nowhere any more (A64)."""
     lost = _all_points(ahead.before, ahead.me) - _all_points(ahead.after, ahead.me)
     if lost > 0:
-        words = _("Men worth {points} points are lost for good.")
-        yield Sentence(words.format(points=written(lost)), True)
+        words = _("Men worth {points} are lost for good.")
+        yield Sentence(words.format(points=points_in_words(lost)), True)
 
 
 def _all_points(world: World, me: PlayerId) -> Fraction:
@@ -228,10 +245,10 @@ def _accounts(ahead: Ahead) -> Said:
     """Upkeep and income as they would be collected now (R75, R79)."""
     was, will = (forecast(world, ahead.me) for world in (ahead.now, ahead.after))
     if was.cost != will.cost:
-        words = _("Your upkeep goes from {before} to {after} power points.")
+        words = _("Your upkeep in power points goes from {before} to {after}.")
         yield Sentence(words.format(before=was.cost, after=will.cost))
     if was.income != will.income:
-        words = _("Your income goes from {before} to {after} power points.")
+        words = _("Your income in power points goes from {before} to {after}.")
         yield Sentence(words.format(before=was.income, after=will.income), will.income < was.income)
 
 

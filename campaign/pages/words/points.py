@@ -2,15 +2,19 @@
 
 from fractions import Fraction
 
+from django.utils.translation import ngettext
+
+Points = Fraction | tuple[int, int] | int
+
 _VULGAR = {
     (1, 2): "½", (1, 4): "¼", (3, 4): "¾", (1, 3): "⅓", (2, 3): "⅔", (1, 6): "⅙", (5, 6): "⅚",
     (1, 8): "⅛", (3, 8): "⅜", (5, 8): "⅝", (7, 8): "⅞",
 }  # fmt: skip
 
 
-def written(points: Fraction | tuple[int, int] | int) -> str:
+def written(points: Points) -> str:
     """Points as a mixed number; a fraction without a sign of its own is written 5/12."""
-    value = Fraction(*points) if isinstance(points, tuple) else Fraction(points)
+    value = _exact(points)
     whole, rest = divmod(value.numerator, value.denominator)
     if not rest:
         return str(whole)
@@ -18,3 +22,19 @@ def written(points: Fraction | tuple[int, int] | int) -> str:
     if not whole:
         return part
     return f"{whole}{part}" if "/" not in part else f"{whole} {part}"
+
+
+def points_in_words(points: Points) -> str:
+    """The number with its unit: "1 point", "5½ points"."""
+    words = ngettext("%(points)s point", "%(points)s points", one_or_many(points))
+    return words % {"points": written(points)}
+
+
+def one_or_many(points: Points) -> int:
+    """The number by which exact points are worded: 0, 1 for up to one point, otherwise 2."""
+    value = _exact(points)
+    return 0 if value == 0 else 1 if value <= 1 else 2
+
+
+def _exact(points: Points) -> Fraction:
+    return Fraction(*points) if isinstance(points, tuple) else Fraction(points)

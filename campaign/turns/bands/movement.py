@@ -7,7 +7,7 @@ from campaign.commands import Move, Pass
 from campaign.house_rules import FAST_BAND, HouseRules
 from campaign.map.routes import routes
 from campaign.news import MoveDeclared, PlayerPassed, SpeakerCalled
-from campaign.turns.bands.garrisons import has_enemy_band
+from campaign.turns.bands.garrisons import has_enemy_band, own_bands_on
 from campaign.world import Band, Declared, Path, PlayerId, TerrainId, World
 from campaign.world_builder import Draft
 from club.refusals import Refusal
@@ -88,6 +88,12 @@ def trace(world: World, player: PlayerId, path: Path) -> Path:
         if has_enemy_band(world, player, path[step]):
             return path[: step + 1]
     return path
+
+
+def may_leave(world: World, player: PlayerId, terrain: TerrainId) -> bool:
+    """Whether each of their bands on the terrain can still move away this turn (R36, R37, A31)."""
+    there = own_bands_on(world, player, terrain)
+    return player not in world.ready and not any(world.bands[band].moved for band in there)
 
 
 def pass_for_good(draft: Draft, command: Pass) -> None:

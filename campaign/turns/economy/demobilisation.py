@@ -95,8 +95,8 @@ def _check_needed(world: World, player: PlayerId, going: tuple[Unit, ...]) -> No
     """Refuses a set that is sufficient without one of its units: then without its smallest."""
     spared = min(going, key=lambda unit: unit.parts, default=None)
     if spared and is_enough(world, player, parts_of(going) - spared.parts):
-        raise Refusal("more-than-needed", "A72", "That is more than needed: a unit of {points} "
-                      "points can stay.", fields=("units",),
+        raise Refusal("more-than-needed", "A72", "That is more than needed: a unit can stay, which "
+                      "counts {points}.", fields=("units",),
                       points=in_points(spared.parts))  # fmt: skip
 
 

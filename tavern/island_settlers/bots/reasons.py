@@ -46,17 +46,17 @@ def reason_for(seen: View, command: Command) -> Reason:
     match command:
         case acts.Found() | acts.BuildSettlement():
             return Reason(
-                "Its fields yield {number} cards in 36 rolls, taken together.",
+                "Cards that its fields yield together in 36 rolls: {number}.",
                 number=pips_at(seen.table.isle, command.at),
             )
         case acts.BuildCity():
             return Reason(
-                "A city yields twice: here {number} cards more in 36 rolls.",
+                "A city yields twice. Cards more in 36 rolls here: {number}.",
                 number=pips_at(seen.table.isle, command.at),
             )
         case acts.Steal():
             held = seen.table.held[seen.table.seats.index(command.victim)]
-            return Reason("This player is ahead, and has {number} cards.", number=held)
+            return Reason("This player is ahead. Cards in their hand: {number}.", number=held)
         case acts.Answer():
             return _NEARER if command.yes else Reason("The trade helps the other player more.")
         case _:

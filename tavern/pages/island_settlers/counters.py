@@ -66,7 +66,7 @@ def discovery_of(scene: Any, choices: tuple[acts.PlayDiscovery, ...]) -> Countin
     cards = _cards(scene.picked.get("get", ""), bank)
     row = _row(scene, {"do": "discovery"}, "get", cards, bank, full=sum(cards) >= wanted)
     command = next((one for one in choices if one.take == cards), None)
-    title = _("Take %(number)s cards from the bank") % {"number": wanted}
+    title = _("Cards to take from the bank: %(number)s") % {"number": wanted}
     return Counting(title, (("", row),), _form(scene, command))
 
 

@@ -167,7 +167,7 @@ def test_a_stale_page_is_refused(game: Game, marching: Player, seated: Seated):
 def test_a_double_tap_buys_once(game: Game, seated: Seated):
     anna = seated(bring_to(game, "recruitment"), "Anna")
     form = anna.form("recruit")
-    form.get_by_label("For which band").select_option(index=1)
+    form.get_by_label("for which band").select_option(index=1)
     form.get_by_label("Figures of unit 1").fill("4")
     before = state(game)
     form.get_by_role("button", name="Recruit", exact=True).dblclick()
@@ -182,7 +182,7 @@ def test_the_same_form_sent_twice_plays_once(game: Game, seated: Seated):
     """As a browser does that sends again after a lost answer; another key is another purchase."""
     anna = seated(bring_to(game, "recruitment"), "Anna")
     form = anna.form("recruit")
-    form.get_by_label("For which band").select_option(index=1)
+    form.get_by_label("for which band").select_option(index=1)
     form.get_by_label("Figures of unit 1").fill("4")
     send = """form => fetch(form.action, {method: "post", body: new FormData(form)})
         .then(answer => answer.status)"""

@@ -54,7 +54,7 @@ def test_a_band_of_3_or_11_points_is_refused(recruiting, as_player, figures, poi
     for row in range(points):
         rows |= {f"kind-{row}": "hearthguard", f"figures-{row}": "4"}
     before = world_of(recruiting)
-    response = send(as_player("A"), recruiting, "recruit", at="Alder", form="recruit-Alder", **rows)
+    response = send(as_player("A"), recruiting, "recruit", at="Alder", **rows)
     assert response.status_code == 422
     assert "4" in refusal(response)
     assert response.content.decode().count('value="4"') >= points
@@ -138,11 +138,11 @@ def test_a_page_from_an_earlier_moment_says_so(marching, as_player):
 
 def test_the_error_message_is_beside_its_form(recruiting, as_player):
     response = send(
-        as_player("A"), recruiting, "recruit", at="Alder", form="recruit-Alder",
+        as_player("A"), recruiting, "recruit", at="Alder",
         **{"kind-0": "hearthguard", "figures-0": "2", "name": "Ragnhild"},
     )  # fmt: skip
     page = response.content.decode()
-    form = page[page.index('id="recruit-Alder"') :].split("</form>")[0]
+    form = page[page.index('id="recruit"') :].split("</form>")[0]
     assert 'class="refusal"' in form
     assert 'value="Ragnhild"' in form
 
@@ -162,11 +162,11 @@ def test_odd_addresses_cause_no_server_errors(marching, as_player):
 def test_points_are_checked_before_anything_is_bought(recruiting, as_player):
     before = world_of(recruiting)
     response = send(
-        as_player("A"), recruiting, "recruit", at="Alder", form="recruit-Alder", count="1",
+        as_player("A"), recruiting, "recruit", at="Alder", count="1",
         **{"kind-0": "warriors", "figures-0": "12", "kind-1": "monster", "figures-1": "1"},
     )  # fmt: skip
     assert response.status_code == 200
-    assert "2½ points" in words(response)
+    assert "Points: 2½" in words(response)
     assert world_of(recruiting) == before
 
 

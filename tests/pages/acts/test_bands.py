@@ -24,15 +24,35 @@ def test_a_new_band_is_recruited(laid, as_player):
     )  # fmt: skip
 
 
-def test_the_form_says_what_the_stock_covers(laid, as_player):
+def test_one_form_recruits_in_every_village(laid, as_player):
+    game = laid(a_world(
+        LAND, a_band("a1", "A", "Birch", 4), a_reserve("Fir", "A", 4, "lord-old"), players="ABC",
+        phase="recruitment", power={"A": 9}, villages={"Alder": "A", "Birch": "A", "Fir": "A"},
+    ))  # fmt: skip
+    page = as_player("A").get(address(game)).content.decode()
+    assert page.count('id="recruit"') == page.count('/act/recruit"\n') == 1
+    targets = re.search(r'<select name="at">(.*?)</select>', page, re.S)[1]
+    assert re.findall(r'value="([^"]+)"', targets) == [
+        "Alder", "Birch", "Birch&gt;a1", "Fir"
+    ]  # fmt: skip
+    assert "Fir – a new band" in targets
+    assert "Birch – band of lord-a1 (4 points)" in targets
+    refused = send(as_player("A"), game, "recruit", at="Birch>a1", **{"figures-0": "x"})
+    assert 'value="Birch&gt;a1" selected' in refused.content.decode()
+    send(as_player("A"), game, "recruit", at="Birch>a1", **FOUR)
+    assert world_of(game).bands["a1"].points == 8
+    send(as_player("A"), game, "recruit", at="Fir", lord="lord-old",
+         taken=[f"Fir.{i}" for i in range(1, 5)])  # fmt: skip
+    assert {band.terrain for band in world_of(game).bands.values()} == {"Birch", "Fir"}
+
+
+def test_the_form_says_what_units_cost(laid, as_player):
     game = laid(a_world(
         LAND, a_reserve("Alder", "A", 4, "lord-old"), players="ABC", phase="recruitment",
         power={"A": 1}, villages={"Alder": "A"},
     ))  # fmt: skip
     page = words(as_player("A").get(address(game)))
-    assert (
-        "You can afford, with the price in power points: 4 hearthguard (1), 8 warriors (1)" in page
-    )
+    assert "Prices in power points: 4 hearthguard (1), 8 warriors (1)" in page
     assert "1 lieutenant (½)" in page
     assert "companion (free) (" not in page
 
@@ -57,8 +77,7 @@ def test_a_refused_recruitment_keeps_the_lord_that_was_chosen(laid, as_player):
         power={"A": 0}, villages={"Alder": "A"},
     ))  # fmt: skip
     (old,) = world_of(game).lords
-    refused = send(as_player("A"), game, "recruit", form="recruit-Alder", at="Alder", lord=old,
-                   **FOUR)  # fmt: skip
+    refused = send(as_player("A"), game, "recruit", at="Alder", lord=old, **FOUR)  # fmt: skip
     assert refused.status_code == 422
     assert f'<option value="{old}" selected>' in refused.content.decode()
 

@@ -23,7 +23,7 @@ def test_a_bid_is_sealed_replaced_and_withdrawn(laid, as_player):
 
 def test_a_bid_larger_than_the_stock_shows_its_consequence(laid, as_player):
     game = laid(a_world(LAND, players="ABC", phase="bids", turn=2, power={"A": 5}))
-    void = "That is more than the 5 power points you have: this bid will be void"
+    void = "That is more than you have (5): this bid will be void"
     send(as_player("A"), game, "bid", amount="6")
     assert void in words(as_player("A").get(address(game)))
     send(as_player("A"), game, "bid", amount="5")

@@ -53,6 +53,7 @@ def test_the_preview_of_a_move_compares_it_with_staying(laid, as_player):
     assert "You take Birch without a fight." in page
     page = words(as_player("A").get(address(game), {"band": "a1", "to": "Cedar"}))
     assert "You fight for Cedar against Clara." in page
+    assert "There is no battle if Clara leaves or does not defend it." in page
 
 
 def test_a_village_selected_on_the_map_shows_its_price(laid, as_player):
@@ -65,7 +66,7 @@ def test_a_village_selected_on_the_map_shows_its_price(laid, as_player):
 
 def test_an_overbid_is_warned_of_before_it_is_sealed(bidding, as_player):
     said = look(as_player("A"), bidding, "bid", amount="8")
-    assert "⚠ That is more than the 7 power points you have" in said
+    assert "⚠ That is more than you have (7)" in said
     assert "will be void and put you last" in said
     assert not Envelope.objects.exists()
 

@@ -18,10 +18,23 @@ def test_a_destination_is_free_mine_held_or_a_battle(laid, as_player):
     ))  # fmt: skip
     page = as_player("A").get(address(game, "?band=a1")).content.decode()
     assert dict(CHOICE.findall(page)) == {
-        "Alder": "yours", "Birch": "battle with Bruno", "Elder": "battle with Clara",
+        "Alder": "yours", "Birch": "battle if Bruno stays",
+        "Elder": "battle if Clara defends it",
         "Dogwood": "held by Bruno", "Cedar": "free",
     }  # fmt: skip
     assert "here or on the map: up to 2 terrains" in page
+
+
+def test_who_cannot_move_any_more_has_to_fight(laid, as_player):
+    game = laid(a_world(
+        LAND, a_band("a1", "A", "Fir", 4), a_band("b1", "B", "Birch", 4, moved=True),
+        a_band("b2", "B", "Elder", 4), a_band("c1", "C", "Birch", 4), a_band("c2", "C", "Elder", 4),
+        players="ABC", phase="movement", speaker="A", ready=("C",),
+    ))  # fmt: skip
+    page = as_player("A").get(address(game, "?band=a1")).content.decode()
+    found = dict(CHOICE.findall(page))
+    assert found["Birch"] == "battle with Bruno, Clara"
+    assert found["Elder"] == "battle with Clara; battle if Bruno stays"
 
 
 def test_a_reserve_too_weak_to_fight_is_no_battle(laid, as_player):
