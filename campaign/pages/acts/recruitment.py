@@ -39,7 +39,7 @@ class Target:
 
     @property
     def value(self) -> str:
-        """What the form sends: the village, and the band if there is one."""
+        """The village, and the band if there is one, as the form sends them."""
         return f"{self.at}>{self.band.id}" if self.band else self.at
 
 
