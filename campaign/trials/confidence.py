@@ -1,6 +1,11 @@
 """Confidence bounds of counts."""
 
-from math import exp, hypot, log, sqrt
+from collections import Counter
+from collections.abc import Collection
+from itertools import permutations
+from math import exp, hypot, sqrt
+from random import Random
+from statistics import NormalDist
 
 from campaign.trials.sums import Share
 
@@ -20,17 +25,43 @@ def wilson(share: Share, z: float = Z) -> tuple[float, float]:
 
 
 def ratio(most: Share, least: Share, z: float = Z) -> tuple[float, float, float] | None:
-    """The ratio of the wins of two sides, with bounds (Katz, on the logarithm).
+    """The ratio of the wins of two sides of the same campaigns, with bounds on the logarithm.
 
-    None when either never won.
+    Where one wins the other does not, so the bounds are wider than those of counts that have
+    nothing to do with each other. None when either never won.
     """
     if not most.won or not least.won:
         return None
     found = (most.won / most.played) / (least.won / least.played)
-    spread = sqrt(
-        max(0.0, 1 / most.won - 1 / most.played) + max(0.0, 1 / least.won - 1 / least.played)
-    )
-    return found, exp(log(found) - z * spread), exp(log(found) + z * spread)
+    factor = exp(z * sqrt(1 / most.won + 1 / least.won))
+    return found, found / factor, found * factor
+
+
+def best_to_worst(sides: Collection[Share]) -> tuple[float, float, float] | None:
+    """The ratio of the best of two or more sides of the same campaigns to the worst, with bounds.
+
+    The two are picked after the fact, so chance makes their ratio greater than it is. The bounds
+    allow for that: they are taken from the bounds of every pair, so wide that at 95 % all pairs
+    lie within theirs at once (Bonferroni). None when a side never won.
+    """
+    pairs = list(permutations(sides, 2))
+    z = -NormalDist().inv_cdf(0.05 / len(pairs))
+    found = [row for pair in pairs if (row := ratio(*pair, z)) is not None]
+    if len(found) < len(pairs):
+        return None
+    ratios, lows, highs = zip(*found, strict=True)
+    return max(ratios), max(1.0, *lows), max(highs)
+
+
+def best_to_worst_of_equals(sides: int, campaigns: int, runs: int = 400) -> tuple[float, float]:
+    """The ratio of best to worst that equal sides show by chance in so many campaigns: at most in
+    half of such runs, and at most in nineteen of twenty."""
+    rng, found = Random(0), []
+    for _ in range(runs):
+        wins = Counter(rng.choices(range(sides), k=campaigns))
+        found.append(max(wins.values()) / max(1, min(wins[side] for side in range(sides))))
+    found.sort()
+    return found[runs // 2], found[runs * 95 // 100]
 
 
 def difference(one: Share, other: Share, z: float = Z) -> tuple[float, float, float]:

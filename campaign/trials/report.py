@@ -1,9 +1,8 @@
 """The sums of many campaigns as figures with their bounds, and as a text to read."""
 
-from itertools import combinations
 from typing import Any
 
-from campaign.trials.confidence import ratio, wilson
+from campaign.trials.confidence import best_to_worst, wilson
 from campaign.trials.plan import Plan
 from campaign.trials.sums import Share, Sums
 
@@ -137,13 +136,8 @@ def _balance(sites: dict[str, Share]) -> dict[str, Any] | None:
     """The two sites that are farthest apart."""
     if len(sites) < 2:
         return None
-    least, most = min(
-        combinations(sorted(sites), 2),
-        key=lambda pair: -abs(_part(sites[pair[0]]) - _part(sites[pair[1]])),
-    )
-    if _part(sites[least]) > _part(sites[most]):
-        least, most = most, least
-    found = ratio(sites[most], sites[least])
+    least, *_, most = sorted(sites, key=lambda site: (_part(sites[site]), site))
+    found = best_to_worst(sites.values())
     return {"most": most, "least": least, "ratio": found and round(found[0], 3),
             "bounds": found and [round(found[1], 3), round(found[2], 3)]}  # fmt: skip
 

@@ -2,11 +2,14 @@
 
 import json
 import re
+from collections import Counter
+from math import exp, sqrt
+from random import Random
 from xml.etree import ElementTree
 
 import pytest
 
-from campaign.trials.confidence import ratio, wilson
+from campaign.trials.confidence import best_to_worst, best_to_worst_of_equals, ratio, wilson
 from campaign.trials.observers import batch
 from campaign.trials.picture import Captions, heat_map
 from campaign.trials.plan import new_plan
@@ -46,6 +49,35 @@ def test_bounds_contain_the_ratio_and_narrow_with_more_games():
     assert many is not None
     assert few[0] == many[0] == 2
     assert few[1] < many[1] < 2 < many[2] < few[2]
+
+
+def test_bounds_of_two_sites_allow_for_each_campaign_having_one_winner():
+    """With two sites the share of one says it all: its bounds give those of the ratio."""
+    found = ratio(Share(400, 220), Share(400, 180))
+    assert found is not None
+    low, high = wilson(Share(400, 220))
+    assert found[1:] == pytest.approx((low / (1 - low), high / (1 - high)), rel=0.01)
+
+
+@pytest.mark.parametrize("chances", [(1, 1, 1, 1, 1), (1, 1, 1, 1, 0.8), (1, 0.9, 0.8)])
+def test_bounds_of_best_to_worst_hold_the_true_ratio_in_nineteen_of_twenty_runs(chances):
+    rng, runs, held, sites = Random(7), 300, 0, range(len(chances))
+    for _ in range(runs):
+        wins = Counter(rng.choices(sites, chances, k=600))
+        found = best_to_worst([Share(600, wins[site]) for site in sites])
+        assert found is not None
+        held += found[1] <= max(chances) / min(chances) <= found[2]
+    assert held / runs >= 0.95
+
+
+def test_two_equal_sites_seem_as_far_apart_as_the_normal_distribution_says():
+    found = best_to_worst_of_equals(2, 1000)
+    spread = sqrt(2 / 500)
+    assert found == pytest.approx((exp(0.674 * spread), exp(1.96 * spread)), abs=0.01)
+
+
+def test_a_site_that_never_won_has_no_ratio():
+    assert best_to_worst([Share(10, 6), Share(10, 4), Share(10, 0)]) is None
 
 
 def test_the_report_names_every_site_seat_and_turn(found: Sums):
