@@ -17,7 +17,8 @@ from campaign.map.land.palette import THEMES
 from campaign.map.land.picture import picture
 from campaign.map.layout.coast import coast
 from campaign.map.layout.drawing import clearance, cross
-from campaign.map.layout.labels import labels
+from campaign.map.layout.labels import HALO, labels
+from campaign.map.layout.placement import overlap
 from campaign.map.layout.sheet_size import spread_out
 from campaign.map.terrains import CLASS_OF, PRINTED_SET
 from campaign.map.validation import problems
@@ -71,6 +72,14 @@ def test_the_map_is_drawn_with_a_shore_and_every_name(slug):
     for theme in THEMES:
         assert picture(map, theme)
     assert {label.text for label in labels(map).values()} == {t.name for t in map.terrains}
+
+
+@every_map
+def test_no_name_touches_the_golden_rim_of_a_prestigious_terrain(slug):
+    map = house_map(slug)
+    rims = [HALO.at(t) for t in map.terrains if CLASS_OF[t.kind] == "prestigious"]
+    names = [label for label in labels(map).values() if any(overlap(label.box, r) for r in rims)]
+    assert [label.text for label in names] == []
 
 
 @pytest.mark.parametrize("players", TABLES)

@@ -11,6 +11,7 @@ from campaign.map.layout.coast import shores
 from campaign.map.layout.drawing import TERRAIN_RADIUS, Box, Point, curves, word_box
 from campaign.map.layout.lettering import shortened, width
 from campaign.map.layout.placement import Candidate, Ground, choose_offers
+from campaign.map.terrains import CLASS_OF
 from campaign.world import RoadMap, Terrain, TerrainId
 
 SIZE = 17  # font size
@@ -64,13 +65,16 @@ class Mark(Struct, frozen=True):
 
 
 DISC = Mark(-R - 5, -R - 4, R + 5, R + 2)  # a drawing is wider than it is high
+HALO = Mark(-36, -36, 36, 36)  # the golden rim of a prestigious terrain
 
 
 @lru_cache(maxsize=32)
 def labels(map: RoadMap) -> dict[TerrainId, Label]:
     """One label per terrain; where there is no room it is written under its terrain anyhow."""
-    offered = [label_offers(terrain, DISC) for terrain in map.terrains]
-    ground = ground_of(map, tuple(DISC.at(terrain) for terrain in map.terrains))
+    plates = [HALO if CLASS_OF[t.kind] == "prestigious" else DISC for t in map.terrains]
+    places = tuple(zip(map.terrains, plates, strict=True))
+    offered = [label_offers(terrain, plate) for terrain, plate in places]
+    ground = ground_of(map, tuple(plate.at(terrain) for terrain, plate in places))
     taken = choose_offers([[offer for _, offer in offers] for offers in offered], ground)
     return {
         terrain.id: offers[max(0, at)][0] or offers[0][0]  # type: ignore[misc]

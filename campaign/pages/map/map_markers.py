@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from campaign.map.layout.banners import BannerEntry, Sign
-from campaign.map.layout.labels import DISC, Mark
+from campaign.map.layout.labels import DISC, HALO, Mark
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import SeatView
 from campaign.pages.words.points import points_in_words, written
@@ -13,7 +13,6 @@ from campaign.world import BandId, RetreatId, TerrainId
 
 # Boxes of what `templates/map/_drawing.html` draws about a terrain, in map units.
 HELD = Mark(-32, -32, 36, 31)  # with the holder's letter
-HALO = Mark(-36, -36, 36, 36)
 VILLAGE = Mark(-38, 5, -10, 34)
 SACRED = Mark(-40, -29, -10, 0)
 BATTLE = Mark(8, -40, 42, -6)
