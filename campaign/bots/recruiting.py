@@ -1,6 +1,7 @@
 """Recruiting of a bot: bands that still move two terrains, up to an upkeep it can pay."""
 
 from fractions import Fraction
+from functools import lru_cache
 from math import floor
 from random import Random
 
@@ -12,6 +13,7 @@ from campaign.turns.economy.upkeep import income, upkeep_cost, upkeep_points
 from campaign.world import BandId, PlayerId, Unit, World, points_of
 
 
+@lru_cache(maxsize=128)
 def field_limit(mode: str, budget: int) -> Fraction:
     """The most points in the field whose upkeep is within `budget` power points (R78, R79)."""
     just = Fraction(1, 24) if mode == "inclusive" else Fraction(0)

@@ -6,6 +6,7 @@ from random import Random
 
 from msgspec import Struct
 
+from campaign.armies import PARTS
 from campaign.bots.assessment.board_view import Situation
 from campaign.bots.assessment.fielding import facing, strongest_force
 from campaign.bots.battle_model import PointsModel
@@ -166,7 +167,8 @@ class Steady:
         start, goal = move.path[0], move.path[-1]
         if goal in lay.own:
             return None
-        taken = self._taking(lay, goal, float(lay.world.bands[move.band].points))
+        points = float(lay.world.bands[move.band].parts / PARTS)
+        taken = self._taking(lay, goal, points)
         if taken is None:
             return None
         left_bare = len(lay.own[start]) == 1 and self._is_in_danger(lay, start)
@@ -229,9 +231,9 @@ class Steady:
 
     def build(self, world: World, player: PlayerId, choices: Choices, rng: Random) -> PlayerCommand:
         """Villages, out of enemies' reach first; sacred ground from a large stock."""
-        lay = Situation(world, player, self.weights.prestige)
         villages = [c for c in choices if isinstance(c, BuildVillage)]
         if villages:
+            lay = Situation(world, player, self.weights.prestige)
             rng.shuffle(villages)
             return max(villages, key=lambda c: (-lay.threat(c.terrain), lay.reach(c.terrain)))
         power = world.players[player].power

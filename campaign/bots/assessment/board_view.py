@@ -3,9 +3,10 @@
 Worth is in hundredths of a power point, in whole numbers, so that sums are equal everywhere.
 """
 
-from collections import Counter
 from functools import lru_cache
+from operator import mul
 
+from campaign.armies import PARTS
 from campaign.house_rules import VILLAGE_INCOME, VILLAGE_SCORE
 from campaign.map.routes import Routes, routes
 from campaign.map.terrains import INCOME
@@ -18,12 +19,12 @@ FAR_SIGHTED = 4  # turns of income that a bot counts when it takes a terrain
 
 
 @lru_cache(maxsize=32)
-def _nearness(known: Routes) -> dict[TerrainId, dict[TerrainId, int]]:
-    """For each pair of terrains how much of the second's worth is felt on the first."""
+def _nearness(known: Routes) -> dict[TerrainId, tuple[int, ...]]:
+    """How much of the worth of each terrain, in the map's order, is felt on this one."""
     last = len(NEARNESS) - 1
     return {
-        here: {there: 0 if there == here else NEARNESS[min(roads, last)]
-               for there, roads in away.items()}
+        here: tuple(0 if there == here else NEARNESS[min(away[there], last)]
+                    for there in known.place)
         for here, away in known.distance.items()
     }  # fmt: skip
 
@@ -42,14 +43,15 @@ class Situation:
             if band.owner == player:
                 self.own.setdefault(band.terrain, []).append(band_id)
             else:
-                size = float(band.points)
+                size = float(band.parts / PARTS)
                 self.bands.append((band.terrain, size))
                 self.foes[band.terrain] = max(size, self.foes.get(band.terrain, 0.0))
         for terrain, reserve in world.reserves.items():
-            if world.villages[terrain] != player and reserve.points >= 4:
-                size = min(10.0, float(reserve.points))
+            if world.villages[terrain] != player and reserve.parts >= 4 * PARTS:
+                size = min(10.0, float(reserve.parts / PARTS))
                 self.foes[terrain] = max(size, self.foes.get(terrain, 0.0))
         self.worth = self._worths()
+        self._worth_in_order = [self.worth.get(terrain, 0) for terrain in self.known.place]
         self._reach: dict[TerrainId, int] = {}
         self._threat: dict[TerrainId, float] = {}
 
@@ -58,9 +60,7 @@ class Situation:
         found = self._reach.get(terrain)
         if found is None:
             near = _nearness(self.known)[terrain]
-            found = max((worth * near[there] for there, worth in self.worth.items()), default=0)
-            found //= 1000
-            self._reach[terrain] = found
+            found = self._reach[terrain] = max(map(mul, self._worth_in_order, near)) // 1000
         return found
 
     def threat(self, terrain: TerrainId) -> float:
@@ -84,7 +84,9 @@ class Situation:
             if holder == player or terrain in self.own:
                 continue
             income = INCOME.get(klass, world.rules.prestigious_income)
-            worth = 100 * income * counted + (points if gives_point(world, player, terrain) else 0)
+            worth = 100 * income * counted
+            if klass == "prestigious" and gives_point(world, player, terrain):
+                worth += points
             if holder is not None:
                 worth += 50 * income * counted
             if terrain in world.villages:
@@ -95,6 +97,5 @@ class Situation:
     def _prestige(self) -> int:
         """A memory point is worth more the fewer are missing (R95)."""
         needed = self.world.rules.limits.prestige
-        held = Counter(point.player for point in self.world.track)
-        missing = needed - held[self.player]
+        missing = needed - sum([point.player == self.player for point in self.world.track])
         return self.prestige * (3 if missing <= 1 else 2 if missing == 2 else 1)
