@@ -38,7 +38,7 @@ class SeatInline(admin.TabularInline):
 @admin.register(Game)
 class GameAdmin(ReadOnlyAdmin):
     organiser = "organiser"
-    exclude = ("spectator_key",)
+    exclude = ("spectator_key", "seats_key")
     list_display = ("name", "status", "turn", "phase", "closes_at", "stuck", "paused", "organiser")
     list_filter = ("status", "phase", "paused", "demo")
     list_select_related = ("organiser",)

@@ -63,6 +63,10 @@ class Game(models.Model):
     spectator_key = models.CharField(
         _("key of the spectators' link"), max_length=32, blank=True, default="", db_index=True
     )
+    seats_key = models.CharField(
+        _("key of the link to all free seats"), max_length=32, blank=True, default="",
+        db_default="", db_index=True,
+    )  # fmt: skip
 
     world = models.BinaryField(_("world"))
     turn = models.PositiveSmallIntegerField(_("turn"), default=0)

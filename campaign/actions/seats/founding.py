@@ -7,6 +7,7 @@ from django.db import transaction
 from django.utils.translation import gettext_noop
 
 from campaign.actions.play.campaign_creation import SeatSpec, create_campaign
+from club.actions.seats.open_link import give_open_link
 from club.models import Game
 from club.refusals import Refusal
 
@@ -15,7 +16,7 @@ TOO_MANY = gettext_noop("You organise {most} campaigns already that have not end
 
 
 def found_campaign(*, organiser: Any, seats: list[SeatSpec], **more: Any) -> Game:
-    """`create_campaign`, being set up: its seats are filled by invitations, then it is started.
+    """`create_campaign`, being set up: its seats are filled by links, then it is started.
 
     Nobody but the organiser can be seated by it. Refuses `too-many`, `seats`.
     """
@@ -26,4 +27,6 @@ def found_campaign(*, organiser: Any, seats: list[SeatSpec], **more: Any) -> Gam
             raise Refusal("too-many", "D3", TOO_MANY, most=MOST_RUNNING)
         if any(seat.user not in (None, organiser) for seat in seats):
             raise Refusal("seats", "D3", gettext_noop("The others are invited to their seats."))
-        return create_campaign(organiser=organiser, seats=seats, started=False, **more)
+        game = create_campaign(organiser=organiser, seats=seats, started=False, **more)
+        give_open_link(game)
+        return game

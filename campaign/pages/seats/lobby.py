@@ -13,14 +13,17 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from campaign.actions.play import campaign_queries
+from campaign.pages.battles.campaign_sheet import Code, code_of
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import SeatView
 from campaign.pages.words.bot_words import SEAT_BOTS
 from campaign.pages.words.rule_terms import BEGUN
 from club.actions.accounts.emblems import Emblem, emblems_of
+from club.actions.accounts.plain_names import shown_name
 from club.actions.fairness.luck_words import luck_by_seat, proposed_luck
 from club.actions.seats import invitations
+from club.actions.seats.open_link import secret_of
 from club.actions.seats.seat_requests import waiting_requests
 from club.actions.seats.seat_tenures import handover_note, tenures_of
 from club.models import Game, Invitation, OpenSeats, Tenure
@@ -61,6 +64,16 @@ class LobbySeat:
     @property
     def taken(self) -> bool:
         return bool(self.record.user_id or self.record.bot)
+
+
+@dataclass(frozen=True)
+class OpenLink:
+    """The link to all free seats, as an organiser passes it on: so many seats, and in whose
+    name. `code` is None without a link."""
+
+    free: int
+    host: str
+    code: Code | None
 
 
 @dataclass(frozen=True)
@@ -115,7 +128,8 @@ def lobby_page(
     own = next((place for place in places if place.seat.player == scene.viewer), None)
     context = {
         "game": game, "scene": scene, "places": places, "link": link, "own": own,
-        "attempt": attempt, "note": _note(request, own), "bots": SEAT_BOTS,
+        "open_link": _open_link(request, scene, places, own), "attempt": attempt,
+        "note": _note(request, own), "bots": SEAT_BOTS,
         "ready": all(place.mustered and place.taken for place in places),
         "watch": _watch_address(request, game), "open_text": _open_text(scene),
         "requests": waiting_requests(game) if scene.organises else (), "luck": proposed_luck(),
@@ -139,6 +153,19 @@ def _places(scene: Scene) -> list[LobbySeat]:
         )
         for record in game.seats.all()
     ]  # fmt: skip
+
+
+def _open_link(
+    request: HttpRequest, scene: Scene, places: list[LobbySeat], own: LobbySeat | None
+) -> OpenLink | None:
+    """For an organiser, as long as the campaign forms and seats are free."""
+    free = sum(place.empty and not place.good_until for place in places)
+    if not (free and scene.organises and scene.forming):
+        return None
+    host = own.record.name if own is not None else str(shown_name(request.user))
+    secret = secret_of(scene.game)
+    address = request.build_absolute_uri(reverse("join", args=[secret])) if secret else ""
+    return OpenLink(free, host, code_of(address) if secret else None)
 
 
 def _has_mustered(scene: Scene, player: str) -> bool:

@@ -1,6 +1,6 @@
-"""From an invitation to the seat: the invitation, a code from an email, the table.
+"""From a link to the seat: what it offers, a code from an email, the table.
 
-Before signing in, the session stores the invitation's key, never its secret.
+Before signing in, the session stores the link's key, never its secret.
 """
 
 from typing import Any
@@ -15,12 +15,12 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from club.actions.accounts.registration import may_register
 from club.actions.fairness.luck_words import proposed_luck, published_hash
-from club.actions.seats import invitations
 from club.actions.seats.invitation_mail import host_name
+from club.actions.seats.offers import Offer, accept_offer, find_offer, offer_key, own_game
 from club.actions.seats.seat_tenures import checked_luck, checked_name
 from club.addresses import path_of
 from club.kinds import kind_of
-from club.models import Game, Invitation, Seat
+from club.models import Game, Seat
 from club.pages.account.sign_in import JOINING, request_code
 from club.pages.frame.deadline_display import time_words
 from club.refusals import Refusal
@@ -35,14 +35,15 @@ OPEN = (
     "codes",
     "seated",
 )  # refusals after which the link still opens
+ASKS = ("started", "no-seat")  # refusals whose sentence says what to do
 
 
 @never_cache
 @require_safe
 def join(request: HttpRequest, secret: str) -> HttpResponse:
-    """The invitation."""
+    """What the link offers: the seat of an invitation, or the first free one."""
     try:
-        return _page(request, secret, invitations.find(invitations.invitation_key(secret)))
+        return _page(request, secret, find_offer(offer_key(secret)))
     except Refusal as refusal:
         return _closed(request, secret, refusal)
 
@@ -50,7 +51,7 @@ def join(request: HttpRequest, secret: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def joined(request: HttpRequest) -> HttpResponse:
-    """Accepts the form of an invitation, also after signing in: the seat, or why not.
+    """Accepts the form of a link, also after signing in: the seat, or why not.
 
     The secret comes in the form, not in the address: a refused form's address is logged.
     """
@@ -58,11 +59,11 @@ def joined(request: HttpRequest) -> HttpResponse:
         return _after_code(request)
     secret = request.POST.get("secret", "")[:200]
     try:
-        invitation = invitations.find(invitations.invitation_key(secret))
-        return _take(request, invitation)
+        offer = find_offer(offer_key(secret))
+        return _take(request, offer)
     except Refusal as refusal:
         if refusal.code in OPEN:
-            return _page(request, secret, invitation, refusal)
+            return _page(request, secret, offer, refusal)
         return _closed(request, secret, refusal)
 
 
@@ -77,18 +78,17 @@ def _after_code(request: HttpRequest) -> HttpResponse:
         return _closed(request, "", refusal, key)
 
 
-def _take(request: HttpRequest, invitation: Invitation) -> HttpResponse:
-    key = invitation.secret_hash
+def _take(request: HttpRequest, offer: Offer) -> HttpResponse:
     name = checked_name(request.POST.get("name", ""))
     luck = checked_luck(request.POST.get("luck", ""))
     if request.user.is_authenticated:
-        return _seated(_accept(request, key, name, luck))
+        return _seated(_accept(request, offer.key, name, luck))
     email = request.POST.get("email", "").strip()
     try:
         validate_email(email)
     except ValidationError:
         raise Refusal("email", "D4", NO_ADDRESS, fields=("email",)) from None
-    request.session[JOINING] = (key, name, luck)
+    request.session[JOINING] = (offer.key, name, luck)
     answer: HttpResponse = request_code(request)
     if answer.status_code == 200:  # the form again: no code went out
         raise Refusal("codes", "D4", TOO_MANY, fields=("email",))
@@ -96,7 +96,7 @@ def _take(request: HttpRequest, invitation: Invitation) -> HttpResponse:
 
 
 def _accept(request: HttpRequest, key: str, name: str, luck: str) -> Seat:
-    return invitations.accept(key, user=request.user, name=name, luck=luck)
+    return accept_offer(key, user=request.user, name=name, luck=luck)
 
 
 def _seated(seat: Seat) -> HttpResponse:
@@ -108,16 +108,17 @@ def _seated(seat: Seat) -> HttpResponse:
 
 
 def _page(
-    request: HttpRequest, secret: str, invitation: Invitation, refusal: Refusal | None = None
+    request: HttpRequest, secret: str, offer: Offer, refusal: Refusal | None = None
 ) -> HttpResponse:
-    seat = invitation.seat
-    game: Any = seat.game
+    game: Any = offer.game
     others = game.seats.filter(user__isnull=False).order_by("player")
+    known = getattr(request.user, "first_name", "")
     context = {
-        "secret": secret, "seat": seat, "game": game, "host": host_name(game),
-        "refusal": refusal, "until": time_words(game, invitation.expires_at),
-        "name": request.POST.get("name", ""), "others": [other.name for other in others],
-        "email": request.POST.get("email", invitation.email),
+        "secret": secret, "seat": offer.seat, "free": offer.free, "game": game,
+        "host": host_name(game), "refusal": refusal,
+        "until": time_words(game, offer.until) if offer.until else "",
+        "name": request.POST.get("name", known), "others": [other.name for other in others],
+        "email": request.POST.get("email", offer.email),
         "closed": not may_register(invited=True),
         "forming": game.status == Game.SETUP, "kind": kind_of(game), "place": path_of(game),
         "phase": kind_of(game).phases.get(game.phase, ""),
@@ -128,22 +129,16 @@ def _page(
 
 
 def _closed(request: HttpRequest, secret: str, refusal: Refusal, key: str = "") -> HttpResponse:
-    """An invalid link: expired, revoked or unknown."""
+    """A link that opens nothing: expired, revoked, unknown, or all seats are taken."""
     if refusal.code != "unknown":
-        key = key or invitations.invitation_key(secret)
+        key = key or offer_key(secret)
     status = 404 if refusal.code == "unknown" else 410
-    game = _own_game(request, key)
-    place = path_of(game) if game is not None else ""
-    context = {"refusal": refusal, "game": game, "place": place}
+    game = own_game(key, request.user) if key else None
+    context = {
+        "refusal": refusal, "game": game, "place": path_of(game) if game is not None else "",
+        "asks": refusal.code in ASKS,
+    }  # fmt: skip
     return _private(render(request, "seats/join_closed.html", context, status=status))
-
-
-def _own_game(request: HttpRequest, key: str) -> Game | None:
-    """The game of the invitation, where the reader sits already."""
-    if not key or not request.user.is_authenticated:
-        return None
-    own = Seat.objects.filter(user_id=request.user.pk).values("game")
-    return Game.objects.filter(seats__invitations__secret_hash=key, pk__in=own).first()
 
 
 def _private(response: HttpResponse) -> HttpResponse:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_noop
 from club.actions.journal.actor import Actor
 from club.actions.journal.game_queries import seat_of
 from club.actions.play.starting import start_game
-from club.actions.seats import invitations, seat_requests, seats, spectator_links
+from club.actions.seats import invitations, open_link, seat_requests, seats, spectator_links
 from club.actions.seats.invitation_mail import send_invitation
 from club.actions.security.whole_numbers import whole_number
 from club.models import Game
@@ -105,6 +105,8 @@ OPERATIONS: dict[str, Operation] = {
             id, player, actor=actor, link=whole_number(r.POST.get("link", "")) or 0
         )
     ),
+    "open-link": _doing(lambda r, id, player, actor: open_link.make_open_link(id, actor=actor)),
+    "close-link": _doing(lambda r, id, player, actor: open_link.close_open_link(id, actor=actor)),
     "bot": _doing(
         lambda r, id, player, actor: seats.give_to_bot(
             id, player, r.POST.get("bot", ""), actor=actor

@@ -1,0 +1,54 @@
+"""What a link offers: the seat of an invitation, or the first free one of a game (D4)."""
+
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from club.actions.seats import invitations, open_link
+from club.models import Game, Seat
+
+
+class Offer(NamedTuple):
+    """`key` stands for the link's secret in a session. `seat` is None where any free one is
+    offered, `free` then how many there are; `until` is None where the link has no fixed end."""
+
+    key: str
+    game: Game
+    seat: Seat | None = None
+    free: int = 0
+    until: datetime | None = None
+    email: str = ""
+
+
+def offer_key(secret: str) -> str:
+    """The key of a link's secret; refuses `unknown` when it is not signed."""
+    if _is_open(secret):
+        return open_link.open_link_key(secret)
+    return invitations.invitation_key(secret)
+
+
+def find_offer(key: str) -> Offer:
+    """What the link of this key offers; refuses what `find` and `find_game` refuse."""
+    if _is_open(key):
+        game = open_link.find_game(key)
+        return Offer(key, game, free=len(open_link.free_seats(game)))
+    found = invitations.find(key)
+    return Offer(key, found.seat.game, found.seat, until=found.expires_at, email=found.email)
+
+
+def accept_offer(key: str, *, user: Any, name: str, luck: str = "") -> Seat:
+    """The user takes the seat; refuses what `accept` and `take_seat` refuse."""
+    accept = open_link.take_seat if _is_open(key) else invitations.accept
+    return accept(key, user=user, name=name, luck=luck)
+
+
+def own_game(key: str, user: Any) -> Game | None:
+    """The game of the link, where the user sits already."""
+    own = Game.objects.filter(seats__user_id=user.pk or 0)
+    if _is_open(key):
+        return own.filter(seats_key=key.removeprefix(open_link.MARK)).exclude(seats_key="").first()
+    return own.filter(pk__in=Seat.objects.filter(
+        invitations__secret_hash=key).values("game")).first()  # fmt: skip
+
+
+def _is_open(text: str) -> bool:
+    return text.startswith(open_link.MARK)
