@@ -1,4 +1,4 @@
-"""What a link offers: the seat of an invitation, or the first free one of a game (D4)."""
+"""The seat that a link offers: that of an invitation, or the first free one of a game (D4)."""
 
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -27,7 +27,7 @@ def offer_key(secret: str) -> str:
 
 
 def find_offer(key: str) -> Offer:
-    """What the link of this key offers; refuses what `find` and `find_game` refuse."""
+    """The offer of the link with this key; refuses what `find` and `find_game` refuse."""
     if _is_open(key):
         game = open_link.find_game(key)
         return Offer(key, game, free=len(open_link.free_seats(game)))

@@ -49,7 +49,7 @@ def give_open_link(game: Game) -> None:
 
 
 def secret_of(game: Game) -> str:
-    """What the link ends with; "" where there is none, or it opens no longer."""
+    """The end of the link; "" where there is none, or it opens no longer."""
     there = game.seats_key and game.status == Game.SETUP
     return SIGNER.sign(MARK + game.seats_key) if there else ""
 

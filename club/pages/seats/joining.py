@@ -41,7 +41,7 @@ ASKS = ("started", "no-seat")  # refusals whose sentence says what to do
 @never_cache
 @require_safe
 def join(request: HttpRequest, secret: str) -> HttpResponse:
-    """What the link offers: the seat of an invitation, or the first free one."""
+    """The page of a link: the seat of an invitation, or the first free one."""
     try:
         return _page(request, secret, find_offer(offer_key(secret)))
     except Refusal as refusal:
