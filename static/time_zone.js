@@ -1,5 +1,5 @@
 // Proposes the browser's time zone where none is chosen yet, and shows the sentence that says so.
-// Without script the field keeps what it has.
+// A form without the field sends the same zone in a hidden one. Without script the field keeps what it has.
 "use strict";
 for (const field of document.querySelectorAll("select[data-own-zone]")) {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -9,4 +9,7 @@ for (const field of document.querySelectorAll("select[data-own-zone]")) {
     const said = document.getElementById(field.dataset.ownZone);
     if (said) said.hidden = false;
   }
+}
+for (const field of document.querySelectorAll("input[data-zone-of]")) {
+  field.value = document.getElementById(field.dataset.zoneOf).value;
 }

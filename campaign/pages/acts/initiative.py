@@ -7,10 +7,11 @@ from campaign.armies import FACTIONS
 from campaign.commands import Muster
 from campaign.history.lord_names import free_names
 from campaign.offers import BidOffer, MusterOffer, TieOffer
-from campaign.pages.acts.base import Part, Sum, UnitRow, unit_rows
+from campaign.pages.acts.base import Part, Submission, Sum, UnitRow, unit_rows
 from campaign.pages.acts.counting import sum_of
 from campaign.pages.scene.campaign_view import Scene, ShownBid
 from campaign.pages.scene.seat_views import SeatView, faction_words
+from campaign.trials.plan import SEATS, USUAL_FACTIONS
 from campaign.world import PlayerId
 from club.pages.frame.deadline_display import time_words
 
@@ -77,6 +78,41 @@ class MusterPart(Part):
         return [band.sum for band in self.bands]
 
 
+class SuggestedMusterPart(MusterPart):
+    """The same act with one button: a faction by the seat, its names, and the default bands."""
+
+    has_preview = False
+
+    def __init__(self, scene: Scene, choice: MusterOffer) -> None:
+        super().__init__(scene, choice, "suggested")
+
+    @property
+    def template(self) -> str:
+        return "acts/_suggested_muster.html"
+
+    @property
+    def faction(self) -> str:
+        me = self.choice.player
+        return self.scene.world.players[me].faction or USUAL_FACTIONS[1 + SEATS.index(me)]
+
+    @property
+    def lords(self) -> list[str]:
+        return self._names(self.faction)
+
+    @property
+    def figures(self) -> dict[str, int]:
+        """Of one band, by kind: all bands are alike."""
+        found: dict[str, int] = {}
+        for row in self.bands[0].rows:
+            if row.figures:
+                found[row.kind] = found.get(row.kind, 0) + int(row.figures)
+        return found
+
+    def take(self, attempt: Submission) -> None:
+        """Only a refusal comes back: nothing was typed."""
+        self.refusal = attempt.refusal
+
+
 class BidPart(Part):
     name = "bid"
     has_preview = True
@@ -129,4 +165,10 @@ def initiative_parts(scene: Scene) -> list[Part]:
         MusterOffer: MusterPart, BidOffer: BidPart,
         TieOffer: TiesPart,
     }  # fmt: skip
-    return [part(scene, c) for kind, part in kinds.items() for c in scene.choices_of(kind)]
+    mustered = scene.viewer in scene.world.musters
+    suggested: list[Part] = [
+        SuggestedMusterPart(scene, c) for c in scene.choices_of(MusterOffer) if not mustered
+    ]
+    return suggested + [
+        part(scene, c) for kind, part in kinds.items() for c in scene.choices_of(kind)
+    ]

@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 
 from campaign.actions.play import campaign_queries
@@ -19,6 +19,12 @@ from campaign.pages.founding.companions import (
 )
 from campaign.pages.founding.copied_settings import copied_values
 from campaign.pages.founding.map_choice import map_choices
+from campaign.pages.founding.presets import (
+    PRESETS,
+    preset_values,
+    proposed_name,
+    sent_as_shown,
+)
 from campaign.pages.founding.terms import PolicyForm, RulesForm
 from club.actions.accounts.plain_names import note_name
 from club.actions.journal.permissions import organises
@@ -32,12 +38,16 @@ MODELS = 8  # earlier campaigns that are offered as models
 def found(request: HttpRequest) -> HttpResponse:
     """The form, and the campaign made from it; its maker is the organiser. `?like=` names a
     campaign of their own from which everything is taken but the name; `?again=` one that is over
-    and that they belonged to, whose people are asked to play again."""
+    and that they belonged to, whose people are asked to play again. `?preset=` fills the form;
+    a preset that is sent founds the campaign with nothing else."""
     again = request.GET.get("again", "")
     like = ended_campaign(request, again) if again else _model(request)
     copied = copied_values(like) if like else {}
     if like and again:
         copied = rematch_values(like, copied, request.user)
+    preset = (request.POST or request.GET).get("preset", "")
+    if preset:
+        copied = preset_values(preset, request.user)
     forms = _forms(request, copied, like, asks=bool(again))
     with Attempt() as attempt:
         if request.method == "POST" and _are_valid(forms):
@@ -49,6 +59,8 @@ def found(request: HttpRequest) -> HttpResponse:
     context = forms | {
         "known_maps": known_maps, "other_maps": other_maps,
         "refusal": attempt.refusal, "like": like, "again": again,
+        "preset": PRESETS.get(preset), "proposed_name": proposed_name(request.user),
+        "presets": {} if like or preset or request.method == "POST" else PRESETS,
         "other_map": like is not None and not _offers_map(forms["basics"], like),
         "models": _models(request), "letters": PLAYERS,
         "failed": request.method == "POST" and attempt.refusal is None,
@@ -61,9 +73,15 @@ def found(request: HttpRequest) -> HttpResponse:
 def _forms(
     request: HttpRequest, initial: dict[str, Any], like: Game | None, *, asks: bool
 ) -> dict[str, Any]:
-    data = request.POST if request.method == "POST" else None
-    seats = initial.get("seats", [{"sitter": MYSELF}])
+    data: Any = request.POST if request.method == "POST" else None
+    if data is not None and "preset" in data:
+        data = _with_preset(request, initial)
     maps = usable_maps(request.user, also=like.campaign.map_id if like else None)
+    return _made(data, initial, maps, asks=asks)
+
+
+def _made(data: Any, initial: dict[str, Any], maps: Any, *, asks: bool = False) -> dict[str, Any]:
+    seats = initial.get("seats", [{"sitter": MYSELF}])
     return {
         "basics": BasicsForm(data, initial=initial.get("basics"), maps=maps),
         "seats": SeatRows(data, initial=seats, form_kwargs={"asks": asks}),
@@ -71,6 +89,17 @@ def _forms(
         "policies": PolicyForm(data, initial=initial.get("policies")),
         "rules": RulesForm(data, initial=initial.get("rules")),
     }
+
+
+def _with_preset(request: HttpRequest, initial: dict[str, Any]) -> QueryDict:
+    """The whole form as the preset fills it, with the name and time zone that were sent."""
+    forms = _made(None, initial, usable_maps(request.user))
+    rows = forms.pop("seats")
+    sent = sent_as_shown([*forms.values(), rows.management_form, *rows.forms])
+    for field in ("name", "time_zone"):
+        if field in request.POST:
+            sent[field] = request.POST[field]
+    return sent
 
 
 def _offers_map(basics: BasicsForm, like: Game) -> bool:

@@ -8,6 +8,7 @@ from campaign.armies import FACTIONS
 from campaign.turns.bands.recruits import MOST_NAME
 from club.models import Game
 from tests.pages.acts.typed_units import FOUR
+from tests.pages.filled import hidden_in
 from tests.pages.laid import LAND, address, forms, refusal, send, words, world_of
 from tests.worlds import a_world, some_rules
 
@@ -127,3 +128,35 @@ def test_every_form_allows_the_longest_lord_name_of_the_rules(laid, as_player):
         source = (settings.BASE_DIR / "templates" / "acts" / f"_{form}.html").read_text()
         assert 'maxlength="{{ part.most_name }}"' in source
         assert 'maxlength="40"' not in source
+
+
+def test_a_suggested_army_is_taken_with_one_button(laid, as_player):
+    game = unplayed(laid)
+    page = as_player("B").get(address(game))
+    said = words(page)
+    assert "A suggested army Normans, led by" in said
+    assert "In each band: 8 hearthguard, 24 warriors, 12 levies." in said
+
+    sent = hidden_in(page, 'id="muster-suggested"')
+    assert as_player("B").post(address(game, "act/muster"), sent).status_code == 302
+    world = world_of(game)
+    assert world.players["B"].faction == "Normans"
+    assert [len(plan.units) for plan in world.musters["B"]] == [6, 6, 6]
+    lords = [plan.lord for plan in world.musters["B"]]
+    assert all(lords)
+    assert ", ".join(lords) in said
+    assert game.journal.count() == 1
+    assert "A suggested army" not in words(as_player("B").get(address(game)))
+
+
+def test_the_suggestion_keeps_the_faction_of_the_seat_and_differs_by_seat(laid, as_player):
+    game = unplayed(laid)
+    found = {
+        letter: hidden_in(as_player(letter).get(address(game)), 'id="muster-suggested"')["faction"]
+        for letter in "ABC"
+    }
+    assert found == {"A": "Vikings", "B": "Normans", "C": "Horde"}
+    chosen = laid(a_world(LAND, players="ABC", phase="muster", rules=some_rules(3),
+                          factions=dict.fromkeys("ABC", "Welsh")))  # fmt: skip
+    page = as_player("A").get(address(chosen))
+    assert hidden_in(page, 'id="muster-suggested"')["faction"] == "Welsh"
