@@ -25,7 +25,7 @@ from club.actions.fairness.luck_words import luck_by_seat, proposed_luck
 from club.actions.seats import invitations
 from club.actions.seats.open_link import secret_of
 from club.actions.seats.seat_requests import waiting_requests
-from club.actions.seats.seat_tenures import handover_note, tenures_of
+from club.actions.seats.seat_tenures import tenures_of
 from club.models import Game, Invitation, OpenSeats, Tenure
 from club.models import Seat as Record
 from club.pages.frame.deadline_display import time_words
@@ -43,9 +43,18 @@ class LobbySeat:
     mustered: bool
     good_until: str
     link: int | None
-    before: list[Tenure]
+    tenures: list[Tenure]
     luck: str
     emblem: Emblem | None
+
+    @property
+    def before(self) -> list[Tenure]:
+        return [tenure for tenure in self.tenures if tenure.until]
+
+    @property
+    def note(self) -> str:
+        """The stored note of who sits there, for a successor."""
+        return next((tenure.note for tenure in reversed(self.tenures) if not tenure.until), "")
 
     @property
     def empty(self) -> bool:
@@ -141,14 +150,14 @@ def lobby_page(
 def _places(scene: Scene) -> list[LobbySeat]:
     game = scene.game
     links = invitations.open_invitations(game) if scene.organises else {}
-    before, words = tenures_of(game), luck_by_seat(game)
+    tenures, words = tenures_of(game), luck_by_seat(game)
     emblems = emblems_of(record.user_id for record in game.seats.all())
     return [
         LobbySeat(
             scene.seats[record.player], record, _has_mustered(scene, record.player),
             _good_until(game, links.get(record.player)),
             links[record.player].pk if record.player in links else None,
-            [tenure for tenure in before.get(record.player, []) if tenure.until],
+            tenures.get(record.player, []),
             words.get(record.player, ""), emblems.get(record.user_id),
         )
         for record in game.seats.all()
@@ -182,7 +191,7 @@ def _note(request: HttpRequest, own: LobbySeat | None) -> str:
         return ""
     if "note" in request.POST:
         return request.POST["note"]
-    return handover_note(own.record)
+    return own.note
 
 
 def _open_text(scene: Scene) -> str:
