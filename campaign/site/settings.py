@@ -52,6 +52,8 @@ CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 REDIS_URL = env.str("REDIS_URL", "")
 BACKUP_KEY = env.str("BACKUP_KEY", "")  # backups are encrypted with it
 METRICS_TOKEN = env.str("METRICS_TOKEN", "")  # opens /metrics from elsewhere
+ERRORS_TO: list[str] = env.list("ERRORS_TO", default=[])  # addresses that errors are mailed to
+SENTRY_DSN = env.str("SENTRY_DSN", "")  # a server of Sentry's protocol, for the same
 # The table games of this house; a game that is left out is on no page.
 TAVERN_GAMES: list[str] = env.list(
     "TAVERN_GAMES", default=["stone-falls", "six-lands", "island-settlers"]
@@ -76,6 +78,7 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "campaign.site.monitoring.request_ids.RequestIds",
+    "campaign.site.monitoring.request_metrics.RequestMetrics",
     "django.middleware.security.SecurityMiddleware",
     "club.pages.frame.null_characters.NoNulls",
     "campaign.pages.table.poll.PollMiddleware",
@@ -350,3 +353,13 @@ LOGGING = {
         "urllib3": {"handlers": [], "level": "WARNING", "propagate": False},
     },
 }
+if ERRORS_TO:
+    LOGGING["handlers"]["mail"] = {  # type: ignore[index]
+        "class": "campaign.site.monitoring.error_mail.ErrorMail",
+        "filters": ["request"],
+    }
+    LOGGING["root"]["handlers"].append("mail")  # type: ignore[index]
+if SENTRY_DSN:
+    from campaign.site.monitoring.error_reports import begin
+
+    begin(SENTRY_DSN)

@@ -1,11 +1,15 @@
 """The WSGI application that gunicorn serves."""
 
 import os
+import tempfile
 
+from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 from django.db import connections
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "campaign.site.settings")
+if settings.METRICS_TOKEN:  # before prometheus_client is imported; `serving` removes it at the end
+    os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", tempfile.mkdtemp(prefix="campaign-metrics-"))
 
 application = get_wsgi_application()
 

@@ -49,7 +49,9 @@ def all_is_well(site: Installation, ports: list[int], known: dict[str, str]) -> 
         status, page = ask(port, known["address"], Cookie=f"sessionid={known['session']}")
         assert status == 200
         assert "Ring of trees" in page
-        assert "campaign_due 0.0" in ask(port, "/metrics", Authorization=token)[1]
+        figures = ask(port, "/metrics", Authorization=token)[1]
+        assert "campaign_due 0.0" in figures
+        assert 'campaign_requests_total{method="GET",page="table",status="200"} 1.0' in figures
         assert ask(port, "/metrics")[0] == 404
 
 

@@ -1,7 +1,8 @@
 """Metrics for a monitor, in Prometheus' format.
 
-They are counted in the database on request, so that every process of every machine gives the
-same answer. None of them reveals anything about one campaign or one person.
+What games wait for is counted in the database on request, so that every process of every machine
+gives the same answer; what was answered, by the web processes of one unit (`request_metrics`).
+None of them reveals anything about one campaign or one person.
 """
 
 import math
@@ -20,6 +21,7 @@ from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
 from campaign.models import Envelope
+from campaign.site.monitoring import request_metrics
 from campaign.site.monitoring.health import redis_helps
 from club.actions.clock.closing_attempts import RUNNING
 from club.actions.clock.outage import CLOSERS
@@ -37,6 +39,7 @@ def metrics(request: HttpRequest) -> HttpResponse:
         raise Http404
     registry = CollectorRegistry()
     registry.register(CampaignCollector())
+    request_metrics.register(registry)
     return HttpResponse(generate_latest(registry), content_type=FORMAT)
 
 

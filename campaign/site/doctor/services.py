@@ -1,0 +1,142 @@
+"""Checks of what the site works with: database, Redis, what closes phases, mail, the proxy."""
+
+import ssl
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from datetime import timedelta
+from http.client import HTTPException
+
+from cryptography.fernet import InvalidToken
+from django.conf import settings
+from django.core.mail import get_connection
+from django.db import connection
+from django.db.models.functions import Now
+from redis import Redis, RedisError
+
+from campaign.site.doctor.findings import Finding, advice, fine, wrong
+from campaign.site.doctor.settings import is_public
+from campaign.site.installation.database_location import COMMAND
+from campaign.site.monitoring.health import PARTS, WELL
+from campaign.site.monitoring.request_ids import HEADER
+from club.actions.schedule.site_pause import is_paused
+from club.actions.security.sealing import seed_keys
+from club.models import Game, Notice, Seed
+
+PATIENCE = 5.0  # seconds for an answer
+LATE = timedelta(hours=1)
+CLOSERS = "`manage.py serve` or `clock`, Celery's beat and a worker, or a timer with `closedue`"
+
+
+def database() -> Iterator[Finding]:
+    said = PARTS["migrations"]()
+    if said == WELL:
+        yield fine("The tables are those of this release.")
+    elif said == "not all taken":
+        yield wrong(f"The tables are of an older release: run `{COMMAND} prepare`.")
+    else:
+        yield wrong(f"The tables are {said}: install the release that made them, or a backup.")
+    if connection.vendor == "sqlite" and settings.REDIS_URL:
+        yield advice(
+            "SQLite lets one process write at a time. With workers on Redis, use PostgreSQL."
+        )
+
+
+def sealed_rows() -> Iterator[Finding]:
+    newest = Seed.objects.filter(opened="").select_related("game").order_by("-pk").first()
+    if newest is None:
+        return
+    try:
+        seed_keys(newest.game.public_id).decrypt(bytes(newest.sealed))
+    except InvalidToken:
+        yield wrong(
+            "What is sealed in this database does not open with ENVELOPE_KEYS: sealed bids and "
+            "dice cannot be read. Put back the line of your copy."
+        )
+    else:
+        yield fine("What is sealed opens with ENVELOPE_KEYS.")
+
+
+def redis() -> Iterator[Finding]:
+    if not settings.REDIS_URL:
+        return
+    try:
+        client = Redis.from_url(settings.REDIS_URL, socket_timeout=PATIENCE)
+        client.ping()
+        policy = str(dict(client.config_get("maxmemory-policy"))["maxmemory-policy"])
+    except RedisError as error:
+        yield wrong(f"Redis does not answer ({type(error).__name__}): nothing is queued.")
+        return
+    if policy.startswith("allkeys"):
+        yield wrong(f"Redis may push out the queue ({policy}): set maxmemory-policy volatile-ttl.")
+    else:
+        yield fine(f"Redis answers; when it is full: {policy}.")
+
+
+def closing() -> Iterator[Finding]:
+    said = PARTS["clock"]()
+    if said == WELL:
+        yield fine("Something closes phases when they are due.")
+    else:
+        yield wrong(f"Phases are not closed: what closes them {said}. Start {CLOSERS}.")
+    if is_paused():
+        yield wrong(
+            f"Closing is paused, as after a restore: run `{COMMAND} resume` once all is well."
+        )
+    for address, why in Game.objects.exclude(stuck="").values_list("public_id", "stuck"):
+        yield wrong(f"Game {address} was set aside after errors: look for {why} in the log.")
+
+
+def notices() -> Iterator[Finding]:
+    failed = Notice.objects.filter(outcome="failed").count()
+    late = Notice.objects.filter(outcome="", due_at__lt=Now() - LATE).count()
+    if failed:
+        yield advice(
+            f"{failed} notices were given up after several tries: look for why in the log."
+        )
+    if late:
+        yield wrong(f"{late} notices have waited for more than an hour: what closes also sends.")
+    if not failed and not late:
+        yield fine("No notice waits that should be sent.")
+
+
+def mail_server() -> Iterator[Finding]:
+    if "smtp" not in settings.EMAIL_BACKEND:
+        return
+    server = get_connection()
+    try:
+        server.open()
+        server.close()
+    except OSError as error:  # of SMTP, too
+        yield wrong(f"The mail server {settings.EMAIL_HOST} does not let us in: {error}")
+    else:
+        yield fine("The mail server lets us in.")
+
+
+def from_outside() -> Iterator[Finding]:
+    """What a visitor gets at SITE_URL, asked from here."""
+    status, ours = _asked("/healthz")
+    if not ours:
+        yield (wrong if is_public() else advice)(
+            f"At {settings.SITE_URL} this site does not answer ({status}): look at the web "
+            "process, the proxy, the name and its certificate."
+        )
+        return
+    yield fine(f"The site answers at {settings.SITE_URL}.")
+    if is_public() and _asked("/readyz")[1]:
+        yield advice("The proxy lets everybody read /readyz and /metrics: see deploy/Caddyfile.")
+
+
+def _asked(path: str) -> tuple[str, bool]:
+    """The status or the reason of a failure, and whether one of our processes answered."""
+    question = urllib.request.Request(settings.SITE_URL.rstrip("/") + path)
+    try:
+        with urllib.request.urlopen(question, timeout=PATIENCE) as answer:
+            return str(answer.status), HEADER in answer.headers
+    except urllib.error.HTTPError as error:
+        return str(error.code), error.code != 404 and HEADER in error.headers
+    except (OSError, HTTPException, ssl.SSLError) as error:
+        return str(getattr(error, "reason", error)), False
+
+
+CHECKS = (database, sealed_rows, redis, closing, notices, mail_server, from_outside)

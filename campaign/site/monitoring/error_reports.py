@@ -1,0 +1,50 @@
+"""Errors to a server that speaks Sentry's protocol, by SENTRY_DSN.
+
+A report is made anew of what is named here, instead of taking away what might be secret: the class
+and place of each error, the line of the log without secrets (`redaction`), the name of the page or
+task, and the release. Values of variables, requests, cookies, people, machines and statements of
+the database stay here.
+"""
+
+from typing import Any
+
+import sentry_sdk
+from sentry_sdk.types import Event, Hint
+
+from campaign.site.monitoring.redaction import redacted
+from campaign.site.releases.version import VERSION
+
+SENT = ("event_id", "timestamp", "level", "logger", "platform", "release", "transaction")
+OF_A_FRAME = ("filename", "function", "module", "lineno", "in_app")
+
+
+def begin(dsn: str) -> None:
+    """Every process of the site reports its errors from now on."""
+    sentry_sdk.init(
+        dsn=dsn, release=VERSION, server_name="", before_send=only_places, max_breadcrumbs=0,
+        send_default_pii=False, include_local_variables=False, include_source_context=False,
+        max_request_body_size="never", auto_session_tracking=False, traces_sample_rate=None,
+    )  # fmt: skip
+
+
+def only_places(event: Event, hint: Hint) -> Event:
+    """The report with nothing but what `SENT` and the functions below name."""
+    whole: dict[str, Any] = dict(event)
+    report: dict[str, Any] = {name: whole[name] for name in SENT if name in whole}
+    line = whole.get("logentry") or {}
+    if said := line.get("formatted") or line.get("message") or whole.get("message"):
+        report["message"] = redacted(str(said))
+    errors = (whole.get("exception") or {}).get("values", [])
+    report["exception"] = {"values": [_error(one) for one in errors]}
+    return report  # type: ignore[return-value]
+
+
+def _error(found: dict[str, Any]) -> dict[str, Any]:
+    frames = (found.get("stacktrace") or {}).get("frames", [])
+    return {
+        "type": found.get("type"), "module": found.get("module"),
+        "value": redacted(str(found.get("value") or "")),
+        "stacktrace": {
+            "frames": [{name: one.get(name) for name in OF_A_FRAME} for one in frames]
+        },
+    }  # fmt: skip
