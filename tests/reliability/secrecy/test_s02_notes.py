@@ -40,9 +40,9 @@ def test_s02_no_page_shows_private_notes_to_others(written: Cast, who: str):
     assert [answer.address for answer in answers if PLAN.encode() in answer.body] == []
 
 
-def test_s02_one_page_shows_its_writer_the_notes(written: Cast):
+def test_s02_one_page_and_the_file_of_their_data_show_their_writer_the_notes(written: Cast):
     shown = {answer.address for answer in crawl(written.bruno, written.game)
              if PLAN.encode() in answer.body}  # fmt: skip
     assert {address.partition("?")[0] for address in shown} == {
-        f"/c/{written.game.public_id}/notes"
-    }
+        f"/c/{written.game.public_id}/notes", "/me/data",
+    }  # fmt: skip
