@@ -1,4 +1,4 @@
-"""What is wrong with an installation, and what to do about it: `campaign doctor`.
+"""Checks an installation and says how to mend it: `campaign doctor`.
 
 A check yields findings: sentences that say what is wrong and what to do. None changes anything.
 """

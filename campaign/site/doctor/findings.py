@@ -32,7 +32,7 @@ def wrong(text: str) -> Finding:
 
 
 def examine(checks: tuple[Check, ...]) -> Iterator[Finding]:
-    """What all checks find. One that fails itself is a finding, and the others are still asked."""
+    """The findings of all checks. A check that fails is a finding; the others still run."""
     for check in checks:
         try:
             yield from check()

@@ -50,11 +50,11 @@ def sealed_rows() -> Iterator[Finding]:
         seed_keys(newest.game.public_id).decrypt(bytes(newest.sealed))
     except InvalidToken:
         yield wrong(
-            "What is sealed in this database does not open with ENVELOPE_KEYS: sealed bids and "
+            "ENVELOPE_KEYS do not open the sealed rows of this database: sealed bids and "
             "dice cannot be read. Put back the line of your copy."
         )
     else:
-        yield fine("What is sealed opens with ENVELOPE_KEYS.")
+        yield fine("ENVELOPE_KEYS open the sealed rows.")
 
 
 def redis() -> Iterator[Finding]:
@@ -78,7 +78,7 @@ def closing() -> Iterator[Finding]:
     if said == WELL:
         yield fine("Something closes phases when they are due.")
     else:
-        yield wrong(f"Phases are not closed: what closes them {said}. Start {CLOSERS}.")
+        yield wrong(f"Phases are not closed: their process {said}. Start {CLOSERS}.")
     if is_paused():
         yield wrong(
             f"Closing is paused, as after a restore: run `{COMMAND} resume` once all is well."
@@ -95,7 +95,9 @@ def notices() -> Iterator[Finding]:
             f"{failed} notices were given up after several tries: look for why in the log."
         )
     if late:
-        yield wrong(f"{late} notices have waited for more than an hour: what closes also sends.")
+        yield wrong(
+            f"{late} notices have waited for an hour: the process that closes phases sends them."
+        )
     if not failed and not late:
         yield fine("No notice waits that should be sent.")
 
@@ -114,7 +116,7 @@ def mail_server() -> Iterator[Finding]:
 
 
 def from_outside() -> Iterator[Finding]:
-    """What a visitor gets at SITE_URL, asked from here."""
+    """Asks SITE_URL as a visitor does."""
     status, ours = _asked("/healthz")
     if not ours:
         yield (wrong if is_public() else advice)(

@@ -16,7 +16,7 @@ from django.core.mail import EmailMessage
 from campaign.site.monitoring.logs import Plain
 
 REST = 3600.0  # seconds for which the same error is only counted
-MOST = 200  # errors that are told apart; those that rested longest are forgotten
+MOST = 200  # different errors that are remembered; the oldest are forgotten
 
 
 class ErrorMail(logging.Handler):

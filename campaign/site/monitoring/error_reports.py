@@ -1,9 +1,9 @@
 """Errors to a server that speaks Sentry's protocol, by SENTRY_DSN.
 
-A report is made anew of what is named here, instead of taking away what might be secret: the class
-and place of each error, the line of the log without secrets (`redaction`), the name of the page or
-task, and the release. Values of variables, requests, cookies, people, machines and statements of
-the database stay here.
+A report is built from a list of allowed fields, instead of removing fields that may be secret: the
+class and place of each error, the line of the log without secrets (`redaction`), the name of the
+page or task, and the release. Values of variables, requests, cookies, people, machines and
+statements of the database stay here.
 """
 
 from typing import Any

@@ -1,4 +1,4 @@
-"""What a process answered: counted by page and status, and how long each answer took.
+"""Counts requests by page and status, and measures how long each answer takes.
 
 Counting begins where METRICS_TOKEN is set. The web processes of one unit write into one directory
 (`PROMETHEUS_MULTIPROC_DIR`, which `campaign.site.wsgi` makes), so that any of them can say the

@@ -128,7 +128,7 @@ def test_the_command_ends_with_1_while_something_is_wrong(proxy: type[Proxy], se
         call_command("doctor", stdout=out)
     assert ended.value.code == 1
     assert out.getvalue().splitlines()[-1] == "1 thing is wrong."
-    assert "wrong   Phases are not closed: what closes them has never looked." in out.getvalue()
+    assert "wrong   Phases are not closed: their process has never looked." in out.getvalue()
     beat("clock")
     out = io.StringIO()
     call_command("doctor", stdout=out)
