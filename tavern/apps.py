@@ -13,10 +13,13 @@ class TavernConfig(AppConfig):
 
     def ready(self) -> None:
         from club import kinds
+        from club.pages.companions.parts import Part, register_part
         from club.pages.games import waiting
         from tavern.games import table_games
+        from tavern.pages.companions import of_house, of_person
         from tavern.pages.tavern import tables_of
 
         waiting.register_lister("tavern", tables_of)
+        register_part("tavern", Part(of_person, of_house))
         for kind in table_games(settings.TAVERN_GAMES):
             kinds.register(kind)

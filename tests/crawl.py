@@ -95,6 +95,7 @@ def addresses_for(user: Any, *campaigns: Game) -> list[str]:
         lord_id=["l1"],
         map_id=["1"],
         open_id=["1"],
+        person=["1"],
         photo_id=["1"],
         player=["A"],
         players=["2"],

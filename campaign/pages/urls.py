@@ -32,6 +32,7 @@ from campaign.pages.organise.rules import rules
 from campaign.pages.organise.rulings import challenge, rulings
 from campaign.pages.rulebook.page import general_rules
 from campaign.pages.rulings.pages import make_ruling, rule
+from campaign.pages.search.page import search
 from campaign.pages.seats.absence import attendance, away
 from campaign.pages.seats.campaign_pages import PAGES
 from campaign.pages.seats.handover import handover
@@ -69,6 +70,8 @@ from club.pages.account.notice_settings import notices
 from club.pages.account.sign_in import sign_in_again
 from club.pages.account.sign_out_everywhere import sign_out_everywhere
 from club.pages.account.unsubscribe import unsubscribe
+from club.pages.companions.house import house
+from club.pages.companions.person import person_page
 from club.pages.frame.preferences import read_as
 from club.pages.frame.robots import robots
 from club.pages.home_screen.manifest import manifest
@@ -99,6 +102,8 @@ urlpatterns = [
     path("me/notices", notices, name="notices"),
     path("me/again", sign_in_again, name="sign_in_again"),
     path("me/sign-out", sign_out_everywhere, name="sign_out_everywhere"),
+    path("club/", house, name="house"),
+    path("club/<int:person>", person_page, name="person"),
     path("unsubscribe/<str:token>", unsubscribe, name="unsubscribe"),
     path("calendar/<str:secret>.ics", feed, name="feed"),
     path("emblem/<slug:emblem>.svg", emblem, name="emblem"),
@@ -110,6 +115,7 @@ urlpatterns = [
     path("c/<str:public_id>/now", now, name="now"),
     path("c/<str:public_id>/happened", happened, name="happened"),
     path("c/<str:public_id>/chronicle", chronicle, name="chronicle"),
+    path("c/<str:public_id>/search", search, name="search"),
     path("c/<str:public_id>/envelopes", envelopes, name="envelopes"),
     path("c/<str:public_id>/proof", proof, name="proof"),
     path("c/<str:public_id>/receipts", receipts, name="receipts"),

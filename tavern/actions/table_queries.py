@@ -8,6 +8,7 @@ from django.db.models.functions import Now
 
 from club.actions.chain.contents import heard_by, seen_by
 from club.actions.journal.actor import Actor
+from club.actions.journal.companions import companion_ids
 from club.actions.journal.game_queries import (
     in_order_of_urgency,
     load_seats,
@@ -62,19 +63,11 @@ def my_tables(user: Any) -> list[Game]:
     return in_order_of_urgency(mine.prefetch_related(with_seats()), user)
 
 
-def _companions_of(user: Any) -> set[int]:
-    """Ids of the people who share a game with the user."""
-    shared = Game.objects.filter(visible_to(user))
-    players = Seat.objects.filter(game__in=shared, user__isnull=False)
-    hosts = shared.values_list("organiser_id", flat=True)
-    return {*players.values_list("user_id", flat=True), *hosts} - {user.pk}
-
-
 def open_tables(user: Any) -> list[Game]:
     """Tables of the user's companions at which they may sit down, newest first; each with the
     published hash of its seed, `seed_hash`."""
     rows = _tables().filter(
-        Q(organiser__in=_companions_of(user)), status=Game.SETUP, table__open_to=COMPANIONS
+        Q(organiser__in=companion_ids(user)), status=Game.SETUP, table__open_to=COMPANIONS
     )
     rows = rows.exclude(visible_to(user)).defer("world").prefetch_related(with_seats())
     hashes = Seed.objects.filter(game=OuterRef("pk")).order_by("-pk").values("hash")[:1]
@@ -85,7 +78,7 @@ def open_tables(user: Any) -> list[Game]:
 def is_open_to(game: Game, user: Any) -> bool:
     """Whether the user may sit down here without an invitation."""
     table = Table.objects.filter(game=game, open_to=COMPANIONS).exists()
-    return table and game.status != Game.ENDED and game.organiser_id in _companions_of(user)
+    return table and game.status != Game.ENDED and game.organiser_id in companion_ids(user)
 
 
 def free_seats(game: Any) -> list[Seat]:

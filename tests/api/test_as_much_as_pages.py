@@ -9,6 +9,7 @@ OPERATIONS = {
     "GET  (table)": "GET /campaign, GET /world, GET /choices, POST /foresight",
     "GET  now": "GET /campaign",
     "GET  chronicle": "GET /journal, GET /messages",
+    "GET  search": "GET /journal, GET /messages, GET /world",
     "GET  envelopes": "GET /envelopes",
     "GET  proof": "GET /proof",
     "GET  receipts": "GET /receipts, GET /bid",

@@ -127,6 +127,7 @@ class Club:
         return {
             "seq": [str(line.seq)],
             "player": ["B"],
+            "person": [str(self.people[1].pk)],
             "act_name": ["bid"],
             "battle_id": ["k1"],
             "operation": list(OPERATIONS),

@@ -24,9 +24,11 @@ DEVICES = {"phone": PHONE, "desktop": DESKTOP}
 THEMES = ("light", "dark")
 LANGUAGES = ("en", "fr")
 ROUTES = {
-    "home": "/", "table": "/c/<public_id>/", "chronicle": "/c/<public_id>/chronicle",
+    "home": "/", "club": "/club/", "person": "/club/<person>",
+    "table": "/c/<public_id>/", "chronicle": "/c/<public_id>/chronicle",
     "time-machine": "/c/<public_id>/history/<seq>", "saga": "/c/<public_id>/saga",
     "end": "/c/<public_id>/end", "sheet": "/c/<public_id>/sheet", "lords": "/c/<public_id>/lords",
+    "search": "/c/<public_id>/search",
     "lord": "/c/<public_id>/lords/<lord_id>", "battles": "/c/<public_id>/battles",
     "battle": "/c/<public_id>/battles/<battle_id>", "gallery": "/c/<public_id>/photos",
     "rulings": "/c/<public_id>/rulings",

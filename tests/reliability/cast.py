@@ -136,6 +136,7 @@ class Cast:
             "draft_id": str(self.draft.pk), "slug": "ring", "players": "2",
             "map_id": str(self.first.campaign.map_id), "seal": self._seal(),
             "open_id": str(self.wanted.pk), "emblem": "pale-gold-blue-axe",
+            "person": str(self.users["olga"].pk),
         }  # fmt: skip
         if route.startswith(("/t/", "/tavern/")):
             of = self.other_table if role == "playing" else self.table

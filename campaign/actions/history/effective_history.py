@@ -7,13 +7,13 @@ from campaign.actions.history.decoded import read_command
 from campaign.corrected_replay import Played
 from campaign.play import digest, play
 from campaign.world import READING, World, decode
-from club.actions.journal.history import beside, effective, last, snapshots
+from club.actions.journal.history import beside, counting, effective, last, snapshots
 from club.models import Game, JournalEntry
 from club.refusals import Refusal
 
 __all__ = [
-    "as_played", "beside", "effective", "last", "snapshot_world", "snapshots", "world_after",
-    "world_before",
+    "as_played", "beside", "counting", "effective", "last", "snapshot_world", "snapshots",
+    "world_after", "world_before",
 ]  # fmt: skip
 
 

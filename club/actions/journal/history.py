@@ -11,8 +11,12 @@ from club.models import Game, JournalEntry, Snapshot
 
 def effective(game: Game) -> QuerySet[JournalEntry]:
     """The entries whose commands made the present world, in the order they were played."""
-    entries = JournalEntry.objects.filter(game=game, rewinds_to__isnull=True)
-    return entries.filter(superseded_by__isnull=True).order_by("seq")
+    return counting().filter(game=game).order_by("seq")
+
+
+def counting() -> QuerySet[JournalEntry]:
+    """The entries of every game whose commands made its present world, in no order."""
+    return JournalEntry.objects.filter(rewinds_to__isnull=True, superseded_by__isnull=True)
 
 
 def snapshots(game: Game) -> QuerySet[Snapshot]:

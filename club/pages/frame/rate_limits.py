@@ -24,7 +24,8 @@ SENT = {
 }
 # Requests to these routes are also counted separately: a dense map takes half a second to draw, and
 # a search for gold as long.
-COSTLY = {"draft": "60/minute", "tavern_gold": "20/minute", "my_data": "6/minute"}
+COSTLY = {"draft": "60/minute", "tavern_gold": "20/minute", "my_data": "6/minute",
+          "search": "120/minute"}  # fmt: skip
 
 
 class RateLimitMiddleware:

@@ -35,6 +35,8 @@ GET  /me/again                                       in  ok  ok  ok  ok  ok  ok 
 POST /me/again                                       in  go  go  go  go  go  go  go  in  go  go
 GET  /me/sign-out                                   in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 POST /me/sign-out                                   in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
+GET  /club/                                         in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
+GET  /club/<person>                                 in  –   –   ok  ok  ok  –   –   in  –   –
 GET  /unsubscribe/<token>                           all ok
 POST /unsubscribe/<token>                           all ok
 GET  /calendar/<secret>.ics                         all –
@@ -47,6 +49,7 @@ GET  /whatif/<simulation_id>/                       in  –   –   –   –   
 GET  /c/<public_id>/                                in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /c/<public_id>/now                             in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /c/<public_id>/chronicle                       in  –   –   ok  ok  ok  ok  –   in  –   –
+GET  /c/<public_id>/search                          in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /c/<public_id>/envelopes                       in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /c/<public_id>/proof                           in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /c/<public_id>/happened                        in  –   –   ok  ok  –   ok  –   in  –   –

@@ -1,0 +1,153 @@
+"""The campaigns of the reader's companions, and the records set in them."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from campaign.pages.companions.campaign_rows import CampaignRow, Sitter, campaign_rows
+from club.actions.accounts.emblems import Emblem, emblems_of
+from club.models import Game
+from club.pages.companions.parts import Section
+
+HOLDERS = 3  # of one record
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """The holder of a record: their number, in words too, where it was, and the address of it.
+
+    `sitter` is None for a battle."""
+
+    number: int
+    name: str
+    words: str
+    where: str
+    address: str
+    sitter: Sitter | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A record of the hall of fame; `sign` is of `signs.svg`."""
+
+    title: str | Promise
+    sign: str
+    holders: list[Holder]
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """Campaigns newest first; records that somebody holds; emblems of people by their id."""
+
+    running: list[CampaignRow]
+    ended: list[CampaignRow]
+    records: list[Record]
+    emblems: dict[int, Emblem]
+
+
+def of_house(games: QuerySet[Game]) -> Section:
+    rows = campaign_rows(games)
+    records = [
+        Record(_("Most campaigns won"), "end", _first(_winners(rows))),
+        Record(_("Most battles won"), "battle", _first(_victors(rows))),
+        Record(_("Most memory points"), "memory", _best(_remembered(rows))),
+        Record(_("The longest-lived lord"), "order", _best(_lords(rows))),
+        Record(_("The bloodiest battle"), "battle", _best(_fields(rows))),
+    ]
+    house = House(
+        [row for row in rows if not row.over], [row for row in rows if row.over],
+        [record for record in records if record.holders],
+        emblems_of(sitter.person for row in rows for sitter in row.sitters.values()),
+    )  # fmt: skip
+    return Section("companions/_campaigns_of_house.html", house)
+
+
+def _first(found: Iterable[Holder]) -> list[Holder]:
+    """Those with the highest numbers, in their order."""
+    return sorted((one for one in found if one.number), key=lambda one: -one.number)[:HOLDERS]
+
+
+def _best(found: Iterable[Holder]) -> list[Holder]:
+    """The holders of the highest number; of many equal ones the latest."""
+    among = [one for one in found if one.number]
+    highest = max((one.number for one in among), default=0)
+    return [one for one in among if one.number == highest][:HOLDERS]
+
+
+def _of_people(
+    rows: list[CampaignRow],
+    count: Callable[[CampaignRow, Sitter], int],
+    words: Callable[[int], str],
+) -> Iterator[Holder]:
+    """The sum over all campaigns of each person, under their latest name."""
+    totals, known = Counter[int](), dict[int, Sitter]()
+    for row in rows:
+        for sitter in row.sitters.values():
+            if sitter.person:
+                totals[sitter.person] += count(row, sitter)
+                known.setdefault(sitter.person, sitter)
+    for person, number in totals.items():
+        sitter = known[person]
+        address = reverse("person", args=[person])
+        yield Holder(number, sitter.name, words(number), "", address, sitter)
+
+
+def _winners(rows: list[CampaignRow]) -> Iterator[Holder]:
+    return _of_people(
+        rows, lambda row, sitter: int(row.winner == sitter),
+        lambda n: ngettext("{n} campaign", "{n} campaigns", n).format(n=n),
+    )  # fmt: skip
+
+
+def _victors(rows: list[CampaignRow]) -> Iterator[Holder]:
+    def won(row: CampaignRow, sitter: Sitter) -> int:
+        fights = row.outcome.fights.get(sitter.player)  # type: ignore[call-overload]
+        return fights.won if fights else 0
+
+    return _of_people(rows, won, lambda n: ngettext("{n} battle", "{n} battles", n).format(n=n))
+
+
+def _remembered(rows: list[CampaignRow]) -> Iterator[Holder]:
+    for row in rows:
+        for player, points in row.outcome.memory.items():
+            sitter = row.sitters.get(player)
+            if sitter and sitter.person:
+                words = ngettext("%(held)s memory point", "%(held)s memory points", points)
+                yield Holder(
+                    points,
+                    sitter.name,
+                    words % {"held": points},
+                    row.game.name,
+                    row.address,
+                    sitter,
+                )
+
+
+def _lords(rows: list[CampaignRow]) -> Iterator[Holder]:
+    for row in rows:
+        for lord in row.outcome.lords:
+            sitter = row.sitters.get(lord.owner)
+            if sitter and sitter.person:
+                words = ngettext("%(number)s turn", "%(number)s turns", lord.turns)
+                yield Holder(
+                    lord.turns, lord.name or gettext("nameless lord"),
+                    words % {"number": lord.turns},
+                    f"{sitter.name} · {row.game.name}", row.page("lord", lord.id), sitter,
+                )  # fmt: skip
+
+
+def _fields(rows: list[CampaignRow]) -> Iterator[Holder]:
+    for row in rows:
+        if field := row.outcome.bloodiest:
+            words = ngettext("{n} figure fell", "{n} figures fell", field.fallen)
+            turn = gettext("Turn %(turn)s") % {"turn": field.turn}
+            yield Holder(
+                field.fallen, field.terrain, words.format(n=field.fallen),
+                f"{turn} · {row.game.name}", row.page("battle", field.battle),
+            )  # fmt: skip

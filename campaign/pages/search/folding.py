@@ -1,0 +1,73 @@
+"""Texts without case and accents, and where in them words were found."""
+
+from typing import NamedTuple
+from unicodedata import combining, normalize
+
+from django.utils.html import conditional_escape, format_html
+from django.utils.safestring import SafeString, mark_safe
+
+# Letters that have no accent apart, and signs that are written in several ways.
+PLAIN = str.maketrans({
+    "œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i",
+    "’": "'", "‘": "'", "‑": "-", "–": "-", "−": "-",
+})  # fmt: skip
+
+
+class Folded(NamedTuple):
+    """A text as it is compared, and for each of its signs the place in the text as written."""
+
+    text: str
+    at: tuple[int, ...]
+
+
+def fold(text: str) -> Folded:
+    """Without case, accents and ligatures."""
+    signs: list[str] = []
+    places: list[int] = []
+    for place, written in enumerate(text):
+        for sign in normalize("NFKD", written).casefold().translate(PLAIN):
+            if not combining(sign):
+                signs.append(sign)
+                places.append(place)
+    return Folded("".join(signs), tuple(places))
+
+
+def has_all(text: str, words: tuple[str, ...]) -> bool:
+    """Whether every one of these folded words is somewhere in the text."""
+    folded = fold(text).text
+    return all(word in folded for word in words)
+
+
+def marked(text: str, words: tuple[str, ...]) -> SafeString:
+    """The text as HTML, with `<mark>` around each place where one of the folded words stands."""
+    parts, last = [], 0
+    for start, end in _spans(text, words):
+        parts += [conditional_escape(text[last:start]),
+                  format_html("<mark>{}</mark>", text[start:end])]  # fmt: skip
+        last = end
+    return mark_safe("".join([*parts, conditional_escape(text[last:])]))
+
+
+def _spans(text: str, words: tuple[str, ...]) -> list[tuple[int, int]]:
+    """Where words stand in the text as written; places that touch are one."""
+    folded, found = fold(text), list[tuple[int, int]]()
+    for word in words:
+        start = folded.text.find(word)
+        while start >= 0:
+            found.append((folded.at[start], _end(text, folded.at[start + len(word) - 1])))
+            start = folded.text.find(word, start + len(word))
+    joined: list[tuple[int, int]] = []
+    for begin, end in sorted(found):
+        if joined and begin <= joined[-1][1]:
+            joined[-1] = (joined[-1][0], max(joined[-1][1], end))
+        else:
+            joined.append((begin, end))
+    return joined
+
+
+def _end(text: str, last: int) -> int:
+    """After this sign and the accents that follow it."""
+    end = last + 1
+    while end < len(text) and combining(text[end]):
+        end += 1
+    return end

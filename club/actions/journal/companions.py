@@ -1,0 +1,83 @@
+"""Companions: the people whom somebody meets in the games that they may see (D4).
+
+Those are who sits in such a game, who organises it, and who sat in it before. A person whose
+account was erased is nobody's companion. Nothing here writes.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from django.contrib.auth import get_user_model
+from django.db.models import Q, QuerySet
+
+from club.actions.accounts.emblems import Emblem, emblems_of
+from club.actions.accounts.plain_names import shown_name
+from club.actions.journal.game_queries import visible_to
+from club.models import Game, Seat, Tenure
+
+
+class Companion(NamedTuple):
+    """A person, and in how many games the reader meets them."""
+
+    id: int
+    name: str
+    emblem: Emblem
+    games: int
+
+
+def seen_games(reader: Any) -> QuerySet[Game]:
+    """The games of every kind that the reader may see."""
+    return Game.objects.filter(visible_to(reader))
+
+
+def shared_games(reader: Any, person: Any) -> QuerySet[Game]:
+    """The games in which the reader meets the person; with oneself, all of one's own."""
+    sat = Tenure.objects.filter(user_id=person.pk).values("seat__game")
+    return seen_games(reader).filter(visible_to(person) | Q(pk__in=sat))
+
+
+def companion_ids(reader: Any) -> set[int]:
+    """Ids of the people who sit in a game of the reader, or organise it."""
+    shared = seen_games(reader)
+    players = Seat.objects.filter(game__in=shared, user__isnull=False)
+    organisers = shared.values_list("organiser_id", flat=True)
+    return {*players.values_list("user_id", flat=True), *organisers} - {reader.pk}
+
+
+def companions_of(reader: Any) -> list[Companion]:
+    """Everybody whom the reader meets, by name, with five queries."""
+    met: dict[int, set[int]] = defaultdict(set)
+    for person, game in _meetings(reader):
+        met[person].add(game)
+    met.pop(reader.pk, None)
+    emblems = emblems_of(met)
+    people = get_user_model()._default_manager.filter(pk__in=met, is_active=True)
+    found = [
+        Companion(user.pk, shown_name(user), emblems[user.pk], len(met[user.pk])) for user in people
+    ]
+    return sorted(found, key=lambda one: (one.name.casefold(), one.id))
+
+
+def _meetings(reader: Any) -> Iterator[tuple[int, int]]:
+    """(person, game) of everybody who is or was in a game that the reader may see."""
+    games = seen_games(reader)
+    yield from games.values_list("organiser_id", "pk")
+    seats = Seat.objects.filter(game__in=games, user__isnull=False)
+    yield from seats.values_list("user_id", "game_id")
+    tenures = Tenure.objects.filter(seat__game__in=games, user__isnull=False)
+    yield from tenures.values_list("user_id", "seat__game_id")
+
+
+def companion(reader: Any, person_id: int) -> Any:
+    """The user of this id, if they are the reader or the reader meets them; else LookupError."""
+    found = get_user_model()._default_manager.filter(pk=person_id, is_active=True).first()
+    if found is None or (found != reader and not shared_games(reader, found).exists()):
+        raise LookupError(person_id)
+    return found
+
+
+def games_elsewhere(reader: Any, person: Any) -> int:
+    """How many games the person has that the reader may not see."""
+    unseen = Game.objects.exclude(pk__in=seen_games(reader).values("pk"))
+    return unseen.filter(visible_to(person)).count() if person != reader else 0
