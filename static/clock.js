@@ -52,8 +52,8 @@
     place.dataset.shown = "yes";
     if (!here || here === place.dataset.zone) return;
     const form = {
-      weekday: "long", day: "numeric", month: "long", hour: "2-digit", minute: "2-digit",
-      timeZoneName: "short", hourCycle: "h23",
+      weekday: "short", day: "numeric", month: "short", year: "numeric", hour: "2-digit",
+      minute: "2-digit", timeZoneName: "short", hourCycle: "h23",
     };
     const moment = new Date(place.getAttribute("datetime"));
     const words = new Intl.DateTimeFormat(lang, form).format(moment);

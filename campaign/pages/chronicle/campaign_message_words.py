@@ -5,7 +5,7 @@ from typing import Any
 
 from campaign.pages.scene.campaign_view import Scene
 from club.models import Message
-from club.pages.frame.deadline_display import short_words
+from club.pages.frame.deadline_display import time_words
 
 MOST = 60  # of one page
 KEPT = 100  # pages whose messages are cached in memory
@@ -31,4 +31,4 @@ def messages_of(scene: Scene, first: int, before: int | None) -> list[Message]:
 
 def moment_in(game: Any, iso: str) -> str:
     """A time in a message, in the campaign's time zone; empty for none."""
-    return short_words(game, datetime.fromisoformat(iso)) if iso else ""
+    return time_words(game, datetime.fromisoformat(iso)) if iso else ""

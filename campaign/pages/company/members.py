@@ -20,7 +20,7 @@ from club.actions.journal.permissions import may_appoint, organises
 from club.actions.seats import organisers
 from club.models import Game, Seat
 from club.pages.frame.attempt import Attempt
-from club.pages.frame.deadline_display import short_words
+from club.pages.frame.deadline_display import time_words
 from club.refusals import Refusal
 
 OPERATIONS: dict[str, Callable[..., None]] = {
@@ -91,7 +91,7 @@ def _members(scene: Scene) -> list[Member]:
 
 def _absence(game: Game, seat: Seat) -> str:
     """From when to when the player is away, as far as they said."""
-    since, until = (short_words(game, at) if at else "" for at in (seat.away_from, seat.away_until))
+    since, until = (time_words(game, at) if at else "" for at in (seat.away_from, seat.away_until))
     if since and until:
         return _("away from {since} to {until}").format(since=since, until=until)
     if since:

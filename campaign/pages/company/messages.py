@@ -15,7 +15,7 @@ from club.actions.accounts.emblems import Emblem, emblems_of
 from club.actions.journal.actor import Actor
 from club.actions.journal.permissions import organises
 from club.models import Game
-from club.pages.frame.deadline_display import short_words
+from club.pages.frame.deadline_display import time_words
 from club.pages.frame.form_fields import number
 
 
@@ -41,7 +41,7 @@ def messages_in_words(scene: Scene, rows: Iterable[BattleComment]) -> list[Threa
     read = [(row, *without_links(scene.game, row.text)) for row in rows]
     entries = entries_by_number(scene, {seq for *_, quoted in read for seq in quoted})
     return [
-        ThreadMessage(row, short_words(scene.game, row.at), text,
+        ThreadMessage(row, time_words(scene.game, row.at), text,
                       [entries[seq] for seq in quoted if seq in entries],
                       emblems.get(row.by_id or 0))
         for row, text, quoted in read

@@ -95,12 +95,13 @@ def counter_token(scene: Scene, entry: BannerEntry) -> Token:
         return _band(scene, key)
     if kind == "s":
         seat = scene.seats[scene.world.villages[TerrainId(key)]]
+        points = scene.world.reserves[TerrainId(key)].points
         words = _("Reserve of %(name)s, %(points)s")
     else:
         row = scene.world.retreats[RetreatId(key)]
-        seat = scene.seats[row.owner]
+        seat, points = scene.seats[row.owner], row.points
         words = _("%(points)s of %(name)s on their way back here")
-    sentence = words % {"name": seat.name, "points": entry.size}
+    sentence = words % {"name": seat.name, "points": points_in_words(points)}
     return Token(entry.key, seat, entry.sign, "", sentence, "", False, False)
 
 

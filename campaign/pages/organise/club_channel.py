@@ -19,7 +19,7 @@ from club.actions.security.whole_numbers import whole_number
 from club.models import Channel, Game
 from club.pages.account.channel_forms import forms_of, typed_channel
 from club.pages.frame.attempt import Attempt
-from club.pages.frame.deadline_display import short_words
+from club.pages.frame.deadline_display import time_words
 
 
 @login_required
@@ -36,7 +36,7 @@ def club_channel(request: HttpRequest, public_id: str) -> HttpResponse:
         "game": game, "scene": access.scene_for(request, game), "refusal": attempt.refusal,
         "channels": list(Channel.objects.filter(game=game)), "kinds": forms_of(request),
         "refused": request.POST.get("what", "") if attempt.refusal else "",
-        "statuses": [(row, short_words(game, row.last) if row.last else "")
+        "statuses": [(row, time_words(game, row.last) if row.last else "")
                  for row in delivery_status(game)],
     }  # fmt: skip
     return render(request, "organise/club_channel.html", context, status=attempt.status)

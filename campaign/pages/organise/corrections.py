@@ -27,7 +27,7 @@ from club.actions.accounts.plain_names import shown_name
 from club.actions.journal.actor import Actor
 from club.actions.security.whole_numbers import whole_number
 from club.models import Game, JournalEntry
-from club.pages.frame.deadline_display import short_words
+from club.pages.frame.deadline_display import time_words
 from club.pages.frame.form_fields import number
 from club.pages.frame.fresh_sign_in import is_fresh, way_in
 from club.refusals import Refusal
@@ -154,7 +154,7 @@ def _view(scene: Scene, row: Correction, place: int) -> CorrectionView:
     seat = scene.seats.get(row.by_player)  # type: ignore[call-overload]
     by = seat.name if seat else (shown_name(row.by) if row.by else "–")
     changes = [] if row.undo else rows(from_json(row.changes), _names(scene))
-    at = short_words(scene.game, row.at)
+    at = time_words(scene.game, row.at)
     plays = row.by_player if seat else ""
     return CorrectionView(row, row.entry.seq, by, plays, at, place, changes)
 

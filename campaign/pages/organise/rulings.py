@@ -26,7 +26,7 @@ from club.actions.journal.actor import Actor
 from club.actions.security.whole_numbers import whole_number
 from club.models import JournalEntry, Ruling
 from club.pages.frame.attempt import Attempt
-from club.pages.frame.deadline_display import short_words
+from club.pages.frame.deadline_display import time_words
 from club.pages.frame.form_fields import number, text
 from club.refusals import Refusal
 
@@ -106,7 +106,7 @@ def challenge(request: HttpRequest, public_id: str) -> HttpResponse:
         "game": game, "scene": scene, "refusal": attempt.refusal, "most_words": MOST_WORDS,
         "line": line, "news": read_news(line) if line else (), "battle": battle,
         "terrain": "" if line else scene.terrain_name(scene.world.battles[battle].terrain),  # type: ignore[index]
-        "at": short_words(game, line.at) if line else "",
+        "at": time_words(game, line.at) if line else "",
         "typed": request.POST.get("text", ""),
     }  # fmt: skip
     return render(request, "organise/challenge.html", context, status=attempt.status)
@@ -144,7 +144,7 @@ def _ruling(scene: Scene, row: Ruling, names: Names, mark: CorrectionMark | None
     return RulingView(
         row, str(rule_terms.RULINGS.get(row.kind, row.kind)),
         seat or (shown_name(row.by) if row.by else NOTHING), seat,
-        short_words(scene.game, row.at), str(rule_terms.PHASES.get(row.phase, row.phase)),
+        time_words(scene.game, row.at), str(rule_terms.PHASES.get(row.phase, row.phase)),
         _changes(scene, row, names), mark,
     )  # fmt: skip
 
@@ -175,7 +175,7 @@ def _challenges(request: HttpRequest, scene: Scene, refusal: Refusal | None) -> 
     sent = request.POST.get("challenge", "") if refusal else ""
     return [
         ChallengeView(
-            row, scene.seats.get(row.player), short_words(scene.game, row.asked_at),  # type: ignore[call-overload]
+            row, scene.seats.get(row.player), time_words(scene.game, row.asked_at),  # type: ignore[call-overload]
             _about(scene, row), row.player == scene.viewer and not scene.shared_device,
             refusal if sent == str(row.pk) else None,
             request.POST.get("words", "") if sent == str(row.pk) else "",

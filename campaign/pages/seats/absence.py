@@ -27,7 +27,7 @@ from campaign.world import Band, BandId, TerrainId
 from club.actions.journal.actor import Actor
 from club.models import PhaseClose, Seat
 from club.pages.frame.attempt import Attempt
-from club.pages.frame.deadline_display import short_words
+from club.pages.frame.deadline_display import time_words
 from club.pages.frame.form_fields import number
 from club.refusals import Refusal
 
@@ -105,7 +105,7 @@ def _by_phase(scene: Scene, closings: list[PhaseClose]) -> list[PhaseRow]:
             for player in scene.seats
         }  # fmt: skip
         if any(words.values()):
-            at = short_words(scene.game, several[0].closed_at)
+            at = time_words(scene.game, several[0].closed_at)
             found.append(PhaseRow(turn, str(rule_terms.PHASES[phase]), at, list(words.values())))
     return found
 

@@ -90,11 +90,10 @@ def absolute(path: str) -> str:
 
 
 def time_words(moment: datetime, zone: ZoneInfo) -> str:
-    """A time with its time zone: Sunday 22 November 2026, 20:00 (CET, Europe/Paris)."""
+    """The one way in which pages, mails and receipts write a time: Sun 22 Nov 2026, 20:00 CET."""
     local = moment.astimezone(zone)
-    words = date_format(local, pgettext("date with time", "l j F Y, H:i"))
-    names = dict.fromkeys((local.tzname() or zone.key, zone.key))  # UTC is called so in UTC
-    return f"{words} ({', '.join(names)})"
+    words = date_format(local, pgettext("date with time", "D j M Y, H:i"))
+    return f"{words} {local.tzname() or zone.key}"
 
 
 def _wording(notice: Notice) -> tuple[str, str]:

@@ -7,7 +7,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.contrib.auth import get_user_model
-from django.utils import formats, timezone
+from django.utils import timezone
 from django.utils.translation import get_language, gettext_noop, override
 from django.utils.translation import gettext as _
 
@@ -15,6 +15,7 @@ from club.actions.accounts.account_mail import send_letter
 from club.actions.accounts.contact_preferences import profile_of
 from club.actions.accounts.plain_names import shown_name
 from club.actions.accounts.profiles import language_of
+from club.actions.delivery.notice_rendering import time_words
 from club.actions.journal.actor import Actor
 from club.actions.seats.invitations import GOOD_FOR, make_invitation
 from club.kinds import kind_of
@@ -65,8 +66,8 @@ def _letter(seat: Seat, link: str) -> tuple[str, str]:
     """
     game = seat.game
     values = {"game": _unlinked(game.name), "host": _unlinked(host_name(game))}
-    until = timezone.localtime(timezone.now() + GOOD_FOR, ZoneInfo(game.time_zone))
-    values |= {"until": formats.date_format(until, "DATE_FORMAT"), "link": link}
+    until = time_words(timezone.now() + GOOD_FOR, ZoneInfo(game.time_zone))
+    values |= {"until": until, "link": link}
     subject, first = kind_of(game).invitation or INVITATION
     body = _(
         "This link takes you to your seat. It works once, until %(until)s, and asks for no "

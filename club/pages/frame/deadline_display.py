@@ -1,16 +1,14 @@
-"""Deadlines in words: absolute with the game's time zone, and as time left."""
+"""Times in words, in the reader's time zone, and deadlines also as time left."""
 
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.timesince import timeuntil
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from club.actions.delivery import notice_rendering
 
@@ -43,22 +41,25 @@ def _zone(name: str) -> ZoneInfo:
 
 
 def time_words(game: Any, moment: datetime) -> str:
-    """A time in the game's time zone, with its name."""
-    return notice_rendering.time_words(moment, zone_of(game))
+    """A time in the reader's time zone if they have set one, else in the game's; with its name.
+
+    Every page writes times by this function, and mails by the one that it calls.
+    """
+    return notice_rendering.time_words(moment, shown_zone(game))
+
+
+def shown_zone(game: Any) -> ZoneInfo:
+    """The time zone that the reader has set, else the game's."""
+    return _zone(getattr(game, "reader_zone", "") or game.time_zone)
 
 
 def zoned_time(game: Any, moment: datetime) -> SafeString:
     """The time as an element: in the reader's time zone if set, else in the game's until the
     script shows it in the browser's."""
     own = getattr(game, "reader_zone", "") or ""
-    words = notice_rendering.time_words(moment, _zone(own or game.time_zone))
+    words = time_words(game, moment)
     zone = "" if own else format_html(' data-zone="{}"', game.time_zone)
     return format_html('<time datetime="{}"{}>{}</time>', moment.isoformat(), zone, words)
-
-
-def short_words(game: Any, moment: datetime) -> str:
-    local = moment.astimezone(zone_of(game))
-    return date_format(local, pgettext("short date with time", "j M, H:i"))
 
 
 def deadline_of(game: Any) -> Deadline | None:
@@ -66,14 +67,14 @@ def deadline_of(game: Any) -> Deadline | None:
     until = game.closes_at
     if until is None or game.paused or game.status == game.ENDED:
         return None
-    utc = date_format(until.astimezone(UTC), pgettext("date with time", "l j F Y, H:i"))
     own = getattr(game, "reader_zone", "") or ""
     return Deadline(
         iso=until.isoformat(),
-        words=notice_rendering.time_words(until, _zone(own or game.time_zone)),
+        words=time_words(game, until),
         left=_time_left(game),
-        zone="" if own else game.time_zone, utc=f"{utc} UTC",
-        club=time_words(game, until),
+        zone="" if own else game.time_zone,
+        utc=notice_rendering.time_words(until, ZoneInfo("UTC")),
+        club=f"{notice_rendering.time_words(until, zone_of(game))} ({zone_of(game).key})",
     )  # fmt: skip
 
 

@@ -6,7 +6,7 @@ from django.template.loader import render_to_string, select_template
 from django.utils.translation import gettext as _
 
 from club.models import Game, Message
-from club.pages.frame.deadline_display import short_words
+from club.pages.frame.deadline_display import time_words
 
 
 def message_in_words(scene: Any, message: Message) -> str:
@@ -17,7 +17,7 @@ def message_in_words(scene: Any, message: Message) -> str:
     entry = {
         "line": line.render({"t": message, "scene": scene}), "label": _label(scene, message),
         "reason": message.reason, "iso": message.at.isoformat(),
-        "words": short_words(scene.game, message.at),
+        "words": time_words(scene.game, message.at),
     }  # fmt: skip
     return render_to_string("chronicle/_message.html", entry)
 

@@ -13,7 +13,7 @@ from club.actions.journal.actor import Actor
 from club.actions.journal.game_queries import seat_of
 from club.actions.seats.api_keys import make_token, revoke_key, tokens_of
 from club.pages.frame.attempt import Attempt
-from club.pages.frame.deadline_display import short_words
+from club.pages.frame.deadline_display import time_words
 from club.pages.frame.form_fields import number
 from club.pages.frame.fresh_sign_in import demand_fresh_sign_in
 from club.pages.seats.game_pages import GamePages
@@ -34,8 +34,8 @@ def programs(request: HttpRequest, public_id: str, pages: GamePages) -> HttpResp
         if request.method == "POST":
             secret = _act(request, game.pk, actor)
     rows = [
-        {"row": row, "made": short_words(game, row.made_at),
-         "used": short_words(game, row.used_at) if row.used_at else ""}
+        {"row": row, "made": time_words(game, row.made_at),
+         "used": time_words(game, row.used_at) if row.used_at else ""}
         for row in tokens_of(game, actor)
     ]  # fmt: skip
     context: dict[str, Any] = {

@@ -6,7 +6,7 @@ from django.template.loader import render_to_string, select_template
 from django.utils.translation import gettext_lazy as _
 
 from club.models import JournalEntry, Message
-from club.pages.frame.deadline_display import short_words
+from club.pages.frame.deadline_display import shown_zone, time_words
 from club.pages.frame.fragments import fragment
 from club.pages.games.chronicle import message_in_words
 from tavern.actions import table_queries
@@ -48,7 +48,8 @@ def chronicle_of(scene: Scene, *, most: int = 0, upto: int | None = None) -> Chr
 def _entry(scene: Scene, entry: JournalEntry) -> str:
     """The entry as its reader hears it. Nothing of it ever changes."""
     seats = [(seat.letter, seat.name) for seat in scene.seats.values()]
-    place = (scene.game.pk, entry.chain, scene.viewer, scene.place, scene.game.time_zone)
+    zone = shown_zone(scene.game).key
+    place = (scene.game.pk, entry.chain, scene.viewer, scene.place, zone)
     return fragment("tavern/_entry.html", (place, seats), lambda: _drawn(scene, entry))
 
 
@@ -59,7 +60,7 @@ def _drawn(scene: Scene, line: JournalEntry) -> str:
     entry = {
         "scene": scene, "lines": [sentence(scene, one) for one in news],
         "label": str(LABELS.get(line.origin, "")) if line.seat else "", "iso": line.at.isoformat(),
-        "words": short_words(scene.game, line.at), "moment": scene.then(line.seq),
+        "words": time_words(scene.game, line.at), "moment": scene.then(line.seq),
     }  # fmt: skip
     return render_to_string("tavern/_entry.html", entry)
 

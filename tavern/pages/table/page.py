@@ -11,7 +11,7 @@ from django.views.decorators.http import require_GET, require_safe
 
 from club.actions.journal.actor import Actor
 from club.models import JournalEntry
-from club.pages.frame.deadline_display import deadline_of, short_words
+from club.pages.frame.deadline_display import deadline_of, time_words
 from club.pages.frame.requests import Request
 from club.pages.games.answers import for_one_reader, no_news, shows, tag_of
 from club.refusals import Refusal
@@ -91,7 +91,7 @@ def put_away_soon(scene: Scene, latest: JournalEntry | None = None) -> str:
         at = idle.put_away_at(game, used=used)
         if at is None or (scene.running and at > soon):
             return ""
-    return short_words(game, at) if at else ""
+    return time_words(game, at) if at else ""
 
 
 def _results(scene: Scene) -> list[Any]:

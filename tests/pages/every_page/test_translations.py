@@ -26,9 +26,9 @@ LANGUAGES = pytest.mark.parametrize("language", TRANSLATED)
 NO_DAYS = {"fr": "0 jour", "de": "0 Tage", "nl": "0 dagen"}
 FOREIGN = {"fr": '“”„‘"', "de": '”«»‘"', "nl": '„«»"'}  # marks that quote nothing there
 MOMENTS = {
-    "fr": "dimanche 1 mars 2026, 20:05 (CET, Europe/Paris)",
-    "de": "Sonntag, 1. März 2026, 20:05 Uhr (CET, Europe/Paris)",
-    "nl": "zondag 1 maart 2026, 20:05 uur (CET, Europe/Paris)",
+    "fr": "dim 1 mars 2026, 20:05 CET",
+    "de": "So 1. Mär 2026, 20:05 CET",
+    "nl": "zo 1 mrt 2026, 20:05 CET",
 }
 REFUSALS = {
     "fr": "Une mise est un nombre entier de 0 à 999.",

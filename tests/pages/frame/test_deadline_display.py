@@ -1,5 +1,6 @@
 """A deadline as its reader sees it, and the state of their orders where one plays after another."""
 
+import re
 from datetime import UTC, datetime
 
 import pytest
@@ -24,8 +25,8 @@ def game(laid):
 
 
 def test_c08_the_time_zone_of_the_account_overrides_that_of_the_browser(game, as_player, people):
-    club = "Friday 21 November 2036, 20:00 (CET, Europe/Paris)"
-    mine = "Friday 21 November 2036, 14:00 (EST, America/New_York)"
+    club = "Fri 21 Nov 2036, 20:00 CET (Europe/Paris)"
+    mine = "Fri 21 Nov 2036, 14:00 EST"
     clara = as_player("C")
     assert 'data-zone="Europe/Paris"' in clara.get(address(game)).content.decode()
     Profile.objects.update_or_create(user=people[2], defaults={"time_zone": "America/New_York"})
@@ -40,7 +41,7 @@ def test_c08_the_time_zone_of_the_account_overrides_that_of_the_browser(game, as
 def test_an_invalid_time_zone_is_read_as_utc(game, people):
     Profile.objects.update_or_create(user=people[2], defaults={"time_zone": "Nowhere/Land"})
     found = deadline_of(campaign_queries.campaign_for(people[2], game.public_id))
-    assert found.words.startswith("Friday 21 November 2036, 19:00 (UTC")
+    assert found.words.startswith("Fri 21 Nov 2036, 19:00 UTC")
 
 
 def test_c10_a_player_reads_that_their_move_is_public(game, as_player):
@@ -54,3 +55,16 @@ def test_c10_a_player_reads_that_their_move_is_public(game, as_player):
 
 def test_a_player_not_yet_awaited_has_no_orders(game):
     assert orders_in(game, "B") is None
+
+
+def test_pages_and_receipts_write_a_time_in_one_way_and_in_the_zone_of_the_reader(
+    laid, as_player, people
+):
+    game = laid(a_world(LAND, players="ABC", phase="bids", power={"C": 5}))
+    Profile.objects.update_or_create(user=people[2], defaults={"time_zone": "Asia/Tokyo"})
+    clara = as_player("C")
+    send(clara, game, "bid", amount="2")
+    page = words(clara.get(address(game)))
+    sealed = re.search(r"Sealed (\w{3} \d+ \w{3} \d{4}, [\d:]{5} JST)", page)
+    assert sealed
+    assert sealed[1] in words(clara.get(address(game, "receipts")))
