@@ -21,6 +21,7 @@ from campaign.pages.acts.forces import BattlePart
 from campaign.pages.battles.battle_actions import act_in_battle
 from campaign.pages.battles.battle_list import battles_by_turn
 from campaign.pages.battles.evening_load import evenings_of
+from campaign.pages.battles.reasons import reasons_of
 from campaign.pages.chronicle.chronicle import entries_in_words
 from campaign.pages.company.messages import messages_in_words
 from campaign.pages.scene import access
@@ -113,7 +114,7 @@ def _context(scene: Scene, id: BattleId, sent: Submission | None) -> dict[str, A
         "fought": scene.viewer in view.players and not scene.shared_device,
         "dates": _dates(scene, id), "photos": photos.photos_of(scene.game, id, view.turn),
         "comments": messages_in_words(scene, comments_of(scene.game, id, view.turn)),
-        "most_letters": MOST_LETTERS,
+        "most_letters": MOST_LETTERS, "reasons": reasons_of(view),
         "entries": entries_in_words(scene, view.entries),
     }  # fmt: skip
 

@@ -94,6 +94,8 @@ class BattleView:
     sacred: str = ""
     entries: tuple[int, ...] = ()  # of the chronicle, that tell of a battle that is over
     followed: tuple[Consequence, ...] = ()
+    ruled: bool = False
+    cancelled: bool = False
 
 
 def battle_view(scene: Scene, id: BattleId, row: Battle) -> BattleView:
@@ -136,7 +138,8 @@ def past_view(scene: Scene, record: BattleRecord, *, whole: bool = True) -> Batt
         _scenario(scene.world, record.players),
         [_past_side(scene, record, player, forces.get(player)) for player in record.players],
         record.players, [], _defender(scene, record.defender, record.players),
-        entries=record.entries, followed=record.followed,
+        entries=record.entries, followed=record.followed, ruled=record.ruled,
+        cancelled=record.end == "cancelled",
     )  # fmt: skip
 
 

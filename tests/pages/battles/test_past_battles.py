@@ -56,7 +56,8 @@ def test_the_page_of_a_battle_outlives_its_turn(fought, as_player, stranger):
         assert response.status_code == 200
         text = words(response)
         for said in ("Battle for Birch", "Anna won.", "Turn 3", "Standing at the end",
-                     "6 points", "lord-b1", "Anna wins the battle for"):  # fmt: skip
+                     "6 points", "lord-b1", "Anna wins the battle for",
+                     "same points. Bruno lost more figures: 3 against 0."):  # fmt: skip
             assert said in text
     drawn = page(as_player("C"), fought).content.decode()
     rows = re.findall(r"<tr><th[^>]*>hearthguard<svg.*?</th><td>4</td><td[^>]*>(\d)</td>", drawn)
