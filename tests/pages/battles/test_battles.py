@@ -148,7 +148,7 @@ def test_the_organiser_enters_tables_and_evenings(game, as_player):
     where = address(game, "battles")
     response = as_player("A").post(where, {"tables": "2", "nights": soon})
     assert response.status_code == 302
-    assert "room for 2 battles" in words(as_player("C").get(where))
+    assert "window ends: 2 (tables: 2, evenings: 1)" in words(as_player("C").get(where))
     assert as_player("C").post(where, {"tables": "2", "nights": soon}).status_code == 404
     response = as_player("A").post(where, {"tables": "2", "nights": "Friday"})
     assert response.status_code == 422
