@@ -48,8 +48,8 @@ def chronicle_of(scene: Scene, *, most: int = 0, upto: int | None = None) -> Chr
 def _entry(scene: Scene, entry: JournalEntry) -> str:
     """The entry as its reader hears it. Nothing of it ever changes."""
     seats = [(seat.letter, seat.name) for seat in scene.seats.values()]
-    zone = shown_zone(scene.game).key
-    place = (scene.game.pk, entry.chain, scene.viewer, scene.place, zone)
+    time_zone = shown_zone(scene.game).key
+    place = (scene.game.pk, entry.chain, scene.viewer, scene.place, time_zone)
     return fragment("tavern/_entry.html", (place, seats), lambda: _drawn(scene, entry))
 
 
