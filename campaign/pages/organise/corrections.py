@@ -29,7 +29,7 @@ from club.actions.security.whole_numbers import whole_number
 from club.models import Game, JournalEntry
 from club.pages.frame.deadline_display import time_words
 from club.pages.frame.form_fields import number
-from club.pages.frame.fresh_sign_in import is_fresh, way_in
+from club.pages.frame.fresh_sign_in import demand_fresh_sign_in, staff_way_in
 from club.refusals import Refusal
 
 MOST = 100  # corrections of one page: the latest
@@ -92,11 +92,12 @@ def _page(request: HttpRequest, game: Game, status: int = 200) -> HttpResponse:
 def amend(request: HttpRequest, public_id: str, seq: int) -> HttpResponse:
     """One entry: its form; what would follow; and, once confirmed, the correction.
 
-    All of it asks for a second factor that was shown lately, as a ruling does.
+    Staff need a second factor shown lately for all of it, as for a ruling. Other organisers sign
+    in again for the confirmation, unless they did lately.
     """
     game = organised_or_404(request, public_id)
-    if not is_fresh(request, game):
-        return _show_factor(request, game)
+    if way := staff_way_in(request, game):
+        return redirect(way)
     if rule_readings.another_of(read_world(game)) is not None:
         return _page(request, game, 422)
     scene = access.scene_for(request, game)
@@ -116,16 +117,11 @@ def amend(request: HttpRequest, public_id: str, seq: int) -> HttpResponse:
         return _form(request, amending, others, entry, refusal)
     if "confirm" not in typed:
         return _look(request, scene, shown)
+    demand_fresh_sign_in(request)
     try:
         return _confirmed(request, scene, seq, replacement)
     except Refusal as refusal:
         return _look(request, scene, shown, refusal)
-
-
-def _show_factor(request: HttpRequest, game: Game) -> HttpResponse:
-    context = {"game": game, "scene": access.scene_for(request, game),
-               "way": way_in(request, request.get_full_path())}  # fmt: skip
-    return render(request, "corrections/again.html", context, status=403)
 
 
 def _another(request: HttpRequest, amending: Amending) -> tuple[Amending, list[Instead]]:

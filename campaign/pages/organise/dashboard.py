@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
+from allauth.mfa.utils import is_mfa_enabled
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -64,6 +65,7 @@ def organise(request: HttpRequest, public_id: str) -> HttpResponse:
         "running": game.status == Game.RUNNING,
         "opened": time_words(game, game.opened_at) if game.opened_at else "",
         "rulings": rulings_of(game, standing=False),
+        "factor": is_mfa_enabled(request.user),
     }
     return render(request, "organise/dashboard.html", context)
 

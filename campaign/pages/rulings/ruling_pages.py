@@ -15,7 +15,6 @@ from campaign.actions.history.decoded import read_world
 from campaign.actions.play.campaign_queries import seat_of
 from campaign.actions.rulings import rulings
 from campaign.differences import Difference
-from campaign.pages.organise.desk import is_staff
 from campaign.pages.rulings.battle_forms import BattleForm, SetResultForm, SwapRolesForm
 from campaign.pages.rulings.decision_forms import DECISIONS, DecisionForm, makes_sense
 from campaign.pages.rulings.ruling_forms import (
@@ -34,7 +33,12 @@ from club.actions.journal.page_versions import page_version_of, stale
 from club.actions.journal.permissions import organises
 from club.actions.security.whole_numbers import whole_number
 from club.models import Game, Ruling
-from club.pages.frame.fresh_sign_in import is_fresh, way_in
+from club.pages.frame.fresh_sign_in import (
+    demand_fresh_sign_in,
+    is_fresh,
+    staff_way_in,
+    way_in,
+)
 from club.refusals import Refusal
 
 FORMS: tuple[type[RulingForm], ...] = (
@@ -89,13 +93,15 @@ def kinds_page(request: HttpRequest, game: Game, frame: Frame) -> HttpResponse:
 def ruling_page(request: HttpRequest, game: Game, name: str, frame: Frame) -> HttpResponse:
     """The form, then the differences, then the ruling; a refused form stays filled.
 
-    A dangerous ruling, and any of staff, needs a second factor shown lately, as a correction does.
+    At the desk, and of staff everywhere, it needs a second factor shown lately. Other organisers
+    sign in again to confirm a dangerous ruling, unless they did lately.
     """
     if name not in ALL:
         raise Http404
-    strict = frame.strict or name in DANGEROUS or is_staff(request.user)
-    if strict and not is_fresh(request, game):
+    if frame.strict and not is_fresh(request, game):
         return _sign_in_again(request, frame)
+    if way := staff_way_in(request, game):
+        return redirect(way)
     world = read_world(game)
     data = request.POST if request.method == "POST" else None
     initial = {field: request.GET.get(field, "")[:20] for field in ("battle", "answers")}
@@ -105,6 +111,8 @@ def ruling_page(request: HttpRequest, game: Game, name: str, frame: Frame) -> Ht
     if data is not None and step != "edit" and form.is_valid():
         try:
             if step == "confirm":
+                if name in DANGEROUS:
+                    demand_fresh_sign_in(request)
                 return _confirm(request, game, form)
             return _shown(request, game, form, frame)
         except Refusal as refusal:
@@ -124,8 +132,7 @@ def sign_in_again(request: HttpRequest) -> HttpResponse:
 
 
 def _sign_in_again(request: HttpRequest, frame: Frame) -> HttpResponse:
-    way = way_in(request, request.get_full_path())
-    return frame.page(request, "again", 403, way=way)
+    return frame.page(request, "again", 403)
 
 
 def _kinds(game: Game, answers: str, frame: Frame) -> list[RulingKind]:

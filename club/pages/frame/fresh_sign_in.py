@@ -1,5 +1,5 @@
-"""Strong login: the desk needs a second factor, a ruling one presented recently; irreversible
-actions need a fresh sign-in."""
+"""Strong login: staff present a second factor, and for a ruling or a correction a recent one;
+irreversible actions of everybody else need a fresh sign-in."""
 
 import math
 import time
@@ -38,6 +38,14 @@ def is_fresh(request: HttpRequest, game: Game) -> bool:
 def was_shown_lately(request: HttpRequest) -> bool:
     """Whether it was shown within a quarter of an hour; what was begun then may be finished."""
     return _shown_ago(request) <= (FRESH if request.method != "POST" else FRESH + GRACE)
+
+
+def staff_way_in(request: HttpRequest, game: Game) -> str:
+    """Where staff present their second factor, or set one up, before a ruling or a correction;
+    empty if they did lately, and for everybody else."""
+    if not getattr(request.user, "is_staff", False) or is_fresh(request, game):
+        return ""
+    return way_in(request, request.get_full_path())
 
 
 def demand_fresh_sign_in(request: HttpRequest) -> None:

@@ -1,12 +1,15 @@
 """An organiser rules on a page of the campaign: the form, before and after, the confirmation."""
 
+import time
+
 import pytest
 from django.test import Client
 from django.utils import timezone
 
 from campaign.actions.history.decoded import read_world
+from club.actions.accounts.sign_in_codes import code_for
 from club.models import Notice, Ruling
-from club.pages.frame.fresh_sign_in import FRESH
+from club.pages.frame.fresh_sign_in import FRESH, SIGNED_IN
 from tests.admin.signed_in import signed_in
 from tests.pages.filled import hidden_in
 from tests.pages.laid import LAND, address, words
@@ -70,17 +73,34 @@ def test_nobody_but_the_organiser_finds_the_pages(game, as_player, client):
     assert as_player("A").get(address(game, "rule/nothing")).status_code == 404
 
 
-def test_a_dangerous_ruling_asks_for_the_second_factor_as_a_correction_does(game, people, by_code):
-    page = address(game, "rule/leaving")
-    asked = by_code.get(page)
-    assert asked.status_code == 403
-    assert "This ruling needs your second factor" in words(asked)
-    assert f'next={page.replace("/", "%2F")}"' in asked.content.decode()
-    assert signed_in(people[0], ago=FRESH - 5).get(page).status_code == 200
-    assert signed_in(people[0], ago=FRESH + 5).get(page).status_code == 403
+def test_a_dangerous_ruling_is_confirmed_after_signing_in_again(game, people, by_code):
+    page, sign_in = address(game, "rule/leaving"), "/me/again"
+    fields = {"player": "C", "reason": "Clara moves away.", "step": "preview"}
+    confirmed = hidden_in(by_code.post(page, fields), 'class="act"') | {"step": "confirm"}
+    session = by_code.session
+    session[SIGNED_IN] = time.time() - FRESH - 5
+    session.save()
+    asked = by_code.post(page, confirmed)
+    assert asked["Location"].startswith(f"{sign_in}?next=")
+    assert not Ruling.objects.exists()
+    by_code.post(sign_in, {"next": page})
+    by_code.post(sign_in, {"next": page, "code": code_for(people[0])})
+    assert Ruling.objects.get().reason == "Clara moves away."
 
 
-def test_staff_show_it_for_every_ruling(game, people, by_code):
+def test_a_ruling_that_can_be_taken_back_asks_for_nothing(game, by_code):
+    session = by_code.session
+    session[SIGNED_IN] = time.time() - FRESH - 5
+    session.save()
+    page = address(game, "rule/power")
+    shown = by_code.post(page, POWER | {"step": "preview"})
+    by_code.post(page, hidden_in(shown, 'class="act"') | {"step": "confirm"})
+    assert Ruling.objects.get().reason == "For the cake."
+
+
+def test_staff_show_a_second_factor_for_every_ruling(game, people, by_code):
+    page = address(game, "rule/power")
     type(people[0]).objects.filter(pk=people[0].pk).update(is_staff=True)
-    assert by_code.get(address(game, "rule/power")).status_code == 403
-    assert signed_in(people[0]).get(address(game, "rule/power")).status_code == 200
+    assert by_code.get(page)["Location"].startswith("/accounts/2fa/totp/activate/?next=")
+    assert signed_in(people[0], ago=FRESH - 5).get(page).status_code == 200
+    assert signed_in(people[0], ago=FRESH + 5).get(page).status_code == 302
