@@ -1,8 +1,10 @@
-"""The rulings desk shows everything except sealed values, and changes nothing by itself.
+"""The desk shows everything except sealed values, and changes nothing by itself.
 
 Decisions go through `campaign.actions`, as everywhere. Staff view what they have the
 permission for, organisers their own campaigns.
 """
+
+from django.contrib import admin
 
 from campaign.admin import (
     battles,
@@ -10,14 +12,15 @@ from campaign.admin import (
     clock,
     decisions,
     envelopes,
+    index,
     journal,
     maps,
     notices,
     people,
-    trials,
 )
 
 __all__ = [
     "maps", "battles", "campaigns", "clock", "decisions", "envelopes", "journal", "notices",
-    "people", "trials",
+    "people",
 ]  # fmt: skip
+admin.site.arrange(index.GROUPS)  # type: ignore[attr-defined]

@@ -11,6 +11,7 @@ class MeetingAdmin(ReadOnlyAdmin):
     list_display = ("game", "battle", "at", "place", "status")
     list_filter = ("status",)
     list_select_related = ("game",)
+    search_fields = ("game__name", "place")
 
 
 @admin.register(ReportDraft)
@@ -18,6 +19,7 @@ class ReportDraftAdmin(ReadOnlyAdmin):
     fields = ("game", "battle", "player", "saved_at")
     list_display = ("game", "battle", "player", "saved_at")
     list_select_related = ("game",)
+    search_fields = ("game__name",)
 
 
 @admin.register(BattlePhoto)
@@ -25,12 +27,15 @@ class BattlePhotoAdmin(ReadOnlyAdmin):
     exclude = ("image",)
     list_display = ("game", "battle", "player", "caption", "at")
     list_select_related = ("game",)
+    search_fields = ("game__name", "caption")
 
 
 @admin.register(BattleComment)
 class BattleCommentAdmin(ReadOnlyAdmin):
     list_display = ("game", "battle", "player", "text", "removed", "announced", "at")
+    list_filter = ("removed", "announced")
     list_select_related = ("game",)
+    search_fields = ("game__name", "text")
 
 
 @admin.register(PrivateNote)
@@ -41,3 +46,4 @@ class PrivateNoteAdmin(ReadOnlyAdmin):
     fields = ("game", "user")
     list_display = ("game", "user")
     list_select_related = ("game", "user")
+    search_fields = ("game__name", "user__first_name")

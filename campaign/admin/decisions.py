@@ -9,7 +9,7 @@ from club.models import Ruling
 
 @admin.register(Ruling)
 class RulingAdmin(ReadOnlyAdmin):
-    list_display = ("game", "kind", "by", "by_player", "at", "turn", "phase", "standing")
+    list_display = ("game", "kind", "reason", "by", "at", "turn", "phase_name", "standing")
     list_filter = ("kind", "standing")
     list_select_related = ("game", "by")
     search_fields = ("game__name", "reason")
@@ -25,6 +25,7 @@ class ChallengeAdmin(ReadOnlyAdmin):
 
 @admin.register(Correction)
 class CorrectionAdmin(ReadOnlyAdmin):
-    list_display = ("game", "about", "rewinds_to", "by", "at", "undo")
+    list_display = ("game", "about", "reason", "rewinds_to", "by", "at", "undo")
     list_filter = ("undo",)
     list_select_related = ("game", "by")
+    search_fields = ("game__name", "reason")

@@ -50,6 +50,7 @@ class EnvelopeAdmin(AuditedAdmin):
     )  # fmt: skip
     list_display = ("game", "turn", "player", "last_sealed", "opened_at", "amount")
     list_select_related = ("game",)
+    search_fields = ("game__name",)
 
     @admin.display(description=_("sealed at"))
     def last_sealed(self, envelope: Envelope) -> datetime | None:
@@ -68,6 +69,7 @@ class StandingOrderAdmin(AuditedAdmin):
     fields = ("game", "player", "used_at", "ended_at", "ended_why")
     list_display = ("game", "player", "used_at", "ended_at", "ended_why")
     list_select_related = ("game",)
+    search_fields = ("game__name",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[StandingOrder]:
         return super().get_queryset(request).exclude(ended_why="replaced")

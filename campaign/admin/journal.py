@@ -6,15 +6,15 @@ from django.contrib import admin
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from campaign.admin.readonly import ReadOnlyAdmin
+from campaign.admin.readonly import PhaseFilter, ReadOnlyAdmin
 from club.actions.chain.contents import contents_of, is_concealed
 from club.models import JournalEntry, Note, OnceKey, Seed, Snapshot
 
 
 @admin.register(JournalEntry)
 class JournalEntryAdmin(ReadOnlyAdmin):
-    list_display = ("game", "seq", "at", "actor_kind", "actor_user", "seat", "phase", "origin")
-    list_filter = ("actor_kind", "origin", "phase")
+    list_display = ("game", "seq", "at", "actor_kind", "actor_user", "seat", "phase_name", "origin")
+    list_filter = ("actor_kind", "origin", ("phase", PhaseFilter))
     list_select_related = ("game", "actor_user")
     search_fields = ("game__public_id", "game__name")
     exclude = ("digest",)
@@ -41,8 +41,9 @@ def _shown(entry: JournalEntry, text: Callable[[], str]) -> str:
 
 @admin.register(Snapshot)
 class SnapshotAdmin(ReadOnlyAdmin):
-    list_display = ("game", "seq", "turn", "phase", "moment")
+    list_display = ("game", "seq", "turn", "phase_name", "moment")
     list_select_related = ("game",)
+    search_fields = ("game__name",)
 
 
 @admin.register(OnceKey)
@@ -50,6 +51,7 @@ class OnceKeyAdmin(ReadOnlyAdmin):
     organiser = ""
     list_display = ("game", "key", "seq")
     list_select_related = ("game",)
+    search_fields = ("game__name",)
 
 
 @admin.register(Note)
@@ -58,7 +60,9 @@ class NoteAdmin(ReadOnlyAdmin):
 
     exclude = ("body", "salt")
     list_display = ("game", "seq", "place", "at", "kind", "hash")
+    list_filter = ("kind",)
     list_select_related = ("game",)
+    search_fields = ("game__name",)
 
 
 @admin.register(Seed)
@@ -68,3 +72,4 @@ class SeedAdmin(ReadOnlyAdmin):
     exclude = ("sealed",)
     list_display = ("game", "since", "hash", "opened")
     list_select_related = ("game",)
+    search_fields = ("game__name",)

@@ -1,9 +1,17 @@
-"""Maps and drafts of maps, to look at: maps are drawn in the workshop."""
+"""Maps, drafts and simulations, to look at: they are made in the workshop."""
 
 from django.contrib import admin
 
 from campaign.admin.readonly import ReadOnlyAdmin
-from campaign.models import Map, MapDraft, Road, StartSite, Terrain
+from campaign.models import (
+    Map,
+    MapDraft,
+    Road,
+    Simulation,
+    SimulationBatch,
+    StartSite,
+    Terrain,
+)
 
 
 class AtlasAdmin(ReadOnlyAdmin):
@@ -12,7 +20,9 @@ class AtlasAdmin(ReadOnlyAdmin):
 
 @admin.register(Map)
 class MapAdmin(AtlasAdmin):
-    list_display = ("name", "slug")
+    list_display = ("name", "version", "author", "shared", "retired")
+    list_select_related = ("author",)
+    search_fields = ("name", "slug")
 
 
 @admin.register(Terrain)
@@ -28,6 +38,7 @@ class RoadAdmin(AtlasAdmin):
     list_display = ("a", "b", "map")
     list_filter = ("map",)
     list_select_related = ("map", "a", "b")
+    search_fields = ("a__name", "b__name")
 
 
 @admin.register(StartSite)
@@ -35,8 +46,24 @@ class StartSiteAdmin(AtlasAdmin):
     list_display = ("map", "players", "seat", "terrain")
     list_filter = ("map", "players")
     list_select_related = ("map", "terrain")
+    search_fields = ("terrain__name",)
 
 
 @admin.register(MapDraft)
 class MapDraftAdmin(AtlasAdmin):
-    pass
+    list_display = ("name", "author", "based_on", "saved_at")
+    list_select_related = ("author", "based_on")
+    search_fields = ("name",)
+
+
+@admin.register(Simulation)
+class SimulationAdmin(AtlasAdmin):
+    list_display = ("__str__", "label", "asked_by", "begun_at")
+    list_select_related = ("asked_by",)
+    search_fields = ("label",)
+
+
+@admin.register(SimulationBatch)
+class SimulationBatchAdmin(AtlasAdmin):
+    list_display = ("simulation", "first", "count", "claims", "finished_at")
+    list_select_related = ("simulation",)

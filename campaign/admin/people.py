@@ -5,7 +5,8 @@ from typing import Any
 from django import forms
 from django.contrib import admin
 from django.contrib.auth import get_user_model
-from django.contrib.auth.admin import UserAdmin
+from django.contrib.auth.admin import GroupAdmin, UserAdmin
+from django.contrib.auth.models import Group
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
@@ -16,7 +17,15 @@ from club.models import Invitation, Message, OpenSeats, Profile, SeatRequest, Te
 from club.pages.frame.fresh_sign_in import was_shown_lately, way_in
 
 User: Any = get_user_model()
-admin.site.unregister(User)  # the one with passwords
+admin.site.unregister((User, Group))  # of which the first sets passwords
+
+
+class Ticked(admin.ModelAdmin):
+    """What can be chosen many times is a list of boxes, which needs no script."""
+
+    def formfield_for_manytomany(self, *args: Any, **kwargs: Any) -> Any:
+        boxes = forms.CheckboxSelectMultiple
+        return super().formfield_for_manytomany(*args, widget=boxes, **kwargs)
 
 
 class PersonForm(forms.ModelForm):
@@ -36,7 +45,7 @@ class PersonForm(forms.ModelForm):
 
 
 @admin.register(User)
-class PersonAdmin(UserAdmin):
+class PersonAdmin(Ticked, UserAdmin):
     """People, who sign in with a code sent to their address: nobody has a password."""
 
     form = add_form = PersonForm
@@ -48,7 +57,8 @@ class PersonAdmin(UserAdmin):
         (_("Dates"), {"fields": ("date_joined", "last_login")}),
     )
     readonly_fields = ("date_joined", "last_login")
-    filter_horizontal = ("groups",)
+    filter_horizontal = ()
+    list_filter = ("is_staff", "is_superuser", "is_active")
     list_display = ("email", "first_name", "is_staff", "is_active", "last_login")
     search_fields = ("email", "first_name", "last_name")
     ordering = ("email",)
@@ -83,12 +93,22 @@ class PersonAdmin(UserAdmin):
             obj.__dict__.update(member_for(obj.email).__dict__)
 
 
+@admin.register(Group)
+class StaffGroupAdmin(Ticked, GroupAdmin):
+    filter_horizontal = ()
+
+
 @admin.register(Invitation)
 class InvitationAdmin(ReadOnlyAdmin):
     organiser = "seat__game__organiser"
     exclude = ("secret_hash",)
-    list_display = ("seat", "made_at", "expires_at", "used_at", "revoked_at")
+    list_display = ("seat", "game", "made_at", "expires_at", "used_at", "revoked_at")
     list_select_related = ("seat__game",)
+    search_fields = ("seat__name", "seat__game__name")
+
+    @admin.display(description=_("game"), ordering="seat__game")
+    def game(self, invitation: Invitation) -> str:
+        return invitation.seat.game.name
 
 
 @admin.register(Tenure)
@@ -97,31 +117,42 @@ class TenureAdmin(ReadOnlyAdmin):
 
     organiser = "seat__game__organiser"
     exclude = ("note",)
-    list_display = ("seat", "name", "since", "until", "why")
+    list_display = ("seat", "game", "name", "since", "until", "why")
     list_select_related = ("seat__game",)
+    search_fields = ("name", "seat__game__name")
+
+    @admin.display(description=_("game"), ordering="seat__game")
+    def game(self, tenure: Tenure) -> str:
+        return tenure.seat.game.name
 
 
 @admin.register(Message)
 class MessageAdmin(ReadOnlyAdmin):
-    list_display = ("game", "seq", "kind", "by", "at")
+    list_display = ("game", "kind", "reason", "by", "at")
     list_filter = ("kind",)
     list_select_related = ("game", "by")
+    search_fields = ("game__name", "reason")
 
 
 @admin.register(OpenSeats)
 class OpenSeatsAdmin(ReadOnlyAdmin):
-    list_display = ("game", "since")
+    list_display = ("game", "text", "since")
     list_select_related = ("game",)
+    search_fields = ("game__name", "text")
 
 
 @admin.register(SeatRequest)
 class SeatRequestAdmin(ReadOnlyAdmin):
     list_display = ("game", "name", "asked_at", "answered_at", "granted")
+    list_filter = ("granted",)
     list_select_related = ("game",)
+    search_fields = ("game__name", "name")
 
 
 @admin.register(Profile)
 class ProfileAdmin(ReadOnlyAdmin):
     organiser = ""
-    list_display = ("user", "language", "theme")
+    list_display = ("user", "language", "theme", "time_zone")
+    list_filter = ("language",)
     list_select_related = ("user",)
+    search_fields = "user__first_name"

@@ -1,18 +1,44 @@
-"""A model that may be looked at, but is written by the actions only."""
+"""A model that may be looked at, but is written by the actions only; its values in words."""
 
 from typing import Any, NoReturn
 
+from django import forms
 from django.contrib import admin
 from django.contrib.admin.exceptions import DisallowedModelAdminLookup
+from django.contrib.admin.filters import AllValuesFieldListFilter
+from django.contrib.admin.templatetags import admin_list
 from django.contrib.admin.views.main import ERROR_FLAG
 from django.db.models import QuerySet
 from django.db.models.constants import LOOKUP_SEP
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from campaign.pages.organise.desk import is_staff, organises
+from club import kinds
 from club.actions.journal.game_queries import led_by
 from club.models import Game
+
+
+def yes_or_no(value: bool | None) -> str:
+    """Instead of Django's pictures, which a screen reader calls "True" in every language."""
+    return "–" if value is None else gettext("yes") if value else gettext("no")
+
+
+admin_list._boolean_icon = yes_or_no  # type: ignore[attr-defined]  # of lists and of single rows
+
+
+def phase_in_words(phase: str) -> str:
+    """Its name in the kind of game that has such a phase."""
+    found = (kind.phases[phase] for kind in kinds.kinds() if phase in kind.phases)
+    return str(next(found, phase))
+
+
+class PhaseFilter(AllValuesFieldListFilter):
+    def choices(self, changelist: Any) -> Any:
+        return ({**choice, "display": phase_in_words(str(choice["display"]))}
+                for choice in super().choices(changelist))  # fmt: skip
 
 
 class ReadOnlyAdmin(admin.ModelAdmin):
@@ -25,6 +51,10 @@ class ReadOnlyAdmin(admin.ModelAdmin):
     list_per_page = 50
     show_full_result_count = False
     organiser = "game__organiser"
+
+    @admin.display(description=_("phase"), ordering="phase")
+    def phase_name(self, row: Any) -> str:
+        return phase_in_words(row.phase)
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
@@ -47,15 +77,18 @@ class ReadOnlyAdmin(admin.ModelAdmin):
     def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
         """A filter that no column can hold, or that the page does not offer, is left out, as Django
         leaves out other wrong ones."""
+        named = {"media": forms.Media()} | (extra_context or {})  # nothing on the page needs script
         try:
-            return super().changelist_view(request, extra_context)
+            return super().changelist_view(request, named)
         except (OverflowError, DisallowedModelAdminLookup):
             return redirect(f"{request.path}?{ERROR_FLAG}=1")
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
         """Rows are found only by the filters of the page: with others (`note__startswith=…`) a
         reader could find out hidden values letter by letter."""
-        return lookup.split(LOOKUP_SEP)[0] in self.get_list_filter(request)
+        filters = self.get_list_filter(request)
+        offered = {one if isinstance(one, str) else one[0] for one in filters}
+        return lookup.split(LOOKUP_SEP)[0] in offered
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         rows = super().get_queryset(request)
