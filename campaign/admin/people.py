@@ -155,4 +155,4 @@ class ProfileAdmin(ReadOnlyAdmin):
     list_display = ("user", "language", "theme", "time_zone")
     list_filter = ("language",)
     list_select_related = ("user",)
-    search_fields = "user__first_name"
+    search_fields = ("user__first_name",)

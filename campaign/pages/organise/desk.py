@@ -10,6 +10,7 @@ from django.apps import apps
 from django.contrib.admin import AdminSite
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -107,7 +108,7 @@ class Desk(AdminSite):
 
     def app_index(
         self, request: HttpRequest, app_label: str, extra_context: Any = None
-    ) -> HttpResponse:
+    ) -> TemplateResponse:
         named = {"title": self.index_title} | (extra_context or {})
         return super().app_index(request, app_label, named)
 
