@@ -21,7 +21,7 @@ admin.site.unregister((User, Group))  # of which the first sets passwords
 
 
 class Ticked(admin.ModelAdmin):
-    """What can be chosen many times is a list of boxes, which needs no script."""
+    """Multiple choices are a list of boxes, which needs no script."""
 
     def formfield_for_manytomany(self, *args: Any, **kwargs: Any) -> Any:
         boxes = forms.CheckboxSelectMultiple
