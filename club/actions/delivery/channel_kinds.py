@@ -1,6 +1,7 @@
 """The fields of a channel of each kind, and their checks (W7).
 
-Fields are typed one by one and checked here; no address is ever taken as a whole.
+Fields are typed one by one, or pasted as the one address that a service shows. An address is taken
+apart, and each part is checked like a typed field: nothing else of it is used.
 """
 
 import re
@@ -103,25 +104,60 @@ KINDS: dict[str, tuple[ChannelField, ...]] = {
     ),
 }  # fmt: skip
 
+# Services that show a whole address. Its pattern names the fields above, which are checked after.
+PASTED = {
+    "discord": ChannelField(
+        "address", _("Address of the webhook"),
+        _("In Discord: Server settings, Integrations, Webhooks, Copy webhook URL."),
+        r"https://(?:[a-z]+\.)?discord(?:app)?\.com/api/(?:v\d+/)?webhooks"
+        r"/(?P<id>\d+)/(?P<token>[\w-]+)/?",
+        secret=True,
+    ),
+    "ntfy": ChannelField(
+        "address", _("Address of the topic"),
+        _("Such as https://ntfy.sh/my-topic. Anybody who knows it can read along."),
+        r"(?:https?://)?(?P<host>[\w.:\[\]-]+)/(?P<topic>[\w-]+)/?",
+        secret=True,
+    ),
+}  # fmt: skip
+
+
+def fields_to_type(kind: str) -> tuple[ChannelField, ...]:
+    """The fields of the form of this kind."""
+    return (PASTED[kind],) if kind in PASTED else KINDS[kind]
+
 
 def checked_fields(kind: str, typed: Mapping[str, str]) -> dict[str, str]:
-    """The fields of this kind in the form in which they are stored. Refuses `kind`, `field` and
-    `host`.
+    """The fields of this kind in the form in which they are stored, from what was typed or from the
+    address that was pasted. Refuses `kind`, `field` and `host`.
     """
     if kind not in KINDS:
         raise Refusal("kind", "D4", gettext_noop("There is no such kind of channel."))
+    if "address" in typed and kind in PASTED:
+        typed = _taken_apart(PASTED[kind], typed["address"].strip())
     found = {field.name: typed.get(field.name, "").strip() for field in KINDS[kind]}
     if "host" in found:
         found["host"] = found["host"].lower().removeprefix("https://").strip("/")
     for field in KINDS[kind]:
         if not re.fullmatch(field.pattern, found[field.name], re.ASCII):
-            raise Refusal("field", "D4", WRONG, fields=(field.name,), field=str(field.label),
-                          hint=str(field.hint))  # fmt: skip
+            raise _refusal(field)
     if kind == PUSH:
         _check_push(found["endpoint"])
     if "host" in found and found["host"] not in origins():
         raise Refusal("host", "D4", NO_HOST, fields=("host",), hosts=", ".join(sorted(origins())))
     return found
+
+
+def _taken_apart(field: ChannelField, address: str) -> dict[str, str]:
+    found = re.fullmatch(field.pattern, address, re.ASCII)
+    if found is None:
+        raise _refusal(field)
+    return found.groupdict()
+
+
+def _refusal(field: ChannelField) -> Refusal:
+    return Refusal("field", "D4", WRONG, fields=(field.name,), field=str(field.label),
+                   hint=str(field.hint))  # fmt: skip
 
 
 def _check_push(endpoint: str) -> None:

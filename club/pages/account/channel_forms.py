@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.http import HttpRequest
 
-from club.actions.delivery.channel_kinds import KINDS, ChannelField
+from club.actions.delivery.channel_kinds import KINDS, ChannelField, fields_to_type
 from club.actions.delivery.outbound_hosts import origins
 from club.models import CHANNELS
 
@@ -38,7 +38,7 @@ def forms_of(request: HttpRequest) -> list[KindForm]:
     return [
         KindForm(kind, name, post.get("label", "") if kind == tried else "", kind == tried, [
             Typed(field, post.get(field.name, "") if kind == tried and not field.secret else "")
-            for field in KINDS[kind]
+            for field in fields_to_type(kind)
         ])
         for kind, name in CHANNELS
     ]  # fmt: skip
@@ -48,5 +48,6 @@ def typed_channel(request: HttpRequest) -> tuple[str, str, dict[str, str]]:
     """Kind, label and fields as they were typed."""
     post = request.POST
     kind = post.get("kind", "")
-    fields = {field.name: post.get(field.name, "")[:300] for field in KINDS.get(kind, ())}
+    names = {field.name for field in KINDS.get(kind, ())} | {"address"}
+    fields = {name: post[name][:300] for name in sorted(names & set(post))}
     return kind, post.get("label", "")[:80], fields

@@ -45,6 +45,21 @@ def test_c19_each_event_is_chosen_by_mail_and_by_channel(as_player: As, people: 
     assert '<option value="daily" selected>' in bruno.get(PAGE).content.decode()
 
 
+def test_the_address_that_discord_shows_is_pasted_whole(as_player: As, people: list[Any]):
+    pasted = f"https://discord.com/api/webhooks/{DISCORD['id']}/{DISCORD['token']}"
+    bruno = as_player("B")
+    page = bruno.get(PAGE).content.decode()
+    assert 'name="address"' in page
+    assert 'name="id"' not in page
+    answer = send(bruno, "add", kind="discord", label="Club", address=pasted + "/evil")
+    assert answer.status_code == 422
+    assert "Copy webhook URL" in refusal(answer)
+    assert not Channel.objects.exists()
+    assert send(bruno, "add", kind="discord", label="Club", address=pasted).status_code == 302
+    kept = Channel.objects.get(user=people[1])
+    assert channel_fields(kept) == {"id": DISCORD["id"], "token": DISCORD["token"]}
+
+
 def test_an_invalid_preference_is_refused(as_player: As):
     answer = send(as_player("B"), "wishes", **{"turn-mail": "whenever"})
     assert answer.status_code == 422
@@ -118,12 +133,14 @@ def test_a_channel_is_added_tested_and_removed(as_player: As, people: list[Any])
 
 
 def test_a_refused_channel_stays_in_the_form_without_its_secret(as_player: As):
-    answer = send(as_player("B"), "add", **{**DISCORD, "id": "evil.example"})
+    token = "123456:" + "t" * 35
+    typed = {"kind": "telegram", "label": "Me", "token": token, "chat": "evil.example"}
+    answer = send(as_player("B"), "add", **typed)
     assert answer.status_code == 422
-    assert "Webhook number: this does not look right." in refusal(answer)
+    assert "Chat number: this does not look right." in refusal(answer)
     page = answer.content.decode()
     assert 'value="evil.example"' in page
-    assert DISCORD["token"] not in page
+    assert token not in page
     assert not Channel.objects.exists()
 
 

@@ -129,6 +129,25 @@ def test_w07_allowed_servers_are_the_public_and_the_listed_ones(settings: Any):
     }  # fmt: skip
 
 
+ID, TOKEN = "1" * 18, "t" * 68
+
+
+@pytest.mark.parametrize(
+    ("kind", "address", "kept"),
+    [
+        ("discord", f"https://discord.com/api/webhooks/{ID}/{TOKEN}", {"id": ID, "token": TOKEN}),
+        ("discord", f" https://ptb.discordapp.com/api/v10/webhooks/{ID}/{TOKEN}/ ",
+         {"id": ID, "token": TOKEN}),
+        ("ntfy", "https://ntfy.sh/a-long-topic", {"host": "ntfy.sh", "topic": "a-long-topic"}),
+        ("ntfy", "NTFY.sh/a-long-topic", {"host": "ntfy.sh", "topic": "a-long-topic"}),
+    ],
+)  # fmt: skip
+def test_w07_of_a_pasted_address_only_its_fields_are_kept(
+    kind: str, address: str, kept: dict[str, str]
+):
+    assert checked_fields(kind, {"address": address}) == kept
+
+
 @pytest.mark.parametrize(
     "host",
     ["evil.example", "10.0.0.5", "127.0.0.1:8080", "ntfy.sh@evil.example", "ntfy.sh/evil", "",
@@ -155,8 +174,20 @@ def test_w07_another_server_is_refused(host: str):
         ("matrix", {"host": "matrix.org", "token": "t" * 20, "room": "https://evil.example"}),
         ("signal", {"host": "ntfy.sh", "sender": "+33123456789", "number": "evil"}),
         ("json", {"host": "ntfy.sh"}),
+        ("discord", {"address": f"https://discord.com.evil.example/api/webhooks/{ID}/{TOKEN}"}),
+        ("discord", {"address": f"https://evil.example/discord.com/api/webhooks/{ID}/{TOKEN}"}),
+        ("discord", {"address": f"https://discord.com@evil.example/api/webhooks/{ID}/{TOKEN}"}),
+        ("discord", {"address": f"http://discord.com/api/webhooks/{ID}/{TOKEN}"}),
+        ("discord", {"address": f"https://discord.com/api/webhooks/{ID}/{TOKEN}/../../evil"}),
+        ("discord", {"address": f"https://discord.com/api/webhooks/{ID}/short"}),
+        ("discord", {"address": "", "id": ID, "token": TOKEN}),
+        ("ntfy", {"address": "https://evil.example/a-long-topic"}),
+        ("ntfy", {"address": "https://ntfy.sh@evil.example/a-long-topic"}),
+        ("ntfy", {"address": "https://ntfy.sh/a-long-topic/json?since=all"}),
+        ("ntfy", {"address": "https://ntfy.sh/short"}),
+        ("telegram", {"address": f"https://discord.com/api/webhooks/{ID}/{TOKEN}"}),
     ],
 )
-def test_w07_fields_accept_no_addresses(kind: str, typed: dict[str, str]):
+def test_w07_fields_accept_no_other_addresses(kind: str, typed: dict[str, str]):
     with pytest.raises(Refusal):
         checked_fields(kind, typed)
