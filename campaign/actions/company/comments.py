@@ -7,7 +7,6 @@ from datetime import timedelta
 
 from django.utils.translation import gettext_noop
 
-from campaign.actions.company.plain_text import checked_text
 from campaign.actions.history.battle_history import records_of
 from campaign.models import BattleComment
 from campaign.world import BattleId
@@ -15,6 +14,7 @@ from club.actions.clock.turn import turn
 from club.actions.journal import permissions
 from club.actions.journal.actor import Actor
 from club.actions.journal.ledger import Effect, LockedGame
+from club.actions.security.plain_text import checked_text
 from club.refusals import Refusal
 
 WHOLE = ""  # in place of a battle: the thread of the campaign

@@ -4,11 +4,11 @@ from typing import Any
 
 from cryptography.fernet import InvalidToken, MultiFernet
 
-from campaign.actions.company.plain_text import checked_text
 from campaign.models import PrivateNote
 from club.actions.clock.turn import turn
 from club.actions.journal import permissions
 from club.actions.journal.actor import Actor
+from club.actions.security.plain_text import checked_text
 from club.actions.security.sealing import keys_for
 from club.models import Game
 

@@ -12,7 +12,6 @@ from django.views.decorators.http import require_http_methods
 
 from campaign.actions.battles import battle_dates, photos
 from campaign.actions.battles.club_evenings import set_club_nights
-from campaign.actions.company.plain_text import MOST_LETTERS
 from campaign.actions.company.threads import comments_of
 from campaign.actions.history.battle_history import records_of
 from campaign.pages.acts import Submission, open_parts
@@ -31,6 +30,7 @@ from campaign.pages.table.submit import attempt_of, status_of
 from campaign.world import BattleId, PlayerId
 from club.actions.journal.actor import Actor
 from club.actions.journal.permissions import organises
+from club.actions.security.plain_text import MOST_LETTERS
 from club.models import Game
 from club.pages.frame.attempt import Attempt
 from club.pages.frame.deadline_display import time_words

@@ -20,7 +20,7 @@ from club.actions.journal.actor import Actor
 from club.actions.seats.news_seen import mark_seen
 from club.actions.security.whole_numbers import whole_number
 from club.models import JournalEntry
-from club.pages.frame.fragments import fragment
+from club.pages.frame.fragments import cached
 from club.pages.frame.requests import Request
 
 
@@ -32,34 +32,44 @@ class Card:
     bids: tuple[Line, ...]
     groups: tuple[Group, ...]
 
+    @property
+    def events(self) -> int:
+        return len(self.bids) + sum(len(group.lines) + group.more for group in self.groups)
+
 
 def card_html(scene: Scene) -> SafeString | None:
     """The card of the viewer, "" if nothing is new to them; None for others than players.
 
     Who has not read or done anything yet sees what they must do, and a link to what happened.
     """
-    if scene.viewer is None or scene.shared_device:
-        return None
-    if scene.is_first_visit or scene.seen >= scene.game.seq:
-        return mark_safe("")
-    names = [(seat.player, seat.name) for seat in scene.seats.values()]
-    code = scene.game.public_id
-    drawn_from = (code, scene.game.era, scene.game.seq, scene.viewer, scene.seen, names)
-    return fragment("chronicle/_told.html", drawn_from, lambda: _drawn(scene))
+    drawn = _card_and_count(scene)
+    return None if drawn is None else drawn[0]
 
 
 def unread_of(scene: Scene) -> int | None:
-    """How many events the card names; None for others than players."""
-    card = card_html(scene)
-    return None if card is None else card.count("<li")  # `_told.html` writes one for each
+    """How many events the card is about; None for others than players."""
+    drawn = _card_and_count(scene)
+    return None if drawn is None else drawn[1]
 
 
-def _drawn(scene: Scene) -> str:
+def _card_and_count(scene: Scene) -> tuple[SafeString, int] | None:
+    if scene.viewer is None or scene.shared_device:
+        return None
+    if scene.is_first_visit or scene.seen >= scene.game.seq:
+        return mark_safe(""), 0
+    names = [(seat.player, seat.name) for seat in scene.seats.values()]
+    code = scene.game.public_id
+    drawn_from = (code, scene.game.era, scene.game.seq, scene.viewer, scene.seen, names)
+    return cached("chronicle/_told.html", drawn_from, lambda: _drawn(scene))
+
+
+def _drawn(scene: Scene) -> tuple[SafeString, int]:
     cards = _cards_of(scene, scene.seen)
     if not cards:
-        return ""
+        return mark_safe(""), 0
     more = scene.game.seq - scene.seen > MOST
-    return render_to_string("chronicle/_told.html", {"scene": scene, "cards": cards, "more": more})
+    named = {"scene": scene, "cards": cards, "more": more}
+    return render_to_string("chronicle/_told.html", named), sum(card.events for card in cards)
 
 
 def _cards_of(scene: Scene, after: int) -> list[Card]:

@@ -7,10 +7,10 @@ from django.views.decorators.http import require_http_methods
 
 from campaign.actions.company import threads
 from campaign.actions.company.comments import WHOLE
-from campaign.actions.company.plain_text import MOST_LETTERS
 from campaign.pages.company import messages
 from campaign.pages.company.quotes import link_to_entry
 from campaign.pages.scene import access
+from club.actions.security.plain_text import MOST_LETTERS
 from club.actions.security.whole_numbers import whole_number
 from club.models import Game
 from club.pages.frame.attempt import Attempt

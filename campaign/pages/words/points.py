@@ -1,4 +1,4 @@
-"""Exact points in the way people write them: 6, 3½, 2⅔."""
+"""Exact points in the way people write them: 6, 3½, 2⅔, −1."""
 
 from fractions import Fraction
 
@@ -15,6 +15,8 @@ _VULGAR = {
 def written(points: Points) -> str:
     """Points as a mixed number; a fraction without a sign of its own is written 5/12."""
     value = _exact(points)
+    if value < 0:
+        return f"−{written(-value)}"
     whole, rest = divmod(value.numerator, value.denominator)
     if not rest:
         return str(whole)

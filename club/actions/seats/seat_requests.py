@@ -13,13 +13,13 @@ from club.actions.notices.game_messages import add_message
 from club.actions.notices.outbox import post
 from club.actions.seats.invitations import check_stranger
 from club.actions.seats.seat_tenures import checked_name, sit_down
+from club.actions.security.plain_text import plain_text
 from club.kinds import kind_of
 from club.models import Game, OpenSeats, Seat, SeatRequest
 from club.refusals import Refusal
 
 LONGEST_TEXT, LONGEST_MESSAGE = 300, 500
 MOST_OPEN = 5  # requests of one person that wait for an answer
-BAD_TEXT = gettext_noop("The text has {most} letters at most.")
 NO_SEAT = gettext_noop("Every seat is taken by a person.")
 NOT_OPEN = gettext_noop("This game does not look for players any more.")
 ASKED = gettext_noop("You have asked for a seat in this game already.")
@@ -36,7 +36,7 @@ def games_that_look_for_players() -> QuerySet[OpenSeats]:
 def look_for_players(game_id: int, text: str, *, actor: Actor) -> None:
     """Puts the game on the list with this text, or takes it off with none. Refuses `text`,
     `ended` and `no-seat`."""
-    words = _checked(text, LONGEST_TEXT, "text")
+    words = plain_text(text, LONGEST_TEXT, "text")
     with turn(game_id, actor, permissions.may_rule) as locked:
         if not words:
             OpenSeats.objects.filter(game=locked.game).delete()
@@ -51,7 +51,7 @@ def look_for_players(game_id: int, text: str, *, actor: Actor) -> None:
 def ask_for_seat(open_seats: OpenSeats, *, user: Any, name: str, message: str) -> SeatRequest:
     """The user asks to join; the organiser gets a notice. Refuses `name`, `message`, `seated`,
     `asked`, `many` and `not-open`."""
-    called, words = checked_name(name), _checked(message, LONGEST_MESSAGE, "message")
+    called, words = checked_name(name), plain_text(message, LONGEST_MESSAGE, "message")
     with turn(open_seats.game_id, Actor("seat", user.pk), permissions.anybody) as locked:
         if not games_that_look_for_players().filter(pk=open_seats.pk).exists():
             raise Refusal("not-open", "D4", NOT_OPEN)
@@ -124,10 +124,3 @@ def _free_seat(locked: LockedGame) -> Seat:
         ):
             return seat
     raise Refusal("no-seat", "D4", NO_SEAT)
-
-
-def _checked(text: str, most: int, field: str) -> str:
-    words = text.replace("\x00", "").strip()
-    if len(words) > most:
-        raise Refusal(field, "D4", BAD_TEXT, fields=(field,), most=most)
-    return words

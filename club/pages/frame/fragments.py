@@ -6,19 +6,27 @@ sealed is in them. They stay in the memory of the process that drew them.
 
 import hashlib
 from collections.abc import Callable
+from typing import TypeVar
 
 from django.core.cache import caches
 from django.core.cache.utils import make_template_fragment_key
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
+Kept = TypeVar("Kept")
+
 
 def fragment(name: str, drawn_from: object, draw: Callable[[], str]) -> SafeString:
     """The part of this name in the reader's language, cached or rendered."""
+    return mark_safe(cached(name, drawn_from, draw))
+
+
+def cached(name: str, drawn_from: object, draw: Callable[[], Kept]) -> Kept:
+    """As `fragment`, for a part of which more is kept than its text."""
     values = hashlib.sha256(repr((get_language(), drawn_from)).encode()).hexdigest()
     key = make_template_fragment_key(name, [values])
-    drawn = caches["own"].get(key)
+    drawn: Kept | None = caches["own"].get(key)
     if drawn is None:
         drawn = draw()
         caches["own"].set(key, drawn)
-    return mark_safe(drawn)
+    return drawn

@@ -58,6 +58,16 @@ def test_a_card_that_was_read_is_one_line(opened, as_player):
     assert TITLE in card(as_player("B"), opened)
 
 
+def test_the_bell_of_every_page_counts_the_events_of_the_card(opened, as_player):
+    html = as_player("A").get(address(opened)).content.decode()
+    start = html.index('<section id="recap"')
+    events = html[start : html.index("</section>", start)].count("<li")
+    assert events > 3
+    assert f'aria-label="{events} unread events"' in html
+    elsewhere = as_player("A").get(address(opened, "seats")).content.decode()
+    assert f'aria-label="{events} unread events"' in elsewhere
+
+
 def test_who_acts_has_read_what_was_there_before(opened, as_player):
     bruno = as_player("B")  # who overbid, comes last, and so moves first
     assert "void" in card(bruno, opened)

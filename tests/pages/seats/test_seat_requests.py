@@ -80,7 +80,7 @@ def test_ended_campaigns_and_demos_are_not_listed(wanted: OpenSeats, change_to: 
 def test_a_text_that_is_too_long_is_refused_and_stays_in_the_form(forming: Game, as_player: Any):
     page = change(as_player("A"), forming, "look", text="x" * 301)
     assert page.status_code == 422
-    assert refusal(page) == "The text has 300 letters at most."
+    assert refusal(page) == "Say it in at most 300 letters."
     assert "x" * 301 in page.content.decode()
     assert not OpenSeats.objects.exists()
 

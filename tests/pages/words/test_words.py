@@ -37,7 +37,7 @@ def test_every_phase_stage_and_terrain_has_a_word():
 @pytest.mark.parametrize(
     ("points", "text"),
     [(6, "6"), (Fraction(7, 2), "3½"), ((15, 4), "3¾"), (Fraction(1, 2), "½"),
-     (Fraction(29, 12), "2 5/12"), (0, "0"), ((4, 2), "2")],
+     (-1, "−1"), (Fraction(-7, 2), "−3½"), (Fraction(29, 12), "2 5/12"), (0, "0"), ((4, 2), "2")],
 )  # fmt: skip
 def test_points_are_formatted_for_reading(points, text):
     assert written(points) == text

@@ -1,4 +1,4 @@
-"""Text that members write, as it is stored."""
+"""Text that people write, as it is stored."""
 
 from unicodedata import category, normalize
 
@@ -12,16 +12,22 @@ EMPTY = gettext_noop("Write something first.")
 TOO_LONG = gettext_noop("Say it in at most {most} letters.")
 
 
-def checked_text(text: str, most: int = MOST_LETTERS) -> str:
-    """The text in lines, without invisible characters that could deceive a reader.
+def plain_text(text: str, most: int = MOST_LETTERS, field: str = "text") -> str:
+    """The text in lines, without invisible characters that could deceive a reader; it may be empty.
 
-    Refuses `text` where it is empty or too long.
+    Refuses `field` where it is too long.
     """
     lines = normalize("NFC", text).replace("\r\n", "\n").split("\n")
     plain = ("".join(sign for sign in line if category(sign)[0] != "C") for line in lines)
     words = "\n".join(plain).strip()
+    if len(words) > most:
+        raise Refusal(field, "D4", TOO_LONG, fields=(field,), most=most)
+    return words
+
+
+def checked_text(text: str, most: int = MOST_LETTERS) -> str:
+    """As `plain_text`, which may not be empty here. Refuses `text`."""
+    words = plain_text(text, most)
     if not words:
         raise Refusal("text", "D4", EMPTY, fields=("text",))
-    if len(words) > most:
-        raise Refusal("text", "D4", TOO_LONG, fields=("text",), most=most)
     return words
