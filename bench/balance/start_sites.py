@@ -56,23 +56,7 @@ def balanced(slug: str, players: int, asked: Namespace) -> bool:
     return row["bounds"] is not None and row["bounds"][0] <= FAIR
 
 
-def _alike(map: RoadMap, players: int, by_site: dict[str, Share]) -> dict[str, Any] | None:
-    """Of sites that are images of each other: their shares together, and the extreme ratio."""
-    pooled = {
-        " ".join(sorted(kind)): Share(
-            sum(by_site[site].played for site in kind), sum(by_site[site].won for site in kind)
-        )
-        for kind in _kinds(map, players)
-    }
-    if len(pooled) < 2:
-        return None
-    found = best_to_worst(pooled.values())
-    return {"shares": {sites: round(share.won / share.played, 4)
-                       for sites, share in pooled.items()},
-            "ratio": found and _rounded(found)}  # fmt: skip
-
-
-def _kinds(map: RoadMap, players: int) -> set[frozenset[str]]:
+def kinds_of_sites(map: RoadMap, players: int) -> set[frozenset[str]]:
     """The start sites, those together that are images of each other."""
     sites = map.starts[players - 2]
     graph = nx.Graph(graph_of(map))
@@ -81,6 +65,22 @@ def _kinds(map: RoadMap, players: int) -> set[frozenset[str]]:
     same = GraphMatcher(graph, graph, node_match=lambda a, b: a["like"] == b["like"])
     images = list(same.isomorphisms_iter())
     return {frozenset(image[site] for image in images) for site in sites}
+
+
+def _alike(map: RoadMap, players: int, by_site: dict[str, Share]) -> dict[str, Any] | None:
+    """Of sites that are images of each other: their shares together, and the extreme ratio."""
+    pooled = {
+        " ".join(sorted(kind)): Share(
+            sum(by_site[site].played for site in kind), sum(by_site[site].won for site in kind)
+        )
+        for kind in kinds_of_sites(map, players)
+    }
+    if len(pooled) < 2:
+        return None
+    found = best_to_worst(pooled.values())
+    return {"shares": {sites: round(share.won / share.played, 4)
+                       for sites, share in pooled.items()},
+            "ratio": found and _rounded(found)}  # fmt: skip
 
 
 def _shares(table: dict[str, Any]) -> dict[str, Any]:
