@@ -19,6 +19,10 @@ class Fights(Struct):
     lost: int = 0
     drawn: int = 0
 
+    @property
+    def fought(self) -> int:
+        return self.won + self.lost + self.drawn
+
 
 class LordFate(Struct, frozen=True):
     """A lord, from the turn they came in to the turn of their death; 0 for the living."""

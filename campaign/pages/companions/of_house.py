@@ -16,6 +16,7 @@ from club.models import Game
 from club.pages.companions.parts import Section
 
 HOLDERS = 3  # of one record
+MOST_RUNNING, MOST_ENDED = 24, 12  # campaigns that are shown; all are counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +44,13 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """Campaigns newest first; records that somebody holds; emblems of people by their id."""
+    """Campaigns newest first; records that somebody holds; emblems of people by their id.
+
+    `more` are ended campaigns that are not shown."""
 
     running: list[CampaignRow]
     ended: list[CampaignRow]
+    more: int
     records: list[Record]
     emblems: dict[int, Emblem]
 
@@ -60,8 +64,10 @@ def of_house(games: QuerySet[Game]) -> Section:
         Record(_("The longest-lived lord"), "order", _best(_lords(rows))),
         Record(_("The bloodiest battle"), "battle", _best(_fields(rows))),
     ]
+    ended = [row for row in rows if row.over]
     house = House(
-        [row for row in rows if not row.over], [row for row in rows if row.over],
+        [row for row in rows if not row.over][:MOST_RUNNING],
+        ended[:MOST_ENDED], max(0, len(ended) - MOST_ENDED),
         [record for record in records if record.holders],
         emblems_of(sitter.person for row in rows for sitter in row.sitters.values()),
     )  # fmt: skip

@@ -11,7 +11,7 @@ from campaign.pages.companions.campaign_rows import CampaignRow, Sitter, campaig
 from club.models import Game
 from club.pages.companions.parts import Figure, Section
 
-MOST_LORDS = 24  # the others are in their campaigns
+MOST_LORDS = MOST_PLAYED = 24  # that are shown; all are counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +40,10 @@ class LordRow:
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """`more_lords` are those that are not shown."""
+    """`more_played` and `more_lords` are those that are not shown."""
 
     played: list[Played]
+    more_played: int
     lords: list[LordRow]
     more_lords: int
 
@@ -52,7 +53,10 @@ def of_person(person: Any, games: QuerySet[Game]) -> Section:
     played = [_played(row, person) for row in campaign_rows(games)]
     lords = [lord for one in played if one.sitter for lord in _lords(one.row, one.sitter)]
     lords.sort(key=lambda one: -one.lord.turns)
-    results = Results(played, lords[:MOST_LORDS], max(0, len(lords) - MOST_LORDS))
+    results = Results(
+        played[:MOST_PLAYED], max(0, len(played) - MOST_PLAYED),
+        lords[:MOST_LORDS], max(0, len(lords) - MOST_LORDS),
+    )  # fmt: skip
     return Section("companions/_campaigns_of_person.html", results, _figures(played, lords))
 
 

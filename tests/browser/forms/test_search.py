@@ -1,0 +1,74 @@
+"""The chronicle is searched while one types, and as well without script."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from playwright.sync_api import expect
+
+from campaign.commands import WriteLord
+from campaign.world import Lord
+from club.actions.journal.actor import Actor
+from club.actions.play.submit import act
+from club.models import Game
+from tests.browser.conftest import DESKTOP, PHONE, Site
+from tests.browser.looks.axe import faults
+from tests.browser.player import Player
+from tests.pages.laid import LAND, lay
+from tests.table import person
+from tests.worlds import a_band, a_world
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+Seated = Callable[..., Player]
+
+
+@pytest.fixture
+def game(transactional_db: None) -> Game:
+    """Anna has written about her lord Élodie."""
+    world = a_world(LAND, a_band("a1", "A", "Birch"), a_band("b1", "B", "Elder"), players="ABC",
+                    phase="movement", speaker="A")  # fmt: skip
+    world = replace(world, lords=world.lords | {"lord-a1": Lord("A", "Élodie")})
+    game = lay(world, [person(name) for name in ("anna", "bruno", "clara")])
+    act(
+        game.pk,
+        WriteLord("A", "lord-a1", 2, note="The ford"),
+        actor=Actor.seat(game.organiser, "A"),
+    )
+    return game
+
+
+def is_sound(player: Player) -> None:
+    """The page scrolls only up and down, and axe finds no fault."""
+    width = player.page.evaluate("document.documentElement.scrollWidth")
+    assert width <= player.page.viewport_size["width"]
+    assert faults(player) == []
+
+
+@pytest.mark.parametrize("how", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_typing_shows_what_is_found_and_leads_to_it(
+    game: Game, seated: Seated, site: Site, how: dict[str, Any]
+):
+    clara = seated(game, "Clara", how=how)
+    clara.page.goto(f"{site.page_of(game)}search")
+    clara.page.get_by_role("searchbox").press_sequentially("elod")
+    expect(clara.page.locator("#found mark").first).to_have_text("Élod")
+    expect(clara.page).to_have_url(re.compile("search[?]q=elod$"))
+    is_sound(clara)
+    clara.page.get_by_role("searchbox").fill("xyzzy")
+    expect(clara.page.locator("#found")).to_contain_text("Nothing was found for “xyzzy”.")
+    clara.page.get_by_role("link", name="Élodie", exact=True).click()
+    clara.page.locator(".search-lines a").first.click()
+    expect(clara.page).to_have_url(re.compile("history/1$"))
+    for page in ("/club/", f"/club/{game.organiser_id}"):
+        clara.page.goto(page)
+        is_sound(clara)
+
+
+def test_without_script_the_field_of_the_chronicle_finds_it(game: Game, seated: Seated, site: Site):
+    clara = seated(game, "Clara", script=False)
+    clara.page.goto(f"{site.page_of(game)}chronicle")
+    clara.page.get_by_role("searchbox").fill("ELODIE")
+    clara.page.get_by_role("button", name="Search").click()
+    expect(clara.page.locator("#found mark").first).to_have_text("Élodie")
