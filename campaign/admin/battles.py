@@ -3,7 +3,14 @@
 from django.contrib import admin
 
 from campaign.admin.readonly import ReadOnlyAdmin
-from campaign.models import BattleComment, BattlePhoto, Meeting, PrivateNote, ReportDraft
+from campaign.models import (
+    BattleComment,
+    BattlePhoto,
+    Meeting,
+    PrivateMessage,
+    PrivateNote,
+    ReportDraft,
+)
 
 
 @admin.register(Meeting)
@@ -47,3 +54,14 @@ class PrivateNoteAdmin(ReadOnlyAdmin):
     list_display = ("game", "user")
     list_select_related = ("game", "user")
     search_fields = ("game__name", "user__first_name")
+
+
+@admin.register(PrivateMessage)
+class PrivateMessageAdmin(ReadOnlyAdmin):
+    """That members write to one another, for staff alone: neither who nor what."""
+
+    organiser = ""
+    fields = ("game", "at")
+    list_display = ("game", "at")
+    list_select_related = ("game",)
+    search_fields = ("game__name",)

@@ -2,7 +2,7 @@
 
 from campaign.models.battles import BattleComment, BattlePhoto, Meeting, ReportDraft
 from campaign.models.campaigns import UNPLAYED, Campaign, default_durations
-from campaign.models.company import PrivateNote
+from campaign.models.company import PrivateMessage, PrivateNote
 from campaign.models.envelopes import Envelope, StandingOrder
 from campaign.models.maps import Map, MapDraft, Road, StartSite, Terrain
 from campaign.models.rulings import Challenge, Correction
@@ -18,6 +18,7 @@ __all__ = [
     "Map",
     "MapDraft",
     "Meeting",
+    "PrivateMessage",
     "PrivateNote",
     "ReportDraft",
     "Road",

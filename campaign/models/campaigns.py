@@ -39,7 +39,8 @@ def default_durations() -> dict[str, int]:
 class Campaign(models.Model):
     """The map of a campaign, and what its players agreed on about their battles.
 
-    `club_nights` are dates, `tables` how many battles fit into one of them.
+    `club_nights` are dates, `tables` how many battles fit into one of them. `private_talk` is
+    whether two members may write to one another in private.
     """
 
     game = models.OneToOneField(
@@ -56,6 +57,8 @@ class Campaign(models.Model):
     confirm_hours = models.PositiveSmallIntegerField(_("hours to confirm a report"), default=72)
     tables = models.PositiveSmallIntegerField(_("tables on a club night"), default=0)
     club_nights = models.JSONField(_("club nights"), default=list, blank=True)
+
+    private_talk = models.BooleanField(_("private messages"), default=True, db_default=True)
 
     class Meta:
         verbose_name = _("campaign")

@@ -1,4 +1,4 @@
-"""Notes of members, which nobody else reads."""
+"""Notes of members, and messages between two of them: sealed at rest."""
 
 from django.conf import settings
 from django.db import models
@@ -31,3 +31,39 @@ class PrivateNote(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game_id}/{self.user_id}"
+
+
+class PrivateMessage(models.Model):
+    """Words of one member to another: ciphertext under a key outside the database.
+
+    `seen` is whether the reader has opened it. `reported_at` is when the reader showed it to the
+    organisers. It is deleted with either account.
+    """
+
+    game = models.ForeignKey(
+        Game, models.CASCADE, related_name="private_messages", verbose_name=_("campaign")
+    )
+    writer = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.CASCADE,
+        related_name="private_messages",
+        verbose_name=_("writer"),
+    )
+    reader = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.CASCADE,
+        related_name="private_messages_read",
+        verbose_name=_("reader"),
+    )
+    at = models.DateTimeField(_("at"))
+    sealed = models.BinaryField(_("sealed"))
+    seen = models.BooleanField(_("read"), default=False)
+    reported_at = models.DateTimeField(_("reported at"), null=True, blank=True)
+
+    class Meta:
+        ordering = ("game_id", "id")
+        verbose_name = _("private message")
+        verbose_name_plural = _("private messages")
+
+    def __str__(self) -> str:
+        return f"{self.game_id}/{self.pk}"

@@ -15,6 +15,7 @@ from campaign.pages.chronicle.saga_book import saga_book
 from campaign.pages.chronicle.timeline import history
 from campaign.pages.company.members import members
 from campaign.pages.company.notes import notes as own_notes
+from campaign.pages.company.private_talk import private_talk, private_talks
 from campaign.pages.company.talk import talk
 from campaign.pages.demo.demo_players import play_as
 from campaign.pages.demo.guided_turn import begin_guided_turn as begin_tour
@@ -131,6 +132,8 @@ urlpatterns = [
     path("c/<str:public_id>/photos", gallery, name="gallery"),
     path("c/<str:public_id>/photos/<int:photo_id>", photo, name="photo"),
     path("c/<str:public_id>/talk", talk, name="talk"),
+    path("c/<str:public_id>/private", private_talks, name="private_talks"),
+    path("c/<str:public_id>/private/<int:person_id>", private_talk, name="private_talk"),
     path("c/<str:public_id>/notes", own_notes, name="own_notes"),
     path("c/<str:public_id>/members", members, name="members"),
     path("c/<str:public_id>/away", away, name="away"),

@@ -28,6 +28,10 @@ OPERATIONS = {
     "POST /battles/{battle}/comments, DELETE /comments/{comment_id}",
     "GET  notes": "",  # a program has no notes of its own
     "POST notes": "",
+    "GET  private": "",  # private talk is between people, not programs
+    "POST private": "",
+    "GET  private/<person_id>": "",
+    "POST private/<person_id>": "",
     "GET  members": "GET /campaign",
     "POST members": "",  # a seat organises nothing
     "GET  talk": "GET /comments",

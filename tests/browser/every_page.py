@@ -15,6 +15,7 @@ from PIL import Image
 from campaign.actions.battles.battle_dates import propose
 from campaign.actions.battles.photos import add_photo
 from campaign.actions.company.comments import add_comment
+from campaign.actions.company.private_talk import write_privately
 from campaign.actions.demo.demo_campaign import demo_campaign
 from campaign.actions.history.decoded import read_world
 from campaign.actions.play.campaign_creation import SeatSpec, store
@@ -117,6 +118,7 @@ class Club:
         Image.new("RGB", (90, 60)).save(picture, "JPEG")
         add_photo(fought, "k1", actor=bertrand, file=picture, size=999, caption="The ford")
         add_comment(fought, "k1", actor=bertrand, text="Well fought, all of you.")
+        write_privately(recorded, self.astrid.pk, actor=bertrand, text="Let us share the ford.")
         seats.leave(
             recorded, actor=Actor.seat(self.people[3], "D"), note="I promised Astrid peace."
         )
@@ -138,6 +140,7 @@ class Club:
             "secret": [make_invitation(recorded, "D", actor=organiser)],
             "token": [unsubscribe_token(self.astrid)],
             "open_id": [self._open_seats()],
+            "person_id": [str(self.people[1].pk)],
         }  # fmt: skip
 
     def _open_seats(self) -> str:

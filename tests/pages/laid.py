@@ -22,7 +22,7 @@ LAND = a_map(
 CAMPAIGN_PAGES = (
     "", "happened", "chronicle", "envelopes", "lords", "battles", "rules", "rulings", "seats",
     "away", "talk", "attendance", "receipts", "sheet", "saga", "organise", "corrections", "rule",
-    "members", "notes", "history/0", "search", "search?q=an",
+    "members", "notes", "private", "history/0", "search", "search?q=an",
 )  # fmt: skip
 
 

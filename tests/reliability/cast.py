@@ -137,6 +137,7 @@ class Cast:
             "map_id": str(self.first.campaign.map_id), "seal": self._seal(),
             "open_id": str(self.wanted.pk), "emblem": "pale-gold-blue-axe",
             "person": str(self.users["olga"].pk),
+            "person_id": str(self.users["bruno"].pk),
         }  # fmt: skip
         if route.startswith(("/t/", "/tavern/")):
             of = self.other_table if role == "playing" else self.table

@@ -1,1 +1,1 @@
-"""Messages of members: threads of the campaign and of its battles."""
+"""Messages of members: threads of the campaign and of its battles, private talk, own notes."""

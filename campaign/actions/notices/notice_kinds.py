@@ -15,6 +15,8 @@ EVENTS = {
     "announced": NoticeKind(_("The organiser announces something")),
     "named": NoticeKind(_("Somebody names me in a message")),
     "talk": NoticeKind(_("A message to all in a campaign"), mail=NEVER, chat=NEVER),
+    "private": NoticeKind(_("A private message to me")),
+    "reported": NoticeKind(_("A private message is reported (to the organiser)")),
     "receipt": NoticeKind(_("The receipt of my sealed bid"), chat=NEVER, by_mail=True),
 }
 # The event under which a message of the campaign becomes notices.
@@ -27,4 +29,5 @@ SUBJECTS = {
 PAGES = {
     "ruling": "rulings", "correction": "corrections", "challenge": "rulings", "bids": "envelopes",
     "announced": "talk", "named": "talk", "talk": "talk",
+    "private": "private_talks", "reported": "private_talks",
 }  # fmt: skip

@@ -50,6 +50,14 @@ WORDS = {
         _("%(game)s: a message of %(name)s"),
         _("%(name)s wrote to all:\n\n%(text)s"),
     ),
+    "private": (
+        _("%(game)s: a private message of %(name)s"),
+        _("%(name)s wrote to you in private. The words are on the page of the campaign alone."),
+    ),
+    "reported": (
+        _("%(game)s: a private message is reported"),
+        _("%(name)s shows you a private message that they got."),
+    ),
     "ruled": (_("%(game)s: a ruling"), _("The organiser has ruled.")),
     "corrected": (
         _("%(game)s: an entry was corrected"),

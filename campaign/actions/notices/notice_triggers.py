@@ -7,7 +7,7 @@ from campaign.actions.history.decoded import read_world
 from campaign.actions.notices.notice_kinds import PAGES, SUBJECTS
 from campaign.battles.reports import owes_confirmation
 from campaign.commands import Report
-from campaign.models import BattleComment
+from campaign.models import BattleComment, PrivateMessage
 from campaign.world import World
 from club.actions.accounts.plain_names import shown_name
 from club.actions.journal.ledger import Event, LockedGame
@@ -24,6 +24,10 @@ def posts(locked: LockedGame, event: Event) -> Iterator[Post]:
         yield _of_receipt(locked, event, *event.about)
     elif event.kind == "comment":
         yield from _of_comment(locked, event.about)
+    elif event.kind == "private":
+        yield _of_private_message(locked, event.about)
+    elif event.kind == "reported":
+        yield _of_reported_message(locked, event.about)
 
 
 def _of_report(locked: LockedGame, event: Event, command: Report) -> Iterator[Post]:
@@ -70,6 +74,26 @@ def _of_comment(locked: LockedGame, comment: BattleComment) -> Iterator[Post]:
         yield Post(event, frozenset(to), f"comment {comment.pk}", values)
 
 
+def _of_private_message(locked: LockedGame, row: PrivateMessage) -> Post:
+    """That somebody wrote, without their words, and once until the reader has opened the talk."""
+    unseen = PrivateMessage.objects.filter(
+        game=locked.game, writer=row.writer_id, reader=row.reader_id, seen=False
+    )
+    first = unseen.values_list("pk", flat=True).order_by("pk")[0]
+    values = {"private": row.pk, "name": _name_of(locked, row.writer)}
+    return Post("private", frozenset({row.reader_id}), f"private {row.writer_id} {first}", values)
+
+
+def _of_reported_message(locked: LockedGame, row: PrivateMessage) -> Post:
+    to = organisers_of(locked.game) - {row.reader_id, row.writer_id}
+    return Post("reported", to, f"reported {row.pk}", {"name": _name_of(locked, row.reader)})
+
+
+def _name_of(locked: LockedGame, user: Any) -> str:
+    seats = locked.roster.seats.values()
+    return next((seat.name for seat in seats if seat.user_id == user.pk), shown_name(user))
+
+
 def _named_in(text: str, locked: LockedGame) -> set[int]:
     """The users whose name stands in the text after an @, in any case of letters."""
     folded, seats = text.casefold(), locked.roster.seats.values()
@@ -103,9 +127,13 @@ def named(world: World, values: dict[str, Any]) -> dict[str, Any]:
 
 
 def is_still_true(notice: Notice, game: Game, players: set[str]) -> bool:
-    """Whether a report still waits for the word of one of these players, and a message is there."""
+    """Whether a report still waits for the word of one of these players, a message is there, and
+    a private one unread."""
     if notice.event == "report":
         return _owes_an_answer(notice, game, players)
+    if "private" in notice.values:
+        row = PrivateMessage.objects.filter(pk=notice.values["private"]).first()
+        return row is not None and not row.seen
     if "comment" not in notice.values:
         return True
     return BattleComment.objects.filter(pk=notice.values["comment"], removed=False).exists()

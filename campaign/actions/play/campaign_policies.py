@@ -1,4 +1,4 @@
-"""The policies of a campaign besides the rules: its calendar and absent players (D4)."""
+"""The policies of a campaign besides the rules: its calendar, absent players, talk (D4)."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
@@ -13,7 +13,7 @@ from club.models import ABSENT
 from club.refusals import Refusal
 
 MOST_HOURS = 31 * 24  # of grace, and to confirm a report
-OF_CAMPAIGN = ("unplayed", "confirm_hours")
+OF_CAMPAIGN = ("unplayed", "confirm_hours", "private_talk")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +27,7 @@ class Policies:
     absent: str = "default"
     grace_hours: int = 24
     confirm_hours: int = 72
+    private_talk: bool = True
 
     @classmethod
     def of(cls, game: Any) -> Self:

@@ -9,7 +9,8 @@ from django.db.models import Model, QuerySet
 
 from campaign.actions.bids.bid_sealing import bid_keys, orders_keys
 from campaign.actions.company.notes import note_keys
-from campaign.models import Envelope, PrivateNote, StandingOrder
+from campaign.actions.company.private_talk import message_keys
+from campaign.models import Envelope, PrivateMessage, PrivateNote, StandingOrder
 from club.actions.accounts.second_factors import rekey_factor
 from club.actions.chain.dice_seeds import UnreadableSeed, seed_before, sow, unsealed
 from club.actions.clock.transactions import transact
@@ -28,8 +29,9 @@ class Rekeyed(NamedTuple):
 
 
 def rekey() -> Rekeyed:
-    """Encrypts unopened bids and seeds, valid standing orders, private notes, worlds, commands and
-    news of games with secrets, addresses of channels, and secrets of second factors again.
+    """Encrypts unopened bids and seeds, valid standing orders, private notes and messages, worlds,
+    commands and news of games with secrets, addresses of channels, and secrets of second factors
+    again.
 
     Takes no lock: what is replaced, opened or withdrawn meanwhile is left unchanged.
     """
@@ -90,6 +92,8 @@ def _sealed() -> Iterator[tuple[Any, str, MultiFernet]]:
         yield seed, "sealed", seed_keys(seed.game.public_id)
     for note in PrivateNote.objects.select_related("game").iterator(chunk_size=500):
         yield note, "sealed", note_keys(note)
+    for row in PrivateMessage.objects.select_related("game").iterator(chunk_size=500):
+        yield row, "sealed", message_keys(row)
     yield from _of_games_with_secrets()
 
 

@@ -16,7 +16,8 @@ from django.contrib.auth import get_user_model
 from django.core.serializers.json import DjangoJSONEncoder
 
 from campaign.actions.company.notes import note_of
-from campaign.models import BattlePhoto, PrivateNote
+from campaign.actions.company.private_talk import opened_text
+from campaign.models import BattlePhoto, PrivateMessage, PrivateNote
 
 ACCOUNT = ("email", "first_name", "last_name", "date_joined", "last_login", "is_staff")
 # (model, its field that names the account): the fields that are written.
@@ -50,13 +51,15 @@ EXPORTED: dict[tuple[str, str], tuple[str, ...]] = {
     ("campaign.Challenge", "by"): ("game__public_id", "asked_at", "battle", "text", "status"),
     ("campaign.BattlePhoto", "by"): ("id", "game__public_id", "battle", "turn", "at", "caption"),
     ("campaign.BattleComment", "by"): ("game__public_id", "battle", "turn", "at", "text"),
+    ("campaign.PrivateMessage", "reader"): ("game__public_id", "at", "seen", "reported_at"),
     ("campaign.Map", "author"): ("slug", "name", "version", "shared", "retired"),
     ("campaign.MapDraft", "author"): ("name", "document", "saved_at"),
     ("campaign.Simulation", "asked_by"): ("name", "label", "begun_at"),
     ("tavern.DayFalls", "user"): ("day", "game__public_id"),
     ("tavern.Result", "user"): ("game__public_id", "kind", "place", "points", "how", "ended_at"),
 }  # fmt: skip
-OPENED = {("campaign.PrivateNote", "user")}  # sealed for others; the person reads their own
+# Sealed for others; the person reads their own.
+OPENED = {("campaign.PrivateNote", "user"), ("campaign.PrivateMessage", "writer")}
 LEFT_OUT = {
     ("club.Invitation", "made_by"),  # names the addresses of others
     ("admin.LogEntry", "user"),  # names those whom an administrator changed
@@ -88,7 +91,9 @@ def facts_about(user: Any) -> dict[str, Any]:
     account = {name: getattr(user, name) for name in ACCOUNT}
     notes = PrivateNote.objects.filter(user=user).select_related("game").order_by("pk")
     opened = [{"game": note.game.public_id, "text": note_of(note.game, user)} for note in notes]
-    return {"account": account, "private notes": opened} | {
+    written = PrivateMessage.objects.filter(writer=user).select_related("game").order_by("pk")
+    sent = [{"game": m.game.public_id, "at": m.at, "text": opened_text(m)} for m in written]
+    return {"account": account, "private notes": opened, "private messages": sent} | {
         f"{label} ({field})": list(_rows(user, label, field)) for label, field in EXPORTED
     }
 

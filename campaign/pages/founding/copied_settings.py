@@ -13,7 +13,7 @@ from campaign.pages.words.house_rule_words import changed
 from club.actions.schedule.calendar import LIVE
 from club.models import Game
 
-POLICIES = ("unplayed", "absent", "grace_hours", "confirm_hours")
+POLICIES = ("unplayed", "absent", "grace_hours", "confirm_hours", "private_talk")
 
 
 def copied_values(game: Game) -> dict[str, Any]:

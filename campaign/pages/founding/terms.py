@@ -41,6 +41,9 @@ class PolicyForm(forms.Form):
         label=_("Hours to confirm or dispute a report"), min_value=1, max_value=MOST_HOURS,
         initial=72,
     )  # fmt: skip
+    private_talk = forms.BooleanField(
+        label=_("Two players may write to one another in private"), required=False, initial=True
+    )
 
 
 class RulesForm(forms.Form):

@@ -45,7 +45,11 @@ _FIRST = (
 _ORGANISE = _Page(_("Organise"), "organise", ("organise_decide", "club_channel"), "organise")
 _END = _Page(_("The end"), "end")
 _RECORDS = (
-    _Page(pgettext_lazy("page", "Talk"), "talk", ("members", "own_notes")),
+    _Page(
+        pgettext_lazy("page", "Talk"),
+        "talk",
+        ("members", "own_notes", "private_talks", "private_talk"),
+    ),
     _Page(_("Lords"), "lords", ("lord",)),
     _Page(_("Envelopes"), "envelopes"),
 )

@@ -71,6 +71,10 @@ GET  /c/<public_id>/photos                          in  –   –   ok  ok  ok  
 GET  /c/<public_id>/photos/<photo_id>               in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /c/<public_id>/talk                            in  –   –   ok  ok  ok  ok  –   in  –   –
 POST /c/<public_id>/talk                            in  –   –   –   –   –   –   –   in  –   –
+GET  /c/<public_id>/private                         in  –   –   ok  ok  ok  ok  –   in  –   –
+POST /c/<public_id>/private                         in  –   –   –   –   –   –   –   in  –   –
+GET  /c/<public_id>/private/<person_id>             in  –   –   –   ok  ok  ok  –   in  –   –
+POST /c/<public_id>/private/<person_id>             in  –   –   –   –   –   –   –   in  –   –
 GET  /c/<public_id>/notes                           in  –   –   ok  ok  ok  ok  –   in  –   –
 POST /c/<public_id>/notes                           in  –   –   go  go  go  go  –   in  –   –
 GET  /c/<public_id>/members                         in  –   –   ok  ok  ok  ok  –   in  –   –

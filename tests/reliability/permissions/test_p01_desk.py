@@ -72,7 +72,8 @@ OF_CAMPAIGNS = (
 )  # fmt: skip
 OF_THE_HOUSE = (
     "map", "feed", "heartbeat", "installation", "mapdraft", "noticewish", "oncekey", "outage",
-    "privatenote", "profile", "road", "simulation", "simulationbatch", "startsite", "terrain",
+    "privatemessage", "privatenote", "profile", "road", "simulation", "simulationbatch",
+    "startsite", "terrain",
 )  # fmt: skip
 OF_ACCOUNTS = ("user", "emailaddress", "group")
 KINDS = {"campaigns": OF_CAMPAIGNS, "house": OF_THE_HOUSE, "accounts": OF_ACCOUNTS}
