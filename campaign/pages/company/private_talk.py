@@ -77,7 +77,7 @@ def private_talks(request: HttpRequest, public_id: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def private_talk(request: HttpRequest, public_id: str, person_id: int) -> HttpResponse:
-    """What the reader and this person wrote to one another, the latest first.
+    """The messages between the reader and this person, the latest first.
 
     Not found for all who neither take part nor have written or got a message here.
     """
