@@ -1,6 +1,7 @@
 """Pictures of the key pages, to be looked at: `make shots`, into the folder that SHOTS names.
 
-Every page on a phone and a desktop, light and dark, in every language; `index.html` shows them all.
+Every page on a phone and a desktop, light and dark, in every language or in those that LANGUAGES
+names; `index.html` shows them all.
 """
 
 import html
@@ -22,9 +23,10 @@ from tests.browser.every_page import Club
 FOLDER = Path(os.environ.get("SHOTS") or "shots")
 DEVICES = {"phone": PHONE, "desktop": DESKTOP}
 THEMES = ("light", "dark")
-LANGUAGES = ("en", "fr")
+LANGUAGES = (os.environ.get("LANGUAGES") or "de en fr nl").split()
 ROUTES = {
-    "home": "/", "club": "/club/", "person": "/club/<person>",
+    "home": "/", "account": "/me/", "members": "/c/<public_id>/members", "tavern": "/tavern/",
+    "club": "/club/", "person": "/club/<person>",
     "table": "/c/<public_id>/", "chronicle": "/c/<public_id>/chronicle",
     "time-machine": "/c/<public_id>/history/<seq>", "saga": "/c/<public_id>/saga",
     "end": "/c/<public_id>/end", "sheet": "/c/<public_id>/sheet", "lords": "/c/<public_id>/lords",
@@ -36,7 +38,7 @@ ROUTES = {
     "rules": "/c/<public_id>/rules", "found": "/new/", "maps": "/maps/", "map": "/maps/<slug>/",
     "what-if": "/whatif/<simulation_id>/",
 }  # fmt: skip
-OUTSIDE = {"door": "/accounts/login/code/", "not-found": "/no/such/page"}
+OUTSIDE = {"start": "/", "door": "/accounts/login/code/", "not-found": "/no/such/page"}
 
 
 @pytest.fixture
