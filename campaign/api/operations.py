@@ -1,5 +1,20 @@
 """The operations of campaigns. Imported, they have entered themselves in the description."""
 
+from typing import get_args
+
 from campaign.api import arranging, fighting, playing, reading, recalling, sitting
+from campaign.commands import Command
+from campaign.news import News
+from campaign.offers import Offer
+from campaign.world import World
+from club.api.door import api
 
 ROOMS = (reading, recalling, playing, arranging, fighting, sitting)
+
+api.describe(World=World, Command=Command, Offer=get_args(Offer), News=News)
+api.tag("Game", "campaign", "world", "choices", "commands", "foresight", "undo", "journal")
+api.tag("Bids", "bid", "envelopes", "receipts", "proof")
+api.tag("Battles", "battles", "photos", "comments", "drafts", "dates", "challenges")
+api.tag("Rulings", "rulings", "corrections")
+api.tag("Absence", "standing-orders")
+api.tag("Seat", "handover")

@@ -23,6 +23,7 @@ from campaign.api.shapes import (
     EnvelopeOut,
     PoliciesOut,
     SeatOut,
+    WorldJson,
 )
 from campaign.world import PlayerId
 from club.api.door import EVERY_ANSWER, api, speaker
@@ -67,7 +68,7 @@ def _policies(game: Game) -> PoliciesOut:
     )  # fmt: skip
 
 
-@api.get("/world", response={200: dict[str, Any], **EVERY_ANSWER})
+@api.get("/world", response={200: WorldJson, **EVERY_ANSWER})
 def world(request: HttpRequest) -> HttpResponse:
     """The world as the rules know it; there is no secret in it."""
     return HttpResponse(bytes(campaign_of(request).world), content_type="application/json")

@@ -9,6 +9,7 @@ from campaign import world
 from campaign.actions.history import effective_history, receipts
 from campaign.actions.play import campaign_queries
 from campaign.api.own_campaign import campaign_of
+from campaign.api.shapes import WorldJson
 from campaign.api.stored_shapes import CorrectionOut, ReceiptsOut, RulingOut
 from club.api.door import EVERY_ANSWER, api, speaker
 from club.api.shapes import Refused, Whole
@@ -18,7 +19,7 @@ LATEST = 100  # rulings, corrections
 READABLE = EVERY_ANSWER | {422: Refused}
 
 
-@api.get("/world/{seq}", response={200: dict[str, Any], **READABLE})
+@api.get("/world/{seq}", response={200: WorldJson, **READABLE})
 def world_after(request: HttpRequest, seq: Whole) -> HttpResponse:
     """The world after this journal entry, if it counts; 0: the first world."""
     found = effective_history.world_after(campaign_of(request), seq)

@@ -6,7 +6,13 @@ from typing import Annotated, Any
 from ninja import Schema
 from pydantic import AwareDatetime, Field
 
+from club.api.description import described_as
 from club.api.shapes import Asked, Key, Number, Text, Whole
+
+WorldJson = Annotated[dict[str, Any], described_as("World")]
+CommandJson = Annotated[dict[str, Any], described_as("Command")]
+OfferJson = Annotated[dict[str, Any], described_as("Offer")]
+NewsJson = Annotated[dict[str, Any], described_as("News")]
 
 
 class SeatOut(Schema):
@@ -61,8 +67,8 @@ class ChoiceOut(Schema):
     """Either a command, or an offer: the bounds of one that has figures in it, by its `kind`."""
 
     kind: str
-    command: dict[str, Any] | None = None
-    offer: dict[str, Any] | None = None
+    command: CommandJson | None = None
+    offer: OfferJson | None = None
 
 
 class EntryOut(Schema):
@@ -77,9 +83,9 @@ class EntryOut(Schema):
     player: str
     origin: str
     struck: bool
-    command: dict[str, Any] | None
+    command: CommandJson | None
     chance: list[int]
-    news: list[dict[str, Any]]
+    news: list[NewsJson]
     chain: str
 
 
@@ -124,13 +130,13 @@ class BidIn(Asked):
 class CommandIn(Asked):
     """`command` is one that choices offers, or an offer filled in; see /api/v1/commands."""
 
-    command: dict[str, Any]
+    command: CommandJson
     moment: Number | None = None
     key: Key | None = None
 
 
 class ForesightIn(Asked):
-    command: dict[str, Any]
+    command: CommandJson
 
 
 class UndoIn(Asked):

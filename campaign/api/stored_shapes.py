@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 from ninja import Schema
 
+from campaign.api.shapes import CommandJson
 from campaign.models import Correction, Envelope
 from club.api.shapes import Asked
 from club.models import Ruling
@@ -41,7 +42,7 @@ class CorrectionOut(Schema):
     about: int
     rewinds_to: int
     entry: int
-    replacement: dict[str, Any] | None
+    replacement: CommandJson | None
     undo: bool
     by_player: str
     at: datetime

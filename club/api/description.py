@@ -1,14 +1,27 @@
-"""The API's own description: rendered once per process and language, with an ETag."""
+"""The API's own description: rendered once per process and language, with an ETag.
+
+Names of operations follow from their addresses, so that no move of a function changes what was
+generated from them. The rooms of operations add their tags, and the types that msgspec describes.
+"""
 
 import hashlib
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
+import msgspec
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
+from ninja import NinjaAPI
+from ninja.openapi.schema import OpenAPISchema
+from ninja.operation import Operation
+from pydantic import WithJsonSchema
 
 NAME = "openapi-json"  # of its route
+PART = "#/components/schemas/{name}"
+START = "/api/v1/"  # of every address
+ELSEWHERE = "x-described-as"  # in the schema of a shape, until it becomes a reference
 _drawn: dict[str, tuple[bytes, str]] = {}  # the document and its tag, by language
 
 
@@ -30,3 +43,58 @@ def described_once(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespo
         return answer
 
     return described
+
+
+class DescribedAPI(NinjaAPI):
+    """An API whose document names its operations by address and holds the types of its games."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(**more)
+        self._tags: dict[str, str] = {}  # by the first part of an address
+        self._types: dict[str, Any] = {}  # schemas by name
+
+    def tag(self, name: str, *parts: str) -> None:
+        """Operations whose address begins with one of these parts belong together."""
+        self._tags |= dict.fromkeys(parts, name)
+
+    def describe(self, **types: Any) -> None:
+        """Adds the JSON Schemas of these types, each under its name, and of what they hold. A tuple
+        of types is any of them."""
+        for name, given in types.items():
+            each = given if isinstance(given, tuple) else (given,)
+            schemas, parts = msgspec.json.schema_components(each, ref_template=PART)
+            whole = {"anyOf": list(schemas)} if isinstance(given, tuple) else schemas[0]
+            self._types |= parts | ({} if name in parts else {name: whole})
+
+    def get_openapi_operation_id(self, operation: Operation) -> str:
+        """`post_dates_by_date_id_agree` for `POST /dates/{date_id}/agree`."""
+        parts = operation.path.strip("/").split("/")
+        words = [f"by_{part[1:-1]}" if part.startswith("{") else part for part in parts]
+        return "_".join([operation.methods[0].lower(), *words]).replace("-", "_")
+
+    def get_openapi_schema(self, **more: Any) -> OpenAPISchema:
+        document = _with_references(dict(super().get_openapi_schema(**more)))
+        for address, operations in document["paths"].items():
+            part = address.removeprefix(START).split("/")[0]
+            for operation in operations.values():
+                operation["tags"] = [self._tags[part]]
+        document["tags"] = [{"name": name} for name in dict.fromkeys(self._tags.values())]
+        document["servers"] = [{"url": settings.SITE_URL}]
+        document["components"]["schemas"] |= self._types
+        return cast(OpenAPISchema, document)
+
+
+def described_as(name: str) -> WithJsonSchema:
+    """Annotates a type of shapes: JSON that the document describes under this name."""
+    return WithJsonSchema({ELSEWHERE: name})
+
+
+def _with_references(part: Any) -> Any:
+    """The part of a document with references to what pydantic does not know."""
+    if isinstance(part, list):
+        return [_with_references(one) for one in part]
+    if not isinstance(part, dict):
+        return part
+    if ELSEWHERE in part:
+        return {"$ref": PART.format(name=part[ELSEWHERE])}
+    return {name: _with_references(one) for name, one in part.items()}

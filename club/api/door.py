@@ -8,7 +8,6 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
-from ninja import NinjaAPI
 from ninja.errors import AuthenticationError, HttpError, ValidationError
 from ninja.security import HttpBearer
 
@@ -18,7 +17,7 @@ from club.actions.journal.game_queries import game_for
 from club.actions.seats.api_keys import Speaker, speaker_of
 from club.actions.security.client_address import network_of
 from club.actions.security.rate_limits import wait
-from club.api.description import described_once
+from club.api.description import DescribedAPI, described_once
 from club.api.shapes import Refused
 from club.models import Game
 from club.refusals import Refusal
@@ -74,7 +73,7 @@ def count_request(rate: str, *who: str) -> None:
         raise TooMany(seconds)
 
 
-api = NinjaAPI(
+api = DescribedAPI(
     title=settings.SITE_NAME,
     version="1",
     description="What a seat sees and does. A key names the seat.",
