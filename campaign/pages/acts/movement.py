@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass, replace
 from functools import cached_property
+from random import Random
 
-from campaign.commands import ChooseSite, Move
+from campaign.bots.steady import Steady
+from campaign.commands import ChooseSite, Move, Pass
 from campaign.pages.acts.base import Part
 from campaign.pages.acts.command_preview import CommandPreview, preview_command
 from campaign.pages.map.destinations import outlook
@@ -139,8 +141,58 @@ class MovePart(Part):
         return self.scene.terrain_name(band.terrain)
 
 
+class SuggestedOrderPart(Part):
+    """The site, or the move without a battle, that a steady bot would choose; one button."""
+
+    def __init__(self, scene: Scene, command: ChooseSite | Move) -> None:
+        self.name = "site" if isinstance(command, ChooseSite) else "move"
+        super().__init__(scene, command, "suggested")
+
+    @property
+    def template(self) -> str:
+        return "acts/_suggested_order.html"
+
+    @property
+    def lord(self) -> str:
+        return self.scene.bands[self.choice.band].lord if self.name == "move" else ""
+
+    @property
+    def goal(self) -> str:
+        end = self.choice.path[-1] if self.name == "move" else self.choice.terrain
+        return self.scene.terrain_name(end)
+
+    @property
+    def path(self) -> str:
+        return ">".join(self.choice.path) if self.name == "move" else ""
+
+
+def _suggested(scene: Scene) -> list[Part]:
+    """In the first turn, until the player chooses by themselves; the same at every look."""
+    world, me = scene.world, scene.viewer
+    offered = tuple(
+        c for c in scene.choices if isinstance(c, ChooseSite | Pass) or _is_free(scene, c)
+    )
+    if me is None or world.turn != 1 or not offered or _chooses(scene):
+        return []
+    rng = Random(f"{scene.game.public_id} {me} {world.moment}")
+    order = Steady().answer(world, me, offered, rng)
+    return [SuggestedOrderPart(scene, order)] if isinstance(order, ChooseSite | Move) else []
+
+
+def _is_free(scene: Scene, choice: object) -> bool:
+    """Whether it is a move on which no band of another player stands."""
+    if not isinstance(choice, Move):
+        return False
+    foes = {b.terrain for b in scene.world.bands.values() if b.owner != scene.viewer}
+    return not foes.intersection(choice.path)
+
+
+def _chooses(scene: Scene) -> bool:
+    return bool(scene.selection.band or scene.selection.to)
+
+
 def march_parts(scene: Scene) -> list[Part]:
-    parts: list[Part] = []
+    parts = _suggested(scene)
     if sites := scene.choices_of(ChooseSite):
         parts.append(SitePart(scene, sites))
     if moves := scene.choices_of(Move):
