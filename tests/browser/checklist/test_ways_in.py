@@ -11,7 +11,7 @@ from club.actions.journal.actor import Actor
 from club.actions.seats.invitations import make_invitation
 from club.models import Game, Seat
 from tests.browser.conftest import PHONE, Arrives, Site
-from tests.browser.games.sign_in import type_code
+from tests.browser.games.turns import type_code
 from tests.browser.player import Player
 from tests.table import bring_to, new_campaign
 

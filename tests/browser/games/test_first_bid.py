@@ -15,7 +15,7 @@ from campaign.actions.workshop.house_maps import install_house_maps
 from campaign.models import Envelope
 from club.models import Game
 from tests.browser.conftest import PHONE, Arrives, Site
-from tests.browser.games.sign_in import type_code
+from tests.browser.games.turns import type_code
 from tests.browser.player import Player
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]

@@ -10,8 +10,15 @@ from playwright.sync_api import expect
 from campaign.actions.records.record_files import replay_journal
 from club.models import Game, Ruling
 from tests.browser.conftest import DESKTOP, PHONE, Arrives, Site
-from tests.browser.games.sign_in import type_code
-from tests.browser.games.turns import awaited, dice_have_fallen, finish, march, muster, settle
+from tests.browser.games.turns import (
+    awaited,
+    dice_have_fallen,
+    finish,
+    march,
+    muster,
+    settle,
+    type_code,
+)
 from tests.browser.land import country
 from tests.browser.player import Player
 from tests.site.web.second_factor import present_code

@@ -1,9 +1,10 @@
-"""What players do in each phase of a turn."""
+"""What players do in each phase of a turn, and how they sign in."""
 
 import re
 
 from playwright.sync_api import expect
 
+from tests.browser.conftest import Site
 from tests.browser.player import Player
 
 LORDS = {"Anna": "Astrid", "Bruno": "Bertrand", "Clara": "Ceridwen"}
@@ -88,3 +89,11 @@ def move(player: Player, goal: str) -> None:
     player.press(f"{lord} marches to {goal}")
     alone, together = f"the band of {lord} marches", rf"march:[\s\S]*{lord} "
     expect(player.page.locator("#chronicle")).to_contain_text(re.compile(f"{alone}|{together}"))
+
+
+def type_code(player: Player, site: Site) -> None:
+    code = player.page.get_by_role("textbox", name="Code")
+    expect(code).to_have_attribute("autocomplete", "one-time-code")
+    code.fill(site.code_for(f"{player.name.lower()}@example.org"))
+    player.page.get_by_role("main").get_by_role("button", name="Sign in").click()
+    player.page.wait_for_url(lambda url: "/accounts/" not in url)
