@@ -9,18 +9,17 @@ from django.contrib import admin
 from campaign.admin import (
     battles,
     campaigns,
-    clock,
+    clock_and_notices,
     decisions,
     envelopes,
     index,
     journal,
     maps,
-    notices,
     people,
 )
 
 __all__ = [
-    "maps", "battles", "campaigns", "clock", "decisions", "envelopes", "journal", "notices",
+    "maps", "battles", "campaigns", "clock_and_notices", "decisions", "envelopes", "journal",
     "people",
 ]  # fmt: skip
 admin.site.arrange(index.GROUPS)  # type: ignore[attr-defined]

@@ -10,7 +10,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
-from campaign.admin.readonly import PhaseFilter, ReadOnlyAdmin
+from campaign.admin import words
+from campaign.admin.readonly import ReadOnlyAdmin
 from campaign.models import Campaign
 from campaign.pages.rulings.ruling_pages import Frame, kinds_page, ruling_page, sign_in_again
 from campaign.rules import SAGA
@@ -40,9 +41,9 @@ class GameAdmin(ReadOnlyAdmin):
     organiser = "organiser"
     exclude = ("spectator_key", "seats_key")
     list_display = (
-        "name", "status", "turn", "phase_name", "closes_at", "stuck", "paused", "organiser",
+        "name", "status", "turn", words.PHASE, "closes_at", "stuck", "paused", "organiser",
     )  # fmt: skip
-    list_filter = ("status", ("phase", PhaseFilter), "paused", "demo")
+    list_filter = ("status", words.filter_by("phase", words.phase), "paused", "demo")
     list_select_related = ("organiser",)
     search_fields = ("name", "public_id")
     inlines = (SeatInline,)

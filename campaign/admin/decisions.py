@@ -1,7 +1,9 @@
 """Rulings, challenges and corrections, to look at."""
 
 from django.contrib import admin
+from django.utils.translation import gettext_lazy as _
 
+from campaign.admin import words
 from campaign.admin.readonly import ReadOnlyAdmin
 from campaign.models import Challenge, Correction
 from club.models import Ruling
@@ -9,8 +11,11 @@ from club.models import Ruling
 
 @admin.register(Ruling)
 class RulingAdmin(ReadOnlyAdmin):
-    list_display = ("game", "kind", "reason", "by", "at", "turn", "phase_name", "standing")
-    list_filter = ("kind", "standing")
+    list_display = (
+        "game", words.column("kind", _("kind"), words.ruling), "reason", "by", "at", "turn",
+        words.PHASE, "standing",
+    )  # fmt: skip
+    list_filter = (words.filter_by("kind", words.ruling), "standing")
     list_select_related = ("game", "by")
     search_fields = ("game__name", "reason")
 

@@ -6,15 +6,22 @@ from django.contrib import admin
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from campaign.admin.readonly import PhaseFilter, ReadOnlyAdmin
+from campaign.admin import words
+from campaign.admin.readonly import ReadOnlyAdmin
 from club.actions.chain.contents import contents_of, is_concealed
 from club.models import JournalEntry, Note, OnceKey, Seed, Snapshot
 
 
 @admin.register(JournalEntry)
 class JournalEntryAdmin(ReadOnlyAdmin):
-    list_display = ("game", "seq", "at", "actor_kind", "actor_user", "seat", "phase_name", "origin")
-    list_filter = ("actor_kind", "origin", ("phase", PhaseFilter))
+    list_display = (
+        "game", "seq", "at", words.column("actor_kind", _("actor"), words.actor), "actor_user",
+        "seat", words.PHASE, words.column("origin", _("origin"), words.origin),
+    )  # fmt: skip
+    list_filter = (
+        words.filter_by("actor_kind", words.actor), words.filter_by("origin", words.origin),
+        words.filter_by("phase", words.phase),
+    )  # fmt: skip
     list_select_related = ("game", "actor_user")
     search_fields = ("game__public_id", "game__name")
     exclude = ("digest",)
@@ -41,7 +48,7 @@ def _shown(entry: JournalEntry, text: Callable[[], str]) -> str:
 
 @admin.register(Snapshot)
 class SnapshotAdmin(ReadOnlyAdmin):
-    list_display = ("game", "seq", "turn", "phase_name", "moment")
+    list_display = ("game", "seq", "turn", words.PHASE, "moment")
     list_select_related = ("game",)
     search_fields = ("game__name",)
 

@@ -11,6 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
 
+from campaign.admin import words
 from campaign.admin.readonly import ReadOnlyAdmin
 from club.actions.accounts.members import change_address, member_for
 from club.models import Invitation, Message, OpenSeats, Profile, SeatRequest, Tenure
@@ -152,7 +153,10 @@ class SeatRequestAdmin(ReadOnlyAdmin):
 @admin.register(Profile)
 class ProfileAdmin(ReadOnlyAdmin):
     organiser = ""
-    list_display = ("user", "language", "theme", "time_zone")
-    list_filter = ("language",)
+    list_display = (
+        "user", words.column("language", _("language"), words.language),
+        words.column("theme", _("theme"), words.theme), "time_zone",
+    )  # fmt: skip
+    list_filter = (words.filter_by("language", words.language),)
     list_select_related = ("user",)
     search_fields = ("user__first_name",)

@@ -1,11 +1,10 @@
-"""A model that may be looked at, but is written by the actions only; its values in words."""
+"""A model that may be looked at, but is written by the actions only."""
 
 from typing import Any, NoReturn
 
 from django import forms
 from django.contrib import admin
 from django.contrib.admin.exceptions import DisallowedModelAdminLookup
-from django.contrib.admin.filters import AllValuesFieldListFilter
 from django.contrib.admin.templatetags import admin_list
 from django.contrib.admin.views.main import ERROR_FLAG
 from django.db.models import QuerySet
@@ -13,10 +12,8 @@ from django.db.models.constants import LOOKUP_SEP
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
 
 from campaign.pages.organise.desk import is_staff, organises
-from club import kinds
 from club.actions.journal.game_queries import led_by
 from club.models import Game
 
@@ -29,18 +26,6 @@ def yes_or_no(value: bool | None) -> str:
 admin_list._boolean_icon = yes_or_no  # type: ignore[attr-defined]  # of lists and of single rows
 
 
-def phase_in_words(phase: str) -> str:
-    """Its name in the kind of game that has such a phase."""
-    found = (kind.phases[phase] for kind in kinds.kinds() if phase in kind.phases)
-    return str(next(found, phase))
-
-
-class PhaseFilter(AllValuesFieldListFilter):
-    def choices(self, changelist: Any) -> Any:
-        return ({**choice, "display": phase_in_words(str(choice["display"]))}
-                for choice in super().choices(changelist))  # fmt: skip
-
-
 class ReadOnlyAdmin(admin.ModelAdmin):
     """Neither adds, changes nor deletes.
 
@@ -51,10 +36,6 @@ class ReadOnlyAdmin(admin.ModelAdmin):
     list_per_page = 50
     show_full_result_count = False
     organiser = "game__organiser"
-
-    @admin.display(description=_("phase"), ordering="phase")
-    def phase_name(self, row: Any) -> str:
-        return phase_in_words(row.phase)
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False

@@ -23,6 +23,7 @@ TECHNICAL = (
     "Once-only keys",
     "Installation",
 )
+FRAME = ('<html lang="en" data-theme="dark">', 'class="home"', "/static/desk.css", "<h1>", "trail")
 
 
 @pytest.fixture
@@ -75,6 +76,22 @@ def test_a_list_of_one_app_is_still_found_by_the_name_of_the_app(root: Client):
     page = words(root.get("/admin/campaign/"))
     assert "Sealed bids" in page
     assert "Signs of life" not in page
+
+
+def test_every_page_of_the_desk_is_in_the_frame_of_the_site_and_in_the_readers_theme(
+    root: Client, at_war: Any
+):
+    root.cookies["theme"] = "dark"
+    asked = ["/admin/"]
+    for model in site._registry:
+        base = f"/admin/{model._meta.app_label}/{model._meta.model_name}/"
+        rows = model._base_manager.all()[:1]
+        asked += [base, *(f"{base}{row.pk}/change/" for row in rows)]
+    pages = {path: root.get(path).content.decode() for path in asked}
+    missing = {path: mark for path, html in pages.items() for mark in FRAME if mark not in html}
+    assert missing == {}
+    assert [path for path, html in pages.items() if "/static/admin/css/" in html] == []
+    assert len(pages) > len(LISTS) + 10
 
 
 @pytest.mark.parametrize(

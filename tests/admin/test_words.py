@@ -36,7 +36,7 @@ def test_phases_and_closings_are_in_words(root: Client, at_war: Game):
     page = words(root.get("/admin/club/phaseclose/?phase=battles"))
     assert "1 Battles early, everybody was done" in page
     html = root.get("/admin/club/game/").content.decode()
-    assert '<td class="field-phase_name">Battles</td>' in html
+    assert '<td class="field-phase">Battles</td>' in html
 
 
 def test_yes_and_no_are_words_in_the_readers_language(root: Client, at_war: Game):

@@ -1,14 +1,26 @@
-"""The outbox and where it writes to, to look at; addresses and secrets stay unseen."""
+"""The clock, the outbox and where it writes to, to look at; addresses and secrets stay unseen."""
 
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from campaign.admin import words
 from campaign.admin.readonly import ReadOnlyAdmin
-from club.actions.notices.notice_kinds import events
-from club.models import Channel, Feed, Notice, NoticeWish, SeatToken
+from club.models import (
+    Channel,
+    Feed,
+    Heartbeat,
+    Installation,
+    Notice,
+    NoticeWish,
+    Outage,
+    PhaseClose,
+    SeatToken,
+)
 from club.models.notices import PUSH
+
+EVENT = words.column("event", _("event"), words.event)
 
 
 def kind_of(channel: Channel) -> str:
@@ -16,10 +28,32 @@ def kind_of(channel: Channel) -> str:
     return str(_("a browser")) if channel.kind == PUSH else channel.get_kind_display()
 
 
-def event_in_words(event: str) -> str:
-    """As the person who chooses their notices reads it."""
-    found = events().get(event)
-    return str(found.label) if found else event
+@admin.register(PhaseClose)
+class PhaseCloseAdmin(ReadOnlyAdmin):
+    list_display = (
+        "game", "turn", words.PHASE, words.column("how", _("how"), words.closing), "closed_at",
+    )  # fmt: skip
+    list_filter = (words.filter_by("how", words.closing), words.filter_by("phase", words.phase))
+    list_select_related = ("game",)
+    search_fields = ("game__name",)
+
+
+@admin.register(Heartbeat)
+class HeartbeatAdmin(ReadOnlyAdmin):
+    organiser = ""
+    list_display = ("name", "at")
+
+
+@admin.register(Outage)
+class OutageAdmin(ReadOnlyAdmin):
+    organiser = ""
+    list_display = ("since", "until", "moved", "games")
+
+
+@admin.register(Installation)
+class InstallationAdmin(ReadOnlyAdmin):
+    organiser = ""
+    list_display = ("closing_paused_at", "closing_paused_why")
 
 
 @admin.register(Notice)
@@ -30,8 +64,13 @@ class NoticeAdmin(ReadOnlyAdmin):
     """
 
     exclude = ("channel", "values")
-    list_display = ("about", "game", "user", "where", "due_at", "tries", "outcome")
-    list_filter = ("outcome", "event")
+    list_display = (
+        EVENT, "game", "user", "where", "due_at", "tries",
+        words.column("outcome", _("outcome"), words.outcome),
+    )  # fmt: skip
+    list_filter = (
+        words.filter_by("outcome", words.outcome), words.filter_by("event", words.event),
+    )  # fmt: skip
     list_select_related = ("game", "user", "channel")
     search_fields = ("game__name", "user__first_name")
 
@@ -42,10 +81,6 @@ class NoticeAdmin(ReadOnlyAdmin):
     def where(self, notice: Notice) -> str:
         """The kind of address, and no more of it."""
         return kind_of(notice.channel) if notice.channel is not None else str(_("mail"))
-
-    @admin.display(description=_("event"), ordering="event")
-    def about(self, notice: Notice) -> str:
-        return event_in_words(notice.event)
 
 
 @admin.register(Channel)
@@ -64,13 +99,9 @@ class ChannelAdmin(ReadOnlyAdmin):
 @admin.register(NoticeWish)
 class NoticeWishAdmin(ReadOnlyAdmin):
     organiser = ""
-    list_display = ("user", "about", "channel", "when")
+    list_display = ("user", EVENT, "channel", "when")
     list_select_related = ("user", "channel")
     search_fields = ("user__first_name",)
-
-    @admin.display(description=_("event"), ordering="event")
-    def about(self, wish: NoticeWish) -> str:
-        return event_in_words(wish.event)
 
 
 @admin.register(Feed)

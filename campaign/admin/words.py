@@ -1,0 +1,81 @@
+"""What rows hold in words: phases, events, who acted, how a phase closed."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from django.conf import settings
+from django.contrib import admin
+from django.contrib.admin.filters import AllValuesFieldListFilter
+from django.utils.translation import gettext_lazy as _
+
+from campaign.pages.words import rule_terms
+from club import kinds
+from club.actions.notices.notice_kinds import events
+
+Say = Callable[[str], str]
+ACTORS = {
+    "seat": _("the player"), "organiser": _("the organiser"), "clock": _("the clock"),
+    "bot": _("a bot or standing orders"), "ruling": _("a ruling"), "import": _("an imported file"),
+}  # fmt: skip
+ORIGINS = {
+    "given": _("given by a person"), "given_empty": _("given, nothing to do"),
+    "default": _("the default, at the deadline"), "automatic": _("played for the player"),
+    "standing": _("by standing orders"), "opened": _("from opened envelopes"),
+    "ruling": _("by a ruling"), "rewind": _("a correction went back"),
+}  # fmt: skip
+CLOSINGS = {
+    "deadline": _("by its deadline"), "early": _("early, everybody was done"),
+    "organiser": _("by the organiser"),
+}  # fmt: skip
+OUTCOMES = {
+    "": _("not sent yet"), "sent": _("has been sent"), "failed": _("could not be sent"),
+    "dropped": _("no longer needed"),
+}  # fmt: skip
+LANGUAGES = {"": _("as the browser"), **dict(settings.LANGUAGES)}
+THEMES = {"": _("as the system"), "light": _("light"), "dark": _("dark")}
+
+
+def _of(table: Mapping[str, Any]) -> Say:
+    return lambda value: str(table.get(value, value))
+
+
+def phase(name: str) -> str:
+    """Its name in the kind of game that has such a phase."""
+    found = (kind.phases[name] for kind in kinds.kinds() if name in kind.phases)
+    return str(next(found, name))
+
+
+def event(name: str) -> str:
+    """As the person who chooses their notices reads it."""
+    found = events().get(name)
+    return str(found.label) if found else name
+
+
+actor, origin, closing, outcome = (_of(one) for one in (ACTORS, ORIGINS, CLOSINGS, OUTCOMES))
+ruling, language, theme = _of(rule_terms.RULINGS), _of(LANGUAGES), _of(THEMES)
+
+
+def column(field: str, title: Any, say: Say) -> Callable[[Any], str]:
+    """A column of a list that shows this field in words."""
+
+    def shown(row: Any) -> str:
+        return say(getattr(row, field))
+
+    shown.__name__ = field
+    return admin.display(shown, description=title, ordering=field)
+
+
+def filter_by(field: str, say: Say) -> tuple[str, type[AllValuesFieldListFilter]]:
+    """A filter of a list by this field, whose choices are in words."""
+
+    class InWords(AllValuesFieldListFilter):
+        def choices(self, changelist: Any) -> Iterator[Any]:
+            first, *values = super().choices(changelist)
+            yield first
+            for one in values:
+                yield {**one, "display": say(str(one["display"]))}
+
+    return field, InWords
+
+
+PHASE = column("phase", _("phase"), phase)
