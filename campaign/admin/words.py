@@ -1,4 +1,4 @@
-"""What rows hold in words: phases, events, who acted, how a phase closed."""
+"""The values of rows in words: phases, events, who acted, how a phase closed."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""What the lists of the desk show is in words: phases, events, yes and no, kinds of channels."""
+"""The lists of the desk speak in words: phases, events, yes and no, kinds of channels."""
 
 from typing import Any
 
