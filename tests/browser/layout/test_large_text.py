@@ -10,7 +10,8 @@ from tests.browser.looks.readers import reader
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 ROUTES = {
-    "/", "/c/<public_id>/", "/c/<public_id>/sheet", "/maps/draft/<draft_id>/", "/tavern/",
+    "/", "/club/", "/club/<person>", "/c/<public_id>/", "/c/<public_id>/search",
+    "/c/<public_id>/sheet", "/maps/draft/<draft_id>/", "/tavern/",
     "/tavern/new/<game>", "/tavern/rules/<game>", "/tavern/rules/<game>/first/<number>",
     "/tavern/watch/<key>/", "/t/<public_id>/", "/t/<public_id>/fair", "/t/<public_id>/seats",
 }  # fmt: skip
