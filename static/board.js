@@ -1,4 +1,4 @@
-// Boards by keys: arrows walk from one lit place to the next in that direction. Enter follows its
+// Boards by keys: arrows walk from one selectable place to the next in that direction. Enter follows its
 // link; without script the places are links in reading order.
 "use strict";
 (() => {
@@ -8,11 +8,11 @@
     return [left + width / 2, top + height / 2];
   };
 
-  // The nearest lit place in a quarter of the compass; what lies beside the way counts double.
+  // The nearest selectable place in a quarter of the compass; what lies beside the way counts double.
   const next = (place, [dx, dy]) => {
     const [x, y] = spot(place);
-    const lit = [...place.closest("svg").querySelectorAll("a.lit")].filter((other) => other.checkVisibility());
-    const found = lit.map((other) => {
+    const others = [...place.closest("svg").querySelectorAll("a.selectable")].filter((other) => other.checkVisibility());
+    const found = others.map((other) => {
       const [ox, oy] = spot(other);
       const ahead = (ox - x) * dx + (oy - y) * dy;
       const aside = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
@@ -23,7 +23,7 @@
 
   document.addEventListener("keydown", (event) => {
     const arrow = ARROWS[event.key];
-    const place = document.activeElement?.closest?.("svg a.lit");
+    const place = document.activeElement?.closest?.("svg a.selectable");
     if (!arrow || !place || event.ctrlKey || event.altKey || event.metaKey) return;
     const other = next(place, arrow);
     if (other) other.focus();
@@ -33,9 +33,9 @@
   // What was tapped is drawn anew: the keyboard goes on at what confirms it, at the next place, or
   // at the next choice in words.
   document.addEventListener("htmx:afterRequest", ({ detail }) => {
-    if (!detail.requestConfig.elt.matches("a.lit, .falls a") || !detail.xhr.status) return;
+    if (!detail.requestConfig.elt.matches("a.selectable, .falls a") || !detail.xhr.status) return;
     const confirm = document.querySelector("#board form button.main");
-    const places = document.querySelectorAll("#board a.lit");
+    const places = document.querySelectorAll("#board a.selectable");
     const words = document.querySelectorAll("#falls a[hx-push-url]");
     const next = [...places, ...words].find((one) => one.checkVisibility());
     (confirm ?? next)?.focus({ preventScroll: true });

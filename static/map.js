@@ -31,7 +31,7 @@
 
   const start = () =>
     find(here) ||
-    document.querySelector(".map-frame .place.chosen, .map-frame .place.lit") ||
+    document.querySelector(".map-frame .place.chosen, .map-frame .place.selectable") ||
     find(own()?.closest(".host")?.dataset.host) ||
     places()[0];
 
@@ -268,7 +268,7 @@
   // On a narrow screen the map opens where there is something to choose, or on one's own bands.
   const seat = document.getElementById("map")?.dataset.own;
   const mine = seat ? `, .shield[data-band].seat-${seat}` : "";
-  const sight = document.querySelector(`.map-frame :is(.place.lit${mine})`);
+  const sight = document.querySelector(`.map-frame :is(.place.selectable${mine})`);
   const box = frame();
   if (sight && box && box.scrollWidth > box.clientWidth) {
     const [there, edge] = [sight.getBoundingClientRect(), box.getBoundingClientRect()];

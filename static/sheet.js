@@ -81,6 +81,6 @@
   });
 
   sheet().prepend(grip);
-  const onMap = document.querySelector(".map-frame :is(.place.lit, .shield) a"); // it is chosen there
+  const onMap = document.querySelector(".map-frame :is(.place.selectable, .shield) a"); // it is chosen there
   size(sheet().matches(".mine") && (!onMap || sheet().querySelector(".bar")) ? "half" : "low");
 })();

@@ -94,9 +94,9 @@ class Player:
     def form(self, act: str) -> Locator:
         return self.now.locator(f"form[action*='/act/{act}']")
 
-    def lit(self) -> set[str]:
+    def selectable(self) -> set[str]:
         """The terrains that the map lights up."""
-        links = self.page.locator("#map svg .place.lit > a")
+        links = self.page.locator("#map svg .place.selectable > a")
         names = [link.get_attribute("aria-label") or "" for link in links.all()]
         return {name.removeprefix("Choose ").split(":")[0] for name in names}
 

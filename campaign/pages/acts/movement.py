@@ -4,6 +4,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
 
+from django.utils.translation import gettext as _
+
 from campaign.bots.steady import Steady
 from campaign.commands import ChooseSite, Move, Pass
 from campaign.pages.acts.base import Part
@@ -12,8 +14,8 @@ from campaign.pages.map.destinations import outlook
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import BandView
 from campaign.play import play
-from campaign.turns.bands.movement import speed
-from campaign.world import Path, Terrain, TerrainId
+from campaign.turns.bands.movement import speed, trace
+from campaign.world import Path, PlayerId, Terrain, TerrainId
 from club.refusals import Refusal
 
 
@@ -103,8 +105,15 @@ class MovePart(Part):
         band = self.band.id if self.band else ""
         return Destination(
             self.scene.terrains[end], ways, self.scene.address(band=band, to=end),
-            end == self.value("to", self.scene.selection.to), outlook(self.scene, end),
+            end == self.value("to", self.scene.selection.to), self._outlook(end, paths),
         )  # fmt: skip
+
+    def _outlook(self, end: TerrainId, paths: list[Path]) -> str:
+        """What the band would find there; or where it is stopped, if no road arrives (R39, A30)."""
+        ends = [trace(self.scene.world, PlayerId(self.scene.viewer or ""), p)[-1] for p in paths]
+        if end in ends:
+            return outlook(self.scene, end)
+        return _("stopped at {terrain}").format(terrain=self.scene.terrain_name(ends[0]))
 
     def _words(self, path: Path) -> str:
         return " → ".join(self.scene.terrain_name(terrain) for terrain in path)

@@ -65,7 +65,11 @@ def gallery(request: HttpRequest, public_id: str) -> HttpResponse:
 @login_required
 @require_safe
 def photo(request: HttpRequest, public_id: str, photo_id: int) -> HttpResponse:
-    """A photograph's pixels, for members; small if the address says so."""
+    """A photograph's pixels, for members; small if the address says so.
+
+    Spectators see none: faces are on them, whoever took one showed it to the club, and the link
+    for spectators may be passed on to anybody. No setting of a campaign opens them.
+    """
     game = access.campaign_or_404(request, public_id)
     found = BattlePhoto.objects.filter(game=game, pk=photo_id).first()
     if found is None:

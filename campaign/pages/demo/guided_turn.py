@@ -17,6 +17,7 @@ from campaign.commands import BuildVillage, Move
 from campaign.pages.demo.demo_players import is_demo
 from campaign.pages.demo.guided_turn_words import ENDINGS, SENTENCES, TITLES
 from campaign.pages.scene.campaign_view import Scene
+from campaign.turns.bands.movement import trace
 from club.pages.frame.errors import error_page
 from club.refusals import Refusal
 
@@ -116,10 +117,10 @@ def _battles_at_hand(scene: Scene) -> list[str]:
             band for band in scene.bands.values()
             if band.terrain == move.path[-1] and band.seat.player != scene.viewer
         ]  # fmt: skip
-        if there:
+        if there and trace(scene.world, move.player, move.path) == move.path:
             found[move.path[-1]] = _(
-                "%(lord)s at %(here)s can reach %(there)s, where a band of %(name)s stands: that "
-                "would be a battle."
+                "%(lord)s at %(here)s can reach %(there)s, where a band of %(name)s stands. If it "
+                "stays there is a battle."
             ) % {
                 "lord": scene.bands[move.band].lord, "here": scene.bands[move.band].terrain_name,
                 "there": there[0].terrain_name, "name": there[0].seat.name,

@@ -22,67 +22,71 @@ ENDINGS = {
 SENTENCES = {
     "bids": (
         _(
-            "You are Astrid, letter A, blue. On the map rings in your colour are terrains "
-            "that you hold, shields are bands, houses are villages. The numbers on shields "
-            "are points of troops."
+            "You are Astrid: letter A, blue. On the map a ring in your colour is a terrain that "
+            "you hold, a shield is a band, a house is a village. The number on a shield is the "
+            "size of the band in points."
         ),
         _(
-            "Who comes first in a turn is decided by bids of power points. Nobody in the "
-            "campaign sees a sealed bid, nor does the organiser, until all are in; and "
-            "every bid is paid. The first player wins every tie; the last one declares their "
-            "moves first."
+            "Bids of power points decide who comes first in this turn. Nobody sees a sealed bid "
+            "before all are in, not even the organiser. Everybody pays their bid, win or lose. "
+            "The first player wins every tie; the last one moves first."
         ),
         _(
-            "Type a small number, 1 say, and seal it. The other two "
+            "Type a small number, for instance 1, and seal it. The other two "
             "are bots and have sealed already, so the envelopes open at once."
         ),
     ),
     "recruitment": (
         _(
-            "A power point buys a point of troops in your villages: figures for a band there, or "
-            "a new band under a new lord."
+            "In your villages you can buy troops with power points: figures for a band that "
+            "stands there, or a new band under a new lord."
         ),
         _(
-            "Below the form you see what will follow before you confirm anything. Bands on "
-            "the same terrain may then exchange units. Do something or nothing, then say "
-            "that you are done."
+            "Below the form you read what will follow before you confirm anything. You may also "
+            "buy nothing. Then say that you are done."
         ),
     ),
     "movement": (
         _(
-            "Choose a band, on the map or in the list, then one of the terrains that light "
-            "up, then confirm. Small bands go two roads, large ones one."
+            "Choose a band, on the map or in the list. Then choose one of the terrains with a "
+            "dashed ring, and confirm. Small bands go up to two roads, large ones one."
         ),
         _(
-            "Players declare one move in turn. To end on a free terrain takes it; to end "
-            "where others stand makes a battle. Pass when you have nothing left to move."
+            "Players declare one move in turn. A free terrain becomes yours; where others stand "
+            "you fight a battle, unless they leave. Pass when you have nothing left to move."
         ),
     ),
     "forces": (
         _(
-            "There is a battle. Choose what you bring to the gaming table: at most 10 "
-            "points. What you field is what can be lost."
+            "There is a battle. Choose the troops that fight it: at most 10 points. Only troops "
+            "that fight can be lost."
         ),
     ),
     "battles": (
         _(
-            "Now the two players meet, with miniatures, dice and the rules of the game, and "
-            "fight. This site only wants to know how it ended."
+            "In a campaign of your club you now meet your opponent at a gaming table, and fight "
+            "with your miniatures. Afterwards one of you reports here how it ended."
         ),
         _(
-            "Make a result up: who won, and how many figures were left of each unit. "
-            "Losses, retreats and the terrain follow from it; the other side must confirm, "
-            "and here a bot does."
+            "Nobody has fought this battle, so make a result up. Choose who won, and type how "
+            "many figures of each unit were left. Then send the report."
+        ),
+        _(
+            "The site works out losses, retreats and who holds the terrain. The other player "
+            "must confirm the report; here a bot does."
         ),
     ),
     "demobilisation": (
         _(
-            "Terrains and villages have paid you, and the bands cost upkeep. What you "
-            "cannot pay goes home to the nearest village of yours that stands."
+            "Your terrains and villages have paid you, and your bands cost upkeep. Troops that "
+            "you cannot pay go home to your nearest village."
         ),
     ),
     "building": (
-        _("A village costs 2 power points, lets you recruit where it stands and pays 1 each turn."),
+        _(
+            "A village costs 2 power points. You can recruit where it stands, and it pays you "
+            "1 point each turn."
+        ),
     ),
     "over": (
         _(

@@ -118,7 +118,7 @@ def test_c11_a_move_shows_its_consequences_before_it_is_confirmed(game: Game, se
     speaker.enlarge_map()
     speaker.use(speaker.page.locator("#map a[aria-label^='Move the band of ']").first)
     expect(speaker.now.locator(".steps")).to_contain_text("up to 2 terrains")
-    assert free in speaker.lit()
+    assert free in speaker.selectable()
     speaker.use(speaker.now.locator(".choice", has_text=free))
     follows = speaker.now.locator(".follows").first
     expect(follows).to_contain_text(f"You take {free} without a fight.")

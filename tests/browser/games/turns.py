@@ -39,7 +39,7 @@ def settle(people: list[Player]) -> None:
     for name in people[0].order():
         player = by_name[name].look()
         player.reads("Choose where you start.")
-        assert "Harrow" not in player.lit()
+        assert "Harrow" not in player.selectable()
         player.enlarge_map()
         player.follow(f"Choose {HOMES[name]}")
         player.press("Settle here")
@@ -76,12 +76,12 @@ def march(people: list[Player], plans: dict[str, list[str]]) -> None:
 
 def move(player: Player, goal: str) -> None:
     """Band, terrain that lights up, confirmation: on the map, or in the list beside it."""
-    assert player.lit() == set()
+    assert player.selectable() == set()
     player.enlarge_map()
     bands = player.page.get_by_role("link", name=re.compile("^Move the band of "))
     lord = (bands.first.get_attribute("aria-label") or "").removeprefix("Move the band of ")
     player.use(bands.first)
-    assert goal in player.lit()
+    assert goal in player.selectable()
     if player.name == "Clara":
         player.follow(f"Choose {goal}")
     else:

@@ -41,7 +41,7 @@ def test_the_button_scrolls_into_view_after_a_selection_on_the_map(
     speaker = seated(game, name, how=PHONE)
     enlarge(speaker.page)
     speaker.use(speaker.page.locator("#map a[aria-label^='Move the band of ']").first)
-    speaker.use(speaker.page.locator("#map .place.lit > a").first)
+    speaker.use(speaker.page.locator("#map .place.selectable > a").first)
     button = speaker.now.locator("button.main")
     expect(button).to_be_in_viewport()
     speaker.use(button)
@@ -68,7 +68,7 @@ def test_tapping_a_start_site_does_not_scroll_the_map(game: Game, seated: Callab
     speaker = seated(game, name, how=PHONE)
     enlarge(speaker.page)
     for number in (0, 1):
-        before, after = tap(speaker, speaker.page.locator("#map .place.lit > a").nth(number))
+        before, after = tap(speaker, speaker.page.locator("#map .place.selectable > a").nth(number))
         assert after == pytest.approx(before, abs=1)
         expect(speaker.page.locator("#map")).to_be_in_viewport()
     expect(speaker.now.get_by_role("button", name="Settle here")).to_be_in_viewport()
@@ -81,7 +81,7 @@ def test_tapping_a_band_and_a_terrain_does_not_scroll_the_map(
     name = game.seats.get(player=read_world(game).speaker).name
     speaker = seated(game, name, how=PHONE)
     enlarge(speaker.page)
-    for spot in ("#map a[aria-label^='Move the band of ']", "#map .place.lit > a"):
+    for spot in ("#map a[aria-label^='Move the band of ']", "#map .place.selectable > a"):
         before, after = tap(speaker, speaker.page.locator(spot).first)
         assert after == pytest.approx(before, abs=1)
     expect(speaker.now.locator("button.main")).to_be_in_viewport()

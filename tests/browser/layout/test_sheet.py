@@ -38,7 +38,7 @@ def test_ten_taps_do_not_move_the_map(game: Game, seated: Seated):
     drawn.evaluate("map => map.scrollIntoView({ block: 'start' })")
     before = top(drawn)
     for number in range(10):
-        band, lit = "#map a[aria-label^='Move the band of ']", "#map .place.lit > a"
+        band, lit = "#map a[aria-label^='Move the band of ']", "#map .place.selectable > a"
         spot = player.page.locator(lit if number % 2 else band).nth(0)
         player.use(spot, lambda spot: spot.dispatch_event("click"))
         draw(player.page)
@@ -130,9 +130,9 @@ def test_without_script_the_form_is_below_the_map(game: Game, seated: Seated):
 def test_a_destination_says_what_the_band_finds_there(game: Game, seated: Seated):
     player = speaker(game, seated)
     player.use(player.page.locator("#now .choices a").first)
-    for link in player.page.locator("#map .place.lit > a").all():
+    for link in player.page.locator("#map .place.selectable > a").all():
         assert (link.get_attribute("aria-label") or "").split(": ")[1]
-    spoken = player.page.locator("#map .place.lit title").all_text_contents()
+    spoken = player.page.locator("#map .place.selectable title").all_text_contents()
     assert all(len(words.split(" – ")) >= 3 for words in spoken)
 
 

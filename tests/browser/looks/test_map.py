@@ -174,7 +174,7 @@ def test_selectable_targets_are_large_enough_for_fingers(opens: Opens):
         return min(min(box["width"], box["height"]) for box in boxes if box)
 
     assert least(".zoom button") >= 44
-    assert least("#map .place.lit > a .glow") >= 44
+    assert least("#map .place.selectable > a .glow") >= 44
     assert least("#map .shield a .reach") >= 24
 
 
@@ -185,7 +185,7 @@ def test_without_script_a_selected_band_shows_its_destinations(opens: Opens):
     page.get_by_label("Draw the map larger").check()
     page.locator("#map a[aria-label^='Move the band of Sigurd']").click()
     page.wait_for_url("**?band=b0")
-    assert page.locator("#map .place.lit").count() > 2
+    assert page.locator("#map .place.selectable").count() > 2
 
 
 def test_screen_readers_get_the_map_as_a_table(opens: Opens):

@@ -16,8 +16,8 @@ from tests.table import person
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 MOST_TAPS = 12  # of one turn
 LEAVE = "#falls a.button:not(.quiet)"  # the power is not used, other lines stay
-LIT = "#falls a.lit, #falls .colours a, #falls .alternatives a"
-LIT_SQUARE = "#falls svg a.lit"
+LIT = "#falls a.selectable, #falls .colours a, #falls .alternatives a"
+LIT_SQUARE = "#falls svg a.selectable"
 CONFIRM = "#falls form button.main"
 
 
@@ -74,7 +74,7 @@ def test_one_person_plays_alone_three_taps_after_signing_in(arrives: Arrives, sc
     anna.page.get_by_role("link", name="Play at once in the tavern").click()
     anna.page.get_by_role("link", name="Start Stone Falls").click()
     anna.page.get_by_role("button", name="Alone", exact=True).click()
-    expect(anna.page.locator("#falls a.lit").first).to_be_visible()
+    expect(anna.page.locator("#falls a.selectable").first).to_be_visible()
     game = Game.objects.get()
     assert play_to_the_end(game, anna) >= 10
     anna.page.goto(f"/t/{game.public_id}/")

@@ -118,8 +118,8 @@ def test_selecting_a_band_highlights_its_destinations_and_moves_it(laid, as_play
     clara = as_player("C")
     assert 'aria-label="Choose ' not in clara.get(address(game)).content.decode()
     page = clara.get(address(game, "?band=c1")).content.decode()
-    lit = re.findall(r'aria-label="Choose (\w+)[":]', page)
-    assert sorted(lit) == ["Birch", "Cedar", "Elder", "Fir"]
+    selectable = re.findall(r'aria-label="Choose (\w+)[":]', page)
+    assert sorted(selectable) == ["Birch", "Cedar", "Elder", "Fir"]
     page = words(clara.get(address(game, "?band=c1&to=Birch")))
     assert "lord-c1 marches to Birch" in page
     send(clara, game, "move", band="c1", path="Alder>Birch", to="Birch")

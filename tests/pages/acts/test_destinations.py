@@ -4,6 +4,7 @@ the page suggests a site and moves, with one button each."""
 import html
 import re
 
+from campaign.world import Declared
 from club.models import Game
 from tests.pages.filled import hidden_in
 from tests.pages.laid import LAND, address, words, world_of
@@ -38,6 +39,16 @@ def test_who_cannot_move_any_more_has_to_fight(laid, as_player):
     found = dict(CHOICE.findall(page))
     assert found["Birch"] == "battle with Bruno, Clara"
     assert found["Elder"] == "battle with Clara; battle if Bruno stays"
+
+
+def test_a_terrain_that_no_road_arrives_at_says_where_the_band_is_stopped(laid, as_player):
+    came = Declared("C", "c1", ("Alder", "Fir"), ("Alder", "Fir"))
+    game = laid(a_world(
+        LAND, a_band("a1", "A", "Fir", 9), a_band("c1", "C", "Fir", 4, moved=True), players="AC",
+        phase="movement", speaker="A", moves=(came,),
+    ))  # fmt: skip
+    found = dict(CHOICE.findall(as_player("A").get(address(game, "?band=a1")).content.decode()))
+    assert found["Alder"] == "stopped at Fir"
 
 
 def test_a_reserve_too_weak_to_fight_is_no_battle(laid, as_player):

@@ -96,10 +96,10 @@ def test_the_list_in_words_says_what_stands_on_a_terrain(crowded):
 
 def test_destinations_of_a_band_are_selectable_on_the_map_in_the_list_and_beside_it(crowded):
     client, page = crowded(a_crowd(2, 4, together=2))
-    assert 'class="place lit"' not in client.get(page).content.decode()
+    assert 'class="place selectable"' not in client.get(page).content.decode()
     content = client.get(page + "?band=b0&words=1").content.decode()
     on_the_map = set(re.findall(r'aria-label="Choose ([^":]+): [^"]+"', content))
-    in_the_list = set(re.findall(r'<tr class="lit">\s*<th scope="row">([^<]+)<', content))
+    in_the_list = set(re.findall(r'<tr class="selectable">\s*<th scope="row">([^<]+)<', content))
     beside = set(re.findall(r'class="choice" href="[^"]*to=[^"]*"[^>]*>([^<]+) <', content))
     assert on_the_map == in_the_list == beside
     assert len(on_the_map) > 2

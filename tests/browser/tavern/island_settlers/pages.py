@@ -35,7 +35,7 @@ def waits_for(player: Player) -> bool:
 
 
 def lit(player: Player) -> Locator:
-    return player.page.locator(".isle a.lit:visible")
+    return player.page.locator(".isle a.selectable:visible")
 
 
 def choose(player: Player, name: str) -> None:
@@ -45,9 +45,9 @@ def choose(player: Player, name: str) -> None:
 
 def choose_place(player: Player, at: int, near: int) -> None:
     """Taps a lit place; where the page is crowded, first the field to which it belongs."""
-    place = player.page.locator(f".isle a.lit[href$='at={at}']:visible")
+    place = player.page.locator(f".isle a.selectable[href$='at={at}']:visible")
     if not place.count():
-        player.use(player.page.locator(f".isle a.lit[href$='field={near}']:visible"))
+        player.use(player.page.locator(f".isle a.selectable[href$='field={near}']:visible"))
     player.use(place)
 
 

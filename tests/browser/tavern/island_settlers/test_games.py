@@ -121,7 +121,7 @@ def test_a_settlement_is_founded_by_keys_alone(arrives: Arrives):
     page = player.page
     page.goto(f"/t/{game.public_id}/")
     page.wait_for_load_state("load")  # the script that hears the keys is deferred
-    tab_to(page, ".isle a.lit")
+    tab_to(page, ".isle a.selectable")
     names = [_focused(page)]
     for key in ("ArrowRight", "ArrowDown", "ArrowDown", "ArrowLeft"):
         page.keyboard.press(key)

@@ -136,7 +136,7 @@ def test_a_finished_island_shows_all_hands_and_no_choice():
     html = page_of(world, "A")
     assert world.table.standing is not None
     assert commands_in(html) == []
-    assert 'class="lit"' not in html
+    assert 'class="selectable"' not in html
     assert html.count("isle-opened") == 2
     for points in world.table.standing.points.values():
         assert f">{points}</b>" in html or f"{points}<span" in html
