@@ -166,9 +166,12 @@ def _lost_lord(item: d.LordState, ahead: Ahead) -> Said:
 
 def _battle(item: d.Fight, ahead: Ahead) -> Said:
     battle = item.after or item.before
-    if battle is None or bool(item.before) == bool(item.after):
+    if battle is None:
         return
-    sides = (*battle.players, *battle.waiting)
+    was, will = (_sides(one) for one in (item.before, item.after))
+    if bool(was) == bool(will) and (ahead.me in was) == (ahead.me in will):
+        return
+    sides = will or was
     others = ahead.names.several(tuple(one for one in sides if one != ahead.me))
     if item.after is None:
         words = _("There is no battle for {terrain}.")
@@ -194,6 +197,10 @@ def _may_be_avoided(sides: tuple[PlayerId, ...], terrain: TerrainId, ahead: Ahea
         len(others),
     )
     yield Sentence(ahead.named(words, others=ahead.names.several(tuple(others))))
+
+
+def _sides(battle: d.BattleIs | None) -> tuple[PlayerId, ...]:
+    return (*battle.players, *battle.waiting) if battle else ()
 
 
 def _lord(men: d.Men) -> str:

@@ -1,5 +1,6 @@
 """What follows from an order is shown before it is given, and nothing of it is kept."""
 
+import re
 from typing import get_args
 
 import pytest
@@ -54,6 +55,15 @@ def test_the_preview_of_a_move_compares_it_with_staying(laid, as_player):
     page = words(as_player("A").get(address(game), {"band": "a1", "to": "Cedar"}))
     assert "You fight for Cedar against Clara." in page
     assert "There is no battle if Clara leaves or does not defend it." in page
+
+
+def test_the_preview_of_a_move_into_a_battle_of_others_names_it(laid, as_player):
+    bands = (a_band("a1", "A", "Alder"), a_band("b1", "B", "Birch"),
+             a_band("c1", "C", "Birch", moved=True))  # fmt: skip
+    game = laid(a_world(LAND, *bands, players="ABC", phase="movement", speaker="A"))
+    page = words(as_player("A").get(address(game), {"band": "a1", "to": "Birch"}))
+    assert re.search(r"You fight for Birch against (Bruno, Clara|Clara, Bruno)\.", page)
+    assert "There is no battle if" not in page
 
 
 def test_a_village_selected_on_the_map_shows_its_price(laid, as_player):

@@ -113,7 +113,7 @@ def test_achievements_of_a_lord_link_to_the_chronicle(game, people, as_player):
     assert "Wins the battle for Birch against B Bruno . Chronicle" in told
     assert "Takes Birch from B Bruno ." in told
     assert "Razes the village of B Bruno at Birch ." in told
-    assert "1/1" in told
+    assert "1 of 1" in told
     beside = re.search(
         r'Wins the battle.*?href="(/c/[^"]*\?before=\d+)"', page.content.decode(), re.S
     )
