@@ -109,7 +109,7 @@ class MovePart(Part):
         )  # fmt: skip
 
     def _outlook(self, end: TerrainId, paths: list[Path]) -> str:
-        """What the band would find there; or where it is stopped, if no road arrives (R39, A30)."""
+        """The outlook; or where the band is stopped, if no road arrives (R39, A30)."""
         ends = [trace(self.scene.world, PlayerId(self.scene.viewer or ""), p)[-1] for p in paths]
         if end in ends:
             return outlook(self.scene, end)

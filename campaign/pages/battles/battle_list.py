@@ -67,7 +67,7 @@ def gallery(request: HttpRequest, public_id: str) -> HttpResponse:
 def photo(request: HttpRequest, public_id: str, photo_id: int) -> HttpResponse:
     """A photograph's pixels, for members; small if the address says so.
 
-    Spectators see none: faces are on them, whoever took one showed it to the club, and the link
+    Spectators see none: faces are on them, they were shown to the members alone, and the link
     for spectators may be passed on to anybody. No setting of a campaign opens them.
     """
     game = access.campaign_or_404(request, public_id)
