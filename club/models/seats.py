@@ -2,6 +2,7 @@
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Value
 from django.utils.translation import gettext_lazy as _
 
 from club.models.games import Game
@@ -19,7 +20,8 @@ class Seat(models.Model):
     `grace_spent` is the moment of their grace, once (D4). `luck` is the player's public word for
     the dice, from before the start. `seen` is the last journal entry that the player has read.
     `acted_at` is when their user last did something here. A `deputy` organises the game too.
-    `unread` is the latest announcement that the player has not marked as read.
+    `unread` is the latest announcement that the player has not marked as read; `unread_talk` has
+    a mark for each message that they have not opened, as their kind of game writes them.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="seats", verbose_name=_("game"))
@@ -45,6 +47,9 @@ class Seat(models.Model):
     )
     seen = models.PositiveIntegerField(_("read up to entry"), default=0, db_default=0)
     unread = models.BigIntegerField(_("unread announcement"), null=True, blank=True)
+    unread_talk = models.JSONField(
+        _("unread messages"), default=list, blank=True, db_default=Value([], models.JSONField())
+    )
     deputy = models.BooleanField(_("deputy organiser"), default=False, db_default=False)
     acted_at = models.DateTimeField(_("last act"), null=True, blank=True)
 

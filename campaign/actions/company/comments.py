@@ -7,6 +7,7 @@ from datetime import timedelta
 
 from django.utils.translation import gettext_noop
 
+from campaign.actions.company.unread import add_mark, forget_mark, mark_of
 from campaign.actions.history.battle_history import records_of
 from campaign.models import BattleComment
 from campaign.world import BattleId
@@ -56,6 +57,8 @@ def add_comment(
             game=locked.game, battle=battle, turn=number, player=actor.player or "",
             by_id=actor.user_id, at=locked.now, text=words, announced=announced,
         )  # fmt: skip
+        others = locked.roster.everybody - {actor.user_id}
+        add_mark(locked.game, mark_of(comment), others)
         if announced:
             readers = locked.game.seats.exclude(user=None).exclude(user=actor.user_id)
             readers.update(unread=comment.pk)
@@ -73,12 +76,13 @@ def remove_comment(game_id: int, comment_id: int, *, actor: Actor) -> None:
         found = BattleComment.objects.filter(game=locked.game, pk=comment_id).first()
         if found is None:
             return
-        if found.by_id is not None and found.by_id == actor.user_id:
-            locked.game.seats.filter(unread=found.pk).update(unread=None)
+        own = found.by_id is not None and found.by_id == actor.user_id
+        permissions.check_allowed(own or permissions.may_rule(locked.game, actor))
+        forget_mark(locked.game, mark_of(found))
+        locked.game.seats.filter(unread=found.pk).update(unread=None)
+        if own:
             found.delete()
             return
-        permissions.check_allowed(permissions.may_rule(locked.game, actor))
-        locked.game.seats.filter(unread=found.pk).update(unread=None)
         found.removed, found.text = True, ""
         found.save(update_fields=["removed", "text"])
 

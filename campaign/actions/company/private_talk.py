@@ -11,6 +11,7 @@ from django.db.models import Q, QuerySet
 from django.utils.translation import gettext_noop
 
 from campaign.actions.company.comments import AT_ONCE, TOO_FAST, TOO_MANY
+from campaign.actions.company.unread import add_mark, private_mark
 from campaign.models import PrivateMessage
 from club.actions.clock.turn import turn
 from club.actions.journal import permissions
@@ -57,6 +58,7 @@ def write_privately(game_id: int, reader: int, *, actor: Actor, text: str) -> Pr
         row = PrivateMessage(game=locked.game, writer_id=writer, reader_id=reader, at=locked.now)
         row.sealed = message_keys(row).encrypt(words.encode())
         row.save()
+        add_mark(locked.game, private_mark(row), (reader,))
         locked.record("private", row, with_world=False)
         return row
 

@@ -141,8 +141,8 @@ def _leave_seats(user: Any) -> None:
             seats.leave(seat.game_id, actor=Actor.seat(user, seat.player))
             continue
         present_tenure(seat)
-        seat.user = None
-        seat.save(update_fields=["user"])
+        seat.user, seat.unread_talk = None, []
+        seat.save(update_fields=["user", "unread_talk"])
 
 
 def _letters(user: Any) -> dict[int, str]:

@@ -22,7 +22,7 @@ from campaign.pages.battles.battle_list import battles_by_turn
 from campaign.pages.battles.evening_load import evenings_of
 from campaign.pages.battles.reasons import reasons_of
 from campaign.pages.chronicle.chronicle import entries_in_words
-from campaign.pages.company.messages import messages_in_words
+from campaign.pages.company.messages import mark_opened, messages_in_words
 from campaign.pages.scene import access
 from campaign.pages.scene.battle_view import BattleView, battle_view, past_view
 from campaign.pages.scene.campaign_view import Scene, Selection
@@ -79,6 +79,8 @@ def battle(request: Request, public_id: str, battle_id: str) -> HttpResponse:
         "text": request.POST.get("text", "") if attempt.refusal else "",
         "act_address": _address(request, public_id, battle_id),
     }  # fmt: skip
+    if request.method == "GET":
+        mark_opened(scene, [comment.row for comment in context["comments"]])
     refusal = attempt.refusal or context["refusal"]
     status = status_of(sent.refusal) if sent and sent.refusal else attempt.status
     return render(request, "battles/battle.html", context | {"refusal": refusal}, status=status)

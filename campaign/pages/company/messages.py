@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.http import Http404, HttpRequest
 
 from campaign.actions.company import announcements, comments
+from campaign.actions.company.unread import mark_of, open_marks
 from campaign.models import BattleComment
 from campaign.pages.chronicle.chronicle import entries_by_number
 from campaign.pages.company.quotes import without_links
@@ -46,6 +47,15 @@ def messages_in_words(scene: Scene, rows: Iterable[BattleComment]) -> list[Threa
                       emblems.get(row.by_id or 0))
         for row, text, quoted in read
     ]  # fmt: skip
+
+
+def mark_opened(scene: Scene, rows: Iterable[BattleComment]) -> None:
+    """The viewer, if they play here and now, has opened these messages."""
+    if not scene.unread_talk:
+        return
+    marks = {mark_of(row) for row in rows}
+    seat = next(seat for seat in scene.game.seats.all() if seat.player == scene.viewer)
+    open_marks(seat, marks.__contains__)
 
 
 def author_of(request: HttpRequest, game: Game, *, removes: bool) -> Actor:

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from campaign.actions.company import private_talk as actions
 from campaign.actions.company.private_talk import Opened
+from campaign.actions.company.unread import open_marks
 from campaign.pages.scene import access
 from club.actions.accounts.emblems import Emblem, emblems_of
 from club.actions.accounts.plain_names import shown_name
@@ -95,6 +96,7 @@ def private_talk(request: HttpRequest, public_id: str, person_id: int) -> HttpRe
             return redirect("private_talk", public_id=public_id, person_id=person_id)
     if request.method == "GET":
         actions.mark_read(game, request.user, person_id)
+        _open_marks(game, actor, person_id)
     user: Any = request.user
     people = _people(game, {person_id, user.pk}, {})
     context = {
@@ -115,6 +117,13 @@ def _submit(request: HttpRequest, game: Game, person_id: int, actor: Actor) -> N
         actions.report(game.pk, number(request.POST, "number"), actor=actor)
     else:
         raise Http404
+
+
+def _open_marks(game: Game, actor: Actor, writer: int) -> None:
+    """The player has opened all that this person wrote to them."""
+    for seat in game.seats.all():
+        if seat.player == actor.player:
+            open_marks(seat, lambda mark: mark[0] == "p" and mark.split(" ")[1] == str(writer))
 
 
 def _allow(request: HttpRequest, game: Game) -> HttpResponse:

@@ -1,5 +1,7 @@
 """The thread of a campaign: its members talk, and quote the chronicle."""
 
+from collections import Counter
+
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -10,6 +12,7 @@ from campaign.actions.company.comments import WHOLE
 from campaign.pages.company import messages
 from campaign.pages.company.quotes import link_to_entry
 from campaign.pages.scene import access
+from campaign.pages.scene.campaign_view import Scene
 from club.actions.security.plain_text import MOST_LETTERS
 from club.actions.security.whole_numbers import whole_number
 from club.models import Game
@@ -32,10 +35,14 @@ def talk(request: HttpRequest, public_id: str) -> HttpResponse:
             return redirect("table" if read else "talk", public_id=public_id)
     scene = access.scene_for(request, game)
     rows, older = threads.thread_of(game, whole_number(request.GET.get("before", "")))
+    if request.method == "GET":
+        messages.mark_opened(scene, rows)
     context = {
         "game": game, "scene": scene, "refusal": attempt.refusal, "older": older,
         "comments": messages.messages_in_words(scene, rows), "thread": True,
         "most_letters": MOST_LETTERS, "text": _begun(request, game),
+        "private_unread": sum(mark.startswith("p") for mark in scene.unread_talk),
+        "battles_unread": _by_battle(scene),
     }  # fmt: skip
     return render(request, "company/talk.html", context, status=attempt.status)
 
@@ -46,6 +53,12 @@ def _submit(request: HttpRequest, game: Game) -> None:
         raise Http404
     actor = messages.author_of(request, game, removes=what == "remove_comment")
     OPERATIONS[what](request, game, WHOLE, actor)
+
+
+def _by_battle(scene: Scene) -> list[tuple[str, int]]:
+    """The battles about which there are unread messages, and how many."""
+    threads = (mark.split(" ")[1] for mark in scene.unread_talk if mark[0] != "p" and " " in mark)
+    return sorted(Counter(threads).items())
 
 
 def _begun(request: HttpRequest, game: Game) -> str:

@@ -13,13 +13,14 @@ from club.models import Game
 
 class Link(NamedTuple):
     """`current` is whether the reader is on this page, or on one that belongs to it; `sign` names
-    its icon in the style sheet, "" for none."""
+    its icon in the style sheet, "" for none. `unread` is the number of messages there."""
 
     words: str | Promise
     address: str
     current: bool
     sign: str = ""
     waits: bool = False
+    unread: int = 0
 
 
 class Links(NamedTuple):
@@ -92,7 +93,9 @@ def links_of(scene: Scene, here: str) -> Links:
 
 def _link(scene: Scene, here: str, page: _Page) -> Link:
     address = reverse(page.route, args=[scene.game.public_id])
-    return Link(page.words, address, here in (page.route, *page.belonging), page.sign)
+    unread = len(scene.unread_talk) if page.route == "talk" else 0
+    current = here in (page.route, *page.belonging)
+    return Link(page.words, address, current, page.sign, unread=unread)
 
 
 def _watched(

@@ -93,7 +93,7 @@ def stand_up(
     tenure.save(update_fields=["until", "why", "note"])
     note_rows(locked, ("tenure", tenure))
     seat.user, seat.steward, seat.away, seat.grace_spent = None, "", False, None
-    seat.luck, seat.deputy, seat.unread = "", False, None
+    seat.luck, seat.deputy, seat.unread, seat.unread_talk = "", False, None, []
     seat.away_from = seat.away_until = None
     seat.save()
     kind_of(locked.game).forget_drafts(locked, seat.player)
