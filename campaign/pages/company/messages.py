@@ -12,6 +12,7 @@ from campaign.pages.chronicle.chronicle import entries_by_number
 from campaign.pages.company.quotes import without_links
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
+from campaign.pages.scene.navigation import unread_talk
 from club.actions.accounts.emblems import Emblem, emblems_of
 from club.actions.journal.actor import Actor
 from club.actions.journal.permissions import organises
@@ -51,7 +52,7 @@ def messages_in_words(scene: Scene, rows: Iterable[BattleComment]) -> list[Threa
 
 def mark_opened(scene: Scene, rows: Iterable[BattleComment]) -> None:
     """The viewer, if they play here and now, has opened these messages."""
-    if not scene.unread_talk:
+    if not unread_talk(scene):
         return
     marks = {mark_of(row) for row in rows}
     seat = next(seat for seat in scene.game.seats.all() if seat.player == scene.viewer)

@@ -13,6 +13,7 @@ from campaign.pages.company import messages
 from campaign.pages.company.quotes import link_to_entry
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
+from campaign.pages.scene.navigation import unread_talk
 from club.actions.security.plain_text import MOST_LETTERS
 from club.actions.security.whole_numbers import whole_number
 from club.models import Game
@@ -41,7 +42,7 @@ def talk(request: HttpRequest, public_id: str) -> HttpResponse:
         "game": game, "scene": scene, "refusal": attempt.refusal, "older": older,
         "comments": messages.messages_in_words(scene, rows), "thread": True,
         "most_letters": MOST_LETTERS, "text": _begun(request, game),
-        "private_unread": sum(mark.startswith("p") for mark in scene.unread_talk),
+        "private_unread": sum(mark.startswith("p") for mark in unread_talk(scene)),
         "battles_unread": _by_battle(scene),
     }  # fmt: skip
     return render(request, "company/talk.html", context, status=attempt.status)
@@ -57,7 +58,7 @@ def _submit(request: HttpRequest, game: Game) -> None:
 
 def _by_battle(scene: Scene) -> list[tuple[str, int]]:
     """The battles about which there are unread messages, and how many."""
-    threads = (mark.split(" ")[1] for mark in scene.unread_talk if mark[0] != "p" and " " in mark)
+    threads = (mark.split(" ")[1] for mark in unread_talk(scene) if mark[0] != "p" and " " in mark)
     return sorted(Counter(threads).items())
 
 

@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 
 from campaign.pages.map.map_view import chart_of, selectable_terrains
 from campaign.pages.scene.campaign_view import Scene
-from campaign.pages.scene.navigation import links_of
+from campaign.pages.scene.navigation import links_of, unread_talk
 from campaign.play import digest
 from club.pages.frame.fragments import fragment
 
@@ -41,7 +41,7 @@ def nav_of(scene: Scene, here: str) -> SafeString:
     """Links to the pages of the campaign, from the page of this name."""
     drawn_from = (
         here, scene.address(), scene.watching, scene.plays, scene.waits_for_me, scene.organises,
-        scene.over, scene.game.status, len(scene.unread_talk),
+        scene.over, scene.game.status, len(unread_talk(scene)),
     )  # fmt: skip
     return _cached(
         "scene/_campaign_links.html", scene, drawn_from, lambda: {"links": links_of(scene, here)}

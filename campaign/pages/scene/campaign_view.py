@@ -138,15 +138,6 @@ class Scene:
         return next(seats, 0)
 
     @property
-    def unread_talk(self) -> list[str]:
-        """Marks of the messages that the viewer has not opened (`actions.company.unread`); none
-        on a page that shows another player's table."""
-        if self.shared_device or self.page:
-            return []
-        seats = (seat.unread_talk for seat in self.game.seats.all() if seat.player == self.viewer)
-        return next(seats, [])
-
-    @property
     def is_first_visit(self) -> bool:
         """Whether the viewer has neither read nor done anything here yet."""
         mine = (seat for seat in self.game.seats.all() if seat.player == self.viewer)

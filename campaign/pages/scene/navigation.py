@@ -29,6 +29,11 @@ class Links(NamedTuple):
     first: list[Link]
     more: list[Link]
 
+    @property
+    def unread(self) -> int:
+        """The number of unread messages on the pages under "More"."""
+        return sum(link.unread for link in self.more)
+
 
 class _Page(NamedTuple):
     words: str | Promise
@@ -91,9 +96,18 @@ def links_of(scene: Scene, here: str) -> Links:
     )  # fmt: skip
 
 
+def unread_talk(scene: Scene) -> list[str]:
+    """Marks of the messages that the viewer has not opened (`actions.company.unread`); none on a
+    page that shows another player's table."""
+    if scene.shared_device or scene.page:
+        return []
+    seats = (seat.unread_talk for seat in scene.game.seats.all() if seat.player == scene.viewer)
+    return next(seats, [])
+
+
 def _link(scene: Scene, here: str, page: _Page) -> Link:
     address = reverse(page.route, args=[scene.game.public_id])
-    unread = len(scene.unread_talk) if page.route == "talk" else 0
+    unread = len(unread_talk(scene)) if page.route == "talk" else 0
     current = here in (page.route, *page.belonging)
     return Link(page.words, address, current, page.sign, unread=unread)
 
