@@ -71,6 +71,11 @@ class LobbySeat:
         return _("nobody sits here") if self.empty else ""
 
     @property
+    def is_missed(self) -> bool:
+        """Whether the start waits for the seat: for somebody to sit there, or for their bands."""
+        return not (self.mustered and self.taken or self.record.bot or self.seat.left)
+
+    @property
     def taken(self) -> bool:
         return bool(self.record.user_id or self.record.bot)
 
@@ -140,6 +145,7 @@ def lobby_page(
         "open_link": _open_link(request, scene, places, own), "attempt": attempt,
         "note": _note(request, own), "bots": SEAT_BOTS,
         "ready": all(place.mustered and place.taken for place in places),
+        "missing": [place.seat.name for place in places if place.is_missed],
         "watch": _watch_address(request, game), "open_text": _open_text(scene),
         "requests": waiting_requests(game) if scene.organises else (), "luck": proposed_luck(),
         "seed": game.seeds.order_by("pk").last(),

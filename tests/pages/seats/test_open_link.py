@@ -146,3 +146,10 @@ def test_the_panel_goes_when_every_seat_has_a_person_and_bots_make_room(
     ask_for(stranger, link, name="Emil")
     assert (seat(forming).name, seat(forming).bot) == ("Emil", "")
     assert "Invite the others" not in see(as_player("A"), forming)
+
+
+def test_the_page_names_those_for_whom_the_start_waits(forming: Game, as_player: Any, people: Any):
+    name = seat(forming).name
+    assert f"Missing: Anna, Bruno, {name}." in see(as_player("A"), forming)
+    give_to_bot(forming.pk, "C", "steady", actor=Actor.organiser(people[0]))
+    assert "Missing: Anna, Bruno." in see(as_player("A"), forming)
