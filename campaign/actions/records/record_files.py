@@ -2,7 +2,7 @@
 
 Line 1 is the header with the first world, every other line one command in the order played.
 It has no sealed envelopes: a bid appears once it is opened, inside `OpenBids`. Of a corrected
-campaign it has the effective history.
+campaign it has the effective history. The header has the threads (`record_threads`).
 """
 
 from collections.abc import Iterable, Iterator
@@ -20,6 +20,11 @@ from campaign.actions.history.effective_history import effective
 from campaign.actions.history.integrity import Replayed, differs, replay_journal
 from campaign.actions.play.campaign_creation import SeatSpec, is_duration, store
 from campaign.actions.play.campaign_policies import Policies
+from campaign.actions.records.record_threads import (
+    RecordedMessage,
+    recorded_messages,
+    restore_messages,
+)
 from campaign.models import Campaign, Map, default_durations
 from campaign.play import digest, play
 from campaign.rules import SAGA
@@ -56,6 +61,7 @@ class Header(Struct, kw_only=True):
     durations: dict[str, int] = {}
     time_zone: str = DEFAULT_ZONE
     policies: dict[str, Any] = {}
+    threads: list[RecordedMessage] = []
     world: Raw
 
 
@@ -89,6 +95,7 @@ def export_record(game: Game) -> Iterator[str]:
         durations=game.durations,
         time_zone=game.time_zone,
         policies=Policies.of(game).fields(),
+        threads=recorded_messages(game),
         world=Raw(first),
     )
     yield msgspec.json.encode(header).decode()
@@ -136,14 +143,17 @@ def import_record(lines: Iterable[str], *, organiser: Any) -> Game:
     number = 0
     try:
         with transaction.atomic():
-            game = None
+            game, threads = None, []
             for number, text in _numbered(lines):  # noqa: B007
                 if game is None:
-                    game = _new_from(_read_header(text), organiser)
+                    header = _read_header(text)
+                    game, threads = _new_from(header, organiser), header.threads
                 else:
                     game = _append_line(game.pk, _read(text, RecordLine))
             if game is None:
                 raise _malformed("no header")
+            number = 1  # of the header
+            restore_messages(game, threads)
             return game
     except Refusal as refusal:
         refusal.values["line"] = number

@@ -12,7 +12,10 @@ from club.models import Game
 
 
 class Command(BaseCommand):
-    help = "Writes a campaign as JSON Lines; sealed envelopes are left out until they are opened."
+    help = (
+        "Writes a campaign as JSON Lines, with its threads. Left out are private messages, notes, "
+        "photographs, and sealed envelopes until they are opened."
+    )
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
