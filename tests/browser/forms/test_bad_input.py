@@ -152,7 +152,7 @@ def test_a_move_of_a_foreign_band_is_refused(game: Game, marching: Player):
 def test_a_stale_page_is_refused(game: Game, marching: Player, seated: Seated):
     """The same player passes in another window; the first window still shows their move."""
     never_changes(marching.page)
-    button = marching.form("move").get_by_role("button").inner_text()
+    button = marching.now.locator("#move").get_by_role("button").inner_text()
     other = seated(game, marching.name)
     other.open("Pass for the rest of the turn")
     is_accepted(other, game, "Yes, pass for good")

@@ -85,7 +85,7 @@ def move(player: Player, goal: str) -> None:
     if player.name == "Clara":
         player.follow(f"Choose {goal}")
     else:
-        player.use(player.now.locator(".choice", has_text=goal))
+        player.use(player.now.get_by_role("link", name=re.compile(f"^{goal} ")))
     player.press(f"{lord} marches to {goal}")
     alone, together = f"the band of {lord} marches", rf"march:[\s\S]*{lord} "
     expect(player.page.locator("#chronicle")).to_contain_text(re.compile(f"{alone}|{together}"))
