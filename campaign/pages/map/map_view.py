@@ -54,6 +54,7 @@ class TerrainView:
     href: str
     roads: tuple[str, ...]
     beside: str
+    portal: bool  # whether the viewer may open one there
     outlook: str  # what the chosen band would find there, where it may march
 
     @property
@@ -98,6 +99,10 @@ class Chart:
     arrows: list[Arrow]
     box: str
     span: int
+
+    @property
+    def has_portals(self) -> bool:
+        return any(place.portal for place in self.places)
 
     @property
     def staffs(self) -> str:
@@ -172,6 +177,7 @@ def _place(
         chosen=id == scene.selection.to and id in selectable,
         roads=tuple(scene.terrain_name(other) for other in scene.routes.neighbours[id]),
         beside=" ".join(str(numbers[other]) for other in scene.routes.neighbours[id]),
+        portal=id in selectable and scene.world.phase == "invasions",
         outlook=outlook(scene, id) if id in selectable and scene.selection.band else "",
     )  # fmt: skip
 

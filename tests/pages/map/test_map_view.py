@@ -13,8 +13,9 @@ from campaign.world import RoadMap, Terrain, TerrainId, World
 from club.models import Game
 from tests.map.bundled import bundled_map
 from tests.map.crowds import a_crowd
-from tests.pages.laid import address, lay, words
+from tests.pages.laid import LAND, address, lay, words
 from tests.table import person
+from tests.worlds import a_world
 
 # Groups and states that look like nothing by themselves; `seat-…` gives a colour to what has one.
 UNSEEN = {
@@ -159,3 +160,16 @@ def test_every_band_is_shown_on_the_map_with_its_size(crowded, people):
     near = drawing[drawing.index('class="host"') : drawing.index('<g class="far"')]
     assert len(re.findall(r"<tspan>", near)) == 3 * people + 2
     assert Game.objects.count() == 1
+
+
+def test_a_player_who_may_open_a_portal_sees_where(laid, as_player):
+    world = a_world(
+        LAND, players="ABC", phase="invasions", power={"A": 20}, factions={"A": "Otherworld"},
+        speaker="A",
+    )  # fmt: skip
+    page = address(laid(world))
+    portal = '<use class="portal" href="#s-portal"'
+    own = map_of(as_player("A"), page)
+    assert own.count(portal) == own.count('<circle class="glow"/>') == len(LAND.terrains)
+    assert own.count('id="s-portal"') == 1
+    assert portal not in map_of(as_player("B"), page)
