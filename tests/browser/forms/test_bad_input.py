@@ -129,7 +129,7 @@ def choose_a_move(player: Player) -> None:
 
 
 def test_a_move_without_a_road_is_refused(game: Game, marching: Player):
-    form = marching.form("move")
+    form = marching.now.locator("#move")
     button, path = form.get_by_role("button").inner_text(), form.locator("[name=path]")
     right = path.input_value()
     home = right.split(">")[0]
@@ -140,7 +140,7 @@ def test_a_move_without_a_road_is_refused(game: Game, marching: Player):
 
 
 def test_a_move_of_a_foreign_band_is_refused(game: Game, marching: Player):
-    form, world = marching.form("move"), read_world(game)
+    form, world = marching.now.locator("#move"), read_world(game)
     button = form.get_by_role("button").inner_text()
     foreign = next(id for id, band in world.bands.items() if band.owner != world.speaker)
     forge(form.locator("[name=band]"), foreign)
