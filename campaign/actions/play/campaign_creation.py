@@ -47,13 +47,15 @@ def create_campaign(
     demo: bool = False,
     started: bool = True,
     policies: Policies | None = None,
+    seats_key: str = "",
     given: bool = False,
 ) -> Game:
     """A new campaign in phase `muster`, with its first deadline set once it is `started`.
 
     Seats get the letters A to F in order. `durations` are seconds per phase and replace only the
-    phases they name; 0 means no deadline. `given` as for `store`. Refuses `name`, `seats`,
-    `durations`, `time-zone`, what `Policies.check` and what `new_world` refuse (R1, R6, A1–A4).
+    phases they name; 0 means no deadline. `seats_key` is that of the link to its seats, `given`
+    as for `store`. Refuses `name`, `seats`, `durations`, `time-zone`, what `Policies.check` and
+    what `new_world` refuse (R1, R6, A1–A4).
     """
     policies = policies or Policies()
     name, seats = plain_name(name), [s._replace(name=plain_name(s.name)) for s in seats]
@@ -66,7 +68,8 @@ def create_campaign(
     game = Game(
         kind=SAGA.name, name=name, organiser=organiser, demo=demo, time_zone=time_zone,
         early_close=early_close, durations=default_durations() | (durations or {}),
-        status=Game.RUNNING if started else Game.SETUP, **policies.of_game(),
+        status=Game.RUNNING if started else Game.SETUP, seats_key=seats_key,
+        **policies.of_game(),
     )  # fmt: skip
     campaign = Campaign(map=map, **policies.of_campaign())
     return store(game, campaign, first, seats, given=given)

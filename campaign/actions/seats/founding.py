@@ -7,7 +7,7 @@ from django.db import transaction
 from django.utils.translation import gettext_noop
 
 from campaign.actions.play.campaign_creation import SeatSpec, create_campaign
-from club.actions.seats.open_link import give_open_link
+from club.actions.seats.open_link import new_key
 from club.models import Game
 from club.refusals import Refusal
 
@@ -27,6 +27,6 @@ def found_campaign(*, organiser: Any, seats: list[SeatSpec], **more: Any) -> Gam
             raise Refusal("too-many", "D3", TOO_MANY, most=MOST_RUNNING)
         if any(seat.user not in (None, organiser) for seat in seats):
             raise Refusal("seats", "D3", gettext_noop("The others are invited to their seats."))
-        game = create_campaign(organiser=organiser, seats=seats, started=False, **more)
-        give_open_link(game)
-        return game
+        return create_campaign(
+            organiser=organiser, seats=seats, started=False, seats_key=new_key(), **more
+        )

@@ -27,11 +27,16 @@ STARTED = gettext_noop("The game has begun. Ask the organiser whether a seat is 
 FULL = gettext_noop("All seats are taken. Ask the organiser to make room for you.")
 
 
+def new_key() -> str:
+    """The key of a link, for `Game.seats_key`."""
+    return secrets.token_urlsafe(16)
+
+
 def make_open_link(game_id: int, *, actor: Actor) -> None:
     """A new link; an earlier one opens no longer. Refuses `started` and `ended`."""
     with turn(game_id, actor, permissions.may_rule) as locked:
         _check_forming(locked.game)
-        locked.game.seats_key = _new_key()
+        locked.game.seats_key = new_key()
         locked.mark(Effect.SAVE)
 
 
@@ -40,12 +45,6 @@ def close_open_link(game_id: int, *, actor: Actor) -> None:
     with turn(game_id, actor, permissions.may_rule) as locked:
         locked.game.seats_key = ""
         locked.mark(Effect.SAVE)
-
-
-def give_open_link(game: Game) -> None:
-    """The first link of a game that is being founded."""
-    game.seats_key = _new_key()
-    game.save(update_fields=["seats_key"])
 
 
 def secret_of(game: Game) -> str:
@@ -113,10 +112,6 @@ def _check_forming(game: Game) -> None:
         raise Refusal("ended", "D4", OVER)
     if game.status != Game.SETUP:
         raise Refusal("started", "D4", STARTED)
-
-
-def _new_key() -> str:
-    return secrets.token_urlsafe(16)
 
 
 def _bare(key: str) -> str:

@@ -17,7 +17,7 @@ from campaign.pages.scene.campaign_view import Scene, Selection
 from campaign.pages.scene.seat_views import seats_of
 from campaign.play import awaited, choices
 from campaign.world import PlayerId, World
-from club.models import Game
+from club.models import Game, Seat
 from tests.bots.tables import first_world
 
 EVERY = 7  # steps of the game, one is looked at
@@ -33,9 +33,10 @@ def nothing_is_kept() -> None:
 def seen_by(world: World, viewer: PlayerId | None, **more: Any) -> Scene:
     names = {player: (f"Player {player}", "Vikings") for player in world.players}
     seats = seats_of(world, names, viewer=viewer, awaited=awaited(world), sealed=frozenset())
+    game = Game(pk=1, campaign=Campaign(map_id=1), public_id="ring", name="Ring", organiser_id=1)
+    game._prefetched_objects_cache = {"seats": [Seat(player=player) for player in "ABC"]}
     return Scene(
-        game=Game(campaign=Campaign(map_id=1), public_id="ring", name="Ring", organiser_id=1),
-        world=world, seats=seats,
+        game=game, world=world, seats=seats,
         viewer=viewer, organises=False, choices=choices(world, viewer) if viewer else (), **more,
     )  # fmt: skip
 
