@@ -22,6 +22,7 @@ from campaign.world import PlayerId
 from club.actions.clock import closing
 from club.models import Game, Message, OpenSeats, Ruling
 from club.pages.account.time_zone_choices import time_zone_groups
+from tests.admin.signed_in import show_factor
 from tests.browser.every_page import Club
 from tests.pages.laid import address
 from tests.table import RING, new_campaign, ring_map
@@ -77,6 +78,7 @@ def names(club: Club) -> Iterator[str]:
     yield from BattleComment.objects.values_list("text", flat=True)
     yield from Simulation.objects.values_list("label", flat=True)
     yield from OpenSeats.objects.values_list("text", flat=True)
+    yield "Let us share the ford."  # in private
     yield "Club"  # where the battle is fought
 
 
@@ -106,6 +108,7 @@ def test_every_page_is_in_the_pseudo_language(club: Club, reader: int | None):
     client = Client(headers={"Accept-Language": CODE})
     if reader is not None:
         client.force_login(club.people[reader])
+        show_factor(client, club.people[reader])
     assert spoken(client, club.addresses(), list(names(club))) == {}
 
 
