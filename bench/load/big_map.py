@@ -87,7 +87,9 @@ def _first_paint(page: str) -> int:
             "http://127.0.0.1/", lambda route: route.fulfill(body=whole, content_type="text/html")
         )
         shown.goto("http://127.0.0.1/")
-        shown.wait_for_function("performance.getEntriesByName('first-contentful-paint').length")
+        shown.wait_for_function(
+            "() => performance.getEntriesByName('first-contentful-paint').length"
+        )
         painted = shown.evaluate(
             "performance.getEntriesByName('first-contentful-paint')[0].startTime"
         )

@@ -28,7 +28,7 @@ def test_the_bar_around_the_page_follows_the_theme(at_home: At):
     page = at_home(person("anna")).page
     assert page.evaluate(BAR) == "rgb(244, 236, 217)"
     page.emulate_media(color_scheme="dark")
-    page.wait_for_function(f"({BAR})() === 'rgb(25, 21, 18)'")
+    page.wait_for_function(f"() => ({BAR})() === 'rgb(25, 21, 18)'")
 
 
 def test_where_no_worker_may_run_the_pages_do_without(arrives: Arrives):

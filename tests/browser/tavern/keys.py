@@ -33,4 +33,4 @@ def has_focus(page: Page, selector: str) -> bool:
 def press_enter(player: Player) -> None:
     """Enter where the focus is; the page has answered, and the focus is somewhere again."""
     player.use(player.page.locator("#now"), lambda _: player.page.keyboard.press("Enter"))
-    player.page.wait_for_function("document.activeElement !== document.body")
+    player.page.wait_for_function("() => document.activeElement !== document.body")
