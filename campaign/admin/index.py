@@ -40,6 +40,8 @@ GROUPS = (
                  _("Battle reports that somebody has begun. Only the writer reads them.")),
         DeskList("campaign.BattlePhoto", _("photograph"), _("photographs"),
                  _("The pictures that players added to their battles.")),
+        DeskList("campaign.PrivateMessage", _("private message"), _("private messages"),
+                 _("When members of a game wrote to one another. The words are not shown.")),
         DeskList("campaign.BattleComment", _("comment"), _("comments"),
                  _("What players wrote to each other beside a battle or a campaign.")),
     )),

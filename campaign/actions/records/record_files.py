@@ -12,7 +12,7 @@ import msgspec
 from django.db import transaction
 from django.db.models import Q
 from django.utils.translation import gettext_noop
-from msgspec import Raw, Struct, field
+from msgspec import UNSET, Raw, Struct, UnsetType, field
 
 from campaign import commands
 from campaign.actions.history import rule_readings
@@ -61,7 +61,7 @@ class Header(Struct, kw_only=True):
     durations: dict[str, int] = {}
     time_zone: str = DEFAULT_ZONE
     policies: dict[str, Any] = {}
-    threads: list[RecordedMessage] = []
+    threads: list[RecordedMessage] | UnsetType = UNSET  # left out where nobody wrote
     world: Raw
 
 
@@ -95,7 +95,7 @@ def export_record(game: Game) -> Iterator[str]:
         durations=game.durations,
         time_zone=game.time_zone,
         policies=Policies.of(game).fields(),
-        threads=recorded_messages(game),
+        threads=recorded_messages(game) or UNSET,
         world=Raw(first),
     )
     yield msgspec.json.encode(header).decode()
@@ -147,7 +147,7 @@ def import_record(lines: Iterable[str], *, organiser: Any) -> Game:
             for number, text in _numbered(lines):  # noqa: B007
                 if game is None:
                     header = _read_header(text)
-                    game, threads = _new_from(header, organiser), header.threads
+                    game, threads = _new_from(header, organiser), header.threads or []
                 else:
                     game = _append_line(game.pk, _read(text, RecordLine))
             if game is None:

@@ -52,7 +52,7 @@ def check(opened: datetime, weekday: int, at: str, zone: str) -> None:
         assert before is None or day - before == timedelta(weeks=1)
         iso, words = shown(until, zone)
         assert datetime.fromisoformat(iso) == until
-        assert f"{until.astimezone(place):%H:%M} (" in words
+        assert f"{until.astimezone(place):%H:%M %Z}" in words
         opened, before = until, day
 
 
