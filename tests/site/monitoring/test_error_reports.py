@@ -27,7 +27,7 @@ from tests.table import bring_to, let_deadline_pass, new_campaign, person
 
 pytestmark = pytest.mark.django_db(transaction=True)
 SEALED = 983
-OF_A_LINE = re.compile(rb'(?:line |"lineno": ?)\d+')
+OF_A_LINE = re.compile(rb'(?:line |"(?:lineno|length)": ?)\d+')
 OF_A_REPORT = {
     "event_id", "timestamp", "level", "logger", "platform", "release", "transaction", "message",
     "exception",
