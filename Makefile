@@ -1,4 +1,4 @@
-# make run    starts a campaign site on this machine        make quick  runs what tells most in a minute
+# make run    starts a campaign site on this machine        make quick  runs what tells most in minutes
 # make setup  installs what is needed, nothing else         make test   runs everything we check
 # make help   lists the rest
 
@@ -37,8 +37,8 @@ endef
 
 help:
 	echo "make run      open the site with a demo campaign (PORT=8000, DATA_DIR=./data, REDIS=1 for Celery)"
-	echo "make quick    a minute and a half: check, and the tests of rules, actions and pages that start no server"
-	echo "make test     ten minutes: check and test everything, with real PostgreSQL, Redis and Chromium"
+	echo "make quick    two to four minutes: check, and the tests of rules, actions and pages that start no server"
+	echo "make test     half an hour: check and test everything, with real PostgreSQL, Redis and Chromium"
 	echo "make coverage measure which lines and branches the tests reach; fails below what we promise"
 	echo "make reliability  test what docs/reliability.md promises (TIER=quick, landing or nightly)"
 	echo "make check    linters, types, layers, migrations"
