@@ -161,7 +161,7 @@ bench-peers: setup
 
 # uv is asked for here only; nothing else needs it.
 lock:
-	for name in base dev load peers; do \
+	for name in base s3 dev load peers; do \
 		uv --no-config pip compile --universal --python-version 3.11 --generate-hashes \
 			--no-header --no-annotate --no-emit-index-url --no-emit-find-links --quiet \
 			-o requirements/$$name.txt requirements/$$name.in || exit 1; \

@@ -31,7 +31,7 @@ class ReportDraftAdmin(ReadOnlyAdmin):
 
 @admin.register(BattlePhoto)
 class BattlePhotoAdmin(ReadOnlyAdmin):
-    exclude = ("image",)
+    exclude = ("image", "key")
     list_display = ("game", "battle", "player", "caption", "at")
     list_select_related = ("game",)
     search_fields = ("game__name", "caption")

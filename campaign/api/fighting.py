@@ -7,6 +7,7 @@ from ninja import File, Form, Path, Status
 from ninja.files import UploadedFile
 
 from campaign.actions.battles import photos, report_drafts
+from campaign.actions.battles.photo_files import pixels_of
 from campaign.actions.company import comments
 from campaign.api.own_campaign import campaign_of
 from campaign.api.stored_shapes import CommentIn, CommentOut, DraftIn, DraftOut, PhotoOut
@@ -37,7 +38,10 @@ def pixels(request: HttpRequest, photo_id: Whole) -> HttpResponse:
     found = BattlePhoto.objects.filter(game=campaign_of(request), pk=photo_id).first()
     if found is None:
         raise LookupError
-    return HttpResponse(bytes(found.image), content_type="image/jpeg")
+    try:
+        return HttpResponse(pixels_of(found), content_type="image/jpeg")
+    except FileNotFoundError as error:
+        raise LookupError from error
 
 
 @api.post("/battles/{battle}/photos", response={200: PhotoOut, **EVERY_ACT})

@@ -70,7 +70,11 @@ class ReportDraft(models.Model):
 
 
 class BattlePhoto(models.Model):
-    """A photograph of a battle, encoded again without its metadata."""
+    """A photograph of a battle, encoded again without its metadata.
+
+    `key` names its file in the storage `photographs`, and that of its small picture. Where it is
+    empty, `image` has the pixels: a photograph from before there were files, not moved so far.
+    """
 
     game = models.ForeignKey(
         Game, models.CASCADE, related_name="photos", verbose_name=_("campaign")
@@ -88,6 +92,7 @@ class BattlePhoto(models.Model):
     at = models.DateTimeField(_("at"))
     caption = models.CharField(_("caption"), max_length=120, blank=True, default="")
     image = models.BinaryField(_("image"))
+    key = models.CharField(_("file"), max_length=100, blank=True, default="", db_default="")
     width = models.PositiveSmallIntegerField(_("width"))
     height = models.PositiveSmallIntegerField(_("height"))
 

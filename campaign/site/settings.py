@@ -259,10 +259,32 @@ _STATIC_STORAGE = (
     if STATIC_HASHED
     else "django.contrib.staticfiles.storage.StaticFilesStorage"
 )
-STORAGES = {
-    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": _STATIC_STORAGE},
+# Photographs are no public files: pages hand them out to members. A site of several machines keeps
+# them in a bucket; without keys here boto3 asks the machine for them.
+PHOTOGRAPHS = DATA_DIR / "photographs"
+S3_BUCKET = env.str("S3_BUCKET", "")
+_PHOTOGRAPHS: dict[str, Any] = {
+    "BACKEND": "django.core.files.storage.FileSystemStorage",
+    "OPTIONS": {
+        "location": PHOTOGRAPHS,
+        "file_permissions_mode": 0o600,
+        "directory_permissions_mode": 0o700,
+    },
 }
+if S3_BUCKET:
+    _PHOTOGRAPHS = {
+        "BACKEND": "campaign.site.web.object_store.ObjectStore",
+        "OPTIONS": {
+            "bucket_name": S3_BUCKET,
+            "endpoint_url": env.str("S3_ENDPOINT", "") or None,
+            "region_name": env.str("S3_REGION", "") or None,
+            "access_key": env.str("S3_ACCESS_KEY", "") or None,
+            "secret_key": env.str("S3_SECRET_KEY", "") or None,
+            "location": "photographs",
+            "default_acl": None,
+        },
+    }
+STORAGES = {"staticfiles": {"BACKEND": _STATIC_STORAGE}, "photographs": _PHOTOGRAPHS}
 
 # --- headers ------------------------------------------------------------------------------
 CONTENT_SECURITY_POLICY = {

@@ -83,6 +83,50 @@ def test_a_dump_that_does_not_match_the_manifest_is_refused(
         read_archive(tmp_path / "wrong", tmp_path / "again")
 
 
+@pytest.fixture
+def photographs(tmp_path: Path, settings: Any) -> Path:
+    """A directory with the two files of a photograph; backups are not encrypted."""
+    settings.BACKUP_KEY = ""
+    (tmp_path / "dump").write_bytes(b"rows")
+    files = tmp_path / "photographs"
+    (files / "7").mkdir(parents=True)
+    for name in ("ab.jpg", "ab-small.jpg"):
+        (files / "7" / name).write_bytes(name.encode())
+    return files
+
+
+def _with_files(tmp_path: Path, files: Path) -> Path:
+    dump = tmp_path / "dump"
+    manifest = msgspec.structs.replace(
+        _blank(), size=dump.stat().st_size, sha256=file_hash(dump), files=True
+    )
+    write_archive(tmp_path / "backup", manifest, dump, files)
+    return tmp_path / "backup"
+
+
+def test_files_of_photographs_are_in_a_backup(photographs: Path, tmp_path: Path):
+    made, again = _with_files(tmp_path, photographs), tmp_path / "again"
+    read_archive(made, tmp_path / "rows", again)
+    found = {path.name: path.read_bytes() for path in (again / "7").iterdir()}
+    assert found == {"ab.jpg": b"ab.jpg", "ab-small.jpg": b"ab-small.jpg"}
+    assert stat.S_IMODE((again / "7" / "ab.jpg").stat().st_mode) == 0o600
+
+
+def test_a_changed_photograph_in_a_backup_is_refused(photographs: Path, tmp_path: Path):
+    made = _with_files(tmp_path, photographs)
+    data = made.read_bytes()
+    for changed in (
+        data.replace(b"ab.jpg" + bytes(20), b"xy.jpg" + bytes(20)),  # its pixels
+        data.replace(b"photographs/7/ab.jpg", b"photographs/../b.jpg"),  # its place
+        data[: data.index(b"photographs.json")],
+    ):
+        assert changed != data
+        made.write_bytes(changed)
+        with pytest.raises(BackupProblem):
+            read_archive(made, tmp_path / "rows", tmp_path / "again")
+    assert not list(tmp_path.glob("*.jpg"))
+
+
 def _blank() -> Manifest:
     return Manifest(made_at="", release="", django="", engine="", engine_version="", steps=[],
                     counts={}, keys=[], size=5000, sha256="")  # fmt: skip

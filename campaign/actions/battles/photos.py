@@ -8,6 +8,7 @@ from django.utils.translation import gettext_noop
 from PIL import ExifTags, Image
 from PIL.Image import Transpose
 
+from campaign.actions.battles import photo_files
 from campaign.actions.history.battle_history import records_of
 from campaign.models import BattlePhoto
 from campaign.world import BattleId, PlayerId, World
@@ -23,7 +24,6 @@ LARGEST_FILE = 12_000_000  # bytes sent
 LARGEST_PICTURE = 50_000_000  # pixels of a JPEG, which is made small while it is decoded
 LARGEST_WHOLE = 10_000_000  # … of what is decoded whole: 40 MB
 SIDE = 1600  # pixels of the longer side after scaling
-SMALL_SIDE = 640  # … in a list
 MOST_OF_BATTLE, MOST_OF_CAMPAIGN = 6, 120
 KINDS = ("JPEG", "PNG", "WEBP")
 UPRIGHT = {  # how a picture is turned, by its EXIF orientation
@@ -55,12 +55,15 @@ def add_photo(
     with turn(game_id, actor, permissions.may_speak) as locked:
         _checked_turn(locked, battle, actor)
     image, width, height = redrawn(file, size)
-    with turn(game_id, actor, permissions.may_speak) as locked:
+    with (
+        photo_files.stored(game_id, image) as key,
+        turn(game_id, actor, permissions.may_speak) as locked,
+    ):
         number, player = _checked_turn(locked, battle, actor), actor.player or ""
         return BattlePhoto.objects.create(
             game=locked.game, battle=battle, turn=number, player=player,
-            by_id=actor.user_id, at=locked.now, image=image, width=width, height=height,
-            caption=plain_name(caption)[:120],
+            by_id=actor.user_id, at=locked.now, image=photo_files.PLACEHOLDER, key=key,
+            width=width, height=height, caption=plain_name(caption)[:120],
         )  # fmt: skip
 
 
@@ -108,16 +111,6 @@ def photos_of(game: Game, battle: str, turn: int) -> list[BattlePhoto]:
     """A battle's photographs without their pixels."""
     rows = BattlePhoto.objects.filter(game=game, battle=battle, turn=turn)
     return list(rows.defer("image").order_by("pk"))
-
-
-def small(image: bytes) -> bytes:
-    """A stored photograph, made small enough for a list."""
-    picture = Image.open(BytesIO(image), formats=("JPEG",))
-    picture.draft("RGB", (SMALL_SIDE, SMALL_SIDE))
-    picture.thumbnail((SMALL_SIDE, SMALL_SIDE))
-    out = BytesIO()
-    picture.save(out, "JPEG", quality=75)
-    return out.getvalue()
 
 
 def redrawn(file: IO[Any], size: int) -> tuple[bytes, int, int]:

@@ -7,6 +7,7 @@ every table that points to accounts; a new one must be entered in one of them.
 
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 from io import BytesIO
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile
@@ -15,6 +16,7 @@ from django.apps import apps
 from django.contrib.auth import get_user_model
 from django.core.serializers.json import DjangoJSONEncoder
 
+from campaign.actions.battles.photo_files import pixels_of
 from campaign.actions.company.notes import note_of
 from campaign.actions.company.private_talk import opened_text
 from campaign.models import BattlePhoto, PrivateMessage, PrivateNote
@@ -82,7 +84,8 @@ def export_of(user: Any) -> bytes:
         words = json.dumps(facts_about(user), cls=_Encoder, ensure_ascii=False, indent=1)
         archive.writestr("account.json", words)
         for photo in BattlePhoto.objects.filter(by=user).order_by("pk").iterator():
-            archive.writestr(f"photographs/{photo.pk}.jpg", bytes(photo.image))
+            with suppress(FileNotFoundError):
+                archive.writestr(f"photographs/{photo.pk}.jpg", pixels_of(photo))
     return out.getvalue()
 
 

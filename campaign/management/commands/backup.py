@@ -1,4 +1,4 @@
-"""Makes a backup of everything the database holds."""
+"""Makes a backup of the database and of photographs."""
 
 from pathlib import Path
 from typing import Any
@@ -12,8 +12,9 @@ from campaign.site.installation import database_location
 
 class Command(BaseCommand):
     help = (
-        "Writes a backup of the database, photographs included, while the site runs; encrypted if "
-        "BACKUP_KEY is set. With --keep, into a directory in which so many backups are left."
+        "Writes a backup of the database and of the files of photographs while the site runs; "
+        "encrypted if BACKUP_KEY is set. Photographs in the store of S3_BUCKET are not in it. With "
+        "--keep, into a directory in which so many backups are left."
     )
     requires_system_checks = ()
 

@@ -8,6 +8,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from campaign.actions.battles import photos
+from campaign.actions.battles.photo_files import pixels_of
 from campaign.actions.company.threads import counted_comments
 from campaign.actions.history.battle_history import records_of
 from campaign.models import BattlePhoto
@@ -74,8 +75,10 @@ def photo(request: HttpRequest, public_id: str, photo_id: int) -> HttpResponse:
     found = BattlePhoto.objects.filter(game=game, pk=photo_id).first()
     if found is None:
         raise Http404
-    image = bytes(found.image)
-    pixels = photos.small(image) if request.GET.get("small") == "1" else image
+    try:
+        pixels = pixels_of(found, small=request.GET.get("small") == "1")
+    except FileNotFoundError as error:
+        raise Http404 from error
     response = HttpResponse(pixels, content_type="image/jpeg")
     response["Cache-Control"] = "private, max-age=86400, immutable"
     return response

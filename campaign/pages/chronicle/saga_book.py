@@ -20,8 +20,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 from mkepub import Book
 
-from campaign.actions.battles.photos import small
-from campaign.models import BattlePhoto
+from campaign.actions.battles.photo_files import PLACEHOLDER, pixels_of
 from campaign.pages.chronicle.saga import Story, scene_at_the_start, story_of
 from campaign.pages.map.map_image import picture_of
 from campaign.pages.scene import access
@@ -96,5 +95,8 @@ def _add_photographs(book: Book, story: Story) -> None:
     """The photographs of the battles, one after another in memory."""
     paragraphs = (one for chapter in story.chapters for one in chapter.paragraphs)
     for photo in (photo for one in paragraphs for photo in one.photos):
-        image = BattlePhoto.objects.values_list("image", flat=True).get(pk=photo.pk)
-        book.add_image(f"photo-{photo.pk}.jpg", small(bytes(image)))
+        try:
+            pixels = pixels_of(photo, small=True)
+        except FileNotFoundError:
+            pixels = PLACEHOLDER
+        book.add_image(f"photo-{photo.pk}.jpg", pixels)

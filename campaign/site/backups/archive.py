@@ -1,11 +1,16 @@
-"""The file of a backup: a tar with `manifest.json` and the dump, encrypted if there is a key."""
+"""The file of a backup: a tar with `manifest.json`, the dump and the files of photographs.
+
+It is encrypted if there is a key. Hashes of the files come after them, since a photograph may be
+removed while they are read.
+"""
 
 import hashlib
 import os
+import re
 import tarfile
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from io import BytesIO
 from pathlib import Path
 from typing import IO, BinaryIO, cast
@@ -18,7 +23,9 @@ from campaign.site.backups.problems import BackupProblem
 
 FORMAT = 1
 MANIFEST, DUMP = "manifest.json", "dump"
+FILES, HASHES = "photographs/", "photographs.json"
 _LONGEST_MANIFEST = 4 << 20  # bytes
+FILE = re.compile(r"[0-9]+/[0-9a-z-]+\.jpg")  # as `photo_files` names them
 _PIECE = 1 << 20  # bytes
 NOT_ONE = "{file} is not a backup of this program, or it is damaged."
 
@@ -26,7 +33,8 @@ NOT_ONE = "{file} is not a backup of this program, or it is damaged."
 class Manifest(msgspec.Struct, kw_only=True):
     """The description of a dump. `counts` are rows by table, `steps` the applied migrations.
 
-    `keys` are fingerprints of the keys that open the sealed bids in it.
+    `keys` are fingerprints of the keys that open the sealed bids in it; `files` says whether the
+    files of photographs follow the dump.
     """
 
     format: int = FORMAT
@@ -40,20 +48,22 @@ class Manifest(msgspec.Struct, kw_only=True):
     keys: list[str]
     size: int
     sha256: str
+    files: bool = False
 
 
-def write_archive(target: Path, manifest: Manifest, dump: Path) -> None:
-    """Writes the backup to a temporary file first, so that there is a whole file or none."""
+def write_archive(target: Path, manifest: Manifest, dump: Path, files: Path | None = None) -> None:
+    """Writes the backup to a temporary file first, so that there is a whole file or none. `files`
+    is the directory of the photographs, where the manifest says that they follow."""
     draft = target.with_name(f".{target.name}.part")
     try:
         with _created(draft) as file:
             if settings.BACKUP_KEY:
                 with _nameless(target.parent) as plain:
-                    _pack(plain, manifest, dump)
+                    _pack(plain, manifest, dump, files)
                     plain.seek(0)
                     encrypt(plain, file, read_key(settings.BACKUP_KEY))
             else:
-                _pack(file, manifest, dump)
+                _pack(file, manifest, dump, files)
             file.flush()
             os.fsync(file.fileno())
         draft.replace(target)
@@ -61,14 +71,17 @@ def write_archive(target: Path, manifest: Manifest, dump: Path) -> None:
         draft.unlink(missing_ok=True)
 
 
-def read_archive(source: Path, dump: Path) -> Manifest:
-    """Puts the dump of a backup at `dump`; raises BackupProblem unless it is the one promised."""
+def read_archive(source: Path, dump: Path, files: Path | None = None) -> Manifest:
+    """Puts the dump of a backup at `dump`, and photographs in the directory `files`; raises
+    BackupProblem unless they are what it promises."""
     with _opened(source, dump.parent) as tar:
         manifest = _read_manifest(tar, source)
         member = tar.next()
         if member is None or member.name != DUMP or not member.isfile():
             raise BackupProblem(NOT_ONE.format(file=source))
         size, found = _copy(cast(BinaryIO, tar.extractfile(member)), dump)
+        if files is not None and manifest.files:
+            _read_files(tar, files, source)
     if (size, found) != (manifest.size, manifest.sha256):
         raise BackupProblem(f"The dump in {source} is not the one its manifest describes.")
     return manifest
@@ -138,11 +151,43 @@ def _copy(source: BinaryIO, target: Path) -> tuple[int, str]:
     return size, found.hexdigest()
 
 
-def _pack(file: IO[bytes], manifest: Manifest, dump: Path) -> None:
+def _read_files(tar: tarfile.TarFile, files: Path, source: Path) -> None:
+    """Writes the files that follow the dump, and compares them with the hashes after them."""
+    found: dict[str, str] = {}
+    for member in iter(tar.next, None):
+        name = member.name.removeprefix(FILES)
+        if member.name == HASHES and member.isfile():
+            promised = cast(BinaryIO, tar.extractfile(member)).read()
+            if msgspec.json.decode(promised) == found:
+                return
+            break
+        if not member.isfile() or not FILE.fullmatch(name):
+            break
+        target = files / name
+        target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        found[name] = _copy(cast(BinaryIO, tar.extractfile(member)), target)[1]
+    raise BackupProblem(f"The photographs in {source} are not those it describes.")
+
+
+def _pack(file: IO[bytes], manifest: Manifest, dump: Path, files: Path | None) -> None:
     with tarfile.open(fileobj=file, mode="w|") as tar:
         _add(tar, MANIFEST, msgspec.json.format(msgspec.json.encode(manifest)))
         with dump.open("rb") as source:
             tar.addfile(_described(DUMP, dump.stat().st_size), source)
+        if manifest.files:
+            _add(tar, HASHES, msgspec.json.encode(_add_files(tar, files)))
+
+
+def _add_files(tar: tarfile.TarFile, files: Path | None) -> dict[str, str]:
+    """Their hashes by name. One that is removed meanwhile is left out, as its row is elsewhere."""
+    hashes: dict[str, str] = {}
+    for path in sorted(files.glob("*/*.jpg")) if files else ():
+        name = path.relative_to(cast(Path, files)).as_posix()
+        with suppress(FileNotFoundError):
+            data = path.read_bytes()
+            _add(tar, FILES + name, data)
+            hashes[name] = hashlib.sha256(data).hexdigest()
+    return hashes
 
 
 def _add(tar: tarfile.TarFile, name: str, data: bytes) -> None:

@@ -23,7 +23,8 @@ ENGINES: dict[str, Any] = {"sqlite": sqlite, "postgresql": postgresql}
 
 
 def make_backup(target: Path) -> Manifest:
-    """Writes a backup of the installation's database to `target`, replacing an earlier file.
+    """Writes a backup of the installation to `target`, replacing an earlier file: its database,
+    and the files of photographs unless they are in a store of their own.
 
     The dump is beside it meanwhile, readable only by the owner.
     """
@@ -34,7 +35,7 @@ def make_backup(target: Path) -> Manifest:
             dump = Path(room) / "dump"
             counts = ENGINES[connection.vendor].dump(dump)
             manifest = _described(dump, counts)
-            write_archive(target, manifest, dump)
+            write_archive(target, manifest, dump, settings.PHOTOGRAPHS)
             return manifest
     except OSError as error:
         raise BackupProblem(f"{error.filename or target}: {error.strerror or error}") from error
@@ -73,4 +74,5 @@ def _described(dump: Path, counts: dict[str, int]) -> Manifest:
         keys=fingerprints(),
         size=dump.stat().st_size,
         sha256=file_hash(dump),
+        files=not settings.S3_BUCKET,
     )

@@ -17,6 +17,7 @@ from django.contrib.sessions.models import Session
 from django.core.management import call_command
 from django.db import DatabaseError, connection
 
+from campaign.actions.battles.photo_files import copy_in
 from campaign.site.backups import postgresql, sqlite
 from campaign.site.backups.archive import Manifest, read_archive
 from campaign.site.backups.making import fingerprints, make_backup
@@ -48,11 +49,13 @@ def restore(source: Path, *, agree: Agree | None = None) -> RestoreReport:
     """
     try:
         with _room() as room:
-            dump = room / "dump"
-            manifest = read_archive(source, dump)
+            dump, files = room / "dump", room / "photographs"
+            manifest = read_archive(source, dump, files)
             _check_fit(manifest)
             kept = _make_way(agree)
             _load(manifest, dump, room, kept)
+            if manifest.files:
+                _put_files_in_place(files, room)
     except OSError as error:
         raise BackupProblem(f"{error.filename or source}: {error.strerror or error}") from error
     except (DatabaseError, SQLiteError) as error:
@@ -127,6 +130,19 @@ def _load(manifest: Manifest, dump: Path, room: Path, kept: Path | None) -> None
         said = str(error) if isinstance(error, BackupProblem) else f"Nothing was restored: {error}."
         there = f" What was there is kept in {kept}." if kept else ""
         raise BackupProblem(f"{said}{there}") from error
+
+
+def _put_files_in_place(files: Path, room: Path) -> None:
+    """The photographs of the backup take the place of those here, of which a backup was made. A
+    store of their own gets those that it lacks."""
+    if settings.S3_BUCKET:
+        copy_in(files)
+        return
+    files.mkdir(mode=0o700, exist_ok=True)
+    place = Path(settings.PHOTOGRAPHS)
+    if place.exists():
+        place.replace(room / "before")
+    files.replace(place)
 
 
 def _check_counts(manifest: Manifest, found: dict[str, int]) -> None:

@@ -9,14 +9,8 @@ from PIL.TiffImagePlugin import IFDRational
 from campaign.actions.battles import photos
 from club.actions.journal.actor import Actor
 from club.refusals import Refusal
+from tests.actions.battles.pictures import picture
 from tests.table import new_campaign, person
-
-
-def picture(width: int, height: int, kind: str = "JPEG", **more: object) -> BytesIO:
-    out = BytesIO()
-    Image.new("RGB", (width, height), (200, 40, 40)).save(out, kind, **more)
-    out.seek(0)
-    return out
 
 
 def redrawn(file: BytesIO) -> tuple[Image.Image, int, int]:

@@ -24,6 +24,7 @@ MANY = {"quick": 100, "landing": 1000, "nightly": 1000}  # campaigns
 DUE = 20
 CLOSED = "SELECT COUNT(*) FROM club_phaseclose WHERE phase = 'bids'"
 PAUSED = "club_installation"  # what restoring itself writes …
+PHOTOGRAPH = "photographs/7/ab.jpg"
 SESSIONS = "django_session"  # … and what it clears
 SIGN_IN = """
 import django
@@ -50,6 +51,12 @@ def pair(request: pytest.FixtureRequest) -> Iterator[Pair]:
             yield one, other
 
 
+def with_photograph(place: Installation) -> None:
+    """Writes the file of a photograph."""
+    (place.room / PHOTOGRAPH).parent.mkdir(parents=True)
+    (place.room / PHOTOGRAPH).write_bytes(b"pixels")
+
+
 def hashes(place: Installation) -> dict[str, str]:
     """A hash over every row of each table."""
     found = {}
@@ -74,6 +81,7 @@ def test_r01_a_restored_backup_is_identical_and_nothing_closes_before_resume(
     crowd = used.run("-m", "tests.reliability.processes.crowd", str(MANY[tier]), str(DUE))
     known = json.loads(crowd.stdout)
     file = tmp_path / "club.backup"
+    with_photograph(used)
 
     began = time.monotonic()
     used.manage("backup", str(file))
@@ -87,6 +95,7 @@ def test_r01_a_restored_backup_is_identical_and_nothing_closes_before_resume(
     assert used.sql(f"SELECT COUNT(*) FROM {SESSIONS}") == [(1,)]
     assert empty.sql(f"SELECT COUNT(*) FROM {SESSIONS}") == [(0,)]
     assert "manage.py resume" in said
+    assert (empty.room / PHOTOGRAPH).read_bytes() == b"pixels"
 
     port = process_specs.free_port()
     web = process_specs.web("127.0.0.1", port, workers=1, name="localhost")

@@ -1,0 +1,136 @@
+"""The files of photographs in the storage `photographs`: a directory, or an S3-compatible store.
+
+Each has two, the photograph and a small one for lists. Their names cannot be guessed and are used
+once. A file is written before its row and deleted after it, so that no row lacks its files; after
+a crash in between, a file without a row stays behind, which nobody can reach.
+"""
+
+import logging
+import secrets
+from base64 import b64decode
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from django.core.files.base import ContentFile
+from django.core.files.storage import Storage, storages
+from django.db import transaction
+from django.db.models.signals import post_delete
+from django.dispatch import receiver
+from django.utils.translation import gettext_noop
+from PIL import Image
+
+from campaign.models import BattlePhoto
+from club.refusals import Refusal
+
+logger = logging.getLogger(__name__)
+SMALL_SIDE = 640  # pixels of the longer side of the small picture
+NOT_STORED = gettext_noop("The photograph could not be stored. Please try again later.")
+# A grey dot in the column `image` of a row whose pixels are in files: the release before, which
+# reads that column while an upgrade is under way, shows it in their place.
+PLACEHOLDER = b64decode(
+    "/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAP//////////////////////////////////////////////////////"
+    "////////////////////////////////wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAAP/EABQQAQAA"
+    "AAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AP//Z"
+)
+
+
+@contextmanager
+def stored(game_id: int, image: bytes) -> Iterator[str]:
+    """Writes the files of a photograph before its row; the key for it. Where the row cannot be
+    written, they are deleted again. Refuses what the storage does not take."""
+    key = f"{game_id}/{secrets.token_hex(12)}.jpg"
+    try:
+        _write(key, image)
+    except Exception as error:
+        logger.exception("a photograph could not be stored")
+        raise Refusal("photo", "D4", NOT_STORED, fields=("photo",)) from error
+    try:
+        yield key
+    except BaseException:
+        delete_files(key)
+        raise
+
+
+def pixels_of(photo: BattlePhoto, *, small: bool = False) -> bytes:
+    """The photograph as JPEG, or its small picture. Raises FileNotFoundError."""
+    if not photo.key:
+        image = bytes(photo.image)
+        return smaller(image) if small else image
+    with _storage().open(_small(photo.key) if small else photo.key) as file:
+        return bytes(file.read())
+
+
+def move_to_files(photo_id: int) -> bool:
+    """Moves the pixels of one row into files; False where nothing was left to be moved."""
+    rows = BattlePhoto.objects.filter(pk=photo_id, key="")
+    photo = rows.first()
+    if photo is None:
+        return False
+    key = f"{photo.game_id}/{secrets.token_hex(12)}.jpg"
+    _write(key, bytes(photo.image))
+    moved = rows.update(key=key, image=PLACEHOLDER)
+    if not moved:  # removed, or moved by another process meanwhile
+        delete_files(key)
+    return bool(moved)
+
+
+def copy_in(files: Path) -> int:
+    """Copies files that the storage lacks from a directory with the same names; how many."""
+    lacking = [path for path in sorted(files.glob("*/*.jpg"))
+               if not _storage().exists(_name_in(files, path))]  # fmt: skip
+    for path in lacking:
+        _storage().save(_name_in(files, path), ContentFile(path.read_bytes()))
+    return len(lacking)
+
+
+def smaller(image: bytes) -> bytes:
+    """The small picture of a photograph."""
+    picture = Image.open(BytesIO(image), formats=("JPEG",))
+    picture.draft("RGB", (SMALL_SIDE, SMALL_SIDE))
+    picture.thumbnail((SMALL_SIDE, SMALL_SIDE))
+    out = BytesIO()
+    picture.save(out, "JPEG", quality=75)
+    return out.getvalue()
+
+
+def delete_files(key: str) -> None:
+    """Deletes both files. A storage that does not answer leaves them, which is logged."""
+    for name in (key, _small(key)):
+        try:
+            _storage().delete(name)
+        except Exception:
+            logger.exception("the file %s of a photograph could not be deleted", name)
+
+
+@receiver(post_delete, sender=BattlePhoto, dispatch_uid="files of photographs")
+def _delete_with_row(instance: BattlePhoto, **_: Any) -> None:
+    """However a row is deleted, its files go once that is committed."""
+    if instance.key:
+        transaction.on_commit(partial(delete_files, instance.key))
+
+
+def _write(key: str, image: bytes) -> None:
+    """Writes both files, or none."""
+    try:
+        for name, data in ((key, image), (_small(key), smaller(image))):
+            if _storage().save(name, ContentFile(data)) != name:
+                raise FileExistsError(name)
+    except BaseException:
+        delete_files(key)
+        raise
+
+
+def _name_in(files: Path, path: Path) -> str:
+    return path.relative_to(files).as_posix()
+
+
+def _small(key: str) -> str:
+    return f"{key.removesuffix('.jpg')}-small.jpg"
+
+
+def _storage() -> Storage:
+    return storages["photographs"]
