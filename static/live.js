@@ -3,6 +3,13 @@
 "use strict";
 (() => {
   document.documentElement.classList.add("live"); // what follows is shown while one types
+  Object.assign(htmx.config, {
+    allowEval: false, includeIndicatorStyles: false, historyCacheSize: 0, timeout: 20000,
+    refreshOnHistoryMiss: true, responseHandling: [
+      { code: "304", swap: false }, { code: "204", swap: false }, { code: "409|422", swap: true },
+      { code: "2..", swap: true }, { code: "[345]..", swap: false, error: true },
+    ],
+  });
   let polling = false;
 
   const isTouched = (part) =>

@@ -1,6 +1,6 @@
-"""Banners beside terrains for bands and reserves: letter, size and lord's name.
+"""Banners beside terrains for bands and reserves: letter, emblem, size and lord's name.
 
-A layout is made for one scale: `NEAR`, at which words can be read, or `FAR`, for a map that is
+A layout is made for one scale: `near`, at which words can be read, or `far`, for a map that is
 drawn small and has only letters and sizes. Without room, names are shortened, then omitted, then
 several banners become one with their number. Sizes are map units.
 """
@@ -22,7 +22,7 @@ Scale = Literal["near", "far"]
 Sign = Literal["", "retreat", "reserve"]
 
 HEIGHT, PRESSED = 26, 37  # of a slip; of one that can be pressed, with the room about it
-LETTER = 25  # width of the field with the letter
+LETTER, FLAG = 25, 41  # width of the field with the letter; with letter and emblem
 SIGN = 15  # width of a sign
 FIGURES, WORDS = 16, 15.5  # font sizes
 PAD = 5
@@ -55,9 +55,9 @@ class DrawnEntry(Struct, frozen=True):
     scale: float = 1.0
 
     @property
-    def width(self) -> float:
+    def width(self) -> int:
         """The width of the banner, before scaling."""
-        return round(self.box.width / self.scale, 1)
+        return round(self.box.width / self.scale)
 
     @property
     def corner(self) -> str:
@@ -65,10 +65,10 @@ class DrawnEntry(Struct, frozen=True):
         return _corner(self.box, self.scale)
 
     @property
-    def middle(self) -> float:
+    def middle(self) -> int:
         """The middle of its text, in offsets before scaling."""
-        left = LETTER + (SIGN if self.entry.sign else 0)
-        return round((left + self.width) / 2, 1)
+        left = _field(self.scale) + (SIGN if self.entry.sign else 0)
+        return round((left + self.width) / 2)
 
     @property
     def inset(self) -> float:
@@ -102,8 +102,13 @@ class Pile(Struct, frozen=True):
         return _corner(self.box, self.scale)
 
 
+def _field(scale: float) -> int:
+    """The width of the coloured field, before scaling."""
+    return FLAG if scale == 1 else LETTER
+
+
 def _corner(box: Box, scale: float) -> str:
-    return f"{round(box.x / scale, 1):g} {round(box.y / scale, 1):g}"
+    return f"{round(box.x / scale)} {round(box.y / scale)}"
 
 
 class Layout(Struct, frozen=True):
@@ -201,7 +206,7 @@ def _offer(slips: tuple[DrawnEntry, ...], cost: float) -> tuple[Drawn, Candidate
 
 def _size(entry: BannerEntry, most: float, by: float) -> Size:
     """Width and height of a slip with at most so much of the name."""
-    wide = LETTER + PAD + width(entry.size, bold=True) * FIGURES + (SIGN if entry.sign else 0)
+    wide = _field(by) + PAD + width(entry.size, bold=True) * FIGURES + (SIGN if entry.sign else 0)
     name = shortened(entry.name, most) if most else ""
     if name:
         wide += PAD + width(name) * WORDS
@@ -249,7 +254,7 @@ def _lined_up(
 
 
 def _rounded(x: float, y: float, wide: float, high: float) -> Box:
-    return Box(round(x, 1), round(y, 1), round(wide, 1), round(high, 1))
+    return Box(round(x), round(y), round(wide), round(high))
 
 
 def _corners(

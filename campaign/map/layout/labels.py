@@ -38,8 +38,8 @@ class Label(Struct, frozen=True):
     """A name: the baseline point of its text and the SVG text-anchor (start, middle, end)."""
 
     text: str
-    x: float
-    y: float
+    x: int
+    y: int
     anchor: str
 
     @property
@@ -114,7 +114,7 @@ def _label(terrain: Terrain, plate: Mark, text: str, place: LabelSpot) -> Label:
         base = plate.top - SIZE * 0.4 if down < 0 else SIZE * 0.35
     base += lower * SIZE
     x = across if down else across + (GAP + 2) * right
-    return Label(text, round(terrain.x + x, 1), round(terrain.y + base, 1), anchor)
+    return Label(text, round(terrain.x + x), round(terrain.y + base), anchor)
 
 
 def _grown(box: Box) -> Box:

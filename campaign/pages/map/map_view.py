@@ -105,6 +105,13 @@ class Chart:
         return any(place.portal for place in self.places)
 
     @property
+    def names(self) -> dict[str, list[Label]]:
+        """The names of terrains by their SVG text-anchor."""
+        labels = [place.label for place in self.places if place.label]
+        anchors = sorted({label.anchor for label in labels})
+        return {anchor: [label for label in labels if label.anchor == anchor] for anchor in anchors}
+
+    @property
     def staffs(self) -> str:
         return "".join(place.staff for place in self.places)
 

@@ -27,7 +27,7 @@ def sizes(client, game) -> dict[str, int]:
     page = client.get(address(game), headers=WIRE)
     assert page["Content-Encoding"] == "gzip"
     html = gzip.decompress(page.content).decode()
-    files = set(re.findall(r'(?:src|href)="/static/([^"]+)"', html))
+    files = set(re.findall(r'(?:src|href)="/static/([^"#]+)', html))
     assert {"base.css", "live.js", "map.js", "mark.svg"} <= files
     packed = {name: gzip.compress(Path(finders.find(name)).read_bytes()) for name in files}
     lands = {file: client.get(file, headers=WIRE) for file in re.findall(r'"(/land/[^"]+)"', html)}
