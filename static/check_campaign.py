@@ -18,6 +18,7 @@ from datetime import datetime
 FORMAT = 2
 NOT_CHAINED = ("is", "chain", "account", "superseded_by", "struck")
 BODY_OF_NOTE = ("seq", "place", "at", "kind", "about", "hash")
+LINKS = ("challenge", "ruling")  # values of a message that are numbers of rows
 
 
 def sha(text):
@@ -40,7 +41,10 @@ class Download:
         self.rows = [row for row in rows if row["is"] == "row"]
         self.kept = [row for row in rows if row["is"] == "kept"]
         erasures = [json.loads(n["body"]) for n in self.notes if n["kind"] == "erased"]
-        self.erased = {facts["by"] for facts in erasures}
+        self.moves = [json.loads(n["body"]) for n in self.notes if n["kind"] == "moved"]
+        self.left = {facts["by"] for facts in erasures}
+        self.erased = self.left.union(*(facts["members"] for facts in self.moves))
+        self.accounts = {old: new for facts in self.moves for old, new in facts["accounts"].items()}
         self.reworded = {(s, p): h for facts in erasures for s, p, h in facts["reworded"]}
 
     def noted(self, kind):
@@ -84,20 +88,49 @@ def line_hash(row, before):
     return sha(f"{before}|{canonical(facts)}")
 
 
+def latest_notes(found):
+    """The last note about each row, and what it says, by the numbers that rows have now: another
+    installation, to which the campaign moved, gave them other ones."""
+    latest = {}
+    for note in found.notes:
+        facts = json.loads(note["body"])
+        if note["kind"] == "moved":
+            numbers = {kind: dict(pairs) for kind, pairs in facts["rows"].items()}
+            latest = {
+                (kind, numbers.get(kind, {}).get(about, about)): (one, renumbered(was, numbers))
+                for (kind, about), (one, was) in latest.items()
+            }
+        elif note["about"]:
+            latest[note["kind"], note["about"]] = note, facts
+    return latest
+
+
+def renumbered(facts, numbers):
+    """The facts with other numbers of the rows that they name."""
+    if "ruling" in facts:
+        facts = {**facts, "ruling": numbers.get("ruling", {}).get(facts["ruling"], facts["ruling"])}
+    if "values" in facts:
+        links = {name: numbers.get(name, {}).get(value, value)
+                 for name, value in facts["values"].items() if name in LINKS}  # fmt: skip
+        facts = {**facts, "values": {**facts["values"], **links}}
+    return facts
+
+
 def check_rows(found):
     """What the site shows beside the journal is what was noted, and the reverse."""
-    latest = {(n["kind"], n["about"]): n for n in found.notes if n["about"]}
+    latest = latest_notes(found)
     for row in found.rows:
-        note = latest.pop((row["kind"], row["about"]), None)
+        note, said = latest.pop((row["kind"], row["about"]), (None, None))
         if note is None:
             yield "{} {}: it is shown, and is not in the chain".format(row["kind"], row["about"])
             continue
-        said, now = json.loads(note["body"]), dict(row["now"])
-        if now.get("by") == "" and said.get("by") in found.erased:
-            now["by"] = said["by"]
+        now, by = dict(row["now"]), said.get("by")
+        gone = now.get("by") == "" and by in found.erased
+        if gone or (by in found.accounts and now.get("by") == found.accounts[by]):
+            now["by"] = by
         if now != said:
             yield f"{where(note)}: what is shown is not what was noted"
-    for note in latest.values():
+    for note, _ in latest.values():
         yield f"{where(note)}: it is gone"
     for row in found.lines:
         if row["account"] == row["by"]:
@@ -285,8 +318,12 @@ def remarks(found):
         yield f"The dice of {len(given)} lines came with a demo or a record, not from the seed."
     if not found.campaign["digest"]:
         yield "Worlds were not compared: they were begun under another reading of the rules."
-    if found.erased:
-        yield f"{len(found.erased)} members were erased; what named them was reworded."
+    if found.left:
+        yield f"{len(found.left)} members were erased; what named them was reworded."
+    for facts in found.moves:
+        yield "The campaign came from another installation at {}.".format(facts["at"])
+        for since in facts["lost"]:
+            yield f"The seed of the dice after line {since} stayed there."
 
 
 CHECKS = (

@@ -236,6 +236,8 @@ SITE_URL = env.str("SITE_URL", "http://localhost:8000")
 # Self-hosted servers for ntfy, Matrix and Signal, beside ntfy.sh and matrix.org. A private one is
 # named by its address: http://10.0.0.5:8080
 NOTICE_HOSTS: list[str] = env.list("NOTICE_HOSTS", default=[])
+# Keys of other installations for which organisers may export what is sealed (docs/sealing.md).
+MOVES_TO: list[str] = env.list("MOVES_TO", default=[])
 
 # --- language and time --------------------------------------------------------------------
 LANGUAGE_CODE = env.str("LANGUAGE_CODE", "en")

@@ -28,6 +28,7 @@ _FOREIGN = (
     "LANGUAGE_CODE",
     "LOG_FORMAT",
     "LOG_LEVEL",
+    "MOVES_TO",
     "NOTICE_HOSTS",
     "METRICS_TOKEN",
     "OUTAGE_AFTER",

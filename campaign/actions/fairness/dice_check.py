@@ -58,7 +58,7 @@ def dice_flaws(game: Game) -> Iterator[Flaw]:
     """Dice that no seed gives, and seeds that do not give the hash that was published."""
     draws, noted = Draws(game), Noted(game)
     given = any(facts["given"] for _, facts in noted.facts("founded"))
-    yield from _seeds(game, draws.seeds)
+    yield from _seeds(game, [row for row in draws.seeds if row.since not in noted.lost])
     thrown = {entry.seq: entry.chance for entry in game.journal.exclude(chance=[])}
     for entry in game.journal.exclude(chance=[]).order_by("seq"):
         if fault := fault_of(entry, thrown, draws, given=given):

@@ -117,11 +117,26 @@ def publish_map(draft_id: int, *, by: Any) -> Map:
         draft = _held(draft_id, by)
         drawing = map_of_draft(draft)
         _check_fit(drawing)
-        if Map.objects.filter(author=by).count() >= MOST_MAPS:
-            raise Refusal("too-many-maps", "D5", TOO_MANY_MAPS, most=MOST_MAPS)
+        _check_room(by)
         published = _store(drawing, by, _latest_own(draft.based_on, by))
         draft.delete()
     return published
+
+
+def map_like(drawing: RoadMap, *, by: Any) -> Map:
+    """A map that the person may use and that is drawn so: one that is here, else one of their own.
+
+    Refuses a map that cannot be stored, and `too-many-maps`.
+    """
+    check_draft(drawing)
+    with transaction.atomic():
+        _lock(by)
+        named = _visible_maps(by).filter(name=drawing.name).order_by("-version")
+        found = next((map for map in named if map.road_map() == drawing), None)
+        if found is not None:
+            return found
+        _check_room(by)
+        return _store(drawing, by, None)
 
 
 def share_map(slug: str, *, by: Any, shared: bool) -> Map:
@@ -154,6 +169,11 @@ def _held(draft_id: int, by: Any) -> MapDraft:
     if found is None:
         raise LookupError(draft_id)
     return found
+
+
+def _check_room(by: Any) -> None:
+    if Map.objects.filter(author=by).count() >= MOST_MAPS:
+        raise Refusal("too-many-maps", "D5", TOO_MANY_MAPS, most=MOST_MAPS)
 
 
 def _check_fit(map: RoadMap) -> None:

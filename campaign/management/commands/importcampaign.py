@@ -1,10 +1,12 @@
-"""Makes a campaign from a record file."""
+"""Makes a campaign from a bundle or a record file."""
 
 from typing import Any
+from zipfile import is_zipfile
 
 from django.contrib.auth import get_user_model
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from campaign.actions.bundles.importing import Imported, import_bundle
 from campaign.actions.records.record_files import import_record
 from campaign.site.releases.schema_version import refuse_unready_database
 from club.refusals import Refusal
@@ -19,8 +21,24 @@ NO_MAP = (
 )
 
 
+INVITED = "Named by their seats; invite them again: {names}.\n"
+SEALED = (
+    "Left out is what was sealed, since it was not sealed for this installation: players seal "
+    "their bids again, and the dice have another seed from here on.\n"
+)
+NAMELESS = "What {name} decided as organiser is shown without a name.\n"
+ALWAYS = (
+    "Left out, as always: private messages and notes, drafts of reports, notices, channels, links, "
+    "keys of programs.\n"
+)
+PAUSED = "The campaign is paused: resume it when its players are back.\n"
+
+
 class Command(BaseCommand):
-    help = "Makes a new campaign from a record file, playing every line; prints its address."
+    help = (
+        "Makes a campaign from a bundle, as it was, or a new one from a record file, playing every "
+        "line; prints its address, and says what was left out."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file")
@@ -32,6 +50,9 @@ class Command(BaseCommand):
         user = users.filter(username=organiser).first() or users.filter(email=organiser).first()
         if user is None:
             raise CommandError(NO_ACCOUNT.format(organiser=organiser))
+        if is_zipfile(file):
+            self._bundle(file, user)
+            return
         try:
             with open(file, encoding="utf-8") as record:
                 game = import_record(record, organiser=user)
@@ -43,3 +64,25 @@ class Command(BaseCommand):
                 f"line {line}: {refusal.code} ({refusal.rule}): {refusal}{hint}"
             ) from refusal
         self.stdout.write(game.public_id)
+
+    def _bundle(self, file: str, user: Any) -> None:
+        try:
+            with open(file, "rb") as bundle:
+                made = import_bundle(bundle, organiser=user)
+        except OSError as error:
+            raise CommandError(f"{file}: {error}") from error
+        except Refusal as refusal:
+            raise CommandError(str(refusal)) from refusal
+        self.stderr.write("".join(_left_out(made)))
+        self.stdout.write(made.game.public_id)
+
+
+def _left_out(made: Imported) -> list[str]:
+    left = made.left
+    return [
+        *([INVITED.format(names=", ".join(left.people))] if left.people else []),
+        *([SEALED] if left.sealed else []),
+        *([NAMELESS.format(name=left.organiser)] if left.organiser else []),
+        ALWAYS,
+        *([PAUSED] if made.game.paused else []),
+    ]

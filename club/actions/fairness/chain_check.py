@@ -10,34 +10,84 @@ from club.actions.chain.hash_chain import body_hash, note_chain
 from club.actions.fairness.findings import Flaw
 from club.models import FORMAT, Game, Note
 
+LINKS = {"challenge": "challenge", "ruling": "ruling"}  # what names another row by its number
+
 
 class Noted:
     """A game's notes, and what later ones say of earlier ones.
 
     `reworded` holds the hash of every body that was reworded when a member was erased, by the
-    place of its note; `erased` holds those members.
+    place of its note; `erased` holds those members, and those that had accounts on another
+    installation. `accounts` are accounts there that have one here; `lost` are the entries after
+    which a seed was published that stayed there. `latest` is the last note about each row, by the
+    number that it has here, and what it says with such numbers.
     """
 
     def __init__(self, game: Game) -> None:
         self.notes = list(game.notes.order_by("seq", "place"))
         self.reworded: dict[tuple[int, int], str] = {}
         self.erased: set[str] = set()
+        self.accounts: dict[str, str] = {}
+        self.lost: set[int] = set()
+        self.latest: dict[tuple[str, int], tuple[Note, dict[str, Any]]] = {}
         for note in self.notes:
+            facts = _said(note)
             if note.kind == "erased":
-                facts = json.loads(note.body)
                 self.erased.add(facts["by"])
                 self.reworded |= {(seq, place): hash for seq, place, hash in facts["reworded"]}
+            elif note.kind == "moved":
+                self._move(facts)
+            elif note.about:
+                self.latest[note.kind, note.about] = note, facts
+
+    def _move(self, facts: dict[str, Any]) -> None:
+        """From here on, rows have other numbers, and members no accounts or other ones."""
+        self.erased |= set(facts["members"])
+        self.accounts |= facts["accounts"]
+        self.lost |= set(facts["lost"])
+        numbers = {kind: dict(pairs) for kind, pairs in facts["rows"].items()}
+        self.latest = {
+            (kind, numbers.get(kind, {}).get(about, about)): (note, renumbered(kind, was, numbers))
+            for (kind, about), (note, was) in self.latest.items()
+        }
 
     def facts(self, kind: str) -> list[tuple[Note, dict[str, Any]]]:
         return [(note, json.loads(note.body)) for note in self.notes if note.kind == kind]
 
-    def same(self, body: str, now: dict[str, Any]) -> bool:
+    def same(self, noted: dict[str, Any], now: dict[str, Any]) -> bool:
         """Whether a row matches its note. A member who was erased since then has no account any
-        more.
+        more, and one of another installation has none or another one.
         """
-        if not now.get("by") and (noted := json.loads(body)).get("by") in self.erased:
-            now = now | {"by": noted["by"]}
-        return canonical(now) == body
+        by = noted.get("by")
+        gone = not now.get("by") and by in self.erased
+        if gone or (by in self.accounts and now.get("by") == self.accounts[by]):
+            now = now | {"by": by}
+        return canonical(now) == canonical(noted)
+
+
+def _said(note: Note) -> dict[str, Any]:
+    """Nothing where the body was overwritten; its hash then shows that."""
+    try:
+        facts = json.loads(note.body)
+    except ValueError:
+        return {}
+    return facts if isinstance(facts, dict) else {}
+
+
+def renumbered(
+    kind: str, facts: dict[str, Any], numbers: dict[str, dict[int, int]]
+) -> dict[str, Any]:
+    """The facts that were noted of a row, with other numbers of the rows that it names."""
+    if kind == "challenge":
+        row = facts["ruling"]
+        return facts | {"ruling": numbers.get("ruling", {}).get(row, row)}
+    if kind == "message":
+        values = {
+            name: numbers.get(LINKS[name], {}).get(value, value) if name in LINKS else value
+            for name, value in facts["values"].items()
+        }
+        return facts | {"values": values}
+    return facts
 
 
 def chain_flaws(game: Game) -> Iterator[Flaw]:
@@ -71,16 +121,16 @@ def _notes(game: Game, noted: Noted) -> Iterator[Flaw]:
 
 
 def _rows(game: Game, noted: Noted) -> Iterator[Flaw]:
-    latest = {(note.kind, note.about): note for note in noted.notes if note.about}
+    latest = dict(noted.latest)
     last = game.journal.order_by("-seq").values_list("format", flat=True).first()
     for kind, row in rows_of(game):
-        note = latest.pop((kind, row.pk), None)
-        if note is None:
+        found = latest.pop((kind, row.pk), None)
+        if found is None:
             if last != 1:  # else the next act takes it in
                 yield Flaw(f"{kind} of {_time(row)}", "it is not in the chain")
-        elif not noted.same(note.body, facts_of(game, kind, row)):
-            yield Flaw(note_place(note), "what is shown is not what was noted")
-    for note in latest.values():
+        elif not noted.same(found[1], facts_of(game, kind, row)):
+            yield Flaw(note_place(found[0]), "what is shown is not what was noted")
+    for note, _facts in latest.values():
         yield Flaw(note_place(note), "it is gone")
 
 

@@ -1,0 +1,151 @@
+"""Makes a campaign from its bundle: its rows as they were, checked as a whole (D3).
+
+Rows get new numbers, and members have no accounts: a note `moved` in the chain says so, with the
+numbers there and here, so that everything before it can be checked as it was written.
+"""
+
+from collections.abc import Mapping
+from datetime import datetime
+from io import BytesIO
+from typing import IO, Any, NamedTuple
+
+from django.db import DatabaseError, transaction
+from django.utils.translation import gettext_noop
+
+from campaign.actions.battles.photos import redrawn
+from campaign.actions.bundles import installation_keys, tables
+from campaign.actions.bundles.file import Bundle, unpacked
+from campaign.actions.bundles.moving import Arrival, LeftBehind, arrive
+from campaign.actions.bundles.sealed_parts import SealedPart
+from campaign.actions.records.tamper_check import flaws
+from campaign.actions.workshop.maps import map_like
+from campaign.models import Campaign
+from campaign.rules import SAGA
+from campaign.world import decode, encode
+from club.actions.fairness.chain_check import renumbered
+from club.actions.seats.seat_tenures import LONGEST_NOTE
+from club.models import Game
+from club.refusals import Refusal
+
+HERE = gettext_noop("This campaign is here already, under the address {address}.")
+NOT_SOUND = gettext_noop("This bundle does not fit together: {flaw}.")
+PARENTS = {"tenure": "seat", "ruling": "entry", "correction": "entry", "challenge": "ruling"}
+
+Photo = tuple[bytes, int, int]
+
+
+class Imported(NamedTuple):
+    game: Game
+    left: LeftBehind
+
+
+def import_bundle(file: IO[bytes], *, organiser: Any) -> Imported:
+    """A campaign as it was, under its address, with nobody at its seats, and paused if it runs.
+
+    Refuses what `unpacked` refuses, `here` for an address that is taken, `map`, and `not-sound`
+    where rows contradict each other; then nothing is stored.
+    """
+    bundle = unpacked(file)
+    if Game.objects.filter(public_id=bundle.manifest.address).exists():
+        raise Refusal("here", "D3", HERE, fields=("file",), address=bundle.manifest.address)
+    photos = {number: redrawn(BytesIO(i), len(i)) for number, i in bundle.photos.items()}
+    try:
+        with transaction.atomic():
+            arrival = _Restoring(bundle, photos, organiser).restore()
+            left = _arrived(arrival)
+            if flaw := next(flaws(arrival.game), None):
+                raise _unsound(flaw)
+            return Imported(Game.objects.get(pk=arrival.game.pk), left)
+    except (
+        AttributeError, DatabaseError, IndexError, KeyError, OverflowError, RecursionError,
+        TypeError, ValueError,
+    ) as error:  # fmt: skip
+        raise _unsound(repr(error)[:200]) from error
+
+
+def _arrived(arrival: Arrival) -> LeftBehind:
+    try:
+        return arrive(arrival)
+    except Refusal as refusal:  # of a command that cannot be played again
+        raise _unsound(refusal) from refusal
+
+
+def _unsound(flaw: object) -> Refusal:
+    return Refusal("not-sound", "D3", NOT_SOUND, fields=("file",), flaw=flaw)
+
+
+class _Restoring:
+    """The rows of a bundle as they are made, table by table.
+
+    `numbers` are those of rows there and here, `made` the rows by their number there, `people` the
+    accounts here by pseudonyms there.
+    """
+
+    def __init__(self, bundle: Bundle, photos: Mapping[int, Photo], organiser: Any) -> None:
+        self.bundle, self.photos, manifest = bundle, photos, bundle.manifest
+        self.game = _game(bundle, organiser)
+        self.sealed = SealedPart(self.game, installation_keys.decrypted(bundle.sealed))
+        same = bool(organiser.first_name) and manifest.organiser_name == organiser.first_name
+        self.people = {manifest.organiser: organiser} if same else {}
+        self.numbers: dict[str, dict[int, int]] = {}
+        self.made: dict[str, dict[int, Any]] = {}
+
+    def restore(self) -> Arrival:
+        for table in tables.TABLES:
+            made = {row["id"]: self.row(table, row) for row in self.rows_of(table.name)}
+            tables.model_of(table)._default_manager.bulk_create(made.values())
+            self.made[table.name] = made
+            self.numbers[table.name] = {old: row.pk for old, row in made.items()}
+        return Arrival(self.game, self.numbers, self.sealed, self.people, self.bundle.manifest)
+
+    def rows_of(self, name: str) -> list[tables.Row]:
+        """The rows of a table in the order in which they were made there."""
+        sealed = {"opened": self.sealed.bids, "orders": self.sealed.orders}
+        rows = [*self.bundle.rows[name], *sealed.get(name, [])]
+        return sorted(rows, key=lambda row: row["id"])
+
+    def row(self, table: tables.Table, row: tables.Row) -> Any:
+        model = tables.model_of(table)
+        given: dict[str, Any] = {"game": self.game} if table.path == "game" else {}
+        if parent := PARENTS.get(table.name):
+            given[parent] = self.made[parent][row[parent]] if row[parent] is not None else None
+        for field in tables.columns(model):
+            if tables.is_account(field) and field.name != "actor_user":
+                given[field.name] = self.people.get(row[field.name])
+        if table.name == "message":
+            row = row | {"values": renumbered("message", row, self.numbers)["values"]}
+        return tables.read(model, row, **given, **self.kept_apart(table.name, row))
+
+    def kept_apart(self, name: str, row: tables.Row) -> dict[str, Any]:
+        """The columns that were sealed, and the files."""
+        match name:
+            case "tenure":
+                return {"note": self.sealed.notes.get(str(row["id"]), "")[:LONGEST_NOTE]}
+            case "seed":
+                return {"sealed": b"" if row["opened"] else self.sealed.seed(row["id"])}
+            case "opened":
+                return {"sealed": b"" if row["opened_at"] else self.sealed.bid(row)}
+            case "orders":
+                return {"sealed": self.sealed.order(row)}
+            case "photograph":
+                return dict(zip(("image", "width", "height"), self.photos[row["id"]], strict=True))
+        return {}
+
+
+def _game(bundle: Bundle, organiser: Any) -> Game:
+    """The two rows of the campaign, with the first world."""
+    manifest, worlds = bundle.manifest, {r["seq"]: r["world"] for r in bundle.rows["snapshot"]}
+    first = decode(worlds[0].encode())
+    game = tables.read(Game, manifest.game, organiser=organiser)
+    if game.kind != SAGA.name or game.public_id != manifest.address:
+        raise ValueError("another kind of game")
+    game.world = encode(first)
+    game.save(force_insert=True)
+    Game.objects.filter(pk=game.pk).update(
+        created_at=datetime.fromisoformat(manifest.game["created_at"])
+    )
+    campaign = tables.read(
+        Campaign, manifest.campaign, game=game, map=map_like(first.map, by=organiser)
+    )
+    campaign.save(force_insert=True)
+    return game

@@ -1,0 +1,111 @@
+"""The arrival of a campaign: its note in the chain, and a list of parts that did not come."""
+
+import json
+from typing import Any, NamedTuple
+
+from campaign.actions.bundles.file import Manifest
+from campaign.actions.bundles.sealed_parts import SealedPart
+from campaign.actions.history.integrity import steps
+from campaign.world import encode
+from club.actions.chain.chained_rows import BODIES, instant, member
+from club.actions.chain.dice_seeds import sow
+from club.actions.chain.hash_chain import note_rows, write_facts
+from club.actions.clock.transactions import transact
+from club.actions.journal.awaited import waited_for
+from club.actions.journal.ledger import Effect, LockedGame
+from club.actions.notices.game_messages import add_message
+from club.kinds import kind_of
+from club.models import Game, Tenure
+
+MOVED = "moved"  # why the time of a member on their seat ended
+
+
+class Arrival(NamedTuple):
+    """A restored campaign, the numbers of its rows there and here by table, what was sealed, and
+    the accounts here by pseudonyms there."""
+
+    game: Game
+    numbers: dict[str, dict[int, int]]
+    sealed: SealedPart
+    people: dict[str, Any]
+    manifest: Manifest
+
+
+class LeftBehind(NamedTuple):
+    """The parts that did not come: the names of those who have to be invited again; whether sealed
+    bids, orders and seeds stayed there, since this installation cannot open them; the name of
+    an organiser who is another person here, "" if they are the same."""
+
+    people: tuple[str, ...]
+    sealed: bool
+    organiser: str
+
+
+def arrive(arrival: Arrival) -> LeftBehind:
+    """Notes the move in the chain, ends the time of everybody on their seat, and pauses."""
+    _play_to_the_end(arrival.game)
+    with transact(arrival.game.pk, replayed=True) as locked:
+        game = locked.game
+        lost = list(game.seeds.filter(opened="", sealed=b"").values_list("since", flat=True))
+        write_facts(locked, "moved", _facts(locked, arrival, lost))
+        people = _end_tenures(locked)
+        if game.status != Game.ENDED:
+            if lost:
+                sow(locked)
+            _pause(locked)
+        add_message(locked, "moved", sealed=arrival.sealed.opened)
+        game.waits_for = "".join(waited_for(game, locked.world))
+        locked.mark(Effect.SAVE)
+    named = arrival.people or not arrival.manifest.organiser_name
+    organiser = "" if named else arrival.manifest.organiser_name
+    return LeftBehind(people, not arrival.sealed.opened, organiser)
+
+
+def _play_to_the_end(game: Game) -> None:
+    """The present world is the one to which the journal leads."""
+    world = None
+    for step in steps(game):
+        world = step.world
+    if world is not None:
+        game.world = encode(world)
+        game.save(update_fields=["world"])
+
+
+def _facts(locked: LockedGame, arrival: Arrival, lost: list[int]) -> dict[str, Any]:
+    kinds = {*BODIES, *kind_of(locked.game).bodies()}
+    return {
+        "at": instant(locked.now),
+        "rows": {
+            kind: sorted(numbers.items())
+            for kind, numbers in arrival.numbers.items() if kind in kinds
+        },
+        "members": _members(locked.game),
+        "accounts": {old: member(locked.game, user.pk) for old, user in arrival.people.items()},
+        "lost": lost,
+    }  # fmt: skip
+
+
+def _members(game: Game) -> list[str]:
+    """The pseudonyms of everybody whose account the chain names."""
+    found = set(game.journal.exclude(by="").values_list("by", flat=True))
+    found |= {json.loads(body).get("by", "") for body in game.notes.values_list("body", flat=True)}
+    return sorted(found - {""})
+
+
+def _end_tenures(locked: LockedGame) -> tuple[str, ...]:
+    """Nobody sits at a seat until they come by an invitation; who is to be invited."""
+    open_ones = Tenure.objects.filter(seat__game=locked.game, until__isnull=True)
+    names = []
+    for tenure in open_ones.select_related("seat").order_by("seat__player"):
+        tenure.until, tenure.why = locked.now, MOVED
+        tenure.save(update_fields=["until", "why"])
+        note_rows(locked, ("tenure", tenure))
+        names.append(tenure.name)
+    return tuple(names)
+
+
+def _pause(locked: LockedGame) -> None:
+    """No deadline passes while nobody sits here."""
+    if locked.game.status == Game.RUNNING and not locked.game.paused:
+        locked.game.paused, locked.game.paused_at = True, locked.now
+        locked.game.closes_moves += 1

@@ -1,0 +1,101 @@
+"""The part of a bundle that nobody may read: sealed bids and orders, seeds, hand-over notes.
+
+It is one text, encrypted for one installation; who carries the bundle cannot open it. Rows of bids
+that are not opened stand here alone, since when they were sealed is nobody's to know.
+"""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from cryptography.fernet import InvalidToken
+
+from campaign.actions.bids.bid_sealing import (
+    UnreadableEnvelope,
+    bid_keys,
+    orders_keys,
+    unseal,
+    unseal_orders,
+)
+from campaign.actions.bundles.tables import Row, written
+from club.actions.chain.chained_rows import canonical
+from club.actions.security.sealing import seed_keys
+from club.models import Game, Seed, Tenure
+
+BLOCK = 65536  # bytes: the size of what is encrypted is a multiple of it
+
+
+def sealed_text(game: Game, pseudonym: Callable[[int | None], str]) -> bytes:
+    """The sealed part of a bundle, before it is encrypted, padded so that its size says nothing."""
+    bids = game.envelopes.filter(opened_at__isnull=True)
+    parts = {
+        "address": game.public_id,
+        "bids": [written(row, pseudonym) | {"text": _bid(game, row)} for row in bids],
+        "orders": [
+            written(row, pseudonym) | {"text": _orders(game, row)}
+            for row in game.standing_orders.all()
+        ],
+        "seeds": {str(row.pk): _seed(game, row) for row in game.seeds.filter(opened="")},
+        "notes": {
+            str(pk): note
+            for pk, note in Tenure.objects.filter(seat__game=game).exclude(note="")
+            .values_list("pk", "note")
+        },
+    }  # fmt: skip
+    text = canonical(parts).encode()
+    return text + b" " * (-len(text) % BLOCK)
+
+
+def _bid(game: Game, row: Any) -> str:
+    try:
+        unseal(game, row)
+        return bid_keys(game.public_id, row.moment).decrypt(bytes(row.sealed)).decode()
+    except UnreadableEnvelope:
+        return ""
+
+
+def _orders(game: Game, row: Any) -> str:
+    """Empty for orders that ended: nobody opens them any more."""
+    try:
+        if row.ended_at is None:
+            unseal_orders(game, row)
+            return orders_keys(game.public_id, row.player).decrypt(bytes(row.sealed)).decode()
+    except UnreadableEnvelope:
+        pass
+    return ""
+
+
+def _seed(game: Game, row: Seed) -> str:
+    try:
+        return seed_keys(game.public_id).decrypt(bytes(row.sealed)).hex()
+    except InvalidToken:
+        return ""
+
+
+class SealedPart:
+    """The opened sealed part of a bundle; empty where this installation has no key for it."""
+
+    def __init__(self, game: Game, text: bytes | None) -> None:
+        self.game = game
+        self.opened = text is not None
+        found = json.loads(text) if text is not None else {}
+        if self.opened and found["address"] != game.public_id:
+            raise ValueError("the sealed part is that of another campaign")
+        self.bids: list[Row] = found.get("bids", [])
+        self.orders: list[Row] = found.get("orders", [])
+        self.seeds: dict[str, str] = found.get("seeds", {})
+        self.notes: dict[str, str] = found.get("notes", {})
+
+    def seed(self, number: int) -> bytes:
+        """The seed of this number there, under a key of this installation; empty for none."""
+        seed = bytes.fromhex(self.seeds.get(str(number), ""))
+        return seed_keys(self.game.public_id).encrypt(seed) if seed else b""
+
+    def bid(self, row: Row) -> bytes:
+        return bid_keys(self.game.public_id, row["moment"]).encrypt(row["text"].encode())
+
+    def order(self, row: Row) -> bytes:
+        """Empty for orders that ended."""
+        if not row["text"]:
+            return b""
+        return orders_keys(self.game.public_id, row["player"]).encrypt(row["text"].encode())

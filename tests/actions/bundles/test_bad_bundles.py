@@ -1,0 +1,141 @@
+"""A file that is no bundle, or one that was changed, is refused, and nothing of it is stored."""
+
+import json
+from collections.abc import Callable, Iterator
+from io import BytesIO
+from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile
+
+import pytest
+from pytest_django import DjangoDbBlocker
+
+from campaign.actions.bundles import file
+from campaign.actions.bundles.exporting import export_bundle
+from campaign.actions.bundles.importing import import_bundle
+from club.models import Game, JournalEntry, Seat
+from club.refusals import Refusal
+from tests.lasting.rows import lasting
+from tests.table import bring_to, new_campaign, person
+
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
+Parts = dict[str, bytes]
+
+
+@pytest.fixture(scope="module")
+def lasting_bundle(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[bytes]:
+    def make() -> bytes:
+        people = [person(name) for name in ("anna", "bruno")]
+        game = bring_to(bring_to(new_campaign(people[0], people), "bids"), "movement")
+        sent = export_bundle(game)
+        game.delete()
+        return sent
+
+    with lasting(django_db_blocker, make) as made:
+        yield made
+
+
+@pytest.fixture
+def bundle(lasting_bundle: bytes, db: None) -> bytes:
+    return lasting_bundle
+
+
+def parts_of(bundle: bytes) -> Parts:
+    with ZipFile(BytesIO(bundle)) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def zipped(parts: Parts) -> bytes:
+    out = BytesIO()
+    with ZipFile(out, "w", ZIP_DEFLATED) as archive:
+        for name, part in parts.items():
+            archive.writestr(name, part)
+    return out.getvalue()
+
+
+def refused(sent: bytes) -> Refusal:
+    """The refusal of this file; nothing of it is stored."""
+    with pytest.raises(Refusal) as refusal:
+        import_bundle(BytesIO(sent), organiser=person("zoe"))
+    assert [model.objects.count() for model in (Game, Seat, JournalEntry)] == [0, 0, 0]
+    return refusal.value
+
+
+def changed(bundle: bytes, change: Callable[[Any], object], name: str = "rows.json") -> bytes:
+    parts = parts_of(bundle)
+    rows = json.loads(parts[name])
+    change(rows)
+    return zipped(parts | {name: json.dumps(rows).encode()})
+
+
+@pytest.mark.parametrize("sent", [b"", b"hello", b"PK\x05\x06" + b"\x00" * 18, b"\x00" * 5000])
+def test_what_is_no_bundle_is_refused(sent: bytes, db: None):
+    assert refused(sent).code == "bundle"
+
+
+@pytest.mark.parametrize("name", ["campaign.json", "rows.json", "record.jsonl", "sealed.age"])
+def test_a_bundle_without_a_part_is_refused(bundle: bytes, name: str):
+    parts = parts_of(bundle)
+    del parts[name]
+    assert refused(zipped(parts)).code == "bundle"
+
+
+@pytest.mark.parametrize("part", [b"", b"[]", b"{}", b'{"kind": 1}', b"[" * 100_000, b"\xff"])
+@pytest.mark.parametrize("name", ["campaign.json", "rows.json"])
+def test_a_part_that_is_something_else_is_refused(bundle: bytes, name: str, part: bytes):
+    assert refused(zipped(parts_of(bundle) | {name: part})).code in ("bundle", "not-sound")
+
+
+def test_half_a_file_is_refused(bundle: bytes):
+    assert refused(bundle[: len(bundle) // 2]).code == "bundle"
+
+
+def test_another_format_is_named(bundle: bytes):
+    newer = changed(bundle, lambda found: found.update(format=2), "campaign.json")
+    assert str(refused(newer)) == "This bundle has format 2; this site reads format 1."
+
+
+def test_it_is_unpacked_only_as_far_as_there_is_room(
+    bundle: bytes, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(file, "LARGEST", 3_000_000)
+    bomb = zipped(parts_of(bundle) | {"record.jsonl": b" " * 30_000_000})
+    assert len(bomb) < 200_000
+    assert refused(bomb).code == "too-large"
+
+
+CHANGES: dict[str, Callable[[Any], object]] = {
+    "an entry": lambda rows: rows["entry"][3].update(digest="0" * 64),
+    "a command": lambda rows: rows["entry"][3].update(command='{"type":"Done","player":"A"}'),
+    "a lost entry": lambda rows: rows["entry"].pop(),
+    "an entry in the middle": lambda rows: rows["entry"].pop(3),
+    "a closing": lambda rows: rows["closing"][0].update(how="early"),
+    "a lost closing": lambda rows: rows["closing"].pop(0),
+    "a note": lambda rows: rows["note"][2].update(body="{}"),
+    "no first world": lambda rows: rows["snapshot"].clear(),
+    "a world": lambda rows: rows["snapshot"][2].update(world=rows["snapshot"][1]["world"]),
+    "no seats": lambda rows: rows["seat"].clear(),
+    "a seat of nobody": lambda rows: rows["seat"][0].update(player="Z"),
+    "a seat twice": lambda rows: rows["seat"][0].update(player="B"),
+    "a long name": lambda rows: rows["seat"][0].update(name="x" * 41),
+    "a name that is none": lambda rows: rows["seat"][0].update(name="a\x00b"),
+    "a text for a number": lambda rows: rows["closing"][0].update(turn="many"),
+    "a large number": lambda rows: rows["closing"][0].update(turn=10**30),
+    "no time": lambda rows: rows["closing"][0].update(closed_at="yesterday"),
+    "a column less": lambda rows: rows["closing"][0].pop("how"),
+    "a table less": lambda rows: rows.pop("closing"),
+    "a row that is none": lambda rows: rows["closing"].append(7),
+    "a photograph without a file": lambda rows: rows["photograph"].append({"id": 1}),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", CHANGES)
+def test_a_changed_bundle_is_refused(bundle: bytes, what: str):
+    refusal = refused(changed(bundle, CHANGES[what]))
+    assert refusal.code in ("bundle", "not-sound"), refusal
+
+
+def test_a_campaign_that_is_here_is_not_overwritten(bundle: bytes):
+    made = import_bundle(BytesIO(bundle), organiser=person("zoe")).game
+    with pytest.raises(Refusal) as refusal:
+        import_bundle(BytesIO(bundle), organiser=person("yves"))
+    assert (refusal.value.code, Game.objects.get()) == ("here", made)
