@@ -337,6 +337,8 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 300}
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CHANNEL_ERROR_RETRY = True  # such as "out of memory"
 CELERY_ACCEPT_CONTENT = ["json"]
+# A worker without --queues takes both; the simulations' own is for workers that name it.
+CELERY_TASK_QUEUES: dict[str, dict[str, str]] = {"celery": {}, "notices": {}}
 CELERY_IMPORTS = ["club.workers.tasks", "campaign.actions.workshop.batch_tasks"]
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True

@@ -1,2 +1,2 @@
-"""Background work: Celery tasks that take ids and call an action, the process that closes due
-games without Celery, and the thread that sends notices."""
+"""Background work: Celery tasks that take ids and call an action; without Celery a process that
+closes due games, and the thread in which it sends notices."""

@@ -5,16 +5,14 @@ twice, late, or not at all changes nothing that another tick would not find.
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 from celery import shared_task
-from celery.signals import worker_process_shutdown
 from django.core.cache import cache
 
 from club.actions.accounts import cleanup
 from club.actions.clock import closing, outage
+from club.actions.delivery import outbox_sender
 from club.kinds import kinds
-from club.workers.outbox_worker import postman
 
 POSTED = 10  # seconds after which a game that is still due is queued again
 LISTS = 20  # few are queued one by one, many in this number of lists …
@@ -22,11 +20,14 @@ LONGEST = 20  # … of no more games
 CROWD = 50  # due games: closing them goes before notices …
 PATIENCE = 60  # … for so many seconds
 WOKEN = "postman-woken"
+ROUND = 20.0  # seconds of one round of sending: a worker that ends waits for it
+ROUNDS = 8  # under way at a time, one for so many notices:
+OF_A_ROUND = 200
 
 
 @shared_task
 def tick() -> int:
-    """Queues every due game for a worker; how many. Notices are sent beside it."""
+    """Queues every due game for a worker, and rounds that send notices; how many games."""
     due = closing.due_ids() if outage.may_close("celery") else []
     hand_over(due)
     for kind in kinds():
@@ -34,7 +35,7 @@ def tick() -> int:
     if len(due) < CROWD:
         cache.delete(WOKEN)
     if cache.add(WOKEN, 1, timeout=PATIENCE):
-        postman.wake()
+        hand_out_rounds()
     cleanup.tidy_if_due()
     return len(due)
 
@@ -62,10 +63,23 @@ def close_games(game_ids: list[int]) -> int:
         cache.delete_many([_key(game_id) for game_id in game_ids])
 
 
+def hand_out_rounds() -> None:
+    """Queues rounds of sending, as many as what is due wants and are not under way."""
+    due = outbox_sender.due_count(ROUNDS * OF_A_ROUND)
+    for number in range(-(-due // OF_A_ROUND)):
+        if cache.add(f"round-{number}", 1, timeout=PATIENCE):
+            deliver.delay(number)
+
+
+@shared_task(queue="notices", time_limit=90, soft_time_limit=75)
+def deliver(number: int) -> int:
+    """One round of sending; how many letters and messages were tried. What it does not reach, the
+    next tick finds in the outbox, which also says when something that failed is tried again."""
+    try:
+        return outbox_sender.deliver_due(budget=ROUND)
+    finally:
+        cache.delete(f"round-{number}")
+
+
 def _key(game_id: int) -> str:
     return f"due-{game_id}"
-
-
-@worker_process_shutdown.connect
-def let_the_postman_rest(**_: Any) -> None:
-    postman.rest()

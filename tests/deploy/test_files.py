@@ -54,8 +54,8 @@ def test_the_compose_file_starts_two_web_processes_two_workers_and_one_beat(env:
     services = compose(env)
     many = {name: len(of_service(name, service, env)) for name, service in services.items()
             if "command" in service}  # fmt: skip
-    assert many == {"redis": 1, "prepare": 1, "web1": 1, "web2": 1, "worker": 2, "trials": 1,
-                    "beat": 1, "backup": 1}  # fmt: skip
+    assert many == {"redis": 1, "prepare": 1, "web1": 1, "web2": 1, "worker": 2, "notices": 1,
+                    "trials": 1, "beat": 1, "backup": 1}  # fmt: skip
     assert services["web1"]["image"] == f"campaign:{VERSION}"
     images = "".join(str(service.get("image")) for service in services.values())
     assert "latest" not in images
@@ -95,6 +95,7 @@ def test_the_target_wants_exactly_the_units():
         "campaign-backup.timer",
         "campaign-beat.service",
         "campaign-closedue.timer",
+        "campaign-notices.service",
         "campaign-trials.service",
         "campaign-web@1.service",
         "campaign-web@2.service",

@@ -4,10 +4,12 @@ from typing import Any
 
 import pytest
 from django.core.cache import cache
+from django.db.models.functions import Now
 
 from campaign.actions.workshop import batch_tasks, simulation_requests
 from campaign.trials.plan import new_plan
-from club.models import Game, Heartbeat, PhaseClose
+from club.actions.delivery import outbox_sender
+from club.models import Game, Heartbeat, Notice, PhaseClose
 from club.workers import tasks
 from tests.map.bundled import bundled_map
 from tests.table import person
@@ -25,7 +27,64 @@ def handed_over(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, dict[str, An
         "apply_async",
         lambda args=None, kwargs=None, **options: queue.append((args, options)),
     )
+    monkeypatch.setattr(tasks.deliver, "apply_async", lambda *_, **__: None)
     return queue
+
+
+@pytest.fixture
+def rounds(handed_over: Any, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Numbers of the rounds of sending that were put on the queue."""
+    queue: list[int] = []
+    monkeypatch.setattr(tasks.deliver, "apply_async", lambda args, *_, **__: queue.append(args[0]))
+    return queue
+
+
+def waiting(game: Game, many: int) -> None:
+    """So many notices for the organiser to send, and no others."""
+    Notice.objects.all().delete()
+    Notice.objects.bulk_create(
+        Notice(key=str(number), game=game, user=game.organiser, event="ruling", made_at=Now(),
+               due_at=Now(), values={"kind": "ruled"}) for number in range(many)
+    )  # fmt: skip
+
+
+def test_a_tick_queues_as_many_rounds_of_sending_as_what_waits_wants(
+    due: Game, rounds: list[int], monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(tasks, "OF_A_ROUND", 2)
+    monkeypatch.setattr(tasks, "ROUNDS", 3)
+    found = []
+    for many in (0, 1, 5, 90):
+        cache.clear()
+        waiting(due, many)
+        before = len(rounds)
+        tasks.tick()
+        tasks.tick()
+        found.append(rounds[before:])
+    assert found == [[], [0], [0, 1, 2], [0, 1, 2]]
+
+
+def test_a_round_under_way_is_not_queued_again_and_one_that_failed_is(
+    due: Game, rounds: list[int], mailoutbox: Any, monkeypatch: pytest.MonkeyPatch
+):
+    waiting(due, 1)
+    tasks.tick()
+    assert tasks.deliver(0) == 1
+    assert Notice.objects.get().outcome == "sent"
+    waiting(due, 1)
+    tasks.tick()
+    monkeypatch.setattr(tasks.outbox_sender, "deliver_due", lambda **_: 1 // 0)
+    with pytest.raises(ZeroDivisionError):
+        tasks.deliver(0)
+    tasks.tick()
+    assert rounds == [0, 0, 0]
+
+
+def test_notices_have_a_queue_of_their_own_and_an_end():
+    assert tasks.deliver.queue == "notices"
+    limits = (tasks.ROUND, tasks.deliver.soft_time_limit, tasks.deliver.time_limit)
+    assert sorted(limits) == list(limits)
+    assert limits[-1] < outbox_sender.LEASE.total_seconds()
 
 
 def test_a_tick_queues_only_ids(due: Game, handed_over: Any):
@@ -89,7 +148,7 @@ def test_a_task_for_a_deleted_campaign_does_nothing(db: None):
 
 def test_no_task_expires_or_waits():
     """Redis delivers delayed tasks twice; a worker with a wrong clock drops expiring ones."""
-    for task in (tasks.tick, tasks.close_games, batch_tasks.play_batch):
+    for task in (tasks.tick, tasks.close_games, tasks.deliver, batch_tasks.play_batch):
         assert task.expires is None
 
 
@@ -141,10 +200,10 @@ def test_requesting_a_simulation_uses_no_queue(
 def test_closing_goes_before_notices_but_not_for_ever(
     due: Game, handed_over: Any, monkeypatch: pytest.MonkeyPatch, crowd: int, woken: list[bool]
 ):
-    """While many notices fall due the outbox worker waits; after its patience it is woken."""
+    """While many games are due no round is queued; after a minute of patience one is."""
     waked: list[int] = []
     monkeypatch.setattr(tasks, "CROWD", crowd)
-    monkeypatch.setattr(tasks.postman, "wake", lambda: waked.append(1))
+    monkeypatch.setattr(tasks, "hand_out_rounds", lambda: waked.append(1))
     cache.set(tasks.WOKEN, 1)
     found = []
     for patience_is_over in (False, True, False):

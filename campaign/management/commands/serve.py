@@ -124,6 +124,7 @@ def _timekeepers(env: dict[str, str], *, own_redis: bool) -> list[ProcessSpec]:
     if settings.REDIS_URL:
         return [
             process_specs.celery_worker(),
+            process_specs.celery_notices(),
             process_specs.celery_trials(),
             process_specs.celery_beat(),
         ]
@@ -140,6 +141,7 @@ def _timekeepers(env: dict[str, str], *, own_redis: bool) -> list[ProcessSpec]:
     return [
         redis,
         process_specs.celery_worker(),
+        process_specs.celery_notices(),
         process_specs.celery_trials(),
         process_specs.celery_beat(),
     ]

@@ -39,7 +39,15 @@ def trials() -> ProcessSpec:
 
 
 def celery_worker() -> ProcessSpec:
-    return ProcessSpec("Celery worker", [*_CELERY, *_WORKER.split()], comes_back=True)
+    command = [*_CELERY, *_WORKER.split(), "--queues", "celery"]
+    return ProcessSpec("Celery worker", command, comes_back=True)
+
+
+def celery_notices() -> ProcessSpec:
+    """A worker that sends notices alone: it waits for other machines, and no closing behind it."""
+    queue = ["--queues", "notices", "--hostname", "notices@%h"]
+    command = [*_CELERY, *_WORKER.split(), *queue]
+    return ProcessSpec("sender of notices", command, comes_back=True)
 
 
 def celery_trials() -> ProcessSpec:

@@ -2,11 +2,12 @@
 
 import smtplib
 from collections.abc import Sequence
-from typing import Any
+from contextlib import suppress
+from typing import Any, Self
 from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.core.mail import EmailMultiAlternatives
+from django.core.mail import EmailMultiAlternatives, get_connection
 from django.core.signing import BadSignature, Signer
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -33,7 +34,56 @@ class Undelivered(Exception):
         self.for_good, self.alone, self.gone = for_good, alone, gone
 
 
-def send_notice_mail(user: Any, words: Sequence[Words], key: str) -> None:
+class MailConnection:
+    """One connection to the mail server for the letters of a round: opened with the first, closed
+    at the end. A server may end it after so many letters; then it is opened again, once."""
+
+    def __init__(self) -> None:
+        self._opened: Any = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    def send(self, letter: EmailMultiAlternatives) -> None:
+        """Raises what the mail backend raises."""
+        kept = self._opened is not None
+        if not kept:
+            opened = get_connection()
+            opened.open()
+            self._opened = opened
+        letter.connection = self._opened
+        try:
+            letter.send()
+        except (OSError, smtplib.SMTPException) as error:
+            if not _is_closed(error):
+                raise
+            self.close()
+            if not kept:
+                raise
+            self.send(letter)
+
+    def close(self) -> None:
+        opened, self._opened = self._opened, None
+        if opened is not None:
+            with suppress(OSError, smtplib.SMTPException):
+                opened.close()
+
+
+def _is_closed(error: Exception) -> bool:
+    """Whether a connection is of no use after this error."""
+    if isinstance(error, smtplib.SMTPResponseException):
+        return error.smtp_code == 421
+    return not isinstance(error, smtplib.SMTPException) or isinstance(
+        error, smtplib.SMTPServerDisconnected
+    )
+
+
+def send_notice_mail(
+    user: Any, words: Sequence[Words], key: str, connection: MailConnection
+) -> None:
     """Sends these notices in one mail; `key` makes its Message-ID. Raises Undelivered.
 
     Belongs outside any transaction: it waits for the mail server, up to `EMAIL_TIMEOUT`.
@@ -41,7 +91,7 @@ def send_notice_mail(user: Any, words: Sequence[Words], key: str) -> None:
     with override(language_of(user)):
         letter = _letter(user, words, key)
     try:
-        letter.send()
+        connection.send(letter)
     except smtplib.SMTPRecipientsRefused as error:
         codes = [code for code, _said in error.recipients.values()]
         for_good = min(codes, default=0) >= 500

@@ -1,12 +1,14 @@
 """Sending the outbox: rows are claimed, sent outside any transaction, then marked (B2, D15).
 
-A sender that dies between sending and marking leaves a claim that expires; the next one sends
-it again under the same key. Nothing else is ever sent twice, and nothing is lost.
+Some are claimed at a time, and each is marked as soon as it is sent. A sender that dies between
+sending and marking leaves a claim that expires; the next one sends it again under the same key.
+Nothing else is ever sent twice, and nothing is lost.
 """
 
 import logging
 import threading
 import time
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -17,7 +19,7 @@ from django.db.models.functions import Now
 
 from club.actions.delivery import chat, notice_mail
 from club.actions.delivery.channels import note_failed_delivery, note_success, remove_channel
-from club.actions.delivery.notice_mail import Undelivered
+from club.actions.delivery.notice_mail import MailConnection, Undelivered
 from club.actions.delivery.notice_rendering import rendered_words
 from club.actions.notices.recipients import next_bundle, zone_of
 from club.actions.notices.relevance import is_moot
@@ -26,7 +28,9 @@ from club.models import Notice, Profile
 logger = logging.getLogger(__name__)
 _stopping = threading.Event()
 
-LEASE = timedelta(seconds=120)  # longer than any sending takes
+CLAIMED = 20  # notices claimed at a time, and what belongs into one letter with them
+LEASE = timedelta(seconds=120)  # longer than HELD and any one sending take
+HELD = 60.0  # seconds after which claimed parcels that were not reached are given back
 BUDGET = 60.0  # maximum seconds of one round, beside its last sending
 MOST_TRIES = 10
 FIRST_WAIT = timedelta(minutes=1)  # doubled after every try
@@ -53,16 +57,24 @@ def deliver_due(limit: int = 1000, *, budget: float = BUDGET) -> int:
     """
     tried, dead = 0, set[int | None]()
     ends = time.monotonic() + budget
-    for _ in range(limit):
-        if _stopping.is_set() or time.monotonic() > ends:
-            break
-        parcel = _claim(dead)
-        if parcel is None:
-            break
-        tried += 1
-        if not _deliver(parcel):
-            dead.add(parcel.first.channel_id)
+    with MailConnection() as connection:
+        while tried < limit and not _is_over(ends):
+            parcels = _claim(dead, min(CLAIMED, limit - tried))
+            if not parcels:
+                break
+            until = min(ends, time.monotonic() + HELD)
+            for parcel in parcels:
+                if parcel.first.channel_id in dead or _is_over(until):
+                    _give_back(parcel)
+                    continue
+                tried += 1
+                if not _deliver(parcel, connection):
+                    dead.add(parcel.first.channel_id)
     return tried
+
+
+def _is_over(ends: float) -> bool:
+    return _stopping.is_set() or time.monotonic() > ends
 
 
 def stop() -> None:
@@ -75,6 +87,11 @@ def has_due() -> bool:
     return _waiting().exists()
 
 
+def due_count(most: int) -> int:
+    """How many notices are to be sent; counting ends at `most`."""
+    return _waiting()[:most].count()
+
+
 def wait_after(tries: int) -> timedelta:
     """The delay before the next attempt, after this many failed ones."""
     return min(FIRST_WAIT * 2 ** min(tries - 1, 20), LONGEST_WAIT)
@@ -85,40 +102,58 @@ def _waiting() -> QuerySet[Notice]:
     return Notice.objects.filter(free, outcome="", due_at__lte=Now())
 
 
-def _claim(dead: set[int | None]) -> Parcel | None:
-    """Takes the next parcel for the length of a lease; healthy addresses go before failing ones."""
+def _claim(dead: set[int | None], most: int = CLAIMED) -> list[Parcel]:
+    """Takes the next parcels for the length of a lease, those to healthy addresses first."""
     with transaction.atomic():
         rows = _waiting().exclude(channel_id__in=[id for id in dead if id is not None])
         if None in dead:
             rows = rows.exclude(channel_id__isnull=True)
         rows = rows.select_for_update(of=("self",), skip_locked=True).annotate(database_now=Now())
-        healthy_first = F("channel__failures").asc(nulls_first=True)
-        first = rows.order_by(healthy_first, "due_at", "pk").first()
-        if first is None:
-            return None
-        together = rows.filter(bundled=True, user=first.user_id, channel=first.channel_id)
-        picked = list(together.order_by("pk")) if first.bundled else [first]
-        now: datetime = first.database_now
-        taken = Notice.objects.filter(pk__in=[row.pk for row in picked])
-        taken.update(claimed_until=now + LEASE, tries=F("tries") + 1)
+        picked = list(rows.order_by("due_at", "pk")[:most])
+        if not picked:
+            return []
+        together = rows.filter(
+            bundled=True, user__in={row.user_id for row in picked if row.bundled}
+        )
+        ids = {row.pk for row in picked} | {row.pk for row in together}
+        now: datetime = picked[0].database_now
+        taken = Notice.objects.filter(pk__in=ids)
+        taken.update(claimed_until=now + LEASE)
     loaded = taken.select_related(
         "user__profile", "channel", "game__organiser__profile"
     ).prefetch_related("game__seats")
-    return Parcel(list(loaded.order_by("pk")), now)
+    return _parcels(loaded.order_by("due_at", "pk"), now)
 
 
-def _deliver(parcel: Parcel) -> bool:
-    """Sends the parcel, or what of it still matters; False when its address did not answer."""
+def _parcels(notices: Iterable[Notice], now: datetime) -> list[Parcel]:
+    """Notices bundled for one address are one parcel; every other is one by itself."""
+    found: dict[tuple[object, ...], list[Notice]] = {}
+    for notice in notices:
+        address = (notice.user_id, notice.channel_id)
+        found.setdefault(address if notice.bundled else (notice.pk,), []).append(notice)
+    parcels = [Parcel(sorted(group, key=lambda one: one.pk), now) for group in found.values()]
+    return sorted(parcels, key=lambda one: one.first.channel.failures if one.first.channel else 0)
+
+
+def _give_back(parcel: Parcel) -> None:
+    """Claimed and not reached: another round sends it."""
+    rows = Notice.objects.filter(pk__in=[notice.pk for notice in parcel.notices])
+    rows.update(claimed_until=None)
+
+
+def _deliver(parcel: Parcel, connection: MailConnection) -> bool:
+    """Sends the parcel, or what of it still matters; False when its address did not answer
+    or is gone."""
     try:
         wanted = [notice for notice in parcel.notices if not is_moot(notice)]
         _end([notice for notice in parcel.notices if notice not in wanted], "dropped")
         if not wanted or _waits_for_tomorrow(parcel, wanted):
             return True
-        _send(wanted, parcel.now)
+        _send(wanted, parcel.now, connection)
     except Undelivered as failure:
         if failure.gone and parcel.first.channel is not None:
             remove_channel(parcel.first.channel)
-            return True
+            return False
         _failed(wanted, parcel.now, str(failure), for_good=failure.for_good)
         if not failure.alone:
             _rest(parcel)
@@ -131,12 +166,12 @@ def _deliver(parcel: Parcel) -> bool:
     return True
 
 
-def _send(notices: list[Notice], now: datetime) -> None:
+def _send(notices: list[Notice], now: datetime, connection: MailConnection) -> None:
     first, words = notices[0], [rendered_words(notice, now) for notice in notices]
     if first.channel is not None:
         chat.send_chat(first.channel, words, first.key)
     else:
-        notice_mail.send_notice_mail(first.user, words, first.key)
+        notice_mail.send_notice_mail(first.user, words, first.key, connection)
 
 
 def _mark_sent(notices: list[Notice], now: datetime) -> None:
@@ -155,11 +190,14 @@ def _failed(notices: list[Notice], now: datetime, why: str, *, for_good: bool) -
     """Postpones failed notices, or gives them up; a channel that fails too often is disabled."""
     with transaction.atomic():
         for notice in notices:
-            given_up = for_good or notice.tries >= MOST_TRIES
+            tries = notice.tries + 1
             rows = Notice.objects.filter(pk=notice.pk)
-            rows.update(error=why[:200], due_at=now + wait_after(notice.tries), claimed_until=None)
-            if given_up:
+            due_at = now + wait_after(tries)
+            if for_good or tries >= MOST_TRIES:
+                rows.update(error=why[:200])
                 _end([notice], "failed")
+            else:
+                rows.update(error=why[:200], due_at=due_at, claimed_until=None, tries=tries)
         channel = notices[0].channel
         if channel is not None:
             note_failed_delivery(channel, now, for_good=for_good)
@@ -168,14 +206,14 @@ def _failed(notices: list[Notice], now: datetime, why: str, *, for_good: bool) -
 def _rest(parcel: Parcel) -> None:
     """A server that failed is left alone with all that waits for it; the oldest tries again."""
     channel = parcel.first.channel
-    tries = parcel.first.tries if channel is None else channel.failures + 1
+    tries = parcel.first.tries + 1 if channel is None else channel.failures + 1
     until = parcel.now + wait_after(tries)
     Notice.objects.filter(channel=channel, outcome="", due_at__lt=until).update(due_at=until)
 
 
 def _end(notices: list[Notice], outcome: str) -> None:
     rows = Notice.objects.filter(pk__in=[notice.pk for notice in notices])
-    rows.update(outcome=outcome, done_at=Now(), claimed_until=None)
+    rows.update(outcome=outcome, done_at=Now(), claimed_until=None, tries=F("tries") + 1)
 
 
 def _waits_for_tomorrow(parcel: Parcel, notices: list[Notice]) -> bool:
@@ -191,7 +229,7 @@ def _waits_for_tomorrow(parcel: Parcel, notices: list[Notice]) -> bool:
     if tomorrow.astimezone(time_zone).date() == profile.bundled_on:
         tomorrow += timedelta(days=1)
     rows = Notice.objects.filter(pk__in=[notice.pk for notice in notices])
-    rows.update(due_at=tomorrow, claimed_until=None, tries=F("tries") - 1)
+    rows.update(due_at=tomorrow, claimed_until=None)
     return True
 
 

@@ -61,11 +61,12 @@ class Web:
 
 
 class Post:
-    """A mail server: keeps the letters it was given; while `down` it turns everybody away."""
+    """A mail server: keeps the letters it was given; while `down` it turns everybody away. It
+    counts connections, and ends each after `most` letters."""
 
     def __init__(self) -> None:
         self.letters: list[str] = []
-        self.down = False
+        self.down, self.connections, self.most = False, 0, 1_000_000
         sink = self
 
         class Handler(socketserver.StreamRequestHandler):
@@ -74,8 +75,13 @@ class Post:
                     self.wfile.write(b"421 come again\r\n")
                     return
                 self.wfile.write(b"220 sink\r\n")
+                sink.connections += 1
+                first = len(sink.letters)
                 for line in self.rfile:
                     word = line.strip().upper()[:4]
+                    if word == b"MAIL" and len(sink.letters) - first >= sink.most:
+                        self.wfile.write(b"421 too many letters\r\n")
+                        return
                     if word == b"DATA":
                         self.wfile.write(b"354 go on\r\n")
                         sink.letters.append(self._letter())

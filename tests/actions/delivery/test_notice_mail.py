@@ -8,7 +8,7 @@ from django.core import mail
 from django.utils.translation import override
 
 from club.actions.accounts.profiles import save_language
-from club.actions.delivery.notice_mail import send_notice_mail
+from club.actions.delivery.notice_mail import MailConnection, send_notice_mail
 from club.actions.delivery.notice_rendering import Words
 from tests.table import person
 
@@ -23,7 +23,7 @@ OTHER = Words("A message", "Anna <b>says</b> so", "http://here/c/two/", RECAP)
 def html_of(*notices: Words, language: str = "en") -> str:
     user = person("anna")
     save_language(user, language)
-    send_notice_mail(user, notices, "key")
+    send_notice_mail(user, notices, "key", MailConnection())
     [(html, kind)] = mail.outbox[-1].alternatives
     assert kind == "text/html"
     return str(html)

@@ -128,14 +128,15 @@ def test_the_same_card_heads_the_mail(opened):
     )
     assert found.recap[0] == "You bid 1."
     assert "Bruno bid 9, which is void: they had less than that." in found.recap
-    notice_mail.send_notice_mail(clara, [found, found], "key")
+    connection = notice_mail.MailConnection()
+    notice_mail.send_notice_mail(clara, [found, found], "key", connection)
     body = mail.outbox[-1].body
     assert body.startswith("What happened since you last looked\n– You bid 1.\n")
     assert body.count("You bid 1.") == 1
-    notice_mail.send_notice_mail(clara, [found], "key")
+    notice_mail.send_notice_mail(clara, [found], "key", connection)
     subject = "Six trees: Turn 3, Movement, it is your turn – You bid 1"
     assert mail.outbox[-1].subject == subject
-    notice_mail.send_notice_mail(clara, [replace(found, recap=())], "key")
+    notice_mail.send_notice_mail(clara, [replace(found, recap=())], "key", connection)
     assert mail.outbox[-1].subject == subject.partition(" – ")[0]
 
 
