@@ -15,7 +15,7 @@ from campaign.pages.front.ten_turns import Piece, Standing, TenTurns, ten_turns
 from campaign.pages.map.land_image import LandImage, land_image
 
 BUNDLED = "terres-de-l-anse"  # the map that the ten turns were played on
-STEP, ABOVE = 34, 62  # map units: between two shields, and from a terrain to its shields
+STEP, ABOVE = 62, 72  # map units: between two banners, and from a terrain to its banners
 
 
 class Drawn(NamedTuple):
@@ -77,7 +77,7 @@ def _when(came: int, went: int) -> str:
 
 
 def _spot(piece: Piece, spots: dict[str, tuple[int, int]], shown: TenTurns) -> tuple[int, int]:
-    """Shields of several players on one terrain stand side by side."""
+    """Banners of several players on one terrain stand side by side."""
     x, y = spots[piece.terrain]
     if piece.what != "band":
         return x, y

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from django.conf import settings
 
+from campaign.pages.scene.heraldry import ARMS, Arms
 from campaign.pages.scene.seat_views import faction_word
 
 FILE = "ten_turns.json"  # of the fixtures; `make_ten_turns` writes it
@@ -39,6 +40,10 @@ class Standing(NamedTuple):
     @property
     def letter(self) -> str:
         return self.player
+
+    @property
+    def arms(self) -> Arms | None:
+        return ARMS.get(self.faction)
 
     @property
     def faction_name(self) -> str:
