@@ -13,7 +13,7 @@ class Meeting(models.Model):
     PROPOSED, AGREED, DECLINED, WITHDRAWN = "proposed", "agreed", "declined", "withdrawn"
 
     game = models.ForeignKey(
-        Game, models.CASCADE, related_name="meetings", verbose_name=_("campaign")
+        Game, models.CASCADE, db_index=False, related_name="meetings", verbose_name=_("campaign")
     )
     battle = models.CharField(_("battle"), max_length=20)
     turn = models.PositiveSmallIntegerField(_("turn"))
@@ -48,7 +48,11 @@ class ReportDraft(models.Model):
     """A report that a player has begun to type, as the form's fields. Only they see it."""
 
     game = models.ForeignKey(
-        Game, models.CASCADE, related_name="report_drafts", verbose_name=_("campaign")
+        Game,
+        models.CASCADE,
+        db_index=False,
+        related_name="report_drafts",
+        verbose_name=_("campaign"),
     )
     battle = models.CharField(_("battle"), max_length=20)
     player = models.CharField(_("player"), max_length=1)
@@ -113,7 +117,11 @@ class BattleComment(models.Model):
     """
 
     game = models.ForeignKey(
-        Game, models.CASCADE, related_name="battle_comments", verbose_name=_("campaign")
+        Game,
+        models.CASCADE,
+        db_index=False,
+        related_name="battle_comments",
+        verbose_name=_("campaign"),
     )
     battle = models.CharField(_("battle"), max_length=20, blank=True)
     turn = models.PositiveSmallIntegerField(_("turn"))

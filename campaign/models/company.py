@@ -11,7 +11,11 @@ class PrivateNote(models.Model):
     """A member's own notes about a campaign: ciphertext under a key outside the database."""
 
     game = models.ForeignKey(
-        Game, models.CASCADE, related_name="private_notes", verbose_name=_("campaign")
+        Game,
+        models.CASCADE,
+        db_index=False,
+        related_name="private_notes",
+        verbose_name=_("campaign"),
     )
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL,

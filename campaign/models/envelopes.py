@@ -15,7 +15,7 @@ class Envelope(models.Model):
     """
 
     game = models.ForeignKey(
-        Game, models.CASCADE, related_name="envelopes", verbose_name=_("campaign")
+        Game, models.CASCADE, db_index=False, related_name="envelopes", verbose_name=_("campaign")
     )
     turn = models.PositiveSmallIntegerField(_("turn"))
     era = models.PositiveSmallIntegerField(_("corrections before"), default=0)
@@ -35,6 +35,11 @@ class Envelope(models.Model):
         constraints = (
             models.UniqueConstraint(
                 fields=("game", "era", "moment", "player"), name="one_envelope_per_player"
+            ),
+        )
+        indexes = (
+            models.Index(
+                fields=("game",), name="envelopes_sealed", condition=models.Q(opened_at=None)
             ),
         )
         verbose_name = _("envelope")

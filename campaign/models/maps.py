@@ -68,7 +68,9 @@ class Map(models.Model):
 class Terrain(models.Model):
     """A place; x and y say where it is drawn, in map units (0 to 1000)."""
 
-    map = models.ForeignKey(Map, models.CASCADE, related_name="terrains", verbose_name=_("map"))
+    map = models.ForeignKey(
+        Map, models.CASCADE, db_index=False, related_name="terrains", verbose_name=_("map")
+    )
     slug = models.SlugField(_("slug"))
     name = models.CharField(_("name"), max_length=80)
     kind = models.CharField(
@@ -93,7 +95,9 @@ class Road(models.Model):
     """An undirected road between two terrains of one map (A5)."""
 
     map = models.ForeignKey(Map, models.CASCADE, related_name="roads", verbose_name=_("map"))
-    a = models.ForeignKey(Terrain, models.CASCADE, related_name="+", verbose_name=_("from"))
+    a = models.ForeignKey(
+        Terrain, models.CASCADE, db_index=False, related_name="+", verbose_name=_("from")
+    )
     b = models.ForeignKey(Terrain, models.CASCADE, related_name="+", verbose_name=_("to"))
 
     class Meta:
@@ -109,7 +113,9 @@ class Road(models.Model):
 class StartSite(models.Model):
     """Where the seat (0 for A) starts when this many play, if placement is fixed (A1)."""
 
-    map = models.ForeignKey(Map, models.CASCADE, related_name="start_sites", verbose_name=_("map"))
+    map = models.ForeignKey(
+        Map, models.CASCADE, db_index=False, related_name="start_sites", verbose_name=_("map")
+    )
     players = models.PositiveSmallIntegerField(_("players"))
     seat = models.PositiveSmallIntegerField(_("seat"))
     terrain = models.ForeignKey(

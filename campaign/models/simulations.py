@@ -59,7 +59,11 @@ class SimulationBatch(models.Model):
     """
 
     simulation = models.ForeignKey(
-        Simulation, models.CASCADE, related_name="batches", verbose_name=_("simulation")
+        Simulation,
+        models.CASCADE,
+        db_index=False,
+        related_name="batches",
+        verbose_name=_("simulation"),
     )
     first = models.PositiveIntegerField(_("first game"))
     count = models.PositiveIntegerField(_("games"))

@@ -15,7 +15,9 @@ class Note(models.Model):
     `body` is reworded and gets another salt; `hash` stays, and a later note has the new one.
     """
 
-    game = models.ForeignKey(Game, models.CASCADE, related_name="notes", verbose_name=_("game"))
+    game = models.ForeignKey(
+        Game, models.CASCADE, db_index=False, related_name="notes", verbose_name=_("game")
+    )
     seq = models.PositiveIntegerField(_("after entry"))
     place = models.PositiveIntegerField(_("place"))
     at = models.DateTimeField(_("at"))

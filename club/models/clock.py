@@ -14,7 +14,9 @@ class PhaseClose(models.Model):
     by_steward, by_default or missed (nothing was given and nothing had to be played for them).
     """
 
-    game = models.ForeignKey(Game, models.CASCADE, related_name="closings", verbose_name=_("game"))
+    game = models.ForeignKey(
+        Game, models.CASCADE, db_index=False, related_name="closings", verbose_name=_("game")
+    )
     era = models.PositiveSmallIntegerField(_("corrections before"), default=0)
     moment = models.PositiveIntegerField(_("moment"))
     turn = models.PositiveSmallIntegerField(_("turn"))

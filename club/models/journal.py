@@ -25,7 +25,9 @@ class JournalEntry(models.Model):
     identifies the account without naming it. `format` is the chain format of this entry.
     """
 
-    game = models.ForeignKey(Game, models.CASCADE, related_name="journal", verbose_name=_("game"))
+    game = models.ForeignKey(
+        Game, models.CASCADE, db_index=False, related_name="journal", verbose_name=_("game")
+    )
     seq = models.PositiveIntegerField(_("number"))
     at = models.DateTimeField(_("at"))
     actor_kind = models.CharField(_("actor"), max_length=10)
@@ -73,7 +75,9 @@ class JournalEntry(models.Model):
 class Snapshot(models.Model):
     """The world after entry `seq`, stored when a phase opens; `seq` 0 is the first world."""
 
-    game = models.ForeignKey(Game, models.CASCADE, related_name="snapshots", verbose_name=_("game"))
+    game = models.ForeignKey(
+        Game, models.CASCADE, db_index=False, related_name="snapshots", verbose_name=_("game")
+    )
     seq = models.PositiveIntegerField(_("after entry"))
     moment = models.PositiveIntegerField(_("moment"))
     turn = models.PositiveSmallIntegerField(_("turn"))
@@ -95,7 +99,9 @@ class Snapshot(models.Model):
 class OnceKey(models.Model):
     """The key a form carried, so that a double tap plays once; `seq` is what it played."""
 
-    game = models.ForeignKey(Game, models.CASCADE, related_name="+", verbose_name=_("game"))
+    game = models.ForeignKey(
+        Game, models.CASCADE, db_index=False, related_name="+", verbose_name=_("game")
+    )
     key = models.CharField(_("key"), max_length=64)
     seq = models.PositiveIntegerField(_("entry"))
 

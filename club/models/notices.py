@@ -72,6 +72,7 @@ class NoticeWish(models.Model):
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         models.CASCADE,
+        db_index=False,
         related_name="notice_wishes",
         verbose_name=_("user"),
     )
@@ -143,6 +144,9 @@ class Notice(models.Model):
         ordering = ("id",)
         indexes = (
             models.Index(fields=("due_at",), name="notice_waiting", condition=models.Q(outcome="")),
+            models.Index(
+                fields=("done_at",), name="notice_failed", condition=models.Q(outcome="failed")
+            ),
         )
         verbose_name = _("notice")
         verbose_name_plural = _("notices")

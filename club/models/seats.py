@@ -24,7 +24,9 @@ class Seat(models.Model):
     a mark for each message that they have not opened, as their kind of game writes them.
     """
 
-    game = models.ForeignKey(Game, models.CASCADE, related_name="seats", verbose_name=_("game"))
+    game = models.ForeignKey(
+        Game, models.CASCADE, db_index=False, related_name="seats", verbose_name=_("game")
+    )
     player = models.CharField(_("player"), max_length=1, choices=[(p, p) for p in PLAYERS])
     name = models.CharField(_("name"), max_length=40)
     playing_as = models.CharField(_("plays as"), max_length=40, blank=True, default="")
