@@ -19,6 +19,11 @@ def proportional(
     return found | {"all": sum(found.values())}
 
 
+def proportional_of(pid: int) -> dict[int, int]:
+    """MB by proportional set size of each process of this family, by process id."""
+    return {one: round(_pss(one) / 1024) for one in _family([pid])}
+
+
 def connections(postgres: Postgres) -> int:
     return ask(postgres, "SELECT count(*) FROM pg_stat_activity WHERE datname IS NOT NULL")
 

@@ -10,7 +10,7 @@ import shutil
 from pathlib import Path
 from typing import Any
 
-workers = int(os.environ.get("WEB_WORKERS", "2"))
+workers = int(os.environ.get("WEB_WORKERS", "1"))
 worker_class = "campaign.site.web.buffering_worker.BufferingWorker"
 preload_app = True
 control_socket_disable = True

@@ -6,6 +6,7 @@ import tempfile
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 from django.db import connections
+from django.urls import get_resolver
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "campaign.site.settings")
 if settings.METRICS_TOKEN:  # before prometheus_client is imported; `serving` removes it at the end
@@ -19,4 +20,5 @@ from campaign.site.releases.schema_version import refuse_to_start_on_unfit_datab
 from club.workers import tasks  # noqa: E402, F401
 
 refuse_to_start_on_unfit_database()
+get_resolver().url_patterns  # noqa: B018 – the workers share the modules of all pages
 connections.close_all()  # the workers are forked from here

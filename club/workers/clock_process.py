@@ -2,6 +2,7 @@
 
 import logging
 import threading
+from collections.abc import Callable
 
 from django.db import close_old_connections
 
@@ -12,22 +13,28 @@ from club.workers.outbox_worker import postman
 logger = logging.getLogger("club.clock")
 
 
-def run(stop: threading.Event, every: float) -> None:
-    """Checks for due games every few seconds until it is stopped."""
+def nothing_more() -> None:
+    """No other work beside the clock's."""
+
+
+def run(stop: threading.Event, every: float, beside: Callable[[], None] = nothing_more) -> None:
+    """Checks for due games every few seconds until it is stopped; `beside` is called after each
+    check."""
     logger.info("clock started")
     while not stop.is_set():
-        look_once()
+        look_once(beside)
         stop.wait(every)
     postman.rest()
     logger.info("clock stopped")
 
 
-def look_once() -> None:
+def look_once(beside: Callable[[], None] = nothing_more) -> None:
     """One check; errors are logged, and the next check tries again."""
     try:
         close_old_connections()
         closing.close_all_due("clock")
         postman.wake()
         cleanup.tidy_if_due()
+        beside()
     except Exception:
         logger.exception("the clock could not look")

@@ -11,7 +11,6 @@ from types import SimpleNamespace
 import pytest
 
 from campaign.site.installation import database_location
-from campaign.site.installation.keys import fill_in
 from tests.deploy.files import DEPLOY, ROOT
 from tests.reliability.installations import Installation
 
@@ -19,7 +18,7 @@ pytestmark = pytest.mark.slow
 
 README = (DEPLOY / "README.md").read_text()
 # What the machine itself does is not done here: its users, its services, the network.
-SILENT = ("useradd", "systemctl", "chown")
+SILENT = ("apt-get", "useradd", "systemctl", "chown", "chgrp", "dpkg", "dpkg-query")
 NAMED = re.compile(r"(?:`|^ {4})((?:sudo )?campaign [a-z]+[^`#\n]*)", re.MULTILINE)
 
 
@@ -28,18 +27,17 @@ class Machine:
 
     def __init__(self, folder: Path) -> None:
         self.folder, self.bin = folder, folder / "bin"
-        for name in ("bin", "etc/systemd/system", "opt", "usr/local/bin", "var/lib/campaign"):
+        for name in ("bin", "etc/systemd/system", "etc/caddy", "opt", "usr/local/bin", "var/lib"):
             (folder / name).mkdir(parents=True)
         self.site = folder / "site.sqlite3"
         for name in SILENT:
             self.program(name, "exit 0")
-        self.program("id", '[ "$1" = -un ] && echo ${AS:-root} || echo 0')
+        self.program("id", '[ "$1" = -un ] && echo ${AS:-root} || echo ${NUMBER:-0}')
         self.program("runuser", 'shift 3; AS=campaign exec "$@"')
         self.program("make", f'[ "$*" = base ] && {self.here("/opt/campaign")}/made')
         self.program("git", self._clone())
-        fill_in(DEPLOY / ".env.example", folder / ".env")
-        text = (folder / ".env").read_text() + f"DATABASE_URL=sqlite:///{self.site}\n"
-        (folder / ".env").write_text(text)
+        self.program("nano", f'echo DATABASE_URL=sqlite:///{self.site} >> "$1"')
+        self.program("install", 'for last; do :; done; mkdir -p "$last"')
         self.env = {"PATH": f"{self.bin}:{folder}/usr/local/bin:{os.environ['PATH']}",
                     "SERVER_SETTINGS": str(folder / "etc/campaign.env"), "HOME": str(folder),
                     "DATABASE_URL": "sqlite:////dev/null/of-the-shell"}  # fmt: skip
@@ -97,13 +95,13 @@ def block(heading: str) -> str:
     return re.sub("^    ", "", found[1], flags=re.MULTILINE)
 
 
-@pytest.fixture
-def machine(tmp_path: Path) -> Machine:
-    """A machine on which the lines for systemd have been typed, and the site prepared."""
-    machine = Machine(tmp_path)
-    lines = block("With systemd").replace("git clone …", "git clone it").replace(
-        "deploy/.env", f"{tmp_path}/.env")  # fmt: skip
-    done = machine.sh(lines.replace("-g campaign", ""))
+@pytest.fixture(scope="module")
+def machine(tmp_path_factory: pytest.TempPathFactory) -> Machine:
+    """A machine on which the lines for a club's server have been typed."""
+    machine = Machine(tmp_path_factory.mktemp("machine"))
+    *lines, last = block("A club's server").splitlines()
+    assert last == "campaign doctor"
+    done = machine.sh("\n".join(lines))
     assert done.returncode == 0, done.stdout + done.stderr
     return machine
 
@@ -149,7 +147,7 @@ def test_manage_py_beside_a_server_s_settings_makes_no_second_database(machine: 
         assert done.stderr.startswith("The site of this machine has its settings in ")
         assert "Run `campaign`" in done.stderr
         assert len(done.stderr.splitlines()) == 1
-    assert machine.databases() == []
+    assert machine.databases() == [machine.site]
     assert not (place / "data").exists()
 
 
@@ -166,8 +164,7 @@ def test_the_keys_of_make_are_not_written_beside_a_server_s_settings(machine: Ma
 
 
 def test_other_users_than_root_and_the_site_user_get_an_error_message(machine: Machine):
-    machine.program("id", '[ "$1" = -un ] && echo anna || echo 1000')
-    done = machine.sh("campaign verify")
+    done = machine.sh("campaign verify", AS="anna", NUMBER="1000")
     assert (done.returncode, done.stderr) == (1, "Only root may do this: sudo campaign verify\n")
 
 

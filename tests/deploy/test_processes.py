@@ -33,7 +33,7 @@ def test_d16_the_compose_file_closes_phases_and_stops_in_time(
             port = free_port() if name.startswith("web") else None
             crew.start(as_here(process, site, port))
             ports += [port] if port else []
-    assert sorted(crew.running) == ["beat-1", "web1-1", "web2-1", "worker-1", "worker-2"]
+    assert sorted(crew.running) == ["beat-1", "web1-1", "web2-1", "worker-1"]
     for port in ports:
         wait_until(lambda port=port: answers(port), "the web server")
     all_is_well(site, ports, known)
@@ -43,7 +43,7 @@ def test_d16_the_compose_file_closes_phases_and_stops_in_time(
     took = time.monotonic() - began
     assert set(codes.values()) == {0}, (codes, crew.log.read_text())
     assert took <= 30
-    figure(f"compose: 2 web, 2 workers, beat; a phase closed; all stop in {took:.1f} s")
+    figure(f"compose: 2 web, a worker, beat; a phase closed; all stop in {took:.1f} s")
 
 
 def test_the_log_of_all_processes_is_json_without_keys(

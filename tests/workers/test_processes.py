@@ -11,11 +11,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.management import call_command
 from django.db.models import F
 
 from campaign.actions.workshop import simulation_requests
+from campaign.management.commands import trials
 from campaign.models import Simulation
-from campaign.site.processes import process_specs
+from campaign.site.processes import process_specs, simulation_player
 from campaign.trials.observers import batch
 from campaign.trials.plan import new_plan
 from club.models import Game, Heartbeat, PhaseClose
@@ -90,17 +92,47 @@ def asked(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Simulation
     return simulation_requests.request_simulation(plan, by=person("anna"), label="")
 
 
+def children_of(pid: int) -> list[int]:
+    return [int(word) for word in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
 def has_begun(asked: Simulation) -> bool:
     return asked.batches.filter(finished_at__isnull=False).exists()
 
 
 def test_the_simulation_worker_has_a_low_priority(asked: Simulation, process_env: Any):
-    with running(list(process_specs.trials().command), process_env) as player:
+    with running(process_specs.trials(), process_env) as player:
         wait_until(lambda: has_begun(asked), "a batch", of=player.pid)
         assert os.getpriority(os.PRIO_PROCESS, player.pid) == 19
         player.send_signal(signal.SIGTERM)
         wait_until(lambda: player.poll() is not None, "its end", 60)
         assert player.returncode == 0
+
+
+def test_the_clock_plays_simulations_on_demand(asked: Simulation, process_env: Any):
+    """It starts a process for them, and ends it with itself."""
+    clock_of_serve = [*process_specs.clock().command, "--every", "0.2"]
+    with running(clock_of_serve, process_env) as clock:
+        wait_until(lambda: children_of(clock.pid) != [], "a player of simulations")
+        (player,) = children_of(clock.pid)
+        wait_until(lambda: has_begun(asked), "a batch", of=player)
+        assert os.getpriority(os.PRIO_PROCESS, player) == 19
+        clock.send_signal(signal.SIGTERM)
+        assert clock.wait(stretched(30)) == 0
+        assert not Path(f"/proc/{player}").exists()
+
+
+def test_the_player_of_simulations_ends_when_none_is_left(
+    db: None, process_env: Any, monkeypatch: pytest.MonkeyPatch
+):
+    begun: list[list[str]] = []
+    monkeypatch.setattr(
+        simulation_player.subprocess, "Popen", lambda command, **_: begun.append(command)
+    )
+    simulation_player.SimulationPlayer().wake()
+    assert begun == []
+    monkeypatch.setattr(trials, "REST", 0.0)
+    call_command("trials", while_any=True, every=0.01)
 
 
 def test_a_killed_simulation_worker_is_continued_by_the_next(asked: Simulation, process_env: Any):

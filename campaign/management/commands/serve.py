@@ -3,7 +3,6 @@
 import errno
 import os
 import secrets
-import sys
 from typing import Any
 
 from django.conf import settings
@@ -13,7 +12,8 @@ from django.db import DatabaseError
 from campaign.site.installation.machine_problems import in_a_sentence
 from campaign.site.installation.prepare import prepare
 from campaign.site.processes import own_addresses, process_specs
-from campaign.site.processes.supervise import ProcessGroup, ProcessSpec
+from campaign.site.processes.supervise import ProcessSpec
+from campaign.site.processes.supervisor import become_supervisor
 from campaign.site.releases.schema_version import UnfitDatabase
 
 LAST_PORT = 65535
@@ -26,7 +26,8 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--host", default="127.0.0.1")
         parser.add_argument("--port", default="8000")
-        parser.add_argument("--workers", type=int, default=2, help="web server processes")
+        most = int(os.environ.get("WEB_WORKERS", "1"))
+        parser.add_argument("--workers", type=int, default=most, help="web processes")
         parser.add_argument(
             "--redis", action="store_true", help="start a Redis of our own, and Celery"
         )
@@ -50,24 +51,21 @@ class Command(BaseCommand):
             if sentence := in_a_sentence(error):
                 raise sentence from error
             raise
-        code = ProcessGroup(parts, say=self._say, env=env).run(
-            lambda: self._invite(host, port, outer)
-        )
-        self._say("Stopped.")
-        sys.exit(code)
+        become_supervisor(parts, invitation=self._invitation(host, port, outer), env=env)
 
-    def _invite(self, host: str, port: int, outer: list[str]) -> None:
+    def _invitation(self, host: str, port: int, outer: list[str]) -> str:
         """Every address at which the site is open, with a code for phones where there is a
         network."""
         here = [] if outer and host in outer else ["localhost"]
+        lines = []
         for name in [*here, *outer]:
-            self._say(f"\nThe campaigns are open at http://{name}:{port}/")
+            address = f"http://{name}:{port}/"
+            lines.append(f"\nThe campaigns are open at {address}")
             if name in outer:
-                address = f"http://{name}:{port}/"
-                self._say(own_addresses.qr(address, coloured=self.stdout.isatty()))
+                lines.append(own_addresses.qr(address, coloured=self.stdout.isatty()).rstrip("\n"))
         if not outer and host in own_addresses.ANY:
-            self._say("This machine has no address in a network: nobody else reaches it.")
-        self._say("Ctrl-C stops everything.\n")
+            lines.append("This machine has no address in a network: nobody else reaches it.")
+        return "\n".join([*lines, "Ctrl-C stops everything.\n"])
 
     def _say(self, line: str) -> None:
         self.stdout.write(line)
@@ -84,6 +82,7 @@ def environment_for(outer: list[str], port: int) -> dict[str, str]:
         "ALLOWED_HOSTS": ",".join([*settings.ALLOWED_HOSTS, *outer]),
         "CSRF_TRUSTED_ORIGINS": ",".join([*settings.CSRF_TRUSTED_ORIGINS, *origins]),
         "PYTHONUNBUFFERED": "1",
+        "MALLOC_ARENA_MAX": "1",  # threads that send share the memory of their process
     }
 
 
@@ -119,8 +118,8 @@ def _own_name() -> str:
 
 
 def _timekeepers(env: dict[str, str], *, own_redis: bool) -> list[ProcessSpec]:
-    """The processes beside the web server: the clock process and the simulation worker; or, with
-    Redis, Celery. Writes the address of Redis into `env`."""
+    """The processes beside the web server: the clock process; or, with Redis, Celery. Writes the
+    address of Redis into `env`."""
     if settings.REDIS_URL:
         return [
             process_specs.celery_worker(),
@@ -129,7 +128,7 @@ def _timekeepers(env: dict[str, str], *, own_redis: bool) -> list[ProcessSpec]:
             process_specs.celery_beat(),
         ]
     if not own_redis:
-        return [process_specs.clock(), process_specs.trials()]
+        return [process_specs.clock()]
     port, password = process_specs.free_port(), secrets.token_urlsafe(32)
     try:
         redis = process_specs.redis(port, settings.DATA_DIR, password)

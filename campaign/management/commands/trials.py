@@ -3,6 +3,7 @@
 import logging
 import signal
 import threading
+import time
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
@@ -12,6 +13,7 @@ from campaign.actions.workshop import simulation_requests
 from campaign.site.releases.schema_version import refuse_to_start_on_unfit_database
 
 BUDGET = 1.0  # seconds of play between two looks at whether to stop
+REST = 20.0  # seconds without a simulation after which `--while-any` ends
 logger = logging.getLogger("campaign.trials")
 
 
@@ -24,14 +26,22 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--every", type=float, default=2.0, help="seconds between two looks")
+        parser.add_argument(
+            "--while-any", action="store_true", help="end when no simulation has waited for a while"
+        )
 
-    def handle(self, *, every: float, **options: Any) -> None:
+    def handle(self, *, every: float, while_any: bool, **options: Any) -> None:
         refuse_to_start_on_unfit_database()
         stop = threading.Event()
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, lambda *_: stop.set())
+        played_at = time.monotonic()
         while not stop.is_set():
-            if not _play():
+            if _play():
+                played_at = time.monotonic()
+            elif while_any and time.monotonic() - played_at > REST:
+                return
+            else:
                 stop.wait(every)
 
 

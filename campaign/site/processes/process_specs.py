@@ -4,12 +4,9 @@ import random
 import shutil
 import socket
 import sys
-import urllib.error
-import urllib.request
-from functools import partial
 from pathlib import Path
 
-from campaign.site.processes.supervise import ProcessSpec
+from campaign.site.processes.supervise import Answering, ProcessSpec
 
 _MANAGE = Path(__file__).resolve().parent.parent.parent.parent / "manage.py"
 _PORTS = range(20000, 32000)
@@ -23,19 +20,17 @@ def web(host: str, port: int, *, workers: int, name: str) -> ProcessSpec:
     flags = f"-c python:campaign.site.serving --bind {host}:{port} --workers {workers}"
     command = [sys.executable, "-m", "gunicorn", "campaign.site.wsgi", *flags.split()]
     asked = "127.0.0.1" if host == "0.0.0.0" else host
-    return ProcessSpec(
-        "web server", command, lambda: _healthy(f"http://{asked}:{port}/healthz", name)
-    )
+    return ProcessSpec("web server", command, Answering(asked, port, "/healthz", name))
 
 
 def clock() -> ProcessSpec:
-    """The clock process, where there is no Celery."""
-    return ProcessSpec("clock", [sys.executable, str(_MANAGE), "clock"])
+    """The clock process, where there is no Celery; it starts `trials` when a simulation waits."""
+    return ProcessSpec("clock", [sys.executable, str(_MANAGE), "clock", "--trials"])
 
 
-def trials() -> ProcessSpec:
-    """The process that plays simulations, where there is no Celery."""
-    return ProcessSpec("player of simulations", [*_LAST, sys.executable, str(_MANAGE), "trials"])
+def trials() -> list[str]:
+    """The command that plays the simulations that wait, and then ends."""
+    return [*_LAST, sys.executable, str(_MANAGE), "trials", "--while-any"]
 
 
 def celery_worker() -> ProcessSpec:
@@ -91,12 +86,8 @@ def redis(port: int, data_dir: Path, password: str) -> ProcessSpec:
     settings.touch(mode=0o600)
     settings.chmod(0o600)
     settings.write_text(REDIS.format(port=port, password=password, home=home), encoding="utf-8")
-    answers = partial(_listens, port)
+    answers = Answering("127.0.0.1", port)
     return ProcessSpec("Redis server", [program, str(settings)], answers, comes_back=True)
-
-
-def _listens(port: int) -> bool:
-    return not is_free("127.0.0.1", port)
 
 
 def is_free(host: str, port: int) -> bool:
@@ -118,12 +109,3 @@ def hindrance(host: str, port: int) -> OSError | None:
 def free_port() -> int:
     """A free loopback port outside the range that the kernel assigns."""
     return next(port for port in random.sample(_PORTS, len(_PORTS)) if is_free("127.0.0.1", port))
-
-
-def _healthy(address: str, name: str) -> bool:
-    question = urllib.request.Request(address, headers={"Host": name})
-    try:
-        with urllib.request.urlopen(question, timeout=2) as answer:
-            return bool(answer.status == 200)
-    except (urllib.error.URLError, OSError):
-        return False

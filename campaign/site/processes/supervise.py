@@ -6,6 +6,7 @@ again. Ctrl-C and SIGTERM stop everything, the last started first.
 
 import os
 import signal
+import socket
 import subprocess
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -19,6 +20,28 @@ _GLANCE = 0.1  # seconds between two looks at the processes
 _PAUSE = 2.0  # seconds between two starts of a process that comes back
 
 Say = Callable[[str], None]
+
+
+@dataclass(frozen=True)
+class Answering:
+    """Asks whether a server answers: with a `path` by 200 to an HTTP request under `name`, else by
+    taking a connection."""
+
+    host: str
+    port: int
+    path: str = ""
+    name: str = "localhost"
+
+    def __call__(self) -> bool:
+        try:
+            with socket.create_connection((self.host, self.port), timeout=2) as line:
+                return not self.path or self._is_well(line)
+        except OSError:
+            return False
+
+    def _is_well(self, line: socket.socket) -> bool:
+        line.sendall(f"GET {self.path} HTTP/1.0\r\nHost: {self.name}\r\n\r\n".encode())
+        return b" 200 " in line.recv(32)
 
 
 @dataclass(frozen=True)
