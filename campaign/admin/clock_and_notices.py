@@ -14,6 +14,7 @@ from club.models import (
     Installation,
     Notice,
     NoticeWish,
+    OrganiserToken,
     Outage,
     PhaseClose,
     SeatToken,
@@ -120,3 +121,12 @@ class SeatTokenAdmin(ReadOnlyAdmin):
     list_display = ("seat", "user", "label", "made_at", "used_at", "revoked_at")
     list_select_related = ("seat__game", "user")
     search_fields = ("label", "seat__game__name", "user__first_name")
+
+
+@admin.register(OrganiserToken)
+class OrganiserTokenAdmin(ReadOnlyAdmin):
+    organiser = ""
+    exclude = ("secret_hash",)
+    list_display = ("user", "label", "made_at", "used_at", "strong_until", "revoked_at")
+    list_select_related = ("user",)
+    search_fields = ("label", "user__first_name")

@@ -16,6 +16,8 @@ GROUPS = (
                  _("The language, the colours and the time zone that each person chose.")),
         DeskList("club.SeatToken", _("key of a program"), _("keys of programs"),
                  _("Keys with which programs play for a seat. The keys themselves are not shown.")),
+        DeskList("club.OrganiserToken", _("organiser’s key"), _("organisers’ keys"),
+                 _("Keys with which programs organise. The keys themselves are not shown.")),
         DeskList("campaign.PrivateNote", _("private notes"), _("private notes"),
                  _("Who keeps notes of their own. What is in them is shown to nobody.")),
     )),

@@ -3,6 +3,7 @@
 from typing import get_args
 
 from campaign.api import arranging, fighting, playing, reading, recalling, sitting
+from campaign.api.organising import campaigns, reads, ruling, seating, talking, timing
 from campaign.commands import Command
 from campaign.news import News
 from campaign.offers import Offer
@@ -10,6 +11,7 @@ from campaign.world import World
 from club.api.door import api
 
 ROOMS = (reading, recalling, playing, arranging, fighting, sitting)
+OF_ORGANISERS = (campaigns, reads, timing, seating, ruling, talking)
 
 api.describe(World=World, Command=Command, Offer=get_args(Offer), News=News)
 api.tag("Game", "campaign", "world", "choices", "commands", "foresight", "undo", "journal")
@@ -18,3 +20,4 @@ api.tag("Battles", "battles", "photos", "comments", "drafts", "dates", "challeng
 api.tag("Rulings", "rulings", "corrections")
 api.tag("Absence", "standing-orders")
 api.tag("Seat", "handover")
+api.tag("Organisers", "campaigns")

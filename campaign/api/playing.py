@@ -31,7 +31,7 @@ def play(request: HttpRequest, body: CommandIn) -> EntryOut:
     """
     asked = speaker(request)
     line = act(
-        asked.game_id, _read(body.command), actor=asked.actor, key=body.key,
+        asked.game_id, read_command(body.command), actor=asked.actor, key=body.key,
         page_version=body.moment, device="API",
     )  # fmt: skip
     return entry_of(line)
@@ -44,13 +44,14 @@ def foresight(request: HttpRequest, body: ForesightIn) -> ForesightOut:
     Of a move: if nobody else moves any more; of a bid: its price. Empty if nothing certain
     changes. Commands that take dice have no preview.
     """
-    found, command = campaign_of(request), _read(body.command)
+    found, command = campaign_of(request), read_command(body.command)
     permissions.check_allowed(permissions.may_play(found, command, speaker(request).actor))
     before, after = without_and_with(read_world(found), command)  # type: ignore[arg-type]
     return ForesightOut(changes=to_json(certain(before, after, command)))  # type: ignore[arg-type]
 
 
-def _read(command: dict[str, Any]) -> commands.Command:
+def read_command(command: dict[str, Any]) -> commands.Command:
+    """The command of a body; refuses `no-command`."""
     try:
         read: commands.Command = msgspec.convert(command, commands.Command)
         if b"\\u0000" in commands.encode(read):  # lone surrogates are a ValueError

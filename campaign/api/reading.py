@@ -40,10 +40,11 @@ def game(request: HttpRequest, response: HttpResponse) -> Any:
     response["ETag"] = etag = f'"{found.era}-{found.version}"'
     if request.headers.get("If-None-Match", "").removeprefix("W/") == etag:
         return Status(304, None)
-    return _shown(found, speaker(request).actor.player or "")
+    return campaign_as(found, speaker(request).actor.player or "")
 
 
-def _shown(found: Game, you: str) -> CampaignOut:
+def campaign_as(found: Game, you: str) -> CampaignOut:
+    """The campaign as every member sees it; `you` is the seat, "" for none."""
     same = (
         "name", "status", "turn", "phase", "moment", "era", "version", "seq", "opened_at",
         "closes_at", "time_zone", "paused",

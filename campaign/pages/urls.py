@@ -82,6 +82,7 @@ from club.pages.seats.api_keys import programs
 from club.pages.seats.asking import ask_to_join
 from club.pages.seats.joining import join, joined
 from club.pages.seats.leaving import depart
+from club.pages.seats.organiser_keys import organiser_keys
 
 urlpatterns = [
     path("", first_page, name="home"),
@@ -101,6 +102,7 @@ urlpatterns = [
     path("me/emblem.svg", own_emblem, name="own_emblem"),
     path("me/name", display_name, name="display_name"),
     path("me/notices", notices, name="notices"),
+    path("me/programs", organiser_keys, name="organiser_keys"),
     path("me/again", sign_in_again, name="sign_in_again"),
     path("me/sign-out", sign_out_everywhere, name="sign_out_everywhere"),
     path("club/", house, name="house"),

@@ -14,7 +14,7 @@ from ninja.security import HttpBearer
 from club.actions.clock import outage
 from club.actions.clock.page_views import up_to_date
 from club.actions.journal.game_queries import game_for
-from club.actions.seats.api_keys import Speaker, speaker_of
+from club.actions.seats.api_keys import Organiser, Speaker, organiser_of, speaker_of
 from club.actions.security.client_address import network_of
 from club.actions.security.rate_limits import wait
 from club.api.description import DescribedAPI, described_once
@@ -24,7 +24,14 @@ from club.refusals import Refusal
 
 RATE = "60/minute"  # of one key
 GUESSES = "30/minute"  # of one address, with keys that are not known
-STATUS = {"not-yours": 403, "stale": 409, "closed": 409, "not-started": 409, "ended": 409}
+STATUS = {
+    "not-yours": 403,
+    "weak-key": 403,
+    "stale": 409,
+    "closed": 409,
+    "not-started": 409,
+    "ended": 409,
+}
 NULL = re.compile(rb"\x00|\\u0000")  # as it is, and as JSON writes it
 EVERY_ANSWER = {401: Refused, 404: Refused, 429: Refused}
 EVERY_ACT = EVERY_ANSWER | {403: Refused, 409: Refused, 422: Refused}
@@ -36,6 +43,7 @@ HAS_NULL = gettext_noop("This request contains a null character. Remove it.")
 TOO_OFTEN = gettext_noop("Too many requests: wait a moment.")
 NO_KEY = gettext_noop("This key is missing or not valid.")
 MISSING = gettext_noop("Nothing has this name.")
+WEAK = gettext_noop("This cannot be taken back: it needs a key that was made for it today.")
 
 
 class TooMany(Exception):
@@ -60,6 +68,20 @@ class SeatKey(HttpBearer):
         return speaker
 
 
+class OrganiserKey(HttpBearer):
+    """`Authorization: Bearer …`: a key that an organiser made on the page of their account."""
+
+    def authenticate(self, request: HttpRequest, token: str) -> Organiser | None:
+        organiser = organiser_of(token)
+        if organiser is None:
+            count_request(GUESSES, "guess", network_of(request))
+            return None
+        count_request(RATE, "organiser", str(organiser.token_id))
+        _refuse_null_characters(request)
+        outage.pages_are_read()
+        return organiser
+
+
 def _refuse_null_characters(request: HttpRequest) -> None:
     """Refuses `malformed` for a body that no database stores; files are left to their operation."""
     if request.content_type != "multipart/form-data" and NULL.search(request.body):
@@ -76,7 +98,7 @@ def count_request(rate: str, *who: str) -> None:
 api = DescribedAPI(
     title=settings.SITE_NAME,
     version="1",
-    description="What a seat sees and does. A key names the seat.",
+    description="What a seat or an organiser sees and does. A key names the one or the other.",
     auth=SeatKey(),
     docs_url=None,
     docs_decorator=described_once,
@@ -88,20 +110,35 @@ def speaker(request: HttpRequest) -> Speaker:
     return cast(Speaker, request.auth)  # type: ignore[attr-defined]
 
 
+def organiser(request: HttpRequest) -> Organiser:
+    return cast(Organiser, request.auth)  # type: ignore[attr-defined]
+
+
+def check_strong(request: HttpRequest) -> None:
+    """Refuses `weak-key` for what cannot be taken back, unless the key was made for it."""
+    if not organiser(request).strong:
+        raise Refusal("weak-key", "D3", WEAK)
+
+
 def game_of(request: HttpRequest, find: Finder = game_for) -> Game:
     """The game of the key's seat, brought up to date if its deadline has passed."""
     asked = speaker(request)
     return up_to_date(lambda: find(asked.user, asked.public_id))
 
 
+def sentence_of(refusal: Refusal) -> str:
+    """The sentence in the language of the request."""
+    sentence = _(refusal.sentence)
+    return sentence.format(**refusal.values) if refusal.values else sentence
+
+
 def _answer_refusal(
     request: HttpRequest, refusal: Refusal, status: int | None = None
 ) -> HttpResponse:
-    """The refusal as JSON, its sentence in the language of the request."""
-    sentence = _(refusal.sentence)
+    """The refusal as JSON."""
     body = {
         "code": refusal.code, "rule": refusal.rule, "fields": list(refusal.fields),
-        "sentence": sentence.format(**refusal.values) if refusal.values else sentence,
+        "sentence": sentence_of(refusal),
     }  # fmt: skip
     return api.create_response(request, body, status=status or STATUS.get(refusal.code, 422))
 

@@ -1,6 +1,6 @@
 """The rows of every game. `club.actions` and the games write them; pages read them."""
 
-from club.models.api_keys import SeatToken
+from club.models.api_keys import OrganiserToken, SeatToken
 from club.models.chain import Note, Seed
 from club.models.clock import Heartbeat, Installation, Outage, PhaseClose
 from club.models.games import ABSENT, Game, new_public_id
@@ -29,6 +29,7 @@ __all__ = [
     "NoticeWish",
     "OnceKey",
     "OpenSeats",
+    "OrganiserToken",
     "Outage",
     "PLAYERS",
     "PhaseClose",

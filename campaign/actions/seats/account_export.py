@@ -45,6 +45,7 @@ EXPORTED: dict[tuple[str, str], tuple[str, ...]] = {
     ("club.Message", "by"): ("game__public_id", "at", "kind", "reason"),
     ("club.SeatToken", "user"): ("seat__game__public_id", "label", "made_at", "used_at",
                                  "revoked_at"),
+    ("club.OrganiserToken", "user"): ("label", "made_at", "used_at", "strong_until", "revoked_at"),
     ("club.JournalEntry", "actor_user"): (
         "game__public_id", "seq", "at", "seat", "turn", "phase", "origin",
     ),

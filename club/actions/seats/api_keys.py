@@ -1,27 +1,34 @@
-"""Keys with which a program speaks for a seat, as its player and no more (D3).
+"""Keys with which a program speaks for a seat, as its player and no more, or for an organiser (D3).
 
-A key has 192 bits; the database stores its hash. It is valid while its owner holds the seat.
+A key has 192 bits; the database stores its hash. The key to a seat is valid while its owner holds
+the seat. The key of an organiser is good for what they organise at the moment it is used, and for
+no seat: it opens nothing that is sealed, and no hand.
 """
 
 from datetime import timedelta
 from typing import Any, NamedTuple
 
+from django.contrib.auth import get_user_model
+from django.db import transaction
 from django.db.models import F, QuerySet
 from django.db.models.functions import Now
+from django.utils import timezone
 from django.utils.translation import gettext_noop
 
 from club.actions.clock.turn import turn
 from club.actions.journal import permissions
 from club.actions.journal.actor import Actor
 from club.actions.security.link_secrets import hash_of, new_secret
-from club.models import Game, Seat, SeatToken
+from club.models import Game, OrganiserToken, Seat, SeatToken
 from club.refusals import Refusal
 
 PREFIX = "saga_"
-MOST = 5  # keys of one seat that are good
+MOST = 5  # keys of one seat, or of one organiser, that are good
+STRONG_FOR = timedelta(days=1)
 NOTED_EVERY = timedelta(hours=1)  # that a key was used
 
 TOO_MANY = gettext_noop("Take one of your keys back first: a seat has at most {most}.")
+MANY = gettext_noop("Take one of your keys back first: {most} are the most.")
 NO_SUCH = gettext_noop("There is no such key.")
 
 
@@ -35,6 +42,14 @@ class Speaker(NamedTuple):
     token_id: int
 
 
+class Organiser(NamedTuple):
+    """The user of an organiser's key, and whether it does what cannot be taken back."""
+
+    user: Any
+    token_id: int
+    strong: bool
+
+
 def make_token(game_id: int, *, actor: Actor, label: str) -> str:
     """The secret of a new key to the actor's own seat; it is shown only once."""
     with turn(game_id, actor, permissions.holds_seat) as locked:
@@ -43,8 +58,7 @@ def make_token(game_id: int, *, actor: Actor, label: str) -> str:
         secret = PREFIX + new_secret()
         SeatToken.objects.create(
             seat=locked.game.seats.get(player=actor.player), user_id=actor.user_id or 0,
-            label=label.replace("\x00", "").strip()[:60], secret_hash=hash_of(secret),
-            made_at=locked.now,
+            label=_plain(label), secret_hash=hash_of(secret), made_at=locked.now,
         )  # fmt: skip
     return secret
 
@@ -66,7 +80,7 @@ def tokens_of(game: Game, actor: Actor) -> QuerySet[SeatToken]:
 
 def speaker_of(secret: str) -> Speaker | None:
     """The speaker of a key; None if it is unknown, revoked, or its owner left the seat."""
-    if not secret.startswith(PREFIX) or len(secret) > 60:
+    if not _is_key(secret):
         return None
     known = SeatToken.objects.select_related("seat__game", "user").defer("seat__game__world")
     found = known.filter(
@@ -81,8 +95,59 @@ def speaker_of(secret: str) -> Speaker | None:
     return Speaker(seat.game_id, seat.game.public_id, found.user, actor, found.pk)
 
 
-def _note_use(token: SeatToken) -> None:
+def make_organiser_token(user: Any, *, label: str, strong: bool = False) -> str:
+    """The secret of a new key to what the user organises; it is shown only once.
+
+    A `strong` one does for a day what cannot be taken back, too. Refuses `too-many`.
+    """
+    with transaction.atomic():
+        get_user_model()._default_manager.select_for_update().get(pk=user.pk)
+        if organiser_tokens_of(user).count() >= MOST:
+            raise Refusal("too-many", "D3", MANY, most=MOST)
+        secret = PREFIX + new_secret()
+        made = OrganiserToken(user=user, label=_plain(label), secret_hash=hash_of(secret))
+        made.made_at = timezone.now()
+        made.strong_until = made.made_at + STRONG_FOR if strong else None
+        made.save()
+    return secret
+
+
+def revoke_organiser_key(user: Any, token_id: int) -> None:
+    """The key opens nothing any more. Refuses `no-key`."""
+    if not organiser_tokens_of(user).filter(pk=token_id).update(revoked_at=Now()):
+        raise Refusal("no-key", "D3", NO_SUCH)
+
+
+def organiser_tokens_of(user: Any) -> QuerySet[OrganiserToken]:
+    """The good keys of this user."""
+    return OrganiserToken.objects.filter(user=user, revoked_at__isnull=True)
+
+
+def organiser_of(secret: str) -> Organiser | None:
+    """The organiser of a key; None if it is unknown or revoked."""
+    if not _is_key(secret):
+        return None
+    known = OrganiserToken.objects.select_related("user").annotate(database_now=Now())
+    found = known.filter(
+        secret_hash=hash_of(secret), revoked_at__isnull=True, user__is_active=True
+    ).first()
+    if found is None:
+        return None
+    _note_use(found)
+    strong = found.strong_until is not None and found.database_now < found.strong_until
+    return Organiser(found.user, found.pk, strong)
+
+
+def _is_key(secret: str) -> bool:
+    return secret.startswith(PREFIX) and len(secret) <= 60
+
+
+def _plain(label: str) -> str:
+    return label.replace("\x00", "").strip()[:60]
+
+
+def _note_use(token: SeatToken | OrganiserToken) -> None:
     """At most once an hour, so that reading writes nothing in general."""
-    fresh = SeatToken.objects.filter(pk=token.pk, used_at__gt=Now() - NOTED_EVERY)
-    if not fresh.exists():
-        SeatToken.objects.filter(pk=token.pk).update(used_at=Now())
+    rows = type(token)._default_manager.filter(pk=token.pk)
+    if not rows.filter(used_at__gt=Now() - NOTED_EVERY).exists():
+        rows.update(used_at=Now())

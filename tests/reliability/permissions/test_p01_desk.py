@@ -71,9 +71,9 @@ OF_CAMPAIGNS = (
     "snapshot", "standingorder", "tenure",
 )  # fmt: skip
 OF_THE_HOUSE = (
-    "map", "feed", "heartbeat", "installation", "mapdraft", "noticewish", "oncekey", "outage",
-    "privatemessage", "privatenote", "profile", "road", "simulation", "simulationbatch",
-    "startsite", "terrain",
+    "map", "feed", "heartbeat", "installation", "mapdraft", "noticewish", "oncekey",
+    "organisertoken", "outage", "privatemessage", "privatenote", "profile", "road", "simulation",
+    "simulationbatch", "startsite", "terrain",
 )  # fmt: skip
 OF_ACCOUNTS = ("user", "emailaddress", "group")
 KINDS = {"campaigns": OF_CAMPAIGNS, "house": OF_THE_HOUSE, "accounts": OF_ACCOUNTS}

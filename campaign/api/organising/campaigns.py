@@ -1,0 +1,57 @@
+"""API: the campaigns of a person, and one as its organiser sees it."""
+
+from django.http import HttpRequest
+from django.urls import reverse
+
+from campaign.actions.play import campaign_queries
+from campaign.api.organising.led import OF_LED, Address, led, read
+from campaign.api.organising.shapes import LedOut, MineOut, RequestOut
+from campaign.api.reading import campaign_as
+from club.actions.journal.page_versions import page_version_of
+from club.actions.journal.permissions import organises
+from club.actions.seats.open_link import secret_of
+from club.actions.seats.seat_requests import waiting_requests
+from club.api.door import api, organiser
+from club.models import Game, OpenSeats
+
+
+@api.get("/campaigns", **read(list[MineOut]))
+def campaigns(request: HttpRequest) -> list[MineOut]:
+    """The campaigns that the person of the key plays or organises: those that wait for them first,
+    then by deadline, ended ones last."""
+    user = organiser(request).user
+    return [
+        MineOut(
+            address=game.public_id, name=game.name, status=game.status, turn=game.turn,
+            phase=game.phase, closes_at=game.closes_at, paused=game.paused,
+            organises=organises(game, user), waits_for=list(game.waits_for),
+            you=next((seat.player for seat in game.seats.all() if seat.user_id == user.pk), ""),
+        )
+        for game in campaign_queries.my_campaigns(user)
+    ]  # fmt: skip
+
+
+@api.get(OF_LED, **read(LedOut))
+def campaign(request: HttpRequest, address: Address) -> LedOut:
+    """Where the campaign stands, and what its organiser sees of its seats."""
+    return as_led(request, led(request, address))
+
+
+def as_led(request: HttpRequest, game: Game) -> LedOut:
+    """The campaign as its organiser sees it."""
+    user = organiser(request).user
+    you = next((seat.player for seat in game.seats.all() if seat.user_id == user.pk), "")
+    wanted = OpenSeats.objects.filter(game=game).first()
+    watched = game.spectator_key
+    return LedOut(
+        **campaign_as(game, you).dict(), page_version=page_version_of(game),
+        open_link=link_of(request, "join", secret_of(game)),
+        spectators_link=link_of(request, "watch_table", watched),
+        wanted=wanted.text if wanted else "",
+        requests=[RequestOut.from_orm(row) for row in waiting_requests(game)],
+    )  # fmt: skip
+
+
+def link_of(request: HttpRequest, route: str, secret: str) -> str:
+    """The whole address; "" without a secret."""
+    return request.build_absolute_uri(reverse(route, args=[secret])) if secret else ""

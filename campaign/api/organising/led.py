@@ -1,0 +1,70 @@
+"""The campaign in an address, for who organises it."""
+
+import inspect
+from collections.abc import Callable
+from functools import wraps
+from typing import Annotated, Any
+
+from django.http import HttpRequest
+from ninja import Path
+
+from campaign.actions.play import campaign_queries
+from club.actions.clock.page_views import up_to_date
+from club.actions.journal.actor import Actor
+from club.actions.journal.permissions import organises
+from club.actions.seats.api_keys import Speaker
+from club.api.door import EVERY_ACT, EVERY_ANSWER, OrganiserKey, check_strong, organiser
+from club.models import Game
+
+OF_LED = "/campaigns/{address}"
+Address = Annotated[str, Path(max_length=16, pattern=r"^[\w-]+$")]
+Letter = Annotated[str, Path(min_length=1, max_length=1, pattern="^[A-F]$")]
+
+
+def read(shape: Any) -> dict[str, Any]:
+    """The arguments of an operation that reads."""
+    return {"auth": OrganiserKey(), "response": {200: shape, **EVERY_ANSWER}}
+
+
+def does(shape: Any = None) -> dict[str, Any]:
+    """The arguments of an operation that changes something; without a shape it answers 204."""
+    answer = {204: None} if shape is None else {200: shape}
+    return {"auth": OrganiserKey(), "response": answer | EVERY_ACT}
+
+
+def led(request: HttpRequest, address: str, *, strong: bool = False) -> Game:
+    """The campaign, brought up to date if its deadline has passed; LookupError for who does not
+    organise it. A `strong` act cannot be taken back: it refuses `weak-key`."""
+    user = organiser(request).user
+    found = up_to_date(lambda: campaign_queries.campaign_for(user, address))
+    if not organises(found, user):
+        raise LookupError(address)
+    if strong:
+        check_strong(request)
+    return found
+
+
+def as_organiser(request: HttpRequest, player: str | None = None) -> Actor:
+    return Actor.organiser(organiser(request).user, player)
+
+
+def also_led(view: Callable[..., Any]) -> Callable[..., Any]:
+    """A view of what every seat sees, for the organiser of the campaign in the address."""
+
+    @wraps(view)
+    def view_of_led(request: HttpRequest, address: str, **more: Any) -> Any:
+        asked, game = organiser(request), led(request, address)
+        request.auth = Speaker(  # type: ignore[attr-defined]
+            game.pk, game.public_id, asked.user, Actor.organiser(asked.user), asked.token_id
+        )
+        return view(request, **more)
+
+    whole = inspect.signature(view)
+    first, *others = whole.parameters.values()
+    named = inspect.Parameter(
+        "address", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=Address
+    )
+    view_of_led.__signature__ = whole.replace(  # type: ignore[attr-defined]
+        parameters=[first, named, *others]
+    )
+    return view_of_led

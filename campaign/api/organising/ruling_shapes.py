@@ -1,0 +1,76 @@
+"""The shapes of rulings, corrections and answers of an organiser."""
+
+from typing import Any
+
+from ninja import Schema
+
+from campaign.api.organising.shapes import Version, Why, WhyIn
+from campaign.api.shapes import CommandJson
+from club.api.shapes import Asked, Key, Number
+
+
+class RulingPreviewIn(Asked):
+    """`command` is a ruling: see the commands that name no `player` of their own."""
+
+    command: CommandJson
+
+
+class RulingPreviewOut(Schema):
+    """`changes` as of a ruling; `shown` and `page_version` are for making it."""
+
+    changes: list[Any]
+    shown: str
+    page_version: int
+
+
+class RulingIn(WhyIn):
+    """`standing`: for the rest of the campaign. `answers` is a challenge that it grants. With
+    `shown` it is refused as `stale` where it would change something else by now."""
+
+    command: CommandJson
+    standing: bool = False
+    answers: Number | None = None
+    shown: str | None = None
+    page_version: Version | None = None
+    key: Key | None = None
+
+
+class RulingWordsIn(WhyIn):
+    key: Key | None = None
+
+
+class CorrectionPreviewIn(Asked):
+    """The journal entry, and the command in its place; null strikes it."""
+
+    entry: Number
+    replacement: CommandJson | None = None
+
+
+class CorrectionIn(CorrectionPreviewIn):
+    """`page_version` is that of the preview."""
+
+    reason: Why
+    page_version: Version
+    key: Key | None = None
+
+
+class DroppedOut(Schema):
+    """An entry that would no longer fit, and why."""
+
+    entry: int
+    code: str
+    sentence: str
+
+
+class CorrectionPreviewOut(Schema):
+    """`returns`: whether sealed bids would go back to their players."""
+
+    changes: list[Any]
+    dropped: list[DroppedOut]
+    returns: bool
+    page_version: int
+
+
+class AnswerIn(Asked):
+    words: Why
+    ruling: Number | None = None

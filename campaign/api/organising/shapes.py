@@ -1,0 +1,133 @@
+"""The shapes of requests and responses of an organiser."""
+
+from datetime import date, datetime
+from typing import Annotated, Any
+
+from ninja import Schema
+from pydantic import AwareDatetime, Field
+
+from campaign.api.shapes import CampaignOut
+from club.api.shapes import Asked, Number, Text
+
+Why = Annotated[str, Field(min_length=1, max_length=1000, pattern=r"\S")]
+Version = Number
+Name = Annotated[str, Field(min_length=1, max_length=40, pattern=r"\S")]
+BotName = Annotated[str, Field(min_length=1, max_length=20)]
+
+
+class MineOut(Schema):
+    """A campaign that the person of the key plays or organises; `you` is their seat, "" without
+    one."""
+
+    address: str
+    name: str
+    status: str
+    turn: int
+    phase: str
+    closes_at: datetime | None
+    paused: bool
+    organises: bool
+    you: str
+    waits_for: list[str]
+
+
+class LedOut(CampaignOut):
+    """Besides, for organisers: `page_version`, which decisions name; the links that are open, ""
+    without one; the text on the public list; and who asked for a seat."""
+
+    page_version: int
+    open_link: str
+    spectators_link: str
+    wanted: str
+    requests: list["RequestOut"]
+
+
+class RequestOut(Schema):
+    id: int
+    name: str
+    message: str
+    asked_at: datetime
+
+
+class WhyIn(Asked):
+    """The reason, which everybody reads."""
+
+    reason: Why
+
+
+class DeadlineIn(WhyIn):
+    """The later time, with its offset from UTC. With `page_version` it is refused as `stale` where
+    the phase is another by now."""
+
+    until: AwareDatetime
+    page_version: Version | None = None
+
+
+class PutBackIn(WhyIn):
+    page_version: Version | None = None
+
+
+class ExcuseIn(PutBackIn):
+    player: Annotated[str, Field(pattern="^[A-F]$")]
+
+
+class ClosingIn(WhyIn):
+    """`shown` and `page_version` are those of the preview."""
+
+    shown: Annotated[str, Field(max_length=16)]
+    page_version: Version
+
+
+class ClosingPreviewOut(Schema):
+    """Per missing player what is played for them: `orders`, `steward`, `bot` or `default`. `news`
+    is what follows, where it is `known`."""
+
+    answers: dict[str, str]
+    known: bool
+    news: list[Any]
+    shown: str
+    page_version: int
+
+
+class ClubNightIn(WhyIn):
+    """Minutes for each phase; 0: no clock."""
+
+    minutes: Annotated[int, Field(ge=0, le=1440, strict=True)]
+
+
+class EveningsIn(Asked):
+    tables: Annotated[int, Field(ge=0, le=50, strict=True)]
+    nights: Annotated[list[date], Field(max_length=60)]
+
+
+class InvitationIn(Asked):
+    """With an address the link is sent there, too."""
+
+    email: Annotated[str, Field(max_length=254)] = ""
+
+
+class InvitationOut(Schema):
+    """The link is shown only once. `sent`: whether it was mailed."""
+
+    link: str
+    sent: bool
+
+
+class LinkOut(Schema):
+    link: str
+
+
+class BotIn(Asked):
+    bot: BotName
+
+
+class SeatNameIn(Asked):
+    name: Name
+
+
+class WantedIn(Asked):
+    text: Annotated[str, Field(min_length=1, max_length=300, pattern=r"\S")]
+
+
+class TextIn(Asked):
+    text: Text

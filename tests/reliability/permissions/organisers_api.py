@@ -1,0 +1,96 @@
+"""Every operation for organisers: what is sent, and the answer to the organiser's own key.
+
+Everybody else is answered alike: 404 with a key of their own, 401 with none or that of a seat.
+Words as in `test_p01_every_door.py`; the key is one that may not do what cannot be taken back.
+"""
+
+from typing import Any
+
+WHY = {"reason": "As agreed."}
+TABLE = """
+GET    /campaigns                                     ok
+GET    /campaigns/<address>                           ok
+GET    /campaigns/<address>/world                     ok
+GET    /campaigns/<address>/world/<seq>               ok
+GET    /campaigns/<address>/journal                   ok
+GET    /campaigns/<address>/messages                  ok
+GET    /campaigns/<address>/envelopes                 ok
+GET    /campaigns/<address>/proof                     ok
+GET    /campaigns/<address>/rulings                   ok
+GET    /campaigns/<address>/corrections               ok
+GET    /campaigns/<address>/challenges                ok
+GET    /campaigns/<address>/attendance                ok
+GET    /campaigns/<address>/tenures                   ok
+GET    /campaigns/<address>/dates                     ok
+GET    /campaigns/<address>/photos                    ok
+GET    /campaigns/<address>/photos/<photo_id>         ok
+DELETE /campaigns/<address>/photos/<photo_id>         ok
+GET    /campaigns/<address>/comments                  ok
+POST   /campaigns/<address>/comments                  ok
+DELETE /campaigns/<address>/comments/<comment_id>     ok
+POST   /campaigns/<address>/announcements             ok
+POST   /campaigns/<address>/start                     ok
+PUT    /campaigns/<address>/deadline                  no
+POST   /campaigns/<address>/pause                     ok
+POST   /campaigns/<address>/resume                    no
+GET    /campaigns/<address>/closing                   ok
+POST   /campaigns/<address>/closing                   ban
+POST   /campaigns/<address>/retry                     ok
+POST   /campaigns/<address>/excuse                    ban
+POST   /campaigns/<address>/club-night                ban
+POST   /campaigns/<address>/club-night/end            no
+POST   /campaigns/<address>/put-back                  ban
+POST   /campaigns/<address>/end                       ban
+PUT    /campaigns/<address>/evenings                  ok
+POST   /campaigns/<address>/seats/<player>/invitation ok
+DELETE /campaigns/<address>/seats/<player>/invitation ok
+PUT    /campaigns/<address>/seats/<player>/bot        ok
+DELETE /campaigns/<address>/seats/<player>/bot        ok
+PUT    /campaigns/<address>/seats/<player>/name       ok
+POST   /campaigns/<address>/seats/<player>/unseat     ban
+PUT    /campaigns/<address>/seats/<player>/deputy     no
+DELETE /campaigns/<address>/seats/<player>/deputy     no
+POST   /campaigns/<address>/seats/<player>/hand-over  ban
+POST   /campaigns/<address>/open-link                 no
+DELETE /campaigns/<address>/open-link                 ok
+POST   /campaigns/<address>/spectators-link           ok
+DELETE /campaigns/<address>/spectators-link           ok
+PUT    /campaigns/<address>/wanted                    ok
+DELETE /campaigns/<address>/wanted                    ok
+POST   /campaigns/<address>/requests/<request_id>/grant        no
+POST   /campaigns/<address>/requests/<request_id>/decline      no
+POST   /campaigns/<address>/rulings/preview           ok
+POST   /campaigns/<address>/rulings                   ok
+POST   /campaigns/<address>/rulings/words             ok
+POST   /campaigns/<address>/corrections/preview       no
+POST   /campaigns/<address>/corrections               ban
+POST   /campaigns/<address>/challenges/<challenge_id>/grant    no
+POST   /campaigns/<address>/challenges/<challenge_id>/refuse   no
+"""
+GIFT = {"type": "GrantPower", "player": "B", "amount": 1}
+BODIES: dict[str, Any] = {
+    "POST comments": {"text": "Well met."}, "POST announcements": {"text": "Cake."},
+    "PUT deadline": WHY | {"until": "2099-01-01T20:00:00Z"}, "POST pause": WHY,
+    "POST resume": WHY, "POST closing": WHY | {"shown": "0", "page_version": 1},
+    "POST excuse": WHY | {"player": "B"}, "POST club-night": WHY | {"minutes": 5},
+    "POST club-night/end": WHY, "POST put-back": WHY, "POST end": WHY,
+    "PUT evenings": {"tables": 2, "nights": []}, "POST seats/<player>/invitation": {},
+    "PUT seats/<player>/bot": {"bot": "steady"}, "PUT seats/<player>/name": {"name": "Free"},
+    "POST seats/<player>/unseat": WHY, "PUT wanted": {"text": "Thursdays."},
+    "POST rulings/preview": {"command": GIFT}, "POST rulings": WHY | {"command": GIFT},
+    "POST rulings/words": WHY, "POST corrections/preview": {"entry": 999},
+    "POST corrections": WHY | {"entry": 999, "page_version": 1},
+    "POST challenges/<challenge_id>/grant": {"words": "Yes."},
+    "POST challenges/<challenge_id>/refuse": {"words": "No."},
+}  # fmt: skip
+START = "/api/v1"
+
+
+def organisers_rows() -> dict[tuple[str, str], str]:
+    """The answer to the organiser, by method and address."""
+    rows = (line.split() for line in TABLE.strip().splitlines())
+    return {(method, START + path): word for method, path, word in rows}
+
+
+def body_of(method: str, path: str) -> Any:
+    return BODIES.get(f"{method} {path.removeprefix(f'{START}/campaigns/<address>/')}")
