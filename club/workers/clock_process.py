@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from django.db import close_old_connections
 
-from club.actions.accounts import cleanup
 from club.actions.clock import closing
+from club.workers import cleanup
 from club.workers.outbox_worker import postman
 
 logger = logging.getLogger("club.clock")

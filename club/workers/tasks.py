@@ -9,11 +9,12 @@ from collections.abc import Sequence
 from celery import shared_task
 from django.core.cache import cache
 
-from club.actions.accounts import cleanup
 from club.actions.clock import closing, outage
 from club.actions.delivery import outbox_sender
 from club.kinds import kinds
+from club.workers import cleanup
 
+MANY = 5000  # games of one tick: longest overdue first
 POSTED = 10  # seconds after which a game that is still due is queued again
 LISTS = 20  # few are queued one by one, many in this number of lists …
 LONGEST = 20  # … of no more games
@@ -28,7 +29,7 @@ OF_A_ROUND = 200
 @shared_task
 def tick() -> int:
     """Queues every due game for a worker, and rounds that send notices; how many games."""
-    due = closing.due_ids() if outage.may_close("celery") else []
+    due = closing.due_ids(MANY) if outage.may_close("celery") else []
     hand_over(due)
     for kind in kinds():
         kind.hand_out_work()

@@ -5,9 +5,9 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from campaign.site.releases.schema_version import refuse_to_start_on_unfit_database
-from club.actions.accounts import cleanup
 from club.actions.clock import closing
 from club.actions.delivery import outbox_sender
+from club.workers import cleanup
 
 
 class Command(BaseCommand):

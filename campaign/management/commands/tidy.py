@@ -4,16 +4,18 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from club.actions.accounts.cleanup import tidy
+from club.workers.cleanup import tidy
 
 
 class Command(BaseCommand):
     help = (
-        "Clears sessions that have ended and accounts whose address was never confirmed. What "
-        "closes phases does it once a day; this does it now."
+        "Clears sessions that have ended, accounts whose address was never confirmed, old notices "
+        "and keys of forms, and thins stored worlds of ended games. What closes phases does it "
+        "once a day; this does it now."
     )
     requires_system_checks = ()
 
     def handle(self, **options: Any) -> None:
         done = tidy()
-        self.stdout.write(f"Cleared: sessions {done.sessions}, accounts {done.accounts}.")
+        said = ", ".join(f"{name} {many}" for name, many in done._asdict().items())
+        self.stdout.write(f"Cleared: {said}.")

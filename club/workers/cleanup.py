@@ -1,4 +1,4 @@
-"""Daily cleanup of ended sessions and of accounts that were never confirmed."""
+"""Daily cleanup: ended sessions, accounts that were never confirmed, and leftovers of games."""
 
 import logging
 import time
@@ -12,6 +12,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 from django.db.models.functions import Now
 
 from club.models import Game, Seat
+from club.workers.leftovers import clear_leftovers
 
 logger = logging.getLogger("club.cleanup")
 EVERY = 24 * 60 * 60  # seconds between two tidyings of one process; several do no harm
@@ -20,19 +21,22 @@ _due = 0.0  # by the monotonic clock
 
 
 class Tidied(NamedTuple):
-    """The numbers of deleted sessions and unconfirmed accounts."""
+    """The numbers of deleted sessions, unconfirmed accounts, notices, keys of forms, snapshots."""
 
     sessions: int
     accounts: int
+    notices: int
+    keys: int
+    snapshots: int
 
 
 def tidy() -> Tidied:
-    """Clears sessions that have ended, and accounts whose address was never confirmed."""
+    """Clears sessions that have ended, accounts whose address was never confirmed, leftovers."""
     sessions = Session.objects.filter(expire_date__lt=Now()).delete()[0]
     gone = _unconfirmed()
     accounts = gone.count()
     gone.delete()
-    return Tidied(sessions, accounts)
+    return Tidied(sessions, accounts, *clear_leftovers())
 
 
 def tidy_if_due() -> None:
@@ -43,7 +47,7 @@ def tidy_if_due() -> None:
     _due = time.monotonic() + EVERY
     done = tidy()
     if any(done):
-        logger.info("cleared: %d sessions, %d accounts", *done)
+        logger.info("cleared: %d sessions, %d accounts, %d notices, %d keys, %d snapshots", *done)
 
 
 def _unconfirmed() -> QuerySet[Any]:
