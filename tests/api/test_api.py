@@ -193,7 +193,11 @@ def test_every_operation_documents_its_responses_and_needs_the_key():
     described = api.get_openapi_schema()
     for path, operations in described["paths"].items():
         for method, operation in operations.items():
-            key = "OrganiserKey" if path.startswith("/api/v1/campaigns") else "SeatKey"
+            key = (
+                "OrganiserKey"
+                if path.startswith(("/api/v1/campaigns", "/api/v1/maps"))
+                else "SeatKey"
+            )
             assert operation["security"] == [{key: []}], (method, path)
             assert {401, 429} <= set(operation["responses"]), (method, path)
 

@@ -9,15 +9,15 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from campaign.actions.play.campaign_creation import SeatSpec
+from campaign.actions.seats.founding_terms import INVITED, MYSELF, seat_spec
 from campaign.armies import FACTIONS
 from campaign.models import Map
 from campaign.pages.scene.seat_views import faction_word
 from campaign.pages.words.bot_words import SITTING_BOTS
-from campaign.trials.plan import USUAL_FACTIONS
 from club.models import PLAYERS
 from club.pages.account.time_zone_choices import time_zone_groups
 
-INVITED, MYSELF, ASKED = "", "me", "asked"
+ASKED = "asked"
 SITTERS = [
     (INVITED, _("to be invited")),
     (MYSELF, _("myself")),
@@ -86,9 +86,5 @@ SeatRows = forms.formset_factory(
 
 def _spec(row: dict[str, Any], letter: str, organiser: Any) -> SeatSpec:
     sitter = row.get("sitter", INVITED)
-    bot = sitter if sitter not in (INVITED, MYSELF, ASKED) else ""
-    usual = USUAL_FACTIONS[1 + PLAYERS.index(letter)] if bot else ""
-    user = organiser if sitter == MYSELF else None
-    own = user.first_name[:40] if user else ""
-    name = row.get("name") or own or gettext("Player %(letter)s") % {"letter": letter}
-    return SeatSpec(name, row.get("faction") or usual, user, bot)
+    sitter = INVITED if sitter == ASKED else sitter
+    return seat_spec(letter, sitter, organiser, row.get("name", ""), row.get("faction", ""))

@@ -8,13 +8,12 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from campaign.actions.play.campaign_creation import LONGEST_PHASE
+from campaign.actions.seats.founding_terms import durations_at
 from campaign.models import default_durations
 from campaign.pages.words.rule_terms import PHASES
-from club.actions.schedule.calendar import LIVE
 
 HOUR = 3600
 MOST_MINUTES = 24 * 60
-PACES = {"club": 1.0, "brisk": 0.5, "slow": 2.0, "open": 0.0}  # of the usual length of a phase
 DAILY = "daily"
 GOES = ("placement", "movement", "invasions")  # every player's go has a deadline of its own
 
@@ -84,12 +83,12 @@ class CalendarForm(forms.Form):
 
     def durations(self) -> dict[str, int]:
         """Seconds per phase, and those of a club night."""
-        given, factor = self.cleaned_data, PACES[self.cleaned_data["pace"]]
-        found = {phase: int(usual * factor) for phase, usual in default_durations().items()}
-        for phase in found:
+        given = self.cleaned_data
+        found = durations_at(given["pace"], given["live_minutes"] or 0)
+        for phase in default_durations():
             if given[f"hours-{phase}"] is not None:
                 found[phase] = round(given[f"hours-{phase}"] * HOUR)
-        return found | {LIVE: 60 * (given["live_minutes"] or 0)}
+        return found
 
     def policies(self) -> dict[str, Any]:
         """Wall clocks, quiet hours and club night, as `Policies` takes them."""

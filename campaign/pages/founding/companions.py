@@ -8,7 +8,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from campaign.actions.play import campaign_queries
-from campaign.pages.founding.basics import ASKED, INVITED, MYSELF, SeatForms
+from campaign.actions.seats.founding_terms import INVITED, MYSELF
+from campaign.pages.founding.basics import ASKED, SeatForms
 from club.actions.journal.actor import Actor
 from club.actions.seats.invitation_mail import ask_by_mail
 from club.models import PLAYERS, Game

@@ -5,10 +5,10 @@ from typing import Any
 
 from campaign.actions.history.decoded import read_world
 from campaign.actions.play.campaign_policies import Policies
+from campaign.actions.seats.founding_terms import INVITED, MYSELF, PACES
 from campaign.house_rules import HouseRules, limits_for
 from campaign.models import default_durations
-from campaign.pages.founding.basics import INVITED, MYSELF
-from campaign.pages.founding.calendar_form import DAILY, HOUR, PACES
+from campaign.pages.founding.calendar_form import DAILY, HOUR
 from campaign.pages.words.house_rule_words import changed
 from club.actions.schedule.calendar import LIVE
 from club.models import Game

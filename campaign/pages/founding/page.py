@@ -9,8 +9,9 @@ from django.shortcuts import redirect, render
 from campaign.actions.play import campaign_queries
 from campaign.actions.play.campaign_policies import Policies
 from campaign.actions.seats.founding import found_campaign
+from campaign.actions.seats.founding_terms import MYSELF
 from campaign.actions.workshop.maps import usable_maps
-from campaign.pages.founding.basics import MYSELF, BasicsForm, SeatRows
+from campaign.pages.founding.basics import BasicsForm, SeatRows
 from campaign.pages.founding.calendar_form import CalendarForm
 from campaign.pages.founding.companions import (
     ask_companions,

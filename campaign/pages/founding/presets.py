@@ -9,22 +9,17 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from campaign.pages.founding.basics import INVITED, MYSELF
+from campaign.actions.seats import founding_terms as terms
+from campaign.actions.seats.founding_terms import MYSELF
 
 Values = dict[str, Any]
-PLAYERS = 4
-GUESTS = [{"sitter": INVITED}] * (PLAYERS - 1)
-BOTS = [{"sitter": "steady"}] * (PLAYERS - 1)
 
 
 class Preset(NamedTuple):
-    """Its words, and the initial values of the forms beside name, map and time zone."""
+    """The words of the terms of the same name."""
 
     title: str | Promise
     sentence: str | Promise
-    others: list[Values]
-    calendar: Values
-    policies: Values
 
 
 PRESETS = {
@@ -34,9 +29,6 @@ PRESETS = {
             "You and three steady bots, without deadlines. Friends who come by the link take a"
             " bot’s seat; dice decide a battle that nobody plays."
         ),
-        BOTS,
-        {"pace": "open"},
-        {"unplayed": "dice", "absent": "default", "confirm_hours": 24},
     ),
     "club": Preset(
         gettext_lazy("Club night"),
@@ -44,9 +36,6 @@ PRESETS = {
             "Four people in one room, ten minutes for each phase. For who is late the default is"
             " played; the organiser rules on battles that nobody plays."
         ),
-        GUESTS,
-        {"live": True, "live_minutes": 10},
-        {"absent": "default", "confirm_hours": 24},
     ),
     "letter": Preset(
         gettext_lazy("By letter, over months"),
@@ -54,24 +43,33 @@ PRESETS = {
             "Four people, two to four days for each phase and four weeks for battles. Nothing"
             " closes at night; everybody may be 48 hours late once."
         ),
-        GUESTS,
-        {"pace": "slow", "quiet_from": time(22), "quiet_to": time(8)},
-        {"absent": "grace", "grace_hours": 48, "confirm_hours": 168},
     ),
 }
 
 
 def preset_values(name: str, user: Any) -> Values:
     """Initial values by form, as `copied_values` answers them; 404 where there is no such one."""
-    preset = PRESETS.get(name)
-    if preset is None:
+    found = terms.PRESETS.get(name)
+    if found is None:
         raise Http404
+    others = [{"sitter": found.sitter}] * (terms.PRESET_PLAYERS - 1)
+    policies = ("unplayed", "absent", "grace_hours", "confirm_hours")
     return {
-        "basics": {"name": proposed_name(user), "players": PLAYERS},
-        "seats": [{"sitter": MYSELF}, *preset.others],
-        "calendar": preset.calendar,
-        "policies": preset.policies,
+        "basics": {"name": proposed_name(user), "players": terms.PRESET_PLAYERS},
+        "seats": [{"sitter": MYSELF}, *others],
+        "calendar": _calendar(found),
+        "policies": {field: getattr(found, field) for field in policies},
     }
+
+
+def _calendar(found: terms.Preset) -> Values:
+    values: Values = {"pace": found.pace}
+    if found.live_minutes is not None:
+        values |= {"live": True, "live_minutes": found.live_minutes}
+    if found.quiet_hours:
+        start, end = found.quiet_hours
+        values |= {"quiet_from": time.fromisoformat(start), "quiet_to": time.fromisoformat(end)}
+    return values
 
 
 def proposed_name(user: Any) -> str:

@@ -49,7 +49,11 @@ def test_a_playing_organisers_key_opens_no_seat(game: Game, people: list[Any]):
     seat, organiser = program_of(game, people[0], "A"), Led(people[0], game)
     assert seat.ask("put", "bid", {"amount": 3}).status_code == 200
     sealed = seat.ask("get", "bid").json()
-    of_seats = [path for path in api.get_openapi_schema()["paths"] if "/campaigns" not in path]
+    of_seats = [
+        path
+        for path in api.get_openapi_schema()["paths"]
+        if "/campaigns" not in path and "/maps" not in path
+    ]
     assert len(of_seats) > 30
     for path in of_seats:
         answer = organiser.program.ask("get", path.removeprefix("/api/v1/"))

@@ -9,6 +9,8 @@ from typing import Any
 WHY = {"reason": "As agreed."}
 TABLE = """
 GET    /campaigns                                     ok
+POST   /campaigns                                     ok
+GET    /maps                                          ok
 GET    /campaigns/<address>                           ok
 GET    /campaigns/<address>/world                     ok
 GET    /campaigns/<address>/world/<seq>               ok
@@ -69,6 +71,7 @@ POST   /campaigns/<address>/challenges/<challenge_id>/refuse   no
 """
 GIFT = {"type": "GrantPower", "player": "B", "amount": 1}
 BODIES: dict[str, Any] = {
+    "POST /campaigns": {"name": "Two fords"},
     "POST comments": {"text": "Well met."}, "POST announcements": {"text": "Cake."},
     "PUT deadline": WHY | {"until": "2099-01-01T20:00:00Z"}, "POST pause": WHY,
     "POST resume": WHY, "POST closing": WHY | {"shown": "0", "page_version": 1},
@@ -93,4 +96,5 @@ def organisers_rows() -> dict[tuple[str, str], str]:
 
 
 def body_of(method: str, path: str) -> Any:
-    return BODIES.get(f"{method} {path.removeprefix(f'{START}/campaigns/<address>/')}")
+    short = path.removeprefix(f"{START}/campaigns/<address>/").removeprefix(START)
+    return BODIES.get(f"{method} {short}")

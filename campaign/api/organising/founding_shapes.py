@@ -1,0 +1,53 @@
+"""The shapes of founding a campaign."""
+
+from typing import Annotated, Any, Literal
+
+from ninja import Schema
+from pydantic import Field
+
+from campaign.api.organising.shapes import BotName
+from club.api.description import described_as
+from club.api.shapes import Asked
+
+RulesJson = Annotated[dict[str, Any], described_as("HouseRules")]
+Hours = Annotated[int, Field(ge=1, le=744, strict=True)]
+Clock = Annotated[str, Field(pattern=r"^([01]\d|2[0-3]):[0-5]\d$")]
+Seconds = Annotated[int, Field(ge=0, le=366 * 86400, strict=True)]
+
+
+class MapOut(Schema):
+    slug: str
+    name: str
+    version: int
+
+
+class SeatIn(Asked):
+    """`sitter`: "" is invited later, "me" is the person of the key, others are bots. An empty
+    faction is chosen by the player, an empty name is made."""
+
+    sitter: BotName | Literal[""] = ""
+    name: Annotated[str, Field(max_length=40)] = ""
+    faction: Annotated[str, Field(max_length=40)] = ""
+
+
+class FoundingIn(Asked):
+    """A new campaign, which is being set up. A `preset` gives every term that is left out; without
+    one these are the site's own. `durations` are seconds per phase and go before the `pace`.
+    Without a map it is the first of the house, without seats four, the founder's first."""
+
+    name: Annotated[str, Field(min_length=1, max_length=80, pattern=r"\S")]
+    preset: Literal["weekend", "club", "letter"] | None = None
+    map: Annotated[str, Field(min_length=1, max_length=50)] | None = None
+    time_zone: Annotated[str, Field(min_length=1, max_length=40)] | None = None
+    seats: Annotated[list[SeatIn], Field(min_length=2, max_length=6)] | None = None
+    pace: Literal["club", "brisk", "slow", "open"] | None = None
+    durations: dict[str, Seconds] = {}
+    quiet_hours: Annotated[list[Clock], Field(max_length=2)] | None = None
+    live_minutes: Annotated[int, Field(ge=0, le=1440, strict=True)] | None = None
+    early_close: bool = True
+    unplayed: Literal["extend", "forfeit", "draw", "dice", "organiser"] | None = None
+    absent: Literal["default", "grace", "steward"] | None = None
+    grace_hours: Hours | None = None
+    confirm_hours: Hours | None = None
+    private_talk: bool = True
+    rules: RulesJson | None = None
