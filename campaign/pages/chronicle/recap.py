@@ -34,6 +34,9 @@ class Card:
 
     @property
     def events(self) -> int:
+        """How many the bell counts; that everybody has mustered is one."""
+        if self.turn == 0:
+            return 1
         return len(self.bids) + sum(len(group.lines) + group.more for group in self.groups)
 
 

@@ -160,6 +160,7 @@ def test_c36_the_public_link_shows_only_public_data_and_can_be_disabled(
     bring_to(game, "bids")
     anna = seated(game, "Anna")
     anna.page.goto(f"/c/{game.public_id}/seats")
+    anna.page.get_by_role("heading", name="Spectators").click()
     anna.page.get_by_role("button", name="Let spectators in").click()
     link = anna.page.locator("#watch").input_value()
     visitor = arrives("Visitor")
@@ -173,6 +174,7 @@ def test_c36_the_public_link_shows_only_public_data_and_can_be_disabled(
     visitor.page.keyboard.press("ArrowRight")
     visitor.page.wait_for_url("**/history/1")
     anna.page.get_by_role("button", name="Switch the link off").click()
+    anna.page.get_by_role("heading", name="Spectators").click()
     expect(anna.page.get_by_text("There is no link for spectators.")).to_be_visible()
     for address in (link, picture, visitor.page.url):
         assert visitor.page.request.get(address).status == 404
