@@ -22,9 +22,11 @@ from campaign.pages.demo.guided_turn import begin_guided_turn as begin_tour
 from campaign.pages.demo.guided_turn import leave_guided_turn as leave_tour
 from campaign.pages.ending.page import end
 from campaign.pages.founding import found
+from campaign.pages.founding.arriving import arrive
 from campaign.pages.front.start import first_page
 from campaign.pages.map.land_image import land
 from campaign.pages.map.signs import signs
+from campaign.pages.organise.bundle import bundle
 from campaign.pages.organise.club_channel import club_channel
 from campaign.pages.organise.corrections import amend, corrections
 from campaign.pages.organise.dashboard import as_player, organise, retry
@@ -87,6 +89,7 @@ from club.pages.seats.organiser_keys import organiser_keys
 urlpatterns = [
     path("", first_page, name="home"),
     path("new/", found, name="found"),
+    path("new/import", arrive, name="arrive"),
     path("demo/", play_as, name="play_as"),
     path("demo/tour", begin_tour, name="begin_tour"),
     path("demo/tour/leave", leave_tour, name="leave_tour"),
@@ -146,6 +149,7 @@ urlpatterns = [
     path("c/<str:public_id>/organise", organise, name="organise"),
     path("c/<str:public_id>/organise/retry", retry, name="organise_retry"),
     path("c/<str:public_id>/organise/<slug:operation>", deadline_decision, name="organise_decide"),
+    path("c/<str:public_id>/bundle", bundle, name="bundle"),
     path("c/<str:public_id>/notices", club_channel, name="club_channel"),
     path("c/<str:public_id>/rulings", rulings, name="rulings"),
     path("c/<str:public_id>/rule", rule, name="rule"),

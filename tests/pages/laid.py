@@ -21,8 +21,8 @@ LAND = a_map(
 )
 CAMPAIGN_PAGES = (
     "", "happened", "chronicle", "envelopes", "lords", "battles", "rules", "rulings", "seats",
-    "away", "talk", "attendance", "receipts", "sheet", "saga", "organise", "corrections", "rule",
-    "members", "notes", "private", "history/0", "search", "search?q=an",
+    "away", "talk", "attendance", "receipts", "sheet", "saga", "organise", "bundle", "corrections",
+    "rule", "members", "notes", "private", "history/0", "search", "search?q=an",
 )  # fmt: skip
 
 

@@ -1,11 +1,13 @@
 """Writes the bundle of a campaign: all that belongs to it, as one file (D3)."""
 
-from collections.abc import Callable
+import logging
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
 from django.utils import timezone
 
+from campaign.actions.battles.photo_files import pixels_of
 from campaign.actions.bundles import installation_keys, tables
 from campaign.actions.bundles.file import Bundle, Manifest, packed
 from campaign.actions.bundles.sealed_parts import sealed_text
@@ -15,6 +17,7 @@ from club.actions.chain.chained_rows import member
 from club.actions.clock.transactions import transact
 from club.models import Game
 
+logger = logging.getLogger(__name__)
 ENVELOPES = "opened"
 
 
@@ -25,11 +28,15 @@ def export_bundle(game: Game, *, key: str = "") -> bytes:
     Everything is of one moment. Refuses `key` that is none.
     """
     with transact(game.pk) as locked:
-        return packed(_bundle(locked.game, key or installation_keys.public_key()))
+        found = _bundle(locked.game, key or installation_keys.public_key())
+    return packed(found)
 
 
 def _bundle(game: Game, key: str) -> Bundle:
     pseudonym = partial(member, game)
+    photos = dict(_photos(game))
+    rows = {table.name: _rows(game, table, pseudonym) for table in tables.TABLES}
+    rows["photograph"] = [row for row in rows["photograph"] if row["id"] in photos]
     manifest = Manifest(
         address=game.public_id,
         made_at=timezone.now().isoformat(),
@@ -41,11 +48,21 @@ def _bundle(game: Game, key: str) -> Bundle:
     )
     return Bundle(
         manifest=manifest,
-        rows={table.name: _rows(game, table, pseudonym) for table in tables.TABLES},
+        rows=rows,
         record="".join(f"{line}\n" for line in export_record(game)),
         sealed=installation_keys.encrypted(sealed_text(game, pseudonym), key),
-        photos={row.pk: bytes(row.image) for row in BattlePhoto.objects.filter(game=game)},
+        photos=photos,
     )
+
+
+def _photos(game: Game) -> Iterator[tuple[int, bytes]]:
+    """The pixels of photographs by their numbers. A row whose file is gone shows nothing here
+    either, and is left out."""
+    for row in BattlePhoto.objects.filter(game=game).order_by("pk"):
+        try:
+            yield row.pk, pixels_of(row)
+        except FileNotFoundError:
+            logger.error("photograph %s: its file is gone", row.pk)
 
 
 def _rows(

@@ -5,6 +5,7 @@ numbers there and here, so that everything before it can be checked as it was wr
 """
 
 from collections.abc import Mapping
+from contextlib import ExitStack
 from datetime import datetime
 from io import BytesIO
 from typing import IO, Any, NamedTuple
@@ -12,6 +13,7 @@ from typing import IO, Any, NamedTuple
 from django.db import DatabaseError, transaction
 from django.utils.translation import gettext_noop
 
+from campaign.actions.battles import photo_files
 from campaign.actions.battles.photos import redrawn
 from campaign.actions.bundles import installation_keys, tables
 from campaign.actions.bundles.file import Bundle, unpacked
@@ -50,8 +52,8 @@ def import_bundle(file: IO[bytes], *, organiser: Any) -> Imported:
         raise Refusal("here", "D3", HERE, fields=("file",), address=bundle.manifest.address)
     photos = {number: redrawn(BytesIO(i), len(i)) for number, i in bundle.photos.items()}
     try:
-        with transaction.atomic():
-            arrival = _Restoring(bundle, photos, organiser).restore()
+        with ExitStack() as files, transaction.atomic():
+            arrival = _Restoring(bundle, photos, organiser, files).restore()
             left = _arrived(arrival)
             if flaw := next(flaws(arrival.game), None):
                 raise _unsound(flaw)
@@ -78,11 +80,14 @@ class _Restoring:
     """The rows of a bundle as they are made, table by table.
 
     `numbers` are those of rows there and here, `made` the rows by their number there, `people` the
-    accounts here by pseudonyms there.
+    accounts here by pseudonyms there. `files` deletes the files of photographs if all is refused.
     """
 
-    def __init__(self, bundle: Bundle, photos: Mapping[int, Photo], organiser: Any) -> None:
+    def __init__(
+        self, bundle: Bundle, photos: Mapping[int, Photo], organiser: Any, files: ExitStack
+    ) -> None:
         self.bundle, self.photos, manifest = bundle, photos, bundle.manifest
+        self.files = files
         self.game = _game(bundle, organiser)
         self.sealed = SealedPart(self.game, installation_keys.decrypted(bundle.sealed))
         same = bool(organiser.first_name) and manifest.organiser_name == organiser.first_name
@@ -128,8 +133,12 @@ class _Restoring:
             case "orders":
                 return {"sealed": self.sealed.order(row)}
             case "photograph":
-                return dict(zip(("image", "width", "height"), self.photos[row["id"]], strict=True))
+                return self.photo(*self.photos[row["id"]])
         return {}
+
+    def photo(self, image: bytes, width: int, height: int) -> dict[str, Any]:
+        key = self.files.enter_context(photo_files.stored(self.game.pk, image))
+        return {"image": photo_files.PLACEHOLDER, "key": key, "width": width, "height": height}
 
 
 def _game(bundle: Bundle, organiser: Any) -> Game:

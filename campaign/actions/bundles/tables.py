@@ -73,7 +73,7 @@ DROPPED = {
     "campaign.Campaign": {"game", "map"},
     "campaign.Envelope": {"sealed"},
     "campaign.StandingOrder": {"sealed"},
-    "campaign.BattlePhoto": {"image"},
+    "campaign.BattlePhoto": {"image", "key"},
 }  # fmt: skip
 CHOSEN_LATER = {"id", "game"}  # columns that get their value on the other side
 

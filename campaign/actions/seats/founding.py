@@ -21,12 +21,17 @@ def found_campaign(*, organiser: Any, seats: list[SeatSpec], **more: Any) -> Gam
     Nobody but the organiser can be seated by it. Refuses `too-many`, `seats`.
     """
     with transaction.atomic():
-        get_user_model()._default_manager.select_for_update().get(pk=organiser.pk)
-        unended = Game.objects.filter(organiser=organiser).exclude(status=Game.ENDED)
-        if unended.count() >= MOST_RUNNING:
-            raise Refusal("too-many", "D3", TOO_MANY, most=MOST_RUNNING)
+        check_room(organiser)
         if any(seat.user not in (None, organiser) for seat in seats):
             raise Refusal("seats", "D3", gettext_noop("The others are invited to their seats."))
         return create_campaign(
             organiser=organiser, seats=seats, started=False, seats_key=new_key(), **more
         )
+
+
+def check_room(organiser: Any) -> None:
+    """Refuses `too-many` campaigns of one person. Inside a transaction it holds until its end."""
+    get_user_model()._default_manager.select_for_update().get(pk=organiser.pk)
+    unended = Game.objects.filter(organiser=organiser).exclude(status=Game.ENDED)
+    if unended.count() >= MOST_RUNNING:
+        raise Refusal("too-many", "D3", TOO_MANY, most=MOST_RUNNING)

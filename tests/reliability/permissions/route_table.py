@@ -11,6 +11,8 @@ GET  /metrics                                       all –
 GET  /                                              all ok
 GET  /new/                                          in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 POST /new/                                          in  no  no  no  no  no  no  no  in  no  no
+GET  /new/import                                    in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
+POST /new/import                                    in  no  no  no  no  no  no  no  in  no  no
 POST /demo/                                         all –
 POST /demo/tour                                     all –
 POST /demo/tour/leave                               all –
@@ -92,6 +94,8 @@ GET  /c/<public_id>/organise                        in  –   –   –   –   
 POST /c/<public_id>/organise/retry                  in  –   –   –   –   go  go  –   in  –   –
 GET  /c/<public_id>/organise/<operation>            in  –   –   –   –   ok  ok  –   in  –   –
 POST /c/<public_id>/organise/<operation>            in  –   –   –   –   no  no  –   in  –   –
+GET  /c/<public_id>/bundle                          in  –   –   –   –   ok  ok  –   in  –   –
+POST /c/<public_id>/bundle                          in  –   –   –   –   ok  ok  –   in  –   –
 GET  /c/<public_id>/notices                         in  –   –   –   –   ok  ok  –   in  –   –
 POST /c/<public_id>/notices                         in  –   –   –   –   –   –   –   in  –   –
 GET  /c/<public_id>/rulings                         in  –   –   ok  ok  ok  ok  –   in  –   –

@@ -1,0 +1,42 @@
+"""The organiser takes the campaign along: its bundle, as a file."""
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from campaign.actions.bundles import installation_keys
+from campaign.actions.bundles.exporting import export_bundle
+from campaign.pages.organise.dashboard import organised_or_404
+from campaign.pages.scene import access
+from club.models import Game
+from club.pages.frame.attempt import Attempt
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def bundle(request: HttpRequest, public_id: str) -> HttpResponse:
+    """What goes along and what does not; the form answers with the file."""
+    game = organised_or_404(request, public_id)
+    key = request.POST.get("key", "").strip()
+    with Attempt() as attempt:
+        if request.method == "POST":
+            return bundle_file(game, key)
+    context = {
+        "game": game, "scene": access.scene_for(request, game), "refusal": attempt.refusal,
+        "typed": key, "ended": game.status == Game.ENDED,
+    }  # fmt: skip
+    return render(request, "organise/bundle.html", context, status=attempt.status)
+
+
+def bundle_file(game: Game, key: str) -> HttpResponse:
+    """The file for the installation of this key, which the operator knows; without a key for this
+    one. Refuses `key` and `installation`."""
+    if key:
+        installation_keys.check_known(key)
+    found = export_bundle(game, key=key)
+    answer = HttpResponse(found, content_type="application/zip")
+    answer["Content-Disposition"] = f'attachment; filename="campaign-{game.public_id}.zip"'
+    return answer
