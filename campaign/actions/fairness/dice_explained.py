@@ -68,5 +68,6 @@ def _decisions(game: Game, draws: Draws) -> Iterator[Throw]:
             continue
         seed = draws.opened(line.seq)
         fair = is_fair(message.values, draws.of(line.seq)) if seed else None
-        dice = message.values["dice"]
+        thrown = message.values["dice"]  # a database may give its keys in any order
+        dice = {player: thrown[player] for player in message.values["players"]}
         yield Throw(line.seq, line.turn, dice, draws.place(line.seq), seed, fair)

@@ -18,7 +18,7 @@ from club.pages.frame.attempt import Attempt
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def bundle(request: HttpRequest, public_id: str) -> HttpResponse:
-    """What goes along and what does not; the form answers with the file."""
+    """The page lists the parts that go along; its form answers with the file."""
     game = organised_or_404(request, public_id)
     key = request.POST.get("key", "").strip()
     with Attempt() as attempt:
