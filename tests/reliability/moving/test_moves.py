@@ -1,9 +1,7 @@
 """A whole campaign moves from SQLite to PostgreSQL on another installation, and back."""
 
 import json
-import re
 from collections.abc import Callable, Iterator
-from difflib import ndiff
 from pathlib import Path
 
 import pytest
@@ -18,13 +16,9 @@ from tests.reliability.installations import (
     on_postgresql,
     on_sqlite,
 )
+from tests.reliability.moving.comparing import Pages, differing
 from tests.services import Postgres
 
-Pages = dict[str, list[str]]
-# The pages of who takes part: nobody sits there yet.
-OF_PEOPLE = {"seats", "seats/A/out", "members", "private", "notices"}
-ARRIVED = "The campaign came here from another installation. Its players sit down again by an "
-TIME = re.compile(r"\+ .* \d\d:\d\d \w+")
 KEY = (
     "import django; django.setup(); "
     "from campaign.actions.bundles.installation_keys import public_key; print(public_key())"
@@ -62,31 +56,6 @@ def move(here: Installation, there: Installation, address: str, room: Path) -> s
 def pages_of(place: Installation, address: str) -> Pages:
     found: Pages = json.loads(ask(place, "pages", address))
     return found
-
-
-def differing(before: Pages, after: Pages) -> dict[str, list[str]]:
-    """The lines that only one of both has, but for those of the move itself."""
-    found = {
-        path: [line for line in ndiff(lines, after.get(path, [])) if line[0] in "+-"]
-        for path, lines in before.items() if path not in OF_PEOPLE
-    }  # fmt: skip
-    return {path: kept for path, lines in found.items() if (kept := _unexpected(path, lines))}
-
-
-def _unexpected(path: str, lines: list[str]) -> list[str]:
-    """A move adds a message with its time; its notes are the new end of the chain, and the table
-    as a player sees it counts no unread lines where nobody sits."""
-    times = sum(line.startswith(f"+ {ARRIVED}") for line in lines)
-    kept = [line for line in lines if not line.startswith(f"+ {ARRIVED}")]
-    for line in [line for line in kept if TIME.fullmatch(line)][:times]:
-        kept.remove(line)
-    if path == "envelopes":
-        return [line for line in kept if not line[2:].replace(".", ":").split(":")[0].isdigit()]
-    if path == "as/A":
-        return [line for line in kept if not line[2:].isdigit()]
-    if path == "organise":
-        return [line for line in kept if line != "+ nobody sits here"]
-    return kept
 
 
 @pytest.mark.landing
