@@ -12,7 +12,9 @@ CHANNELS = [
     ("signal", "Signal"),
     ("ntfy", "ntfy"),
     ("matrix", "Matrix"),
+    ("webhook", "Webhook"),
 ]
+WEBHOOK = "webhook"  # of a program; its secret is made here
 PUSH = "push"  # a browser's own; not among the kinds above, since nobody types its address
 WHEN = [
     ("now", _("at once")),

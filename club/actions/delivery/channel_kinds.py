@@ -5,19 +5,29 @@ apart, and each part is checked like a typed field: nothing else of it is used.
 """
 
 import re
+from base64 import b64encode
 from collections.abc import Mapping
 from dataclasses import dataclass
+from secrets import token_bytes
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop
 
-from club.actions.delivery.outbound_hosts import PUBLIC, Origin, origins, push_origin
-from club.models import PUSH
+from club.actions.delivery.outbound_hosts import (
+    PUBLIC,
+    Origin,
+    origins,
+    push_origin,
+    webhook_origin,
+)
+from club.models import PUSH, WEBHOOK
 from club.refusals import Refusal
 
 WRONG = gettext_noop("{field}: this does not look right. {hint}")
 NO_HOST = gettext_noop("Messages are sent to listed servers only: {hosts}.")
+NO_WEBHOOK = gettext_noop("A webhook has an address such as https://example.org/hook.")
+SECRET = "whsec_"  # begins the secret of a webhook
 NO_SERVICE = gettext_noop("This site does not know the service of your browser.")
 
 
@@ -102,6 +112,14 @@ KINDS: dict[str, tuple[ChannelField, ...]] = {
             ("p256dh", r"[\w-]{87}=?"), ("auth", r"[\w-]{22}(==)?"), ("key", r"[\w-]{87}"),
         )
     ),
+    WEBHOOK: tuple(
+        ChannelField(name, _("Webhook"), "", pattern, secret=True)
+        for name, pattern in (
+            ("url", r"https?://[\w.:\[\]-]{1,200}(?:[/?][^\s#]{0,500})?"),
+            ("secret", SECRET + r"[\w+/]{43}="), ("earlier", rf"(?:{SECRET}[\w+/]{{43}}=)?"),
+            ("until", r"\d{0,12}"),
+        )
+    ),
 }  # fmt: skip
 
 # Services that show a whole address. Its pattern names the fields above, which are checked after.
@@ -119,7 +137,17 @@ PASTED = {
         r"(?:https?://)?(?P<host>[\w.:\[\]-]+)/(?P<topic>[\w-]+)/?",
         secret=True,
     ),
+    WEBHOOK: ChannelField(
+        "address", _("Address of your program"),
+        _("Such as https://example.org/hook. It gets signed messages as JSON."),
+        r"(?P<url>\S+)",
+    ),
 }  # fmt: skip
+
+
+def new_secret() -> str:
+    """The secret of a webhook, with which its messages are signed."""
+    return SECRET + b64encode(token_bytes(32)).decode()
 
 
 def fields_to_type(kind: str) -> tuple[ChannelField, ...]:
@@ -135,6 +163,8 @@ def checked_fields(kind: str, typed: Mapping[str, str]) -> dict[str, str]:
         raise Refusal("kind", "D4", gettext_noop("There is no such kind of channel."))
     if "address" in typed and kind in PASTED:
         typed = _taken_apart(PASTED[kind], typed["address"].strip())
+    if kind == WEBHOOK:
+        typed = {"url": typed.get("url", ""), "secret": new_secret()}
     found = {field.name: typed.get(field.name, "").strip() for field in KINDS[kind]}
     if "host" in found:
         found["host"] = found["host"].lower().removeprefix("https://").strip("/")
@@ -143,6 +173,8 @@ def checked_fields(kind: str, typed: Mapping[str, str]) -> dict[str, str]:
             raise _refusal(field)
     if kind == PUSH:
         _check_push(found["endpoint"])
+    if kind == WEBHOOK:
+        _check_webhook(found["url"])
     if "host" in found and found["host"] not in origins():
         raise Refusal("host", "D4", NO_HOST, fields=("host",), hosts=", ".join(sorted(origins())))
     return found
@@ -167,10 +199,19 @@ def _check_push(endpoint: str) -> None:
         raise Refusal("host", "D4", NO_SERVICE, fields=("endpoint",)) from error
 
 
+def _check_webhook(url: str) -> None:
+    try:
+        webhook_origin(url)
+    except (LookupError, ValueError) as error:
+        raise Refusal("host", "D4", NO_WEBHOOK, fields=("address",)) from error
+
+
 def origin_of(kind: str, fields: Mapping[str, str]) -> Origin:
     """The server that a channel writes to; LookupError if it is listed no longer."""
     if kind == PUSH:
         return push_origin(fields["endpoint"])
+    if kind == WEBHOOK:
+        return webhook_origin(fields["url"])
     if "host" in fields:
         return origins()[fields["host"]]
     return Origin(PUBLIC[kind], None, True)

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from cryptography.fernet import InvalidToken
@@ -12,7 +12,7 @@ from django.db.models.functions import Now
 from django.utils import timezone
 from django.utils.translation import gettext_noop
 
-from club.actions.delivery.channel_kinds import KINDS, checked_fields
+from club.actions.delivery.channel_kinds import KINDS, checked_fields, new_secret
 from club.actions.journal import permissions
 from club.actions.journal.actor import Actor
 from club.actions.notices.outbox import notice_key, post
@@ -21,6 +21,8 @@ from club.models import Channel, Game, Notice
 from club.refusals import Refusal
 
 MOST = 5  # of one person, or of one game
+BOTH_FOR = timedelta(days=1)  # an earlier secret of a webhook signs beside the new one
+LATEST = 8  # deliveries that are listed
 MOST_FAILURES = 8  # in a row, after which a channel is switched off
 TOO_MANY = gettext_noop("{most} channels are the most. Remove one first.")
 NO_LABEL = gettext_noop("Give the channel a name of 1 to 60 letters, by which you know it again.")
@@ -87,6 +89,24 @@ def channel_fields(channel: Channel) -> dict[str, str]:
     except InvalidToken:
         raise Unreadable(f"channel {channel.pk}") from None
     return {field.name: fields[field.name] for field in KINDS[channel.kind]}
+
+
+def rotate_secret(channel: Channel) -> str:
+    """The new secret of a webhook; the one before signs beside it for a while."""
+    fields = rotated(channel_fields(channel), timezone.now())
+    Channel.objects.filter(pk=channel.pk).update(address=_encrypted(fields))
+    return fields["secret"]
+
+
+def rotated(fields: Mapping[str, str], now: datetime) -> dict[str, str]:
+    """The fields with a new secret; the present one signs until `BOTH_FOR` from now."""
+    until = str(int((now + BOTH_FOR).timestamp()))
+    return {**fields, "secret": new_secret(), "earlier": fields["secret"], "until": until}
+
+
+def latest_deliveries(channel: Channel) -> list[Notice]:
+    """Its latest notices, newest first."""
+    return list(Notice.objects.filter(channel=channel).order_by("-pk")[:LATEST])
 
 
 def rekey_channel(channel: Channel) -> int:

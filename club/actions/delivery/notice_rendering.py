@@ -58,7 +58,7 @@ def rendered_words(notice: Notice, now: datetime) -> Words:
         subject, text = _wording(notice)
         lines = [_(text) % blanks, *_more(notice, blanks)]
         title = " ".join((_(subject) % blanks).split())
-        return Words(title, "\n".join(lines), _link_of(notice), _recap(notice))
+        return Words(title, "\n".join(lines), page_of(notice), _recap(notice))
 
 
 def _recap(notice: Notice) -> tuple[str, ...]:
@@ -74,7 +74,7 @@ def _recap(notice: Notice) -> tuple[str, ...]:
     return kind.recap(game, seat.player)
 
 
-def _link_of(notice: Notice) -> str:
+def page_of(notice: Notice) -> str:
     """The page where the reader does what they are asked to, or reads more."""
     game = notice.game
     if game is None:

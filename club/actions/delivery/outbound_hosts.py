@@ -9,6 +9,7 @@ be private.
 """
 
 import ipaddress
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -69,6 +70,20 @@ def push_origin(endpoint: str) -> Origin:
     if parts.scheme != "https" or not listed or not parts.hostname:
         raise LookupError("no push service that is listed")
     return Origin(parts.hostname, parts.port, True)
+
+
+def webhook_origin(url: str) -> Origin:
+    """The server of this address; LookupError unless it is https at a name, or a server that
+    `settings.NOTICE_HOSTS` lists. Where the name leads is looked at when it is connected to."""
+    parts = urlsplit(url)
+    listed = origins().get(parts.netloc.lower())
+    if listed is not None and listed.secure == (parts.scheme == "https"):
+        return listed
+    host = parts.netloc.lower()
+    named = re.fullmatch(r"[\w-]+(\.[\w-]+)*\.[a-z]\w+", host, re.ASCII)
+    if parts.scheme != "https" or named is None:
+        raise LookupError("no name of a public server")
+    return Origin(host, None, True)
 
 
 def is_public(address: str) -> bool:

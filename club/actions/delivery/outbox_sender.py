@@ -17,13 +17,13 @@ from django.db import transaction
 from django.db.models import F, Q, QuerySet
 from django.db.models.functions import Now
 
-from club.actions.delivery import chat, notice_mail
+from club.actions.delivery import chat, notice_mail, webhooks
 from club.actions.delivery.channels import note_failed_delivery, note_success, remove_channel
 from club.actions.delivery.notice_mail import MailConnection, Undelivered
 from club.actions.delivery.notice_rendering import rendered_words
 from club.actions.notices.recipients import next_bundle, zone_of
 from club.actions.notices.relevance import is_moot
-from club.models import Notice, Profile
+from club.models import WEBHOOK, Notice, Profile
 
 logger = logging.getLogger(__name__)
 _stopping = threading.Event()
@@ -167,7 +167,11 @@ def _deliver(parcel: Parcel, connection: MailConnection) -> bool:
 
 
 def _send(notices: list[Notice], now: datetime, connection: MailConnection) -> None:
-    first, words = notices[0], [rendered_words(notice, now) for notice in notices]
+    first = notices[0]
+    if first.channel is not None and first.channel.kind == WEBHOOK:
+        webhooks.send_webhook(first.channel, notices)
+        return
+    words = [rendered_words(notice, now) for notice in notices]
     if first.channel is not None:
         chat.send_chat(first.channel, words, first.key)
     else:

@@ -1,12 +1,16 @@
 """The forms in which a channel's fields are typed, one form per kind."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest
 
 from club.actions.delivery.channel_kinds import KINDS, ChannelField, fields_to_type
+from club.actions.delivery.channels import channel_fields, latest_deliveries
+from club.actions.delivery.notice_rendering import time_words
 from club.actions.delivery.outbound_hosts import origins
-from club.models import CHANNELS
+from club.actions.notices.recipients import zone_of
+from club.models import CHANNELS, WEBHOOK, Channel, Notice, Profile
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +46,37 @@ def forms_of(request: HttpRequest) -> list[KindForm]:
         ])
         for kind, name in CHANNELS
     ]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class ChannelRow:
+    """A channel; of a webhook its latest deliveries, each with its time."""
+
+    channel: Channel
+    deliveries: list[tuple[Notice, str]]
+
+
+def channel_rows(request: HttpRequest, channels: Iterable[Channel]) -> list[ChannelRow]:
+    """The channels of a page, for `_channels.html`."""
+    profile = Profile.objects.filter(user=request.user.pk).first()
+
+    def row(channel: Channel) -> ChannelRow:
+        sent = latest_deliveries(channel) if channel.kind == WEBHOOK else []
+        here = zone_of(profile, channel.game)
+        return ChannelRow(channel, [(one, time_words(one.made_at, here)) for one in sent])
+
+    return [row(channel) for channel in channels]
+
+
+def secret_of(channel: Channel) -> str:
+    """The secret of a new webhook, which is shown once; "" for other channels."""
+    return channel_fields(channel)["secret"] if channel.kind == WEBHOOK else ""
+
+
+def webhook_or_404(channel: Channel) -> Channel:
+    if channel.kind != WEBHOOK:
+        raise Http404
+    return channel
 
 
 def typed_channel(request: HttpRequest) -> tuple[str, str, dict[str, str]]:

@@ -16,13 +16,20 @@ from django.views.decorators.http import require_http_methods
 
 from club.actions.accounts import contact_preferences
 from club.actions.delivery import calendar_feeds, channels, push
+from club.actions.delivery.channel_kinds import SECRET
 from club.actions.notices.notice_kinds import DAILY, NEVER, NOW, events
 from club.actions.notices.notice_preferences import preferences_of, save_preferences
 from club.actions.notices.recipients import MAIL
 from club.actions.security.whole_numbers import whole_number
 from club.models import Channel
 from club.pages.account import push_here
-from club.pages.account.channel_forms import forms_of, typed_channel
+from club.pages.account.channel_forms import (
+    channel_rows,
+    forms_of,
+    secret_of,
+    typed_channel,
+    webhook_or_404,
+)
 from club.pages.account.time_zone_choices import time_zone_groups
 from club.pages.frame.attempt import Attempt
 
@@ -64,7 +71,8 @@ def notices(request: HttpRequest) -> HttpResponse:
     mine = list(Channel.objects.filter(user=request.user.pk))
     profile = contact_preferences.profile_of(request.user)
     context = {
-        "rows": _rows(request, mine), "when": WHEN, "channels": mine,
+        "rows": _rows(request, mine), "when": WHEN, "channels": channel_rows(request, mine),
+        "secret": secret if secret.startswith(SECRET) else "",
         "ways": [_("Mail"), *(channel.label for channel in mine)],
         "profile": profile, "zones": time_zone_groups(profile.time_zone),
         "kinds": forms_of(request), "feed": calendar_feeds.feed_of(request.user),
@@ -105,7 +113,11 @@ def _name(event: str, channel_id: int | None) -> str:
 
 
 def _feed_address(request: HttpRequest, secret: str) -> str:
-    return request.build_absolute_uri(reverse("feed", args=[secret])) if secret else ""
+    return (
+        request.build_absolute_uri(reverse("feed", args=[secret]))
+        if secret and not secret.startswith(SECRET)
+        else ""
+    )
 
 
 def _save_preferences(request: HttpRequest) -> None:
@@ -129,9 +141,11 @@ def _save_hours(request: HttpRequest) -> None:
     messages.success(request, _("Saved."))
 
 
-def _add(request: HttpRequest) -> None:
+def _add(request: HttpRequest) -> str:
     kind, label, fields = typed_channel(request)
-    _try_out(request, channels.add_channel(request.user, kind, label, fields))
+    added = channels.add_channel(request.user, kind, label, fields)
+    _try_out(request, added)
+    return secret_of(added)
 
 
 def _add_device(request: HttpRequest) -> None:
@@ -166,6 +180,7 @@ OPERATIONS: dict[str, Callable[[HttpRequest], Any]] = {
     "wishes": _save_preferences, "hours": _save_hours, "add": _add, "test": _test,
     "remove": lambda request: channels.remove_channel(_own(request)),
     "push": _add_device,
+    "rotate": lambda request: channels.rotate_secret(webhook_or_404(_own(request))),
     "on": lambda request: channels.switch_on(_own(request)),
     "feed": lambda request: calendar_feeds.make_feed(request.user),
     "no-feed": lambda request: calendar_feeds.revoke_feed(request.user),
