@@ -64,7 +64,7 @@ class DescribedAPI(NinjaAPI):
             each = given if isinstance(given, tuple) else (given,)
             schemas, parts = msgspec.json.schema_components(each, ref_template=PART)
             whole = {"anyOf": list(schemas)} if isinstance(given, tuple) else schemas[0]
-            self._types |= parts | ({} if name in parts else {name: whole})
+            self._types |= _without_no_items(parts | ({} if name in parts else {name: whole}))
 
     def get_openapi_operation_id(self, operation: Operation) -> str:
         """`post_dates_by_date_id_agree` for `POST /dates/{date_id}/agree`."""
@@ -82,6 +82,16 @@ class DescribedAPI(NinjaAPI):
         document["servers"] = [{"url": settings.SITE_URL}]
         document["components"]["schemas"] |= self._types
         return cast(OpenAPISchema, document)
+
+
+def _without_no_items(part: Any) -> Any:
+    """The schemas of tuples by their length alone: generators of clients know no `items: false`."""
+    if isinstance(part, list):
+        return [_without_no_items(one) for one in part]
+    if not isinstance(part, dict):
+        return part
+    kept = {name: one for name, one in part.items() if not (name == "items" and one is False)}
+    return {name: _without_no_items(one) for name, one in kept.items()}
 
 
 def described_as(name: str) -> WithJsonSchema:

@@ -30,7 +30,7 @@ from club.models import Channel, Notice
 TIMEOUT = 5  # seconds, to connect, and for each part of an answer
 ALTOGETHER = 15  # seconds for one message, however slowly the answer comes
 GONE = 410  # the receiver wants no more
-SHOWN = ("turn", "phase", "next", "moment", "player", "players", "until", "battle", "ruling",
+SHOWN = ("turn", "phase", "next", "moment", "player", "players", "until", "ruling",
          "correction")  # fmt: skip
 
 
