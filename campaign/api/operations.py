@@ -2,7 +2,7 @@
 
 from typing import get_args
 
-from campaign.api import arranging, fighting, playing, reading, recalling, sitting
+from campaign.api import arranging, bundles, fighting, playing, reading, recalling, sitting
 from campaign.api.organising import campaigns, founding, reads, ruling, seating, talking, timing
 from campaign.commands import Command
 from campaign.house_rules import HouseRules
@@ -12,7 +12,7 @@ from campaign.world import World
 from club.api.door import api
 
 ROOMS = (reading, recalling, playing, arranging, fighting, sitting)
-OF_ORGANISERS = (campaigns, founding, reads, timing, seating, ruling, talking)
+OF_ORGANISERS = (bundles, campaigns, founding, reads, timing, seating, ruling, talking)
 
 api.describe(HouseRules=HouseRules, World=World, Command=Command, Offer=get_args(Offer), News=News)
 api.tag("Game", "campaign", "world", "choices", "commands", "foresight", "undo", "journal")

@@ -70,6 +70,8 @@ OF_ORGANISERS = {
     "POST organise/<operation>": "PUT /deadline, POST /pause, POST /resume, POST /closing, "
     "POST /excuse, POST /club-night, POST /club-night/end, POST /put-back, POST /end",
     "GET  as/<player>": "GET /world, GET /journal",
+    "GET  bundle": "GET /bundle",
+    "POST bundle": "GET /bundle",
     "GET  notices": "",  # where notices go is set on the page
     "POST notices": "",
     "POST battles": "PUT /evenings",
@@ -92,12 +94,13 @@ OF_ORGANISERS = {
     "POST corrections/<seq>": "POST /corrections/preview, POST /corrections",
 }
 OF_EVERY_MEMBER = {
-    "GET /campaigns", "POST /campaigns", "GET /maps", "GET /messages", "GET /envelopes",
+    "GET /campaigns", "POST /campaigns", "POST /campaigns/import", "GET /maps", "GET /messages",
+    "GET /envelopes",
     "GET /proof", "GET /corrections",
     "GET /tenures", "GET /dates", "GET /photos", "GET /photos/{photo_id}", "GET /comments",
 }  # fmt: skip
 ORGANISERS_PAGES = {
-    "organise", "organise/<operation>", "organise/retry", "notices", "as/<player>",
+    "organise", "bundle", "organise/<operation>", "organise/retry", "notices", "as/<player>",
     "corrections/<seq>", "rule", "rule/<ruling>",
 }  # fmt: skip
 OWN = "/c/<public_id>/"

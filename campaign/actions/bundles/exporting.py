@@ -21,6 +21,16 @@ logger = logging.getLogger(__name__)
 ENVELOPES = "opened"
 
 
+def bundle_for(game: Game, key: str) -> bytes:
+    """The bundle for an organiser, and for an installation that the operator knows.
+
+    Refuses `key` and `installation`.
+    """
+    if key:
+        installation_keys.check_known(key)
+    return export_bundle(game, key=key)
+
+
 def export_bundle(game: Game, *, key: str = "") -> bytes:
     """The bundle of the campaign. What is sealed is encrypted for the installation with this public
     key, without one for this installation itself.

@@ -20,6 +20,7 @@ from campaign.actions.bundles.file import Bundle, unpacked
 from campaign.actions.bundles.moving import Arrival, LeftBehind, arrive
 from campaign.actions.bundles.sealed_parts import SealedPart
 from campaign.actions.records.tamper_check import flaws
+from campaign.actions.seats.founding import check_room
 from campaign.actions.workshop.maps import map_like
 from campaign.models import Campaign
 from campaign.rules import SAGA
@@ -39,6 +40,13 @@ Photo = tuple[bytes, int, int]
 class Imported(NamedTuple):
     game: Game
     left: LeftBehind
+
+
+def bring_bundle(file: IO[bytes], *, organiser: Any) -> Imported:
+    """`import_bundle` for a member: refuses `too-many` besides."""
+    with transaction.atomic():
+        check_room(organiser)
+        return import_bundle(file, organiser=organiser)
 
 
 def import_bundle(file: IO[bytes], *, organiser: Any) -> Imported:

@@ -1,7 +1,6 @@
 """The page on which a campaign arrives from another installation."""
 
 from django.contrib.auth.decorators import login_required
-from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext_noop
@@ -9,8 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from campaign.actions.bundles import installation_keys
-from campaign.actions.bundles.importing import Imported, import_bundle
-from campaign.actions.seats.founding import check_room
+from campaign.actions.bundles.importing import Imported, bring_bundle
 from club.pages.frame.attempt import Attempt
 from club.refusals import Refusal
 
@@ -45,6 +43,4 @@ def _imported(request: HttpRequest) -> Imported:
     if (file.size or 0) > MOST_BYTES:
         most = MOST_BYTES // 1_000_000
         raise Refusal("too-large", "D3", TOO_LARGE, fields=("file",), most=most)
-    with transaction.atomic():
-        check_room(request.user)
-        return import_bundle(file, organiser=request.user)
+    return bring_bundle(file, organiser=request.user)

@@ -6,8 +6,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from campaign.actions.bundles import installation_keys
-from campaign.actions.bundles.exporting import export_bundle
+from campaign.actions.bundles.exporting import bundle_for
 from campaign.pages.organise.dashboard import organised_or_404
 from campaign.pages.scene import access
 from club.models import Game
@@ -32,11 +31,8 @@ def bundle(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 def bundle_file(game: Game, key: str) -> HttpResponse:
-    """The file for the installation of this key, which the operator knows; without a key for this
-    one. Refuses `key` and `installation`."""
-    if key:
-        installation_keys.check_known(key)
-    found = export_bundle(game, key=key)
-    answer = HttpResponse(found, content_type="application/zip")
+    """The file for the installation of this key, or for this one. Refuses `key` and
+    `installation`."""
+    answer = HttpResponse(bundle_for(game, key), content_type="application/zip")
     answer["Content-Disposition"] = f'attachment; filename="campaign-{game.public_id}.zip"'
     return answer
