@@ -23,7 +23,7 @@ SENTENCES = {
     "bids": (
         _(
             "You are Astrid: letter A, blue. On the map a ring in your colour is a terrain that "
-            "you hold, a shield is a band, a house is a village. The number on a shield is the "
+            "you hold, a banner is a band, a house is a village. The number on a banner is the "
             "size of the band in points."
         ),
         _(
