@@ -1,13 +1,21 @@
-"""The saga: the campaign as a story, a chapter for each turn, with its lords and photographs."""
+"""The saga: the campaign as a story, a chapter for each turn, with its lords and photographs.
 
+A long one has several pages. The chapters of a page are drawn once for all who read the same.
+"""
+
+import zlib
 from dataclasses import dataclass
+from hashlib import sha256
 from itertools import groupby
 
 from django.contrib.auth.decorators import login_required
+from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.utils.html import format_html
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from campaign.actions.battles.photos import photos_by_battle
@@ -24,6 +32,12 @@ from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
 from campaign.world import PlayerId, World
 from campaign.world import decode as decode_world
+from club.actions.security.whole_numbers import whole_number
+
+TURNS = 20  # on a page
+EDITION = 1  # grows when a page of it is drawn differently
+KEPT = 24 * 3600  # seconds
+Photos = dict[tuple[str, int], list[BattlePhoto]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,30 +75,62 @@ def saga(request: HttpRequest, public_id: str) -> HttpResponse:
 
 def saga_of(request: HttpRequest, scene: Scene) -> HttpResponse:
     """The saga as members and spectators read it."""
-    first = scene_at_the_start(request, scene)
+    parts = scene.world.turn // TURNS + 1
+    part = min(max(1, whole_number(request.GET.get("part", ""), 9999) or 1), parts)
+    first = scene_at_the_start(request, scene) if part == 1 else None
     context = {
         "game": scene.game, "scene": scene, "chart": chart_of(scene), "end": end_of(scene),
-        "story": story_of(scene), "first": first, "first_chart": chart_of(first) if first else None,
+        "chapters": _drawn_chapters(scene, part), "story": Story([], *_lords(scene)),
+        "first": first, "first_chart": chart_of(first) if first else None, "last": part == parts,
+        "earlier": part - 1, "later": part + 1 if part < parts else 0,
         "share": share_of(request, scene) if scene.watching else None,
     }  # fmt: skip
     return render(request, "chronicle/saga.html", context)
 
 
+def _drawn_chapters(scene: Scene, part: int) -> SafeString:
+    """The chapters of a page of the saga, cached under all that they are drawn from."""
+    photos = _photos(scene)
+    shown = [(photo.pk, photo.battle, photo.turn, photo.caption)
+             for rows in photos.values() for photo in rows]  # fmt: skip
+    game, seats = scene.game, [(seat.player, seat.name) for seat in scene.seats.values()]
+    drawn_from = repr((game.public_id, game.seq, game.era, part, seats, shown, scene.watching))
+    key = f"saga-{EDITION}-{get_language()}-{sha256(drawn_from.encode()).hexdigest()}"
+    drawn: bytes | None = cache.get(key)
+    if drawn is None:
+        turns = range((part - 1) * TURNS, part * TURNS)
+        values = {"scene": scene, "chapters": _chapters(scene, photos, turns)}
+        drawn = zlib.compress(render_to_string("chronicle/_saga_chapters.html", values).encode())
+        cache.set(key, drawn, KEPT)
+    return mark_safe(zlib.decompress(drawn).decode())
+
+
 def story_of(scene: Scene) -> Story:
-    """The story of the campaign. Photographs are for members, as they are elsewhere."""
+    """The whole story of the campaign."""
+    return Story(_chapters(scene, _photos(scene)), *_lords(scene))
+
+
+def _photos(scene: Scene) -> Photos:
+    """Photographs are for members, as they are elsewhere."""
+    return {} if scene.watching else photos_by_battle(scene.game)
+
+
+def _chapters(scene: Scene, photos: Photos, turns: range | None = None) -> list[StoryChapter]:
+    """The chapters of these turns, or of all."""
     owners = {id: lord.owner for id, lord in scene.world.lords.items()}
-    photos = {} if scene.watching else photos_by_battle(scene.game)
-    chapters = [_chapter(scene, one, photos) for one in chapters_of(scene.game, owners)]
+    every = chapters_of(scene.game, owners)
+    found = [_chapter(scene, one, photos) for one in every if turns is None or one.turn in turns]
+    return [chapter for chapter in found if chapter.paragraphs]
+
+
+def _lords(scene: Scene) -> tuple[list[LordView], list[LordView]]:
     views = sorted(lords_of(scene), key=lambda view: (view.lord.died, view.seat.letter))
-    return Story(
-        [chapter for chapter in chapters if chapter.paragraphs],
-        [view for view in views if view.lord.died], [view for view in views if not view.lord.died],
-    )  # fmt: skip
+    dead, living = ([view for view in views if bool(view.lord.died) is gone]
+                    for gone in (True, False))  # fmt: skip
+    return dead, living
 
 
-def _chapter(
-    scene: Scene, chapter: Chapter, photos: dict[tuple[str, int], list[BattlePhoto]]
-) -> StoryChapter:
+def _chapter(scene: Scene, chapter: Chapter, photos: Photos) -> StoryChapter:
     words = Storyteller(scene, lambda player: _player(scene, player))
     return StoryChapter(chapter.turn, [
         Paragraph([words.sentence(tale) for tale in tales], photos.get((battle, chapter.turn), []))

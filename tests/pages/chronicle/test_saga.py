@@ -8,6 +8,7 @@ import pytest
 from PIL import Image
 
 from campaign.models import BattlePhoto
+from campaign.pages.chronicle import saga
 from club.actions.clock.closing import close
 from club.actions.journal.actor import Actor
 from club.actions.seats.spectator_links import open_to_spectators
@@ -85,3 +86,23 @@ def test_both_maps_of_a_saga_have_ids_of_their_own(game, as_player):
     ids = re.findall(r' id="([^"]+)"', page)
     assert page.count('class="chart"') == 2
     assert len(ids) == len(set(ids))
+
+
+def test_a_long_saga_has_pages_whose_chapters_are_drawn_once(game, as_player, monkeypatch):
+    monkeypatch.setattr(saga, "TURNS", 1)
+    where = address(game, "saga")
+    first = as_player("C").get(where).content.decode()
+    assert "Before the first turn" in first
+    assert "<h2>Turn 1" not in first
+    assert f'href="{where}?part=2"' in first
+    assert "The lords" not in words(as_player("C").get(where))
+    monkeypatch.setattr(saga, "_chapters", lambda *_: pytest.fail("it was drawn again"))
+    assert as_player("C").get(where).status_code == 200
+    monkeypatch.undo()
+    monkeypatch.setattr(saga, "TURNS", 1)
+    for asked in ("2", "99"):
+        page = words(as_player("C").get(f"{where}?part={asked}"))
+        assert "Turn 1" in page
+        assert "Before the first turn" not in page
+        assert "The lords" in page
+    assert as_player("C").get(f"{where}?part=²").status_code in (200, 422)
