@@ -31,7 +31,7 @@ said=$$($(INSTALL) -r $(1) 2>&1) || { \
 endef
 
 .PHONY: help run setup quick test coverage reliability check check-sources check-types check-settings \
-	shots bench load bench-peers lock messages base keys venv new-venv
+	shots bench load scale bench-peers lock messages base keys venv new-venv
 .SILENT:
 .DEFAULT_GOAL := help
 
@@ -45,6 +45,7 @@ help:
 	echo "make shots    draw the key pages into SHOTS=./shots, for looking at"
 	echo "make bench    benchmarks, one JSON line each"
 	echo "make load     many people on a whole site, one JSON line per promise (SECONDS=60, SOAK=30)"
+	echo "make scale    thousands of campaigns beside a hundred, one JSON line a figure (CAMPAIGNS=1000)"
 	echo "make setup    create or update the environment in $(VENV)"
 	echo "make lock     write requirements/*.txt anew from requirements/*.in"
 	echo "make messages write the translation catalogues anew from the sources"
@@ -152,6 +153,10 @@ bench: setup
 # Many people on a whole site, beside a bare page on the same servers. SECONDS=60, SOAK=30 minutes.
 load: setup
 	$(BIN)/python -m bench.load
+
+# Thousands of campaigns with history beside a hundred, on PostgreSQL: CAMPAIGNS=10000 make scale.
+scale: setup
+	$(BIN)/python -m bench.growth
 
 # Public engines beside ours; installed into an environment of their own, never depended on. Then
 # catanatron as a judge of Island Settlers, in JUDGED=10000 positions.
