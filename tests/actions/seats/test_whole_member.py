@@ -19,13 +19,11 @@ from campaign.actions.seats.account_erasure import erase
 from campaign.actions.seats.account_export import export_of, facts_about, tables_of_people
 from campaign.models import BattleComment, BattlePhoto, PrivateMessage, PrivateNote
 from club.actions.accounts.emblems import save_emblem
-from club.actions.delivery.channels import add_channel
 from club.actions.journal.actor import Actor
 from club.actions.seats.api_keys import make_organiser_token, make_token
 from club.models import Channel, OrganiserToken, SeatToken
 from club.models.notices import PUSH
 from tests.actions.bundles.war import picture
-from tests.pages.account.test_push_here import subscription
 from tests.table import bring_to, new_campaign, person
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
@@ -51,7 +49,9 @@ def bruno(db: None) -> Any:
     add_comment(game.pk, "", actor=seat, text=WORDS[0])
     write_privately(game.pk, anna.pk, actor=seat, text=WORDS[1])
     save_note(game.pk, actor=seat, text=WORDS[2])
-    add_channel(bruno, PUSH, WORDS[3], subscription())
+    Channel.objects.create(
+        user=bruno, kind=PUSH, label=WORDS[3], address=b"sealed", made_at=game.opened_at
+    )
     make_token(game.pk, actor=seat, label=WORDS[4])
     make_organiser_token(bruno, label=WORDS[5])
     save_emblem(bruno, "pale-gold-blue-axe")
