@@ -31,7 +31,7 @@ said=$$($(INSTALL) -r $(1) 2>&1) || { \
 endef
 
 .PHONY: help run setup quick test coverage reliability check check-sources check-types check-settings \
-	shots bench load scale bench-peers lock messages base keys venv new-venv
+	shots bench load scale bench-peers client lock messages base keys venv new-venv
 .SILENT:
 .DEFAULT_GOAL := help
 
@@ -164,9 +164,14 @@ bench-peers: setup
 	$(BIN)/python -m bench.peers.against_peers
 	$(BIN)/python -m bench.peers.outside_judge $(JUDGED)
 
+# A generator of clients, in an environment of its own; the client that it makes plays a campaign.
+client: setup
+	$(BIN)/python -m tests.api.client.environment
+	$(BIN)/python -m pytest -q tests/api/client
+
 # uv is asked for here only; nothing else needs it.
 lock:
-	for name in base s3 dev load peers; do \
+	for name in base s3 dev load peers client; do \
 		uv --no-config pip compile --universal --python-version 3.11 --generate-hashes \
 			--no-header --no-annotate --no-emit-index-url --no-emit-find-links --quiet \
 			-o requirements/$$name.txt requirements/$$name.in || exit 1; \
