@@ -7,7 +7,7 @@ from ninja import Schema
 from pydantic import AwareDatetime, Field
 
 from club.api.description import described_as
-from club.api.shapes import Asked, Key, Number, Text, Whole
+from club.api.shapes import Asked, Key, Number, Text
 
 WorldJson = Annotated[dict[str, Any], described_as("World")]
 CommandJson = Annotated[dict[str, Any], described_as("Command")]
@@ -154,8 +154,8 @@ class WayIn(Asked):
 class OrdersIn(Asked):
     """Standing orders: `bid` in power points; `goes` of turn `turn`, each of up to three paths."""
 
-    bid: Whole | None = None
-    turn: Whole = 0
+    bid: Number | None = None
+    turn: Number = 0
     goes: Annotated[list[list[WayIn]], Field(max_length=20)] = []
 
 
@@ -171,7 +171,7 @@ class ChallengeIn(Asked):
     """Asks for a ruling about a journal entry, or about an open battle."""
 
     text: Text
-    about: Whole | None = None
+    about: Number | None = None
     battle: Annotated[str, Field(max_length=20)] = ""
 
 

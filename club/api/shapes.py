@@ -12,6 +12,7 @@ Text = Annotated[str, Field(max_length=1000)]
 Key = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[\w.:-]+$")]
 Whole = Annotated[int, Field(ge=0, le=2**31 - 1)]
 Number = Annotated[int, Field(ge=0, le=2**31 - 1, strict=True)]  # in a body
+Truth = Annotated[bool, Field(strict=True)]
 Words = Annotated[str, Field(max_length=2000)]
 
 
@@ -35,7 +36,7 @@ class AbsenceIn(Asked):
     back by itself at `until`."""
 
     steward: Annotated[str, Field(max_length=10)] | None = None
-    away: bool
+    away: Truth
     since: AwareDatetime | None = None
     until: AwareDatetime | None = None
 
