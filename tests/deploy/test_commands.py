@@ -126,7 +126,9 @@ def test_the_commands_work_on_the_database_of_the_site_and_say_so(machine: Machi
     done = machine.sh("campaign restore /var/lib/campaign/x.backup")
     assert (done.returncode, done.stderr) == (0, said), done.stdout
     assert "run: campaign resume" in done.stdout
-    assert machine.sh("campaign resume").stdout.startswith("Closing goes on.")
+    resumed = machine.sh("campaign resume")
+    assert resumed.stdout.startswith("Closing goes on.")
+    assert resumed.stderr == f"Database: SQLite, {machine.site}.\n"
     assert machine.databases() == [machine.site]
 
 

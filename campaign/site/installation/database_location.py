@@ -1,6 +1,7 @@
 """Which database a command works on, and how much it holds: said before anybody relies on it."""
 
 import os
+import sys
 from pathlib import Path
 
 from django.core.management.base import CommandError
@@ -10,6 +11,7 @@ from club.models import Game
 
 # How the commands are called here: `campaign` on a server, which sets this.
 COMMAND = os.environ.get("CALLED_AS") or "manage.py"
+SAY_IT_THEMSELVES = ("backup", "restore", "verify", "prepare")
 
 
 def database() -> str:
@@ -33,6 +35,12 @@ def holdings() -> str:
 def described() -> str:
     """A line for the administrator: the database and its campaigns."""
     return f"Database: {database()}: {holdings()}."
+
+
+def announce(command: str) -> None:
+    """Says on a server which database a command speaks to, unless it does so by itself."""
+    if COMMAND != "manage.py" and command not in SAY_IT_THEMSELVES:
+        sys.stderr.write(f"Database: {database()}.\n")
 
 
 def existing_database() -> str:

@@ -1,0 +1,1 @@
+"""The recipes of the documents, typed line by line on a bare Debian."""

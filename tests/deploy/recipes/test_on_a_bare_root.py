@@ -1,0 +1,110 @@
+"""Each recipe, typed as the documents have it, on a bare Debian: the site answers, in its memory.
+
+It takes packages from the network and some minutes.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from campaign.site.processes.process_specs import is_free
+from tests.deploy.recipes import bare_root
+from tests.deploy.recipes.bare_root import BareRoot, copy_root
+from tests.deploy.recipes.documents import block, on_a_laptop, script
+from tests.patience import stretched
+from tests.services import wait_until
+
+pytestmark = [pytest.mark.nightly, pytest.mark.slow(400)]
+Figure = Callable[..., None]
+NAME = "saga.localhost"  # for which Caddy makes a certificate by itself
+PORTS = (80, 443, 5432, 6379, 8000, 8001, 8002)
+CLUB = 350  # MB
+# The page of commands, each as it may be typed on a new site.
+COMMANDS = ("verify", "prepare", "resume", "closedue", "tidy", "rekey", "schema", "movephotographs",
+            "backup /var/lib/campaign/before-upgrade.backup")  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def debian(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    if why := bare_root.hindrance():
+        pytest.skip(why)
+    if taken := [port for port in PORTS if not is_free("127.0.0.1", port)]:
+        pytest.skip(f"ports {taken} are in use")
+    folder = tmp_path_factory.mktemp("debian") / "root"
+    bare_root.make_root(folder)
+    return folder
+
+
+@pytest.fixture
+def root(debian: Path, tmp_path: Path) -> Iterator[BareRoot]:
+    folder = tmp_path / "root"
+    copy_root(debian, folder)
+    editor = folder / "srv/editor"
+    editor.write_text("#!/bin/sh\nsed -i 's|^EMAIL_URL=.*|EMAIL_URL=filemail:///tmp|' \"$1\"\n")
+    editor.chmod(0o755)
+    place = BareRoot(folder)
+    yield place
+    place.stop()
+
+
+def through_the_proxy(root: BareRoot) -> str:
+    """The status of the start page, asked by TLS without looking at the certificate."""
+    asks = (
+        "import ssl, urllib.request as u; c = ssl._create_unverified_context();"
+        f"print(u.urlopen('https://{NAME}/', context=c, timeout=10).status)"
+    )
+    return root.inside(f'python3 -c "{asks}"').stdout.strip()
+
+
+def typed(heading: str) -> str:
+    """The recipe but for its last line, which is asked when all has started."""
+    lines = block(heading)
+    assert lines[-1] == "campaign doctor"
+    return script(lines[:-1], SOURCE="/srv/campaign.git", NAME=NAME)
+
+
+def every_command_names(root: BareRoot, database: str) -> None:
+    """Each command works, and says which database it speaks to."""
+    for command in COMMANDS:
+        done = root.inside(f"campaign {command}")
+        assert done.returncode == 0, (command, done.stderr)
+        assert f"Database: {database}" in done.stderr, (command, done.stderr)
+
+
+def told(root: BareRoot, took: float, what: str, figure: Figure) -> int:
+    sizes = root.memory()
+    figure(f"{what}: ready {took:.0f} s after the first line, {sum(sizes.values())} MB in "
+           f"{len(sizes)} processes")  # fmt: skip
+    return sum(sizes.values())
+
+
+def test_a_laptop(root: BareRoot, figure: Figure):
+    packages, run = on_a_laptop()
+    checkout = "git clone /srv/campaign.git /srv/checkout\ncd /srv/checkout\n"
+    lines = f"set -ex\napt-get update\napt-get install --yes git\n{packages}\n{checkout}{run} &\n"
+    with root.running(lines, stretched(600)) as took:
+        asked = "http://127.0.0.1:8000/"
+        wait_until(lambda: bare_root.answer(asked) == 200, "the site", stretched(120))
+        assert "Ctrl-C stops everything." in root.said()
+        assert told(root, took, "laptop", figure) <= CLUB
+
+
+def test_a_club_s_server(root: BareRoot, figure: Figure):
+    with root.running(typed("A club's server"), stretched(900)) as took:
+        wait_until(lambda: through_the_proxy(root) == "200", "the site by TLS", stretched(60))
+        every_command_names(root, "SQLite, /var/lib/campaign/campaign.sqlite3")
+        assert told(root, took, "a club's server", figure) <= CLUB
+        assert not (root.folder / "opt/campaign/data").exists()
+        upgrade = re.sub("git pull", "git -c safe.directory='*' pull", "\n".join(block("Upgrade")))
+        assert root.inside(f"set -e\n{upgrade}").returncode == 0, root.said()
+        wait_until(lambda: through_the_proxy(root) == "200", "the site again", stretched(60))
+
+
+def test_a_host_for_thousands(root: BareRoot, figure: Figure):
+    with root.running(typed("A host for thousands"), stretched(900)) as took:
+        wait_until(lambda: through_the_proxy(root) == "200", "the site by TLS", stretched(60))
+        every_command_names(root, "PostgreSQL, campaign")
+        told(root, took, "a host for thousands", figure)
+        assert not (root.folder / "opt/campaign/data").exists()
