@@ -30,7 +30,7 @@ said=$$($(INSTALL) -r $(1) 2>&1) || { \
 	esac >&2; exit 1; }
 endef
 
-.PHONY: help run setup quick test coverage reliability check check-sources check-types check-settings \
+.PHONY: help run setup quick test coverage matrix reliability check check-sources check-types check-settings \
 	shots bench load scale bench-peers client lock messages base keys venv new-venv
 .SILENT:
 .DEFAULT_GOAL := help
@@ -40,6 +40,7 @@ help:
 	echo "make quick    two to four minutes: check, and the tests of rules, actions and pages that start no server"
 	echo "make test     half an hour: check and test everything, with real PostgreSQL, Redis and Chromium"
 	echo "make coverage measure which lines and branches the tests reach; fails below what we promise"
+	echo "make matrix   a telling part of the tests on Python 3.11 to 3.13 with Django 5.2 and 6"
 	echo "make reliability  test what docs/reliability.md promises (TIER=quick, landing or nightly)"
 	echo "make check    linters, types, layers, migrations"
 	echo "make shots    draw the key pages into SHOTS=./shots, for looking at"
@@ -138,6 +139,10 @@ coverage: setup
 	$(PYTEST) --hypothesis-profile=$(PROFILE) --cov --cov-report= $(PYTEST_ARGS)
 	$(BIN)/coverage json --quiet --fail-under=0 -o .coverage.json
 	$(BIN)/python -m tests.harness.covered .coverage.json
+
+# Each supported Python with each supported Django, one line each (tests/harness/matrix).
+matrix: setup
+	$(BIN)/python -m tests.harness.matrix $(PYTEST_ARGS)
 
 TIER ?= nightly
 reliability: setup

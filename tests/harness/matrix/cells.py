@@ -1,0 +1,52 @@
+"""Which Pythons go with which Djangos, and an environment for each pair.
+
+Pythons are those on the path, or those that uv can fetch.
+"""
+
+import shutil
+import subprocess
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[3]
+PYTHONS = ("3.11", "3.12", "3.13")
+DJANGOS = {"5.2": "Django>=5.2,<5.3", "6": "Django>=6,<7"}
+OLDEST = {"6": "3.12"}  # Python that a Django asks for
+
+
+def cells() -> list[tuple[str, str]]:
+    """The pairs of Python and Django that belong together."""
+    return [
+        (python, django)
+        for python in PYTHONS
+        for django in DJANGOS
+        if tuple(map(int, python.split(".")))
+        >= tuple(map(int, OLDEST.get(django, "3.0").split(".")))
+    ]
+
+
+def interpreter(version: str) -> str:
+    """The path of this Python; empty if it is not here."""
+    name = f"python{version}"
+    if subprocess.run([name, "-c", ""], capture_output=True, check=False).returncode == 0:
+        return name
+    uv = shutil.which("uv")
+    if uv is None:
+        return ""
+    subprocess.run([uv, "python", "install", "--quiet", version], check=False)
+    found = subprocess.run([uv, "python", "find", "--no-project", version],
+                           capture_output=True, text=True, check=False)  # fmt: skip
+    return found.stdout.strip()
+
+
+def environment(python: str, django: str) -> Path:
+    """The Python of an environment with the locked packages and this Django."""
+    place = ROOT / ".venv-matrix" / f"{python}-{django}"
+    here = place / "bin" / "python"
+    if not (place / "made").exists():
+        subprocess.run([interpreter(python), "-m", "venv", "--clear", place], check=True)
+        install = [here, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+        subprocess.run([*install, "--require-hashes", "-r", "requirements/dev.txt"], check=True,
+                       cwd=ROOT)  # fmt: skip
+        subprocess.run([*install, DJANGOS[django]], check=True, cwd=ROOT)
+        (place / "made").touch()
+    return here
