@@ -7,1221 +7,485 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
+
     initial = True
 
     dependencies = [
-        ("auth", "0012_alter_user_first_name_max_length"),
+        ('auth', '0012_alter_user_first_name_max_length'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name="Heartbeat",
+            name='Heartbeat',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("name", models.CharField(max_length=40, unique=True, verbose_name="name")),
-                ("at", models.DateTimeField(verbose_name="at")),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('name', models.CharField(max_length=40, unique=True, verbose_name='name')),
+                ('at', models.DateTimeField(verbose_name='at')),
             ],
             options={
-                "verbose_name": "heartbeat",
-                "verbose_name_plural": "heartbeats",
-                "ordering": ("name",),
+                'verbose_name': 'heartbeat',
+                'verbose_name_plural': 'heartbeats',
+                'ordering': ('name',),
             },
         ),
         migrations.CreateModel(
-            name="Outage",
+            name='Outage',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("since", models.DateTimeField(verbose_name="last heartbeat")),
-                ("until", models.DateTimeField(verbose_name="noticed at")),
-                ("moved", models.DurationField(verbose_name="deadlines moved by")),
-                ("games", models.PositiveIntegerField(default=0, verbose_name="games")),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('since', models.DateTimeField(verbose_name='last heartbeat')),
+                ('until', models.DateTimeField(verbose_name='noticed at')),
+                ('moved', models.DurationField(verbose_name='deadlines moved by')),
+                ('games', models.PositiveIntegerField(default=0, verbose_name='games')),
             ],
             options={
-                "verbose_name": "outage",
-                "verbose_name_plural": "outages",
-                "ordering": ("-id",),
+                'verbose_name': 'outage',
+                'verbose_name_plural': 'outages',
+                'ordering': ('-id',),
             },
         ),
         migrations.CreateModel(
-            name="Profile",
+            name='Profile',
             fields=[
-                (
-                    "user",
-                    models.OneToOneField(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        primary_key=True,
-                        related_name="profile",
-                        serialize=False,
-                        to=settings.AUTH_USER_MODEL,
-                        verbose_name="user",
-                    ),
-                ),
-                (
-                    "language",
-                    models.CharField(
-                        blank=True, default="", max_length=10, verbose_name="language"
-                    ),
-                ),
-                (
-                    "theme",
-                    models.CharField(blank=True, default="", max_length=5, verbose_name="theme"),
-                ),
-                (
-                    "time_zone",
-                    models.CharField(
-                        blank=True,
-                        db_default="",
-                        default="",
-                        max_length=40,
-                        verbose_name="time zone",
-                    ),
-                ),
-                (
-                    "quiet_hours",
-                    models.JSONField(
-                        blank=True,
-                        db_default=models.Value([], models.JSONField()),
-                        default=list,
-                        verbose_name="quiet hours",
-                    ),
-                ),
-                (
-                    "no_mail",
-                    models.BooleanField(
-                        db_default=False, default=False, verbose_name="wants no mail"
-                    ),
-                ),
-                (
-                    "bundled_on",
-                    models.DateField(blank=True, null=True, verbose_name="last bundled mail"),
-                ),
+                ('user', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='profile', serialize=False, to=settings.AUTH_USER_MODEL, verbose_name='user')),
+                ('language', models.CharField(blank=True, default='', max_length=10, verbose_name='language')),
+                ('theme', models.CharField(blank=True, default='', max_length=5, verbose_name='theme')),
+                ('time_zone', models.CharField(blank=True, db_default='', default='', max_length=40, verbose_name='time zone')),
+                ('quiet_hours', models.JSONField(blank=True, db_default=models.Value([], models.JSONField()), default=list, verbose_name='quiet hours')),
+                ('no_mail', models.BooleanField(db_default=False, default=False, verbose_name='wants no mail')),
+                ('bundled_on', models.DateField(blank=True, null=True, verbose_name='last bundled mail')),
             ],
             options={
-                "verbose_name": "profile",
-                "verbose_name_plural": "profiles",
+                'verbose_name': 'profile',
+                'verbose_name_plural': 'profiles',
             },
         ),
         migrations.CreateModel(
-            name="Feed",
+            name='Feed',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                (
-                    "secret_hash",
-                    models.CharField(max_length=64, unique=True, verbose_name="hash of the secret"),
-                ),
-                ("made_at", models.DateTimeField(verbose_name="made at")),
-                (
-                    "revoked_at",
-                    models.DateTimeField(blank=True, null=True, verbose_name="taken back at"),
-                ),
-                (
-                    "user",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="feeds",
-                        to=settings.AUTH_USER_MODEL,
-                        verbose_name="user",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('secret_hash', models.CharField(max_length=64, unique=True, verbose_name='hash of the secret')),
+                ('made_at', models.DateTimeField(verbose_name='made at')),
+                ('revoked_at', models.DateTimeField(blank=True, null=True, verbose_name='taken back at')),
+                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='feeds', to=settings.AUTH_USER_MODEL, verbose_name='user')),
             ],
             options={
-                "verbose_name": "calendar feed",
-                "verbose_name_plural": "calendar feeds",
-                "ordering": ("-id",),
+                'verbose_name': 'calendar feed',
+                'verbose_name_plural': 'calendar feeds',
+                'ordering': ('-id',),
             },
         ),
         migrations.CreateModel(
-            name="Game",
+            name='Game',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("kind", models.CharField(max_length=16, verbose_name="kind")),
-                (
-                    "public_id",
-                    models.CharField(
-                        default=club.models.games.new_public_id,
-                        max_length=16,
-                        unique=True,
-                        verbose_name="address",
-                    ),
-                ),
-                ("name", models.CharField(max_length=80, verbose_name="name")),
-                (
-                    "status",
-                    models.CharField(
-                        choices=[
-                            ("setup", "being set up"),
-                            ("running", "running"),
-                            ("ended", "ended"),
-                        ],
-                        default="running",
-                        max_length=10,
-                        verbose_name="status",
-                    ),
-                ),
-                ("demo", models.BooleanField(default=False, verbose_name="demo")),
-                (
-                    "time_zone",
-                    models.CharField(
-                        default="Europe/Paris", max_length=40, verbose_name="time zone"
-                    ),
-                ),
-                (
-                    "early_close",
-                    models.BooleanField(default=True, verbose_name="close when all are done"),
-                ),
-                ("durations", models.JSONField(default=dict, verbose_name="seconds per phase")),
-                (
-                    "wall_clock",
-                    models.JSONField(blank=True, default=dict, verbose_name="wall-clock deadlines"),
-                ),
-                (
-                    "quiet_hours",
-                    models.JSONField(blank=True, default=list, verbose_name="quiet hours"),
-                ),
-                ("live", models.BooleanField(default=False, verbose_name="club night")),
-                (
-                    "absent",
-                    models.CharField(
-                        choices=[
-                            ("default", "the default of the phase is played at the deadline"),
-                            (
-                                "grace",
-                                "once per player the deadline waits, then the default is played",
-                            ),
-                            (
-                                "steward",
-                                "a bot plays for those who agreed to it; otherwise the default is played",
-                            ),
-                        ],
-                        default="default",
-                        max_length=10,
-                        verbose_name="absent players",
-                    ),
-                ),
-                (
-                    "grace_hours",
-                    models.PositiveSmallIntegerField(default=24, verbose_name="hours of grace"),
-                ),
-                (
-                    "spectator_key",
-                    models.CharField(
-                        blank=True,
-                        db_index=True,
-                        default="",
-                        max_length=32,
-                        verbose_name="key of the spectators' link",
-                    ),
-                ),
-                ("world", models.BinaryField(verbose_name="world")),
-                ("turn", models.PositiveSmallIntegerField(default=0, verbose_name="turn")),
-                ("phase", models.CharField(default="", max_length=20, verbose_name="phase")),
-                ("moment", models.PositiveIntegerField(default=1, verbose_name="moment")),
-                (
-                    "waits_for",
-                    models.CharField(
-                        blank=True, default="", max_length=6, verbose_name="waits for"
-                    ),
-                ),
-                ("seq", models.PositiveIntegerField(default=0, verbose_name="last journal number")),
-                ("version", models.PositiveIntegerField(default=1, verbose_name="version")),
-                (
-                    "era",
-                    models.PositiveSmallIntegerField(default=0, verbose_name="corrections so far"),
-                ),
-                (
-                    "undone",
-                    models.PositiveSmallIntegerField(
-                        default=0, verbose_name="of these, acts taken back"
-                    ),
-                ),
-                ("created_at", models.DateTimeField(auto_now_add=True, verbose_name="created")),
-                (
-                    "opened_at",
-                    models.DateTimeField(blank=True, null=True, verbose_name="phase opened"),
-                ),
-                (
-                    "closes_at",
-                    models.DateTimeField(blank=True, null=True, verbose_name="phase closes"),
-                ),
-                (
-                    "closes_moves",
-                    models.PositiveIntegerField(
-                        db_default=0, default=0, verbose_name="changes of the deadline"
-                    ),
-                ),
-                (
-                    "outage_moved",
-                    models.DurationField(blank=True, null=True, verbose_name="moved by an outage"),
-                ),
-                (
-                    "attempts",
-                    models.PositiveSmallIntegerField(default=0, verbose_name="attempts to close"),
-                ),
-                (
-                    "stuck",
-                    models.CharField(blank=True, default="", max_length=80, verbose_name="stuck"),
-                ),
-                ("paused", models.BooleanField(default=False, verbose_name="paused")),
-                (
-                    "paused_at",
-                    models.DateTimeField(blank=True, null=True, verbose_name="paused since"),
-                ),
-                (
-                    "checks_at",
-                    models.DateTimeField(blank=True, null=True, verbose_name="next check"),
-                ),
-                (
-                    "organiser",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.PROTECT,
-                        related_name="organised_games",
-                        to=settings.AUTH_USER_MODEL,
-                        verbose_name="organiser",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('kind', models.CharField(max_length=16, verbose_name='kind')),
+                ('public_id', models.CharField(default=club.models.games.new_public_id, max_length=16, unique=True, verbose_name='address')),
+                ('name', models.CharField(max_length=80, verbose_name='name')),
+                ('status', models.CharField(choices=[('setup', 'being set up'), ('running', 'running'), ('ended', 'ended')], default='running', max_length=10, verbose_name='status')),
+                ('demo', models.BooleanField(default=False, verbose_name='demo')),
+                ('time_zone', models.CharField(default='Europe/Paris', max_length=40, verbose_name='time zone')),
+                ('early_close', models.BooleanField(default=True, verbose_name='close when all are done')),
+                ('durations', models.JSONField(default=dict, verbose_name='seconds per phase')),
+                ('wall_clock', models.JSONField(blank=True, default=dict, verbose_name='wall-clock deadlines')),
+                ('quiet_hours', models.JSONField(blank=True, default=list, verbose_name='quiet hours')),
+                ('live', models.BooleanField(default=False, verbose_name='club night')),
+                ('absent', models.CharField(choices=[('default', 'the default of the phase is played at the deadline'), ('grace', 'once per player the deadline waits, then the default is played'), ('steward', 'a bot plays for those who agreed to it; otherwise the default is played')], default='default', max_length=10, verbose_name='absent players')),
+                ('grace_hours', models.PositiveSmallIntegerField(default=24, verbose_name='hours of grace')),
+                ('spectator_key', models.CharField(blank=True, db_index=True, default='', max_length=32, verbose_name="key of the spectators' link")),
+                ('world', models.BinaryField(verbose_name='world')),
+                ('turn', models.PositiveSmallIntegerField(default=0, verbose_name='turn')),
+                ('phase', models.CharField(default='', max_length=20, verbose_name='phase')),
+                ('moment', models.PositiveIntegerField(default=1, verbose_name='moment')),
+                ('waits_for', models.CharField(blank=True, default='', max_length=6, verbose_name='waits for')),
+                ('seq', models.PositiveIntegerField(default=0, verbose_name='last journal number')),
+                ('version', models.PositiveIntegerField(default=1, verbose_name='version')),
+                ('era', models.PositiveSmallIntegerField(default=0, verbose_name='corrections so far')),
+                ('undone', models.PositiveSmallIntegerField(default=0, verbose_name='of these, acts taken back')),
+                ('created_at', models.DateTimeField(auto_now_add=True, verbose_name='created')),
+                ('opened_at', models.DateTimeField(blank=True, null=True, verbose_name='phase opened')),
+                ('closes_at', models.DateTimeField(blank=True, null=True, verbose_name='phase closes')),
+                ('closes_moves', models.PositiveIntegerField(db_default=0, default=0, verbose_name='changes of the deadline')),
+                ('outage_moved', models.DurationField(blank=True, null=True, verbose_name='moved by an outage')),
+                ('attempts', models.PositiveSmallIntegerField(default=0, verbose_name='attempts to close')),
+                ('stuck', models.CharField(blank=True, default='', max_length=80, verbose_name='stuck')),
+                ('paused', models.BooleanField(default=False, verbose_name='paused')),
+                ('paused_at', models.DateTimeField(blank=True, null=True, verbose_name='paused since')),
+                ('checks_at', models.DateTimeField(blank=True, null=True, verbose_name='next check')),
+                ('organiser', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='organised_games', to=settings.AUTH_USER_MODEL, verbose_name='organiser')),
             ],
             options={
-                "verbose_name": "game",
-                "verbose_name_plural": "games",
-                "ordering": ("-id",),
+                'verbose_name': 'game',
+                'verbose_name_plural': 'games',
+                'ordering': ('-id',),
             },
         ),
         migrations.CreateModel(
-            name="Channel",
+            name='Channel',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                (
-                    "kind",
-                    models.CharField(
-                        choices=[
-                            ("discord", "Discord"),
-                            ("telegram", "Telegram"),
-                            ("signal", "Signal"),
-                            ("ntfy", "ntfy"),
-                            ("matrix", "Matrix"),
-                        ],
-                        max_length=10,
-                        verbose_name="kind",
-                    ),
-                ),
-                ("label", models.CharField(max_length=60, verbose_name="label")),
-                ("address", models.BinaryField(verbose_name="address")),
-                ("made_at", models.DateTimeField(verbose_name="made at")),
-                (
-                    "failures",
-                    models.PositiveSmallIntegerField(default=0, verbose_name="failures in a row"),
-                ),
-                ("off_at", models.DateTimeField(blank=True, null=True, verbose_name="off since")),
-                (
-                    "user",
-                    models.ForeignKey(
-                        blank=True,
-                        null=True,
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="channels",
-                        to=settings.AUTH_USER_MODEL,
-                        verbose_name="user",
-                    ),
-                ),
-                (
-                    "game",
-                    models.ForeignKey(
-                        blank=True,
-                        null=True,
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="channels",
-                        to="club.game",
-                        verbose_name="game",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('kind', models.CharField(choices=[('discord', 'Discord'), ('telegram', 'Telegram'), ('signal', 'Signal'), ('ntfy', 'ntfy'), ('matrix', 'Matrix')], max_length=10, verbose_name='kind')),
+                ('label', models.CharField(max_length=60, verbose_name='label')),
+                ('address', models.BinaryField(verbose_name='address')),
+                ('made_at', models.DateTimeField(verbose_name='made at')),
+                ('failures', models.PositiveSmallIntegerField(default=0, verbose_name='failures in a row')),
+                ('off_at', models.DateTimeField(blank=True, null=True, verbose_name='off since')),
+                ('user', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='channels', to=settings.AUTH_USER_MODEL, verbose_name='user')),
+                ('game', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='channels', to='club.game', verbose_name='game')),
             ],
             options={
-                "verbose_name": "channel",
-                "verbose_name_plural": "channels",
-                "ordering": ("id",),
+                'verbose_name': 'channel',
+                'verbose_name_plural': 'channels',
+                'ordering': ('id',),
             },
         ),
         migrations.CreateModel(
-            name="Installation",
+            name='Installation',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                (
-                    "closing_paused_at",
-                    models.DateTimeField(
-                        blank=True, null=True, verbose_name="closing paused since"
-                    ),
-                ),
-                (
-                    "closing_paused_why",
-                    models.CharField(blank=True, default="", max_length=20, verbose_name="why"),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('closing_paused_at', models.DateTimeField(blank=True, null=True, verbose_name='closing paused since')),
+                ('closing_paused_why', models.CharField(blank=True, default='', max_length=20, verbose_name='why')),
             ],
             options={
-                "verbose_name": "installation",
-                "verbose_name_plural": "installation",
-                "constraints": [
-                    models.CheckConstraint(condition=models.Q(("pk", 1)), name="one_installation")
-                ],
+                'verbose_name': 'installation',
+                'verbose_name_plural': 'installation',
+                'constraints': [models.CheckConstraint(condition=models.Q(('pk', 1)), name='one_installation')],
             },
         ),
         migrations.CreateModel(
-            name="JournalEntry",
+            name='JournalEntry',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("seq", models.PositiveIntegerField(verbose_name="number")),
-                ("at", models.DateTimeField(verbose_name="at")),
-                ("actor_kind", models.CharField(max_length=10, verbose_name="actor")),
-                (
-                    "seat",
-                    models.CharField(
-                        blank=True, default="", max_length=1, verbose_name="for player"
-                    ),
-                ),
-                (
-                    "device",
-                    models.CharField(blank=True, default="", max_length=80, verbose_name="device"),
-                ),
-                ("command", models.BinaryField(verbose_name="command")),
-                (
-                    "by",
-                    models.CharField(
-                        blank=True, db_default="", default="", max_length=16, verbose_name="member"
-                    ),
-                ),
-                (
-                    "drawn",
-                    models.BooleanField(
-                        db_default=False, default=False, verbose_name="dice drawn here"
-                    ),
-                ),
-                (
-                    "format",
-                    models.PositiveSmallIntegerField(
-                        db_default=1, default=2, verbose_name="format"
-                    ),
-                ),
-                ("chance", models.JSONField(default=list, verbose_name="dice")),
-                ("news", models.BinaryField(verbose_name="news")),
-                ("digest", models.CharField(max_length=64, verbose_name="digest")),
-                ("chain", models.CharField(max_length=64, verbose_name="chain")),
-                ("turn", models.PositiveSmallIntegerField(verbose_name="turn")),
-                ("phase", models.CharField(max_length=20, verbose_name="phase")),
-                ("moment", models.PositiveIntegerField(verbose_name="moment")),
-                ("origin", models.CharField(max_length=12, verbose_name="origin")),
-                (
-                    "rewinds_to",
-                    models.PositiveIntegerField(blank=True, null=True, verbose_name="goes back to"),
-                ),
-                (
-                    "copy_of",
-                    models.PositiveIntegerField(
-                        blank=True, null=True, verbose_name="played again from"
-                    ),
-                ),
-                (
-                    "numbers_from",
-                    models.PositiveIntegerField(
-                        blank=True, null=True, verbose_name="numbered from"
-                    ),
-                ),
-                (
-                    "superseded_by",
-                    models.PositiveIntegerField(
-                        blank=True, null=True, verbose_name="superseded by"
-                    ),
-                ),
-                ("struck", models.BooleanField(default=False, verbose_name="struck")),
-                (
-                    "actor_user",
-                    models.ForeignKey(
-                        blank=True,
-                        null=True,
-                        on_delete=django.db.models.deletion.SET_NULL,
-                        related_name="+",
-                        to=settings.AUTH_USER_MODEL,
-                        verbose_name="user",
-                    ),
-                ),
-                (
-                    "game",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="journal",
-                        to="club.game",
-                        verbose_name="game",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('seq', models.PositiveIntegerField(verbose_name='number')),
+                ('at', models.DateTimeField(verbose_name='at')),
+                ('actor_kind', models.CharField(max_length=10, verbose_name='actor')),
+                ('seat', models.CharField(blank=True, default='', max_length=1, verbose_name='for player')),
+                ('device', models.CharField(blank=True, default='', max_length=80, verbose_name='device')),
+                ('command', models.BinaryField(verbose_name='command')),
+                ('by', models.CharField(blank=True, db_default='', default='', max_length=16, verbose_name='member')),
+                ('drawn', models.BooleanField(db_default=False, default=False, verbose_name='dice drawn here')),
+                ('format', models.PositiveSmallIntegerField(db_default=1, default=2, verbose_name='format')),
+                ('chance', models.JSONField(default=list, verbose_name='dice')),
+                ('news', models.BinaryField(verbose_name='news')),
+                ('digest', models.CharField(max_length=64, verbose_name='digest')),
+                ('chain', models.CharField(max_length=64, verbose_name='chain')),
+                ('turn', models.PositiveSmallIntegerField(verbose_name='turn')),
+                ('phase', models.CharField(max_length=20, verbose_name='phase')),
+                ('moment', models.PositiveIntegerField(verbose_name='moment')),
+                ('origin', models.CharField(max_length=12, verbose_name='origin')),
+                ('rewinds_to', models.PositiveIntegerField(blank=True, null=True, verbose_name='goes back to')),
+                ('copy_of', models.PositiveIntegerField(blank=True, null=True, verbose_name='played again from')),
+                ('numbers_from', models.PositiveIntegerField(blank=True, null=True, verbose_name='numbered from')),
+                ('superseded_by', models.PositiveIntegerField(blank=True, null=True, verbose_name='superseded by')),
+                ('struck', models.BooleanField(default=False, verbose_name='struck')),
+                ('actor_user', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='user')),
+                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='journal', to='club.game', verbose_name='game')),
             ],
             options={
-                "verbose_name": "journal entry",
-                "verbose_name_plural": "journal entries",
-                "ordering": ("game_id", "seq"),
+                'verbose_name': 'journal entry',
+                'verbose_name_plural': 'journal entries',
+                'ordering': ('game_id', 'seq'),
             },
         ),
         migrations.CreateModel(
-            name="Message",
+            name='Message',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("at", models.DateTimeField(verbose_name="at")),
-                ("seq", models.PositiveIntegerField(verbose_name="after entry")),
-                ("kind", models.CharField(max_length=24, verbose_name="kind")),
-                (
-                    "by_player",
-                    models.BooleanField(default=False, verbose_name="by an organiser who plays"),
-                ),
-                (
-                    "reason",
-                    models.TextField(
-                        blank=True, default="", max_length=1000, verbose_name="reason"
-                    ),
-                ),
-                ("values", models.JSONField(default=dict, verbose_name="values")),
-                (
-                    "by",
-                    models.ForeignKey(
-                        blank=True,
-                        null=True,
-                        on_delete=django.db.models.deletion.SET_NULL,
-                        related_name="+",
-                        to=settings.AUTH_USER_MODEL,
-                        verbose_name="by",
-                    ),
-                ),
-                (
-                    "game",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="messages",
-                        to="club.game",
-                        verbose_name="game",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('at', models.DateTimeField(verbose_name='at')),
+                ('seq', models.PositiveIntegerField(verbose_name='after entry')),
+                ('kind', models.CharField(max_length=24, verbose_name='kind')),
+                ('by_player', models.BooleanField(default=False, verbose_name='by an organiser who plays')),
+                ('reason', models.TextField(blank=True, default='', max_length=1000, verbose_name='reason')),
+                ('values', models.JSONField(default=dict, verbose_name='values')),
+                ('by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='by')),
+                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='messages', to='club.game', verbose_name='game')),
             ],
             options={
-                "verbose_name": "message",
-                "verbose_name_plural": "messages",
-                "ordering": ("game_id", "id"),
+                'verbose_name': 'message',
+                'verbose_name_plural': 'messages',
+                'ordering': ('game_id', 'id'),
             },
         ),
         migrations.CreateModel(
-            name="Note",
+            name='Note',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("seq", models.PositiveIntegerField(verbose_name="after entry")),
-                ("place", models.PositiveIntegerField(verbose_name="place")),
-                ("at", models.DateTimeField(verbose_name="at")),
-                ("kind", models.CharField(max_length=12, verbose_name="kind")),
-                ("about", models.BigIntegerField(verbose_name="about row")),
-                ("body", models.TextField(verbose_name="body")),
-                ("salt", models.CharField(max_length=32, verbose_name="salt")),
-                ("hash", models.CharField(max_length=64, verbose_name="hash")),
-                ("chain", models.CharField(max_length=64, verbose_name="chain")),
-                (
-                    "game",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="notes",
-                        to="club.game",
-                        verbose_name="game",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('seq', models.PositiveIntegerField(verbose_name='after entry')),
+                ('place', models.PositiveIntegerField(verbose_name='place')),
+                ('at', models.DateTimeField(verbose_name='at')),
+                ('kind', models.CharField(max_length=12, verbose_name='kind')),
+                ('about', models.BigIntegerField(verbose_name='about row')),
+                ('body', models.TextField(verbose_name='body')),
+                ('salt', models.CharField(max_length=32, verbose_name='salt')),
+                ('hash', models.CharField(max_length=64, verbose_name='hash')),
+                ('chain', models.CharField(max_length=64, verbose_name='chain')),
+                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='notes', to='club.game', verbose_name='game')),
             ],
             options={
-                "verbose_name": "note in the chain",
-                "verbose_name_plural": "notes in the chain",
-                "ordering": ("game_id", "seq", "place"),
+                'verbose_name': 'note in the chain',
+                'verbose_name_plural': 'notes in the chain',
+                'ordering': ('game_id', 'seq', 'place'),
             },
         ),
         migrations.CreateModel(
-            name="Notice",
+            name='Notice',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("key", models.CharField(max_length=64, unique=True, verbose_name="key")),
-                ("event", models.CharField(max_length=24, verbose_name="event")),
-                ("values", models.JSONField(default=dict, verbose_name="values")),
-                (
-                    "bundled",
-                    models.BooleanField(default=False, verbose_name="in one message a day"),
-                ),
-                ("made_at", models.DateTimeField(verbose_name="made at")),
-                ("due_at", models.DateTimeField(verbose_name="due at")),
-                (
-                    "claimed_until",
-                    models.DateTimeField(blank=True, null=True, verbose_name="claimed until"),
-                ),
-                ("tries", models.PositiveSmallIntegerField(default=0, verbose_name="tries")),
-                (
-                    "error",
-                    models.CharField(
-                        blank=True, default="", max_length=200, verbose_name="last error"
-                    ),
-                ),
-                (
-                    "outcome",
-                    models.CharField(blank=True, default="", max_length=8, verbose_name="outcome"),
-                ),
-                ("done_at", models.DateTimeField(blank=True, null=True, verbose_name="done at")),
-                (
-                    "channel",
-                    models.ForeignKey(
-                        blank=True,
-                        null=True,
-                        on_delete=django.db.models.deletion.CASCADE,
-                        to="club.channel",
-                        verbose_name="channel",
-                    ),
-                ),
-                (
-                    "game",
-                    models.ForeignKey(
-                        blank=True,
-                        null=True,
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="notices",
-                        to="club.game",
-                        verbose_name="game",
-                    ),
-                ),
-                (
-                    "user",
-                    models.ForeignKey(
-                        blank=True,
-                        null=True,
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="notices",
-                        to=settings.AUTH_USER_MODEL,
-                        verbose_name="user",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('key', models.CharField(max_length=64, unique=True, verbose_name='key')),
+                ('event', models.CharField(max_length=24, verbose_name='event')),
+                ('values', models.JSONField(default=dict, verbose_name='values')),
+                ('bundled', models.BooleanField(default=False, verbose_name='in one message a day')),
+                ('made_at', models.DateTimeField(verbose_name='made at')),
+                ('due_at', models.DateTimeField(verbose_name='due at')),
+                ('claimed_until', models.DateTimeField(blank=True, null=True, verbose_name='claimed until')),
+                ('tries', models.PositiveSmallIntegerField(default=0, verbose_name='tries')),
+                ('error', models.CharField(blank=True, default='', max_length=200, verbose_name='last error')),
+                ('outcome', models.CharField(blank=True, default='', max_length=8, verbose_name='outcome')),
+                ('done_at', models.DateTimeField(blank=True, null=True, verbose_name='done at')),
+                ('channel', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, to='club.channel', verbose_name='channel')),
+                ('game', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='notices', to='club.game', verbose_name='game')),
+                ('user', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='notices', to=settings.AUTH_USER_MODEL, verbose_name='user')),
             ],
             options={
-                "verbose_name": "notice",
-                "verbose_name_plural": "notices",
-                "ordering": ("id",),
+                'verbose_name': 'notice',
+                'verbose_name_plural': 'notices',
+                'ordering': ('id',),
             },
         ),
         migrations.CreateModel(
-            name="NoticeWish",
+            name='NoticeWish',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("event", models.CharField(max_length=24, verbose_name="event")),
-                (
-                    "when",
-                    models.CharField(
-                        choices=[
-                            ("now", "at once"),
-                            ("daily", "in one message a day"),
-                            ("never", "never"),
-                        ],
-                        max_length=5,
-                        verbose_name="when",
-                    ),
-                ),
-                (
-                    "channel",
-                    models.ForeignKey(
-                        blank=True,
-                        null=True,
-                        on_delete=django.db.models.deletion.CASCADE,
-                        to="club.channel",
-                        verbose_name="channel",
-                    ),
-                ),
-                (
-                    "user",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="notice_wishes",
-                        to=settings.AUTH_USER_MODEL,
-                        verbose_name="user",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('event', models.CharField(max_length=24, verbose_name='event')),
+                ('when', models.CharField(choices=[('now', 'at once'), ('daily', 'in one message a day'), ('never', 'never')], max_length=5, verbose_name='when')),
+                ('channel', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, to='club.channel', verbose_name='channel')),
+                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='notice_wishes', to=settings.AUTH_USER_MODEL, verbose_name='user')),
             ],
             options={
-                "verbose_name": "wish for notices",
-                "verbose_name_plural": "wishes for notices",
+                'verbose_name': 'wish for notices',
+                'verbose_name_plural': 'wishes for notices',
             },
         ),
         migrations.CreateModel(
-            name="OnceKey",
+            name='OnceKey',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("key", models.CharField(max_length=64, verbose_name="key")),
-                ("seq", models.PositiveIntegerField(verbose_name="entry")),
-                (
-                    "game",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="+",
-                        to="club.game",
-                        verbose_name="game",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('key', models.CharField(max_length=64, verbose_name='key')),
+                ('seq', models.PositiveIntegerField(verbose_name='entry')),
+                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='club.game', verbose_name='game')),
             ],
             options={
-                "verbose_name": "once-only key",
-                "verbose_name_plural": "once-only keys",
+                'verbose_name': 'once-only key',
+                'verbose_name_plural': 'once-only keys',
             },
         ),
         migrations.CreateModel(
-            name="PhaseClose",
+            name='PhaseClose',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                (
-                    "era",
-                    models.PositiveSmallIntegerField(default=0, verbose_name="corrections before"),
-                ),
-                ("moment", models.PositiveIntegerField(verbose_name="moment")),
-                ("turn", models.PositiveSmallIntegerField(verbose_name="turn")),
-                ("phase", models.CharField(max_length=20, verbose_name="phase")),
-                ("closed_at", models.DateTimeField(verbose_name="closed at")),
-                ("how", models.CharField(max_length=10, verbose_name="how")),
-                ("outcomes", models.JSONField(default=dict, verbose_name="outcomes")),
-                (
-                    "game",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="closings",
-                        to="club.game",
-                        verbose_name="game",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('era', models.PositiveSmallIntegerField(default=0, verbose_name='corrections before')),
+                ('moment', models.PositiveIntegerField(verbose_name='moment')),
+                ('turn', models.PositiveSmallIntegerField(verbose_name='turn')),
+                ('phase', models.CharField(max_length=20, verbose_name='phase')),
+                ('closed_at', models.DateTimeField(verbose_name='closed at')),
+                ('how', models.CharField(max_length=10, verbose_name='how')),
+                ('outcomes', models.JSONField(default=dict, verbose_name='outcomes')),
+                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='closings', to='club.game', verbose_name='game')),
             ],
             options={
-                "verbose_name": "phase closed",
-                "verbose_name_plural": "phases closed",
-                "ordering": ("game_id", "moment"),
+                'verbose_name': 'phase closed',
+                'verbose_name_plural': 'phases closed',
+                'ordering': ('game_id', 'moment'),
             },
         ),
         migrations.CreateModel(
-            name="Ruling",
+            name='Ruling',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("kind", models.CharField(max_length=24, verbose_name="kind")),
-                (
-                    "by_player",
-                    models.CharField(blank=True, default="", max_length=1, verbose_name="plays as"),
-                ),
-                ("at", models.DateTimeField(verbose_name="at")),
-                ("turn", models.PositiveSmallIntegerField(verbose_name="turn")),
-                ("phase", models.CharField(max_length=20, verbose_name="phase")),
-                ("reason", models.TextField(max_length=1000, verbose_name="reason")),
-                (
-                    "standing",
-                    models.BooleanField(
-                        default=False, verbose_name="stands for the rest of the game"
-                    ),
-                ),
-                ("changes", models.JSONField(default=list, verbose_name="before and after")),
-                (
-                    "by",
-                    models.ForeignKey(
-                        null=True,
-                        on_delete=django.db.models.deletion.SET_NULL,
-                        related_name="+",
-                        to=settings.AUTH_USER_MODEL,
-                        verbose_name="by",
-                    ),
-                ),
-                (
-                    "entry",
-                    models.ForeignKey(
-                        blank=True,
-                        null=True,
-                        on_delete=django.db.models.deletion.SET_NULL,
-                        related_name="rulings",
-                        to="club.journalentry",
-                        verbose_name="journal entry",
-                    ),
-                ),
-                (
-                    "game",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="rulings",
-                        to="club.game",
-                        verbose_name="game",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('kind', models.CharField(max_length=24, verbose_name='kind')),
+                ('by_player', models.CharField(blank=True, default='', max_length=1, verbose_name='plays as')),
+                ('at', models.DateTimeField(verbose_name='at')),
+                ('turn', models.PositiveSmallIntegerField(verbose_name='turn')),
+                ('phase', models.CharField(max_length=20, verbose_name='phase')),
+                ('reason', models.TextField(max_length=1000, verbose_name='reason')),
+                ('standing', models.BooleanField(default=False, verbose_name='stands for the rest of the game')),
+                ('changes', models.JSONField(default=list, verbose_name='before and after')),
+                ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='by')),
+                ('entry', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='rulings', to='club.journalentry', verbose_name='journal entry')),
+                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='rulings', to='club.game', verbose_name='game')),
             ],
             options={
-                "verbose_name": "ruling",
-                "verbose_name_plural": "rulings",
-                "ordering": ("game_id", "-id"),
+                'verbose_name': 'ruling',
+                'verbose_name_plural': 'rulings',
+                'ordering': ('game_id', '-id'),
             },
         ),
         migrations.CreateModel(
-            name="Seat",
+            name='Seat',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                (
-                    "player",
-                    models.CharField(
-                        choices=[
-                            ("A", "A"),
-                            ("B", "B"),
-                            ("C", "C"),
-                            ("D", "D"),
-                            ("E", "E"),
-                            ("F", "F"),
-                        ],
-                        max_length=1,
-                        verbose_name="player",
-                    ),
-                ),
-                ("name", models.CharField(max_length=40, verbose_name="name")),
-                (
-                    "playing_as",
-                    models.CharField(
-                        blank=True, default="", max_length=40, verbose_name="plays as"
-                    ),
-                ),
-                (
-                    "bot",
-                    models.CharField(blank=True, default="", max_length=10, verbose_name="bot"),
-                ),
-                (
-                    "steward",
-                    models.CharField(blank=True, default="", max_length=10, verbose_name="steward"),
-                ),
-                ("away", models.BooleanField(default=False, verbose_name="away")),
-                (
-                    "grace_spent",
-                    models.PositiveIntegerField(
-                        blank=True, null=True, verbose_name="grace spent in moment"
-                    ),
-                ),
-                (
-                    "luck",
-                    models.CharField(
-                        blank=True,
-                        db_default="",
-                        default="",
-                        max_length=40,
-                        verbose_name="word for luck",
-                    ),
-                ),
-                (
-                    "seen",
-                    models.PositiveIntegerField(
-                        db_default=0, default=0, verbose_name="read up to entry"
-                    ),
-                ),
-                ("acted_at", models.DateTimeField(blank=True, null=True, verbose_name="last act")),
-                (
-                    "game",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="seats",
-                        to="club.game",
-                        verbose_name="game",
-                    ),
-                ),
-                (
-                    "user",
-                    models.ForeignKey(
-                        blank=True,
-                        null=True,
-                        on_delete=django.db.models.deletion.SET_NULL,
-                        related_name="seats",
-                        to=settings.AUTH_USER_MODEL,
-                        verbose_name="user",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('player', models.CharField(choices=[('A', 'A'), ('B', 'B'), ('C', 'C'), ('D', 'D'), ('E', 'E'), ('F', 'F')], max_length=1, verbose_name='player')),
+                ('name', models.CharField(max_length=40, verbose_name='name')),
+                ('playing_as', models.CharField(blank=True, default='', max_length=40, verbose_name='plays as')),
+                ('bot', models.CharField(blank=True, default='', max_length=10, verbose_name='bot')),
+                ('steward', models.CharField(blank=True, default='', max_length=10, verbose_name='steward')),
+                ('away', models.BooleanField(default=False, verbose_name='away')),
+                ('grace_spent', models.PositiveIntegerField(blank=True, null=True, verbose_name='grace spent in moment')),
+                ('luck', models.CharField(blank=True, db_default='', default='', max_length=40, verbose_name='word for luck')),
+                ('seen', models.PositiveIntegerField(db_default=0, default=0, verbose_name='read up to entry')),
+                ('acted_at', models.DateTimeField(blank=True, null=True, verbose_name='last act')),
+                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='club.game', verbose_name='game')),
+                ('user', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='seats', to=settings.AUTH_USER_MODEL, verbose_name='user')),
             ],
             options={
-                "verbose_name": "seat",
-                "verbose_name_plural": "seats",
-                "ordering": ("game_id", "player"),
+                'verbose_name': 'seat',
+                'verbose_name_plural': 'seats',
+                'ordering': ('game_id', 'player'),
             },
         ),
         migrations.CreateModel(
-            name="Invitation",
+            name='Invitation',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                (
-                    "secret_hash",
-                    models.CharField(max_length=64, unique=True, verbose_name="hash of the secret"),
-                ),
-                (
-                    "email",
-                    models.EmailField(
-                        blank=True, default="", max_length=254, verbose_name="sent to"
-                    ),
-                ),
-                ("made_at", models.DateTimeField(verbose_name="made at")),
-                ("expires_at", models.DateTimeField(verbose_name="expires at")),
-                ("used_at", models.DateTimeField(blank=True, null=True, verbose_name="used at")),
-                (
-                    "revoked_at",
-                    models.DateTimeField(blank=True, null=True, verbose_name="taken back at"),
-                ),
-                (
-                    "made_by",
-                    models.ForeignKey(
-                        null=True,
-                        on_delete=django.db.models.deletion.SET_NULL,
-                        related_name="+",
-                        to=settings.AUTH_USER_MODEL,
-                        verbose_name="made by",
-                    ),
-                ),
-                (
-                    "used_by",
-                    models.ForeignKey(
-                        blank=True,
-                        null=True,
-                        on_delete=django.db.models.deletion.SET_NULL,
-                        related_name="+",
-                        to=settings.AUTH_USER_MODEL,
-                        verbose_name="used by",
-                    ),
-                ),
-                (
-                    "seat",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="invitations",
-                        to="club.seat",
-                        verbose_name="seat",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('secret_hash', models.CharField(max_length=64, unique=True, verbose_name='hash of the secret')),
+                ('email', models.EmailField(blank=True, default='', max_length=254, verbose_name='sent to')),
+                ('made_at', models.DateTimeField(verbose_name='made at')),
+                ('expires_at', models.DateTimeField(verbose_name='expires at')),
+                ('used_at', models.DateTimeField(blank=True, null=True, verbose_name='used at')),
+                ('revoked_at', models.DateTimeField(blank=True, null=True, verbose_name='taken back at')),
+                ('made_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='made by')),
+                ('used_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='used by')),
+                ('seat', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='invitations', to='club.seat', verbose_name='seat')),
             ],
             options={
-                "verbose_name": "invitation",
-                "verbose_name_plural": "invitations",
-                "ordering": ("-id",),
+                'verbose_name': 'invitation',
+                'verbose_name_plural': 'invitations',
+                'ordering': ('-id',),
             },
         ),
         migrations.CreateModel(
-            name="SeatToken",
+            name='SeatToken',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("label", models.CharField(max_length=60, verbose_name="label")),
-                (
-                    "secret_hash",
-                    models.CharField(max_length=64, unique=True, verbose_name="hash of the secret"),
-                ),
-                ("made_at", models.DateTimeField(verbose_name="made at")),
-                (
-                    "used_at",
-                    models.DateTimeField(blank=True, null=True, verbose_name="last used at"),
-                ),
-                (
-                    "revoked_at",
-                    models.DateTimeField(blank=True, null=True, verbose_name="taken back at"),
-                ),
-                (
-                    "seat",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="tokens",
-                        to="club.seat",
-                        verbose_name="seat",
-                    ),
-                ),
-                (
-                    "user",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="+",
-                        to=settings.AUTH_USER_MODEL,
-                        verbose_name="user",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('label', models.CharField(max_length=60, verbose_name='label')),
+                ('secret_hash', models.CharField(max_length=64, unique=True, verbose_name='hash of the secret')),
+                ('made_at', models.DateTimeField(verbose_name='made at')),
+                ('used_at', models.DateTimeField(blank=True, null=True, verbose_name='last used at')),
+                ('revoked_at', models.DateTimeField(blank=True, null=True, verbose_name='taken back at')),
+                ('seat', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='tokens', to='club.seat', verbose_name='seat')),
+                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='user')),
             ],
             options={
-                "verbose_name": "key of a program",
-                "verbose_name_plural": "keys of programs",
-                "ordering": ("-id",),
+                'verbose_name': 'key of a program',
+                'verbose_name_plural': 'keys of programs',
+                'ordering': ('-id',),
             },
         ),
         migrations.CreateModel(
-            name="Seed",
+            name='Seed',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("since", models.PositiveIntegerField(verbose_name="after entry")),
-                ("hash", models.CharField(max_length=64, verbose_name="hash")),
-                ("sealed", models.BinaryField(verbose_name="sealed")),
-                (
-                    "opened",
-                    models.CharField(blank=True, default="", max_length=64, verbose_name="opened"),
-                ),
-                (
-                    "game",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="seeds",
-                        to="club.game",
-                        verbose_name="game",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('since', models.PositiveIntegerField(verbose_name='after entry')),
+                ('hash', models.CharField(max_length=64, verbose_name='hash')),
+                ('sealed', models.BinaryField(verbose_name='sealed')),
+                ('opened', models.CharField(blank=True, default='', max_length=64, verbose_name='opened')),
+                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seeds', to='club.game', verbose_name='game')),
             ],
             options={
-                "verbose_name": "seed of dice",
-                "verbose_name_plural": "seeds of dice",
-                "ordering": ("game_id", "id"),
+                'verbose_name': 'seed of dice',
+                'verbose_name_plural': 'seeds of dice',
+                'ordering': ('game_id', 'id'),
             },
         ),
         migrations.CreateModel(
-            name="Snapshot",
+            name='Snapshot',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("seq", models.PositiveIntegerField(verbose_name="after entry")),
-                ("moment", models.PositiveIntegerField(verbose_name="moment")),
-                ("turn", models.PositiveSmallIntegerField(verbose_name="turn")),
-                ("phase", models.CharField(max_length=20, verbose_name="phase")),
-                ("world", models.BinaryField(verbose_name="world")),
-                (
-                    "game",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="snapshots",
-                        to="club.game",
-                        verbose_name="game",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('seq', models.PositiveIntegerField(verbose_name='after entry')),
+                ('moment', models.PositiveIntegerField(verbose_name='moment')),
+                ('turn', models.PositiveSmallIntegerField(verbose_name='turn')),
+                ('phase', models.CharField(max_length=20, verbose_name='phase')),
+                ('world', models.BinaryField(verbose_name='world')),
+                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='snapshots', to='club.game', verbose_name='game')),
             ],
             options={
-                "verbose_name": "snapshot",
-                "verbose_name_plural": "snapshots",
-                "ordering": ("game_id", "seq"),
+                'verbose_name': 'snapshot',
+                'verbose_name_plural': 'snapshots',
+                'ordering': ('game_id', 'seq'),
             },
         ),
         migrations.CreateModel(
-            name="Tenure",
+            name='Tenure',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("name", models.CharField(max_length=40, verbose_name="name")),
-                ("since", models.DateTimeField(verbose_name="since")),
-                ("until", models.DateTimeField(blank=True, null=True, verbose_name="until")),
-                (
-                    "why",
-                    models.CharField(
-                        blank=True, default="", max_length=20, verbose_name="why it ended"
-                    ),
-                ),
-                (
-                    "note",
-                    models.TextField(
-                        blank=True, default="", max_length=2000, verbose_name="hand-over note"
-                    ),
-                ),
-                (
-                    "seat",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="tenures",
-                        to="club.seat",
-                        verbose_name="seat",
-                    ),
-                ),
-                (
-                    "user",
-                    models.ForeignKey(
-                        null=True,
-                        on_delete=django.db.models.deletion.SET_NULL,
-                        related_name="+",
-                        to=settings.AUTH_USER_MODEL,
-                        verbose_name="user",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('name', models.CharField(max_length=40, verbose_name='name')),
+                ('since', models.DateTimeField(verbose_name='since')),
+                ('until', models.DateTimeField(blank=True, null=True, verbose_name='until')),
+                ('why', models.CharField(blank=True, default='', max_length=20, verbose_name='why it ended')),
+                ('note', models.TextField(blank=True, default='', max_length=2000, verbose_name='hand-over note')),
+                ('seat', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='tenures', to='club.seat', verbose_name='seat')),
+                ('user', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='user')),
             ],
             options={
-                "verbose_name": "tenure",
-                "verbose_name_plural": "tenures",
-                "ordering": ("seat_id", "id"),
+                'verbose_name': 'tenure',
+                'verbose_name_plural': 'tenures',
+                'ordering': ('seat_id', 'id'),
             },
         ),
         migrations.AddIndex(
-            model_name="game",
-            index=models.Index(
-                condition=models.Q(("paused", False), ("status", "running"), ("stuck", "")),
-                fields=["closes_at"],
-                name="games_due",
-            ),
+            model_name='game',
+            index=models.Index(condition=models.Q(('paused', False), ('status', 'running'), ('stuck', '')), fields=['closes_at'], name='games_due'),
         ),
         migrations.AddIndex(
-            model_name="game",
-            index=models.Index(
-                condition=models.Q(
-                    models.Q(("status", "ended"), _negated=True),
-                    ("checks_at__isnull", False),
-                    ("paused", False),
-                    ("stuck", ""),
-                ),
-                fields=["checks_at"],
-                name="games_to_check",
-            ),
+            model_name='game',
+            index=models.Index(condition=models.Q(models.Q(('status', 'ended'), _negated=True), ('checks_at__isnull', False), ('paused', False), ('stuck', '')), fields=['checks_at'], name='games_to_check'),
         ),
         migrations.AddConstraint(
-            model_name="channel",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    ("user__isnull", True), ("game__isnull", True), _connector="XOR"
-                ),
-                name="channel_of_a_person_or_a_game",
-            ),
+            model_name='channel',
+            constraint=models.CheckConstraint(condition=models.Q(('user__isnull', True), ('game__isnull', True), _connector='XOR'), name='channel_of_a_person_or_a_game'),
         ),
         migrations.AddIndex(
-            model_name="journalentry",
-            index=models.Index(fields=["game", "moment"], name="journal_by_moment"),
+            model_name='journalentry',
+            index=models.Index(fields=['game', 'moment'], name='journal_by_moment'),
         ),
         migrations.AddConstraint(
-            model_name="journalentry",
-            constraint=models.UniqueConstraint(fields=("game", "seq"), name="one_entry_per_number"),
+            model_name='journalentry',
+            constraint=models.UniqueConstraint(fields=('game', 'seq'), name='one_entry_per_number'),
         ),
         migrations.AddConstraint(
-            model_name="note",
-            constraint=models.UniqueConstraint(
-                fields=("game", "seq", "place"), name="one_note_per_place"
-            ),
+            model_name='note',
+            constraint=models.UniqueConstraint(fields=('game', 'seq', 'place'), name='one_note_per_place'),
         ),
         migrations.AddIndex(
-            model_name="notice",
-            index=models.Index(
-                condition=models.Q(("outcome", "")), fields=["due_at"], name="notice_waiting"
-            ),
+            model_name='notice',
+            index=models.Index(condition=models.Q(('outcome', '')), fields=['due_at'], name='notice_waiting'),
         ),
         migrations.AddConstraint(
-            model_name="noticewish",
-            constraint=models.UniqueConstraint(
-                fields=("user", "event", "channel"), name="one_wish_per_event_and_channel"
-            ),
+            model_name='noticewish',
+            constraint=models.UniqueConstraint(fields=('user', 'event', 'channel'), name='one_wish_per_event_and_channel'),
         ),
         migrations.AddConstraint(
-            model_name="noticewish",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("channel__isnull", True)),
-                fields=("user", "event"),
-                name="one_wish_per_event_by_mail",
-            ),
+            model_name='noticewish',
+            constraint=models.UniqueConstraint(condition=models.Q(('channel__isnull', True)), fields=('user', 'event'), name='one_wish_per_event_by_mail'),
         ),
         migrations.AddConstraint(
-            model_name="oncekey",
-            constraint=models.UniqueConstraint(fields=("game", "key"), name="one_use_per_key"),
+            model_name='oncekey',
+            constraint=models.UniqueConstraint(fields=('game', 'key'), name='one_use_per_key'),
         ),
         migrations.AddConstraint(
-            model_name="phaseclose",
-            constraint=models.UniqueConstraint(
-                fields=("game", "era", "moment"), name="one_close_per_moment"
-            ),
+            model_name='phaseclose',
+            constraint=models.UniqueConstraint(fields=('game', 'era', 'moment'), name='one_close_per_moment'),
         ),
         migrations.AddConstraint(
-            model_name="seat",
-            constraint=models.UniqueConstraint(
-                fields=("game", "player"), name="one_seat_per_player"
-            ),
+            model_name='seat',
+            constraint=models.UniqueConstraint(fields=('game', 'player'), name='one_seat_per_player'),
         ),
         migrations.AddConstraint(
-            model_name="seat",
-            constraint=models.UniqueConstraint(fields=("game", "user"), name="one_seat_per_user"),
+            model_name='seat',
+            constraint=models.UniqueConstraint(fields=('game', 'user'), name='one_seat_per_user'),
         ),
         migrations.AddConstraint(
-            model_name="snapshot",
-            constraint=models.UniqueConstraint(
-                fields=("game", "seq"), name="one_snapshot_per_number"
-            ),
+            model_name='snapshot',
+            constraint=models.UniqueConstraint(fields=('game', 'seq'), name='one_snapshot_per_number'),
         ),
     ]

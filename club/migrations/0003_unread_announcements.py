@@ -4,14 +4,15 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
+
     dependencies = [
-        ("club", "0002_deputies"),
+        ('club', '0002_deputies'),
     ]
 
     operations = [
         migrations.AddField(
-            model_name="seat",
-            name="unread",
-            field=models.BigIntegerField(blank=True, null=True, verbose_name="unread announcement"),
+            model_name='seat',
+            name='unread',
+            field=models.BigIntegerField(blank=True, null=True, verbose_name='unread announcement'),
         ),
     ]

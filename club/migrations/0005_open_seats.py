@@ -6,87 +6,44 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
+
     dependencies = [
-        ("club", "0004_holidays"),
+        ('club', '0004_holidays'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name="OpenSeats",
+            name='OpenSeats',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("text", models.TextField(max_length=300, verbose_name="text")),
-                ("since", models.DateTimeField(verbose_name="since")),
-                (
-                    "game",
-                    models.OneToOneField(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="open_seats",
-                        to="club.game",
-                        verbose_name="game",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('text', models.TextField(max_length=300, verbose_name='text')),
+                ('since', models.DateTimeField(verbose_name='since')),
+                ('game', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='open_seats', to='club.game', verbose_name='game')),
             ],
             options={
-                "verbose_name": "search for players",
-                "verbose_name_plural": "searches for players",
-                "ordering": ("-id",),
+                'verbose_name': 'search for players',
+                'verbose_name_plural': 'searches for players',
+                'ordering': ('-id',),
             },
         ),
         migrations.CreateModel(
-            name="SeatRequest",
+            name='SeatRequest',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("name", models.CharField(max_length=40, verbose_name="name")),
-                (
-                    "message",
-                    models.TextField(
-                        blank=True, default="", max_length=500, verbose_name="message"
-                    ),
-                ),
-                ("asked_at", models.DateTimeField(verbose_name="asked at")),
-                (
-                    "answered_at",
-                    models.DateTimeField(blank=True, null=True, verbose_name="answered at"),
-                ),
-                ("granted", models.BooleanField(default=False, verbose_name="granted")),
-                (
-                    "game",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="seat_requests",
-                        to="club.game",
-                        verbose_name="game",
-                    ),
-                ),
-                (
-                    "user",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="seat_requests",
-                        to=settings.AUTH_USER_MODEL,
-                        verbose_name="user",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('name', models.CharField(max_length=40, verbose_name='name')),
+                ('message', models.TextField(blank=True, default='', max_length=500, verbose_name='message')),
+                ('asked_at', models.DateTimeField(verbose_name='asked at')),
+                ('answered_at', models.DateTimeField(blank=True, null=True, verbose_name='answered at')),
+                ('granted', models.BooleanField(default=False, verbose_name='granted')),
+                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seat_requests', to='club.game', verbose_name='game')),
+                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seat_requests', to=settings.AUTH_USER_MODEL, verbose_name='user')),
             ],
             options={
-                "verbose_name": "request for a seat",
-                "verbose_name_plural": "requests for seats",
-                "ordering": ("id",),
-                "constraints": [
-                    models.UniqueConstraint(fields=("game", "user"), name="one_request_per_user")
-                ],
+                'verbose_name': 'request for a seat',
+                'verbose_name_plural': 'requests for seats',
+                'ordering': ('id',),
+                'constraints': [models.UniqueConstraint(fields=('game', 'user'), name='one_request_per_user')],
             },
         ),
     ]

@@ -89,9 +89,14 @@ def _start_service(name: str, service: dict[str, list[str]]) -> None:
         if listening is not None:
             os.dup2(listening.fileno(), 3)
 
+    holder = user.pw_uid
+    if "CAP_NET_BIND_SERVICE" in " ".join(service.get("AmbientCapabilities", [])):
+        caps = ["--inh-caps=+net_bind_service", "--ambient-caps=+net_bind_service"]
+        who = [f"--reuid={user.pw_uid}", f"--regid={user.pw_gid}", "--init-groups"]
+        command, holder = ["setpriv", *who, *caps, *command], 0
     log = open(f"/var/log/{name}.log", "ab")  # noqa: SIM115
     process = subprocess.Popen(
-        command, env=env, user=user.pw_uid, group=user.pw_gid, extra_groups=[user.pw_gid],
+        command, env=env, user=holder, group=user.pw_gid, extra_groups=[user.pw_gid],
         cwd=service.get("WorkingDirectory", ["/"])[-1], stdin=subprocess.DEVNULL,
         stdout=log, stderr=log, start_new_session=True, preexec_fn=before,
         pass_fds=(3,) if listening is not None else (),

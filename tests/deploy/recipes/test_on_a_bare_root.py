@@ -41,6 +41,8 @@ def debian(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def root(debian: Path, tmp_path: Path) -> Iterator[BareRoot]:
     folder = tmp_path / "root"
     copy_root(debian, folder)
+    with (folder / "etc/hosts").open("a") as hosts:
+        hosts.write(f"127.0.0.1 {NAME}\n")
     editor = folder / "srv/editor"
     editor.write_text("#!/bin/sh\nsed -i 's|^EMAIL_URL=.*|EMAIL_URL=filemail:///tmp|' \"$1\"\n")
     editor.chmod(0o755)
