@@ -64,6 +64,13 @@ class ReadOnlyAdmin(admin.ModelAdmin):
         except (OverflowError, DisallowedModelAdminLookup):
             return redirect(f"{request.path}?{ERROR_FLAG}=1")
 
+    def get_object(self, request: HttpRequest, object_id: str, from_field: str | None = None) -> Any:
+        """None for a number that no column can hold."""
+        try:
+            return super().get_object(request, object_id, from_field)
+        except OverflowError:
+            return None
+
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
         """Rows are found only by the filters of the page: with others (`note__startswith=…`) a
         reader could find out hidden values letter by letter."""
