@@ -64,7 +64,9 @@ class ReadOnlyAdmin(admin.ModelAdmin):
         except (OverflowError, DisallowedModelAdminLookup):
             return redirect(f"{request.path}?{ERROR_FLAG}=1")
 
-    def get_object(self, request: HttpRequest, object_id: str, from_field: str | None = None) -> Any:
+    def get_object(
+        self, request: HttpRequest, object_id: str, from_field: str | None = None
+    ) -> Any:
         """None for a number that no column can hold."""
         try:
             return super().get_object(request, object_id, from_field)
