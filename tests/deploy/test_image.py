@@ -67,6 +67,6 @@ def test_the_image_prepares_a_database_and_serves_pages(
     status, page = ask(port, "/accounts/login/code/", **{"Accept-Language": "fr"})
     assert status == 200
     assert "Les combats sont à vous" in page  # the catalogues are there
-    style = re.search(r'href="(/static/saga[^"]+\.css)"', page)
+    style = re.search(r'href="(/static/base[^"]+\.css)"', page)
     assert style is not None
     assert ask(port, style[1])[0] == 200

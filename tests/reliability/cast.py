@@ -3,11 +3,13 @@
 import re
 from copy import deepcopy
 from http.cookies import SimpleCookie
+from io import BytesIO
 
 import msgspec
 from django.contrib.auth.models import Permission
 from django.db import transaction
 from django.test import Client
+from PIL import Image
 
 from campaign.commands import Report
 from campaign.models import BattleComment, BattlePhoto, MapDraft
@@ -37,6 +39,15 @@ SIGNED_IN = {
     "superuser": "root",
 }  # fmt: skip
 DOORS = ("/accounts/login", "/admin/login")
+
+
+def _pixel() -> bytes:
+    out = BytesIO()
+    Image.new("RGB", (1, 1)).save(out, "JPEG")
+    return out.getvalue()
+
+
+PIXEL = _pixel()  # the photograph of each campaign
 
 
 class Cast:
@@ -76,7 +87,7 @@ class Cast:
             act(game.pk, Report("B", "k1", None, self._figures()), actor=bruno)
             BattlePhoto.objects.create(
                 game=game, battle="k1", turn=3, player="B", at=game.opened_at,
-                image=b"", width=1, height=1,
+                image=PIXEL, width=1, height=1,
             )  # fmt: skip
             BattleComment.objects.create(
                 game=game, battle="k1", turn=3, player="B", at=game.opened_at, text="Well fought."
