@@ -120,7 +120,7 @@ def test_a_battle_is_reported_confirmed_and_stays_with_its_photograph(
     expect(clara.page.locator(".followed")).to_contain_text("Bruno takes Harrow from")
     photo = clara.page.locator(".photo img")
     photo.scroll_into_view_if_needed()
-    expect(photo).to_have_js_property("naturalWidth", 900)
+    expect(photo).to_have_js_property("naturalWidth", 640)
     expect(clara.page.locator("#comments")).to_contain_text("Well fought, Anna.")
     is_sound(clara)
     clara.page.goto(f"{site.page_of(war)}photos")
