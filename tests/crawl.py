@@ -163,6 +163,7 @@ def _ask(client: Client, address: str, htmx: bool) -> Answer:
     body = b"".join(got.streaming_content) if got.streaming else got.content
     if got.headers["Content-Type"] in PACKED:
         body = _texts_of_archive(body)
+        del got.headers["Content-Length"]  # that of the packed bytes, times of files among them
     cookies = got.cookies.output()
     headers = "\n".join([*(f"{name}: {value}" for name, value in got.items()), cookies])
     return Answer(address, htmx, got.status_code, headers, body)

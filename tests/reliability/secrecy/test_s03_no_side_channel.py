@@ -92,6 +92,19 @@ def test_s03_others_get_the_same_bytes_for_bids_of_1_and_999(cast: Cast, tier: s
     figure(f"{len(low)} answers to {', '.join(names)}: the same bytes for 1 as for 999")
 
 
+def test_s03_the_tag_of_the_page_is_the_same_for_bids_of_1_and_999(cast: Cast):
+    client, address = Client(), f"/c/{cast.game.public_id}/"
+    client.force_login(cast.others["another player"])
+
+    def tag() -> str:
+        return str(client.get(address).headers["ETag"])
+
+    low, high, replaced = (undone(cast, *bids, look=tag) for bids in ((1,), (999,), (7, 3, 1)))
+    assert low == high == replaced
+    act_of_somebody = undone(cast, look=lambda: Game.objects.update(version=99) and tag())
+    assert act_of_somebody != low
+
+
 def ways_besides(cast: Cast) -> Callable[[], dict[str, Any]]:
     """The API of another seat, its calendar, the spectators' pages, the picture, the notices."""
     pk = cast.game.pk
