@@ -10,7 +10,9 @@ WHY = {"reason": "As agreed."}
 TABLE = """
 GET    /campaigns                                     ok
 POST   /campaigns                                     ok
+POST   /campaigns/import                              no
 GET    /maps                                          ok
+GET    /campaigns/<address>/bundle                    ok
 GET    /campaigns/<address>                           ok
 GET    /campaigns/<address>/world                     ok
 GET    /campaigns/<address>/world/<seq>               ok

@@ -54,7 +54,8 @@ def test_p01_the_api_of_organisers_is_as_in_the_table(cast: Cast, figure: Figure
 def test_p01_to_the_key_of_anybody_else_there_is_no_such_campaign(name: str, cast: Cast):
     found = answers(cast, make_organiser_token(cast.users[name], label=""), cast.first)
     own = {found.pop(("GET", f"{START}/{path}")) for path in ("campaigns", "maps")}
-    own.add(found.pop(("POST", f"{START}/campaigns")))  # everybody may found one
+    own.add(found.pop(("POST", f"{START}/campaigns")))  # everybody may found one, or bring one
+    assert found.pop(("POST", f"{START}/campaigns/import")) == "no"
     assert (own, set(found.values())) == ({"ok"}, {"–"})
 
 
