@@ -48,6 +48,9 @@ def make_root(into: Path) -> None:
             shutil.copy(source, target)
     shutil.copy(STAND_IN, into / "usr/local/bin/systemctl")
     (into / "usr/local/bin/systemctl").chmod(0o755)
+    policy = into / "usr/sbin/policy-rc.d"  # packages start their servers, as Debian has it
+    policy.write_text("#!/bin/sh\nexit 0\n")
+    policy.chmod(0o755)
     bare = ["git", "clone", "--quiet", "--bare", str(ROOT), str(into / "srv/campaign.git")]
     subprocess.run(bare, check=True)
 
