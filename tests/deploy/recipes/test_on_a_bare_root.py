@@ -89,7 +89,7 @@ def test_a_laptop(root: BareRoot, figure: Figure):
     with root.running(lines, stretched(600)) as took:
         asked = "http://127.0.0.1:8000/"
         wait_until(lambda: bare_root.answer(asked) == 200, "the site", stretched(120))
-        assert "Ctrl-C stops everything." in root.said()
+        wait_until(lambda: "Ctrl-C stops everything." in root.said(), "the invitation")
         assert told(root, took, "laptop", figure) <= CLUB
 
 
