@@ -25,7 +25,7 @@ def result(said: str) -> str:
 
 def run(python: str, django: str) -> bool:
     here = environment(python, django)
-    versions = "import sys, django; say('%d.%d.%d' % sys.version_info[:3], django.__version__)"
+    versions = "import sys, django; print('%d.%d.%d' % sys.version_info[:3], django.__version__)"
     names = subprocess.run([here, "-c", versions], capture_output=True, text=True, check=True)
     tests = subprocess.run([here, "-m", "pytest", "-q", *(sys.argv[1:] or TESTS)], cwd=ROOT,
                            capture_output=True, text=True, check=False,

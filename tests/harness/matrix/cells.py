@@ -3,6 +3,7 @@
 Pythons are those on the path, or those that uv can fetch.
 """
 
+import os
 import shutil
 import subprocess
 from pathlib import Path
@@ -26,9 +27,11 @@ def cells() -> list[tuple[str, str]]:
 
 def interpreter(version: str) -> str:
     """The path of this Python; empty if it is not here."""
-    name = f"python{version}"
-    if subprocess.run([name, "-c", ""], capture_output=True, check=False).returncode == 0:
-        return name
+    pyenv = Path(os.environ.get("PYENV_ROOT") or Path.home() / ".pyenv")
+    kept = sorted(pyenv.glob(f"versions/{version}.*/bin/python"))
+    for name in (f"python{version}", *map(str, kept)):
+        if shutil.which(name) and _runs(name):
+            return name
     uv = shutil.which("uv")
     if uv is None:
         return ""
@@ -36,6 +39,10 @@ def interpreter(version: str) -> str:
     found = subprocess.run([uv, "python", "find", "--no-project", version],
                            capture_output=True, text=True, check=False)  # fmt: skip
     return found.stdout.strip()
+
+
+def _runs(name: str) -> bool:
+    return subprocess.run([name, "-c", ""], capture_output=True, check=False).returncode == 0
 
 
 def environment(python: str, django: str) -> Path:
