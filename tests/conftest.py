@@ -52,6 +52,12 @@ def no_rate_is_used_up() -> None:
     caches["own"].delete("heartbeat-of-pages")
 
 
+@pytest.fixture(autouse=True)
+def no_language_is_left_active() -> None:
+    """A page in another language leaves it active in the process that drew it."""
+    translation.deactivate()
+
+
 @pytest.fixture(scope="session", autouse=True)
 def static_files_are_listed_once() -> Iterator[None]:
     """For all test clients of this process; no test may change a static file."""

@@ -11,6 +11,7 @@ from allauth.mfa.models import Authenticator
 from allauth.mfa.signals import authenticator_added
 from allauth.mfa.utils import is_mfa_enabled
 from django.conf import settings
+from django.core.mail import EmailMessage
 from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
@@ -18,7 +19,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from club.actions.accounts import account_mail
-from club.actions.accounts.account_mail import notify_owner
+from club.actions.accounts.account_mail import AUTOMATIC, notify_owner
 from club.actions.accounts.members import username_of
 from club.actions.accounts.profiles import reading_of, save_language
 from club.actions.accounts.second_factors import open_secret, seal_secret
@@ -71,6 +72,13 @@ class AccountAdapter(DefaultAccountAdapter):
         rate = OF_A_CODE if template_prefix == CODE else OF_A_DOOR
         if template_prefix not in (CODE, REFUSED) or not wait(rate, "letter", email.lower(), *what):
             super().send_mail(template_prefix, email, context)
+
+    def render_mail(
+        self, template_prefix: str, email: Any, context: dict[str, Any], headers: Any = None
+    ) -> EmailMessage:
+        """Letters with codes say that nobody wrote them, as all others do."""
+        named = AUTOMATIC | (headers or {})
+        return super().render_mail(template_prefix, email, context, named)
 
     def send_notification_mail(
         self, template_prefix: str, user: Any, context: Any = None, email: str | None = None

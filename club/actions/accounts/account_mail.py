@@ -4,7 +4,7 @@ import logging
 from typing import Any
 
 from django.conf import settings
-from django.core.mail import send_mail
+from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -13,6 +13,8 @@ from django.utils.translation import gettext_lazy, override
 from club.actions.accounts.profiles import language_of
 
 logger = logging.getLogger(__name__)
+
+AUTOMATIC = {"Auto-Submitted": "auto-generated"}  # RFC 3834: no machine answers such a letter
 
 FACTOR_ADDED = gettext_lazy("A second factor was set up for your account.")
 FACTOR_REMOVED = gettext_lazy("The second factor of your account was removed.")
@@ -45,4 +47,6 @@ def send_letter(subject: str, text: str, address: str) -> bool:
     """Sends it as text and as HTML, in the present language; whether it was sent. OSError."""
     values = {"subject": subject, "text": text, "home": str(settings.SITE_URL)}
     html = render_to_string("mail/letter.html", values)
-    return bool(send_mail(subject, text, None, [address], html_message=html))
+    letter = EmailMultiAlternatives(subject, text, None, [address], headers=AUTOMATIC)
+    letter.attach_alternative(html, "text/html")
+    return bool(letter.send())

@@ -14,6 +14,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, override
 
+from club.actions.accounts.account_mail import AUTOMATIC
 from club.actions.accounts.profiles import language_of
 from club.actions.delivery.notice_rendering import Words, absolute
 
@@ -108,7 +109,7 @@ def _letter(user: Any, words: Sequence[Words], key: str) -> EmailMultiAlternativ
     out = absolute(reverse("unsubscribe", args=[unsubscribe_token(user)]))
     host = urlsplit(settings.SITE_URL).hostname or "localhost"
     headers = {
-        "Message-ID": f"<{key}@{host}>", "Auto-Submitted": "auto-generated",
+        "Message-ID": f"<{key}@{host}>", **AUTOMATIC,
         "List-Unsubscribe": f"<{out}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     }  # fmt: skip
     said = (_subject(words), _text(words, out))

@@ -69,6 +69,7 @@ def test_a_letter_with_a_code_names_the_site_in_text_and_html(language: str):
     assert kind == "text/html"
     assert f'<html lang="{language}">' in html
     assert f'<p class="code">{code[1]}</p>' in html
+    assert letter.extra_headers["Auto-Submitted"] == "auto-generated"
     for said in (letter.body, html):
         assert site in said
 
