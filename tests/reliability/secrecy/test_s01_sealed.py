@@ -151,7 +151,7 @@ def test_s01_a_closing_that_fails_after_opening_reveals_no_bid(
         assert pages_with(canaries, crawl(user, cast.game)) == set()
 
 
-def ways_besides(cast: Cast) -> Callable[[], dict[str, bytes]]:
+def ways_besides(cast: Cast) -> Callable[[], dict[str, list[bytes]]]:
     """Programs of the other seats, calendars, spectators, metrics, letters: asked when called."""
     pk, organiser = cast.game.pk, Actor.organiser(cast.olga)
     key = spectator_links.open_to_spectators(pk, actor=organiser)
@@ -171,9 +171,9 @@ def ways_besides(cast: Cast) -> Callable[[], dict[str, bytes]]:
             found[f"calendar {number}"] = Client().get(f"/calendar/{secret}.ics")
         for rest in ("", "now", "chronicle", "envelopes", "saga", "history/1", "picture.png"):
             found[f"spectators, {rest}"] = Client().get(f"/s/{key}/{rest}")
-        texts = {name: answer.serialize() for name, answer in found.items()}
-        letters = "".join(str(letter.message()) for letter in mail.outbox)
-        return texts | {"letters": letters.encode()}
+        texts = {name: [answer.serialize_headers(), answer.content]
+                 for name, answer in found.items()}  # fmt: skip
+        return texts | {"letters": [letter.message().as_bytes() for letter in mail.outbox]}
 
     return ask
 
@@ -185,12 +185,12 @@ def test_s01_feeds_mails_and_other_outputs_reveal_no_sealed_bid(
     sealed, *gone = canaries
     ask = ways_besides(cast)
     before = ask()
-    assert [name for name, text in before.items() if sings(canaries, [text])] == []
+    assert [name for name, texts in before.items() if sings(canaries, texts)] == []
     assert closing.close(cast.game.pk, how="organiser")
     after = ask()
-    shown = {name for name, text in after.items() if sings([sealed], [text])}
+    shown = {name for name, texts in after.items() if sings([sealed], texts)}
     assert shown >= {"API, B, journal", "API, C, envelopes", "spectators, envelopes"}
-    assert [name for name, text in after.items() if sings(gone, [text])] == []
+    assert [name for name, texts in after.items() if sings(gone, texts)] == []
     figure(f"API, feeds, spectators, metrics, letters: {len(before)} answers, no bid")
 
 
