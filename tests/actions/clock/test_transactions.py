@@ -62,9 +62,10 @@ def test_the_version_grows_in_one_place():
 
 
 def test_a_locked_campaign_is_saved_in_one_place():
-    """A campaign that is being founded is saved where it is made."""
+    """A campaign that is being founded, or brought from elsewhere, is saved where it is made."""
     saves = set(calls_of("game.save"))
-    assert saves == {"clock/transactions.py", "play/founding.py"}
+    brought = {"bundles/importing.py", "bundles/moving.py"}
+    assert saves == {"clock/transactions.py", "play/founding.py", *brought}
 
 
 def test_campaigns_are_locked_only_in_a_transaction():

@@ -10,6 +10,7 @@ from zoneinfo import available_timezones
 import pytest
 from django.test import Client
 
+from campaign.actions.bundles.installation_keys import public_key
 from campaign.actions.history.decoded import read_world
 from campaign.actions.workshop import simulation_requests
 from campaign.armies import FACTIONS
@@ -80,6 +81,7 @@ def names(club: Club) -> Iterator[str]:
     yield from OpenSeats.objects.values_list("text", flat=True)
     yield "Let us share the ford."  # in private
     yield "Club"  # where the battle is fought
+    yield public_key()  # of this installation, to be copied
 
 
 def names_of_lords(game: Game) -> Iterator[str]:

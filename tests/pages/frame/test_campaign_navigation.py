@@ -9,7 +9,7 @@ from tests.worlds import a_band, a_world
 
 NAV = re.compile(r'<nav class="campaign-nav[^"]*".*?</nav>', re.S)
 NO_NAV = {"sheet"}  # it is printed
-OF_ORGANISERS = {"organise", "corrections", "rule"}
+OF_ORGANISERS = {"organise", "corrections", "rule", "bundle"}
 
 
 @pytest.fixture

@@ -66,7 +66,7 @@ def test_the_map_has_a_text_for_everything_it_draws(laid, as_player):
     assert "village of Bruno. Reserve of Bruno, 2 points." in text
     assert "Sacred ground (Horde)." in text
     (drawing, *_) = re.findall(r'<svg class="chart".*?</svg>', response.content.decode(), re.S)
-    (names,) = re.findall(r'<g class="names".*?</g>', drawing, re.S)
+    (names,) = re.findall(r'<g class="names".*?</g>\s*</g>', drawing, re.S)
     assert names.count("<text x=") == len(LAND.terrains)
     assert 'fill="url(#pattern-a)"' in drawing
 

@@ -26,7 +26,7 @@ RECORD = HERE / "campaign.jsonl"
 PEOPLE = ("anna", "bruno", "clara", "dora")
 MEMBERS = ("anna", "bruno")  # the organiser, and a player
 
-OF_THE_ORGANISER = ("organise", "rule")
+OF_THE_ORGANISER = ("organise", "rule", "bundle")
 WATCHED = ("", "now", "chronicle", "envelopes", "saga")
 KEY = "key-of-those-who-look-on"
 
