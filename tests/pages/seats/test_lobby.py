@@ -73,7 +73,7 @@ def test_a_mail_that_cannot_be_sent_leaves_the_link_valid(forming, as_player, mo
     def fails(*args: Any, **more: Any) -> None:
         raise OSError
 
-    monkeypatch.setattr("club.actions.accounts.account_mail.send_mail", fails)
+    monkeypatch.setattr("django.core.mail.EmailMultiAlternatives.send", fails)
     page = post(as_player("A"), forming, "send", email="dora@example.org")
     assert "could not be sent. Pass the link on yourself." in words(page)
     assert link_on(page)
