@@ -9,15 +9,13 @@ from club.actions.journal import permissions
 from club.actions.journal.actor import Actor
 from club.actions.journal.ledger import LockedGame
 from club.actions.notices.game_messages import add_message
+from club.actions.security.plain_text import checked_text
 from club.models import JournalEntry, Ruling
 from club.refusals import Refusal
 
 MOST_OPEN = 3  # challenges of one player that wait for an answer
-MOST_WORDS = 1000  # letters
 
 TOO_MANY = gettext_noop("{most} of your challenges wait for an answer already; that is the most.")
-NO_WORDS = gettext_noop("Say it in your own words.")
-TOO_LONG = gettext_noop("Say it in at most {most} letters.")
 NO_SUBJECT = gettext_noop("Choose what it is about: a line of the chronicle, or a battle.")
 NOT_OPEN = gettext_noop("This challenge is closed already.")
 NO_SUCH = gettext_noop("There is no such challenge.")
@@ -33,7 +31,7 @@ def ask_for_ruling(
     `not-yours`, `text`, `about` and `too-many`.
     """
     with turn(game_id, actor, permissions.holds_seat) as locked:
-        words = _checked(text, "text")
+        words = checked_text(text)
         _check_subject(locked, about, battle)
         mine = Challenge.objects.filter(
             game=locked.game, player=actor.player, status=Challenge.OPEN
@@ -68,16 +66,16 @@ def grant_challenge(
     """Answers that the asker is right; `ruling` is the decision that follows from it, if any."""
     with turn(game_id, actor, permissions.may_rule) as locked:
         decision = None if ruling is None else _ruling(locked, ruling)
-        asked = grant_within(locked, challenge_id, ruling=decision, words=_checked(words, "words"))
+        asked = grant_within(locked, challenge_id, ruling=decision, words=_answer(words))
         _add_message(locked, asked, "challenge_granted", actor, asked.answer)
     return asked
 
 
 def refuse_challenge(game_id: int, challenge_id: int, *, actor: Actor, words: str) -> Challenge:
-    """Answers that it stays as it is, and why."""
+    """Answers that it stays as it is, and why. Refuses `words`."""
     with turn(game_id, actor, permissions.may_rule) as locked:
         asked = _open(locked, challenge_id)
-        _close(locked, asked, Challenge.REFUSED, _checked(words, "words"))
+        _close(locked, asked, Challenge.REFUSED, _answer(words))
         _add_message(locked, asked, "challenge_refused", actor, asked.answer)
     return asked
 
@@ -114,15 +112,6 @@ def _close(locked: LockedGame, asked: Challenge, status: str, answer: str) -> No
     note_rows(locked, ("challenge", asked))
 
 
-def _checked(text: str, field: str) -> str:
-    words = text.replace("\x00", "").strip()
-    if not words:
-        raise Refusal("text", "D3", NO_WORDS, fields=(field,))
-    if len(words) > MOST_WORDS:
-        raise Refusal("text", "D3", TOO_LONG, fields=(field,), most=MOST_WORDS)
-    return words
-
-
 def _check_subject(locked: LockedGame, about: int | None, battle: str) -> None:
     if about is not None and not battle:
         entries = JournalEntry.objects.filter(game=locked.game, seq=about)
@@ -137,3 +126,7 @@ def _add_message(
     locked: LockedGame, asked: Challenge, kind: str, actor: Actor, reason: str
 ) -> None:
     add_message(locked, kind, by=actor, reason=reason, player=asked.player, challenge=asked.pk)
+
+
+def _answer(words: str) -> str:
+    return checked_text(words, field="words")

@@ -11,7 +11,6 @@ from django.views.decorators.http import require_http_methods
 
 from campaign.actions.history.decoded import read_news
 from campaign.actions.rulings import challenges
-from campaign.actions.rulings.challenges import MOST_WORDS
 from campaign.differences import from_json
 from campaign.models import Challenge
 from campaign.pages.chronicle.campaign_message_words import moment_in
@@ -23,6 +22,7 @@ from campaign.pages.words import rule_terms
 from campaign.pages.words.difference_words import NOTHING, ChangeRow, Names, rows
 from club.actions.accounts.plain_names import shown_name
 from club.actions.journal.actor import Actor
+from club.actions.security.plain_text import MOST_LETTERS
 from club.actions.security.whole_numbers import whole_number
 from club.models import JournalEntry, Ruling
 from club.pages.frame.attempt import Attempt
@@ -71,7 +71,7 @@ def rulings(request: HttpRequest, public_id: str) -> HttpResponse:
         if request.method == "POST":
             return _answered(request, scene)
     context = {
-        "game": game, "scene": scene, "refusal": attempt.refusal, "most_words": MOST_WORDS,
+        "game": game, "scene": scene, "refusal": attempt.refusal, "most_words": MOST_LETTERS,
         "rulings": (made := _rulings(scene)), "standing": [r for r in made if r.stands],
         "corrections": corrections_of(scene),
         "challenges": _challenges(request, scene, attempt.refusal),
@@ -97,13 +97,13 @@ def challenge(request: HttpRequest, public_id: str) -> HttpResponse:
             asked = challenges.ask_for_ruling(
                 game.pk,
                 actor=Actor.seat(request.user, scene.viewer),
-                text=text(request.POST, "text", MOST_WORDS),
+                text=text(request.POST, "text", MOST_LETTERS),
                 about=line.seq if line else None,
                 battle="" if line else battle,
             )
             return redirect(f"{reverse('rulings', args=[public_id])}#challenge-{asked.pk}")
     context = {
-        "game": game, "scene": scene, "refusal": attempt.refusal, "most_words": MOST_WORDS,
+        "game": game, "scene": scene, "refusal": attempt.refusal, "most_words": MOST_LETTERS,
         "line": line, "news": read_news(line) if line else (), "battle": battle,
         "terrain": "" if line else scene.terrain_name(scene.world.battles[battle].terrain),  # type: ignore[index]
         "at": time_words(game, line.at) if line else "",
@@ -125,7 +125,7 @@ def _answered(request: HttpRequest, scene: Scene) -> HttpResponse:
         actor = Actor.seat(request.user, scene.viewer)
         challenges.withdraw_challenge(game.pk, asked, actor=actor)
     elif act in ANSWERS and scene.organises:
-        words = text(post, "words", MOST_WORDS)
+        words = text(post, "words", MOST_LETTERS)
         ANSWERS[act](game.pk, asked, actor=Actor.organiser(request.user), words=words)
     else:
         raise Http404

@@ -8,6 +8,8 @@ import re
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
+from tokenize import TokenError
+from typing import Any
 
 import polib
 from babel.messages.extract import DEFAULT_KEYWORDS, extract
@@ -79,9 +81,7 @@ def found() -> dict[tuple[str, str | None], polib.POEntry]:
     entries: dict[tuple[str, str | None], polib.POEntry] = {}
     for path, source in _sources():
         name = path.relative_to(_ROOT).as_posix()
-        for _line, message, comments, context in extract(
-            "python", BytesIO(source.encode()), _KEYWORDS, ("Translators:",)
-        ):
+        for message, comments, context in messages_of(name, source):
             single, plural = (
                 (message[0], message[1]) if isinstance(message, tuple) else (message, "")
             )
@@ -95,6 +95,16 @@ def found() -> dict[tuple[str, str | None], polib.POEntry]:
                 entry.occurrences.append((name, ""))
             entry.comment = "\n".join(comments) or entry.comment
     return entries
+
+
+def messages_of(name: str, source: str) -> Iterator[tuple[Any, list[str], str | None]]:
+    """Messages with their comments and context. SystemExit names a file that cannot be read."""
+    read = extract("python", BytesIO(source.encode()), _KEYWORDS, ("Translators:",))
+    try:
+        for _line, message, comments, context in read:
+            yield message, comments, context
+    except (SyntaxError, TokenError) as fault:
+        raise SystemExit(f"{name}: {fault}. Check its indentation and its quotes.") from fault
 
 
 def _sources() -> Iterator[tuple[Path, str]]:

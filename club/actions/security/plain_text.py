@@ -25,9 +25,9 @@ def plain_text(text: str, most: int = MOST_LETTERS, field: str = "text") -> str:
     return words
 
 
-def checked_text(text: str, most: int = MOST_LETTERS) -> str:
-    """As `plain_text`, which may not be empty here. Refuses `text`."""
-    words = plain_text(text, most)
+def checked_text(text: str, most: int = MOST_LETTERS, field: str = "text") -> str:
+    """As `plain_text`, which may not be empty here. Refuses `field`."""
+    words = plain_text(text, most, field)
     if not words:
-        raise Refusal("text", "D4", EMPTY, fields=("text",))
+        raise Refusal(field, "D4", EMPTY, fields=(field,))
     return words

@@ -57,6 +57,15 @@ def test_a_player_challenges_an_entry_and_everybody_is_notified(game, as_clara, 
     assert type(game).objects.get(pk=game.pk).version == version + 1
 
 
+def test_a_challenge_and_its_answer_hold_no_invisible_characters(game, olga, as_clara):
+    asked = ask_for_ruling(game.pk, actor=as_clara, text="He \u202ewon\u200b?\x00", about=1)
+    assert asked.text == "He won?"
+    answered = grant_challenge(
+        game.pk, asked.pk, actor=Actor.organiser(olga), words="\u202aYes.\r\nHe did."
+    )
+    assert answered.answer == "Yes.\nHe did."
+
+
 @pytest.mark.parametrize(
     ("fields", "code"),
     [({"text": ""}, "text"), ({"text": "x" * 1001}, "text"), ({"about": 2}, "about"),
@@ -97,7 +106,7 @@ def test_the_number_of_open_challenges_per_player_is_limited(game, as_clara, bru
 def test_the_organiser_answers_once_and_needs_words(game, olga, as_clara):
     organiser = Actor.organiser(olga)
     asked = ask_for_ruling(game.pk, actor=as_clara, text="Why?", about=1)
-    assert refused(refuse_challenge, game.pk, asked.pk, actor=organiser, words=" ") == "text"
+    assert refused(refuse_challenge, game.pk, asked.pk, actor=organiser, words=" ") == "words"
     assert refused(refuse_challenge, game.pk, asked.pk, actor=as_clara, words="Me.") == "not-yours"
     refuse_challenge(game.pk, asked.pk, actor=organiser, words="He cooked.")
     asked.refresh_from_db()

@@ -127,7 +127,7 @@ def test_a_refused_challenge_stays_in_the_form(game, people, as_player):
     assert refusal(sent) == "3 of your challenges wait for an answer already; that is the most."
     assert "And another thing." in words(sent)
     empty = as_player("C").post(asked, {"battle": "k", "text": " "})
-    assert (empty.status_code, refusal(empty)) == (422, "Say it in your own words.")
+    assert (empty.status_code, refusal(empty)) == (422, "Write something first.")
 
 
 @pytest.mark.parametrize("query", ["", "?about=1", "?about=x", "?battle=z", "?about=-1"])
@@ -161,7 +161,7 @@ def test_the_organiser_answers_and_everybody_reads_it(game, people, as_player):
 def test_an_answer_needs_a_text_and_keeps_it_in_the_form(game, people, as_player):
     asked = bruno_asks(game, people)
     page = answer(as_player("A"), game, asked, "grant", " ")
-    assert (page.status_code, refusal(page)) == (422, "Say it in your own words.")
+    assert (page.status_code, refusal(page)) == (422, "Write something first.")
     long = answer(as_player("A"), game, asked, "grant", "x" * 1001)
     assert long.status_code == 422
     assert "x" * 1001 in long.content.decode()

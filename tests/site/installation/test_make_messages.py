@@ -3,9 +3,11 @@
 from pathlib import Path
 
 import polib
+import pytest
 from django.utils.dates import MONTHS, MONTHS_3, WEEKDAYS, WEEKDAYS_ABBR
+from django.utils.translation.template import templatize
 
-from campaign.site.installation.make_messages import write_catalogues
+from campaign.site.installation.make_messages import messages_of, write_catalogues
 from tests.translations.marked_strings import marked_strings
 
 
@@ -44,6 +46,12 @@ def test_french_marks_stay_on_the_line_of_their_word(tmp_path: Path) -> None:
     plural = french.find("%(n)s day").msgstr_plural
     assert plural == {0: "%(n)s jour\u00a0:", 1: "%(n)s jours\u00a0:"}
     assert french.find("Such as !abcdef:matrix.org").msgstr == "Ainsi !abcdef:matrix.org"
+
+
+def test_a_file_that_cannot_be_read_is_named() -> None:
+    source = templatize("{% trans 'one' %}\n   <b>\n {% trans 'two' %}\n")
+    with pytest.raises(SystemExit, match=r"^templates/seats\.html: .*Check its indentation"):
+        list(messages_of("templates/seats.html", source))
 
 
 def test_every_language_has_a_catalogue_with_its_plural_rule(tmp_path: Path) -> None:
