@@ -40,6 +40,10 @@ class BaseRules(Rules[W, C, N, V], Generic[W, C, N, V]):
     def may_take_back(self, command: C) -> bool:
         return isinstance(command, self.taken_back)
 
+    def partners(self, world: W) -> tuple[tuple[Seat, ...], ...]:
+        """The seats that win and lose together, where any do."""
+        return ()
+
 
 class SecretRules(BaseRules[SecretWorld[T, H, D], C, N, Seen[T, H]], Generic[T, H, D, C, N]):
     """The rules of a game whose world is a `SecretWorld`."""

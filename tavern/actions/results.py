@@ -8,24 +8,32 @@ from club.actions.journal.ledger import LockedGame
 from club.kinds import kind_of
 from club.models import Game
 from club.rules import Seat as Letter
+from tavern.actions.standings.strengths import count_table
 from tavern.models import Result
 
 
 def write_results(locked: LockedGame) -> None:
-    """Writes how the game ended for every seat, once it has ended."""
-    standing = kind_of(locked.game).rules.standing(locked.world)
+    """Writes how the game ended for every seat, once it has ended, and what it changed about the
+    strengths of people where the result counts: no bot sits there, and nobody has left."""
+    rules: Any = kind_of(locked.game).rules
+    standing = rules.standing(locked.world)
     if standing is None or locked.game.results.exists():
         return
-    seats = locked.game.seats.order_by("player")
-    Result.objects.bulk_create(
+    seats = list(locked.game.seats.order_by("player"))
+    sides = {seat: team[0] for team in rules.partners(locked.world) for seat in team}
+    rated = locked.game.table.rated and all(seat.user_id and not seat.bot for seat in seats)
+    results = [
         Result(
             game=locked.game, player=seat.player, user_id=seat.user_id, bot=seat.bot,
             kind=locked.game.kind, place=standing.places[Letter(seat.player)],
             points=standing.points.get(Letter(seat.player)), how=standing.how[:20],
-            rated=locked.game.table.rated, ended_at=locked.now,
+            side=sides.get(Letter(seat.player), ""), rated=rated, ended_at=locked.now,
         )
         for seat in seats
-    )  # fmt: skip
+    ]  # fmt: skip
+    if rated:
+        count_table(results)
+    Result.objects.bulk_create(results)
 
 
 class Tally(NamedTuple):

@@ -2,6 +2,8 @@
 
 from tavern.models.falls import DayFalls
 from tavern.models.results import Result
+from tavern.models.strengths import Strength
 from tavern.models.tables import COMPANIONS, EVENING, FREE, LINK, SLOW, Table
 
-__all__ = ["COMPANIONS", "DayFalls", "EVENING", "FREE", "LINK", "Result", "SLOW", "Table"]
+__all__ = ["COMPANIONS", "DayFalls", "EVENING", "FREE", "LINK", "Result", "SLOW", "Strength",
+           "Table"]  # fmt: skip

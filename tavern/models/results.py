@@ -5,12 +5,14 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from club.models import Game
+from tavern.models.strengths import Strength
 
 
 class Result(models.Model):
     """The result of one seat of a finished table; `place` 1 is best, ties are equal.
 
-    `how` is a word of the rules for how the game ended, such as a medal.
+    `how` is a word of the rules for how the game ended, such as a medal. `side` is the letter of
+    the first seat of a side of partners. A result that counts has the `strength` that it changed.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="results", verbose_name=_("game"))
@@ -28,7 +30,16 @@ class Result(models.Model):
     place = models.PositiveSmallIntegerField(_("place"))
     points = models.IntegerField(_("points"), null=True, blank=True)
     how = models.CharField(_("how it ended"), max_length=20, blank=True, default="")
+    side = models.CharField(_("side"), max_length=1, blank=True, default="", db_default="")
     rated = models.BooleanField(_("rated"), default=False)
+    strength = models.ForeignKey(
+        Strength,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="results",
+        verbose_name=_("strength"),
+    )
     ended_at = models.DateTimeField(_("ended"))
 
     class Meta:

@@ -74,5 +74,8 @@ class StoneFalls(BaseRules[World, Command, News, Seen]):
     def standing(self, world: World) -> Standing | None:
         return world.standing
 
+    def partners(self, world: World) -> tuple[tuple[Seat, ...], ...]:
+        return tuple(team for team in world.teams if len(team) > 1)
+
 
 STONE_FALLS: Rules[World, Command, News, Seen] = StoneFalls()

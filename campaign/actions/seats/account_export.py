@@ -60,6 +60,7 @@ EXPORTED: dict[tuple[str, str], tuple[str, ...]] = {
     ("campaign.Simulation", "asked_by"): ("name", "label", "begun_at"),
     ("tavern.DayFalls", "user"): ("day", "game__public_id"),
     ("tavern.Result", "user"): ("game__public_id", "kind", "place", "points", "how", "ended_at"),
+    ("tavern.Strength", "user"): ("kind", "mu", "sigma", "games"),
 }  # fmt: skip
 # Sealed for others; the person reads their own.
 OPENED = {("campaign.PrivateNote", "user"), ("campaign.PrivateMessage", "writer")}

@@ -1,11 +1,11 @@
-"""The migrations of this project: those of `club`, what every game has, and of `campaign`."""
+"""The migrations of this project: those of `club`, what every game has, and of its games."""
 
 import importlib
 from types import ModuleType
 
 from django.db.migrations.loader import MigrationLoader
 
-APPS = ("club", "campaign")
+APPS = ("club", "campaign", "tavern")
 FIRST = "0001_initial"  # of each application
 
 Name = tuple[str, str]  # application and migration
