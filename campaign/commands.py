@@ -17,6 +17,7 @@ from campaign.world import (
     BattleId,
     BattleReport,
     LordId,
+    MemoryPoint,
     Path,
     PlayerId,
     ReportName,
@@ -293,6 +294,69 @@ class RemovePlayer(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     player: PlayerId
 
 
+class PaperUnit(Struct, frozen=True, forbid_unknown_fields=True):
+    """A unit on a written sheet: `figures` are left of the `full` that were bought (A57)."""
+
+    kind: str
+    figures: int
+    full: int
+
+
+class PaperLord(Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+    experience: int = 0
+
+
+class PaperBand(Struct, frozen=True, forbid_unknown_fields=True):
+    terrain: TerrainId
+    lord: PaperLord
+    units: tuple[PaperUnit, ...]
+
+
+class PaperReserve(Struct, frozen=True, forbid_unknown_fields=True):
+    """Units and lords that wait in a village (R73)."""
+
+    terrain: TerrainId
+    units: tuple[PaperUnit, ...] = ()
+    lords: tuple[PaperLord, ...] = ()
+
+
+class PaperRetreat(Struct, frozen=True, forbid_unknown_fields=True):
+    """Men without a lord who fled from `origin` last turn: at the end of this turn they reach the
+    village `to` (R69). `adversary` is who beat them, if one player did (A60)."""
+
+    origin: TerrainId
+    to: TerrainId
+    units: tuple[PaperUnit, ...]
+    adversary: PlayerId | None = None
+
+
+class PaperPlayer(Struct, frozen=True, forbid_unknown_fields=True):
+    """The sheet of one player, at the start of a turn."""
+
+    faction: str
+    power: int
+    bands: tuple[PaperBand, ...] = ()
+    reserves: tuple[PaperReserve, ...] = ()
+    retreats: tuple[PaperRetreat, ...] = ()
+
+
+class EnterPaper(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """The campaign was begun on paper, and goes on with the bids of `turn` (R11).
+
+    `order` is initiative, best first; `holders`, `villages` and `sacred_grounds` are by terrain;
+    `track` is the memory track, oldest point first. Men whose lord lives have come home (R68).
+    """
+
+    turn: int
+    order: tuple[PlayerId, ...]
+    players: dict[PlayerId, PaperPlayer]
+    holders: dict[TerrainId, PlayerId] = {}
+    villages: tuple[TerrainId, ...] = ()
+    sacred_grounds: dict[TerrainId, str] = {}
+    track: tuple[MemoryPoint, ...] = ()
+
+
 PlayerCommand: TypeAlias = (
     ChooseFaction | Muster | Roll | ChooseSite | Bid | OrderTies | Recruit | Transfer | Dissolve
     | Move | Pass | Done | Assault | Hold | ChooseForce | DeclineDefence | Report | Confirm
@@ -300,7 +364,7 @@ PlayerCommand: TypeAlias = (
 )  # fmt: skip
 Ruling: TypeAlias = (
     SetResult | SwapRoles | ReorderMemory | GrantPower | MoveBand | SetController | RestoreLord
-    | RemovePlayer
+    | RemovePlayer | EnterPaper
 )  # fmt: skip
 Command: TypeAlias = PlayerCommand | OpenBids | Ruling
 

@@ -26,7 +26,7 @@ from campaign.world import (
     UnitId,
 )
 
-GainCause = Literal["start", "income", "refund", "ruling"]
+GainCause = Literal["start", "income", "refund", "ruling", "paper"]
 PayCause = Literal["bid", "recruitment", "upkeep", "village", "sacred_ground", "portal", "ruling"]
 
 
@@ -325,6 +325,11 @@ class LordRestored(Base, frozen=True):  # by ruling
     at: TerrainId
 
 
+class EnteredOnPaper(Base, frozen=True):  # the turns before this one were played on paper
+    turn: int
+    track: tuple[MemoryPoint, ...]
+
+
 class PlayerLeft(Base, frozen=True):  # A86
     player: PlayerId
 
@@ -342,7 +347,7 @@ News: TypeAlias = (
     | ReportConfirmed | ReportDisputed | UnitLosses | LordKilled | LordWritten | BattleSettled
     | BandRetreated | RefugeAsked | RefugeFixed | UnitsMelted | RetreatEnded | UpkeepOwed
     | UnitsDemobilised | PortalOpened | RolesSwapped | MemoryReordered | BandPlaced | TerrainFreed
-    | LordRestored | PlayerLeft | CampaignEnded
+    | LordRestored | EnteredOnPaper | PlayerLeft | CampaignEnded
 )  # fmt: skip
 
 _decoder: msgspec.json.Decoder[tuple[News, ...]] = msgspec.json.Decoder(tuple[News, ...])

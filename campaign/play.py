@@ -23,6 +23,7 @@ from campaign.commands import (
     Dispute,
     Dissolve,
     Done,
+    EnterPaper,
     GrantPower,
     Hold,
     Invade,
@@ -47,7 +48,7 @@ from campaign.commands import (
 )
 from campaign.news import News, PlayerDone
 from campaign.open_choices import automatic, choices, defaults
-from campaign.turns import initiative, invasions, leaving, rulings
+from campaign.turns import initiative, invasions, leaving, on_paper, rulings
 from campaign.turns.bands import lords, memory, movement, muster, recruitment, transfer
 from campaign.turns.economy import building, demobilisation
 from campaign.turns.initiative import check_bid
@@ -168,6 +169,7 @@ _RULINGS: dict[type, _Act] = {
     MoveBand: _Act(rulings.move_band, rulings.ON_THE_MAP),
     SetController: _Act(rulings.set_controller, rulings.ON_THE_MAP),
     RestoreLord: _Act(rulings.restore_lord, rulings.ON_THE_MAP),
+    EnterPaper: _Act(on_paper.enter, ("muster", "dice")),
     RemovePlayer: _Act(lambda draft, ruling: leaving.remove_player(draft, ruling.player)),
 }
 

@@ -334,6 +334,7 @@ class World(Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_fields=
     owing: tuple[PlayerId, ...] = ()  # cannot pay their upkeep yet (R80)
     next_id: int = 1
     ending: Ending | None = None
+    entered: int | UnsetType = UNSET  # the turn whose start was typed in from paper
 
     @derived
     def in_play(self) -> tuple[PlayerId, ...]:

@@ -175,5 +175,5 @@ ONLY_MINE = (
 LEFT_OUT = (
     n.PhaseOpened, n.SpeakerCalled, n.FactionChosen, n.BandsMustered, n.BandStrengthened,
     n.UnitsTransferred, n.LordWritten, n.PlayerDone, n.ForceChosen, n.BattleReported,
-    n.ReportConfirmed, n.RefugeAsked,
+    n.ReportConfirmed, n.RefugeAsked, n.EnteredOnPaper,
 )  # fmt: skip

@@ -225,6 +225,10 @@ class _Teller:
     def restored(self, line: n.LordRestored) -> None:
         self.add("restored", who=(line.player, line.lord), terrain=line.at)
 
+    def entered(self, line: n.EnteredOnPaper) -> None:
+        self.points = Counter(point.player for point in line.track)
+        self.add("on_paper", turn=line.turn)
+
     def left(self, line: n.PlayerLeft) -> None:
         self.factions.pop(line.player, None)
         self.add("left", who=(line.player, None))
@@ -253,6 +257,7 @@ _HANDLERS: dict[type, Callable[[_Teller, Any], None]] = {
     n.MemoryGained: _Teller.remembered,
     n.UnitsMelted: _Teller.melted,
     n.LordRestored: _Teller.restored,
+    n.EnteredOnPaper: _Teller.entered,
     n.PlayerLeft: _Teller.left,
     n.CampaignEnded: _Teller.ended,
 }

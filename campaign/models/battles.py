@@ -45,7 +45,11 @@ class Meeting(models.Model):
 
 
 class ReportDraft(models.Model):
-    """A report that a player has begun to type, as the form's fields. Only they see it."""
+    """A report that a player has begun to type, as the form's fields. Only they see it.
+
+    Without a player it is the sheet of a campaign begun on paper, which its organisers type
+    before the start (`campaign.actions.seats.on_paper`).
+    """
 
     game = models.ForeignKey(
         Game,

@@ -23,6 +23,7 @@ from campaign.pages.demo.guided_turn import leave_guided_turn as leave_tour
 from campaign.pages.ending.page import end
 from campaign.pages.founding import found
 from campaign.pages.founding.arriving import arrive
+from campaign.pages.founding.on_paper import on_paper
 from campaign.pages.front.start import first_page
 from campaign.pages.map.land_image import land
 from campaign.pages.map.signs import signs
@@ -134,6 +135,7 @@ urlpatterns = [
     path("c/<str:public_id>/end", end, name="end"),
     path("c/<str:public_id>/battles", battles, name="battles"),
     path("c/<str:public_id>/battles/<str:battle_id>", battle, name="battle"),
+    path("c/<str:public_id>/paper", on_paper, name="on_paper"),
     path("c/<str:public_id>/photos", gallery, name="gallery"),
     path("c/<str:public_id>/photos/<int:photo_id>", photo, name="photo"),
     path("c/<str:public_id>/talk", talk, name="talk"),

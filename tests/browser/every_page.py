@@ -18,7 +18,7 @@ from campaign.actions.company.comments import add_comment
 from campaign.actions.company.private_talk import write_privately
 from campaign.actions.demo.demo_campaign import demo_campaign
 from campaign.actions.history.decoded import read_world
-from campaign.actions.play.campaign_creation import SeatSpec, store
+from campaign.actions.play.campaign_creation import SeatSpec, create_campaign, store
 from campaign.actions.rulings import challenges, rulings
 from campaign.actions.rulings.corrections import correct
 from campaign.actions.workshop import maps, simulation_requests
@@ -78,6 +78,7 @@ class Club:
             is_staff=True, is_superuser=True, email="astrid@example.org"
         )
         self.fought = self._battle()
+        self.forming = self._forming()
         self.ended = self._ended()
         learned = {"game": list(GAMES), "number": ["30"]}
         self.values = self._deeds() | self._workshop() | learned
@@ -98,6 +99,15 @@ class Club:
         row = Game(kind="saga", name="The three fords", organiser=self.astrid,
                    durations=default_durations())  # fmt: skip
         return store(row, Campaign(map=land), world, taken)
+
+    def _forming(self) -> Game:
+        """A campaign that was begun on paper, before its start."""
+        seats = [SeatSpec(name, "", user) for name, user in
+                 zip(("Astrid", "Bertrand"), self.people, strict=False)]  # fmt: skip
+        land = Map.objects.get(slug="country")
+        return create_campaign(
+            organiser=self.astrid, name="Old war", map=land, seats=seats, started=False
+        )
 
     def _ended(self) -> Game:
         """A campaign that is over; anybody with the key reads how it ended."""
@@ -216,6 +226,8 @@ class Club:
 
     def _filled(self, route: str) -> list[str]:
         of = self.fought if route.endswith(OF_THE_BATTLE) else self.recorded
+        if route.endswith("/paper"):
+            of = self.forming
         if route.endswith("/end"):
             of, route = self.ended, route.replace("<key>", self.ended.spectator_key)
         if route.startswith(("/t/", "/tavern/")):
@@ -227,5 +239,5 @@ class Club:
         for name in re.findall(r"<(\w+)>", filled[0]):
             values = self.values[name]
             filled = [path.replace(f"<{name}>", value) for path in filled for value in values]
-        query = {"/challenge": "?battle=k1", "/excuse": "?player=B"}
+        query = {"/challenge": "?battle=k1", "/excuse": "?player=B", "/paper": "?step=B"}
         return [path + query.get(path[path.rfind("/") :], "") for path in filled]

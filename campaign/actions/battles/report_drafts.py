@@ -27,15 +27,15 @@ def save_draft(
         player = actor.player or ""
         row = locked.world.battles.get(BattleId(battle))
         permissions.check_allowed(row is not None and player in row.players)
-        _check_size(fields)
+        check_size(fields)
         draft, _ = ReportDraft.objects.update_or_create(
             game=locked.game, battle=battle, player=player,
-            defaults={"fields": _clean(fields), "saved_at": locked.now},
+            defaults={"fields": cleaned(fields), "saved_at": locked.now},
         )  # fmt: skip
     return draft
 
 
-def _check_size(fields: dict[str, list[str]]) -> None:
+def check_size(fields: dict[str, list[str]]) -> None:
     """Refuses `draft`: more than any battle's form holds."""
     values = [value for kept in fields.values() for value in kept]
     many = len(fields) > MOST_FIELDS or len(values) > MOST_VALUES
@@ -44,7 +44,7 @@ def _check_size(fields: dict[str, list[str]]) -> None:
         raise Refusal("draft", "D4", gettext_noop("This is too long."))
 
 
-def _clean(fields: dict[str, list[str]]) -> dict[str, list[str]]:
+def cleaned(fields: dict[str, list[str]]) -> dict[str, list[str]]:
     """The fields without what no database takes."""
     return {_plain(name): [_plain(value) for value in values] for name, values in fields.items()}
 

@@ -84,6 +84,7 @@ SENTENCES: dict[str, tuple[Any, ...]] = {
         gettext_lazy("The tide had turned: %(who)s was ahead now, and no longer %(other)s."),
     ),
     "restored": (gettext_lazy("It was ruled that %(who)s lived on, and waited at %(terrain)s."),),
+    "on_paper": (gettext_lazy("The war had begun on paper, and went on here with turn %(turn)s."),),
     "left": (gettext_lazy("%(who)s left the war."),),
     "ended_by_memory": (
         gettext_lazy("The songs remembered enough great deeds: %(who)s had won the campaign."),

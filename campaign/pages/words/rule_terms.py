@@ -43,6 +43,7 @@ RULINGS = {
     "SwapRoles": pgettext_lazy("decision", "Attacker and defender swapped"),
     "ReorderMemory": pgettext_lazy("decision", "Order of the memory track"),
     "RemovePlayer": pgettext_lazy("decision", "Player out of the campaign"),
+    "EnterPaper": pgettext_lazy("decision", "Entered from paper"),
 }
 DEADLINE = _("Deadline")
 SEAT = _("Seat")
@@ -74,6 +75,7 @@ GAIN_CAUSES = {
     "income": _("income of the terrains"),
     "refund": _("for units that disbanded"),
     "ruling": _("by ruling"),
+    "paper": _("as on paper"),
 }
 PAY_CAUSES = {
     "bid": _("the bid"),

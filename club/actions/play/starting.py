@@ -36,34 +36,45 @@ def check_goes_on(game: Game) -> None:
         raise Refusal("ended", "D4", BROKEN_OFF)
 
 
-def start_game(game_id: int, *, actor: Actor) -> None:
+def start_game(game_id: int, *, actor: Actor, given: Any = None) -> None:
     """Starts the game and sets its first deadline; a running game is unchanged.
 
-    For the organiser. Bots prepare themselves. Refuses `seats-empty` and `not-ready`, naming
-    the seats.
+    For the organiser. Bots prepare themselves. `given` is a command that is played first, after
+    which nobody has to be ready. Refuses `seats-empty` and `not-ready`, naming the seats, and
+    what the rules refuse of `given`.
     """
     with turn(game_id, actor, permissions.may_rule) as locked:
         if locked.game.status != Game.SETUP:
             return
-        _check_ready(locked)
+        _check_taken(locked)
+        if given is None:
+            _check_ready(locked)
         locked.game.status = Game.RUNNING
         begin_luck(locked)
         kind_of(locked.game).deal(locked)
+        if given is not None:
+            locked.game.waits_for = ""
+            locked.append(given, actor=actor)
         open_moment(locked)
         seed = seed_before(locked.game, locked.game.seq + 1)
         add_message(locked, "started", by=actor, seed=seed.hash if seed else "")
         locked.mark(Effect.PLAYED)
 
 
-def _check_ready(locked: LockedGame) -> None:
+def _check_taken(locked: LockedGame) -> None:
     seats = list(locked.game.seats.order_by("player"))
     kind = kind_of(locked.game)
     empty = [seat for seat in seats if seat.user_id is None and not seat.bot]
     empty = [seat for seat in empty if not kind.shares_device(locked.game, seat.player)]
     if empty:
         raise Refusal("seats-empty", "D4", EMPTY, seats=_names(empty))
+
+
+def _check_ready(locked: LockedGame) -> None:
+    kind = kind_of(locked.game)
     late = kind.unready(locked.world)
-    unready = [seat for seat in seats if seat.player in late and not seat.bot]
+    seats = locked.game.seats.filter(player__in=late, bot="").order_by("player")
+    unready = list(seats)
     if unready:
         raise Refusal("not-ready", "D4", kind.not_ready or NOT_READY, seats=_names(unready))
 

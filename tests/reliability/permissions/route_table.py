@@ -94,6 +94,8 @@ GET  /c/<public_id>/organise                        in  –   –   –   –   
 POST /c/<public_id>/organise/retry                  in  –   –   –   –   go  go  –   in  –   –
 GET  /c/<public_id>/organise/<operation>            in  –   –   –   –   ok  ok  –   in  –   –
 POST /c/<public_id>/organise/<operation>            in  –   –   –   –   no  no  –   in  –   –
+GET  /c/<public_id>/paper                           in  –   –   –   –   go  go  –   in  –   –
+POST /c/<public_id>/paper                           in  –   –   –   –   go  go  –   in  –   –
 GET  /c/<public_id>/bundle                          in  –   –   –   –   ok  ok  –   in  –   –
 POST /c/<public_id>/bundle                          in  –   –   –   –   ok  ok  –   in  –   –
 GET  /c/<public_id>/notices                         in  –   –   –   –   ok  ok  –   in  –   –
