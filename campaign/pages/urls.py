@@ -23,7 +23,6 @@ from campaign.pages.demo.guided_turn import leave_guided_turn as leave_tour
 from campaign.pages.ending.page import end
 from campaign.pages.founding import found
 from campaign.pages.founding.arriving import arrive
-from campaign.pages.founding.on_paper import on_paper
 from campaign.pages.front.start import first_page
 from campaign.pages.map.land_image import land
 from campaign.pages.map.signs import signs
@@ -34,6 +33,7 @@ from campaign.pages.organise.dashboard import as_player, organise, retry
 from campaign.pages.organise.deadline_decisions import deadline_decision
 from campaign.pages.organise.rules import rules
 from campaign.pages.organise.rulings import challenge, rulings
+from campaign.pages.paper.page import on_paper
 from campaign.pages.rulebook.page import general_rules
 from campaign.pages.rulings.pages import make_ruling, rule
 from campaign.pages.search.page import search

@@ -40,7 +40,7 @@ def problems(world: World, sheet: EnterPaper) -> tuple[Refusal, ...]:
 
 
 def _of_the_whole(world: World, sheet: EnterPaper) -> Problems:
-    """What makes everything else unreadable."""
+    """The problems that make everything else unreadable."""
     known, last = set(routes(world.map).terrains), world.rules.limits.turns
     if not 2 <= sheet.turn <= last:
         yield Refusal(
@@ -92,7 +92,7 @@ def _of_land(world: World, sheet: EnterPaper) -> Problems:
             yield Refusal(
                 "paper-villages",
                 "R83",
-                "Player {player} has {count} villages, and may have {most}.",
+                "Player {player} has too many villages: {count} of {most}.",
                 fields=("terrains",),
                 player=player,
                 count=count,
@@ -139,7 +139,7 @@ def _of_track(world: World, sheet: EnterPaper) -> Problems:
             yield Refusal(
                 "paper-won",
                 "R95",
-                "With {count} points on the memory track player {player} has won already.",
+                "By the memory track player {player} has won already.",
                 fields=("track",),
                 player=player,
                 count=count,
@@ -178,7 +178,7 @@ class _Page:
             yield Refusal(
                 "paper-lords",
                 "R23",
-                "Player {player} has {count} lords, and may have {most}.",
+                "Player {player} has too many lords: {count} of {most}.",
                 count=len(lords),
                 most=most,
                 **self.about,
@@ -207,8 +207,8 @@ class _Page:
             yield Refusal(
                 "paper-size",
                 "R22",
-                "Player {player}: the band of {lord} is worth "
-                "{points} points, not {least} to {most}.",
+                "Player {player}: the band of {lord} is worth {points} points, not {least} to "
+                "{most}.",
                 lord=lord or "?",
                 points=in_points(parts),
                 least=LEAST_BAND,
@@ -234,8 +234,7 @@ class _Page:
                     yield Refusal(
                         "paper-figures",
                         "A57",
-                        "Player {player}: of {full} "
-                        "figures 1 to {full} can be left, not {figures}.",
+                        "Player {player}: of a unit, {figures} of {full} cannot be left.",
                         full=row.full,
                         figures=row.figures,
                         **self.about,

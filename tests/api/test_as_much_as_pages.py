@@ -72,6 +72,8 @@ OF_ORGANISERS = {
     "GET  as/<player>": "GET /world, GET /journal",
     "GET  bundle": "GET /bundle",
     "POST bundle": "GET /bundle",
+    "GET  paper": "",  # a sheet of paper is typed by a person, and looked at on the map
+    "POST paper": "",
     "GET  notices": "",  # where notices go is set on the page
     "POST notices": "",
     "POST battles": "PUT /evenings",
@@ -101,7 +103,7 @@ OF_EVERY_MEMBER = {
 }  # fmt: skip
 ORGANISERS_PAGES = {
     "organise", "bundle", "organise/<operation>", "organise/retry", "notices", "as/<player>",
-    "corrections/<seq>", "rule", "rule/<ruling>",
+    "corrections/<seq>", "rule", "rule/<ruling>", "paper",
 }  # fmt: skip
 OWN = "/c/<public_id>/"
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from campaign.commands import EnterPaper, PaperPlayer
-from campaign.pages.founding.paper_lines import units_on_a_line
+from campaign.pages.paper.lines import units_on_a_line
 
 Typed = dict[str, dict[str, Any]]
 

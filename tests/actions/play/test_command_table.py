@@ -49,6 +49,7 @@ RULINGS = [
     "MoveBand",
     "SetController",
     "RestoreLord",
+    "EnterPaper",
 ]
 BY_THE_CLOCK = ["OpenBids"]
 

@@ -11,7 +11,7 @@ from campaign.commands import (
     PaperRetreat,
 )
 from campaign.house_rules import TRACK_PLACES
-from campaign.pages.founding.paper_forms import (
+from campaign.pages.paper.forms import (
     EVERYBODY,
     FLEEING,
     LAND,
@@ -66,7 +66,7 @@ def sheet_from(steps: Steps) -> EnterPaper:
 
 
 def _named(land: StepForm, part: str) -> dict[TerrainId, Any]:
-    """What is typed of each terrain in this part, without what is left empty."""
+    """The values of this part by terrain, without those left empty."""
     typed = {TerrainId(t): land.cleaned_data[f"{part}-{t}"] for t in land.terrains}
     return {terrain: value for terrain, value in typed.items() if value}
 

@@ -16,10 +16,10 @@ from django.views.decorators.http import require_http_methods
 
 from campaign.actions.history.decoded import read_world
 from campaign.actions.seats.on_paper import save_sheet, sheet_of, start_from_sheet
-from campaign.pages.founding.paper_forms import EVERYBODY, LAND
-from campaign.pages.founding.paper_lines import kind_words
-from campaign.pages.founding.paper_sheet import Steps, sheet_from, step_forms
 from campaign.pages.organise.dashboard import organised_or_404
+from campaign.pages.paper.forms import EVERYBODY, LAND
+from campaign.pages.paper.lines import kind_words
+from campaign.pages.paper.sheet import Steps, sheet_from, step_forms
 from campaign.pages.scene import access
 from campaign.pages.words.rule_terms import BEGUN
 from campaign.play import play
@@ -66,7 +66,7 @@ def on_paper(request: HttpRequest, public_id: str) -> HttpResponse:
     else:
         context["form"] = steps[step]
     status = 422 if request.method == "POST" else 200
-    return render(request, "founding/on_paper.html", context, status=status)
+    return render(request, "paper/page.html", context, status=status)
 
 
 def _bound(typed: dict[str, list[str]], world: World, names: dict[str, str]) -> Steps:
@@ -77,7 +77,7 @@ def _bound(typed: dict[str, list[str]], world: World, names: dict[str, str]) -> 
 
 
 def _sent(request: HttpRequest, form: Any) -> dict[str, list[str]]:
-    """What was sent of this step: a box that is not ticked is sent as nothing."""
+    """The fields of this step as they were sent: a box that is not ticked is sent as nothing."""
     return {form.add_prefix(name): request.POST.getlist(form.add_prefix(name))
             for name in form.fields}  # fmt: skip
 
