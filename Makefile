@@ -31,7 +31,7 @@ said=$$($(INSTALL) -r $(1) 2>&1) || { \
 endef
 
 .PHONY: help run setup quick test coverage matrix reliability check check-sources check-types check-settings \
-	shots bench load scale bench-peers client lock messages base keys venv new-venv
+	shots docs docs-pictures bench load scale bench-peers client lock messages base keys venv new-venv
 .SILENT:
 .DEFAULT_GOAL := help
 
@@ -44,6 +44,7 @@ help:
 	echo "make reliability  test what docs/reliability.md promises (TIER=quick, landing or nightly)"
 	echo "make check    linters, types, layers, migrations"
 	echo "make shots    draw the key pages into SHOTS=./shots, for looking at"
+	echo "make docs     build the documents into DOCS=./site; a broken link fails (docs-pictures: draw anew)"
 	echo "make bench    benchmarks, one JSON line each"
 	echo "make load     many people on a whole site, one JSON line per promise (SECONDS=60, SOAK=30)"
 	echo "make scale    thousands of campaigns beside a hundred, one JSON line a figure (CAMPAIGNS=1000)"
@@ -152,6 +153,24 @@ reliability: setup
 shots: setup
 	SHOTS=$(or $(SHOTS),./shots) $(BIN)/pytest tests/browser/shots.py -q
 
+# Sphinx in an environment of its own, made again when its lock changes. Pictures are drawn where
+# there are none.
+docs:
+	ls docs/pictures/*.webp >/dev/null 2>&1 || $(MAKE) --no-print-directory docs-pictures
+	sum=$$($(SUM) requirements/docs.txt); \
+	if [ "$$(cat .venv-docs/stamp 2>/dev/null)" != "$$sum" ]; then \
+		rm -rf .venv-docs && $(PYTHON) -m venv .venv-docs && \
+		.venv-docs/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes \
+			--only-binary :all: -r requirements/docs.txt && \
+		echo "$$sum" > .venv-docs/stamp || exit 1; \
+	fi
+	.venv-docs/bin/sphinx-build --quiet --fail-on-warning --keep-going -c docs . $(or $(DOCS),./site)
+
+# The pictures of the documents: parts of what `make shots` draws, in English. They are not committed.
+docs-pictures: setup
+	LANGUAGES=en SHOTS=$(or $(SHOTS),./shots) $(BIN)/pytest tests/browser/shots.py -q
+	$(BIN)/python docs/pictures/draw.py $(or $(SHOTS),./shots)
+
 bench: setup
 	for script in games worlds scale page tables; do $(BIN)/python -m "bench.$$script" || exit 1; done
 
@@ -176,7 +195,7 @@ client: setup
 
 # uv is asked for here only; nothing else needs it.
 lock:
-	for name in base s3 dev load peers client; do \
+	for name in base s3 dev load peers client docs; do \
 		uv --no-config pip compile --universal --python-version 3.11 --generate-hashes \
 			--no-header --no-annotate --no-emit-index-url --no-emit-find-links --quiet \
 			-o requirements/$$name.txt requirements/$$name.in || exit 1; \
