@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, get_args
 
 from campaign import commands
-from campaign.actions.battles import report_drafts, unplayed_battles
+from campaign.actions.battles import photo_files, report_drafts, unplayed_battles
 from campaign.actions.battles.calendar_dates import battle_dates
 from campaign.actions.bids import absent_players, envelopes, opening
 from campaign.actions.bids.bid_sealing import seal
@@ -161,6 +161,9 @@ class SagaKind(Kind):
 
     def hand_out_work(self) -> None:
         batch_tasks.hand_out_batches()
+
+    def clear_files(self) -> int:
+        return photo_files.delete_unnamed()
 
     # --- notices --------------------------------------------------------------------------
 

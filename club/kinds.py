@@ -192,6 +192,10 @@ class Kind:
     def hand_out_work(self) -> None:
         """At every tick of Celery: queues this kind of game's work beside closings."""
 
+    def clear_files(self) -> int:
+        """Once a day: deletes files that no row names; how many."""
+        return 0
+
     # --- notices --------------------------------------------------------------------------
 
     def posts(self, locked: Any, event: Any) -> Iterable[Any]:

@@ -25,3 +25,4 @@ html_title = project
 html_extra_path = ["index.html"]
 html_show_sourcelink = False
 html_copy_source = False
+html_show_copyright = False

@@ -1,4 +1,4 @@
-"""Daily cleanup: ended sessions, accounts that were never confirmed, and leftovers of games."""
+"""Daily cleanup: ended sessions, accounts never confirmed, leftovers of games, unnamed files."""
 
 import logging
 import time
@@ -11,6 +11,8 @@ from django.contrib.sessions.models import Session
 from django.db.models import Exists, OuterRef, QuerySet
 from django.db.models.functions import Now
 
+from club.actions.schedule.site_pause import is_paused
+from club.kinds import kinds
 from club.models import Game, Seat
 from club.workers.leftovers import clear_leftovers
 
@@ -21,22 +23,28 @@ _due = 0.0  # by the monotonic clock
 
 
 class Tidied(NamedTuple):
-    """The numbers of deleted sessions, unconfirmed accounts, notices, keys of forms, snapshots."""
+    """The numbers of deleted sessions, unconfirmed accounts, notices, keys of forms, snapshots,
+    and files that no row names."""
 
     sessions: int
     accounts: int
     notices: int
     keys: int
     snapshots: int
+    files: int
 
 
 def tidy() -> Tidied:
-    """Clears sessions that have ended, accounts whose address was never confirmed, leftovers."""
+    """Clears sessions that have ended, accounts whose address was never confirmed, leftovers.
+
+    Files stay while closing is paused: after a restore their rows may be in another database.
+    """
     sessions = Session.objects.filter(expire_date__lt=Now()).delete()[0]
     gone = _unconfirmed()
     accounts = gone.count()
     gone.delete()
-    return Tidied(sessions, accounts, *clear_leftovers())
+    files = 0 if is_paused() else sum(kind.clear_files() for kind in kinds())
+    return Tidied(sessions, accounts, *clear_leftovers(), files)
 
 
 def tidy_if_due() -> None:
@@ -47,7 +55,7 @@ def tidy_if_due() -> None:
     _due = time.monotonic() + EVERY
     done = tidy()
     if any(done):
-        logger.info("cleared: %d sessions, %d accounts, %d notices, %d keys, %d snapshots", *done)
+        logger.info("cleared: %s", done._asdict())
 
 
 def _unconfirmed() -> QuerySet[Any]:

@@ -1,8 +1,8 @@
 """The files of photographs in the storage `photographs`: a directory, or an S3-compatible store.
 
 Each has two, the photograph and a small one for lists. Their names cannot be guessed and are used
-once. A file is written before its row and deleted after it, so that no row lacks its files; after
-a crash in between, a file without a row stays behind, which nobody can reach.
+once. A file is written before its row and deleted after it, so that no row lacks its files. A crash
+in between leaves a file without a row, which nobody can reach; a day later it is deleted.
 """
 
 import logging
@@ -10,6 +10,7 @@ import secrets
 from base64 import b64decode
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from functools import partial
 from io import BytesIO
 from pathlib import Path
@@ -20,6 +21,7 @@ from django.core.files.storage import Storage, storages
 from django.db import transaction
 from django.db.models.signals import post_delete
 from django.dispatch import receiver
+from django.utils import timezone
 from django.utils.translation import gettext_noop
 from PIL import Image
 
@@ -27,6 +29,7 @@ from campaign.models import BattlePhoto
 from club.refusals import Refusal
 
 logger = logging.getLogger(__name__)
+UNNAMED_FOR = timedelta(days=1)  # longer than any upload or import takes
 SMALL_SIDE = 640  # pixels of the longer side of the small picture
 NOT_STORED = gettext_noop("The photograph could not be stored. Please try again later.")
 # A grey dot in the column `image` of a row whose pixels are in files: the release before, which
@@ -104,6 +107,30 @@ def delete_files(key: str) -> None:
             _storage().delete(name)
         except Exception:
             logger.exception("the file %s of a photograph could not be deleted", name)
+
+
+def delete_unnamed() -> int:
+    """Deletes files older than a day that no row names; how many. A storage that does not answer
+    keeps them until the next time, which is logged."""
+    try:
+        return sum(_delete_unnamed_of(game) for game in _storage().listdir("")[0])
+    except FileNotFoundError:  # no photograph yet
+        return 0
+    except Exception:
+        logger.exception("files of photographs could not be looked through")
+        return 0
+
+
+def _delete_unnamed_of(folder: str) -> int:
+    """Those of one game. Files are listed before rows are read: a row is younger than its files."""
+    names = {f"{folder}/{name}" for name in _storage().listdir(folder)[1]}
+    keys = BattlePhoto.objects.filter(key__startswith=f"{folder}/").values_list("key", flat=True)
+    named = {name for key in keys for name in (key, _small(key))}
+    young = timezone.now() - UNNAMED_FOR
+    old = [n for n in names - named if _storage().get_modified_time(n) < young]
+    for name in old:
+        _storage().delete(name)
+    return len(old)
 
 
 @receiver(post_delete, sender=BattlePhoto, dispatch_uid="files of photographs")

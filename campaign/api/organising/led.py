@@ -14,6 +14,7 @@ from club.actions.journal.actor import Actor
 from club.actions.journal.permissions import organises
 from club.actions.seats.api_keys import Speaker
 from club.api.door import EVERY_ACT, EVERY_ANSWER, OrganiserKey, check_strong, organiser
+from club.api.shapes import Refused
 from club.models import Game
 
 OF_LED = "/campaigns/{address}"
@@ -23,7 +24,7 @@ Letter = Annotated[str, Path(min_length=1, max_length=1, pattern="^[A-F]$")]
 
 def read(shape: Any) -> dict[str, Any]:
     """The arguments of an operation that reads."""
-    return {"auth": OrganiserKey(), "response": {200: shape, **EVERY_ANSWER}}
+    return {"auth": OrganiserKey(), "response": {200: shape, 422: Refused, **EVERY_ANSWER}}
 
 
 def does(shape: Any = None) -> dict[str, Any]:

@@ -1,10 +1,11 @@
-"""A small S3-compatible store on the loopback address: it stores, gives and deletes objects."""
+"""A small S3-compatible store on the loopback address: it stores, gives, lists and deletes."""
 
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 
 class ObjectStore(ThreadingHTTPServer):
@@ -35,7 +36,12 @@ class _Handler(BaseHTTPRequestHandler):
             self._answer(200)
 
     def do_GET(self) -> None:
-        if self._may():
+        if not self._may():
+            return
+        asked = urlsplit(self.path)
+        if "prefix" in parse_qs(asked.query):
+            self._answer(200, self._list(asked.path, parse_qs(asked.query)["prefix"][0]))
+        else:
             data = self.server.objects.get(self.path)
             self._answer(404 if data is None else 200, data or b"")
 
@@ -45,6 +51,18 @@ class _Handler(BaseHTTPRequestHandler):
         if self._may():
             self.server.objects.pop(self.path, None)
             self._answer(204)
+
+    def _list(self, bucket: str, prefix: str) -> bytes:
+        """The objects of one folder, and the folders in it."""
+        start = f"{bucket.rstrip('/')}/"
+        names = [path.removeprefix(start) for path in self.server.objects]
+        rest = [name.removeprefix(prefix) for name in names if name.startswith(prefix)]
+        folders = sorted({one.partition("/")[0] for one in rest if "/" in one})
+        objects = "".join(f"<Contents><Key>{prefix}{one}</Key></Contents>"
+                          for one in rest if "/" not in one)  # fmt: skip
+        inner = "".join(f"<CommonPrefixes><Prefix>{prefix}{one}/</Prefix></CommonPrefixes>"
+                        for one in folders)  # fmt: skip
+        return f"<ListBucketResult>{objects}{inner}</ListBucketResult>".encode()
 
     def _may(self) -> bool:
         if self.server.down:

@@ -1,6 +1,8 @@
 """Photographs are files, in a directory or an S3-compatible store; they come and go with rows."""
 
+import os
 from collections.abc import Iterator
+from datetime import timedelta
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -14,8 +16,10 @@ from PIL import Image
 from campaign.actions.battles import photo_files
 from campaign.actions.battles.photo_files import copy_in, move_to_files, pixels_of, stored
 from campaign.models import BattlePhoto
+from club.actions.schedule.site_pause import pause_closing, resume_closing
 from club.models import Game
 from club.refusals import Refusal
+from club.workers.cleanup import tidy
 from tests.actions.battles.object_store import ObjectStore, object_store
 from tests.actions.battles.pictures import picture
 from tests.table import new_campaign, person
@@ -162,3 +166,57 @@ def test_files_are_copied_into_a_store_that_lacks_them(store: ObjectStore, tmp_p
     assert (copy_in(tmp_path), copy_in(tmp_path)) == (1, 0)
     with storages["photographs"].open("7/ab.jpg") as file:
         assert file.read() == b"pixels"
+
+
+def left_behind(files: Path, game: Game, *, hours: int) -> None:
+    """Files of a photograph whose row was never written, so many hours old."""
+    with stored(game.pk, picture(8, 8).getvalue()) as key:
+        pass
+    for name in (key, key.replace(".jpg", "-small.jpg")):
+        at = (files / name).stat().st_mtime - hours * 3600
+        os.utime(files / name, (at, at))
+
+
+def test_files_that_no_row_names_are_deleted_after_a_day(game: Game, files: Path) -> None:
+    with stored(game.pk, picture(8, 8).getvalue()) as key:
+        row(game, photo_files.PLACEHOLDER, key)
+    for name in names(files):
+        os.utime(files / name, (0, 0))
+    named = names(files)
+    left_behind(files, game, hours=25)
+    left_behind(files, game, hours=23)
+    assert len(names(files)) == 6
+    pause_closing("restore")
+    assert tidy().files == 0
+    resume_closing()
+    assert (tidy().files, tidy().files) == (2, 0)
+    assert set(named) < set(names(files))
+    assert len(names(files)) == 4
+
+
+def test_unnamed_objects_of_a_store_are_deleted_too(
+    game: Game, store: ObjectStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with stored(game.pk, picture(8, 8).getvalue()) as key:
+        row(game, photo_files.PLACEHOLDER, key)
+    with stored(game.pk, picture(8, 8).getvalue()):
+        pass
+    monkeypatch.setattr(photo_files, "UNNAMED_FOR", timedelta(days=9_999))
+    assert photo_files.delete_unnamed() == 0
+    monkeypatch.setattr(photo_files, "UNNAMED_FOR", timedelta(days=-9_999))
+    assert photo_files.delete_unnamed() == 2
+    assert pixels_of(BattlePhoto.objects.get(game=game))
+
+
+def test_a_storage_that_does_not_answer_keeps_its_files(
+    game: Game, files: Path, monkeypatch: pytest.MonkeyPatch, caplog: Any
+) -> None:
+    left_behind(files, game, hours=99)
+    monkeypatch.setattr(type(storages["photographs"]), "listdir", _unanswered)
+    assert photo_files.delete_unnamed() == 0
+    assert "could not be looked through" in caplog.text
+    assert len(names(files)) == 2
+
+
+def _unanswered(*_: Any) -> None:
+    raise OSError

@@ -10,7 +10,7 @@ import pytest
 from cryptography.fernet import Fernet
 from pytest_django import DjangoDbBlocker
 
-from campaign.actions.battles.photo_files import pixels_of
+from campaign.actions.battles.photo_files import PLACEHOLDER, pixels_of
 from campaign.actions.bids.bid_sealing import unseal
 from campaign.actions.bundles import installation_keys, tables
 from campaign.actions.bundles.exporting import export_bundle
@@ -84,7 +84,9 @@ def test_everything_of_a_campaign_is_there_again(war: Game, bundle: bytes):
         name: before[name] for name in before.keys() - noted
     }
     assert after["note"][: len(before["note"])] == before["note"]
-    assert pixels_of(BattlePhoto.objects.get(game=made)).startswith(b"\xff\xd8")
+    photo = BattlePhoto.objects.get(game=made)
+    assert pixels_of(photo).startswith(b"\xff\xd8")
+    assert (bool(photo.key), bytes(photo.image)) == (True, PLACEHOLDER)  # a file, not a column
 
 
 def test_every_table_of_campaigns_goes_or_is_known_to_stay():

@@ -10,10 +10,12 @@ from django.core.cache import cache
 from django.test import Client
 
 from club.actions.journal.actor import Actor
+from club.actions.seats.api_keys import MOST, make_organiser_token, make_token
 from club.actions.seats.invitations import make_invitation
 from club.actions.security import rate_limits
-from club.models import Game
+from club.models import Game, OrganiserToken, SeatToken
 from club.pages.frame.rate_limits import network_of
+from club.refusals import Refusal
 from tests.table import bring_to, new_campaign, person
 
 pytestmark = pytest.mark.django_db
@@ -123,3 +125,41 @@ def test_w04_wrong_codes_are_limited(figure: Figure):
     assert tries[4] == 302
     assert client.get("/accounts/login/code/confirm/").status_code == 302
     figure("5 wrong codes end a sign-in")
+
+
+def asking(path: str, secret: str, times: int, **more: Any) -> list[int]:
+    client = Client(headers={"authorization": f"Bearer {secret}"}, **more)
+    return [client.get(f"/api/v1/{path}").status_code for _ in range(times)]
+
+
+def test_w04_programs_are_limited_by_key_of_seats_and_of_organisers(game: Game, figure: Figure):
+    anna = game.organiser
+    seat = make_token(game.pk, actor=Actor.seat(anna, "A"), label="Bot")
+    person_s, other = (make_organiser_token(anna, label=label) for label in ("Site", "Other"))
+    led = f"campaigns/{game.public_id}"
+    assert asking("campaign", seat, 61) == [200] * 60 + [429]
+    assert asking(led, person_s, 61) == [200] * 60 + [429]
+    assert asking(led, other, 1) == [200]
+    figure("60 requests a minute and key, of a seat and of an organiser, then 429")
+
+
+def test_w04_guessed_keys_are_limited_together(figure: Figure):
+    """Who guesses a key may mean the one kind or the other: both are counted for one address."""
+    tried = asking("campaign", "saga_" + "x" * 32, 15) + asking("campaigns", "saga_" + "y" * 32, 16)
+    assert tried == [401] * 30 + [429]
+    assert asking("campaigns", "saga_" + "z" * 32, 1, REMOTE_ADDR="10.1.2.3") == [401]
+    figure("30 guessed keys a minute and address, then 429")
+
+
+def test_w04_keys_are_limited_in_number(game: Game, figure: Figure):
+    anna, seat = game.organiser, Actor.seat(game.organiser, "A")
+    for _ in range(MOST):
+        make_token(game.pk, actor=seat, label="Bot")
+        make_organiser_token(anna, label="Site")
+    with pytest.raises(Refusal) as of_the_seat:
+        make_token(game.pk, actor=seat, label="Bot")
+    with pytest.raises(Refusal) as of_the_person:
+        make_organiser_token(anna, label="Site")
+    assert {of_the_seat.value.code, of_the_person.value.code} == {"too-many"}
+    assert (SeatToken.objects.count(), OrganiserToken.objects.count()) == (MOST, MOST)
+    figure(f"{MOST} keys of a seat and {MOST} of an organiser, then refused")
