@@ -16,6 +16,7 @@ from campaign.turns.paper_checks import problems
 from campaign.world import BandPlan, MemoryPoint, World
 from tests.examples import part_of
 from tests.on_paper import at_bids, called_as_in, first_world, sheet_of
+from tests.whole_campaigns.checks import check_bands, check_lands
 from tests.worlds import Table, a_band, a_map, a_reserve, a_retreat, a_world, units
 
 
@@ -31,6 +32,8 @@ def test_a_world_that_is_written_down_and_typed_in_goes_on_as_the_old_one(player
     assert old is not None
     new = play(first, sheet_of(old)).world
     assert new.entered == turn
+    check_lands(new)
+    check_bands(new)
     old = called_as_in(new, old)
     assert digest(new) == digest(old)
     table = BotTable({player: BOTS[bot]() for player in first.players}, f"{seed} again")
