@@ -22,6 +22,8 @@ ORIGIN = "http://localhost"
 PACKED = ("application/epub+zip", "application/zip")  # books, and what is kept about a person
 HTMX = {"HX-Request": "true"}
 LINK = re.compile(r'(?:href|src|action|hx-get|hx-post)="([^"]+)"')
+# All moves of a written game read the same rows (test_rule_pages.py): two of them say enough.
+LATER_MOVE = re.compile(r"/tavern/rules/[^/]+/first/(?!1$|2$)")
 
 
 class Answer(NamedTuple):
@@ -130,11 +132,14 @@ def is_of_the_admin(address: str) -> bool:
     return address.startswith("/admin/")
 
 
-def crawl(user: Any, *campaigns: Game, only_our_pages: bool = False) -> list[Answer]:
+def crawl(
+    user: Any, *campaigns: Game, only_our_pages: bool = False, every_move: bool = False
+) -> list[Answer]:
     """What this user (None: nobody) gets on every route of the site and by every link found there.
 
     Pages outside the admin are also asked for as htmx does; the admin's lists only unfiltered. Or
-    `only_our_pages`: neither the admin nor parts of pages.
+    `only_our_pages`: neither the admin nor parts of pages. Of the games for learners two moves are
+    looked at, or `every_move`.
     """
     client = Client(SERVER_NAME="localhost", headers={"accept-language": "en"})
     if user is not None:
@@ -152,7 +157,10 @@ def crawl(user: Any, *campaigns: Game, only_our_pages: bool = False) -> list[Ans
         for htmx in ways if not is_of_the_admin(address) else (False,):
             answers.append(_ask(client, address, htmx))
             for link in _links(answers[-1]):
-                if link not in seen and not (only_our_pages and is_of_the_admin(link)):
+                passed = (only_our_pages and is_of_the_admin(link)) or (
+                    not every_move and LATER_MOVE.match(link)
+                )
+                if link not in seen and not passed:
                     seen.add(link)
                     waiting.append(link)
     return answers

@@ -36,7 +36,7 @@ def _draw(laid, as_player) -> dict[str, list[str]]:
     rule_in_words(game.pk, actor=Actor.ruling(game.organiser), reason="Hills are rough ground.")
     found: dict[str, list[str]] = {}
     for user in (game.organiser, person("stranger"), None):
-        for answer in crawl(user, game, only_our_pages=True):
+        for answer in crawl(user, game, only_our_pages=True, every_move=user is None):
             page = answer.body.decode(errors="replace")
             if page.startswith("<!doctype html>"):
                 name = resolve(answer.address.partition("?")[0]).url_name or ""

@@ -1,17 +1,22 @@
-"""S2: no page shows a sealed bid to anybody but its owner, and all do after the opening."""
+"""S2: no page shows a sealed bid, a private note or a private message to others than it is for, and
+all bids are shown after the opening. One walk over all pages looks for each of them."""
 
 from collections.abc import Callable
 
 import pytest
 from django.urls import reverse
 
+from campaign.actions.company.notes import save_note
+from campaign.actions.company.private_talk import report, write_privately
 from campaign.models import Envelope
 from club.actions.clock import closing
+from club.actions.journal.actor import Actor
 from tests.admin.signed_in import signed_in
 from tests.assertions.canary import Canary
-from tests.crawl import crawl
+from tests.crawl import Answer, crawl
 from tests.reliability.secrecy.cast import FARTHER, Cast
 from tests.reliability.secrecy.sealed import canaries, cast, pages_with
+from tests.reliability.secrecy.whole_store import columns, whole_dump
 
 __all__ = ["canaries", "cast"]
 
@@ -19,39 +24,106 @@ pytestmark = [
     pytest.mark.slow,
     pytest.mark.django_db(transaction=True, reset_sequences=True),
 ]
+PLAN = b"Quagmire-Zephyr-47"  # a private note of Bruno
+WORD = b"Thunder-Marigold-83"  # what Bruno wrote to Clara
 
 
 Figure = Callable[..., None]
 
 
 # Those who see most look with every change, the others before a landing.
+READER = "a player who withdrew"  # Clara
 LOOKERS = [
-    "another player", "the organiser",
-    *(pytest.param(who, marks=pytest.mark.landing) for who in FARTHER),
+    "another player",
+    *(pytest.param(who, marks=pytest.mark.landing) for who in FARTHER if who != READER),
 ]  # fmt: skip
+
+
+@pytest.fixture
+def written(cast: Cast) -> Cast:
+    writer = Actor.seat(cast.bruno, "A")
+    save_note(cast.game.pk, actor=writer, text=PLAN.decode())
+    write_privately(cast.game.pk, cast.clara.pk, actor=writer, text=WORD.decode())
+    return cast
 
 
 def pages_of(cast: Cast, *names: str) -> set[str]:
     return {reverse(name, args=[cast.game.public_id]) for name in names}
 
 
-def test_s02_three_pages_show_its_owner_a_sealed_bid(cast: Cast, canaries: list[Canary]):
+def pages_showing(secret: bytes, answers: list[Answer]) -> set[str]:
+    return {answer.address for answer in answers if secret in answer.body}
+
+
+def without_queries(addresses: set[str]) -> set[str]:
+    return {address.partition("?")[0] for address in addresses}
+
+
+def talk_with(cast: Cast, other: int) -> str:
+    return f"/c/{cast.game.public_id}/private/{other}"
+
+
+def test_s02_private_notes_are_stored_as_ciphertext(written: Cast):
+    for secret in (PLAN, WORD):
+        assert [name for name, texts in columns() if any(secret in text for text in texts)] == []
+        assert not any(secret in part for part in whole_dump())
+
+
+def test_s02_a_player_is_shown_their_bid_their_note_and_their_message(
+    written: Cast, canaries: list[Canary]
+):
     sealed, *gone = canaries
-    own = crawl(cast.bruno, cast.game)
-    shown = {address.partition("?")[0] for address in pages_with([sealed], own)}
-    assert shown == pages_of(cast, "table", "now", "receipts")
+    own = crawl(written.bruno, written.game)
+    shown = without_queries(pages_with([sealed], own))
+    assert shown == pages_of(written, "table", "now", "receipts")
     assert pages_with(gone, own) == set()
+    notes = {f"/c/{written.game.public_id}/notes", "/me/data"}
+    assert without_queries(pages_showing(PLAN, own)) == notes
+    talk = {talk_with(written, written.clara.pk), "/me/data"}
+    assert without_queries(pages_showing(WORD, own)) == talk
 
 
 @pytest.mark.parametrize("who", LOOKERS)
-def test_s02_no_page_shows_a_sealed_bid_to_anybody_but_its_owner(
-    cast: Cast, who: str, canaries: list[Canary], figure: Figure
+def test_s02_no_page_shows_a_bid_a_note_or_a_message_to_anybody_else(
+    written: Cast, who: str, canaries: list[Canary], figure: Figure
 ):
-    answers = crawl(cast.others[who], cast.game)
+    answers = crawl(written.others[who], written.game)
     assert len(answers) > 50
     assert pages_with(canaries, answers) == set()
+    assert pages_showing(PLAN, answers) | pages_showing(WORD, answers) == set()
     figure(f"{len(answers)} pages as {who}: no bid")
     figure(f"{who}: sees none before the opening", "S1")
+
+
+def test_s02_a_message_is_shown_to_its_reader_and_nothing_else_is(
+    written: Cast, canaries: list[Canary], figure: Figure
+):
+    answers = crawl(written.clara, written.game)
+    assert pages_with(canaries, answers) == set()
+    assert pages_showing(PLAN, answers) == set()
+    talk = {talk_with(written, written.bruno.pk)}
+    assert without_queries(pages_showing(WORD, answers)) == talk
+    figure(f"{len(answers)} pages as {READER}: no bid")
+    figure(f"{READER}: sees none before the opening", "S1")
+
+
+def test_s02_the_organiser_is_shown_of_a_talk_what_was_reported_and_nothing_else(
+    written: Cast, canaries: list[Canary], figure: Figure
+):
+    second = f"{WORD.decode()}-again"
+    row = write_privately(
+        written.game.pk, written.clara.pk, actor=Actor.seat(written.bruno, "A"), text=second
+    )
+    report(written.game.pk, row.pk, actor=Actor.seat(written.clara, "B"))
+    answers = crawl(written.olga, written.game)
+    assert len(answers) > 50
+    assert pages_with(canaries, answers) == set()
+    assert pages_showing(PLAN, answers) == set()
+    assert pages_showing(WORD, answers) == {f"/c/{written.game.public_id}/private"}
+    for body in (answer.body for answer in answers if WORD in answer.body):
+        assert (body.count(WORD), body.count(second.encode())) == (1, 1)
+    figure(f"{len(answers)} pages as the organiser: no bid")
+    figure("the organiser: sees none before the opening", "S1")
 
 
 def test_s02_after_the_opening_pages_show_a_player_the_bid(cast: Cast, canaries: list[Canary]):

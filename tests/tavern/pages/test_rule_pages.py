@@ -6,7 +6,9 @@ from pathlib import Path
 from typing import Any, get_args
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from tavern.games import GAMES
 from tavern.island_settlers import commands as of_island_settlers
@@ -120,6 +122,21 @@ def test_nothing_can_be_tapped_in_a_first_game(game: str, number: int, client: C
     board = page.split('class="panel board"')[1].split("</section>")[0]
     assert "hx-get" not in board
     assert "<form" not in board
+
+
+@of_each_game
+def test_every_move_of_a_first_game_reads_what_the_first_one_reads(
+    game: str, anna: Any, browser_of: Any
+):
+    """Who asks, and nothing of any game: nothing is written, and no secret can be shown."""
+    client, read = browser_of(anna), set()
+    for move in moves_of(GAMES[game]):
+        with CaptureQueriesContext(connection) as queries:
+            assert client.get(address(game, f"/first/{move.number}")).status_code == 200
+        read.add(tuple(query["sql"].partition(" WHERE ")[0] for query in queries))
+    [statements] = read
+    tables = [re.findall(r'^SELECT .* FROM "(\w+)"$', statement) for statement in statements]
+    assert tables == [["django_session"], ["auth_user"]]
 
 
 @of_each_game
