@@ -1,4 +1,4 @@
-"""The clock process of an installation without Celery."""
+"""The clock process of an installation without Celery, and its web server where asked for."""
 
 import signal
 import threading
@@ -7,6 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from campaign.site.processes.simulation_player import SimulationPlayer
+from campaign.site.processes.web_child import WebChild
 from campaign.site.releases.schema_version import refuse_to_start_on_unfit_database
 from club.workers import clock_process
 
@@ -20,15 +21,35 @@ class Command(BaseCommand):
         parser.add_argument(
             "--trials", action="store_true", help="start `trials` when a simulation waits"
         )
+        parser.add_argument("--web", help="serve pages too, by gunicorn with these arguments")
 
-    def handle(self, *, every: float, trials: bool, **options: Any) -> None:
+    def handle(self, *, every: float, trials: bool, web: str | None, **options: Any) -> None:
+        server = _with_every_page(web) if web else None
         refuse_to_start_on_unfit_database()
         stop = threading.Event()
+
+        def hear(*_: object) -> None:
+            stop.set()
+            if server:
+                server.terminate()
+
         for number in (signal.SIGTERM, signal.SIGINT):
-            signal.signal(number, lambda *_: stop.set())
-        if not trials:
-            clock_process.run(stop, every)
-            return
+            signal.signal(number, hear)
         player = SimulationPlayer()
-        clock_process.run(stop, every, player.wake)
+
+        def beside() -> None:
+            if server and not stop.is_set() and not server.is_running():
+                raise SystemExit("The web server stopped by itself.")
+            if trials:
+                player.wake()
+
+        clock_process.run(stop, every, beside)
         player.rest()
+        if server:
+            server.wait()
+
+
+def _with_every_page(arguments: str) -> WebChild:
+    import campaign.site.wsgi  # noqa: F401 – the child finds it loaded
+
+    return WebChild(arguments.split())

@@ -41,8 +41,9 @@ class Command(BaseCommand):
         self.check()
         outer = own_addresses.reachable(host)
         env = environment_for(outer, port)
-        web = process_specs.web(host, port, workers=workers, name=_own_name())
-        parts = [*_timekeepers(env, own_redis=redis), web]
+        celery = _celery(env, own_redis=redis)
+        served = process_specs.web if celery else process_specs.clock_and_web
+        parts = [*celery, served(host, port, workers=workers, name=_own_name())]
         try:
             prepare(self._say)
         except UnfitDatabase as why:
@@ -117,18 +118,19 @@ def _own_name() -> str:
     return names[0] if names else "localhost"
 
 
-def _timekeepers(env: dict[str, str], *, own_redis: bool) -> list[ProcessSpec]:
-    """The processes beside the web server: the clock process; or, with Redis, Celery. Writes the
-    address of Redis into `env`."""
+def _celery(env: dict[str, str], *, own_redis: bool) -> list[ProcessSpec]:
+    """The processes that close phases where there is a Redis; none where there is not. Writes the
+    address of a Redis of our own into `env`."""
+    if not settings.REDIS_URL and not own_redis:
+        return []
+    celery = [
+        process_specs.celery_worker(),
+        process_specs.celery_notices(),
+        process_specs.celery_trials(),
+        process_specs.celery_beat(),
+    ]
     if settings.REDIS_URL:
-        return [
-            process_specs.celery_worker(),
-            process_specs.celery_notices(),
-            process_specs.celery_trials(),
-            process_specs.celery_beat(),
-        ]
-    if not own_redis:
-        return [process_specs.clock()]
+        return celery
     port, password = process_specs.free_port(), secrets.token_urlsafe(32)
     try:
         redis = process_specs.redis(port, settings.DATA_DIR, password)
@@ -137,10 +139,4 @@ def _timekeepers(env: dict[str, str], *, own_redis: bool) -> list[ProcessSpec]:
             "redis-server is not installed. On Debian: sudo apt-get install redis-server"
         ) from missing
     env["REDIS_URL"] = f"redis://:{password}@127.0.0.1:{port}/0"
-    return [
-        redis,
-        process_specs.celery_worker(),
-        process_specs.celery_notices(),
-        process_specs.celery_trials(),
-        process_specs.celery_beat(),
-    ]
+    return [redis, *celery]

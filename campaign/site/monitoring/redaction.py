@@ -2,7 +2,7 @@
 
 | rule | what it takes |
 |---|---|
-| our addresses | the part of an address that opens something, as `pages/urls.py` names it |
+| our addresses | the part of an address that opens something, as `OPENING` names them |
 | any address | parts of 20 signs and more, in a whole address and in a request that found no page |
 | names | what follows key, token, secret, password and signature; a key of a program: `saga_…` |
 | a database | the rows and statements that its errors quote |
@@ -13,15 +13,14 @@ Secrets are not handed to a logger in the first place. The rules are for what ot
 
 import logging
 import re
-from collections.abc import Iterator
-from functools import cache
 from ipaddress import ip_address
-from typing import Any
-
-from django.core.exceptions import AppRegistryNotReady, ImproperlyConfigured
 
 GONE = "<gone>"
-SECRET_PARTS = ("secret", "key", "token", "uidb36", "signed")  # parameters of addresses that open
+# What comes before the part that opens. Asking the addresses themselves would load every page into
+# processes that show none.
+OPENING = ("accounts/password/reset/key/", "calendar/", "join/", "s/", "tavern/watch/",
+           "unsubscribe/")  # fmt: skip
+_OPENING_PART = re.compile(rf"((?<!\w)(?:{'|'.join(OPENING)}))[^/\s?\"']+")
 _LONG_PART = re.compile(r"(?<=/)[^/\s]{20,}")
 _ADDRESS = re.compile(r"(?:\w://|\burl: |Request: [A-Z]+ ')[^\s\"'<>]+")
 _SIGNED_IN = re.compile(r"(?<=://)[^/\s@]+@")
@@ -37,8 +36,7 @@ _MACHINE = re.compile(
 
 def redacted(text: str) -> str:
     """The text without what must not be read in a log."""
-    for secret in _secret_addresses():
-        text = secret.sub(rf"\g<before>{GONE}", text)
+    text = _OPENING_PART.sub(rf"\1{GONE}", text)
     text = _SIGNED_IN.sub(f"{GONE}@", text)
     text = _ADDRESS.sub(lambda found: _LONG_PART.sub(GONE, found[0]), text)
     text = _NAMED.sub(lambda found: f"{found[1]}{found[2]}{GONE}" if found[1] else GONE, text)
@@ -67,31 +65,3 @@ def _machine(text: str) -> str:
     except ValueError:
         return text
     return text if address.is_loopback or address.is_unspecified else GONE
-
-
-@cache
-def _addresses() -> tuple[re.Pattern[str], ...]:
-    from django.urls import get_resolver
-
-    return tuple(dict.fromkeys(_patterns(get_resolver(), "/")))
-
-
-def _secret_addresses() -> tuple[re.Pattern[str], ...]:
-    """The addresses of the site with a part that opens something; none while it has none."""
-    try:
-        return _addresses()
-    except (ImportError, ImproperlyConfigured, AppRegistryNotReady):
-        return ()
-
-
-def _patterns(resolver: Any, before: str) -> Iterator[re.Pattern[str]]:
-    for entry in resolver.url_patterns:
-        route = before + str(entry.pattern)
-        if hasattr(entry, "url_patterns"):
-            yield from _patterns(entry, route)
-            continue
-        for part in SECRET_PARTS:
-            if found := re.search(rf"<(?:\w+:)?{part}>", route):
-                ahead = re.sub(r"<[^>]+>", "[^/\0]+", route[1 : found.start()])
-                literal = "[^/\0]+".join(map(re.escape, ahead.split("[^/\0]+")))
-                yield re.compile(rf"(?P<before>(?<!\w){literal})[^/\s?\"']+")

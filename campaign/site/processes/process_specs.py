@@ -17,15 +17,29 @@ _LAST = ["nice", "-n", "19"]  # gets only idle processor time
 
 def web(host: str, port: int, *, workers: int, name: str) -> ProcessSpec:
     """Gunicorn as `campaign.site.serving` has it; asked under one of the site's own names."""
-    flags = f"-c python:campaign.site.serving --bind {host}:{port} --workers {workers}"
-    command = [sys.executable, "-m", "gunicorn", "campaign.site.wsgi", *flags.split()]
-    asked = "127.0.0.1" if host == "0.0.0.0" else host
-    return ProcessSpec("web server", command, Answering(asked, port, "/healthz", name))
+    flags = _gunicorn_flags(host, port, workers).split()
+    command = [sys.executable, "-m", "gunicorn", "campaign.site.wsgi", *flags]
+    return ProcessSpec("web server", command, _answers(host, port, name))
 
 
 def clock() -> ProcessSpec:
     """The clock process, where there is no Celery; it starts `trials` when a simulation waits."""
     return ProcessSpec("clock", [sys.executable, str(_MANAGE), "clock", "--trials"])
+
+
+def clock_and_web(host: str, port: int, *, workers: int, name: str) -> ProcessSpec:
+    """The clock process with the web server as its child, which takes 100 MB less than apart."""
+    command = [*clock().command, f"--web={_gunicorn_flags(host, port, workers)}"]
+    return ProcessSpec("site", command, _answers(host, port, name))
+
+
+def _gunicorn_flags(host: str, port: int, workers: int) -> str:
+    return f"-c python:campaign.site.serving --bind {host}:{port} --workers {workers}"
+
+
+def _answers(host: str, port: int, name: str) -> Answering:
+    asked = "127.0.0.1" if host == "0.0.0.0" else host
+    return Answering(asked, port, "/healthz", name)
 
 
 def trials() -> list[str]:

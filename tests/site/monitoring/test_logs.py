@@ -2,7 +2,11 @@
 
 import json
 import logging
+import re
+import subprocess
+import sys
 import time
+from collections.abc import Iterator
 from io import StringIO
 from typing import Any
 
@@ -10,11 +14,12 @@ import pytest
 from django.core.signing import Signer
 from django.db import IntegrityError
 from django.test import Client
+from django.urls import get_resolver
 
 from campaign.actions.play.sealed_bids import own_bid, seal_bid
 from campaign.models import Envelope
 from campaign.site.monitoring.logs import FORMATS, Plain, redact
-from campaign.site.monitoring.redaction import GONE, redacted
+from campaign.site.monitoring.redaction import GONE, OPENING, redacted
 from campaign.site.monitoring.request_ids import WithRequestId
 from club.actions.journal.actor import Actor
 from club.actions.seats.api_keys import make_token
@@ -70,6 +75,34 @@ def test_addresses_with_secrets_are_not_logged(written: StringIO, game: Game):
     assert "Not Found: /s/<gone>/" in said
     for part in (*secret.split(":"), *broken.split(":"), "Only-Letters", "KFJx", "203.0.113"):
         assert len(part) < 6 or part not in said, part
+
+
+def test_every_address_with_a_part_that_opens_is_known():
+    def routes(entries: list[Any], before: str) -> Iterator[str]:
+        for entry in entries:
+            here = before + str(entry.pattern)
+            yield from (
+                routes(entry.url_patterns, here) if hasattr(entry, "url_patterns") else [here]
+            )
+
+    parts = re.compile(r"<(?:\w+:)?(secret|key|token|uidb36|signed)>")
+    opening = {
+        route[: found.start()].replace("^", "").replace("(?P", "")
+        for route in routes(get_resolver().url_patterns, "")
+        if (found := parts.search(route))
+    }
+    assert opening == {*OPENING}
+
+
+def test_a_line_of_a_log_loads_no_page():
+    asked = (
+        "import sys, django; django.setup(); before = {*sys.modules};"
+        "from campaign.site.monitoring.redaction import redacted;"
+        "print(redacted('GET /join/AbCd'), *{*sys.modules} - before)"
+    )
+    said = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
+    assert said.stdout.split()[:2] == ["GET", "/join/<gone>"]
+    assert "campaign.pages" not in said.stdout
 
 
 def test_an_error_while_reading_a_bid_does_not_reveal_it(

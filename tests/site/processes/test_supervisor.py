@@ -14,8 +14,9 @@ from campaign.site.processes import process_specs
 from campaign.site.processes.supervise import Answering, ProcessSpec
 from campaign.site.processes.supervisor import plan_of, read_plan
 from tests.patience import stretched
+from tests.services import wait_until
 
-CLUB, SUPERVISOR = 330, 16  # MB; a club's server has 350 with Caddy
+CLUB, SUPERVISOR = 240, 16  # MB; a club's server has 350 with Caddy
 
 
 def test_a_plan_is_read_as_it_was_written(tmp_path: Path):
@@ -84,6 +85,28 @@ def test_a_served_site_fits_in_its_memory(tmp_path: Path):
         serving.send_signal(signal.SIGTERM)
         serving.communicate(timeout=stretched(60))
     assert serving.returncode == 0
-    assert len(found) == 4  # supervisor, clock, web server and its process
+    assert len(found) == 4  # supervisor, clock, its child the web server, and its process
     assert found[serving.pid] <= SUPERVISOR
     assert sum(found.values()) <= CLUB, found
+
+
+@pytest.mark.slow
+def test_a_site_whose_web_server_dies_ends(tmp_path: Path):
+    """And one whose clock dies leaves no web server behind."""
+    make_keys(tmp_path)
+    kept = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
+    env = kept | {"DATA_DIR": str(tmp_path), "SECRET_KEY": "x" * 50, "DEMO": "0"}
+    subprocess.run([sys.executable, "manage.py", "prepare"], env=env, check=True)
+    port = process_specs.free_port()
+    site = process_specs.clock_and_web("127.0.0.1", port, workers=1, name="localhost")
+    for kill_child in (True, False):
+        clock = subprocess.Popen([*site.command, "--every", "0.2"], env=env)
+        try:
+            wait_until(site.answers, "the site")
+            children = Path(f"/proc/{clock.pid}/task/{clock.pid}/children").read_text()
+            web = int(children)
+            os.kill(web if kill_child else clock.pid, signal.SIGKILL)
+            assert clock.wait(stretched(20)) == (1 if kill_child else -signal.SIGKILL)
+            wait_until(lambda: process_specs.is_free("127.0.0.1", port), "the port")
+        finally:
+            clock.kill()
