@@ -2,17 +2,21 @@
 ever.
 
 The fixed parts of a map version are sent once, and pages draw on top of them. The address
-contains a keyed hash of the file: only a page that shows the map can name it.
+contains a keyed hash of all that the file is drawn from: only a page that shows the map can name
+it, and no page waits for the drawing.
 """
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
+from pathlib import Path
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.crypto import constant_time_compare, salted_hmac
 from django.views.decorators.http import require_safe
+from msgspec.json import encode
 
+from campaign import map as drawing_rooms
 from campaign.map.land.palette import THEMES
 from campaign.map.land.picture import picture
 from campaign.map.layout.drawing import Box, view_box
@@ -57,4 +61,12 @@ def land(request: HttpRequest, map_id: int, seal: str) -> HttpResponse:
 
 @lru_cache(maxsize=64)
 def _seal(drawn: RoadMap, theme: str) -> str:
-    return salted_hmac(_SALT, picture(drawn, theme), algorithm="sha256").hexdigest()[:32]
+    made_from = b"\0".join([encode(drawn), theme.encode(), code_that_draws()])
+    return salted_hmac(_SALT, made_from, algorithm="sha256").hexdigest()[:32]
+
+
+@cache
+def code_that_draws() -> bytes:
+    """The sources of `campaign/map`: a release that draws otherwise has other addresses."""
+    folder = Path(drawing_rooms.__file__).parent
+    return b"".join(path.read_bytes() for path in sorted(folder.rglob("*.py")))

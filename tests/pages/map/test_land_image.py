@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.core.cache import caches
 from django.test import Client
 
 from campaign.actions.history.decoded import read_world
@@ -12,6 +13,7 @@ from campaign.map.land.palette import THEMES
 from campaign.map.land.picture import picture
 from campaign.map.layout.sheet_size import spread_out
 from campaign.models import Map
+from campaign.pages.map import land_image
 from tests.pages.laid import address
 from tests.table import ring_map
 from tests.worlds import a_world
@@ -47,6 +49,31 @@ def test_a_land_image_is_cached_for_ever(game, as_player):
     for file in images(anna.get(address(game)).content):
         kept = anna.get(file)["Cache-Control"]
         assert kept == "public, max-age=31536000, immutable"
+
+
+def test_no_page_and_no_guessed_address_waits_for_the_drawing(game, as_player, monkeypatch):
+    def draws(*args):
+        raise AssertionError("drawn")
+
+    monkeypatch.setattr(land_image, "picture", draws)
+    anna = as_player("A")
+    (file, _) = images(anna.get(address(game)).content)
+    assert anna.get("/new/").status_code == 200
+    assert Client().get(re.sub(r"[^/]+(?=\.svg)", "0" * 32, file)).status_code == 404
+    with pytest.raises(AssertionError, match="drawn"):
+        Client().get(file)
+
+
+def test_a_release_that_draws_otherwise_has_other_addresses(game, as_player, monkeypatch):
+    anna = as_player("A")
+    before = images(anna.get(address(game)).content)
+    land_image._seal.cache_clear()
+    caches["own"].clear()
+    monkeypatch.setattr(land_image, "code_that_draws", lambda: b"another release")
+    after = images(anna.get(address(game)).content)
+    land_image._seal.cache_clear()
+    caches["own"].clear()
+    assert not {*before} & {*after}
 
 
 @pytest.mark.parametrize("rest", ["", "history/0", "saga", "as/B"])
