@@ -60,6 +60,11 @@ def copy_root(source: Path, into: Path) -> None:
     subprocess.run(["cp", "--archive", source, into], check=True)
 
 
+def remove_root(folder: Path) -> None:
+    """Deletes a root of half a gigabyte; what is mounted in it, if anything, is left alone."""
+    subprocess.run(["rm", "-rf", "--one-file-system", str(folder)], check=True)
+
+
 def _package_source() -> list[str]:
     """The address in this machine's own list of package sources, if it is not Debian's."""
     for file in Path("/etc/apt/sources.list.d").glob("debian*.sources"):

@@ -27,14 +27,17 @@ COMMANDS = ("verify", "prepare", "resume", "closedue", "tidy", "rekey", "schema"
 
 
 @pytest.fixture(scope="module")
-def debian(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def debian(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     if why := bare_root.hindrance():
         pytest.skip(why)
     if taken := [port for port in PORTS if not is_free("127.0.0.1", port)]:
         pytest.skip(f"ports {taken} are in use")
     folder = tmp_path_factory.mktemp("debian") / "root"
-    bare_root.make_root(folder)
-    return folder
+    try:
+        bare_root.make_root(folder)
+        yield folder
+    finally:
+        bare_root.remove_root(folder)
 
 
 @pytest.fixture
@@ -49,6 +52,7 @@ def root(debian: Path, tmp_path: Path) -> Iterator[BareRoot]:
     place = BareRoot(folder)
     yield place
     place.stop()
+    bare_root.remove_root(folder)
 
 
 def through_the_proxy(root: BareRoot) -> str:
