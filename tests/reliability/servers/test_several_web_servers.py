@@ -2,7 +2,7 @@
 
 import http.client
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -18,14 +18,14 @@ STRANGERS = 200  # requests a minute from one address
 
 
 @pytest.fixture
-def ports(redis_server: Redis, start: Any) -> Iterator[tuple[int, int]]:
+def ports(redis_server: Redis, start: Any) -> tuple[int, int]:
     """Two web servers as they are shipped, limits included."""
     first, second = process_specs.free_port(), process_specs.free_port()
     for port in (first, second):
         web = process_specs.web("127.0.0.1", port, workers=1, name="localhost")
         start(web.command, log=f"web{port}", REDIS_URL=redis_server.url())
         wait_until(web.answers, "a web server")
-    yield first, second
+    return first, second
 
 
 def poll(port: int, visitor: Visitor, address: str, tag: str = "") -> tuple[int, str | None]:
