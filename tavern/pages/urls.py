@@ -6,6 +6,7 @@ from club.pages.seats.leaving import depart
 from tavern.pages.falls import falls_of_the_day
 from tavern.pages.founding import new
 from tavern.pages.learn.rule_pages import first_game, rules
+from tavern.pages.standings import my_games, standings
 from tavern.pages.stone_falls.gold import gold
 from tavern.pages.table.fair import fair, record
 from tavern.pages.table.page import now, table
@@ -21,6 +22,8 @@ urlpatterns = [
     path("tavern/rules/<slug:game>", rules, name="tavern_rules"),
     path("tavern/rules/<slug:game>/first/<int:number>", first_game, name="tavern_first_game"),
     path("tavern/falls", falls_of_the_day, name="tavern_falls"),
+    path("tavern/standings/<slug:game>", standings, name="tavern_standings"),
+    path("me/games", my_games, name="my_games"),
     path("tavern/sit/<str:public_id>", sit, name="tavern_sit"),
     path("tavern/watch/<str:key>/", watch, name="tavern_watch"),
     path("tavern/watch/<str:key>/now", watch_now, name="tavern_watch_now"),

@@ -29,6 +29,7 @@ GET  /me/data                                       in  ok  ok  ok  ok  ok  ok  
 GET  /me/delete                                     in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 POST /me/delete                                     in  no  no  no  no  no  no  no  in  no  no
 GET  /me/emblem.svg                                 in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
+GET  /me/games                                      in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 GET  /me/name                                       in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 POST /me/name                                       in  no  no  no  no  no  no  no  in  no  no
 GET  /me/notices                                    in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
@@ -157,6 +158,7 @@ POST /tavern/new/<game>                             in  no  no  no  no  no  no  
 GET  /tavern/rules/<game>                           all ok
 GET  /tavern/rules/<game>/first/<number>            all ok
 GET  /tavern/falls                                  in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
+GET  /tavern/standings/<game>                       in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 POST /tavern/falls                                  in  go  go  go  go  go  go  go  in  go  go
 POST /tavern/sit/<public_id>                        in  –   –   –   –   –   –   –   in  –   –
 GET  /tavern/watch/<key>/                           all ok

@@ -46,6 +46,7 @@ PUBLIC_PLACES = (
     "/open/",
     "/tavern/new/",
     "/tavern/rules/",
+    "/tavern/standings/",
     "/tavern/watch/",
 )
 

@@ -1,0 +1,66 @@
+"""The pages of standings and of one's own tables."""
+
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from tavern.actions.standings.seasons import season_of
+from tavern.models import Result, Strength
+from tests.pages.laid import words
+from tests.table import person
+from tests.tavern.standings.rated_tables import ended_table
+
+pytestmark = pytest.mark.django_db
+ADDRESS = "/tavern/standings/stone-falls"
+
+
+def at_stone_falls(*people: Any) -> None:
+    """A table that these people leave in this order, as one of Stone Falls."""
+    ended_table(people, range(1, len(people) + 1))
+    Result.objects.update(kind="stone-falls")
+    Strength.objects.update(kind="stone-falls")
+
+
+def test_companions_are_ranked_with_an_uncertain_figure(anna, bruno, browser_of):
+    at_stone_falls(anna, bruno)
+    read = words(browser_of(bruno).get(ADDRESS))
+    anna_now, bruno_now = (Strength.objects.get(user=user) for user in (anna, bruno))
+    shown = [f"{row.mu - 3 * row.sigma:.1f}" for row in (anna_now, bruno_now)]
+    assert f"Anna {shown[0]} ? 1 table Bruno {shown[1]} ? 1 table" in read
+
+
+def test_strangers_do_not_stand_there(anna, bruno, browser_of):
+    at_stone_falls(anna, bruno)
+    dora = person("dora", first_name="Dora")
+    assert "No table that counts is over yet." in words(browser_of(dora).get(ADDRESS))
+
+
+def test_a_season_has_an_address_of_its_own(anna, bruno, browser_of):
+    at_stone_falls(anna, bruno)
+    client, present = browser_of(anna), season_of(timezone.localdate()).name
+    assert "The season from" in words(client.get(f"{ADDRESS}?season={present}"))
+    assert "No table that counts" in words(client.get(f"{ADDRESS}?season=2020-1"))
+
+
+@pytest.mark.parametrize("place", ["?season=spring", "?season=2026-9", "x"])
+def test_other_seasons_and_games_are_not_found(place, anna, browser_of):
+    assert browser_of(anna).get(ADDRESS + place).status_code == 404
+
+
+def test_my_tables_name_places_and_opponents(anna, bruno, browser_of):
+    at_stone_falls(anna, bruno)
+    read = words(browser_of(anna).get("/me/games"))
+    assert "1 table, 1 won" in read
+    assert "place 1: 1 table" in read
+    assert "Bruno 1 table, 1 before and 0 behind them" in read
+
+
+def test_without_tables_the_page_leads_to_the_tavern(anna, browser_of):
+    assert "No table of yours is over yet." in words(browser_of(anna).get("/me/games"))
+
+
+def test_the_tavern_leads_to_both(anna, browser_of):
+    page = browser_of(anna).get("/tavern/").content.decode()
+    assert f'href="{ADDRESS}"' in page
+    assert 'href="/me/games"' in page
