@@ -113,14 +113,15 @@ def photos_of(game: Game, battle: str, turn: int) -> list[BattlePhoto]:
     return list(rows.defer("image").order_by("pk"))
 
 
-def redrawn(file: IO[Any], size: int) -> tuple[bytes, int, int]:
-    """The picture as JPEG bytes, and its width and height in pixels."""
+def redrawn(file: IO[Any], size: int, *, most: int = LARGEST_PICTURE) -> tuple[bytes, int, int]:
+    """The picture as JPEG bytes, and its width and height in pixels. Refuses more than `most`
+    pixels before it decodes them."""
     if size > LARGEST_FILE:
         raise Refusal("photo", "D4", TOO_LARGE, fields=("photo",))
     try:
         picture = Image.open(file, formats=KINDS)
         whole = picture.format != "JPEG" or "progressive" in picture.info
-        if picture.width * picture.height > (LARGEST_WHOLE if whole else LARGEST_PICTURE):
+        if picture.width * picture.height > min(most, LARGEST_WHOLE if whole else most):
             raise Refusal("photo", "D4", TOO_LARGE, fields=("photo",))
         picture.draft("RGB", (SIDE, SIDE))
         picture.thumbnail((SIDE, SIDE))

@@ -14,7 +14,7 @@ from django.db import DatabaseError, transaction
 from django.utils.translation import gettext_noop
 
 from campaign.actions.battles import photo_files
-from campaign.actions.battles.photos import redrawn
+from campaign.actions.battles.photos import SIDE, redrawn
 from campaign.actions.bundles import installation_keys, tables
 from campaign.actions.bundles.file import Bundle, unpacked
 from campaign.actions.bundles.moving import Arrival, LeftBehind, arrive
@@ -58,7 +58,7 @@ def import_bundle(file: IO[bytes], *, organiser: Any) -> Imported:
     bundle = unpacked(file)
     if Game.objects.filter(public_id=bundle.manifest.address).exists():
         raise Refusal("here", "D3", HERE, fields=("file",), address=bundle.manifest.address)
-    photos = {number: redrawn(BytesIO(i), len(i)) for number, i in bundle.photos.items()}
+    photos = {number: _redrawn(image) for number, image in bundle.photos.items()}
     try:
         with ExitStack() as files, transaction.atomic():
             arrival = _Restoring(bundle, photos, organiser, files).restore()
@@ -71,6 +71,11 @@ def import_bundle(file: IO[bytes], *, organiser: Any) -> Imported:
         TypeError, ValueError,
     ) as error:  # fmt: skip
         raise _unsound(repr(error)[:200]) from error
+
+
+def _redrawn(image: bytes) -> Photo:
+    """A photograph of a bundle was scaled down where it was sent: a larger one is not decoded."""
+    return redrawn(BytesIO(image), len(image), most=SIDE * SIDE)
 
 
 def _arrived(arrival: Arrival) -> LeftBehind:

@@ -7,6 +7,7 @@ from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
+from PIL import Image
 from pytest_django import DjangoDbBlocker
 
 from campaign.actions.bundles import file
@@ -101,6 +102,13 @@ def test_it_is_unpacked_only_as_far_as_there_is_room(
     bomb = zipped(parts_of(bundle) | {"record.jsonl": b" " * 30_000_000})
     assert len(bomb) < 200_000
     assert refused(bomb).code == "too-large"
+
+
+def test_a_photograph_larger_than_this_site_keeps_is_not_decoded(bundle: bytes):
+    image = BytesIO()
+    Image.new("L", (1601, 1601)).save(image, "JPEG")
+    sent = zipped(parts_of(bundle) | {"photographs/7.jpg": image.getvalue()})
+    assert refused(sent).code == "photo"
 
 
 CHANGES: dict[str, Callable[[Any], object]] = {
