@@ -58,7 +58,7 @@ def _lines(reporter: pytest.TerminalReporter) -> Iterator[tuple[str, str, str]]:
             figures = [value for kind, value in report.user_properties if kind == "figure"]
             word = {"passed": "pass", "failed": "FAIL", "error": "FAIL"}.get(result, result)
             ends = report.when == "call" or result in ("error", "skipped")
-            if id_of(name) and ends:
+            if (id_of(name) or figures) and ends:
                 for promise, text in figures or [(id_of(name), name.split("_", 2)[2])]:
                     yield _sortable(promise), text, word
 
