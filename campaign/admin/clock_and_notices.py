@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaign.admin import words
 from campaign.admin.readonly import ReadOnlyAdmin
+from club.actions.notices.notice_kinds import secret_events
 from club.models import (
     Channel,
     Feed,
@@ -61,7 +62,7 @@ class InstallationAdmin(ReadOnlyAdmin):
 class NoticeAdmin(ReadOnlyAdmin):
     """Notices; the organiser sees whether one was sent, and why not.
 
-    Receipts are left out: one per sealing would reveal how often a bid was replaced.
+    Secret ones are left out: one receipt per sealing would reveal how often a bid was replaced.
     """
 
     exclude = ("channel", "values")
@@ -76,7 +77,7 @@ class NoticeAdmin(ReadOnlyAdmin):
     search_fields = ("game__name", "user__first_name")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Notice]:
-        return super().get_queryset(request).exclude(event="receipt")
+        return super().get_queryset(request).exclude(event__in=secret_events())
 
     @admin.display(description=_("by"))
     def where(self, notice: Notice) -> str:

@@ -15,9 +15,9 @@ EVENTS = {
     "announced": NoticeKind(_("The organiser announces something")),
     "named": NoticeKind(_("Somebody names me in a message")),
     "talk": NoticeKind(_("A message to all in a campaign"), mail=NEVER, chat=NEVER),
-    "private": NoticeKind(_("A private message to me")),
+    "private": NoticeKind(_("A private message to me"), secret=True),
     "reported": NoticeKind(_("A private message is reported (to the organiser)")),
-    "receipt": NoticeKind(_("The receipt of my sealed bid"), chat=NEVER, by_mail=True),
+    "receipt": NoticeKind(_("The receipt of my sealed bid"), chat=NEVER, by_mail=True, secret=True),
 }
 # The event under which a message of the campaign becomes notices.
 SUBJECTS = {

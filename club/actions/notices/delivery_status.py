@@ -7,6 +7,7 @@ from typing import Any
 from django.db.models import Count, Max, Q
 from django.db.models.functions import Now
 
+from club.actions.notices.notice_kinds import secret_events
 from club.models import Game, Notice
 
 SINCE = timedelta(days=30)
@@ -24,8 +25,12 @@ class DeliveryStatus:
 
 
 def delivery_status(game: Game) -> list[DeliveryStatus]:
-    """One status for each player and one for the game's channels, over the last 30 days."""
+    """One status for each player and one for the game's channels, over the last 30 days.
+
+    Without secret notices: even their number is for their reader alone.
+    """
     rows = Notice.objects.filter(game=game, made_at__gte=Now() - SINCE)
+    rows = rows.exclude(event__in=secret_events())
     counted: dict[int | None, Any] = {
         row["user"]: row
         for row in rows.order_by().values("user").annotate(

@@ -15,7 +15,7 @@ class NoticeKind:
     """`mail` and `chat` are the default preferences.
 
     `open` kinds also go to the game's own channel; `by_mail` kinds go by mail only; `fixed`
-    kinds cannot be changed.
+    kinds cannot be changed. Of `secret` kinds only the reader may know that one was sent.
     """
 
     label: Any
@@ -24,6 +24,7 @@ class NoticeKind:
     open: bool = False
     by_mail: bool = False
     fixed: bool = False
+    secret: bool = False
 
 
 EVENTS: dict[str, NoticeKind] = {  # of every game
@@ -48,6 +49,11 @@ def events() -> dict[str, NoticeKind]:
     """All kinds of notices by name: of every game, and those that only one kind of game has."""
     own = (kind.events for kind in kinds())
     return {name: event for table in (EVENTS, *own) for name, event in table.items()}
+
+
+def secret_events() -> list[str]:
+    """The names of the kinds of which only the reader may know that a notice was sent."""
+    return [name for name, kind in events().items() if kind.secret]
 
 
 def event_named(name: str) -> NoticeKind:

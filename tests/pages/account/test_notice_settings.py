@@ -3,6 +3,7 @@
 import html
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -226,3 +227,21 @@ def test_the_organiser_sees_the_delivery_status_without_addresses(
     assert "the campaign's channel 0 1 0" in said
     for private in ("bruno@example.org", "Bruno's own phone", DISCORD["token"]):
         assert private not in said
+
+
+def test_the_organiser_does_not_see_how_often_a_bid_was_replaced_or_a_player_written_to(
+    laid: Any, as_player: As, people: list[Any]
+):
+    game = laid(a_world(LAND, players="ABC", phase="bids"))
+    page = partial(as_player("A").get, reverse("club_channel", args=[game.public_id]))
+    before = words(page())
+    made = {"game": game, "user": people[1], "made_at": game.opened_at, "due_at": game.opened_at}
+    for outcome in ("", "sent", "failed"):
+        for event in ("receipt", "private"):
+            key = f"{event} {outcome}"
+            Notice.objects.create(**made, event=event, key=key, outcome=outcome,
+                                  done_at=game.opened_at if outcome else None)  # fmt: skip
+    assert words(page()) == before
+    Notice.objects.create(**made, event="ruling", key="ruling", outcome="sent",
+                          done_at=game.opened_at)  # fmt: skip
+    assert words(page()) != before
