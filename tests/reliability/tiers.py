@@ -12,6 +12,7 @@ import pytest
 
 TIERS = ("quick", "landing", "nightly")
 NAMED = re.compile(r"test_([a-z])(\d\d)_")
+NUMBERED = re.compile(r"[A-Z]\d+")  # the id of a promise; other figures are not in the table
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -55,7 +56,8 @@ def _lines(reporter: pytest.TerminalReporter) -> Iterator[tuple[str, str, str]]:
             if not isinstance(report, pytest.TestReport):
                 continue
             name = report.nodeid.rsplit("::", 1)[-1]
-            figures = [value for kind, value in report.user_properties if kind == "figure"]
+            recorded = [value for kind, value in report.user_properties if kind == "figure"]
+            figures = [(promise, text) for promise, text in recorded if NUMBERED.fullmatch(promise)]
             word = {"passed": "pass", "failed": "FAIL", "error": "FAIL"}.get(result, result)
             ends = report.when == "call" or result in ("error", "skipped")
             if (id_of(name) or figures) and ends:

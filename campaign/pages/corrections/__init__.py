@@ -38,6 +38,7 @@ STRUCK_ONLY: dict[type, Any] = {
     commands.Roll: _("The dice fell as they fell: nobody chooses them afterwards."),
     commands.Confirm: _("A confirmation says nothing but that the report is right."),
     commands.Bid: _("Bids that were sealed and opened are never changed afterwards."),
+    commands.EnterPaper: _("What was typed in from paper is the beginning; rulings mend it."),
     commands.OpenBids: _("Bids that were sealed and opened are never changed afterwards."),
 }
 FORMS: dict[type, tuple[Ask, Read]] = {

@@ -11,6 +11,7 @@ from campaign.actions.rulings import challenges, rulings
 from campaign.actions.rulings.rulings import fingerprint, preview_ruling, rule
 from campaign.commands import (
     ChooseFaction,
+    EnterPaper,
     GrantPower,
     RemovePlayer,
     Report,
@@ -48,7 +49,8 @@ def anna(people: list[Any]) -> Actor:
 
 
 def test_every_kind_of_ruling_has_a_case():
-    assert {type(case.possible) for case in CASES.values()} == set(rulings.Command.__args__)
+    ruled = set(rulings.Command.__args__) - {EnterPaper}  # given at the start alone: test_on_paper
+    assert {type(case.possible) for case in CASES.values()} == ruled
 
 
 @pytest.mark.parametrize("case", CASES.values(), ids=CASES.keys())
