@@ -24,6 +24,9 @@ KIND = "bundle of a campaign"
 LARGEST = 150_000_000  # bytes of all members, unpacked
 LARGEST_PHOTO = 2_000_000
 MOST_MEMBERS = 200
+# Values in one JSON text: once decoded, a table of three bytes takes some 70 bytes of memory, one
+# with a value some 240. A long war has 600,000 commas and 150,000 tables.
+MOST_VALUES, MOST_TABLES = 3_000_000, 500_000
 RECORD, CAMPAIGN, ROWS, SEALED = "record.jsonl", "campaign.json", "rows.json", "sealed.age"
 PHOTOS = "photographs/"
 
@@ -93,8 +96,10 @@ def _read(archive: ZipFile) -> Bundle:
     manifest = room.member(CAMPAIGN)
     if b'"kind":' not in manifest:
         raise ValueError("no manifest")
+    check_values(manifest)
     _check_format(manifest)
     rows = room.member(ROWS)
+    check_values(rows)
     if b"\\u0000" in rows or b"\\u0000" in manifest:
         raise ValueError("a character that no database stores")
     return Bundle(
@@ -107,6 +112,13 @@ def _read(archive: ZipFile) -> Bundle:
             for name in names if name.startswith(PHOTOS)
         },
     )  # fmt: skip
+
+
+def check_values(text: bytes) -> None:
+    """Raises ValueError for JSON with more values than a bundle has, before it is decoded."""
+    tables = max(text.count(b"["), text.count(b"{"))
+    if tables > MOST_TABLES or text.count(b",") > MOST_VALUES:
+        raise ValueError("too many values")
 
 
 def _check_format(manifest: bytes) -> None:

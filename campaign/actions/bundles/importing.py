@@ -158,7 +158,7 @@ def _game(bundle: Bundle, organiser: Any) -> Game:
     """The two rows of the campaign, with the first world."""
     manifest, worlds = bundle.manifest, {r["seq"]: r["world"] for r in bundle.rows["snapshot"]}
     first = decode(worlds[0].encode())
-    game = tables.read(Game, manifest.game, organiser=organiser)
+    game = tables.read(Game, manifest.game, organiser=organiser, demo=False)
     if game.kind != SAGA.name or game.public_id != manifest.address:
         raise ValueError("another kind of game")
     game.world = encode(first)

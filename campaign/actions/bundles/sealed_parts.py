@@ -17,6 +17,7 @@ from campaign.actions.bids.bid_sealing import (
     unseal,
     unseal_orders,
 )
+from campaign.actions.bundles.file import check_values
 from campaign.actions.bundles.tables import Row, written
 from club.actions.chain.chained_rows import canonical
 from club.actions.security.sealing import seed_keys
@@ -78,6 +79,7 @@ class SealedPart:
     def __init__(self, game: Game, text: bytes | None) -> None:
         self.game = game
         self.opened = text is not None
+        check_values(text or b"")
         found = json.loads(text) if text is not None else {}
         if self.opened and found["address"] != game.public_id:
             raise ValueError("the sealed part is that of another campaign")

@@ -1,6 +1,7 @@
 """A file that is no bundle, or one that was changed, is refused, and nothing of it is stored."""
 
 import json
+import resource
 from collections.abc import Callable, Iterator
 from io import BytesIO
 from typing import Any
@@ -61,6 +62,12 @@ def refused(sent: bytes) -> Refusal:
     return refusal.value
 
 
+def test_what_is_imported_is_no_demo(bundle: bytes):
+    sent = changed(bundle, lambda found: found["game"].update(demo=True), "campaign.json")
+    made = import_bundle(BytesIO(sent), organiser=person("zoe")).game
+    assert not made.demo
+
+
 def changed(bundle: bytes, change: Callable[[Any], object], name: str = "rows.json") -> bytes:
     parts = parts_of(bundle)
     rows = json.loads(parts[name])
@@ -109,6 +116,21 @@ def test_a_photograph_larger_than_this_site_keeps_is_not_decoded(bundle: bytes):
     Image.new("L", (1601, 1601)).save(image, "JPEG")
     sent = zipped(parts_of(bundle) | {"photographs/7.jpg": image.getvalue()})
     assert refused(sent).code == "photo"
+
+
+@pytest.mark.parametrize(("name", "place"), [("campaign.json", b'"game":{'), ("rows.json", b"{")])
+def test_json_that_would_fill_the_memory_is_not_decoded(bundle: bytes, name: str, place: bytes):
+    parts, before = parts_of(bundle), peak_memory()
+    many = place + b'"seat":[%b{}],' % (b"{}," * 4_000_000)
+    bomb = zipped(parts | {name: parts[name].replace(place, many, 1)})
+    assert len(bomb) < 200_000
+    assert refused(bomb).code == "bundle"
+    assert peak_memory() - before < 100_000_000
+
+
+def peak_memory() -> int:
+    """Bytes, of this process so far."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
 
 
 CHANGES: dict[str, Callable[[Any], object]] = {
