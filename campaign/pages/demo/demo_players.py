@@ -5,7 +5,7 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.auth import login
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.views.decorators.http import require_POST
@@ -14,6 +14,7 @@ from campaign.actions.demo.demo_campaign import demos
 from campaign.pages.scene.seat_views import LETTERS, faction_word
 from club.actions.security.whole_numbers import whole_number
 from club.models import Seat
+from club.pages.frame.fresh_sign_in import DEMO_ADDRESSES
 
 MOST_PLACES = 12
 
@@ -23,10 +24,12 @@ def is_demo() -> bool:
 
 
 def _demo_seats() -> QuerySet[Seat]:
-    """Seats of running demo campaigns with a member on them; none where DEMO is off."""
+    """Seats of running demo campaigns with one of the demo's people on them, never with somebody
+    who was invited to it; none where DEMO is off."""
     if not is_demo():
         return Seat.objects.none()
-    taken = Seat.objects.filter(game__in=demos(), user__isnull=False, user__is_staff=False)
+    theirs = Q(user__is_staff=False, user__email__endswith=DEMO_ADDRESSES)
+    taken = Seat.objects.filter(theirs, game__in=demos())
     return taken.select_related("game", "user")
 
 

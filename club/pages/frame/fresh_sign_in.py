@@ -21,6 +21,7 @@ LET_IN = 12 * 60 * 60  # seconds after presenting it during which the desk may b
 FRESH = 15 * 60  # … during which a ruling can be begun, or a strong act be done
 GRACE = 30 * 60  # seconds more for finishing it, so that nothing typed is lost
 SIGNED_IN = "signed_in_at"  # of the session
+DEMO_ADDRESSES = "@demo.invalid"  # of the demo's people; no letter goes there
 
 
 def is_let_in(request: HttpRequest) -> bool:
@@ -94,6 +95,6 @@ def _ago(at: float | None) -> float:
 def _is_of_the_demo(request: HttpRequest) -> bool:
     """Whether the user signed in through the demo, and organises nothing else."""
     user: Any = request.user
-    if not settings.DEMO or user.is_staff or not user.email.endswith("@demo.invalid"):
+    if not settings.DEMO or user.is_staff or not user.email.endswith(DEMO_ADDRESSES):
         return False
     return not Game.objects.filter(organiser_id=user.pk, demo=False).exists()

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from django.contrib.auth import get_user_model
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -53,6 +54,9 @@ def test_the_seats_of_several_demos_stand_under_the_name_of_each(laid, settings)
     for name, turn in (("The Bay", 3), ("The Wells", 5)):
         game = laid(a_world(LAND, players="ABC", phase="bids"))
         Game.objects.filter(pk=game.pk).update(demo=True, name=name, turn=turn)
+    for user in get_user_model().objects.all():
+        user.email = f"{user.username}@demo.invalid"
+        user.save()
     said = words(Client().get("/"))
     assert "The Wells Turn 5 A Play as Anna" in said
     assert said.index("The Wells Turn 5") < said.index("The Bay Turn 3")

@@ -14,6 +14,7 @@ from club.actions.journal.actor import Actor
 from club.models import Game
 from tests.pages.ending.ended import ended
 from tests.pages.laid import LAND, address, words
+from tests.table import person
 from tests.worlds import a_band, a_world
 
 
@@ -72,6 +73,9 @@ def demo(laid, settings):
     settings.DEMO = True
     game = laid(a_world(LAND, players="ABC", phase="bids"))
     Game.objects.filter(pk=game.pk).update(demo=True)
+    for seat in game.seats.select_related("user"):
+        seat.user.email = f"{seat.user.username}@demo.invalid"
+        seat.user.save()
     return game
 
 
@@ -125,6 +129,15 @@ def test_demo_sign_in_refuses_staff_accounts(demo, people):
     people[1].save()
     seat = demo.seats.get(player="B")
     assert Client().post("/demo/", {"seat": seat.pk}).status_code == 404
+
+
+def test_nobody_signs_in_as_a_person_who_came_to_the_demo_by_an_invitation(demo):
+    seat = demo.seats.get(player="B")
+    seat.user = person("dora")
+    seat.save()
+    client = Client()
+    assert client.post("/demo/", {"seat": seat.pk}).status_code == 404
+    assert "Play as Bruno" not in words(client.get("/"))
 
 
 @pytest.mark.parametrize("seat", ["", "x", "-1", "9" * 30])
