@@ -31,6 +31,7 @@ _stopping = threading.Event()
 CLAIMED = 20  # notices claimed at a time, and what belongs into one letter with them
 LEASE = timedelta(seconds=120)  # longer than HELD and any one sending take
 HELD = 60.0  # seconds after which claimed parcels that were not reached are given back
+SLOW = 3.0  # seconds of one sending after which its address waits for the next round
 BUDGET = 60.0  # maximum seconds of one round, beside its last sending
 MOST_TRIES = 10
 FIRST_WAIT = timedelta(minutes=1)  # doubled after every try
@@ -52,8 +53,8 @@ class Parcel:
 def deliver_due(limit: int = 1000, *, budget: float = BUDGET) -> int:
     """Sends what is due; how many parcels were tried. Others may do the same at the same time.
 
-    An address that fails is left alone for the rest of the round, so that a dead one costs the
-    others one timeout.
+    An address that fails or is slow is left alone for the rest of the round, so that a dead one
+    costs the others one timeout.
     """
     tried, dead = 0, set[int | None]()
     ends = time.monotonic() + budget
@@ -142,8 +143,9 @@ def _give_back(parcel: Parcel) -> None:
 
 
 def _deliver(parcel: Parcel, connection: MailConnection) -> bool:
-    """Sends the parcel, or what of it still matters; False when its address did not answer
-    or is gone."""
+    """Sends the parcel, or what of it still matters; False when its address did not answer,
+    took long to, or is gone."""
+    begun = time.monotonic()
     try:
         wanted = [notice for notice in parcel.notices if not is_moot(notice)]
         _end([notice for notice in parcel.notices if notice not in wanted], "dropped")
@@ -163,7 +165,7 @@ def _deliver(parcel: Parcel, connection: MailConnection) -> bool:
         _failed(parcel.notices, parcel.now, type(error).__name__, for_good=False)
         return True
     _mark_sent(wanted, parcel.now)
-    return True
+    return parcel.first.channel is None or time.monotonic() - begun < SLOW
 
 
 def _send(notices: list[Notice], now: datetime, connection: MailConnection) -> None:

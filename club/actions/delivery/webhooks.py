@@ -16,7 +16,7 @@ import threading
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 from django.utils import timezone
 
@@ -29,6 +29,7 @@ from club.models import Channel, Notice
 
 TIMEOUT = 5  # seconds, to connect, and for each part of an answer
 ALTOGETHER = 15  # seconds for one message, however slowly the answer comes
+ASCII = "".join(map(chr, range(128)))  # stays in an address as it was typed
 GONE = 410  # the receiver wants no more
 SHOWN = ("turn", "phase", "next", "moment", "player", "players", "until", "ruling",
          "correction")  # fmt: skip
@@ -88,13 +89,13 @@ def _headers(fields: Mapping[str, str], key: str, body: bytes) -> dict[str, str]
 def _answer(origin: Origin, url: str, body: bytes, headers: dict[str, str]) -> int:
     """The status; a redirect is followed no further. Raises Undelivered without an answer."""
     parts = urlsplit(url)
-    path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    path = quote((parts.path or "/") + (f"?{parts.query}" if parts.query else ""), safe=ASCII)
     host = origin.host if origin.port is None else f"{origin.host}:{origin.port}"
     try:
         with only_public(origin), _connected(origin) as connection:
             connection.request("POST", path, body, headers | {"Host": host})
             return int(connection.getresponse().status)
-    except (NotAllowed, OSError, http.client.HTTPException) as error:
+    except (NotAllowed, OSError, UnicodeError, http.client.HTTPException) as error:
         raise Undelivered(type(error).__name__) from error
 
 

@@ -11,6 +11,7 @@ import pytest
 from django.utils import timezone
 
 from club.actions.decisions import deadlines
+from club.actions.delivery import outbox_sender
 from club.actions.delivery.channels import (
     BOTH_FOR,
     add_channel,
@@ -20,9 +21,10 @@ from club.actions.delivery.channels import (
     rotated,
     send_test,
 )
+from club.actions.delivery.notice_mail import Undelivered
 from club.actions.delivery.outbound_hosts import webhook_origin
 from club.actions.delivery.outbox_sender import deliver_due
-from club.actions.delivery.webhooks import event_in_json, signature
+from club.actions.delivery.webhooks import event_in_json, send_webhook, signature
 from club.actions.journal.actor import Actor
 from club.models import Channel, Game, Notice
 from club.refusals import Refusal
@@ -119,6 +121,46 @@ def test_a_redirect_is_not_followed(hook: Channel, sink: Web):
     deliver_due()
     assert [one.path for one in sink.heard] == ["/hooks/saga"]
     assert Notice.objects.get(event="test").error == "answer 302"
+
+
+def test_an_address_with_letters_of_any_alphabet_is_reached(sink: Web, game: Game):
+    typed = {"address": f"http://{sink.origin}/crochet/réponse?à=%C3%A9"}
+    actor = Actor.organiser(game.organiser)
+    send_test(add_game_channel(game, "webhook", "Club site", typed, actor=actor))
+    deliver_due()
+    assert [one.path for one in sink.heard] == ["/crochet/r%C3%A9ponse?%C3%A0=%C3%A9"]
+
+
+@pytest.mark.parametrize("host", ["a" * 64 + ".example.org", "a." * 90 + "example.org"])
+def test_a_name_that_cannot_be_asked_for_did_not_answer(game: Game, host: str):
+    actor = Actor.organiser(game.organiser)
+    typed = {"address": f"https://{host}/"}
+    send_test(add_game_channel(game, "webhook", "Club site", typed, actor=actor))
+    with pytest.raises(Undelivered):
+        send_webhook(Channel.objects.get(), list(Notice.objects.filter(event="test")))
+
+
+def test_a_slow_receiver_waits_for_the_next_round(
+    hook: Channel, sink: Web, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(outbox_sender, "SLOW", 0.0)
+    for _ in range(3):
+        send_test(hook)
+        Notice.objects.update(outcome="sent")
+    Notice.objects.filter(channel=hook).update(outcome="")
+    for heard in (1, 2, 3):
+        deliver_due()
+        assert len(sink.heard) == heard
+
+
+def test_a_test_that_waits_is_not_doubled(hook: Channel, sink: Web):
+    for _ in range(20):
+        send_test(hook)
+    deliver_due()
+    assert len(sink.heard) == 1
+    send_test(hook)
+    deliver_due()
+    assert len(sink.heard) == 2
 
 
 def test_an_earlier_secret_signs_for_a_day(hook: Channel, sink: Web):
