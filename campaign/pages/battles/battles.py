@@ -107,11 +107,13 @@ def _context(scene: Scene, id: BattleId, sent: Submission | None) -> dict[str, A
     view = _view(scene, id)
     parts = [part for part in open_parts(scene, sent)
              if isinstance(part, BattlePart) and part.choice.battle == id]  # fmt: skip
+    reported = [part for part in parts if isinstance(part, ReportedPart)]
     placed = sent is not None and any(part.form == sent.form for part in parts)
     return {
         "game": scene.game, "scene": scene, "view": view, "parts": parts,
         "refusal": sent.refusal if sent and not placed else None,
-        "told": any(isinstance(part, ReportedPart) and part.report for part in parts),
+        "on_battle_page": True, "forces_in_act": bool(reported),
+        "sides": next((part.outcome.sides for part in reported if part.report), view.sides),
         "mine": scene.viewer in view.players and bool(view.stage),
         "fought": scene.viewer in view.players and not scene.shared_device,
         "dates": _dates(scene, id), "photos": photos.photos_of(scene.game, id, view.turn),

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
+from math import ceil
 
 from django.utils.translation import gettext as _
 from msgspec.structs import replace
@@ -18,14 +19,38 @@ from campaign.world import Battle, BattleId, BattleReport, LordId, PlayerId, Uni
 
 FIGURE = {"monster": 26, "war_machine": 26, "creatures": 20}  # widths of drawn figures; others:
 USUAL_FIGURE = 13
+FIGURE_HEIGHT = 21
+RANK = 156  # the width of a full rank of drawn figures
 
 
 @dataclass(frozen=True, slots=True)
 class BattleUnit:
-    """A unit in battle; `left` is what survived of it, None while that is open."""
+    """A unit in battle; `left` is what survived of it, None while that is open.
+
+    Units that are alike stand in one row: `count` says how many, and figures are those of all.
+    """
 
     unit: Unit
     left: int | None = None
+    count: int = 1
+
+    @property
+    def figures(self) -> int:
+        return self.unit.figures * self.count
+
+    @property
+    def full(self) -> int:
+        return self.unit.full * self.count
+
+    @property
+    def standing(self) -> int:
+        """The figures on the table at the end; all of them while that is open."""
+        return self.figures if self.left is None else self.left * self.count
+
+    @property
+    def going_on(self) -> int:
+        """The figures of all that are alike after the battle."""
+        return self.after * self.count
 
     @property
     def after(self) -> int:
@@ -36,18 +61,37 @@ class BattleUnit:
 
     @property
     def fallen(self) -> int:
-        return 0 if self.left is None else self.unit.figures - self.left
+        return self.figures - self.standing
 
     @property
-    def drawn(self) -> list[tuple[int, bool]]:
-        """Each figure's place in the drawing, and whether it fell; those who stand come first."""
-        step = FIGURE.get(self.unit.kind, USUAL_FIGURE)
-        standing = self.unit.figures - self.fallen
-        return [(step * i, i >= standing) for i in range(self.unit.figures)]
+    def drawn(self) -> list[tuple[int, int, bool]]:
+        """Where each figure is drawn, across and down, and whether it fell; the standing first."""
+        step, a_rank = self._step, RANK // self._step
+        return [
+            (step * (i % a_rank), FIGURE_HEIGHT * (i // a_rank), i >= self.standing)
+            for i in range(self.figures)
+        ]
 
     @property
     def width(self) -> int:
-        return FIGURE.get(self.unit.kind, USUAL_FIGURE) * self.unit.figures
+        return min(self._step * self.figures, RANK)
+
+    @property
+    def height(self) -> int:
+        return FIGURE_HEIGHT * self._ranks
+
+    @property
+    def tall(self) -> str:
+        """The height of the drawing on the page."""
+        return f"{1.7 * self._ranks:.1f}em"
+
+    @property
+    def _ranks(self) -> int:
+        return max(1, ceil(self.figures / (RANK // self._step)))
+
+    @property
+    def _step(self) -> int:
+        return FIGURE.get(self.unit.kind, USUAL_FIGURE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +110,15 @@ class SideView:
     units: tuple[BattleUnit, ...] = ()
     lords: tuple[LordRow, ...] = ()
     won: bool | None = None
+
+    @property
+    def rows(self) -> list[BattleUnit]:
+        """The units, those that are alike in one row."""
+        alike: dict[tuple[str, int, int, int | None], list[BattleUnit]] = {}
+        for row in self.units:
+            key = (row.unit.kind, row.unit.figures, row.unit.full, row.left)
+            alike.setdefault(key, []).append(row)
+        return [BattleUnit(rows[0].unit, rows[0].left, len(rows)) for rows in alike.values()]
 
     @property
     def points(self) -> Fraction:

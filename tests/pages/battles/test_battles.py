@@ -56,7 +56,7 @@ def page(client, game):
 
 def test_everybody_reads_sides_forces_scenario_and_reminders(game, as_player):
     text = words(page(as_player("C"), game))
-    for said in ("Battle for Birch", "Bruno defends", "Scenario: Claim the territory.", "6 points",
+    for said in ("Battle for Birch", "· defends", "Scenario: Claim the territory.", "6 points",
                  "A village of", "Sacred ground of Vikings"):  # fmt: skip
         assert said in text
     assert "Propose this date" not in text
@@ -76,6 +76,24 @@ def test_the_usual_scenario_is_named_in_the_language_of_the_reader(game, as_play
 def test_a_scenario_that_a_club_typed_stays_as_it_is():
     assert scenario_word("Battle Royale") == "Battle Royale"
     assert scenario_word("The siege of Metz") == "The siege of Metz"
+
+
+def test_title_and_units_stand_once_while_a_report_is_written(game, as_player):
+    mine = page(as_player("A"), game).content.decode()
+    text = words(page(as_player("A"), game))
+    assert len(re.findall(r"<h\d[^>]*>Battle for Birch<", mine)) == 1
+    assert text.count("Scenario:") == 1
+    assert "Survivors of Anna" in text
+    assert 'class="force"' not in mine
+    assert page(as_player("C"), game).content.decode().count('class="force"') == 2
+
+
+def test_what_is_rarely_done_is_folded_away_and_what_was_refused_is_not(game, as_player):
+    folded = page(as_player("A"), game).content.decode()
+    assert re.search(r"<details[^>]*>\s*<summary>Propose a date", folded)
+    assert re.search(r'<details class="more">\s*<summary>Add a photograph', folded)
+    refused = do(as_player("A"), game, "propose", at="tomorrow", place="Ghent").content.decode()
+    assert re.search(r"<details[^>]* open>\s*<summary>Propose a date", refused)
 
 
 def test_strangers_and_unknown_battles_are_not_found(game, as_player, stranger):

@@ -60,11 +60,21 @@ def test_the_page_of_a_battle_outlives_its_turn(fought, as_player, stranger):
                      "same points. Bruno lost more figures: 3 against 0."):  # fmt: skip
             assert said in text
     drawn = page(as_player("C"), fought).content.decode()
-    rows = re.findall(r"<tr><th[^>]*>hearthguard<svg.*?</th><td>4</td><td[^>]*>(\d)</td>", drawn)
-    assert sorted(rows) == ["1", *"4" * 11]
+    rows = re.findall(
+        r"<tr><th[^>]*>([^<]*hearthguard)<svg.*?</th><td>(\d+)</td><td[^>]*>(\d+)</td>", drawn
+    )
+    assert sorted(rows) == [
+        ("5 × hearthguard", "20", "20"), ("6 × hearthguard", "24", "24"), ("hearthguard", "4", "1")
+    ]  # fmt: skip
     assert len(re.findall(r'class="cross"', drawn)) == 3
     assert page(stranger, fought).status_code == 404
     assert page(as_player("A"), fought, "battles/k9").status_code == 404
+
+
+def test_the_figures_of_equal_units_stand_in_ranks_of_one_width(fought, as_player):
+    drawn = page(as_player("C"), fought).content.decode()
+    boxes = re.findall(r'class="men" viewBox="0 0 (\d+) (\d+)" height="([\d.]+)em"', drawn)
+    assert sorted(boxes) == [("156", "42", "3.4"), ("156", "42", "3.4"), ("52", "21", "1.7")]
 
 
 def test_the_page_says_what_followed(fought, as_player):
