@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.conf import settings
 from playwright.sync_api import expect
 
 from club.models import Game
@@ -15,6 +16,11 @@ from tests.table import person
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 Seated = Callable[..., Player]
+LANGUAGES = [code for code, _ in settings.LANGUAGES]
+# Parts of the page of which a reader sees only a piece at a time.
+SCROLLED = """() => [...document.querySelectorAll("main *")].filter(part =>
+  part.scrollWidth > part.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(part).overflowX)
+  && part.tagName !== "INPUT").map(part => part.outerHTML.slice(0, 80))"""
 WIDER = "() => document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
 
@@ -61,6 +67,24 @@ def test_the_campaign_is_watched_again_and_played_again(
     expect(page.get_by_role("status").first).to_contain_text("Asked by mail: Anna, Clara.")
     game = Game.objects.latest("pk")
     assert [seat.user_id is None for seat in game.seats.order_by("player")] == [True, False, True]
+
+
+def test_on_a_phone_every_figure_of_the_end_is_read_without_scrolling_sideways(
+    ended: Game, seated: Seated
+):
+    anna = seated(ended, "Anna", how=PHONE)
+    page, name = anna.page, settings.LANGUAGE_COOKIE_NAME
+    for language in LANGUAGES:
+        cookie = {"name": name, "value": language, "domain": "127.0.0.1", "path": "/"}
+        page.context.add_cookies([cookie])  # type: ignore[list-item]
+        page.goto(f"/c/{ended.public_id}/end")
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        for figures in page.locator(".graph summary").all():
+            figures.tap()
+        first = page.locator(".final-count tbody tr").first
+        assert page.evaluate(SCROLLED) == [], language
+        assert not page.evaluate(WIDER), language
+        assert first.get_by_role("cell").count() == 7
 
 
 def test_the_end_is_read_without_script(ended: Game, seated: Seated):
