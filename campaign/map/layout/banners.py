@@ -25,6 +25,7 @@ HEIGHT, PRESSED = 26, 37  # of a slip; of one that can be pressed, with the room
 LETTER, FLAG = 25, 41  # width of the field with the letter; with letter and emblem
 SIGN = 15  # width of a sign
 FIGURES, WORDS = 16, 15.5  # font sizes
+PLAIN = {"near": (62, 52), "far": (46, 36)}  # width and middle that `map.css` gives to most banners
 PAD = 5
 GAP = 2  # between slips
 ENLARGED = 1.7  # how much larger everything is drawn on a far map
@@ -69,6 +70,11 @@ class DrawnEntry(Struct, frozen=True):
         """The middle of its text, in offsets before scaling."""
         left = _field(self.scale) + (SIGN if self.entry.sign else 0)
         return round((left + self.width) / 2)
+
+    @property
+    def plain(self) -> bool:
+        """Whether width and middle are those that the style sheet gives to a banner without any."""
+        return (self.width, self.middle) == PLAIN["near" if self.scale == 1 else "far"]
 
     @property
     def inset(self) -> float:

@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.contrib.staticfiles import finders
 
 from tests.map.crowds import a_crowd
@@ -14,6 +15,8 @@ WIRE = {"Accept-Encoding": "gzip"}
 FIRST_LOAD = 200_000  # bytes
 SLOW = 400_000 / 8  # bytes in a second
 TEXT = 2  # seconds
+WHOLE = 40_000  # bytes of the page before it is compressed
+HASH = ".0123456789ab"  # what the name of a served file contains besides
 
 
 @pytest.fixture
@@ -50,6 +53,16 @@ def test_c37_its_text_arrives_within_two_seconds_on_a_slow_connection(game, as_p
     found = sizes(as_player("A"), game)
     text = found["page"] + sum(size for name, size in found.items() if name.endswith(".css"))
     assert text / SLOW <= TEXT
+
+
+@pytest.mark.parametrize("language", [code for code, _ in settings.LANGUAGES])
+def test_the_page_is_small_before_it_is_compressed_in_every_language(game, as_player, language):
+    page = as_player("A").get(address(game), headers={"Accept-Language": language})
+    assert page["Content-Language"] == language
+    html = page.content.decode()
+    served = re.sub(r'("/static/[^".]+)', rf"\1{HASH}", html)
+    assert html.count('"/static/') > 10
+    assert len(served.encode()) <= WHOLE
 
 
 def test_c37_a_poll_without_news_is_304_and_below_a_kilobyte(game, as_player):

@@ -3,12 +3,15 @@
 import gzip
 import re
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 
 import pytest
+from django.contrib.staticfiles import finders
 from django.test import Client
 from django.urls import reverse
 
+from campaign.map.layout.banners import PLAIN
 from campaign.world import RoadMap, Terrain, TerrainId, World
 from club.models import Game
 from tests.map.bundled import bundled_map
@@ -173,3 +176,16 @@ def test_a_player_who_may_open_a_portal_sees_where(laid, as_player):
     assert own.count(portal) == own.count('<circle class="glow"/>') == len(LAND.terrains)
     assert own.count('id="s-portal"') == 1
     assert portal not in map_of(as_player("B"), page)
+
+
+def test_a_banner_without_width_has_the_one_that_the_style_sheet_gives(crowded):
+    css = Path(finders.find("map.css")).read_text()
+    said = (
+        r"\.paper:not\(\[width\]\) { width: (\d+)px", r"\.lord:not\(\[x\]\) .*translate\((\d+)px",
+        r"\.far rect:not\(\[width\]\) { width: (\d+)", r"\.far text:not\(\[x\]\) .*late\((\d+)px",
+    )  # fmt: skip
+    found = [int(re.search(words, css)[1]) for words in said]
+    assert found == [*PLAIN["near"], *PLAIN["far"]]
+    drawn = map_of(*crowded(a_crowd()))
+    assert 0 < len(re.findall(r'<rect class="paper"/>', drawn)) < 18
+    assert f'width="{PLAIN["near"][0]}"' not in drawn
