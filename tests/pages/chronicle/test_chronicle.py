@@ -40,7 +40,7 @@ def paragraphs(client, game, rest="chronicle") -> list[str]:
 
 def test_a_phase_is_one_paragraph_without_rule_codes(marching, as_player):
     (told,) = paragraphs(as_player("C"), marching)
-    assert re.match(r"Movement Turn 3 · \w+ \d+ \w+ \d+, \d\d:\d\d CES?T A Anna : ", told)
+    assert re.match(r"Movement Turn 3 \w+ \d+ \w+ \d+, \d\d:\d\d CES?T A Anna : ", told)
     assert told.endswith("the band of lord-a1 marches Alder → Birch . B Bruno stays.")
 
 
