@@ -1,9 +1,11 @@
 """Beside the forms of a guided turn stands what they are for."""
 
 import pytest
+from django.conf import settings as installed
 from django.core.management import call_command
 from django.test import Client
 from django.utils import timezone
+from django.utils.translation import override
 from msgspec.structs import replace
 
 from campaign.actions.demo import guided_tours
@@ -69,6 +71,13 @@ def test_other_campaigns_show_no_guide(demo):
     client.force_login(game.organiser)
     page = client.get(f"/c/{game.public_id}/")
     assert "Guided turn" not in words(page)
+
+
+@pytest.mark.parametrize("language", [code for code, _ in installed.LANGUAGES])
+def test_no_step_says_more_than_is_read_at_a_glance(language):
+    with override(language):
+        length = {step: len(" ".join(map(str, said)).split()) for step, said in SENTENCES.items()}
+    assert {step: words for step, words in length.items() if words > 62} == {}
 
 
 def test_the_last_step_links_to_founding_a_campaign(demo):
