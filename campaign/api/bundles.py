@@ -3,16 +3,16 @@
 from typing import Annotated
 
 from django.http import HttpRequest, HttpResponse
-from ninja import File, Query, Schema
+from ninja import Field, File, Schema
 from ninja.files import UploadedFile
 
-from campaign.actions.bundles.exporting import bundle_for
+from campaign.actions.bundles.exporting import bundle_for, export_bundle
 from campaign.actions.bundles.importing import bring_bundle
-from campaign.api.organising.led import OF_LED, Address, does, led
+from campaign.api.organising.led import OF_LED, Address, as_organiser, does, led
 from club.api.door import EVERY_ACT, OrganiserKey, api, organiser
 
 ZIP = {"application/zip": {"schema": {"type": "string", "format": "binary"}}}
-Key = Annotated[str, Query(max_length=80, description="The other installation's: age1…")]
+BUNDLE = {200: {"description": "The bundle", "content": ZIP}}
 
 
 class ArrivedOut(Schema):
@@ -37,13 +37,35 @@ def bring(request: HttpRequest, file: File[UploadedFile]) -> ArrivedOut:
     )  # fmt: skip
 
 
+class MoveIn(Schema):
+    """The public key of the other installation, which the operator here has allowed."""
+
+    key: Annotated[str, Field(min_length=1, max_length=80, examples=["age1…"])]
+
+
 @api.get(
     f"{OF_LED}/bundle",
     auth=OrganiserKey(),
     response=EVERY_ACT,
-    openapi_extra={"responses": {200: {"description": "The bundle", "content": ZIP}}},
+    openapi_extra={"responses": BUNDLE},
 )
-def bundle(request: HttpRequest, address: Address, key: Key = "") -> HttpResponse:
-    """The bundle of the campaign. What is sealed is for the installation of this key, which the
-    operator has allowed, or for this one."""
-    return HttpResponse(bundle_for(led(request, address), key), content_type="application/zip")
+def bundle(request: HttpRequest, address: Address) -> HttpResponse:
+    """The bundle of the campaign. This installation alone can open what is sealed in it."""
+    return _file(export_bundle(led(request, address)))
+
+
+@api.post(
+    f"{OF_LED}/move",
+    auth=OrganiserKey(),
+    response=EVERY_ACT,
+    openapi_extra={"responses": BUNDLE},
+)
+def move(request: HttpRequest, address: Address, body: MoveIn) -> HttpResponse:
+    """The bundle of the campaign for another installation, which can open what is sealed in it.
+    Here that is returned unopened, the campaign is paused, and everybody is told."""
+    game = led(request, address, strong=True)
+    return _file(bundle_for(game, body.key, by=as_organiser(request)))
+
+
+def _file(bundle: bytes) -> HttpResponse:
+    return HttpResponse(bundle, content_type="application/zip")

@@ -71,7 +71,7 @@ OF_ORGANISERS = {
     "POST /excuse, POST /club-night, POST /club-night/end, POST /put-back, POST /end",
     "GET  as/<player>": "GET /world, GET /journal",
     "GET  bundle": "GET /bundle",
-    "POST bundle": "GET /bundle",
+    "POST bundle": "POST /move",
     "GET  paper": "",  # a sheet of paper is typed by a person, and looked at on the map
     "POST paper": "",
     "GET  notices": "",  # where notices go is set on the page

@@ -10,35 +10,40 @@ from django.utils import timezone
 from campaign.actions.battles.photo_files import pixels_of
 from campaign.actions.bundles import installation_keys, tables
 from campaign.actions.bundles.file import Bundle, Manifest, packed
+from campaign.actions.bundles.moving import leave
 from campaign.actions.bundles.sealed_parts import sealed_text
 from campaign.actions.records.record_files import export_record
 from campaign.models import BattlePhoto
 from club.actions.chain.chained_rows import member
 from club.actions.clock.transactions import transact
+from club.actions.journal.actor import Actor
 from club.models import Game
 
 logger = logging.getLogger(__name__)
 ENVELOPES = "opened"
 
 
-def bundle_for(game: Game, key: str) -> bytes:
+def bundle_for(game: Game, key: str, *, by: Actor) -> bytes:
     """The bundle for an organiser, and for an installation that the operator knows.
 
     Refuses `key` and `installation`.
     """
     if key:
         installation_keys.check_known(key)
-    return export_bundle(game, key=key)
+    return export_bundle(game, key=key, by=by)
 
 
-def export_bundle(game: Game, *, key: str = "") -> bytes:
+def export_bundle(game: Game, *, key: str = "", by: Actor | None = None) -> bytes:
     """The bundle of the campaign. What is sealed is encrypted for the installation with this public
-    key, without one for this installation itself.
+    key, without one for this installation itself. Where another can open it, it counts here no
+    longer (`moving.leave`). `by` is None for the operator.
 
     Everything is of one moment. Refuses `key` that is none.
     """
     with transact(game.pk) as locked:
         found = _bundle(locked.game, key or installation_keys.public_key())
+        if key and not installation_keys.is_own(key):
+            leave(locked, key, by=by)
     return packed(found)
 
 

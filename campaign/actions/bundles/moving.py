@@ -1,8 +1,11 @@
-"""The arrival of a campaign: its note in the chain, and a list of parts that did not come."""
+"""A campaign that moves: what counts no longer where it leaves; where it arrives, its note in the
+chain, and a list of parts that did not come.
+"""
 
 import json
 from typing import Any, NamedTuple
 
+from campaign.actions.bids.envelopes import return_sealed
 from campaign.actions.bundles.file import Manifest
 from campaign.actions.bundles.sealed_parts import SealedPart
 from campaign.actions.history.integrity import steps
@@ -11,6 +14,7 @@ from club.actions.chain.chained_rows import BODIES, instant, member
 from club.actions.chain.dice_seeds import sow
 from club.actions.chain.hash_chain import note_rows, write_facts
 from club.actions.clock.transactions import transact
+from club.actions.journal.actor import Actor
 from club.actions.journal.awaited import waited_for
 from club.actions.journal.ledger import Effect, LockedGame
 from club.actions.notices.game_messages import add_message
@@ -39,6 +43,23 @@ class LeftBehind(NamedTuple):
     people: tuple[str, ...]
     sealed: bool
     organiser: str
+
+
+def leave(locked: LockedGame, key: str, *, by: Actor | None) -> None:
+    """What is sealed can be read at the installation of this key, and so counts here no longer.
+
+    Bids and standing orders are returned unopened, later dice have a new seed, a running campaign
+    is paused, and everybody gets a message. Nothing is sealed in a campaign that has ended.
+    """
+    if locked.game.status == Game.ENDED:
+        return
+    for seat in locked.game.seats.order_by("player"):
+        return_sealed(locked, seat.player)
+    locked.mark(Effect.AWAITED)
+    _pause(locked)
+    add_message(
+        locked, "taken_along", by=by, key=key, seed=sow(locked).hash, paused=locked.game.paused
+    )
 
 
 def arrive(arrival: Arrival) -> LeftBehind:

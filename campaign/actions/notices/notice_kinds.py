@@ -21,7 +21,7 @@ EVENTS = {
 }
 # The event under which a message of the campaign becomes notices.
 SUBJECTS = {
-    "reseeded": "course", "ruled": "ruling", "corrected": "correction",
+    "reseeded": "course", "taken_along": "course", "ruled": "ruling", "corrected": "correction",
     "challenged": "challenge", "challenge_granted": "challenge", "challenge_refused": "challenge",
     "date_proposed": "date", "date_agreed": "date", "date_declined": "date",
     "battles_wait": "battle", "unplayed": "battle", "confirmed_by_time": "battle",

@@ -22,6 +22,14 @@ WORDS = {
             "its hash: %(seed)s"
         ),
     ),
+    "taken_along": (
+        _("%(game)s: saved for another installation"),
+        _(
+            "The organiser saved the campaign for another installation, which can open what is "
+            "sealed. So sealed bids and standing orders were returned here, and later dice have "
+            "another seed; its hash: %(seed)s"
+        ),
+    ),
     "report": (
         _("%(game)s: a report waits for your answer"),
         _("%(who)s reported the battle at %(terrain)s. Confirm the report or dispute it."),

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_http_methods
 from campaign.actions.bundles.exporting import bundle_for
 from campaign.pages.organise.dashboard import organised_or_404
 from campaign.pages.scene import access
+from club.actions.journal.actor import Actor
 from club.models import Game
 from club.pages.frame.attempt import Attempt
 
@@ -22,7 +23,7 @@ def bundle(request: HttpRequest, public_id: str) -> HttpResponse:
     key = request.POST.get("key", "").strip()
     with Attempt() as attempt:
         if request.method == "POST":
-            return bundle_file(game, key)
+            return bundle_file(game, key, Actor.organiser(request.user))
     context = {
         "game": game, "scene": access.scene_for(request, game), "refusal": attempt.refusal,
         "typed": key, "ended": game.status == Game.ENDED,
@@ -30,9 +31,9 @@ def bundle(request: HttpRequest, public_id: str) -> HttpResponse:
     return render(request, "organise/bundle.html", context, status=attempt.status)
 
 
-def bundle_file(game: Game, key: str) -> HttpResponse:
+def bundle_file(game: Game, key: str, by: Actor) -> HttpResponse:
     """The file for the installation of this key, or for this one. Refuses `key` and
     `installation`."""
-    answer = HttpResponse(bundle_for(game, key), content_type="application/zip")
+    answer = HttpResponse(bundle_for(game, key, by=by), content_type="application/zip")
     answer["Content-Disposition"] = f'attachment; filename="campaign-{game.public_id}.zip"'
     return answer

@@ -1,6 +1,5 @@
 """A campaign leaves as one file with everything of its own, and is the same where it arrives."""
 
-from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -8,7 +7,6 @@ from zipfile import ZipFile
 
 import pytest
 from cryptography.fernet import Fernet
-from pytest_django import DjangoDbBlocker
 
 from campaign.actions.battles.photo_files import PLACEHOLDER, pixels_of
 from campaign.actions.bids.bid_sealing import unseal
@@ -23,35 +21,11 @@ from campaign.models import BattlePhoto, Envelope
 from club.actions.clock import closing
 from club.models import Game, Tenure
 from club.refusals import Refusal
-from tests.actions.bundles.war import BID, whole_war
-from tests.lasting.rows import lasting
+from tests.actions.bundles.war import BID, another_installation
 from tests.reliability.checker.checker import checked
-from tests.reliability.checker.played_out import people
 from tests.table import person
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
-
-
-@pytest.fixture(scope="module", autouse=True)
-def lasting_bundle(
-    django_db_setup: None, django_db_blocker: DjangoDbBlocker
-) -> Iterator[tuple[int, bytes]]:
-    def make() -> tuple[int, bytes]:
-        game = whole_war(people())
-        return game.pk, export_bundle(game)
-
-    with lasting(django_db_blocker, make) as made:
-        yield made
-
-
-@pytest.fixture
-def war(lasting_bundle: tuple[int, bytes], db: None) -> Game:
-    return Game.objects.get(pk=lasting_bundle[0])
-
-
-@pytest.fixture
-def bundle(lasting_bundle: tuple[int, bytes]) -> bytes:
-    return lasting_bundle[1]
 
 
 def arrived(war: Game, bundle: bytes, by: str = "zoe") -> Any:
@@ -170,10 +144,7 @@ def test_without_the_key_all_else_arrives_and_the_rest_is_named(
 
 
 def test_it_is_sealed_for_another_installation(war: Game, settings: Any):
-    here, there = settings.ENVELOPE_KEYS, [Fernet.generate_key().decode()]
-    settings.ENVELOPE_KEYS = there
-    key = installation_keys.public_key()
-    settings.ENVELOPE_KEYS = here
+    there, key = another_installation(settings)
     sent = export_bundle(war, key=key)
     settings.ENVELOPE_KEYS = [Fernet.generate_key().decode(), *there]
     assert not arrived(war, sent).left.sealed

@@ -3,10 +3,12 @@
 from io import BytesIO
 from typing import Any
 
+from cryptography.fernet import Fernet
 from PIL import Image
 
 from campaign.actions.battles.photos import redrawn
 from campaign.actions.bids.standing_orders import seal_standing_orders
+from campaign.actions.bundles import installation_keys
 from campaign.actions.company.comments import add_comment
 from campaign.actions.play.sealed_bids import seal_bid
 from campaign.actions.rulings.challenges import ask_for_ruling, grant_challenge
@@ -46,7 +48,7 @@ def whole_war(users: dict[str, Any]) -> Game:
     play_on(game, users, to="4 bids")
     _gather(game, users)
     seal_bid(game.pk, actor=bruno, amount=BID)
-    seal_standing_orders(game.pk, StandingOrders(), actor=Actor.seat(users["A"], "A"))
+    seal_standing_orders(game.pk, StandingOrders(bid=0), actor=Actor.seat(users["A"], "A"))
     write_note(game.pk, actor=bruno, note="Beware of Clara")
     game.refresh_from_db()
     return game
@@ -64,3 +66,12 @@ def _gather(game: Game, users: dict[str, Any]) -> None:
         proposed_at=game.opened_at, status=Meeting.AGREED,
     )  # fmt: skip
     add_comment(game.pk, "", actor=Actor.seat(users["C"], "C"), text="A fine war")
+
+
+def another_installation(settings: Any) -> tuple[list[str], str]:
+    """Its keys of envelopes, and its public key."""
+    here, there = settings.ENVELOPE_KEYS, [Fernet.generate_key().decode()]
+    settings.ENVELOPE_KEYS = there
+    key = installation_keys.public_key()
+    settings.ENVELOPE_KEYS = here
+    return there, key

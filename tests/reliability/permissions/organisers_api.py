@@ -13,6 +13,7 @@ POST   /campaigns                                     ok
 POST   /campaigns/import                              no
 GET    /maps                                          ok
 GET    /campaigns/<address>/bundle                    ok
+POST   /campaigns/<address>/move                      no
 GET    /campaigns/<address>                           ok
 GET    /campaigns/<address>/world                     ok
 GET    /campaigns/<address>/world/<seq>               ok
