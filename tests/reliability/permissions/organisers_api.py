@@ -13,7 +13,7 @@ POST   /campaigns                                     ok
 POST   /campaigns/import                              no
 GET    /maps                                          ok
 GET    /campaigns/<address>/bundle                    ok
-POST   /campaigns/<address>/move                      no
+POST   /campaigns/<address>/move                      ban
 GET    /campaigns/<address>                           ok
 GET    /campaigns/<address>/world                     ok
 GET    /campaigns/<address>/world/<seq>               ok
@@ -76,6 +76,7 @@ GIFT = {"type": "GrantPower", "player": "B", "amount": 1}
 BODIES: dict[str, Any] = {
     "POST /campaigns": {"name": "Two fords"},
     "POST comments": {"text": "Well met."}, "POST announcements": {"text": "Cake."},
+    "POST move": {"key": "age1other"},
     "PUT deadline": WHY | {"until": "2099-01-01T20:00:00Z"}, "POST pause": WHY,
     "POST resume": WHY, "POST closing": WHY | {"shown": "0", "page_version": 1},
     "POST excuse": WHY | {"player": "B"}, "POST club-night": WHY | {"minutes": 5},
