@@ -62,7 +62,7 @@ def bundle(request: HttpRequest, address: Address) -> HttpResponse:
 )
 def move(request: HttpRequest, address: Address, body: MoveIn) -> HttpResponse:
     """The bundle of the campaign for another installation, which can open what is sealed in it.
-    Here that is returned unopened, the campaign is paused, and everybody is told."""
+    Here that is returned unopened, the campaign is paused, and everybody gets a message."""
     game = led(request, address, strong=True)
     return _file(bundle_for(game, body.key, by=as_organiser(request)))
 

@@ -1,5 +1,5 @@
-"""A campaign that moves: what counts no longer where it leaves; where it arrives, its note in the
-chain, and a list of parts that did not come.
+"""A campaign that moves: where it leaves, the end of what is sealed; where it arrives, its note in
+the chain, and a list of parts that did not come.
 """
 
 import json
@@ -46,7 +46,7 @@ class LeftBehind(NamedTuple):
 
 
 def leave(locked: LockedGame, key: str, *, by: Actor | None) -> None:
-    """What is sealed can be read at the installation of this key, and so counts here no longer.
+    """Ends the force of what is sealed, since the installation of this key can open it.
 
     Bids and standing orders are returned unopened, later dice have a new seed, a running campaign
     is paused, and everybody gets a message. Nothing is sealed in a campaign that has ended.
