@@ -1,9 +1,13 @@
 """The row of a campaign in the list of a person's games."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+
 from campaign.actions.play import campaign_queries
+from campaign.pages.map.land_image import land_image
 from campaign.pages.scene.seat_views import LETTERS, faction_word
 from campaign.pages.table.order_state import OrderState, orders_in
 from campaign.pages.words.rule_terms import DUTIES, FORMING, PHASES, READY, START
@@ -11,6 +15,7 @@ from campaign.world import PlayerId
 from club.actions.journal.permissions import organises
 from club.models import Game, Seat
 from club.pages.frame.deadline_display import Deadline, deadline_of
+from club.pages.frame.fragments import fragment
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +34,7 @@ class CampaignRow:
     others: list[Seat]
     over: bool
     winner: Seat | None
+    land: str = ""  # a picture of its map, of the most urgent campaign alone
     template: str = "seats/_home_row.html"
 
 
@@ -36,7 +42,19 @@ def campaigns_of(user: Any) -> list[CampaignRow]:
     """The campaigns of the user, for the list of all their games."""
     games = campaign_queries.my_campaigns(user)
     winners = campaign_queries.winners_of(games)
-    return [_line(game, user, winners.get(game.pk)) for game in games]
+    lines = [_line(game, user, winners.get(game.pk)) for game in games]
+    return [replace(line, land=_land(line.game)) for line in lines[:1]] + lines[1:]
+
+
+def _land(game: Game) -> SafeString:
+    """The drawn land; the map of a campaign never changes."""
+
+    def draw() -> str:
+        map = game.campaign.map
+        land = land_image(map.pk, map.road_map())
+        return render_to_string("seats/_land_picture.html", {"land": land})
+
+    return fragment("seats/_land_picture.html", game.public_id, draw)
 
 
 def _line(game: Game, user: Any, winner: PlayerId | None) -> CampaignRow:

@@ -35,6 +35,19 @@ def test_awaiting_campaigns_come_first_and_are_counted(laid, as_player):
     assert re.findall(button, page) == [f"{address(mine)}#now"]
 
 
+def test_one_button_is_the_main_one_and_the_most_urgent_campaign_shows_its_land(laid, as_player):
+    for name in ("First", "Second"):
+        game = laid(a_world(LAND, players="ABC", phase="bids"))
+        Game.objects.filter(pk=game.pk).update(name=name)
+    page = as_player("A").get("/").content.decode()
+    assert page.count("button main") == 1
+    rows = re.split(r'<li class="panel', page)[1:]
+    lands = [re.findall(r'src="(/land/[^"]+)"', row) for row in rows]
+    assert [len(land) for land in lands] == [2, 0]
+    assert all(as_player("A").get(land).status_code == 200 for land in lands[0])
+    assert "boards.svg#saga" in rows[1]
+
+
 def test_a_user_without_games_is_invited_to_play(stranger):
     page = stranger.get("/")
     assert "Your first game You have no seat yet." in words(page)

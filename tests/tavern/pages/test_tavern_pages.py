@@ -2,15 +2,18 @@
 
 import re
 from datetime import date
+from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings
 
 from club.actions.clock import closing
 from club.models import Game, Seat
 from tavern.actions import falls
 from tavern.actions.founding import SeatPlan
 from tavern.actions.table_queries import seen_at
+from tavern.games import GAMES
 from tests.table import person
 from tests.tavern.glass_tables import lay_table, of
 from tests.tavern.pages.founding_fields import seats
@@ -27,6 +30,17 @@ def test_against_a_bot_takes_two_taps(anna, browser_of):
     assert answer["Location"] == f"/t/{game.public_id}/"
     assert (game.status, game.table.pace) == (Game.RUNNING, "free")
     assert list(game.seats.values_list("user", "bot")) == [(anna.pk, ""), (None, "steady")]
+
+
+def test_each_game_has_its_picture_and_one_button_is_the_main_one(anna, browser_of):
+    drawn = (Path(settings.BASE_DIR) / "static/boards.svg").read_text()
+    pictures = set(re.findall(r'<g id="([\w-]+)"', drawn))
+    client = browser_of(anna)
+    for _ in range(2):  # a newcomer, then somebody for whom a table waits
+        page = client.get("/tavern/").content.decode()
+        assert set(GAMES) <= set(re.findall(r"boards\.svg#([\w-]+)", page)) <= pictures
+        assert len(re.findall(r'class="[^"]*\bmain\b', page)) == 1
+        client.post(NEW, {"against": "1"})
 
 
 def test_a_solo_game_starts_at_once(anna, browser_of):
