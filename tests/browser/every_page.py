@@ -6,11 +6,9 @@ page. Her campaign has a history; of the same people are one with a battle and o
 
 import re
 from datetime import timedelta
-from io import BytesIO
 
 from django.core.management import call_command
 from django.utils import timezone
-from PIL import Image
 
 from campaign.actions.battles.battle_dates import propose
 from campaign.actions.battles.photos import add_photo
@@ -36,6 +34,7 @@ from club.models import Game, OpenSeats
 from tavern.actions.founding import SeatPlan, TableTerms, found_table, start_table
 from tavern.games import GAMES
 from tests.browser.land import TWO_TURNS, country
+from tests.browser.looks.photograph import photograph
 from tests.crawl import routes
 from tests.pages.ending.ended import played_to_its_end
 from tests.tavern.island_tables import go_on, island_table
@@ -124,9 +123,7 @@ class Club:
         rulings.rule(recorded, GrantPower("B", 4), actor=ruler, reason="Cake for everybody.")
         propose(fought, "k1", actor=bertrand, at=timezone.now() + timedelta(days=3), place="Club")
         challenges.ask_for_ruling(fought, actor=bertrand, text="Who won that?", battle="k1")
-        picture = BytesIO()
-        Image.new("RGB", (90, 60)).save(picture, "JPEG")
-        add_photo(fought, "k1", actor=bertrand, file=picture, size=999, caption="The ford")
+        add_photo(fought, "k1", actor=bertrand, file=photograph(), size=999, caption="The ford")
         add_comment(fought, "k1", actor=bertrand, text="Well fought, all of you.")
         write_privately(recorded, self.astrid.pk, actor=bertrand, text="Let us share the ford.")
         seats.leave(

@@ -16,9 +16,12 @@ from django.conf import settings
 from django.contrib.auth import get_user_model
 from playwright.sync_api import Page
 
+from campaign.actions.battles.photos import add_photo
 from campaign.actions.demo import guided_tours
+from club.actions.journal.actor import Actor
 from tests.browser.conftest import DESKTOP, PHONE, Arrives, sign_in
 from tests.browser.every_page import Club
+from tests.browser.looks.photograph import photograph
 
 FOLDER = Path(os.environ.get("SHOTS") or "shots")
 DEVICES = {"phone": PHONE, "desktop": DESKTOP}
@@ -45,6 +48,7 @@ OUTSIDE = {"start": "/", "door": "/accounts/login/code/", "not-found": "/no/such
 def pages(transactional_db: None) -> dict[str, dict[str, str]]:
     """Addresses by name for a member, a stranger and the guest of a guided turn."""
     club = Club()
+    add_photographs(club)
     guided = guided_tours.begin_tour()
     key = club.values["key"][0]
     return {
@@ -52,6 +56,14 @@ def pages(transactional_db: None) -> dict[str, dict[str, str]]:
         "": OUTSIDE | {"spectators": f"/s/{key}/", "spectators-past": f"/s/{key}/history/1"},
         guided.organiser.username: {"guided-turn": f"/c/{guided.public_id}/"},
     }
+
+
+def add_photographs(club: Club) -> None:
+    """Two more of the battle, so that the pages of photographs have something to lay out."""
+    bertrand = Actor.seat(club.people[1], "B")
+    for number, caption in enumerate(("Before the charge", "The left wing breaks"), 1):
+        picture = photograph(number)
+        add_photo(club.fought.pk, "k1", actor=bertrand, file=picture, size=999, caption=caption)
 
 
 def _address(club: Club, route: str) -> str:
