@@ -59,11 +59,47 @@ def test_a_number_in_the_chronicle_is_reached_by_keyboard_and_has_a_description(
     page.wait_for_url("**/rules#*")
 
 
+HEIGHT = "() => document.documentElement.scrollHeight"
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_on_a_phone_chapters_are_folded_and_a_number_opens_its_own(
+    game: Game, seated: Callable[..., Player], script: bool
+):
+    page = seated(game, "Anna", how=PHONE, script=script).page
+    rules = f"/c/{game.public_id}/rules"
+    page.goto(rules)
+    assert page.evaluate(HEIGHT) < 4_000
+    expect(page.locator("#R95")).to_be_hidden()
+    page.goto(f"{rules}#R95")
+    expect(page.locator("#R95")).to_be_visible()
+    assert page.locator("#R95").evaluate(IN_SIGHT)
+    expect(page.locator("#R16")).to_be_hidden()
+    page.locator("#initiative h2 a").click()
+    expect(page.locator("#R16")).to_be_visible()
+    expect(page.locator("#R95")).to_be_hidden()
+    page.get_by_role("link", name="Chapters").click()
+    expect(page.locator("#R16")).to_be_hidden()
+    page.emulate_media(media="print")
+    expect(page.locator("#R16")).to_be_visible()
+
+
+def test_on_a_desktop_the_chapters_stay_in_reach(game: Game, seated: Callable[..., Player]):
+    page = seated(game, "Anna").page
+    page.goto(f"/c/{game.public_id}/rules#R95")
+    expect(page.locator("#R95")).to_be_in_viewport()
+    first = page.get_by_role("navigation", name="Chapters").get_by_role("link").first
+    expect(first).to_be_in_viewport()
+    first.click()
+    expect(page.locator("#campaign-title")).to_be_in_viewport()
+    expect(page.locator("#R16")).to_be_visible()
+
+
 def test_newcomers_find_the_rules_on_the_first_page(transactional_db: None, arrives: Arrives):
     page = arrives("Visitor", how=PHONE).page
     page.goto("/")
     page.get_by_role("link", name="The rules of the campaign").click()
     page.get_by_role("link", name="6 players").click()
     expect(page.locator("#R95")).to_contain_text("A player with 3 points there")
-    page.get_by_role("link", name="Glossary").click()
+    page.locator("#glossary h2").get_by_role("link").click()
     assert page.locator("#glossary").evaluate(IN_SIGHT)
