@@ -20,6 +20,7 @@ from campaign.pages.acts.forces import BattlePart
 from campaign.pages.battles.battle_actions import act_in_battle
 from campaign.pages.battles.battle_list import battles_by_turn
 from campaign.pages.battles.evening_load import evenings_of
+from campaign.pages.battles.ground import ground_of
 from campaign.pages.battles.reasons import reasons_of
 from campaign.pages.chronicle.chronicle import entries_in_words
 from campaign.pages.company.messages import mark_opened, messages_in_words
@@ -112,6 +113,7 @@ def _context(scene: Scene, id: BattleId, sent: Submission | None) -> dict[str, A
     return {
         "game": scene.game, "scene": scene, "view": view, "parts": parts,
         "refusal": sent.refusal if sent and not placed else None,
+        "ground": ground_of(scene, view.place),
         "on_battle_page": True, "forces_in_act": bool(reported),
         "sides": next((part.outcome.sides for part in reported if part.report), view.sides),
         "mine": scene.viewer in view.players and bool(view.stage),

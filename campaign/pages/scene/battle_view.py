@@ -15,7 +15,17 @@ from campaign.history.battle_records import BattleRecord
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import SeatView, lord_name
 from campaign.pages.words.rule_terms import STAGES, scenario_word
-from campaign.world import Battle, BattleId, BattleReport, LordId, PlayerId, Unit, World, points_of
+from campaign.world import (
+    Battle,
+    BattleId,
+    BattleReport,
+    LordId,
+    PlayerId,
+    TerrainId,
+    Unit,
+    World,
+    points_of,
+)
 
 FIGURE = {"monster": 26, "war_machine": 26, "creatures": 20}  # widths of drawn figures; others:
 USUAL_FIGURE = 13
@@ -149,6 +159,7 @@ class BattleView:
     followed: tuple[Consequence, ...] = ()
     ruled: bool = False
     cancelled: bool = False
+    place: TerrainId = TerrainId("")
 
 
 def battle_view(scene: Scene, id: BattleId, row: Battle) -> BattleView:
@@ -161,6 +172,7 @@ def battle_view(scene: Scene, id: BattleId, row: Battle) -> BattleView:
         row.players, [scene.seats[player] for player in row.waiting],
         _defender(scene, row.defender, row.players),
         scene.seats[owner] if owner else None, world.sacred_grounds.get(row.terrain, ""),
+        place=row.terrain,
     )  # fmt: skip
 
 
@@ -192,7 +204,7 @@ def past_view(scene: Scene, record: BattleRecord, *, whole: bool = True) -> Batt
         [_past_side(scene, record, player, forces.get(player)) for player in record.players],
         record.players, [], _defender(scene, record.defender, record.players),
         entries=record.entries, followed=record.followed, ruled=record.ruled,
-        cancelled=record.end == "cancelled",
+        cancelled=record.end == "cancelled", place=record.terrain,
     )  # fmt: skip
 
 
