@@ -11,7 +11,7 @@ CHANGING = [
     # The tag of a page is of one session: test_s03 compares it within one.
     (rb"(-|\\u002D)[0-9a-f]{32}\b", b"tag"),
     (rb"\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b", b"identifier"),  # of a book
-    (rb"/admin/campaign/(envelope|oncekey|notice)/\d+/", rb"/admin/campaign/\1/n/"),
+    (rb"/admin/(campaign/envelope|club/oncekey|club/notice)/\d+/", rb"/admin/\1/n/"),
     (rb"\d\d\d\d-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?", b"time"),
     (rb"DTSTAMP:\w+", b"time"),
     (rb"\d\d:\d\d:\d\d(\.\d+)?", b"time"),
