@@ -1,9 +1,11 @@
 """The start page: what it says to people who are not signed in, with and without a demo."""
 
 import re
+from pathlib import Path
 
 import pytest
 from django.contrib.auth import get_user_model
+from django.contrib.staticfiles import finders
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -25,6 +27,13 @@ def test_the_start_page_says_in_one_sentence_what_this_is():
     assert "A map campaign for your SAGA group" in words(page)
     assert SENTENCE in words(page)
     assert f'<meta name="description" content="{SENTENCE}' in html
+
+
+def test_each_step_of_a_turn_has_a_drawing():
+    page = Client().get("/").content.decode()
+    shown = re.findall(r"turn_scenes\.svg#(\w+)", page)
+    drawn = re.findall(r'<g id="(\w+)"', Path(finders.find("turn_scenes.svg")).read_text())
+    assert shown == drawn == ["bid", "march", "fight", "rule"]
 
 
 def test_signing_in_is_a_small_link_and_no_form():
