@@ -43,6 +43,13 @@ def test_no_english_is_left(language: str) -> None:
     assert english_in(translated(language)) == []
 
 
+@LANGUAGES
+def test_nothing_waits_for_a_translation(language: str) -> None:
+    catalogue = polib.pofile(str(LOCALE_DIR / language / "LC_MESSAGES" / "django.po"))
+    assert [english for english, text in translated(language) if not text] == []
+    assert [entry.msgid for entry in catalogue if entry.fuzzy and not entry.obsolete] == []
+
+
 def test_english_that_is_left_is_named() -> None:
     assert english_in([("", "Kies the band"), ("", "%(from)s, docs/with.md")]) == ["Kies the band"]
 
