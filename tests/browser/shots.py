@@ -12,14 +12,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.conf import settings
+from django.conf import settings as installed
 from django.contrib.auth import get_user_model
 from playwright.sync_api import Page
 
 from campaign.actions.battles.photos import add_photo
 from campaign.actions.demo import guided_tours
 from club.actions.journal.actor import Actor
-from tests.browser.conftest import DESKTOP, PHONE, Arrives, sign_in
+from tests.browser.conftest import DESKTOP, PHONE, Arrives, Site, sign_in
 from tests.browser.every_page import Club
 from tests.browser.looks.photograph import photograph
 
@@ -42,6 +42,15 @@ ROUTES = {
     "what-if": "/whatif/<simulation_id>/",
 }  # fmt: skip
 OUTSIDE = {"start": "/", "door": "/accounts/login/code/", "not-found": "/no/such/page"}
+
+
+@pytest.fixture(autouse=True)
+def photographs_of_the_site(site: Site, settings: Any) -> None:
+    """What is stored here is found by the web server, which has a data directory of its own."""
+    there = dict(settings.STORAGES["photographs"])
+    folder = Path(site.env["DATA_DIR"]) / settings.PHOTOGRAPHS.name
+    there["OPTIONS"] = there["OPTIONS"] | {"location": folder}
+    settings.STORAGES = settings.STORAGES | {"photographs": there}
 
 
 @pytest.fixture
@@ -88,7 +97,7 @@ def test_the_key_pages_are_drawn(pages: dict[str, dict[str, str]], arrives: Arri
 
 def _reader(arrives: Arrives, name: str, device: str, theme: str, language: str) -> Any:
     reader = arrives(name or "Visitor", how={**DEVICES[device], "color_scheme": theme})
-    cookie = {"name": settings.LANGUAGE_COOKIE_NAME, "value": language, "domain": "127.0.0.1",
+    cookie = {"name": installed.LANGUAGE_COOKIE_NAME, "value": language, "domain": "127.0.0.1",
               "path": "/"}  # fmt: skip
     reader.page.context.add_cookies([cookie])
     if name:
