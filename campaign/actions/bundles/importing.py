@@ -19,18 +19,23 @@ from campaign.actions.bundles import installation_keys, tables
 from campaign.actions.bundles.file import Bundle, unpacked
 from campaign.actions.bundles.moving import Arrival, LeftBehind, arrive
 from campaign.actions.bundles.sealed_parts import SealedPart
+from campaign.actions.bundles.terms import check_address, check_arriving
 from campaign.actions.records.tamper_check import flaws
 from campaign.actions.seats.founding import check_room
 from campaign.actions.workshop.maps import map_like
 from campaign.models import Campaign
 from campaign.rules import SAGA
-from campaign.world import decode, encode
+from campaign.world import World, decode, encode
 from club.actions.fairness.chain_check import renumbered
 from club.actions.seats.seat_tenures import LONGEST_NOTE
 from club.models import Game
 from club.refusals import Refusal
 
 HERE = gettext_noop("This campaign is here already, under the address {address}.")
+TOO_LONG = gettext_noop(
+    "Its journal has {lines} lines. The person who runs the site can import it."
+)
+MOST_LINES = 6000  # replayed while somebody waits for a page: some 20 seconds
 NOT_SOUND = gettext_noop("This bundle does not fit together: {flaw}.")
 PARENTS = {"tenure": "seat", "ruling": "entry", "correction": "entry", "challenge": "ruling"}
 
@@ -43,26 +48,31 @@ class Imported(NamedTuple):
 
 
 def bring_bundle(file: IO[bytes], *, organiser: Any) -> Imported:
-    """`import_bundle` for a member: refuses `too-many` besides."""
+    """`import_bundle` for a member: refuses `too-many` and `too-long` besides."""
     with transaction.atomic():
         check_room(organiser)
-        return import_bundle(file, organiser=organiser)
+        return import_bundle(file, organiser=organiser, most_lines=MOST_LINES)
 
 
-def import_bundle(file: IO[bytes], *, organiser: Any) -> Imported:
+def import_bundle(file: IO[bytes], *, organiser: Any, most_lines: int | None = None) -> Imported:
     """A campaign as it was, under its address, with nobody at its seats, and paused if it runs.
 
     Refuses what `unpacked` refuses, `here` for an address that is taken, `map`, and `not-sound`
-    where rows contradict each other; then nothing is stored.
+    where rows contradict each other or could not be made here; then nothing is stored. With
+    `most_lines` it refuses a longer journal: `too-long`.
     """
     bundle = unpacked(file)
+    lines = len(bundle.rows.get("entry", ()))
+    if most_lines is not None and lines > most_lines:
+        raise Refusal("too-long", "D3", TOO_LONG, fields=("file",), lines=lines)
     if Game.objects.filter(public_id=bundle.manifest.address).exists():
         raise Refusal("here", "D3", HERE, fields=("file",), address=bundle.manifest.address)
     photos = {number: _redrawn(image) for number, image in bundle.photos.items()}
     try:
         with ExitStack() as files, transaction.atomic():
-            arrival = _Restoring(bundle, photos, organiser, files).restore()
-            left = _arrived(arrival)
+            restoring = _Restoring(bundle, photos, organiser, files)
+            arrival = restoring.restore()
+            left = _arrived(arrival, restoring.first)
             if flaw := next(flaws(arrival.game), None):
                 raise _unsound(flaw)
             return Imported(Game.objects.get(pk=arrival.game.pk), left)
@@ -78,10 +88,11 @@ def _redrawn(image: bytes) -> Photo:
     return redrawn(BytesIO(image), len(image), most=SIDE * SIDE)
 
 
-def _arrived(arrival: Arrival) -> LeftBehind:
+def _arrived(arrival: Arrival, first: World) -> LeftBehind:
     try:
+        check_arriving(arrival.game, first)
         return arrive(arrival)
-    except Refusal as refusal:  # of a command that cannot be played again
+    except Refusal as refusal:  # of terms, or a command that cannot be played again
         raise _unsound(refusal) from refusal
 
 
@@ -101,7 +112,7 @@ class _Restoring:
     ) -> None:
         self.bundle, self.photos, manifest = bundle, photos, bundle.manifest
         self.files = files
-        self.game = _game(bundle, organiser)
+        self.game, self.first = _game(bundle, organiser)
         self.sealed = SealedPart(self.game, installation_keys.decrypted(bundle.sealed))
         same = bool(organiser.first_name) and manifest.organiser_name == organiser.first_name
         self.people = {manifest.organiser: organiser} if same else {}
@@ -154,8 +165,9 @@ class _Restoring:
         return {"image": photo_files.PLACEHOLDER, "key": key, "width": width, "height": height}
 
 
-def _game(bundle: Bundle, organiser: Any) -> Game:
+def _game(bundle: Bundle, organiser: Any) -> tuple[Game, World]:
     """The two rows of the campaign, with the first world."""
+    check_address(bundle.manifest.address)
     manifest, worlds = bundle.manifest, {r["seq"]: r["world"] for r in bundle.rows["snapshot"]}
     first = decode(worlds[0].encode())
     game = tables.read(Game, manifest.game, organiser=organiser, demo=False)
@@ -170,4 +182,4 @@ def _game(bundle: Bundle, organiser: Any) -> Game:
         Campaign, manifest.campaign, game=game, map=map_like(first.map, by=organiser)
     )
     campaign.save(force_insert=True)
-    return game
+    return game, first

@@ -59,7 +59,7 @@ def create_campaign(
     """
     policies = policies or Policies()
     name, seats = plain_name(name), [s._replace(name=plain_name(s.name)) for s in seats]
-    _check(name, seats, durations or {}, time_zone)
+    check_terms(name, seats, durations or {}, time_zone)
     policies.check()
     factions = {world.PlayerId(p): seat.faction for p, seat in zip(PLAYERS, seats, strict=False)}
     if rules is not None and limits is not None:
@@ -94,7 +94,10 @@ def store(
     return found(game, campaign, first, rows, given=given)
 
 
-def _check(name: str, seats: list[SeatSpec], durations: dict[str, int], time_zone: str) -> None:
+def check_terms(
+    name: str, seats: list[SeatSpec], durations: dict[str, int], time_zone: str
+) -> None:
+    """Refuses `name`, `seats`, `same-name`, `durations` and `time-zone`."""
     if not 1 <= len(name) <= 80:
         raise Refusal(
             "name", "D3", gettext_noop("A campaign needs a name of 1 to 80 letters."),

@@ -29,6 +29,7 @@ from campaign.models import Campaign, Map, default_durations
 from campaign.play import digest, play
 from campaign.rules import SAGA
 from campaign.world import World, decode
+from club.actions.accounts.plain_names import plain_name
 from club.actions.clock.transactions import transact
 from club.actions.journal.actor import Actor
 from club.actions.schedule.time_zones import is_time_zone
@@ -220,8 +221,8 @@ def _check_start(first: World) -> None:
 
 
 def _shown(text: str, longest: int) -> str:
-    """A name that every database stores."""
-    return text.replace("\x00", "").strip()[:longest]
+    """A name without invisible characters."""
+    return plain_name(plain_name(text)[:longest])
 
 
 def _map_of(first: World, organiser: Any) -> Map:

@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 from pytest_django import DjangoDbBlocker
 
-from campaign.actions.bundles import file
+from campaign.actions.bundles import file, importing
 from campaign.actions.bundles.exporting import export_bundle
 from campaign.actions.bundles.importing import import_bundle
 from club.models import Game, JournalEntry, Seat
@@ -162,6 +162,58 @@ CHANGES: dict[str, Callable[[Any], object]] = {
 def test_a_changed_bundle_is_refused(bundle: bytes, what: str):
     refusal = refused(changed(bundle, CHANGES[what]))
     assert refusal.code in ("bundle", "not-sound"), refusal
+
+
+TERMS: dict[str, Callable[[Any], object]] = {
+    "no name": lambda found: found["game"].update(name=""),
+    "a name that turns around": lambda found: found["game"].update(name="War\u202eraW"),
+    "a phase without end": lambda found: found["game"]["durations"].update(bids=10**9),
+    "a text for seconds": lambda found: found["game"]["durations"].update(bids="60"),
+    "an unknown phase": lambda found: found["game"]["durations"].update(sleep=60),
+    "another planet": lambda found: found["game"].update(time_zone="Mars/North"),
+    "no weekday": lambda found: found["game"].update(wall_clock={"bids": [9, "20:00"]}),
+    "a quiet day": lambda found: found["game"].update(quiet_hours=["08:00", "07:00"]),
+    "hours of grace": lambda found: found["game"].update(grace_hours=5000),
+    "hours to confirm": lambda found: found["campaign"].update(confirm_hours=0),
+    "an evening": lambda found: found["campaign"].update(club_nights=["soon"]),
+    "tables": lambda found: found["campaign"].update(tables=900),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", TERMS)
+def test_terms_that_nobody_could_found_here_are_refused(bundle: bytes, what: str):
+    assert refused(changed(bundle, TERMS[what], "campaign.json")).code == "not-sound"
+
+
+@pytest.mark.parametrize("seat", [
+    {"name": "Bruno\u200b"}, {"name": ""}, {"bot": "nobody"}, {"playing_as": "Martians"},
+])  # fmt: skip
+def test_seats_that_nobody_could_found_here_are_refused(bundle: bytes, seat: dict[str, str]):
+    sent = changed(bundle, lambda rows: rows["seat"][1].update(seat))
+    assert refused(sent).code == "not-sound"
+
+
+@pytest.mark.parametrize("address", ["", "..", "a/b/c/d/e/f/", "--import----", "12345678901\n"])
+def test_an_address_that_no_site_makes_is_refused(bundle: bytes, address: str):
+    def move(found: Any) -> None:
+        found.update(address=address)
+        found["game"].update(public_id=address)
+
+    assert refused(changed(bundle, move, "campaign.json")).code == "not-sound"
+
+
+def test_a_long_journal_is_for_the_person_who_runs_the_site(
+    bundle: bytes, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(importing, "MOST_LINES", 3)
+    zoe = person("zoe")
+    with pytest.raises(Refusal) as refusal:
+        importing.bring_bundle(BytesIO(bundle), organiser=zoe)
+    assert (refusal.value.code, Game.objects.count()) == ("too-long", 0)
+    lines = import_bundle(BytesIO(bundle), organiser=zoe).game.journal.count()
+    assert str(refusal.value) == (
+        f"Its journal has {lines} lines. The person who runs the site can import it."
+    )
 
 
 def test_a_campaign_that_is_here_is_not_overwritten(bundle: bytes):
