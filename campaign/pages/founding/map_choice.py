@@ -3,13 +3,10 @@
 from dataclasses import dataclass
 from typing import Any
 
-from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from campaign.models import Map
-from campaign.pages.map.house_maps import HouseMapWords, words_of
-from campaign.pages.map.land_image import land_image
-from club.pages.frame.fragments import fragment
+from campaign.pages.map.house_maps import HouseMapWords, picture_of, words_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,16 +26,7 @@ def map_choices(field: Any) -> tuple[list[MapChoice], list[MapChoice]]:
         map = button.data["value"].instance
         words = words_of(map)
         if words:
-            known.append(MapChoice(button, map, words, _picture(map)))
+            known.append(MapChoice(button, map, words, picture_of(map)))
         else:
             others.append(MapChoice(button, map, None, None))
     return known, others
-
-
-def _picture(map: Map) -> SafeString:
-    """Drawn once, as a published map never changes."""
-    return fragment(
-        "founding/_map_picture.html", (map.pk, map.slug),
-        lambda: render_to_string("founding/_map_picture.html",
-                                 {"land": land_image(map.pk, map.road_map())}),
-    )  # fmt: skip

@@ -5,11 +5,15 @@ Terrains keep their French names in every language; each map's `names` explains 
 
 from typing import Final, NamedTuple
 
+from django.template.loader import render_to_string
 from django.utils.functional import Promise
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from campaign.map.house_maps import house_map
 from campaign.models import Map
+from campaign.pages.map.land_image import land_image
+from club.pages.frame.fragments import fragment
 
 
 class HouseMapWords(NamedTuple):
@@ -43,3 +47,13 @@ def words_of(map: Map) -> HouseMapWords | None:
     if map.author_id is not None:
         return None
     return next((WORDS[slug] for slug in WORDS if house_map(slug).name == map.name), None)
+
+
+def picture_of(map: Map) -> SafeString:
+    """Its land by day and by night; drawn once, as a published map never changes."""
+
+    def draw() -> str:
+        land = land_image(map.pk, map.road_map())
+        return render_to_string("map/_land_picture.html", {"land": land})
+
+    return fragment("map/_land_picture.html", (map.pk, map.slug), draw)

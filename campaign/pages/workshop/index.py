@@ -16,6 +16,7 @@ from campaign.map.documents import MOST_BYTES, read_map_file
 from campaign.map.sketching import BLANK
 from campaign.map.validation import MOST_TITLE
 from campaign.models import Map
+from campaign.pages.map.house_maps import picture_of, words_of
 from club.pages.frame.attempt import Attempt
 from club.refusals import Refusal
 
@@ -34,7 +35,8 @@ def _listed(request: HttpRequest, refusal: Refusal | None = None, typed: str = "
     usable = _counted(maps.usable_maps(user)).select_related("author")
     others = usable.filter(shared=True).exclude(author=user.pk).order_by("name", "pk")
     context = {
-        "house": usable.filter(author=None),
+        "house": [(map, words, picture_of(map) if words else "")
+                  for map in usable.filter(author=None) for words in [words_of(map)]],
         "own": _counted(Map.objects.filter(author=user.pk)).order_by("name", "-version"),
         "shared": Paginator(others, A_PAGE).get_page(request.GET.get("page")),
         "drafts": maps.map_drafts_of(user),

@@ -1,6 +1,7 @@
 """The maps there are: lists, looking, bringing in and taking out, and who may."""
 
 import html
+import re
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -8,15 +9,25 @@ from django.test import Client
 from msgspec.structs import replace
 
 from campaign.actions.workshop import maps
+from campaign.actions.workshop.house_maps import install_house_maps
 from campaign.map.documents import MOST_BYTES, write_map_file
 from campaign.map.sketching import BLANK
 from campaign.models import Map, MapDraft
+from campaign.pages.map.house_maps import WORDS
 from tests.map.drawn import drawn as drawn_map
 from tests.pages.laid import refusal, words
 from tests.pages.sheets import LAND, address, anna, browser_of_anna, draft, drawn, form, signed_in
 from tests.table import person, ring_map
 
 __all__ = ["anna", "browser_of_anna", "draft"]
+
+
+def test_maps_of_the_house_are_shown_by_their_land_and_character(browser_of_anna, db):
+    install_house_maps()
+    page = browser_of_anna.get("/maps/")
+    lands = re.findall(r'<img class="for-(?:day|night)" src="(/land/[^"]+)"', page.content.decode())
+    assert len(set(lands)) == 2 * len(WORDS)
+    assert all(str(one.character) in words(page) for one in WORDS.values())
 
 
 def test_the_index_shows_usable_maps_and_drafts(browser_of_anna, anna, draft):
