@@ -166,9 +166,9 @@ class Kind:
         return None
 
     def bot_answer(self, locked: Any, player: str, bot: str, rng: Random) -> Any | None:
-        """The command that a bot gives for a seat; it knows what the seat may see."""
+        """The command that a bot of this house gives for a seat; it knows what the seat may see."""
         offered = self.rules.choices(self.rules.see(locked.world, Seat(player)))
-        if not offered:
+        if not offered or bot not in self.bots:
             return None
         return self.bots[bot]().answer(self.rules.see(locked.world, Seat(player)), offered, rng)
 

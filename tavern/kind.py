@@ -8,6 +8,7 @@ from django.utils.translation import gettext_noop
 
 from club.actions.fairness.findings import Flaw
 from club.kinds import Kind
+from club.models import PROGRAM
 from club.rules import Draw, Rules
 from tavern.actions import idle, pace
 from tavern.actions.fairness import dealing
@@ -104,5 +105,10 @@ class TableKind(Kind):
         return player in game.table.here
 
     def may_stand_in(self, game: Any, player: str) -> bool:
-        """The host gives commands for the seats at their own device, and for no others."""
-        return player in game.table.here
+        """The host gives commands for the seats at their own device, and by keys for those of
+        programs."""
+        return player in game.table.here or player in _of_programs(game)
+
+
+def _of_programs(game: Any) -> list[str]:
+    return [seat.player for seat in game.seats.all() if seat.bot == PROGRAM]

@@ -11,6 +11,7 @@ from campaign.site.monitoring.metrics import metrics
 from club.api import operations as of_every_game
 from club.api.door import api
 from club.pages.account.sign_in import confirm_code, request_code
+from tavern.api import operations as of_tables
 
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 handler400 = "club.pages.frame.errors.bad_request"
@@ -24,7 +25,7 @@ CLOSED = r"^accounts/(?:login/$|signup/|confirm-email/|password/|email/|reauthen
 ONE_DOOR = RedirectView.as_view(pattern_name="account_request_login_code", query_string=True)
 
 # Imported above, they are in the API before its addresses are made.
-OPERATIONS = (*of_campaigns.ROOMS, *of_every_game.ROOMS)
+OPERATIONS = (*of_campaigns.ROOMS, *of_every_game.ROOMS, *of_tables.ROOMS)
 
 urlpatterns = [
     path("healthz", healthz, name="healthz"),

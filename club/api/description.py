@@ -57,14 +57,20 @@ class DescribedAPI(NinjaAPI):
         """Operations whose address begins with one of these parts belong together."""
         self._tags |= dict.fromkeys(parts, name)
 
-    def describe(self, **types: Any) -> None:
+    def describe(self, prefix: str = "", **types: Any) -> None:
         """Adds the JSON Schemas of these types, each under its name, and of what they hold. A tuple
-        of types is any of them."""
+        of types is any of them. All names get the prefix, where games have types of one name."""
         for name, given in types.items():
             each = given if isinstance(given, tuple) else (given,)
-            schemas, parts = msgspec.json.schema_components(each, ref_template=PART)
+            template = PART.replace("{", prefix + "{")
+            schemas, parts = msgspec.json.schema_components(each, ref_template=template)
             whole = {"anyOf": list(schemas)} if isinstance(given, tuple) else schemas[0]
-            self._types |= _without_no_items(parts | ({} if name in parts else {name: whole}))
+            found = parts | ({} if name in parts else {name: whole})
+            self._types |= _without_no_items({prefix + part: one for part, one in found.items()})
+
+    def describe_any(self, name: str, *others: str) -> None:
+        """Adds a schema that is any of these that were described."""
+        self._types[name] = {"anyOf": [{"$ref": PART.format(name=one)} for one in others]}
 
     def get_openapi_operation_id(self, operation: Operation) -> str:
         """`post_dates_by_date_id_agree` for `POST /dates/{date_id}/agree`."""

@@ -22,7 +22,11 @@ from club.api.shapes import (
 @api.get("/absence", response={200: AbsenceOut, **EVERY_ANSWER})
 def own_absence(request: HttpRequest) -> AbsenceOut:
     """Whether the player is away, and the bot that may then play for them."""
-    return AbsenceOut.from_orm(seat_of(game_of(request), speaker(request).user))
+    asked = speaker(request)
+    seat = seat_of(game_of(request), asked.user)
+    if seat is None or seat.player != asked.actor.player:  # a program that sits by itself
+        raise LookupError
+    return AbsenceOut.from_orm(seat)
 
 
 @api.put("/absence", response={204: None, **EVERY_ACT})

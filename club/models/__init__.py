@@ -9,7 +9,7 @@ from club.models.notices import CHANNELS, PUSH, WEBHOOK, WHEN, Channel, Feed, No
 from club.models.open_seats import OpenSeats, SeatRequest
 from club.models.profiles import Profile
 from club.models.rulings import Ruling
-from club.models.seats import PLAYERS, Invitation, Message, Seat, Tenure
+from club.models.seats import PLAYERS, PROGRAM, Invitation, Message, Seat, Tenure
 
 __all__ = [
     "ABSENT",
@@ -32,6 +32,7 @@ __all__ = [
     "OrganiserToken",
     "Outage",
     "PLAYERS",
+    "PROGRAM",
     "PhaseClose",
     "Profile",
     "Ruling",

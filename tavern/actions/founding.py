@@ -12,7 +12,7 @@ from club.actions.journal.actor import Actor
 from club.actions.play import founding, starting
 from club.actions.seats import seats as club_seats
 from club.kinds import Kind, kind_of, kinds
-from club.models import PLAYERS, Game, Seat
+from club.models import PLAYERS, PROGRAM, Game, Seat
 from club.refusals import Refusal
 from club.rules import Seat as Letter
 from tavern.actions.fairness.dealing import undealt
@@ -139,7 +139,7 @@ def _check_seats(kind: Kind, plans: list[SeatPlan]) -> None:
         raise Refusal("number", "D4", NUMBER, fields=("seats",), least=players[0], most=players[-1])
     users = [plan.user.pk for plan in plans if plan.user is not None]
     named = all(1 <= len(plan.name) <= 40 for plan in plans)
-    bots = all(plan.bot in kind.bots for plan in plans if plan.bot)
+    bots = all(plan.bot in (*kind.bots, PROGRAM) for plan in plans if plan.bot)
     if not named or not bots or len(users) != len(set(users)):
         raise Refusal("seats", "D4", SEATS, fields=("seats",))
     if len({lookalike_key(plan.name) for plan in plans}) < len(plans):

@@ -11,6 +11,7 @@ from club.actions.journal import permissions
 from club.actions.journal.actor import Actor
 from club.actions.journal.ledger import Effect, LockedGame
 from club.actions.notices.game_messages import add_message
+from club.actions.seats.api_keys import give_to_program
 from club.actions.seats.invitations import check_stranger
 from club.actions.seats.seat_tenures import checked_luck, checked_name, sit_down
 from club.actions.seats.seats import LUCK_LATE, check_empty, revoke_open, seat_of_player
@@ -18,9 +19,10 @@ from club.models import Game, Seat
 from club.refusals import Refusal
 from tavern.actions.founding import SeatPlan, TableTerms, found_table, may_count, start_table
 from tavern.actions.table_queries import is_open_to
-from tavern.models import LINK
+from tavern.models import LINK, Table
 
 NOT_OVER = gettext_noop("This game is not over yet.")
+NO_PROGRAM = gettext_noop("The result of this table counts, so only people play at it.")
 
 
 def take_seat(game_id: int, player: str, *, user: Any, name: str, luck: str = "") -> None:
@@ -54,6 +56,16 @@ def give_word(game_id: int, *, actor: Actor, word: str) -> None:
             seat.luck = luck
             seat.save(update_fields=["luck"])
             add_message(locked, "luck", by=actor, player=seat.player, given=bool(luck))
+
+
+def seat_program(game_id: int, player: str, *, host: Any) -> str:
+    """A program plays a seat at which nobody sits: the secret of its key, shown only once.
+
+    Refuses `rated`, and as `give_to_program`.
+    """
+    if Table.objects.filter(game=game_id, rated=True).exists():
+        raise Refusal("rated", "D4", NO_PROGRAM)
+    return give_to_program(game_id, player, actor=Actor.organiser(host))
 
 
 def come_back(game_id: int, *, actor: Actor) -> None:

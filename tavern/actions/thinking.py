@@ -14,7 +14,7 @@ from club.actions.clock.transactions import transact
 from club.actions.journal.actor import Actor
 from club.actions.journal.ledger import LockedGame
 from club.kinds import kind_of
-from club.models import Game, Seat
+from club.models import PROGRAM, Game, Seat
 from club.refusals import Refusal
 from tavern.actions.pace import REPLY
 
@@ -57,7 +57,7 @@ def _awaited(game: Game) -> list[Seat]:
 
 
 def _is_played_by_bot(seat: Seat) -> bool:
-    return bool(seat.bot or (seat.away and seat.steward))
+    return seat.bot not in ("", PROGRAM) or bool(seat.away and seat.steward)
 
 
 def let_bots_play(game_id: int, seconds: float = QUICK) -> int:

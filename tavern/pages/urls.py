@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from club.pages.seats.api_keys import programs
 from club.pages.seats.leaving import depart
 from tavern.pages.falls import falls_of_the_day
 from tavern.pages.founding import new
@@ -42,6 +43,7 @@ urlpatterns = [
     path(
         "t/<str:public_id>/seats/<str:player>/out", depart, {"pages": PAGES}, name="tavern_depart"
     ),
+    path("t/<str:public_id>/programs", programs, {"pages": PAGES}, name="tavern_programs"),
     path("t/<str:public_id>/seats", seats_of, name="tavern_seats"),
     path("t/<str:public_id>/seats/<slug:operation>", change, name="tavern_change"),
 ]

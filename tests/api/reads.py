@@ -7,4 +7,7 @@ def readable() -> list[str]:
     """Below /api/v1/; where a number is wanted, that of the first world."""
     paths = api.get_openapi_schema()["paths"]
     found = [path.removeprefix("/api/v1/") for path, told in paths.items() if "get" in told]
-    return [path.replace("{seq}", "0").replace("{photo_id}", "1") for path in found]
+    return [
+        path.replace("{seq}", "0").replace("{photo_id}", "1").replace("{game}", "six-lands")
+        for path in found
+    ]

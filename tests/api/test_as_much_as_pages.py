@@ -95,6 +95,28 @@ OF_ORGANISERS = {
     "GET  corrections/<seq>": "GET /journal, GET /world/{seq}",
     "POST corrections/<seq>": "POST /corrections/preview, POST /corrections",
 }
+# Of a table; below /tables/{address}, but for what begins with /tables itself or is of every game.
+OF_TABLES = {
+    "GET  (table)": "GET , GET /seen, GET /choices, GET /told",
+    "GET  now": "GET ",
+    "POST act": "POST /commands",
+    "POST undo": "POST /undo",
+    "POST curtain": "",  # a program sits before no device
+    "POST talk": "",  # a program says nothing
+    "POST again": "POST /tables",
+    "GET  history/<seq>": "GET /seen/{seq}",
+    "GET  gold": "",  # a program searches by itself
+    "GET  fair": "GET , GET /proof",
+    "GET  fair.json": "GET /proof",
+    "GET  programs": "",  # a key makes and takes back no keys of its seat
+    "POST programs": "",
+    "GET  seats": "GET ",
+    "POST seats/<operation>": "POST /start, PUT /seats/{player}/bot, "
+    "POST /seats/{player}/program, POST /sit",
+    "GET  seats/<player>/out": "",
+    "POST seats/<player>/out": "",  # POST /seat/leave, as in every game
+}
+OF_THE_TAVERN = {"GET /tables", "POST /tables", "GET /tables/schema/{game}"}
 OF_EVERY_MEMBER = {
     "GET /campaigns", "POST /campaigns", "POST /campaigns/import", "GET /maps", "GET /messages",
     "GET /envelopes",
@@ -105,16 +127,20 @@ ORGANISERS_PAGES = {
     "organise", "bundle", "organise/<operation>", "organise/retry", "notices", "as/<player>",
     "corrections/<seq>", "rule", "rule/<ruling>", "paper",
 }  # fmt: skip
-OWN = "/c/<public_id>/"
+OWN, AT_A_TABLE = "/c/<public_id>/", "/t/<public_id>/"
 
 
-def pages() -> set[str]:
-    """Of a campaign, by method."""
+def pages(own: str = OWN) -> set[str]:
+    """Of a campaign or of a table, by method."""
     return {
-        f"{method:4} {route.removeprefix(OWN) or '(table)'}"
+        f"{method:4} {route.removeprefix(own) or '(table)'}"
         for method, route in ROWS
-        if route.startswith(OWN)
+        if route.startswith(own)
     }
+
+
+def test_every_page_of_a_table_has_its_operations():
+    assert pages(AT_A_TABLE) == set(OF_TABLES)
 
 
 def test_every_page_of_a_seat_has_its_operations():
@@ -137,10 +163,14 @@ def test_the_table_lists_exactly_the_existing_operations():
         for method in operations
     }
     led = {one for one in there if one.split()[1].startswith(("/campaigns", "/maps"))}
-    there -= led
+    tables = {one for one in there if one.split()[1].startswith("/tables")}
+    there -= led | tables
     named = {one for several in OPERATIONS.values() for one in several.split(", ") if one}
     assert there - named == {"GET /commands"}  # the schema
     assert named - there == set()
+    of_tables = {one.replace("/tables/{address}", "") for one in tables - OF_THE_TAVERN}
+    said = {one for several in OF_TABLES.values() for one in several.split(", ") if one}
+    assert of_tables == said - OF_THE_TAVERN
     of_led = {one.replace("/campaigns/{address}", "") for one in led}
     listed = {one for several in OF_ORGANISERS.values() for one in several.split(", ") if one}
     assert of_led == listed | OF_EVERY_MEMBER

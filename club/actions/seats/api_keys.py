@@ -1,8 +1,9 @@
 """Keys with which a program speaks for a seat, as its player and no more, or for an organiser (D3).
 
 A key has 192 bits; the database stores its hash. The key to a seat is valid while its owner holds
-the seat. The key of an organiser is good for what they organise at the moment it is used, and for
-no seat: it opens nothing that is sealed, and no hand.
+the seat, or, where the organiser gave an empty seat to a program, while the program has it. The key
+of an organiser is good for what they organise at the moment it is used, and for no seat: it opens
+nothing that is sealed, and no hand.
 """
 
 from datetime import timedelta
@@ -10,7 +11,7 @@ from typing import Any, NamedTuple
 
 from django.contrib.auth import get_user_model
 from django.db import transaction
-from django.db.models import F, QuerySet
+from django.db.models import F, Q, QuerySet
 from django.db.models.functions import Now
 from django.utils import timezone
 from django.utils.translation import gettext_noop
@@ -18,8 +19,11 @@ from django.utils.translation import gettext_noop
 from club.actions.clock.turn import turn
 from club.actions.journal import permissions
 from club.actions.journal.actor import Actor
+from club.actions.journal.ledger import Effect
+from club.actions.notices.game_messages import add_message
+from club.actions.seats.seats import empty_seat, revoke_open
 from club.actions.security.link_secrets import hash_of, new_secret
-from club.models import Game, OrganiserToken, Seat, SeatToken
+from club.models import PROGRAM, Game, OrganiserToken, Seat, SeatToken
 from club.refusals import Refusal
 
 PREFIX = "saga_"
@@ -63,6 +67,29 @@ def make_token(game_id: int, *, actor: Actor, label: str) -> str:
     return secret
 
 
+def give_to_program(game_id: int, player: str, *, actor: Actor, label: str = "") -> str:
+    """Gives a seat at which nobody sits to a program, and returns the secret of its only key.
+
+    The organiser can give it again for another key; every earlier key to the seat is revoked.
+    Refuses `not-yours`, `no-such-seat`, `taken`, `ended`.
+    """
+    with turn(game_id, actor, permissions.may_rule) as locked:
+        seat = empty_seat(locked, player)
+        SeatToken.objects.filter(seat=seat, revoked_at=None).update(revoked_at=locked.now)
+        if seat.bot != PROGRAM:
+            seat.bot = PROGRAM
+            seat.save(update_fields=["bot"])
+            revoke_open(locked, seat)
+            add_message(locked, "bot", by=actor, player=seat.player, name=seat.name, bot=PROGRAM)
+            locked.mark(Effect.PLAYED)
+        secret = PREFIX + new_secret()
+        SeatToken.objects.create(
+            seat=seat, user_id=actor.user_id or 0, label=_plain(label),
+            secret_hash=hash_of(secret), made_at=locked.now,
+        )  # fmt: skip
+    return secret
+
+
 def revoke_key(game_id: int, token_id: int, *, actor: Actor) -> None:
     """The key opens nothing any more; taking back twice changes nothing."""
     with turn(game_id, actor, permissions.holds_seat) as locked:
@@ -79,19 +106,22 @@ def tokens_of(game: Game, actor: Actor) -> QuerySet[SeatToken]:
 
 
 def speaker_of(secret: str) -> Speaker | None:
-    """The speaker of a key; None if it is unknown, revoked, or its owner left the seat."""
+    """The speaker of a key; None if it is unknown, revoked, or its owner left the seat. A program
+    that sits by itself speaks as the organiser does for a seat."""
     if not _is_key(secret):
         return None
     known = SeatToken.objects.select_related("seat__game", "user").defer("seat__game__world")
+    theirs = Q(user_id=F("seat__user_id"))
+    program = Q(seat__bot=PROGRAM, seat__user=None, user_id=F("seat__game__organiser_id"))
     found = known.filter(
-        secret_hash=hash_of(secret), revoked_at__isnull=True, user_id=F("seat__user_id"),
-        user__is_active=True,
-    ).first()  # fmt: skip
+        theirs | program, secret_hash=hash_of(secret), revoked_at=None, user__is_active=True
+    ).first()
     if found is None:
         return None
     _note_use(found)
     seat: Seat = found.seat
-    actor = Actor.seat(found.user, seat.player)
+    role = Actor.organiser if seat.user_id is None else Actor.seat
+    actor = role(found.user, seat.player)
     return Speaker(seat.game_id, seat.game.public_id, found.user, actor, found.pk)
 
 

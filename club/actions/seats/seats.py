@@ -24,7 +24,7 @@ from club.models import Game, Invitation, Seat
 from club.refusals import Refusal
 
 __all__ = [
-    "check_empty", "give_to_bot", "leave", "unseat", "rename", "take_from_bot",
+    "check_empty", "empty_seat", "give_to_bot", "leave", "unseat", "rename", "take_from_bot",
     "write_luck", "write_note",
 ]  # fmt: skip
 
@@ -78,7 +78,7 @@ def unseat(
 def give_to_bot(game_id: int, player: str, bot: str, *, actor: Actor) -> None:
     """Gives an empty seat to a bot; an invitation to it is revoked. The same bot stays."""
     with turn(game_id, actor, permissions.may_rule) as locked:
-        seat = _empty_seat(locked, player)
+        seat = empty_seat(locked, player)
         if bot not in kind_of(locked.game).bots:
             raise Refusal("no-such-bot", "D4", NO_BOT, fields=("bot",))
         if seat.bot == bot:
@@ -93,7 +93,7 @@ def give_to_bot(game_id: int, player: str, bot: str, *, actor: Actor) -> None:
 def take_from_bot(game_id: int, player: str, *, actor: Actor) -> None:
     """The bot plays the seat no longer; what it sealed stays sealed."""
     with turn(game_id, actor, permissions.may_rule) as locked:
-        seat = _empty_seat(locked, player)
+        seat = empty_seat(locked, player)
         if seat.bot:
             seat.bot = ""
             seat.save(update_fields=["bot"])
@@ -168,7 +168,8 @@ def check_empty(locked: LockedGame, seat: Seat) -> None:
         raise Refusal("taken", "D4", AT_DEVICE, name=seat.name)
 
 
-def _empty_seat(locked: LockedGame, player: str) -> Seat:
+def empty_seat(locked: LockedGame, player: str) -> Seat:
+    """The seat; refuses what `seat_of_player` and `check_empty` do."""
     seat = seat_of_player(locked, player)
     check_empty(locked, seat)
     return seat

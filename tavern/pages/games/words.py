@@ -17,5 +17,6 @@ BOTS = {
     "steady": _("steady bot"),
     "sharp": _("sharp bot"),
     "solo": _("bot that plays alone"),
+    "program": _("a program"),
 }
 MEDALS = {"gold": _("gold"), "silver": _("silver"), "bronze": _("bronze"), "failed": _("no medal")}

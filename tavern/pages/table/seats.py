@@ -15,6 +15,7 @@ from club.actions.fairness.luck_words import proposed_luck, published_hash
 from club.actions.journal.actor import Actor
 from club.actions.seats import invitations, seats, spectator_links
 from club.models import Game
+from club.pages.frame.fresh_sign_in import demand_fresh_sign_in
 from club.pages.seats.game_pages import GamePages
 from club.pages.seats.seat_operations import NewLink
 from club.refusals import Refusal
@@ -47,7 +48,8 @@ def change(request: HttpRequest, public_id: str, operation: str) -> HttpResponse
     except Refusal as refusal:
         return _drawn(request, _anew(request, public_id), refusal=refusal)
     if link:
-        return _drawn(request, _anew(request, public_id), link=link)
+        shown = {"secret" if operation == "program" else "link": link}
+        return _drawn(request, _anew(request, public_id), **shown)
     page = "tavern_table" if operation in TO_THE_TABLE else "tavern_seats"
     return redirect(page, public_id=public_id)
 
@@ -82,18 +84,21 @@ def _drawn(
     scene: Scene,
     *,
     link: str = "",
+    secret: str = "",
     player: str = "",
     refusal: Refusal | None = None,
 ) -> HttpResponse:
     key = scene.game.spectator_key
     watch = request.build_absolute_uri(reverse("tavern_watch", args=[key])) if key else ""
     context = {
-        "scene": scene, "game": scene.game, "link": link, "refusal": refusal, "watch": watch,
+        "scene": scene, "game": scene.game, "link": link, "secret": secret,
+        "refusal": refusal, "watch": watch,
         "player": player or request.POST.get("player", ""), "bots": _bots(scene),
         "proposed": proposed_luck(), "luck": {s.player: s.luck for s in scene.game.seats.all()},
         "word": request.POST.get("luck", ""), "chance": published_hash(scene.game),
         "put_away": put_away_soon(scene) if scene.forming else "",
         "sitters": {seat.letter: _sitter(seat) for seat in scene.seats.values()},
+        "programs_may_play": scene.hosts and not scene.over and not scene.game.table.rated,
         "someone_free": any(seat.free for seat in scene.seats.values()),
     }  # fmt: skip
     return render(request, "tavern/seats.html", context, status=422 if refusal else 200)
@@ -133,6 +138,12 @@ def _bot(request: HttpRequest, scene: Scene, player: str) -> None:
     seats.give_to_bot(scene.game.pk, player, request.POST.get("bot", ""), actor=actor)
 
 
+def _program(request: HttpRequest, scene: Scene, player: str) -> str:
+    """The key of a program that plays the seat; it outlives sessions, as every key does."""
+    demand_fresh_sign_in(request)
+    return seating.seat_program(scene.game.pk, player, host=request.user)
+
+
 def _back(request: HttpRequest, scene: Scene, player: str) -> None:
     actor = Actor.seat(request.user, scene.own)
     seating.come_back(scene.game.pk, actor=actor)
@@ -156,7 +167,7 @@ def _unwatched(request: HttpRequest, scene: Scene, player: str) -> None:
 
 
 OPERATIONS: dict[str, Action] = {
-    "start": _start, "invite": _invite, "bot": _bot, "back": _back,
+    "start": _start, "invite": _invite, "bot": _bot, "program": _program, "back": _back,
     "luck": _luck, "spectators": _watched, "no-spectators": _unwatched,
 }  # fmt: skip
-OF_THE_HOST = ("start", "invite", "bot", "spectators", "no-spectators")
+OF_THE_HOST = ("start", "invite", "bot", "program", "spectators", "no-spectators")

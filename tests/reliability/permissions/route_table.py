@@ -177,6 +177,8 @@ GET  /t/<public_id>/fair                            in  –   –   ok  ok  ok  
 GET  /t/<public_id>/fair.json                       in  –   –   –   –   –   –   –   in  –   –
 GET  /t/<public_id>/seats/<player>/out              in  –   –   –   ok  ok  ok  –   in  –   –
 POST /t/<public_id>/seats/<player>/out              in  –   –   –   go  no  no  –   in  –   –
+GET  /t/<public_id>/programs                        in  –   –   ok  ok  –   ok  –   in  –   –
+POST /t/<public_id>/programs                        in  –   –   ok  ok  –   ok  –   in  –   –
 GET  /t/<public_id>/seats                           in  –   –   ok  ok  ok  ok  –   in  –   –
 POST /t/<public_id>/seats/<operation>               in  –   –   –   –   go  go  –   in  –   –
 """

@@ -23,6 +23,7 @@ from club.actions.seats.api_keys import make_organiser_token
 from club.actions.security import rate_limits
 from club.models import Game
 from tests.api.conftest import Program, anna, bruno, elsewhere, game, otto, people
+from tests.tavern.api.programs import AtTable, founded
 
 __all__ = ["anna", "bruno", "game", "elsewhere", "otto", "people"]
 
@@ -31,7 +32,7 @@ CHECKS = (
     not_a_server_error, checks.status_code_conformance, checks.content_type_conformance,
     checks.response_schema_conformance,
 )  # fmt: skip
-LET_IN = ("organiser", "player", "elsewhere", "organising", "organising for a day")
+LET_IN = ("organiser", "player", "elsewhere", "organising", "organising for a day", "table")
 ROLES = (*LET_IN, "unknown", "nobody")
 EXAMPLES = {"quick": 2, "landing": 100, "nightly": 100}
 
@@ -47,27 +48,43 @@ def one_connection() -> Iterator[None]:
 
 
 @pytest.fixture
-def secrets(anna: Program, bruno: Program, otto: Program, game: Game) -> dict[str, str]:
+def table(people: list[Any]) -> AtTable:
+    """A program that has a seat of its own at a table that Anna hosts."""
+    sitters = ({"sitter": "program"}, {"sitter": "me"})
+    return founded(people[0], *sitters, options={"first": "A"})[1]["A"]
+
+
+@pytest.fixture
+def secrets(
+    anna: Program, bruno: Program, otto: Program, table: AtTable, game: Game
+) -> dict[str, str]:
     """Keys of seats; and of the organiser, one of which may do what cannot be taken back."""
     olga = game.organiser
     return {
         "organising": make_organiser_token(olga, label="Club site"),
         "organising for a day": make_organiser_token(olga, label="Today", strong=True),
         "organiser": anna.secret, "player": bruno.secret, "elsewhere": otto.secret,
+        "table": table.secret,
         "unknown": "saga_" + "x" * 32, "nobody": "",
     }  # fmt: skip
 
 
 @pytest.mark.parametrize("role", ROLES)
 def test_p04_every_response_is_documented(
-    role: str, secrets: dict[str, str], tier: str, figure: Callable[..., None], game: Game
+    role: str,
+    secrets: dict[str, str],
+    tier: str,
+    figure: Callable[..., None],
+    game: Game,
+    table: AtTable,
 ):
     described: Any = schemathesis.openapi.from_wsgi("/api/v1/openapi.json", WSGIHandler())
     key = {"Authorization": f"Bearer {secrets[role]}"} if secrets[role] else {}
     seen: Counter[int] = Counter()
     for found in described.get_all_operations():
         for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE):
-            _try(found.ok(), mode, key, EXAMPLES[tier], seen, game.public_id)
+            at_table = table.place.split("/")[1]
+            _try(found.ok(), mode, key, EXAMPLES[tier], seen, (game.public_id, at_table))
     assert set(seen) <= {200, 204, 401, 403, 404, 409, 422}
     assert (set(seen) == {401}) == (role not in LET_IN)
     figure(f"{role}: {sum(seen.values())} requests, {dict(sorted(seen.items()))}")
@@ -79,10 +96,10 @@ def _try(
     key: dict[str, str],
     examples: int,
     seen: Counter[int],
-    address: str,
+    addresses: tuple[str, str],
 ) -> None:
-    """Each request is undone, so that all meet the same campaign. Every other one that names a
-    campaign names that of the key."""
+    """Each request is undone, so that all meet the same games. Every other one that names a
+    campaign or a table names that of the key."""
 
     turns = count(1)
 
@@ -100,6 +117,7 @@ def _try(
         assume("\\x00" not in repr((case.query, case.path_parameters)))
         rate_limits.reset_counts()
         if "address" in (case.path_parameters or {}) and next(turns) % 2:
+            address = addresses[case.path.startswith("/tables/")]
             case.path_parameters["address"] = address
         case.headers = {**(case.headers or {}), "Accept-Encoding": "identity", **key}
         if not key:

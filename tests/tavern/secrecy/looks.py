@@ -40,7 +40,7 @@ IN_DEBUG = [
     (rb"\b0x[0-9a-f]+", b"address"),
     (rb"(CONTENT_LENGTH</td>\s*<td class=\"code\"><pre>&#x27;)\d+", rb"\1"),
 ]
-PAGES = ("", "now", "fair", "fair.json", "seats", "history/0", "history/1", "history/2",
+PAGES = ("", "now", "fair", "fair.json", "seats", "programs", "history/0", "history/1", "history/2",
          "history/2?as=A", "history/1?as=A", "?card=4", "?card=23", "nothing")  # fmt: skip
 OF_THE_HOUSE = ("/", "/tavern/", "/me/notices", "/tavern/falls", "/c/{0}/", "/c/{0}/chronicle",
                 "/c/{0}/proof", "/c/{0}/organise", "/c/{0}/programs", "/c/{0}/history/1",
@@ -100,7 +100,10 @@ def spectators(cast: Cast) -> Looks:
 
 def programs(cast: Cast) -> Looks:
     """What a program of Bruno's seat and Bruno's calendar read."""
-    seen = {f"API, {path}": answer(cast.program.get(f"/api/v1/{path}")) for path in readable()}
+    place = cast.game.public_id
+    paths = [path.replace("{address}", place) for path in readable()]
+    assert f"tables/{place}/seen" in paths
+    seen = {f"API, {path}": answer(cast.program.get(f"/api/v1/{path}")) for path in paths}
     return seen | {"feed": answer(Client().get(f"/calendar/{cast.feed}.ics"))}
 
 

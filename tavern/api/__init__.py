@@ -1,0 +1,5 @@
+"""The API of tables: what a seat sees and does, and tables that programs found.
+
+A key speaks for one seat: that of its player, or one that the host gave to a program. Nothing here
+reads a whole world. A key of a person founds tables and gives seats to programs.
+"""

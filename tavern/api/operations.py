@@ -1,0 +1,15 @@
+"""The operations of tables. Imported, they have entered themselves in the description."""
+
+from club.api.door import api
+from tavern.api import hosting, playing, reading
+from tavern.api.schemas import TYPES
+
+ROOMS = (reading, playing, hosting)
+NAMES = {"Table": "TableWorld"}  # the game's row of this name has a shape of its own
+
+for types in TYPES.values():
+    api.describe(types.prefix, **types.parts)
+for part in ("Command", "News", "Table", "Hand", "Bounds"):
+    several = [f"{types.prefix}{part}" for types in TYPES.values() if part in types.parts]
+    api.describe_any(NAMES.get(part, f"Table{part}"), *several)
+api.tag("Tables", "tables")

@@ -1,0 +1,52 @@
+"""API: commands of the key's seat, and taking its last act back."""
+
+from typing import Any
+
+import msgspec
+from django.http import HttpRequest
+from django.utils.translation import gettext_noop
+from ninja import Status
+
+from club.actions.play.submit import act_in_turn
+from club.actions.play.taking_back import take_back
+from club.api.door import EVERY_ACT, api, speaker
+from club.kinds import rules_of
+from club.refusals import Refusal
+from tavern.actions.seating import NO_PROGRAM
+from tavern.api.reading import OF_TABLE, seat_of_key, table_of, told_of
+from tavern.api.shapes import Address, CommandsIn, TakeBackIn, ToldOut
+
+NO_COMMAND = gettext_noop("This is not a command: {error}")
+
+
+@api.post(f"{OF_TABLE}/commands", response={200: list[ToldOut], **EVERY_ACT})
+def play(request: HttpRequest, address: Address, body: CommandsIn) -> list[ToldOut]:
+    """Plays the commands of one act for this seat, all or none, and returns what it is told.
+
+    The same `key` again plays nothing and returns the first entries.
+    """
+    found = table_of(request, address)
+    asked, you = speaker(request), seat_of_key(request)
+    if found.table.rated:
+        raise Refusal("rated", "D4", NO_PROGRAM)
+    commands = [_read(found.kind, one) for one in body.commands]
+    entries = act_in_turn(
+        found.pk, commands, actor=asked.actor, key=body.key, page_version=body.moment, device="API"
+    )
+    return [told_of(entry, found, you) for entry in entries]
+
+
+def _read(game: str, command: dict[str, Any]) -> Any:
+    """The command of a body; refuses `no-command`."""
+    try:
+        return rules_of(game).commands.decode(msgspec.json.encode(command))
+    except (msgspec.MsgspecError, ValueError) as error:
+        raise Refusal("no-command", "D3", NO_COMMAND, fields=("commands",), error=error) from error
+
+
+@api.post(f"{OF_TABLE}/undo", response={204: None, **EVERY_ACT})
+def undo(request: HttpRequest, address: Address, body: TakeBackIn) -> Status[None]:
+    """Takes back this seat's last act, if nothing came to light by it and nobody acted since."""
+    found, asked = table_of(request, address), speaker(request)
+    take_back(found.pk, actor=asked.actor, entry=body.entry, key=body.key)
+    return Status(204, None)
