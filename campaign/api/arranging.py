@@ -9,7 +9,7 @@ from ninja import Status
 from campaign.actions.battles import battle_dates
 from campaign.actions.bids import standing_orders
 from campaign.actions.rulings import challenges
-from campaign.api.own_campaign import campaign_of
+from campaign.api.own_campaign import campaign_of, speaker_in_campaign
 from campaign.api.shapes import (
     ChallengeIn,
     ChallengeOut,
@@ -40,7 +40,7 @@ def orders(request: HttpRequest, response: HttpResponse) -> OrdersOut:
 @api.put("/standing-orders", response={200: ReceiptOut, **EVERY_ACT})
 def give_orders(request: HttpRequest, body: OrdersIn) -> ReceiptOut:
     """Seals standing orders in place of earlier ones; orders that say nothing withdraw them."""
-    asked = speaker(request)
+    asked = speaker_in_campaign(request)
     given = msgspec.convert(body.dict(), StandingOrders)
     receipt = standing_orders.seal_standing_orders(asked.game_id, given, actor=asked.actor)
     return ReceiptOut(**receipt._asdict())
@@ -49,7 +49,7 @@ def give_orders(request: HttpRequest, body: OrdersIn) -> ReceiptOut:
 @api.delete("/standing-orders", response={204: None, **EVERY_ACT})
 def withdraw_orders(request: HttpRequest) -> Status[None]:
     """Takes the standing orders back; where there are none, nothing is done."""
-    asked = speaker(request)
+    asked = speaker_in_campaign(request)
     standing_orders.withdraw_standing_orders(asked.game_id, actor=asked.actor)
     return Status(204, None)
 
@@ -65,7 +65,7 @@ def dates(request: HttpRequest) -> list[DateOut]:
 @api.post("/dates", response={200: DateOut, **EVERY_ACT})
 def propose(request: HttpRequest, body: DateIn) -> DateOut:
     """Proposes a date for a battle of this seat; `at` names its offset from UTC."""
-    asked = speaker(request)
+    asked = speaker_in_campaign(request)
     made = battle_dates.propose(
         asked.game_id, body.battle, actor=asked.actor, at=body.at, place=body.place
     )
@@ -74,14 +74,14 @@ def propose(request: HttpRequest, body: DateIn) -> DateOut:
 
 @api.post("/dates/{date_id}/agree", response={200: DateOut, **EVERY_ACT})
 def agree(request: HttpRequest, date_id: Whole) -> DateOut:
-    asked = speaker(request)
+    asked = speaker_in_campaign(request)
     return DateOut.from_orm(battle_dates.agree(asked.game_id, date_id, actor=asked.actor))
 
 
 @api.post("/dates/{date_id}/decline", response={200: DateOut, **EVERY_ACT})
 def decline(request: HttpRequest, date_id: Whole) -> DateOut:
     """Says no; the proposer withdraws so."""
-    asked = speaker(request)
+    asked = speaker_in_campaign(request)
     return DateOut.from_orm(battle_dates.decline(asked.game_id, date_id, actor=asked.actor))
 
 
@@ -95,7 +95,7 @@ def asked_for(request: HttpRequest) -> list[ChallengeOut]:
 @api.post("/challenges", response={200: ChallengeOut, **EVERY_ACT})
 def challenge(request: HttpRequest, body: ChallengeIn) -> ChallengeOut:
     """Asks the organiser for a ruling."""
-    asked = speaker(request)
+    asked = speaker_in_campaign(request)
     made = challenges.ask_for_ruling(
         asked.game_id, actor=asked.actor, text=body.text, about=body.about, battle=body.battle
     )
@@ -105,6 +105,6 @@ def challenge(request: HttpRequest, body: ChallengeIn) -> ChallengeOut:
 @api.post("/challenges/{challenge_id}/withdraw", response={200: ChallengeOut, **EVERY_ACT})
 def withdraw_challenge(request: HttpRequest, challenge_id: Whole) -> ChallengeOut:
     """Takes one's own request back."""
-    asked = speaker(request)
+    asked = speaker_in_campaign(request)
     taken = challenges.withdraw_challenge(asked.game_id, challenge_id, actor=asked.actor)
     return ChallengeOut.from_orm(taken)

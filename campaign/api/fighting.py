@@ -9,7 +9,7 @@ from ninja.files import UploadedFile
 from campaign.actions.battles import photos, report_drafts
 from campaign.actions.battles.photo_files import pixels_of
 from campaign.actions.company import comments
-from campaign.api.own_campaign import campaign_of
+from campaign.api.own_campaign import campaign_of, speaker_in_campaign
 from campaign.api.stored_shapes import CommentIn, CommentOut, DraftIn, DraftOut, PhotoOut
 from campaign.models import BattlePhoto
 from club.api.door import EVERY_ACT, EVERY_ANSWER, api, speaker
@@ -49,7 +49,7 @@ def add_photograph(
     request: HttpRequest, battle: BattleName, photo: File[UploadedFile], caption: Caption = ""
 ) -> PhotoOut:
     """Stores a photograph (JPEG, PNG, WebP; 12 MB) of a battle of this seat."""
-    asked = speaker(request)
+    asked = speaker_in_campaign(request)
     stored = photos.add_photo(
         asked.game_id, battle, actor=asked.actor, file=photo, size=photo.size or 0,
         caption=caption,
@@ -60,7 +60,7 @@ def add_photograph(
 @api.delete("/photos/{photo_id}", response={204: None, **EVERY_ACT})
 def remove_photograph(request: HttpRequest, photo_id: Whole) -> Status[None]:
     """Takes a photograph of one's own away; where there is none, nothing is done."""
-    asked = speaker(request)
+    asked = speaker_in_campaign(request)
     photos.remove_photo(asked.game_id, photo_id, actor=asked.actor)
     return Status(204, None)
 
@@ -75,7 +75,7 @@ def battle_comments(request: HttpRequest) -> list[CommentOut]:
 @api.post("/battles/{battle}/comments", response={200: CommentOut, **EVERY_ACT})
 def write_comment(request: HttpRequest, battle: BattleName, body: CommentIn) -> CommentOut:
     """Writes a message about a battle; the same words within minutes are stored once."""
-    asked = speaker(request)
+    asked = speaker_in_campaign(request)
     stored = comments.add_comment(asked.game_id, battle, actor=asked.actor, text=body.text)
     return CommentOut.from_orm(stored)
 
@@ -83,7 +83,7 @@ def write_comment(request: HttpRequest, battle: BattleName, body: CommentIn) -> 
 @api.post("/comments", response={200: CommentOut, **EVERY_ACT})
 def write_to_all(request: HttpRequest, body: CommentIn) -> CommentOut:
     """Writes a message in the campaign's thread."""
-    asked = speaker(request)
+    asked = speaker_in_campaign(request)
     stored = comments.add_comment(asked.game_id, comments.WHOLE, actor=asked.actor, text=body.text)
     return CommentOut.from_orm(stored)
 
@@ -91,7 +91,7 @@ def write_to_all(request: HttpRequest, body: CommentIn) -> CommentOut:
 @api.delete("/comments/{comment_id}", response={204: None, **EVERY_ACT})
 def delete_comment(request: HttpRequest, comment_id: Whole) -> Status[None]:
     """Takes a message of one's own away; where there is none, nothing is done."""
-    asked = speaker(request)
+    asked = speaker_in_campaign(request)
     comments.remove_comment(asked.game_id, comment_id, actor=asked.actor)
     return Status(204, None)
 
@@ -108,6 +108,6 @@ def own_drafts(request: HttpRequest, response: HttpResponse) -> list[DraftOut]:
 @api.put("/drafts/{battle}", response={200: DraftOut, **EVERY_ACT})
 def save_draft(request: HttpRequest, battle: BattleName, body: DraftIn) -> DraftOut:
     """Saves the report draft of a battle of this seat in place of an earlier one."""
-    asked = speaker(request)
+    asked = speaker_in_campaign(request)
     stored: Any = report_drafts.save_draft(asked.game_id, battle, body.fields, actor=asked.actor)
     return DraftOut(battle=stored.battle, fields=stored.fields)

@@ -12,7 +12,7 @@ from campaign.actions.history.decoded import read_world
 from campaign.actions.play.command_preview import certain, without_and_with
 from campaign.actions.play.sealed_bids import MOST_BIDS, seal_bid, withdraw_bid
 from campaign.actions.rulings import corrections
-from campaign.api.own_campaign import campaign_of
+from campaign.api.own_campaign import campaign_of, speaker_in_campaign
 from campaign.api.reading import entry_of
 from campaign.api.shapes import BidIn, CommandIn, EntryOut, ForesightIn, ReceiptOut, UndoIn
 from campaign.api.stored_shapes import ForesightOut
@@ -29,7 +29,7 @@ def play(request: HttpRequest, body: CommandIn) -> EntryOut:
 
     The same `key` again plays nothing and returns the first entry.
     """
-    asked = speaker(request)
+    asked = speaker_in_campaign(request)
     line = act(
         asked.game_id, read_command(body.command), actor=asked.actor, key=body.key,
         page_version=body.moment, device="API",
@@ -65,7 +65,7 @@ def read_command(command: dict[str, Any]) -> commands.Command:
 @api.put("/bid", response={200: ReceiptOut, **EVERY_ACT})
 def seal(request: HttpRequest, body: BidIn) -> ReceiptOut:
     """Seals a bid in place of an earlier one. Keep the receipt: it proves the amount later."""
-    asked = speaker(request)
+    asked = speaker_in_campaign(request)
     count_request(MOST_BIDS, "bid", str(asked.user.pk))
     receipt = seal_bid(
         asked.game_id, actor=asked.actor, amount=body.amount, key=body.key, page_version=body.moment
@@ -76,7 +76,7 @@ def seal(request: HttpRequest, body: BidIn) -> ReceiptOut:
 @api.delete("/bid", response={204: None, **EVERY_ACT})
 def withdraw(request: HttpRequest) -> Status[None]:
     """Withdraws the sealed bid before the opening; without a bid, nothing is done."""
-    asked = speaker(request)
+    asked = speaker_in_campaign(request)
     withdraw_bid(asked.game_id, actor=asked.actor)
     return Status(204, None)
 
@@ -87,6 +87,6 @@ def undo(request: HttpRequest, body: UndoIn) -> Status[None]:
 
     Refused as `stale` if its last command is another entry than `entry`.
     """
-    asked = speaker(request)
+    asked = speaker_in_campaign(request)
     corrections.undo(asked.game_id, actor=asked.actor, page_version=body.entry, key=body.key)
     return Status(204, None)

@@ -50,3 +50,22 @@ def test_operations_of_campaigns_alone_are_not_found_and_reveal_nothing(
     assert answer.status_code == 404
     said = answer.content.decode()
     assert not [number for number in numbers_of(glass).values() if str(number) in said]
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body"),
+    [
+        ("post", "commands", {"command": {"type": "Pass", "player": "A"}}),
+        ("put", "bid", {"amount": 1}), ("delete", "bid", None),
+        ("put", "standing-orders", {}), ("delete", "standing-orders", None),
+        ("post", "undo", {"entry": 1}), ("post", "comments", {"text": "Hello"}),
+        ("post", "challenges", {"text": "Why?"}),
+    ],
+)  # fmt: skip
+def test_acts_of_campaigns_alone_are_not_found_and_change_nothing(
+    method: str, path: str, body: object, glass: Game, program: Program
+):
+    before = glass.journal.count(), glass.messages.count()
+    answer = program.ask(method, path, body)
+    assert answer.status_code == 404, answer.content.decode()
+    assert (glass.journal.count(), glass.messages.count()) == before

@@ -56,7 +56,12 @@ def also_led(view: Callable[..., Any]) -> Callable[..., Any]:
     def view_of_led(request: HttpRequest, address: str, **more: Any) -> Any:
         asked, game = organiser(request), led(request, address)
         request.auth = Speaker(  # type: ignore[attr-defined]
-            game.pk, game.public_id, asked.user, Actor.organiser(asked.user), asked.token_id
+            game.pk,
+            game.public_id,
+            game.kind,
+            asked.user,
+            Actor.organiser(asked.user),
+            asked.token_id,
         )
         return view(request, **more)
 

@@ -37,10 +37,11 @@ NO_SUCH = gettext_noop("There is no such key.")
 
 
 class Speaker(NamedTuple):
-    """The user and seat of a key."""
+    """The user and seat of a key, and the kind of its game."""
 
     game_id: int
     public_id: str
+    kind: str
     user: Any
     actor: Actor
     token_id: int
@@ -122,7 +123,7 @@ def speaker_of(secret: str) -> Speaker | None:
     seat: Seat = found.seat
     role = Actor.organiser if seat.user_id is None else Actor.seat
     actor = role(found.user, seat.player)
-    return Speaker(seat.game_id, seat.game.public_id, found.user, actor, found.pk)
+    return Speaker(seat.game_id, seat.game.public_id, seat.game.kind, found.user, actor, found.pk)
 
 
 def make_organiser_token(user: Any, *, label: str, strong: bool = False) -> str:

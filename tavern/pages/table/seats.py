@@ -48,8 +48,10 @@ def change(request: HttpRequest, public_id: str, operation: str) -> HttpResponse
     except Refusal as refusal:
         return _drawn(request, _anew(request, public_id), refusal=refusal)
     if link:
-        shown = {"secret" if operation == "program" else "link": link}
-        return _drawn(request, _anew(request, public_id), **shown)
+        again = _anew(request, public_id)
+        if operation == "program":
+            return _drawn(request, again, secret=link)
+        return _drawn(request, again, link=link)
     page = "tavern_table" if operation in TO_THE_TABLE else "tavern_seats"
     return redirect(page, public_id=public_id)
 

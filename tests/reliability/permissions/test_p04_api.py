@@ -21,9 +21,11 @@ from schemathesis.specs.openapi import checks
 
 from club.actions.seats.api_keys import make_organiser_token
 from club.actions.security import rate_limits
-from club.models import Game
+from club.models import PROGRAM, Game
+from tavern.actions.founding import SeatPlan, TableTerms, found_table, start_table
+from tavern.actions.seating import seat_program
 from tests.api.conftest import Program, anna, bruno, elsewhere, game, otto, people
-from tests.tavern.api.programs import AtTable, founded
+from tests.tavern.api.programs import AtTable
 
 __all__ = ["anna", "bruno", "game", "elsewhere", "otto", "people"]
 
@@ -50,8 +52,12 @@ def one_connection() -> Iterator[None]:
 @pytest.fixture
 def table(people: list[Any]) -> AtTable:
     """A program that has a seat of its own at a table that Anna hosts."""
-    sitters = ({"sitter": "program"}, {"sitter": "me"})
-    return founded(people[0], *sitters, options={"first": "A"})[1]["A"]
+    plans = [SeatPlan("Alder", bot=PROGRAM), SeatPlan("Anna", user=people[0])]
+    terms = TableTerms(kind="six-lands", pace="free", options={"first": "A"})
+    found = found_table(host=people[0], terms=terms, seats=plans)
+    key = seat_program(found.pk, "A", host=people[0])
+    start_table(found.pk, host=people[0])
+    return AtTable(found, key)
 
 
 @pytest.fixture
@@ -59,10 +65,10 @@ def secrets(
     anna: Program, bruno: Program, otto: Program, table: AtTable, game: Game
 ) -> dict[str, str]:
     """Keys of seats; and of the organiser, one of which may do what cannot be taken back."""
-    olga = game.organiser
+    organiser = game.organiser
     return {
-        "organising": make_organiser_token(olga, label="Club site"),
-        "organising for a day": make_organiser_token(olga, label="Today", strong=True),
+        "organising": make_organiser_token(organiser, label="Club site"),
+        "organising for a day": make_organiser_token(organiser, label="Today", strong=True),
         "organiser": anna.secret, "player": bruno.secret, "elsewhere": otto.secret,
         "table": table.secret,
         "unknown": "saga_" + "x" * 32, "nobody": "",
