@@ -1,4 +1,8 @@
-"""What a program may read: every address of the API that is asked for with GET."""
+"""What a program may read: every address of the API that is asked for with GET, as described."""
+
+from typing import Any
+
+import jsonschema_rs
 
 from club.api.door import api
 
@@ -11,3 +15,10 @@ def readable() -> list[str]:
         path.replace("{seq}", "0").replace("{photo_id}", "1").replace("{game}", "six-lands")
         for path in found
     ]
+
+
+def fits(name: str) -> Any:
+    """What says whether a value is as the document describes it under this name."""
+    parts = api.get_openapi_schema()["components"]["schemas"]
+    root = {"$ref": f"#/components/schemas/{name}", "components": {"schemas": parts}}
+    return jsonschema_rs.validator_for(root)

@@ -4,7 +4,6 @@ import json
 import re
 from typing import Any, get_args
 
-import jsonschema_rs
 import msgspec
 import pytest
 from django.test import Client
@@ -20,6 +19,7 @@ from club.api import description
 from club.api.door import api
 from club.models import Game
 from tests.api.conftest import Program
+from tests.api.reads import fits
 from tests.bots.tables import SEATS, first_world
 
 pytestmark = pytest.mark.django_db
@@ -98,13 +98,6 @@ def test_every_reference_leads_to_a_schema():
     assert {"World", "Command", "Offer", "News", "Band", "BidOffer"} <= named
     assert description.ELSEWHERE not in text
     assert '"items": false' not in text, "generators of clients know no such schema"
-
-
-def fits(name: str) -> Any:
-    """What says whether a value is as the document describes it under this name."""
-    parts = api.get_openapi_schema()["components"]["schemas"]
-    root = {"$ref": f"#/components/schemas/{name}", "components": {"schemas": parts}}
-    return jsonschema_rs.validator_for(root)
 
 
 def test_worlds_choices_and_the_journal_are_as_described(anna: Program, game: Game):

@@ -13,7 +13,7 @@ from club.rules import Seat, heard
 from tavern.api.reading import as_seen
 from tavern.api.schemas import TYPES, schemas_of
 from tavern.games import GAMES
-from tests.api.test_description import fits
+from tests.api.reads import fits
 from tests.tavern.seeded import drawn, seats_of
 
 pytestmark = pytest.mark.django_db
