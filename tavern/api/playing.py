@@ -13,15 +13,15 @@ from club.api.door import EVERY_ACT, api, speaker
 from club.kinds import rules_of
 from club.refusals import Refusal
 from tavern.actions.seating import NO_PROGRAM
-from tavern.api.reading import OF_TABLE, seat_of_key, table_of, told_of
-from tavern.api.shapes import Address, CommandsIn, TakeBackIn, ToldOut
+from tavern.api.reading import OF_TABLE, as_heard, seat_of_key, table_of
+from tavern.api.shapes import Address, CommandsIn, HeardOut, TakeBackIn
 
 NO_COMMAND = gettext_noop("This is not a command: {error}")
 
 
-@api.post(f"{OF_TABLE}/commands", response={200: list[ToldOut], **EVERY_ACT})
-def play(request: HttpRequest, address: Address, body: CommandsIn) -> list[ToldOut]:
-    """Plays the commands of one act for this seat, all or none, and returns what it is told.
+@api.post(f"{OF_TABLE}/commands", response={200: list[HeardOut], **EVERY_ACT})
+def play(request: HttpRequest, address: Address, body: CommandsIn) -> list[HeardOut]:
+    """Plays the commands of one act for this seat, all or none, and returns what it hears.
 
     The same `key` again plays nothing and returns the first entries.
     """
@@ -33,7 +33,7 @@ def play(request: HttpRequest, address: Address, body: CommandsIn) -> list[ToldO
     entries = act_in_turn(
         found.pk, commands, actor=asked.actor, key=body.key, page_version=body.moment, device="API"
     )
-    return [told_of(entry, found, you) for entry in entries]
+    return [as_heard(entry, found, you) for entry in entries]
 
 
 def _read(game: str, command: dict[str, Any]) -> Any:

@@ -1,4 +1,4 @@
-"""API: a table, what its seat sees, may do and is told. The seat is that of the key."""
+"""API: a table, what its seat sees, may do and hears. The seat is that of the key."""
 
 from typing import Any
 
@@ -16,13 +16,13 @@ from tavern.actions.fairness.explained import as_text, record_of
 from tavern.api.schemas import TYPES, schemas_of
 from tavern.api.shapes import (
     Address,
+    HeardOut,
     PlaceOut,
     ResultOut,
     SchemaOut,
     SeenOut,
     TableChoiceOut,
     TableOut,
-    ToldOut,
 )
 
 PAGE = 200  # entries of one response
@@ -80,7 +80,7 @@ def table_as(game: Any, you: str) -> TableOut:
 
 @api.get(f"{OF_TABLE}/seen", response={200: SeenOut, **READABLE})
 def seen(request: HttpRequest, address: Address, response: HttpResponse) -> SeenOut:
-    """What this seat sees now: the table, and its own hand."""
+    """The present view of this seat: the table, and its own hand."""
     response["Cache-Control"] = "no-store"
     found, you = table_of(request, address), seat_of_key(request)
     return as_seen(found.kind, table_queries.seen_at(found, you), found.seq, you)
@@ -90,7 +90,7 @@ def seen(request: HttpRequest, address: Address, response: HttpResponse) -> Seen
 def seen_then(
     request: HttpRequest, address: Address, seq: Whole, response: HttpResponse
 ) -> SeenOut:
-    """What this seat saw after an entry that counts; 0: after the deal."""
+    """The view of this seat after an entry that counts; 0: after the deal."""
     response["Cache-Control"] = "no-store"
     found, you = table_of(request, address), seat_of_key(request)
     return as_seen(found.kind, table_queries.seen_then(found, seq, you), seq, you)
@@ -119,23 +119,23 @@ def _as_choice(one: Any, offers: tuple[Any, ...]) -> TableChoiceOut:
     return TableChoiceOut(kind=kind, command=plain)
 
 
-@api.get(f"{OF_TABLE}/told", response={200: list[ToldOut], **READABLE})
-def told(
+@api.get(f"{OF_TABLE}/told", response={200: list[HeardOut], **READABLE})
+def heard(
     request: HttpRequest, address: Address, response: HttpResponse, after: Whole = 0
-) -> list[ToldOut]:
+) -> list[HeardOut]:
     """Entries after this number with the news that this seat hears, the oldest first, at most
     200."""
     response["Cache-Control"] = "no-store"
     found, you = table_of(request, address), seat_of_key(request)
     entries = found.journal.filter(seq__gt=after).order_by("seq")[:PAGE]
-    return [told_of(entry, found, you) for entry in entries]
+    return [as_heard(entry, found, you) for entry in entries]
 
 
-def told_of(entry: JournalEntry, game: Game, you: str) -> ToldOut:
+def as_heard(entry: JournalEntry, game: Game, you: str) -> HeardOut:
     """An entry as this seat hears it."""
     back = entry.rewinds_to
     news = table_queries.heard_of(entry, game, you) if back is None else ()
-    return ToldOut(
+    return HeardOut(
         seq=entry.seq, at=entry.at, turn=entry.turn, phase=entry.phase, moment=entry.moment,
         player=entry.seat, origin=entry.origin, taken_back=entry.superseded_by is not None,
         goes_back_to=back, news=msgspec.to_builtins(news),

@@ -67,7 +67,7 @@ class TableOut(Schema):
 
 
 class SeenOut(Schema):
-    """What a seat sees after entry `seq`: what lies on the `table`, and its `own` hand, null in a
+    """The view of a seat after entry `seq`: what lies on the `table`, and its `own` hand, null in a
     game without secrets."""
 
     seq: int
@@ -84,7 +84,7 @@ class TableChoiceOut(Schema):
     offer: OfferJson | None = None
 
 
-class ToldOut(Schema):
+class HeardOut(Schema):
     """An entry, and what of its news the seat hears. `taken_back` does not count any more; one that
     takes back names the entry to which it goes back."""
 
@@ -101,7 +101,7 @@ class ToldOut(Schema):
 
 
 class SchemaOut(Schema):
-    """JSON Schemas: `table` and `hand` are those of `seen`, `news` those of `told`,
+    """JSON Schemas: `table` and `hand` are those of `seen`, `news` those of an entry,
     `bounds` those of offers."""
 
     command: dict[str, Any]
