@@ -3,20 +3,25 @@
 from typing import Any
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from tavern.actions.standings.seasons import season_of
 from tavern.models import Result, Strength
 from tests.pages.laid import words
 from tests.table import person
+from tests.tavern.glass_tables import GLASS_TABLE
 from tests.tavern.standings.rated_tables import ended_table
 
 pytestmark = pytest.mark.django_db
 ADDRESS = "/tavern/standings/stone-falls"
+MOST = 15  # queries of any page
 
 
 def at_stone_falls(*people: Any) -> None:
     """A table that these people leave in this order, as one of Stone Falls."""
+    Strength.objects.update(kind=GLASS_TABLE.name)
     ended_table(people, range(1, len(people) + 1))
     Result.objects.update(kind="stone-falls")
     Strength.objects.update(kind="stone-falls")
@@ -64,3 +69,17 @@ def test_the_tavern_leads_to_both(anna, browser_of):
     page = browser_of(anna).get("/tavern/").content.decode()
     assert f'href="{ADDRESS}"' in page
     assert 'href="/me/games"' in page
+
+
+@pytest.mark.parametrize("address", [ADDRESS, "/me/games"])
+def test_more_people_and_tables_cost_no_more_queries(address, anna, bruno, browser_of):
+    client, asked = browser_of(anna), []
+    others = [person(name, first_name=name.title()) for name in ("dora", "emil", "fritz")]
+    for around in ((anna, bruno), (anna, *others), (bruno, anna), (others[0], anna)):
+        at_stone_falls(*around)
+        client.get(address)
+        with CaptureQueriesContext(connection) as seen:
+            assert client.get(address).status_code == 200
+        asked.append(len(seen))
+    assert len(set(asked)) == 1
+    assert asked[0] <= MOST
