@@ -4,6 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.contrib.auth import get_user_model
+from django.db.models import Value
+from django.db.models.functions import Concat
 
 from campaign.actions.history.decoded import read_world
 from campaign.house_rules import HouseRules, Limits
@@ -31,6 +34,7 @@ def how(request: pytest.FixtureRequest) -> dict[str, Any]:
 
 def test_the_start_page_is_accessible(arrives: Arrives, game: Game, how: dict[str, Any]):
     Game.objects.update(demo=True)
+    get_user_model()._default_manager.update(email=Concat("username", Value("@demo.invalid")))
     visitor = arrives("Visitor", how=how)
     visitor.page.goto("/")
     visitor.page.get_by_role("button", name="Play as Clara").wait_for()
