@@ -226,6 +226,10 @@ class Kind:
         """Whether a notice that only this kind of game has still holds for these seats."""
         return True
 
+    def asks_stranger(self, notice: Any) -> bool:
+        """Whether a notice still asks something of a reader who has no seat in the game."""
+        return False
+
     def recap(self, game: Any, player: str) -> tuple[str, ...]:
         """Sentences on what has happened to a seat since its player last looked, in the present
         language. They go out by mail, so nothing that others may not know is in them."""

@@ -4,13 +4,14 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext_lazy, gettext_noop
 
 from club.actions.fairness.findings import Flaw
+from club.actions.notices.notice_kinds import NoticeKind
 from club.kinds import Kind
 from club.models import PROGRAM
 from club.rules import Draw, Rules
-from tavern.actions import idle, pace
+from tavern.actions import asked_people, idle, pace
 from tavern.actions.fairness import dealing
 from tavern.actions.fairness.day_chance import chance_of_day
 from tavern.actions.fairness.table_check import table_flaws
@@ -25,7 +26,17 @@ class TableKind(Kind):
     thinks_apart = True
     tells_phases = False
     subjects = {"put_away": "course"}
+    events = {"asked": NoticeKind(gettext_lazy("Somebody asks me to a table"))}
+    blanks = ("host", "title")
     notice_words = {
+        "asked": (
+            gettext_noop("%(host)s asks you to a table of %(title)s"),
+            gettext_noop("%(host)s keeps a seat for you. Say yes or no with one tap."),
+        ),
+        "cannot_come": (
+            gettext_noop("%(game)s: %(name)s cannot come this time"),
+            gettext_noop("%(name)s sends thanks and cannot come this time. The seat is free."),
+        ),
         "put_away": (
             gettext_noop("%(game)s: the table is put away"),
             gettext_noop("Nobody used this table any more. It ended without a result."),
@@ -34,7 +45,7 @@ class TableKind(Kind):
     closed_to_robots = (("tavern", (), 0), ("tavern_table", ("*",), 2))
     routes = {
         "table": "tavern_table", "seats": "tavern_seats", "organise": "tavern_table",
-        "attendance": "tavern_table", "handover": "tavern_table",
+        "attendance": "tavern_table", "handover": "tavern_table", "asked": "tavern_asked",
     }  # fmt: skip
 
     def __init__(
@@ -92,6 +103,12 @@ class TableKind(Kind):
 
     def before_the_page(self, locked: Any) -> set[int]:
         return pace.before_the_page(locked)
+
+    def notice_page(self, notice: Any) -> tuple[str, ...]:
+        return ("asked",) if notice.event == "asked" else ()
+
+    def asks_stranger(self, notice: Any) -> bool:
+        return notice.event == "asked" and asked_people.is_asked(notice.game_id, notice.user_id)
 
     # --- seats ----------------------------------------------------------------------------
 

@@ -17,6 +17,7 @@ from club.actions.seats.seat_tenures import checked_luck, checked_name, sit_down
 from club.actions.seats.seats import LUCK_LATE, check_empty, revoke_open, seat_of_player
 from club.models import Game, Seat
 from club.refusals import Refusal
+from tavern.actions.asked_people import check_not_kept
 from tavern.actions.founding import SeatPlan, TableTerms, found_table, may_count, start_table
 from tavern.actions.table_queries import is_open_to
 from tavern.models import LINK, Table
@@ -35,6 +36,7 @@ def take_seat(game_id: int, player: str, *, user: Any, name: str, luck: str = ""
         permissions.check_allowed(is_open_to(locked.game, user))
         check_stranger(locked.game, user)
         seat = _free_seat(locked, player)
+        check_not_kept(locked, seat.player, user)
         sit_down(locked, seat, user, checked_name(name), checked_luck(luck))
         revoke_open(locked, seat)
         word: dict[str, Any] = {"luck": True} if seat.luck else {}

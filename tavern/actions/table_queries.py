@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from django.db.models import OuterRef, Q, Subquery
+from django.db.models import OuterRef, Prefetch, Q, Subquery
 from django.db.models.functions import Now
 
 from club.actions.chain.contents import heard_by, seen_by
@@ -24,7 +24,7 @@ from club.actions.seats import spectator_links
 from club.kinds import kind_of, kinds
 from club.models import Game, JournalEntry, Seat, Seed
 from club.rules import Seat as Letter
-from tavern.models import COMPANIONS, Table
+from tavern.models import COMPANIONS, AskedPerson, Table
 
 
 def table_kinds() -> list[Any]:
@@ -71,8 +71,8 @@ def open_tables(user: Any) -> list[Game]:
     )
     rows = rows.exclude(visible_to(user)).defer("world").prefetch_related(with_seats())
     hashes = Seed.objects.filter(game=OuterRef("pk")).order_by("-pk").values("hash")[:1]
-    rows = rows.annotate(seed_hash=Subquery(hashes))
-    return [game for game in rows.order_by("-pk") if free_seats(game)]
+    rows = rows.annotate(seed_hash=Subquery(hashes)).order_by("-pk")
+    return [game for game in rows.prefetch_related(kept_seats()) if offered_seats(game)]
 
 
 def is_open_to(game: Game, user: Any) -> bool:
@@ -88,6 +88,31 @@ def free_seats(game: Any) -> list[Seat]:
         seat for seat in game.seats.all()
         if seat.user_id is None and not seat.bot and seat.player not in here
     ]  # fmt: skip
+
+
+def kept_seats() -> Any:
+    """Loads, beside a game, the people who are asked to it and have not answered: `kept`."""
+    asked = AskedPerson.objects.filter(answered_at__isnull=True)
+    return Prefetch("asked", asked.select_related("user"), to_attr="kept")
+
+
+def offered_seats(game: Any) -> list[Seat]:
+    """The free seats that are kept for nobody, of a game with its `kept_seats`."""
+    kept = {asked.player for asked in game.kept}
+    return [seat for seat in free_seats(game) if seat.player not in kept]
+
+
+def asked_tables(user: Any) -> list[Game]:
+    """The tables to which the user is asked and has not answered, the latest first."""
+    mine = AskedPerson.objects.filter(user=user, answered_at__isnull=True)
+    rows = _tables().filter(pk__in=mine.values("game")).exclude(status=Game.ENDED).defer("world")
+    rows = rows.select_related("organiser").prefetch_related(with_seats(), kept_seats())
+    return list(rows.order_by("-pk"))
+
+
+def people_asked(game: Game) -> Any:
+    """Everybody who was asked to a table by name, whether they have answered or not."""
+    return AskedPerson.objects.filter(game=game).select_related("user")
 
 
 def has_played(user: Any, kind: str) -> bool:

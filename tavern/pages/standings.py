@@ -28,11 +28,17 @@ def standings(request: HttpRequest, game: str) -> HttpResponse:
     rows = seasons.standings(kind.name, request.user, season)
     fame = seasons.hall_of_fame(kind.name, request.user, today)
     context = {
-        "kind": kind, "rows": rows, "season": season, "present": seasons.season_of(today),
+        "kind": kind, "rows": rows, "place": _place_of(request.user, rows),
+        "season": season, "present": seasons.season_of(today),
         "fame": fame, "games": table_queries.table_kinds(),
         "emblems": emblems_of([row.user for row in rows] + [best.user for _, best in fame]),
     }  # fmt: skip
     return render(request, "tavern/standings.html", context)
+
+
+def _place_of(reader: Any, rows: list[seasons.Standing]) -> int:
+    """The reader's place in the standings; 0 without one."""
+    return next((place for place, row in enumerate(rows, 1) if row.user == reader.pk), 0)
 
 
 @login_required

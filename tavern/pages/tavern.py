@@ -17,6 +17,7 @@ from club.models import Game
 from club.pages.frame.deadline_display import Deadline, deadline_of
 from club.refusals import Refusal
 from tavern.actions import falls, seating, table_queries
+from tavern.pages.table.asked import asked_line
 
 ENDED = 10  # of my tables that are over
 
@@ -46,7 +47,7 @@ def tables_of(user: Any) -> list[TableRow]:
 
 def _row(game: Any, user: Any) -> TableRow:
     seat, kind = seat_of(game, user), kind_of(game)
-    free = table_queries.free_seats(game) if game.status == Game.SETUP else []
+    free = _free(game) if game.status == Game.SETUP else []
     hosts = game.organiser_id == user.pk
     starts = game.status == Game.SETUP and hosts and not free
     here = hosts and game.status == Game.RUNNING and bool({*game.table.here} & {*game.waits_for})
@@ -63,6 +64,12 @@ def _row(game: Any, user: Any) -> TableRow:
     )  # fmt: skip
 
 
+def _free(game: Any) -> list[Any]:
+    """The free seats; of an open table only those that are kept for nobody."""
+    kept = hasattr(game, "kept")
+    return table_queries.offered_seats(game) if kept else table_queries.free_seats(game)
+
+
 @login_required
 @require_safe
 def tavern(request: HttpRequest) -> HttpResponse:
@@ -72,12 +79,14 @@ def tavern(request: HttpRequest) -> HttpResponse:
 def _drawn(request: HttpRequest, refusal: Refusal | None = None) -> HttpResponse:
     rows = tables_of(request.user)
     over = [row for row in rows if row.game.status == Game.ENDED]
+    asked = [asked_line(game) for game in table_queries.asked_tables(request.user)]
     open_rows = [_row(game, request.user) for game in table_queries.open_tables(request.user)]
     context = {
         "waiting": [row for row in rows if row.waits],
         "going_on": [row for row in rows if not row.waits and row.game.status != Game.ENDED],
         "over": over[:ENDED],
         "open": open_rows,
+        "asked": asked,
         "games": table_queries.table_kinds(),
         "falls": falls.has_daily_deal(),
         "refusal": refusal,
@@ -86,6 +95,19 @@ def _drawn(request: HttpRequest, refusal: Refusal | None = None) -> HttpResponse
         "alone": [kind for kind in table_queries.table_kinds() if kind.bots],
     }
     return render(request, "tavern/tavern.html", context, status=422 if refusal else 200)
+
+
+@login_required
+@require_safe
+def waiting(request: HttpRequest) -> HttpResponse:
+    """A sentence for other pages, loaded after them: the first table that waits for the reader,
+    else one to which they are asked, else one that is open to them; else nothing."""
+    rows = (_row(game, request.user) for game in table_queries.my_tables(request.user))
+    mine = next((row for row in rows if row.waits), None)
+    asked = None if mine else next(iter(table_queries.asked_tables(request.user)), None)
+    found = None if mine or asked else next(iter(table_queries.open_tables(request.user)), None)
+    context = {"mine": mine, "asked": asked and asked_line(asked), "open": found}
+    return render(request, "tavern/_waiting.html", context)
 
 
 @login_required

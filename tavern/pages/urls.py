@@ -9,19 +9,21 @@ from tavern.pages.founding import new
 from tavern.pages.learn.rule_pages import first_game, rules
 from tavern.pages.standings import my_games, standings
 from tavern.pages.stone_falls.gold import gold
+from tavern.pages.table.asked import asked
 from tavern.pages.table.fair import fair, record
 from tavern.pages.table.page import now, table
 from tavern.pages.table.past import history
 from tavern.pages.table.seats import PAGES, change, seats_of
 from tavern.pages.table.submit import act, again, curtain, talk, undo
 from tavern.pages.table.watch import watch, watch_history, watch_now
-from tavern.pages.tavern import sit, tavern
+from tavern.pages.tavern import sit, tavern, waiting
 
 urlpatterns = [
     path("tavern/", tavern, name="tavern"),
     path("tavern/new/<slug:game>", new, name="tavern_new"),
     path("tavern/rules/<slug:game>", rules, name="tavern_rules"),
     path("tavern/rules/<slug:game>/first/<int:number>", first_game, name="tavern_first_game"),
+    path("tavern/waiting", waiting, name="tavern_waiting"),
     path("tavern/falls", falls_of_the_day, name="tavern_falls"),
     path("tavern/standings/<slug:game>", standings, name="tavern_standings"),
     path("me/games", my_games, name="my_games"),
@@ -44,6 +46,7 @@ urlpatterns = [
         "t/<str:public_id>/seats/<str:player>/out", depart, {"pages": PAGES}, name="tavern_depart"
     ),
     path("t/<str:public_id>/programs", programs, {"pages": PAGES}, name="tavern_programs"),
+    path("t/<str:public_id>/asked", asked, name="tavern_asked"),
     path("t/<str:public_id>/seats", seats_of, name="tavern_seats"),
     path("t/<str:public_id>/seats/<slug:operation>", change, name="tavern_change"),
 ]

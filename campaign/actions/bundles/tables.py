@@ -55,6 +55,7 @@ LEFT_OUT = {
     "campaign.PrivateMessage",  # belong to accounts, and nobody could prove who wrote them
     "campaign.PrivateNote",
     "campaign.ReportDraft",  # their writer alone may see them
+    "tavern.AskedPerson",
     "tavern.DayFalls",
     "tavern.Result",
     "tavern.Table",

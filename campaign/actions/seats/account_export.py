@@ -58,6 +58,7 @@ EXPORTED: dict[tuple[str, str], tuple[str, ...]] = {
     ("campaign.Map", "author"): ("slug", "name", "version", "shared", "retired"),
     ("campaign.MapDraft", "author"): ("name", "document", "saved_at"),
     ("campaign.Simulation", "asked_by"): ("name", "label", "begun_at"),
+    ("tavern.AskedPerson", "user"): ("game__public_id", "player", "asked_at", "answered_at"),
     ("tavern.DayFalls", "user"): ("day", "game__public_id"),
     ("tavern.Result", "user"): ("game__public_id", "kind", "place", "points", "how", "ended_at"),
     ("tavern.Strength", "user"): ("kind", "mu", "sigma", "games"),

@@ -11,15 +11,18 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from club.actions.accounts.plain_names import shown_name
 from club.actions.fairness.luck_words import proposed_luck, published_hash
 from club.actions.journal.actor import Actor
+from club.actions.journal.companions import companions_of
 from club.actions.seats import invitations, seats, spectator_links
+from club.actions.security.whole_numbers import whole_number
 from club.models import Game
 from club.pages.frame.fresh_sign_in import demand_fresh_sign_in
 from club.pages.seats.game_pages import GamePages
 from club.pages.seats.seat_operations import NewLink
 from club.refusals import Refusal
-from tavern.actions import founding, seating
+from tavern.actions import asked_people, founding, seating, table_queries
 from tavern.pages.games.words import BOTS
 from tavern.pages.table.page import put_away_soon
 from tavern.pages.table.scene import Scene, SeatLine, scene_for, table_or_404
@@ -102,8 +105,22 @@ def _drawn(
         "sitters": {seat.letter: _sitter(seat) for seat in scene.seats.values()},
         "programs_may_play": scene.hosts and not scene.over and not scene.game.table.rated,
         "someone_free": any(seat.free for seat in scene.seats.values()),
+        **_asked(request, scene),
     }  # fmt: skip
     return render(request, "tavern/seats.html", context, status=422 if refusal else 200)
+
+
+def _asked(request: HttpRequest, scene: Scene) -> dict[str, Any]:
+    """For the host: for whom seats are kept, by letter, and whom they can still ask."""
+    if not scene.hosts or scene.over:
+        return {}
+    rows = list(table_queries.people_asked(scene.game))
+    waiting = {row.player: shown_name(row.user) for row in rows if row.answered_at is None}
+    kept = dict.fromkeys(scene.seats, "") | waiting
+    known = {row.user_id for row in rows} | {seat.user_id for seat in scene.game.seats.all()}
+    return {"kept": kept, "people": [
+        one for one in companions_of(request.user) if one.id not in known
+    ]}  # fmt: skip
 
 
 def _sitter(seat: SeatLine) -> Any:
@@ -133,6 +150,15 @@ def _invite(request: HttpRequest, scene: Scene, player: str) -> str:
     actor = Actor.organiser(request.user)
     secret = invitations.make_invitation(scene.game.pk, player, actor=actor)
     return request.build_absolute_uri(reverse("join", args=[secret]))
+
+
+def _ask(request: HttpRequest, scene: Scene, player: str) -> None:
+    person = whole_number(request.POST.get("person", "")) or 0
+    asked_people.ask(scene.game.pk, player, host=request.user, person_id=person)
+
+
+def _unask(request: HttpRequest, scene: Scene, player: str) -> None:
+    asked_people.take_back(scene.game.pk, player, host=request.user)
 
 
 def _bot(request: HttpRequest, scene: Scene, player: str) -> None:
@@ -171,5 +197,8 @@ def _unwatched(request: HttpRequest, scene: Scene, player: str) -> None:
 OPERATIONS: dict[str, Action] = {
     "start": _start, "invite": _invite, "bot": _bot, "program": _program, "back": _back,
     "luck": _luck, "spectators": _watched, "no-spectators": _unwatched,
+    "ask": _ask, "unask": _unask,
 }  # fmt: skip
-OF_THE_HOST = ("start", "invite", "bot", "program", "spectators", "no-spectators")
+OF_THE_HOST = (
+    "start", "invite", "bot", "program", "spectators", "no-spectators", "ask", "unask",
+)  # fmt: skip

@@ -159,6 +159,7 @@ GET  /tavern/rules/<game>                           all ok
 GET  /tavern/rules/<game>/first/<number>            all ok
 GET  /tavern/falls                                  in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 GET  /tavern/standings/<game>                       in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
+GET  /tavern/waiting                                in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 POST /tavern/falls                                  in  go  go  go  go  go  go  go  in  go  go
 POST /tavern/sit/<public_id>                        in  –   –   –   –   –   –   –   in  –   –
 GET  /tavern/watch/<key>/                           all ok
@@ -179,6 +180,8 @@ GET  /t/<public_id>/seats/<player>/out              in  –   –   –   ok  ok
 POST /t/<public_id>/seats/<player>/out              in  –   –   –   go  no  no  –   in  –   –
 GET  /t/<public_id>/programs                        in  –   –   ok  ok  –   ok  –   in  –   –
 POST /t/<public_id>/programs                        in  –   –   ok  ok  –   ok  –   in  –   –
+GET  /t/<public_id>/asked                           in  –   –   go  go  go  go  –   in  –   –
+POST /t/<public_id>/asked                           in  –   –   go  go  go  go  –   in  –   –
 GET  /t/<public_id>/seats                           in  –   –   ok  ok  ok  ok  –   in  –   –
 POST /t/<public_id>/seats/<operation>               in  –   –   –   –   go  go  –   in  –   –
 """

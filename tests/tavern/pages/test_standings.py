@@ -27,12 +27,13 @@ def at_stone_falls(*people: Any) -> None:
     Strength.objects.update(kind="stone-falls")
 
 
-def test_companions_are_ranked_with_an_uncertain_figure(anna, bruno, browser_of):
+def test_companions_are_ranked_and_nobody_reads_a_figure_below_zero(anna, bruno, browser_of):
     at_stone_falls(anna, bruno)
+    Strength.objects.filter(user=bruno).update(mu=10, sigma=8)
     read = words(browser_of(bruno).get(ADDRESS))
-    anna_now, bruno_now = (Strength.objects.get(user=user) for user in (anna, bruno))
-    shown = [f"{row.mu - 3 * row.sigma:.1f}" for row in (anna_now, bruno_now)]
-    assert f"Anna {shown[0]} ? 1 table Bruno {shown[1]} ? 1 table" in read
+    row = Strength.objects.get(user=anna)
+    assert f"Anna {row.mu - 3 * row.sigma:.1f} ? 1 table Bruno ? 1 table" in read
+    assert "You stand at place 2 of 2." in read
 
 
 def test_strangers_do_not_stand_there(anna, bruno, browser_of):

@@ -1,0 +1,114 @@
+"""Asking people to a table by name: a seat is kept for each until they say yes or no."""
+
+from typing import Any
+
+from django.contrib.auth import get_user_model
+from django.utils.translation import gettext_noop
+
+from club.actions.accounts.plain_names import shown_name
+from club.actions.clock.turn import turn
+from club.actions.journal import permissions
+from club.actions.journal.actor import Actor
+from club.actions.journal.companions import companion_ids
+from club.actions.journal.ledger import Effect, LockedGame
+from club.actions.notices.game_messages import add_message
+from club.actions.notices.outbox import post
+from club.actions.seats.invitations import check_stranger
+from club.actions.seats.seat_tenures import checked_name, sit_down
+from club.actions.seats.seats import check_empty, revoke_open, seat_of_player
+from club.kinds import kind_of
+from club.refusals import Refusal
+from tavern.models import AskedPerson
+
+NOT_MET = gettext_noop("You can ask only people with whom you have played.")
+ASKED = gettext_noop("{name} was asked to this table already.")
+KEPT = gettext_noop("This seat is kept for somebody who was asked to the table.")
+ANSWERED = gettext_noop("Nothing waits for your answer here any more.")
+
+
+def ask(game_id: int, player: str, *, host: Any, person_id: int) -> None:
+    """Keeps the seat for a companion of the host, who gets a notice.
+
+    Refuses `taken`, `kept`, `not-met`, `seated` and `asked`.
+    """
+    with turn(game_id, Actor.organiser(host), permissions.may_rule) as locked:
+        seat = seat_of_player(locked, player)
+        check_empty(locked, seat)
+        person = _companion(host, person_id)
+        check_stranger(locked.game, person)
+        if AskedPerson.objects.filter(game=locked.game, user=person).exists():
+            raise Refusal("asked", "D4", ASKED, fields=("person",), name=shown_name(person))
+        check_not_kept(locked, seat.player, person)
+        made = AskedPerson.objects.create(
+            game=locked.game, user=person, player=seat.player, asked_at=locked.now
+        )
+        revoke_open(locked, seat)
+        title = str(kind_of(locked.game).title)
+        post(locked.game, "asked", now=locked.now, to=[person.pk], occasion=f"asked {made.pk}",
+             host=shown_name(host), title=title)  # fmt: skip
+        locked.mark(Effect.PLAYED)
+
+
+def say_yes(game_id: int, *, user: Any) -> None:
+    """The user takes the seat that is kept for them, from a bot too.
+
+    Refuses `answered`, `seated`, `taken` and `same-name`.
+    """
+    with turn(game_id, Actor("seat", user.pk), permissions.anybody) as locked:
+        asked = _answered(locked, user)
+        check_stranger(locked.game, user)
+        seat = seat_of_player(locked, asked.player)
+        check_empty(locked, seat)
+        sit_down(locked, seat, user, checked_name(shown_name(user) or seat.name))
+        revoke_open(locked, seat)
+        add_message(locked, "joined", by=user, player=seat.player, name=seat.name)
+        locked.mark(Effect.PLAYED)
+
+
+def say_no(game_id: int, *, user: Any) -> None:
+    """The seat is free again, and the host gets a friendly notice. Refuses `answered`."""
+    with turn(game_id, Actor("seat", user.pk), permissions.anybody) as locked:
+        asked = _answered(locked, user)
+        post(locked.game, "seat", now=locked.now, to=[locked.game.organiser_id],
+             occasion=f"answered {asked.pk}", kind="cannot_come",
+             name=shown_name(user))  # fmt: skip
+        locked.mark(Effect.PLAYED)
+
+
+def take_back(game_id: int, player: str, *, host: Any) -> None:
+    """The host keeps the seat no longer; nothing happens where nobody was asked."""
+    with turn(game_id, Actor.organiser(host), permissions.may_rule) as locked:
+        if _waiting(game_id).filter(player=player).update(answered_at=locked.now):
+            locked.mark(Effect.PLAYED)
+
+
+def is_asked(game_id: int, user_id: int | None) -> bool:
+    """Whether the person has not answered yet."""
+    return bool(_waiting(game_id).filter(user=user_id).exists())
+
+
+def check_not_kept(locked: LockedGame, player: str, user: Any) -> None:
+    """Refuses `kept` if somebody else was asked to this seat."""
+    if _waiting(locked.game.pk).filter(player=player).exclude(user=user).exists():
+        raise Refusal("kept", "D4", KEPT)
+
+
+def _waiting(game_id: int) -> Any:
+    return AskedPerson.objects.filter(game=game_id, answered_at__isnull=True)
+
+
+def _answered(locked: LockedGame, user: Any) -> AskedPerson:
+    """What the user was asked, noted as answered."""
+    asked: AskedPerson | None = _waiting(locked.game.pk).filter(user=user).first()
+    if asked is None:
+        raise Refusal("answered", "D4", ANSWERED)
+    asked.answered_at = locked.now
+    asked.save(update_fields=["answered_at"])
+    return asked
+
+
+def _companion(host: Any, person_id: int) -> Any:
+    found = get_user_model()._default_manager.filter(pk=person_id, is_active=True).first()
+    if found is None or found.pk not in companion_ids(host):
+        raise Refusal("not-met", "D4", NOT_MET, fields=("person",))
+    return found

@@ -1,0 +1,121 @@
+"""Asking people to a table by name, and what they answer."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from club.actions.delivery.notice_rendering import rendered_words
+from club.actions.notices.relevance import is_moot
+from club.models import Game, Notice
+from tavern.actions.founding import SeatPlan
+from tavern.models import AskedPerson
+from tests.pages.laid import words
+from tests.table import person
+from tests.tavern.glass_tables import lay_table, of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def game(anna, bruno) -> Game:
+    """Anna hosts a table with a free seat, and has met Bruno at another."""
+    lay_table(*of(anna, bruno), host=anna)
+    return lay_table(*of(anna), SeatPlan("Guest"), host=anna, start=False)
+
+
+def ask(client: Client, game: Game, user: Any, player: str = "B") -> Any:
+    return client.post(f"/t/{game.public_id}/seats/ask", {"player": player, "person": user.pk})
+
+
+def test_who_is_asked_gets_one_link_and_sits_down_with_one_tap(game, anna, bruno, browser_of):
+    ask(browser_of(anna), game, bruno)
+    notice = Notice.objects.get(event="asked", user=bruno)
+    told = rendered_words(notice, notice.made_at)
+    assert told.subject == "Anna asks you to a table of Glass"
+    assert told.link.endswith(f"/t/{game.public_id}/asked")
+    assert not is_moot(notice)
+    assert "Anna asks you to a table of Glass" in words(
+        browser_of(bruno).get(f"/t/{game.public_id}/asked")
+    )
+    answer = browser_of(bruno).post(f"/t/{game.public_id}/asked", {"answer": "yes"})
+    assert answer["Location"] == f"/t/{game.public_id}/"
+    assert game.seats.get(player="B").user == bruno
+    assert AskedPerson.objects.get().answered_at is not None
+
+
+def test_a_kind_no_frees_the_seat_and_the_host_reads_it(game, anna, bruno, browser_of):
+    ask(browser_of(anna), game, bruno)
+    assert "Kept for Bruno" in words(browser_of(anna).get(f"/t/{game.public_id}/seats"))
+    answer = browser_of(bruno).post(f"/t/{game.public_id}/asked", {"answer": "no"})
+    assert answer["Location"] == "/tavern/"
+    assert game.seats.get(player="B").user is None
+    assert is_moot(Notice.objects.get(event="asked"))
+    told = Notice.objects.get(event="seat", user=anna)
+    assert "Bruno sends thanks and cannot come" in rendered_words(told, told.made_at).text
+    seats = browser_of(anna).get(f"/t/{game.public_id}/seats").content.decode()
+    assert "Kept for" not in seats
+    assert ask(browser_of(anna), game, bruno).status_code == 422, "nobody is asked twice"
+
+
+def test_the_tavern_shows_an_invitation_with_both_answers(game, anna, bruno, browser_of):
+    ask(browser_of(anna), game, bruno)
+    page = words(browser_of(bruno).get("/tavern/"))
+    assert "You are asked to a table" in page
+    assert "Yes, I play Not this time, thanks" in page
+
+
+def test_nobody_else_takes_a_seat_that_is_kept(anna, bruno, browser_of):
+    dora = person("dora", first_name="Dora")
+    lay_table(*of(anna, bruno, dora), host=anna)
+    game = lay_table(*of(anna), SeatPlan("Guest"), host=anna, start=False)
+    ask(browser_of(anna), game, bruno)
+    taken = browser_of(dora).post(f"/tavern/sit/{game.public_id}", {"player": "B", "name": "Dora"})
+    assert taken.status_code == 404
+    browser_of(anna).post(f"/t/{game.public_id}/seats/unask", {"player": "B"})
+    browser_of(dora).post(f"/tavern/sit/{game.public_id}", {"player": "B", "name": "Dora"})
+    assert game.seats.get(player="B").user == dora
+
+
+def test_strangers_can_neither_be_asked_nor_look(game, anna, bruno, browser_of):
+    dora = person("dora", first_name="Dora")
+    refused = ask(browser_of(anna), game, dora)
+    assert "You can ask only people with whom you have played." in words(refused)
+    assert not AskedPerson.objects.exists()
+    assert browser_of(dora).get(f"/t/{game.public_id}/asked").status_code == 404
+    assert browser_of(bruno).get(f"/t/{game.public_id}/asked").status_code == 404
+    assert browser_of(anna).get(f"/t/{game.public_id}/asked")["Location"] == f"/t/{game.public_id}/"
+
+
+def test_who_answers_late_takes_the_seat_from_its_bot(game, anna, bruno, browser_of):
+    ask(browser_of(anna), game, bruno)
+    browser_of(anna).post(f"/t/{game.public_id}/seats/start")
+    assert game.seats.get(player="B").bot
+    browser_of(bruno).post(f"/t/{game.public_id}/asked", {"answer": "yes"})
+    seat = game.seats.get(player="B")
+    assert (seat.user, seat.bot) == (bruno, "")
+
+
+def test_a_rematch_takes_one_tap_of_each(anna, bruno, browser_of):
+    old = lay_table(*of(anna, bruno), host=anna)
+    Game.objects.filter(pk=old.pk).update(status=Game.ENDED)
+    page = browser_of(anna).get(f"/t/{old.public_id}/").content.decode()
+    assert f'action="/t/{old.public_id}/again"' in page
+    there = browser_of(anna).post(f"/t/{old.public_id}/again")["Location"]
+    assert browser_of(bruno).post(f"/t/{old.public_id}/again")["Location"] == there
+    game = Game.objects.latest("pk")
+    assert game.status == Game.RUNNING
+    assert list(game.seats.values_list("user", flat=True)) == [bruno.pk, anna.pk]
+
+
+def test_another_page_can_name_the_table_that_waits_in_a_kilobyte(game, anna, bruno, browser_of):
+    (running,) = Game.objects.exclude(pk=game.pk)
+    awaited, other = (anna, bruno) if running.waits_for == "A" else (bruno, anna)
+    answer = browser_of(awaited).get("/tavern/waiting")
+    assert f'href="/t/{running.public_id}/">A table waits for you' in answer.content.decode()
+    assert len(answer.content) <= 1_000
+    Game.objects.filter(pk=running.pk).update(status=Game.ENDED)
+    assert "An open table in the tavern" in words(browser_of(bruno).get("/tavern/waiting"))
+    ask(browser_of(anna), game, bruno)
+    assert "asks you to a table of Glass" in words(browser_of(bruno).get("/tavern/waiting"))
+    assert browser_of(person("dora")).get("/tavern/waiting").content.strip() == b""
