@@ -98,7 +98,7 @@ def _waiting(game_id: int) -> Any:
 
 
 def _answered(locked: LockedGame, user: Any) -> AskedPerson:
-    """What the user was asked, noted as answered."""
+    """The question to the user, noted as answered."""
     asked: AskedPerson | None = _waiting(locked.game.pk).filter(user=user).first()
     if asked is None:
         raise Refusal("answered", "D4", ANSWERED)

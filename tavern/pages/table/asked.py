@@ -34,7 +34,7 @@ def asked(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 def asked_line(game: Any) -> dict[str, Any]:
-    """What is shown of a table to who is asked to it."""
+    """A table as it is shown to who is asked to it."""
     seated = [seat.name for seat in game.seats.all() if seat.user_id or seat.bot]
     host = shown_name(game.organiser)
     return {"game": game, "title": kind_of(game).title, "host": host, "seated": seated}

@@ -31,9 +31,9 @@ def ask(client: Client, game: Game, user: Any, player: str = "B") -> Any:
 def test_who_is_asked_gets_one_link_and_sits_down_with_one_tap(game, anna, bruno, browser_of):
     ask(browser_of(anna), game, bruno)
     notice = Notice.objects.get(event="asked", user=bruno)
-    told = rendered_words(notice, notice.made_at)
-    assert told.subject == "Anna asks you to a table of Glass"
-    assert told.link.endswith(f"/t/{game.public_id}/asked")
+    read = rendered_words(notice, notice.made_at)
+    assert read.subject == "Anna asks you to a table of Glass"
+    assert read.link.endswith(f"/t/{game.public_id}/asked")
     assert not is_moot(notice)
     assert "Anna asks you to a table of Glass" in words(
         browser_of(bruno).get(f"/t/{game.public_id}/asked")
@@ -51,8 +51,8 @@ def test_a_kind_no_frees_the_seat_and_the_host_reads_it(game, anna, bruno, brows
     assert answer["Location"] == "/tavern/"
     assert game.seats.get(player="B").user is None
     assert is_moot(Notice.objects.get(event="asked"))
-    told = Notice.objects.get(event="seat", user=anna)
-    assert "Bruno sends thanks and cannot come" in rendered_words(told, told.made_at).text
+    read = Notice.objects.get(event="seat", user=anna)
+    assert "Bruno sends thanks and cannot come" in rendered_words(read, read.made_at).text
     seats = browser_of(anna).get(f"/t/{game.public_id}/seats").content.decode()
     assert "Kept for" not in seats
     assert ask(browser_of(anna), game, bruno).status_code == 422, "nobody is asked twice"
