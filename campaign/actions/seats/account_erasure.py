@@ -106,8 +106,8 @@ def erase(user: Any, *, successor: Any = None) -> None:
             names = _names(user, game_id) if letter else []
             with transact(game_id) as locked:
                 if letter:
-                    _forget_in(locked, letter, names)
-                _reword_chain(locked, user, names, letter)
+                    forget_in(locked, letter, names)
+                reword_chain(locked, member(locked.game, user.pk), names, letter)
         BattlePhoto.objects.filter(by=user).delete()
         BattleComment.objects.filter(by=user).delete()
         JournalEntry.objects.filter(actor_user=user, format=1).update(device="")
@@ -173,8 +173,11 @@ def _names(user: Any, game_id: int) -> list[str]:
     return sorted(found, key=len, reverse=True)
 
 
-def _forget_in(locked: LockedGame, letter: str, names: list[str]) -> None:
-    """The version grows, so that no page that names them is shown again."""
+def forget_in(locked: LockedGame, letter: str, names: list[str]) -> None:
+    """Puts the letter in place of the names.
+
+    The version grows, so that no page that names them is shown again.
+    """
     game = locked.game
     locked.mark(Effect.SAVE)
     for seat in game.seats.exclude(luck=""):
@@ -194,8 +197,9 @@ def _forget_in(locked: LockedGame, letter: str, names: list[str]) -> None:
         _reword(rows.all(), fields, names, letter)
 
 
-def _reword_chain(locked: LockedGame, user: Any, names: list[str], letter: str) -> None:
-    """Rewords the notes of the chain, and records their new text in a note at its end."""
+def reword_chain(locked: LockedGame, by: str, names: list[str], letter: str) -> None:
+    """Rewords the notes of the chain, and records their new text in a note at its end; `by` is the
+    pseudonym of who is erased."""
     head_of(locked)
     reworded = []
     for note in locked.game.notes.order_by("seq", "place"):
@@ -206,12 +210,11 @@ def _reword_chain(locked: LockedGame, user: Any, names: list[str], letter: str) 
             note.body, note.salt = body, secrets.token_hex(16)
             note.save(update_fields=["body", "salt"])
             reworded.append([note.seq, note.place, body_hash(note.salt, body)])
-    by = member(locked.game, user.pk)
     write_facts(locked, "erased", {"by": by, "player": letter, "reworded": reworded})
 
 
 def _said(field: str, value: Any, names: list[str], letter: str) -> Any:
-    """As `_forget_in` rewords the rows themselves: a name is replaced as a whole."""
+    """As `forget_in` rewords the rows themselves: a name is replaced as a whole."""
     if field == "name":
         return letter if value in names else value
     return _without(value, names, letter)

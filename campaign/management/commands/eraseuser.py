@@ -6,6 +6,9 @@ from django.contrib.auth import get_user_model
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from campaign.actions.seats.account_erasure import belongings, erase
+from campaign.actions.seats.erasing_moved import erase_moved
+from campaign.rules import SAGA
+from club.models import Game
 from club.refusals import Refusal
 
 
@@ -16,24 +19,46 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("email")
+        parser.add_argument(
+            "email", help="of the account; with --campaign the name of a member who has none here"
+        )
+        parser.add_argument(
+            "--campaign", metavar="ADDRESS", help="the campaign with which this member moved here"
+        )
         parser.add_argument(
             "--successor", metavar="EMAIL", help="who organises their campaigns from now on"
         )
         parser.add_argument(
-            "--confirm", metavar="EMAIL", help="the address again, where nobody can type it"
+            "--confirm", metavar="TEXT", help="the address or name again, where nobody can type it"
         )
 
-    def handle(self, *, email: str, successor: str | None, confirm: str | None, **_: Any) -> None:
+    def handle(
+        self, *, email: str, campaign: str | None, successor: str | None, confirm: str | None,
+        **_: Any,
+    ) -> None:  # fmt: skip
+        if campaign is not None:
+            self._erase_moved(_campaign(campaign), email, confirm)
+            return
         user = _account(email)
         following = _account(successor) if successor else None
         self._say_what_goes(user)
-        if (confirm if confirm is not None else _typed(email)).strip() != email:
-            raise CommandError("Nobody was erased.")
+        _check_confirmed(email, confirm)
         try:
             erase(user, successor=following)
         except Refusal as refusal:
             raise CommandError(f"{refusal} --successor names that person.") from refusal
+        self.stdout.write("Erased.")
+
+    def _erase_moved(self, game: Game, name: str, confirm: str | None) -> None:
+        self.stdout.write(
+            f"{name}, without an account here: will be erased from {game.name}, with the "
+            "photographs and comments of their seat."
+        )
+        _check_confirmed(name, confirm)
+        try:
+            erase_moved(game, name)
+        except Refusal as refusal:
+            raise CommandError(str(refusal)) from refusal
         self.stdout.write("Erased.")
 
     def _say_what_goes(self, user: Any) -> None:
@@ -50,6 +75,18 @@ class Command(BaseCommand):
             "goes unopened;"
         )
         self.stdout.write(f"needs a successor: {found.organised} campaigns.")
+
+
+def _check_confirmed(whom: str, confirm: str | None) -> None:
+    if (confirm if confirm is not None else _typed(whom)).strip() != whom:
+        raise CommandError("Nobody was erased.")
+
+
+def _campaign(address: str) -> Game:
+    found = Game.objects.filter(kind=SAGA.name, public_id=address).first()
+    if found is None:
+        raise CommandError(f"There is no campaign {address}.")
+    return found
 
 
 def _typed(email: str) -> str:
