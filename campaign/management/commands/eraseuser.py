@@ -77,8 +77,8 @@ class Command(BaseCommand):
         self.stdout.write(f"needs a successor: {found.organised} campaigns.")
 
 
-def _check_confirmed(whom: str, confirm: str | None) -> None:
-    if (confirm if confirm is not None else _typed(whom)).strip() != whom:
+def _check_confirmed(name: str, confirm: str | None) -> None:
+    if (confirm if confirm is not None else _typed(name)).strip() != name:
         raise CommandError("Nobody was erased.")
 
 
