@@ -110,6 +110,8 @@ OF_TABLES = {
     "GET  fair.json": "GET /proof",
     "GET  programs": "",  # a key makes and takes back no keys of its seat
     "POST programs": "",
+    "GET  asked": "",  # a person answers for themselves, and no seat is theirs yet
+    "POST asked": "",
     "GET  seats": "GET ",
     "POST seats/<operation>": "POST /start, PUT /seats/{player}/bot, "
     "POST /seats/{player}/program, POST /sit",

@@ -31,6 +31,7 @@ from club.actions.seats import seats, spectator_links
 from club.actions.seats.invitations import make_invitation
 from club.actions.seats.seat_requests import ask_for_seat, look_for_players
 from club.models import Game, OpenSeats
+from tavern.actions import asked_people
 from tavern.actions.founding import SeatPlan, TableTerms, found_table, start_table
 from tavern.games import GAMES
 from tests.browser.land import TWO_TURNS, country
@@ -54,7 +55,7 @@ NO_PAGES = {
         "act/<act_name>", "seats/<operation>")),
     "/land/<map_id>/<seal>.svg",
     "/s/<key>/now", "/s/<key>/saga.epub", "/s/<key>/picture.png", "/s/<key>/history/<seq>.png",
-    "/tavern/sit/<public_id>", "/tavern/watch/<key>/now",
+    "/tavern/sit/<public_id>", "/tavern/watch/<key>/now", "/tavern/waiting",
     *(f"/t/<public_id>/{rest}" for rest in (
         "now", "act", "undo", "curtain", "talk", "again", "fair.json", "seats/<operation>")),
 }  # fmt: skip
@@ -82,6 +83,7 @@ class Club:
         learned = {"game": list(GAMES), "number": ["30"]}
         self.values = self._deeds() | self._workshop() | learned
         self.table = self._table()
+        self.asking = self._asking()
         self.alone = self._alone()
         self.others = self._other_tables()
 
@@ -161,6 +163,15 @@ class Club:
         ask_for_seat(found, user=self.people[3], name="Drostan", message="May I come?")
         return str(found.pk)
 
+    def _asking(self) -> Game:
+        """A table of Bertrand to which Astrid is asked."""
+        bertrand = self.people[1]
+        seats = [SeatPlan("Bertrand", user=bertrand), SeatPlan("Guest")]
+        terms = TableTerms(kind="stone-falls", pace="slow")
+        game = found_table(host=bertrand, terms=terms, seats=seats)
+        asked_people.ask(game.pk, "B", host=bertrand, person_id=self.astrid.pk)
+        return game
+
     def _table(self) -> Game:
         """A table at which Astrid and Bertrand play, and a bot; anybody with the key looks on."""
         names = ("Astrid", "Bertrand")
@@ -228,7 +239,8 @@ class Club:
         if route.endswith("/end"):
             of, route = self.ended, route.replace("<key>", self.ended.spectator_key)
         if route.startswith(("/t/", "/tavern/")):
-            of = self.alone if route.endswith("/gold") else self.table
+            others = {"gold": self.alone, "asked": self.asking}
+            of = others.get(route.rsplit("/", 1)[1], self.table)
             route = route.replace("<key>", self.table.spectator_key)
             route = route.replace("<seq>", "0")
         games = [of, *self.others] if route in OF_EVERY_GAME else [of]
