@@ -9,6 +9,7 @@ from django.db.models import F
 from club.actions.journal.actor import Actor
 from club.actions.seats.api_keys import make_organiser_token
 from club.actions.seats.organisers import name_deputy
+from club.actions.security import rate_limits
 from club.api.door import api
 from club.models import Game, OrganiserToken, Seat
 from tests.api.conftest import Program, program_of
@@ -51,11 +52,12 @@ def test_a_playing_organisers_key_opens_no_seat(game: Game, people: list[Any]):
     sealed = seat.ask("get", "bid").json()
     of_seats = [
         path
-        for path in api.get_openapi_schema()["paths"]
-        if "/campaigns" not in path and "/maps" not in path
+        for path, operations in api.get_openapi_schema()["paths"].items()
+        if all(one["security"] == [{"SeatKey": []}] for one in operations.values())
     ]
     assert len(of_seats) > 30
     for path in of_seats:
+        rate_limits.reset_counts()
         answer = organiser.program.ask("get", path.removeprefix("/api/v1/"))
         assert answer.status_code in (401, 405), path
     assert seat.ask("get", f"campaigns/{game.public_id}").status_code == 401

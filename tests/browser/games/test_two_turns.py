@@ -4,6 +4,9 @@ import re
 from hashlib import sha256
 
 import pytest
+from django.contrib.auth import get_user_model
+from django.db.models import Value
+from django.db.models.functions import Concat
 from playwright.sync_api import expect
 
 from club.models import Game
@@ -17,6 +20,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 def test_three_people_play_two_turns(arrives: Arrives, site: Site, transactional_db: None):
     game = found(demo=True)
+    others = get_user_model()._default_manager.exclude(email="anna@example.org")
+    others.update(email=Concat("username", Value("@demo.invalid")))
     people = come_in(arrives, site)
     anna, bruno, clara = people
     for player in people:

@@ -11,6 +11,7 @@ from tests.table import person
 from tests.worlds import a_world
 
 SIGNS = Path("static/signs.svg").read_text()
+DRAWN = SIGNS + Path("static/boards.svg").read_text()
 
 
 def empty_states(page: str) -> list[str]:
@@ -36,14 +37,14 @@ def test_an_empty_page_of_a_campaign_has_a_drawing_and_one_next_step(
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(("page", "sign", "steps"), [("/", "land", 1), ("/tavern/", "die", 0)])
+@pytest.mark.parametrize(("page", "sign", "steps"), [("/", "saga", 1), ("/tavern/", "die", 0)])
 def test_who_has_no_game_is_invited_to_one(page: str, sign: str, steps: int):
     newcomer = Client()
     newcomer.force_login(person("newcomer"))
     (state,) = empty_states(newcomer.get(page).content.decode())
-    assert re.findall(r'signs\.svg#(\w+)"', state) == [sign]
+    assert re.findall(r'(?:signs|boards)\.svg#(\w+)"', state) == [sign]
     assert state.count('class="button main"') == steps
-    assert f'<symbol id="{sign}"' in SIGNS
+    assert f'<symbol id="{sign}"' in DRAWN
 
 
 def test_a_page_with_something_on_it_has_no_empty_state(game, as_player):
