@@ -152,6 +152,7 @@ class SeatRequestAdmin(ReadOnlyAdmin):
 
 @admin.register(Profile)
 class ProfileAdmin(ReadOnlyAdmin):
+    exclude = ("screen_key",)
     organiser = ""
     list_display = (
         "user", words.column("language", _("language"), words.language),

@@ -81,6 +81,8 @@ from club.pages.frame.robots import robots
 from club.pages.home_screen.manifest import manifest
 from club.pages.home_screen.offline import offline
 from club.pages.home_screen.worker import worker
+from club.pages.screen.own_screen import own_screen
+from club.pages.screen.screen import screen
 from club.pages.seats.api_keys import programs
 from club.pages.seats.asking import ask_to_join
 from club.pages.seats.joining import join, joined
@@ -107,6 +109,7 @@ urlpatterns = [
     path("me/name", display_name, name="display_name"),
     path("me/notices", notices, name="notices"),
     path("me/programs", organiser_keys, name="organiser_keys"),
+    path("me/screen", own_screen, name="own_screen"),
     path("me/again", sign_in_again, name="sign_in_again"),
     path("me/sign-out", sign_out_everywhere, name="sign_out_everywhere"),
     path("club/", house, name="house"),
@@ -179,6 +182,7 @@ urlpatterns = [
     path("s/<str:key>/end", watch_end, name="watch_end"),
     path("s/<str:key>/rules", watch_rules, name="watch_rules"),
     path("s/<str:key>/picture.png", watch_picture, name="watch_picture"),
+    path("screen/<str:key>/", screen, name="screen"),
     path("land/<int:map_id>/<str:seal>.svg", land, name="land"),
     path("maps/", maps_index, name="maps"),
     path("maps/new", begin_draft, name="begin_draft"),

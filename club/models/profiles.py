@@ -13,6 +13,7 @@ class Profile(models.Model):
     "22:00" of that zone or none, nothing is sent. `no_mail`
     is whether they have unsubscribed; `bundled_on` the day of their last bundled mail.
     `emblem` is the one that they chose, as a text such as "pale-gold-blue-axe", or empty.
+    `screen_key` opens the screen for a wall, empty without one.
     """
 
     user = models.OneToOneField(
@@ -32,6 +33,9 @@ class Profile(models.Model):
     )
     no_mail = models.BooleanField(_("wants no mail"), default=False, db_default=False)
     emblem = models.CharField(_("emblem"), max_length=40, blank=True, default="", db_default="")
+    screen_key = models.CharField(
+        _("key of the screen"), max_length=32, blank=True, default="", db_default="", db_index=True
+    )
     bundled_on = models.DateField(_("last bundled mail"), null=True, blank=True)
 
     class Meta:

@@ -25,6 +25,7 @@ from campaign.house_rules import HouseRules
 from campaign.models import BattlePhoto, Campaign, Map, default_durations
 from campaign.trials.plan import new_plan
 from campaign.world import Battle, Side
+from club.actions.accounts import screens
 from club.actions.delivery.notice_mail import unsubscribe_token
 from club.actions.journal.actor import Actor
 from club.actions.seats import seats, spectator_links
@@ -86,6 +87,7 @@ class Club:
         self.asking = self._asking()
         self.alone = self._alone()
         self.others = self._other_tables()
+        self.screen = screens.make_screen(self.astrid)
 
     def _battle(self) -> Game:
         sides = {"A": Side(chosen=True, band="a"), "B": Side(chosen=True, band="b")}
@@ -238,6 +240,7 @@ class Club:
             of = self.forming
         if route.endswith("/end"):
             of, route = self.ended, route.replace("<key>", self.ended.spectator_key)
+        route = route.replace("/screen/<key>", f"/screen/{self.screen}")
         if route.startswith(("/t/", "/tavern/")):
             others = {"gold": self.alone, "asked": self.asking}
             of = others.get(route.rsplit("/", 1)[1], self.table)

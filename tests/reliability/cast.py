@@ -21,7 +21,7 @@ from club.actions.play.submit import act
 from club.actions.schedule.heartbeats import beat
 from club.actions.seats.invitations import make_invitation
 from club.actions.seats.seat_requests import look_for_players
-from club.models import Game, OpenSeats, Seat
+from club.models import Game, OpenSeats, Profile, Seat
 from tavern.actions.founding import SeatPlan, TableTerms, found_table, start_table
 from tests.admin.signed_in import show_factor
 from tests.crawl import routes
@@ -72,6 +72,7 @@ class Cast:
         )
         Seat.objects.filter(game=self.first, player="A").update(user=None)
         self.first.refresh_from_db()
+        Profile.objects.create(user=self.users["olga"], screen_key="look-on-here")
         olga = Actor.organiser(self.users["olga"])
         self.secret = make_invitation(self.first.pk, "A", actor=olga)
         look_for_players(self.first.pk, "We play on Thursdays.", actor=olga)

@@ -18,8 +18,8 @@ from ipaddress import ip_address
 GONE = "<gone>"
 # What comes before the part that opens. Asking the addresses themselves would load every page into
 # processes that show none.
-OPENING = ("accounts/password/reset/key/", "calendar/", "join/", "s/", "tavern/watch/",
-           "unsubscribe/")  # fmt: skip
+OPENING = ("accounts/password/reset/key/", "calendar/", "join/", "s/", "screen/",
+           "tavern/watch/", "unsubscribe/")  # fmt: skip
 _OPENING_PART = re.compile(rf"((?<!\w)(?:{'|'.join(OPENING)}))[^/\s?\"']+")
 _LONG_PART = re.compile(r"(?<=/)[^/\s]{20,}")
 _ADDRESS = re.compile(r"(?:\w://|\burl: |Request: [A-Z]+ ')[^\s\"'<>]+")

@@ -14,7 +14,10 @@ from django.db.models import Q, QuerySet
 from club.actions.accounts.emblems import Emblem, emblems_of
 from club.actions.accounts.plain_names import shown_name
 from club.actions.journal.game_queries import visible_to
+from club.kinds import names
 from club.models import Game, Seat, Tenure
+
+MOST_WATCHED = 24  # games on a screen
 
 
 class Companion(NamedTuple):
@@ -81,3 +84,11 @@ def games_elsewhere(reader: Any, person: Any) -> int:
     """How many games the person has that the reader may not see."""
     unseen = Game.objects.exclude(pk__in=seen_games(reader).values("pk"))
     return unseen.filter(visible_to(person)).count() if person != reader else 0
+
+
+def watched_games(person: Any) -> list[Game]:
+    """Running games of the person and their companions that have a spectators' link."""
+    theirs = visible_to(person) | Q(organiser__in=companion_ids(person))
+    games = Game.objects.filter(theirs, status=Game.RUNNING, kind__in=names())
+    games = games.exclude(spectator_key="").defer("world").order_by("pk")
+    return list(games.distinct()[:MOST_WATCHED])

@@ -26,7 +26,7 @@ SENT = {
 # a search for gold as long.
 COSTLY = {"draft": "60/minute", "tavern_gold": "20/minute", "my_data": "6/minute",
           "arrive": "20/minute", "bundle": "20/minute",
-          "search": "120/minute"}  # fmt: skip
+          "search": "120/minute", "screen": "60/minute"}  # fmt: skip
 
 
 class RateLimitMiddleware:

@@ -14,6 +14,7 @@ from club.kinds import ClosedRoute, kinds
 # Routes that belong to no kind of game; those of a kind are its `closed_to_robots`.
 CLOSED: tuple[ClosedRoute, ...] = (
     ("join", ("x",), 1),
+    ("screen", ("x",), 2),
     ("admin:index", (), 0),
     ("account_request_login_code", (), 0),
 )

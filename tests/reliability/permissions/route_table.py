@@ -36,6 +36,8 @@ GET  /me/notices                                    in  ok  ok  ok  ok  ok  ok  
 POST /me/notices                                    in  –   –   –   –   –   –   –   in  –   –
 GET  /me/programs                                   in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 POST /me/programs                                   in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
+GET  /me/screen                                      in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
+POST /me/screen                                      in  –   –   –   –   –   –   –   in  –   –
 GET  /me/again                                       in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 POST /me/again                                       in  go  go  go  go  go  go  go  in  go  go
 GET  /me/sign-out                                   in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
@@ -135,6 +137,7 @@ GET  /s/<key>/saga.epub                             all ok
 GET  /s/<key>/end                                   all go
 GET  /s/<key>/rules                                all ok
 GET  /s/<key>/picture.png                           all ok
+GET  /screen/<key>/                                  all ok
 GET  /land/<map_id>/<seal>.svg                       all ok
 GET  /maps/                                         in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 POST /maps/new                                      in  go  go  go  go  go  go  go  in  go  go

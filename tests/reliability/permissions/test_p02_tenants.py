@@ -40,6 +40,7 @@ PUBLIC_PLACES = (
     "/maps/<slug>",
     "/join/",
     "/s/",
+    "/screen/",
     "/calendar/",
     "/unsubscribe/",
     "/demo/",

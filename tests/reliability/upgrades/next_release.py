@@ -12,7 +12,7 @@ from tests.reliability.installations import ROOT
 
 PROGRAM = ("campaign", "club", "tavern", "fixtures", "locale", "static", "templates")
 FILES = ("manage.py", "pyproject.toml")
-APP, NAME, BEFORE = "club", "9999_made_up", "0011_webhooks"
+APP, NAME, BEFORE = "club", "9999_made_up", "0012_screens"
 MIGRATION = f'''"""What a next release could need."""
 
 from django.db import migrations, models

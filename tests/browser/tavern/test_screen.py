@@ -1,0 +1,45 @@
+"""The screen on the club's wall, from the link to the games in turn."""
+
+import os
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from club.actions.journal.actor import Actor
+from club.actions.seats.spectator_links import open_to_spectators
+from club.models import Game
+from tests.browser.conftest import PHONE
+from tests.browser.tavern.arriving import Arrives, at
+from tests.table import bring_to, new_campaign, person
+from tests.tavern.island_tables import go_on, island_table
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+TELEVISION = {"viewport": {"width": 1920, "height": 1080}}
+
+
+@pytest.mark.parametrize("how", [PHONE, TELEVISION], ids=["phone", "television"])
+def test_a_link_opens_a_screen_that_goes_from_game_to_game(arrives: Arrives, how: dict[str, Any]):
+    people = [person(name) for name in ("anna", "bruno", "clara")]
+    campaign = bring_to(new_campaign(people[0], people, name="Ring of trees"), "bids")
+    isle = island_table(*people[:2])
+    go_on(isle, lambda table: table.phase == "trade" and table.speaker == 0)
+    for game in (campaign, isle):
+        open_to_spectators(game.pk, actor=Actor.organiser(game.organiser))
+    isle = Game.objects.get(pk=isle.pk)
+    page = at(arrives, people[0], "/me/screen", how=how, script=True).page
+    page.get_by_role("button", name="Make a link").click()
+    page.get_by_role("link", name="Open the screen").click()
+    for name in ("Ring of trees", isle.name):
+        expect(page.get_by_role("heading", level=1)).to_have_text(name)
+        page.wait_for_load_state("networkidle")
+        wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+        assert page.evaluate(wide) <= 0
+        found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa"]})
+        assert found.violations_count == 0, found.generate_report()
+        if folder := os.environ.get("SHOTS"):
+            page.screenshot(path=f"{folder}/{how['viewport']['width']}-{name}.png")
+        page.get_by_role("link", name="Next game").click()
+    page.get_by_role("link", name="Stay here").click()
+    expect(page.get_by_role("link", name="Go on in turn")).to_be_visible()
