@@ -98,6 +98,7 @@ def addresses_for(user: Any, *campaigns: Game) -> list[str]:
         lord_id=["l1"],
         map_id=["1"],
         open_id=["1"],
+        evening=["none"],
         person=["1"],
         person_id=["1"],
         photo_id=["1"],

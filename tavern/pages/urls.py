@@ -4,6 +4,8 @@ from django.urls import path
 
 from club.pages.seats.api_keys import programs
 from club.pages.seats.leaving import depart
+from tavern.pages.evenings.evening import evening
+from tavern.pages.evenings.list import evenings
 from tavern.pages.falls import falls_of_the_day
 from tavern.pages.founding import new
 from tavern.pages.learn.rule_pages import first_game, rules
@@ -24,6 +26,8 @@ urlpatterns = [
     path("tavern/rules/<slug:game>", rules, name="tavern_rules"),
     path("tavern/rules/<slug:game>/first/<int:number>", first_game, name="tavern_first_game"),
     path("tavern/waiting", waiting, name="tavern_waiting"),
+    path("tavern/evenings/", evenings, name="tavern_evenings"),
+    path("tavern/evenings/<str:evening>", evening, name="tavern_evening"),
     path("tavern/falls", falls_of_the_day, name="tavern_falls"),
     path("tavern/standings/<slug:game>", standings, name="tavern_standings"),
     path("me/games", my_games, name="my_games"),

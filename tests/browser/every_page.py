@@ -39,6 +39,7 @@ from tests.browser.land import TWO_TURNS, country
 from tests.browser.looks.photograph import photograph
 from tests.crawl import routes
 from tests.pages.ending.ended import played_to_its_end
+from tests.tavern.evenings import an_evening
 from tests.tavern.island_tables import go_on, island_table
 from tests.tavern.land_tables import land_table, play_to_turn_of
 from tests.worlds import a_band, a_world
@@ -87,6 +88,7 @@ class Club:
         self.asking = self._asking()
         self.alone = self._alone()
         self.others = self._other_tables()
+        self.values["evening"] = [an_evening(self.astrid).public_id]
         self.screen = screens.make_screen(self.astrid)
 
     def _battle(self) -> Game:

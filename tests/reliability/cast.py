@@ -27,6 +27,7 @@ from tests.admin.signed_in import show_factor
 from tests.crawl import routes
 from tests.pages.laid import LAND, lay
 from tests.table import person
+from tests.tavern.evenings import an_evening
 from tests.worlds import a_band, a_world
 
 ROLES = (
@@ -76,6 +77,7 @@ class Cast:
         olga = Actor.organiser(self.users["olga"])
         self.secret = make_invitation(self.first.pk, "A", actor=olga)
         look_for_players(self.first.pk, "We play on Thursdays.", actor=olga)
+        an_evening(self.users["olga"], public_id="evening-of-olga")
         self.wanted = OpenSeats.objects.get()
         self.table = self._table("olga", "bruno", "clara", key="look-on-table")
         self.other_table = self._table("otto", "otto", "bruno", key="")
@@ -148,7 +150,7 @@ class Cast:
             "draft_id": str(self.draft.pk), "slug": "ring", "players": "2",
             "map_id": str(self.first.campaign.map_id), "seal": self._seal(),
             "open_id": str(self.wanted.pk), "emblem": "pale-gold-blue-axe",
-            "person": str(self.users["olga"].pk),
+            "person": str(self.users["olga"].pk), "evening": "evening-of-olga",
             "person_id": str(self.users["bruno"].pk),
         }  # fmt: skip
         if route.startswith(("/t/", "/tavern/")):

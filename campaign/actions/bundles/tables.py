@@ -57,6 +57,7 @@ LEFT_OUT = {
     "campaign.ReportDraft",  # their writer alone may see them
     "tavern.AskedPerson",
     "tavern.DayFalls",
+    "tavern.PlannedTable",
     "tavern.Result",
     "tavern.Table",
 }

@@ -23,6 +23,7 @@ from campaign.world import PlayerId
 from club.actions.clock import closing
 from club.models import Game, Message, OpenSeats, Ruling
 from club.pages.account.time_zone_choices import time_zone_groups
+from tavern.models import Evening
 from tests.admin.signed_in import show_factor
 from tests.browser.every_page import Club
 from tests.pages.laid import address
@@ -82,6 +83,8 @@ def names(club: Club) -> Iterator[str]:
     yield "Let us share the ford."  # in private
     yield "Club"  # where the battle is fought
     yield public_key()  # of this installation, to be copied
+    for evening in Evening.objects.all():
+        yield from (evening.title, evening.place)
 
 
 def names_of_lords(game: Game) -> Iterator[str]:

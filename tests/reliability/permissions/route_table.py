@@ -160,6 +160,10 @@ GET  /tavern/new/<game>                             in  ok  ok  ok  ok  ok  ok  
 POST /tavern/new/<game>                             in  no  no  no  no  no  no  no  in  no  no
 GET  /tavern/rules/<game>                           all ok
 GET  /tavern/rules/<game>/first/<number>            all ok
+GET  /tavern/evenings/                              in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
+POST /tavern/evenings/                              in  no  no  no  no  no  no  no  in  no  no
+GET  /tavern/evenings/<evening>                     in  –   –   ok  ok  ok  –   –   in  –   –
+POST /tavern/evenings/<evening>                     in  –   –   –   –   –   –   –   in  –   –
 GET  /tavern/falls                                  in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 GET  /tavern/standings/<game>                       in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 GET  /tavern/waiting                                in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok

@@ -1,0 +1,1 @@
+"""Evenings: several tables are planned in one list, and people say where they sit."""

@@ -1,0 +1,84 @@
+"""People say that they come, where they sit, and open a table that has its people."""
+
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext_noop
+
+from club.actions.accounts.plain_names import lookalike_key, shown_name
+from club.models import Game
+from club.refusals import Refusal
+from tavern.actions.evenings.planning import FOUNDED
+from tavern.actions.founding import SeatPlan, TableTerms, found_table
+from tavern.models import LINK, Evening, Guest, PlannedTable
+
+MOST_PEOPLE = 60
+FULL = gettext_noop("This table has its people. Choose another one.")
+TOO_MANY = gettext_noop("An evening has {most} guests at most.")
+NO_TABLE = gettext_noop("This table is not planned any more.")
+NOT_FULL = gettext_noop("This table still looks for people.")
+NOT_YOURS = gettext_noop("Only the host and those who sit here open this table.")
+
+
+def come(evening: Evening, *, user: Any, table_id: int | None = None) -> None:
+    """The user comes, to this table if one is named; before, they leave another one.
+
+    Refuses `too-many`, `no-table`, `founded` and `full`.
+    """
+    with transaction.atomic():
+        _lock(evening)
+        others = Guest.objects.filter(evening=evening).exclude(user=user)
+        if others.count() >= MOST_PEOPLE:
+            raise Refusal("too-many", "D4", TOO_MANY, most=MOST_PEOPLE)
+        table = None if table_id is None else _table(evening, table_id)
+        if table is not None and others.filter(table=table).count() >= table.seats:
+            raise Refusal("full", "D4", FULL)
+        Guest.objects.update_or_create(evening=evening, user=user, defaults={"table": table})
+
+
+def stay_away(evening: Evening, *, user: Any) -> None:
+    """The user does not come; a table that is open keeps them."""
+    Guest.objects.filter(evening=evening, user=user).delete()
+
+
+def open_table(evening: Evening, table_id: int, *, user: Any) -> Game:
+    """The real table, with exactly the people who sit here; the user hosts it.
+
+    Refuses `no-table`, `founded`, `not-full`, `not-yours`, and what founding refuses.
+    """
+    with transaction.atomic():
+        _lock(evening)
+        table = _table(evening, table_id)
+        people = [guest.user for guest in table.guests.select_related("user")]
+        if user != evening.host and user not in people:
+            raise Refusal("not-yours", "D4", NOT_YOURS)
+        if len(people) != table.seats:
+            raise Refusal("not-full", "D4", NOT_FULL)
+        seats = [SeatPlan(name, user=one) for name, one in zip(_names(people), people, strict=True)]
+        terms = TableTerms(kind=table.kind, open_to=LINK)
+        table.game = found_table(host=user, terms=terms, seats=seats)
+        table.save(update_fields=["game"])
+        return table.game
+
+
+def _names(people: list[Any]) -> list[str]:
+    """The name of each at the table: those who share one get a number."""
+    names = [shown_name(person)[:36] for person in people]
+    keys = [lookalike_key(name) for name in names]
+    return [
+        name if keys.count(key) == 1 else f"{name} {number}"
+        for number, (name, key) in enumerate(zip(names, keys, strict=True), 1)
+    ]
+
+
+def _lock(evening: Evening) -> None:
+    list(Evening.objects.select_for_update().filter(pk=evening.pk))
+
+
+def _table(evening: Evening, table_id: int) -> PlannedTable:
+    found = PlannedTable.objects.filter(evening=evening, pk=table_id).first()
+    if found is None:
+        raise Refusal("no-table", "D4", NO_TABLE)
+    if found.game_id is not None:
+        raise Refusal("founded", "D4", FOUNDED)
+    return found

@@ -1,0 +1,64 @@
+"""The host plans an evening and its tables."""
+
+from datetime import date, time, timedelta
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext_noop
+
+from club.actions.accounts.plain_names import plain_name
+from club.kinds import kinds
+from club.refusals import Refusal
+from tavern.actions.evenings.evening_queries import yesterday
+from tavern.actions.founding import NO_GAME, NUMBER
+from tavern.models import Evening, PlannedTable
+
+MOST_EVENINGS, MOST_TABLES = 6, 12
+AHEAD = timedelta(days=366)
+NO_TITLE = gettext_noop("Give the evening a name.")
+NO_DAY = gettext_noop("Choose a day from today on, within a year.")
+TOO_MANY = gettext_noop("You have planned {most} evenings. Call one off first.")
+TOO_MANY_TABLES = gettext_noop("An evening has {most} tables at most.")
+FOUNDED = gettext_noop("This table is open already.")
+
+
+def plan_evening(*, host: Any, title: str, place: str, day: date, starts: time) -> Evening:
+    """Refuses `title`, `day` and `too-many`."""
+    title = plain_name(title)[:80]
+    if not title:
+        raise Refusal("title", "D4", NO_TITLE, fields=("title",))
+    if not yesterday() <= day <= yesterday() + AHEAD:
+        raise Refusal("day", "D4", NO_DAY, fields=("day",))
+    if Evening.objects.filter(host=host, day__gte=yesterday()).count() >= MOST_EVENINGS:
+        raise Refusal("too-many", "D4", TOO_MANY, most=MOST_EVENINGS)
+    return Evening.objects.create(
+        host=host, title=title, place=plain_name(place)[:80], day=day, starts=starts
+    )
+
+
+def add_table(evening: Evening, *, kind: str, seats: int, starts: time) -> None:
+    """Refuses `no-such-game`, `number` and `too-many`."""
+    found = next((one for one in kinds() if (one.part, one.name) == ("tavern", kind)), None)
+    if found is None:
+        raise Refusal("no-such-game", "D4", NO_GAME, fields=("kind",))
+    players = [number for number in found.rules.players if number > 1]
+    if seats not in players:
+        raise Refusal("number", "D4", NUMBER, fields=("seats",), least=players[0], most=players[-1])
+    with transaction.atomic():
+        list(Evening.objects.select_for_update().filter(pk=evening.pk))
+        if PlannedTable.objects.filter(evening=evening).count() >= MOST_TABLES:
+            raise Refusal("too-many", "D4", TOO_MANY_TABLES, most=MOST_TABLES)
+        PlannedTable.objects.create(evening=evening, kind=kind, seats=seats, starts=starts)
+
+
+def drop_table(evening: Evening, table_id: int) -> None:
+    """The people of this table still come. Refuses `founded`."""
+    table = PlannedTable.objects.filter(evening=evening, pk=table_id)
+    if table.filter(game__isnull=False).exists():
+        raise Refusal("founded", "D4", FOUNDED)
+    table.delete()
+
+
+def call_off(evening: Evening) -> None:
+    """The evening is in nobody's list any more; tables that are open stay."""
+    evening.delete()

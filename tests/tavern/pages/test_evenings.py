@@ -1,0 +1,164 @@
+"""An evening with several tables: one list, and the real table in one tap."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from campaign.actions.seats.account_erasure import erase
+from club.models import Game
+from tavern.actions.evenings import planning
+from tavern.actions.founding import SeatPlan, TableTerms, found_table
+from tavern.models import Evening, Guest, PlannedTable
+from tests.table import person
+from tests.tavern.evenings import an_evening
+
+pytestmark = pytest.mark.django_db
+LIST = "/tavern/evenings/"
+
+
+@pytest.fixture
+def companions() -> list[Any]:
+    """Three people who have played together."""
+    people = [person(name) for name in ("anna", "bruno", "clara")]
+    plans = [SeatPlan(name, user=user) for name, user in zip("xyz", people, strict=True)]
+    found_table(host=people[0], terms=TableTerms(kind="stone-falls"), seats=plans)
+    return people
+
+
+@pytest.fixture
+def clients(companions) -> list[Client]:
+    found = [Client() for _ in companions]
+    for client, user in zip(found, companions, strict=True):
+        client.force_login(user)
+    return found
+
+
+@pytest.fixture
+def evening(companions) -> Evening:
+    return an_evening(companions[0])
+
+
+def typed(**more: str) -> dict[str, str]:
+    day = timezone.now().date() + timedelta(days=3)
+    return {"title": "Thursday", "day": day.isoformat(), "starts": "19:30", "place": "Club"} | more
+
+
+def send(client: Client, evening: Evening, what: str, **more: Any) -> Any:
+    return client.post(f"{LIST}{evening.public_id}", {"what": what, **more})
+
+
+def read(client: Client, evening: Evening) -> str:
+    return client.get(f"{LIST}{evening.public_id}").content.decode()
+
+
+def test_a_planned_evening_is_in_the_lists_of_companions_alone(clients, companions):
+    anna, bruno, _ = clients
+    there = anna.post(LIST, typed())["Location"]
+    assert there in bruno.get(LIST).content.decode()
+    assert "Thursday" in bruno.get(there).content.decode()
+    zoe = Client()
+    zoe.force_login(person("zoe"))
+    assert there not in zoe.get(LIST).content.decode()
+    assert zoe.get(there).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [({"title": " "}, "Give the evening a name."),
+     ({"day": "2026-13-01"}, "This is not a day."), ({"day": ""}, "This is not a day."),
+     ({"day": "1999-01-01"}, "Choose a day from today on"),
+     ({"starts": "25:00"}, "This is not a time."), ({"starts": "soon"}, "This is not a time.")],
+)  # fmt: skip
+def test_bad_input_gets_a_sentence_and_keeps_what_was_typed(clients, wrong, sentence):
+    answer = clients[0].post(LIST, typed(**wrong, place="The old mill"))
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert sentence in page
+    assert "The old mill" in page
+    assert not Evening.objects.exists()
+
+
+def test_a_person_plans_six_evenings_at_most(clients, companions):
+    for _ in range(planning.MOST_EVENINGS):
+        an_evening(companions[0])
+    answer = clients[0].post(LIST, typed())
+    assert answer.status_code == 422
+    assert Evening.objects.count() == planning.MOST_EVENINGS
+
+
+def test_the_host_adds_and_removes_tables_and_nobody_else_does(clients, evening):
+    anna, bruno, _ = clients
+    more = {"kind": "six-lands", "seats": "4", "starts": "21:00"}
+    assert send(bruno, evening, "add", **more).status_code == 404
+    send(anna, evening, "add", **more)
+    assert [*evening.tables.values_list("kind", "seats")] == [("stone-falls", 2), ("six-lands", 4)]
+    table = evening.tables.last()
+    assert send(bruno, evening, "drop", table=table.pk).status_code == 404
+    send(anna, evening, "drop", table=table.pk)
+    assert evening.tables.count() == 1
+    for wrong in ({"kind": "chess"}, {"seats": "1"}, {"seats": "9"}, {"starts": ""}):
+        assert send(anna, evening, "add", **more | wrong).status_code == 422
+    assert evening.tables.count() == 1
+
+
+def test_people_come_sit_down_and_stay_away(clients, companions, evening):
+    _, bruno, clara = clients
+    table = evening.tables.get()
+    send(bruno, evening, "come")
+    assert "Looks for 2 people" in read(clara, evening)
+    send(bruno, evening, "come", table=table.pk)
+    assert Guest.objects.get().table == table
+    assert "Looks for 1 person" in read(clara, evening)
+    send(bruno, evening, "away")
+    assert not Guest.objects.exists()
+
+
+def test_a_full_table_takes_nobody_and_opens_with_exactly_its_people(clients, companions, evening):
+    anna, bruno, clara = clients
+    table = evening.tables.get()
+    for client in (anna, bruno):
+        send(client, evening, "come", table=table.pk)
+    assert send(clara, evening, "come", table=table.pk).status_code == 422
+    assert send(clara, evening, "open", table=table.pk).status_code == 422
+    answer = send(bruno, evening, "open", table=table.pk)
+    game = PlannedTable.objects.get().game
+    assert answer["Location"] == f"/t/{game.public_id}/seats"
+    assert (game.status, game.organiser) == (Game.SETUP, companions[1])
+    assert [*game.seats.order_by("player").values_list("user", flat=True)] == [
+        companions[0].pk, companions[1].pk,
+    ]  # fmt: skip
+    assert "The table is open." in read(clara, evening)
+    assert game.public_id not in read(clara, evening)
+    assert game.public_id in read(anna, evening)
+    for what in ("open", "drop", "come"):
+        assert send(anna, evening, what, table=table.pk).status_code == 422
+    assert Game.objects.count() == 2
+
+
+def test_a_table_that_looks_for_people_does_not_open(clients, evening):
+    table = evening.tables.get()
+    send(clients[0], evening, "come", table=table.pk)
+    assert send(clients[0], evening, "open", table=table.pk).status_code == 422
+    assert Game.objects.count() == 1
+
+
+def test_a_table_of_another_evening_is_not_found(clients, companions, evening):
+    other = an_evening(companions[1]).tables.get()
+    assert send(clients[0], evening, "come", table=other.pk).status_code == 422
+    assert not Guest.objects.exists()
+
+
+def test_an_evening_that_is_called_off_is_gone(clients, evening):
+    assert send(clients[1], evening, "off").status_code == 404
+    assert send(clients[0], evening, "off")["Location"] == LIST
+    assert not Evening.objects.exists()
+    assert not PlannedTable.objects.exists()
+
+
+def test_an_erased_guest_comes_no_more(companions, evening):
+    Guest.objects.create(evening=evening, user=companions[1], table=evening.tables.get())
+    erase(companions[1])
+    assert not Guest.objects.exists()
