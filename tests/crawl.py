@@ -99,6 +99,7 @@ def addresses_for(user: Any, *campaigns: Game) -> list[str]:
         map_id=["1"],
         open_id=["1"],
         evening=["none"],
+        league=["1"],
         person=["1"],
         person_id=["1"],
         photo_id=["1"],

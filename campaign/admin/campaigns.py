@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 
 from campaign.admin import words
 from campaign.admin.readonly import ReadOnlyAdmin
-from campaign.models import Campaign
+from campaign.models import Campaign, League
 from campaign.pages.rulings.ruling_pages import Frame, kinds_page, ruling_page, sign_in_again
 from campaign.rules import SAGA
 from club.actions.clock import closing
@@ -100,9 +100,16 @@ class GameAdmin(ReadOnlyAdmin):
 
 @admin.register(Campaign)
 class CampaignAdmin(ReadOnlyAdmin):
-    list_display = ("game", "map", "unplayed", "confirm_hours", "tables")
-    list_select_related = ("game", "map")
+    list_display = ("game", "map", "unplayed", "confirm_hours", "tables", "league", "season")
+    list_select_related = ("game", "map", "league")
     search_fields = ("game__name",)
+
+
+@admin.register(League)
+class LeagueAdmin(ReadOnlyAdmin):
+    organiser = ""
+    list_display = ("name",)
+    search_fields = ("name",)
 
 
 @admin.register(Seat)

@@ -26,6 +26,8 @@ GROUPS = (
                  _("Every game of this house: its phase, its deadline and who organises it.")),
         DeskList("campaign.Campaign", _("terms of a campaign"), _("terms of campaigns"),
                  _("The map of each campaign, and what becomes of battles nobody played.")),
+        DeskList("campaign.League", _("league"), _("leagues"),
+                 _("Campaigns that follow one another, each as a season.")),
         DeskList("club.Seat", _("seat"), _("seats"),
                  _("Who plays in which game, and under which name.")),
         DeskList("club.Tenure", _("player of a seat"), _("players of seats over time"),

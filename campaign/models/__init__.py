@@ -4,6 +4,7 @@ from campaign.models.battles import BattleComment, BattlePhoto, Meeting, ReportD
 from campaign.models.campaigns import UNPLAYED, Campaign, default_durations
 from campaign.models.company import PrivateMessage, PrivateNote
 from campaign.models.envelopes import Envelope, StandingOrder
+from campaign.models.leagues import League
 from campaign.models.maps import Map, MapDraft, Road, StartSite, Terrain
 from campaign.models.rulings import Challenge, Correction
 from campaign.models.simulations import Simulation, SimulationBatch
@@ -15,6 +16,7 @@ __all__ = [
     "Challenge",
     "Correction",
     "Envelope",
+    "League",
     "Map",
     "MapDraft",
     "Meeting",

@@ -40,7 +40,8 @@ class Campaign(models.Model):
     """The map of a campaign, and what its players agreed on about their battles.
 
     `club_nights` are dates, `tables` how many battles fit into one of them. `private_talk` is
-    whether two members may write to one another in private.
+    whether two members may write to one another in private. `season` counts from 1 in its league;
+    both are empty for a campaign that nothing followed.
     """
 
     game = models.OneToOneField(
@@ -60,9 +61,23 @@ class Campaign(models.Model):
 
     private_talk = models.BooleanField(_("private messages"), default=True, db_default=True)
 
+    league = models.ForeignKey(
+        "campaign.League",
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        db_index=False,
+        related_name="campaigns",
+        verbose_name=_("league"),
+    )
+    season = models.PositiveSmallIntegerField(_("season"), null=True, blank=True)
+
     class Meta:
         verbose_name = _("campaign")
         verbose_name_plural = _("campaigns")
+        constraints = (
+            models.UniqueConstraint(fields=["league", "season"], name="one_campaign_a_season"),
+        )
 
     def __str__(self) -> str:
         return str(self.game)

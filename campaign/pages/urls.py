@@ -24,6 +24,8 @@ from campaign.pages.ending.page import end
 from campaign.pages.founding import found
 from campaign.pages.founding.arriving import arrive
 from campaign.pages.front.start import first_page
+from campaign.pages.leagues.next_season import next_season
+from campaign.pages.leagues.page import league_page
 from campaign.pages.map.land_image import land
 from campaign.pages.map.signs import signs
 from campaign.pages.organise.bundle import bundle
@@ -114,6 +116,7 @@ urlpatterns = [
     path("me/sign-out", sign_out_everywhere, name="sign_out_everywhere"),
     path("club/", house, name="house"),
     path("club/<int:person>", person_page, name="person"),
+    path("club/league/<int:league>", league_page, name="league"),
     path("unsubscribe/<str:token>", unsubscribe, name="unsubscribe"),
     path("calendar/<str:secret>.ics", feed, name="feed"),
     path("emblem/<slug:emblem>.svg", emblem, name="emblem"),
@@ -136,6 +139,7 @@ urlpatterns = [
     path("c/<str:public_id>/saga", saga, name="saga"),
     path("c/<str:public_id>/saga.epub", saga_book, name="saga_book"),
     path("c/<str:public_id>/end", end, name="end"),
+    path("c/<str:public_id>/next-season", next_season, name="next_season"),
     path("c/<str:public_id>/battles", battles, name="battles"),
     path("c/<str:public_id>/battles/<str:battle_id>", battle, name="battle"),
     path("c/<str:public_id>/paper", on_paper, name="on_paper"),

@@ -22,7 +22,7 @@ from campaign.actions.rulings.corrections import correct
 from campaign.actions.workshop import maps, simulation_requests
 from campaign.commands import GrantPower
 from campaign.house_rules import HouseRules
-from campaign.models import BattlePhoto, Campaign, Map, default_durations
+from campaign.models import BattlePhoto, Campaign, League, Map, default_durations
 from campaign.trials.plan import new_plan
 from campaign.world import Battle, Side
 from club.actions.accounts import screens
@@ -54,7 +54,7 @@ NO_PAGES = {
     "/maps/draft/<draft_id>/delete", "/maps/<slug>/change",
     *(f"/c/<public_id>/{rest}" for rest in (
         "now", "proof", "photos/<photo_id>", "saga.epub", "organise/retry", "undo",
-        "act/<act_name>", "seats/<operation>")),
+        "act/<act_name>", "seats/<operation>", "next-season")),
     "/land/<map_id>/<seal>.svg",
     "/s/<key>/now", "/s/<key>/saga.epub", "/s/<key>/picture.png", "/s/<key>/history/<seq>.png",
     "/tavern/sit/<public_id>", "/tavern/watch/<key>/now", "/tavern/waiting",
@@ -88,8 +88,16 @@ class Club:
         self.asking = self._asking()
         self.alone = self._alone()
         self.others = self._other_tables()
+        self.values["league"] = [self._league()]
         self.values["evening"] = [an_evening(self.astrid).public_id]
         self.screen = screens.make_screen(self.astrid)
+
+    def _league(self) -> str:
+        """The ended campaign is the first season of a league, and the recorded one the second."""
+        league = League.objects.create(name="The long war")
+        for season, game in enumerate((self.ended, self.recorded), start=1):
+            Campaign.objects.filter(pk=game.pk).update(league=league, season=season)
+        return str(league.pk)
 
     def _battle(self) -> Game:
         sides = {"A": Side(chosen=True, band="a"), "B": Side(chosen=True, band="b")}

@@ -29,7 +29,7 @@ THEMES = ("light", "dark")
 LANGUAGES = (os.environ.get("LANGUAGES") or "de en fr nl").split()
 ROUTES = {
     "home": "/", "account": "/me/", "members": "/c/<public_id>/members", "tavern": "/tavern/",
-    "club": "/club/", "person": "/club/<person>",
+    "club": "/club/", "person": "/club/<person>", "league": "/club/league/<league>",
     "table": "/c/<public_id>/", "chronicle": "/c/<public_id>/chronicle",
     "time-machine": "/c/<public_id>/history/<seq>", "saga": "/c/<public_id>/saga",
     "end": "/c/<public_id>/end", "sheet": "/c/<public_id>/sheet", "lords": "/c/<public_id>/lords",

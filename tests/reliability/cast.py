@@ -12,7 +12,7 @@ from django.test import Client
 from PIL import Image
 
 from campaign.commands import Report
-from campaign.models import BattleComment, BattlePhoto, MapDraft
+from campaign.models import BattleComment, BattlePhoto, Campaign, League, MapDraft
 from campaign.pages.map.land_image import land_image
 from campaign.world import Battle, Side, UnitId
 from club.actions.delivery.notice_mail import unsubscribe_token
@@ -77,6 +77,8 @@ class Cast:
         olga = Actor.organiser(self.users["olga"])
         self.secret = make_invitation(self.first.pk, "A", actor=olga)
         look_for_players(self.first.pk, "We play on Thursdays.", actor=olga)
+        self.league = League.objects.create(name="The long war")
+        Campaign.objects.filter(pk=self.first.pk).update(league=self.league, season=1)
         an_evening(self.users["olga"], public_id="evening-of-olga")
         self.wanted = OpenSeats.objects.get()
         self.table = self._table("olga", "bruno", "clara", key="look-on-table")
@@ -151,6 +153,7 @@ class Cast:
             "map_id": str(self.first.campaign.map_id), "seal": self._seal(),
             "open_id": str(self.wanted.pk), "emblem": "pale-gold-blue-axe",
             "person": str(self.users["olga"].pk), "evening": "evening-of-olga",
+            "league": str(self.league.pk),
             "person_id": str(self.users["bruno"].pk),
         }  # fmt: skip
         if route.startswith(("/t/", "/tavern/")):

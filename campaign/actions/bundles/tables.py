@@ -72,7 +72,7 @@ DROPPED = {
     },
     "club.Tenure": {"note"},  # goes with what is sealed
     "club.Seed": {"sealed"},
-    "campaign.Campaign": {"game", "map"},
+    "campaign.Campaign": {"game", "map", "league", "season"},
     "campaign.Envelope": {"sealed"},
     "campaign.StandingOrder": {"sealed"},
     "campaign.BattlePhoto": {"image", "key"},

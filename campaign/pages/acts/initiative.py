@@ -1,8 +1,10 @@
 """Factions, muster, dice, sealed bids and ties (R5, R6, R8–R16)."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import islice
 
+from campaign.actions.leagues.living_lords import living_lords
 from campaign.armies import FACTIONS
 from campaign.commands import Muster
 from campaign.history.lord_names import free_names
@@ -76,6 +78,11 @@ class MusterPart(Part):
     @property
     def sums(self) -> list[Sum]:
         return [band.sum for band in self.bands]
+
+    @cached_property
+    def living(self) -> list[str]:
+        """Lords of the player who lived at the end of the season before."""
+        return living_lords(self.scene.game, self.choice.player)
 
 
 class SuggestedMusterPart(MusterPart):

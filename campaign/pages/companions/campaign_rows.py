@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from campaign.actions.history.outcomes import outcomes_of
 from campaign.history.outcome import Outcome
+from campaign.models import League
 from campaign.pages.scene.heraldry import ARMS, Arms
 from campaign.pages.scene.seat_views import LETTERS, faction_word
 from campaign.pages.words.rule_terms import FORMING, PHASES
@@ -33,13 +34,16 @@ class Sitter:
 
 @dataclass(frozen=True, slots=True)
 class CampaignRow:
-    """A campaign with its outcome so far; `address` is that of its end, or its table."""
+    """A campaign with its outcome so far; `address` is that of its end, or its table. Without a
+    league, `season` is 0."""
 
     game: Game
     outcome: Outcome
     phase: str
     address: str
     sitters: dict[str, Sitter]
+    league: League | None = None
+    season: int = 0
 
     @property
     def over(self) -> bool:
@@ -61,6 +65,7 @@ class CampaignRow:
 def campaign_rows(games: QuerySet[Game]) -> list[CampaignRow]:
     """The latest campaigns among these games, newest first, with at most four queries."""
     found = games.filter(kind=SAGA.name).defer("world").order_by("-pk")
+    found = found.select_related("campaign__league")
     loaded = list(found.prefetch_related(with_seats())[:MOST])
     outcomes = outcomes_of(loaded)
     return [_row(game, outcomes[game.pk]) for game in loaded]
@@ -74,6 +79,7 @@ def _row(game: Any, outcome: Outcome) -> CampaignRow:
         str(FORMING if forming else PHASES["ended" if ended else game.phase]),
         reverse("end" if ended else "table", args=[game.public_id]),
         {seat.player: sitter(seat) for seat in game.seats.all()},
+        game.campaign.league, game.campaign.season or 0,
     )  # fmt: skip
 
 

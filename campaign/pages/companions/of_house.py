@@ -10,6 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from campaign.models import League
 from campaign.pages.companions.campaign_rows import CampaignRow, Sitter, campaign_rows
 from club.actions.accounts.emblems import Emblem, emblems_of
 from club.models import Game
@@ -43,6 +44,15 @@ class Record:
 
 
 @dataclass(frozen=True, slots=True)
+class LeagueRow:
+    """A league, its latest season that is over and was won, and how many seasons are seen."""
+
+    league: League
+    seasons: int
+    latest: CampaignRow | None
+
+
+@dataclass(frozen=True, slots=True)
 class House:
     """Campaigns newest first; records that somebody holds; emblems of people by their id.
 
@@ -53,6 +63,7 @@ class House:
     more: int
     records: list[Record]
     emblems: dict[int, Emblem]
+    leagues: list[LeagueRow]
 
 
 def of_house(games: QuerySet[Game]) -> Section:
@@ -70,8 +81,23 @@ def of_house(games: QuerySet[Game]) -> Section:
         ended[:MOST_ENDED], max(0, len(ended) - MOST_ENDED),
         [record for record in records if record.holders],
         emblems_of(sitter.person for row in rows for sitter in row.sitters.values()),
+        _leagues(rows),
     )  # fmt: skip
     return Section("companions/_campaigns_of_house.html", house)
+
+
+def _leagues(rows: list[CampaignRow]) -> list[LeagueRow]:
+    """Leagues in the order of their newest campaign."""
+    by_league: dict[int, list[CampaignRow]] = {}
+    for row in rows:
+        if row.league:
+            by_league.setdefault(row.league.pk, []).append(row)
+    found = []
+    for seasons in by_league.values():
+        won = [row for row in seasons if row.winner]
+        latest = max(won, key=lambda row: row.season, default=None)
+        found.append(LeagueRow(seasons[0].league, len(seasons), latest))  # type: ignore[arg-type]
+    return found
 
 
 def _first(found: Iterable[Holder]) -> list[Holder]:

@@ -10,10 +10,12 @@ from campaign.actions.history.points_by_turn import points_by_turn
 from campaign.pages.ending.feat_views import records_of
 from campaign.pages.ending.graph import graph_of
 from campaign.pages.ending.places import end_of
+from campaign.pages.ending.season import season_of
 from campaign.pages.map.link_preview import share_of
 from campaign.pages.map.map_view import chart_of
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
+from club.refusals import Refusal
 
 
 @login_required
@@ -24,7 +26,7 @@ def end(request: HttpRequest, public_id: str) -> HttpResponse:
     return page_of(request, access.scene_for(request, game))
 
 
-def page_of(request: HttpRequest, scene: Scene) -> HttpResponse:
+def page_of(request: HttpRequest, scene: Scene, *, refusal: Refusal | None = None) -> HttpResponse:
     """The page as members and spectators read it."""
     end = end_of(scene)
     if end is None:
@@ -40,8 +42,9 @@ def page_of(request: HttpRequest, scene: Scene) -> HttpResponse:
         "first_turn": began[0] if began else "", "last_turn": began[-1] if began else "",
         "address": request.build_absolute_uri(_shared(scene)),
         "share": share_of(request, scene) if scene.watching else None,
+        "season": season_of(request.user, scene), "refusal": refusal,
     }  # fmt: skip
-    return render(request, "ending/end.html", context)
+    return render(request, "ending/end.html", context, status=422 if refusal else 200)
 
 
 def _shared(scene: Scene) -> str:

@@ -1,5 +1,6 @@
 """Playing again with the same people: those who played before are asked, and decide themselves."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.contrib import messages
@@ -43,7 +44,14 @@ def _sitter(seat: Any, user: Any) -> str:
 
 
 def ask_companions(request: HttpRequest, game: Game, before: Game, rows: SeatForms) -> None:
-    """Mails a link to everybody whose row says so, and shows the founder who got one.
+    """`ask_people` for the seats whose row says so."""
+    asked = zip(PLAYERS, rows.forms, strict=False)
+    letters = [player for player, form in asked if form.cleaned_data.get("sitter") == ASKED]
+    ask_people(request, game, before, letters)
+
+
+def ask_people(request: HttpRequest, game: Game, before: Game, letters: Iterable[str]) -> None:
+    """Mails a link to the people who had these seats before, and shows the founder who got one.
 
     Only people of the campaign before are asked, each for the seat of their letter.
     """
@@ -51,9 +59,9 @@ def ask_companions(request: HttpRequest, game: Game, before: Game, rows: SeatFor
     actor = Actor.organiser(request.user)
     sent: list[str] = []
     unsent: list[str] = []
-    for player, form in zip(PLAYERS, rows.forms, strict=False):
+    for player in letters:
         user, seat = people.get(player), game.seats.filter(player=player).first()
-        if form.cleaned_data.get("sitter") != ASKED or user is None or seat is None:
+        if user is None or seat is None:
             continue
         asked = user.pk != request.user.pk and ask_by_mail(
             seat, user, actor=actor,

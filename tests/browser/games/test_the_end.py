@@ -1,5 +1,6 @@
 """A campaign is over: its players read how it ended, on a phone and on a desktop."""
 
+import os
 from collections.abc import Callable
 from typing import Any
 
@@ -7,6 +8,7 @@ import pytest
 from django.conf import settings
 from playwright.sync_api import expect
 
+from campaign.models import Campaign
 from club.models import Game
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.looks.axe import faults
@@ -102,3 +104,30 @@ def test_paper_shows_the_end_without_buttons(ended: Game, seated: Seated):
     anna.page.emulate_media(media="print")
     expect(anna.page.locator(".podium")).to_be_visible()
     expect(anna.page.get_by_role("link", name="Play again with these people")).to_be_hidden()
+
+
+@pytest.mark.parametrize(("how", "scheme"), [(PHONE, "light"), (DESKTOP, "dark")])
+def test_the_next_season_begins_in_one_tap_and_a_league_counts_both(
+    ended: Game, seated: Seated, how: dict[str, Any], scheme: str
+):
+    anna = seated(ended, "Anna", how={**how, "color_scheme": scheme})
+    page, site = anna.page, anna.page.url.partition("/c/")[0]
+    page.goto(f"{site}/c/{ended.public_id}/end")
+    assert faults(anna) == []
+    page.get_by_role("button", name="Begin season 2").click()
+    page.wait_for_url("**/seats")
+    following = Campaign.objects.get(season=2)
+    assert following.game.name in page.title()
+    page.goto(f"{site}/club/")
+    page.locator("a[href^='/club/league/']").first.click()
+    expect(page.get_by_role("heading", name="Standings of all seasons")).to_be_visible()
+    expect(page.get_by_text("Season 1: place 1")).to_be_visible()
+    expect(page.get_by_text("Season 2: open").first).to_be_visible()
+    assert not page.evaluate(WIDER)
+    assert faults(anna) == []
+    if folder := os.environ.get("SHOTS"):
+        page.screenshot(path=f"{folder}/league-{scheme}.png", full_page=True)
+    page.get_by_text("Rename the league").click()
+    page.get_by_label("Name of the league").fill("Seven years")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("heading", name="Seven years")).to_be_visible()

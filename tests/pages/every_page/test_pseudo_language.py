@@ -15,7 +15,7 @@ from campaign.actions.history.decoded import read_world
 from campaign.actions.workshop import simulation_requests
 from campaign.armies import FACTIONS
 from campaign.history.lord_names import free_names
-from campaign.models import BattleComment, BattlePhoto, Challenge, Map, Simulation
+from campaign.models import BattleComment, BattlePhoto, Challenge, League, Map, Simulation
 from campaign.pages.table.submit import ACTS
 from campaign.pages.workshop import trials
 from campaign.site.installation.compile_messages import LOCALE_DIR
@@ -85,6 +85,7 @@ def names(club: Club) -> Iterator[str]:
     yield public_key()  # of this installation, to be copied
     for evening in Evening.objects.all():
         yield from (evening.title, evening.place)
+    yield from League.objects.values_list("name", flat=True)
 
 
 def names_of_lords(game: Game) -> Iterator[str]:

@@ -44,6 +44,8 @@ GET  /me/sign-out                                   in  ok  ok  ok  ok  ok  ok  
 POST /me/sign-out                                   in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 GET  /club/                                         in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 GET  /club/<person>                                 in  –   –   ok  ok  ok  –   –   in  –   –
+GET  /club/league/<league>                          in  –   –   ok  ok  ok  –   –   in  –   –
+POST /club/league/<league>                          in  –   –   no  no  no  –   –   in  –   –
 GET  /unsubscribe/<token>                           all ok
 POST /unsubscribe/<token>                           all ok
 GET  /calendar/<secret>.ics                         all –
@@ -70,6 +72,7 @@ GET  /c/<public_id>/sheet                           in  –   –   ok  ok  ok  
 GET  /c/<public_id>/saga                            in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /c/<public_id>/saga.epub                       in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /c/<public_id>/end                             in  –   –   go  go  go  go  –   in  –   –
+POST /c/<public_id>/next-season                     in  –   –   go  go  go  go  –   in  –   –
 GET  /c/<public_id>/battles                         in  –   –   ok  ok  ok  ok  –   in  –   –
 POST /c/<public_id>/battles                         in  –   –   –   –   no  no  –   in  –   –
 GET  /c/<public_id>/battles/<battle_id>             in  –   –   ok  ok  ok  ok  –   in  –   –

@@ -71,7 +71,7 @@ OF_CAMPAIGNS = (
     "snapshot", "standingorder", "tenure",
 )  # fmt: skip
 OF_THE_HOUSE = (
-    "map", "feed", "heartbeat", "installation", "mapdraft", "noticewish", "oncekey",
+    "map", "feed", "heartbeat", "installation", "league", "mapdraft", "noticewish", "oncekey",
     "organisertoken", "outage", "privatemessage", "privatenote", "profile", "road", "simulation",
     "simulationbatch", "startsite", "terrain",
 )  # fmt: skip

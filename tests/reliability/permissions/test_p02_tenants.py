@@ -84,7 +84,8 @@ def theirs(cast: Cast, route: str) -> tuple[str, str]:
     values = {"public_id": "nosuchcampaign", "photo_id": NEVER, "draft_id": NEVER,
               "simulation_id": NEVER, "seq": NEVER, "battle_id": "k9", "lord_id": "lord-x9",
               "player": "Z", "act_name": "hold", "operation": "pause", "players": "2",
-              "ruling": "power", "person": NEVER, "person_id": NEVER, "evening": NEVER}  # fmt: skip
+              "ruling": "power", "person": NEVER, "person_id": NEVER, "evening": NEVER,
+              "league": NEVER}  # fmt: skip
     return real, re.sub(r"<(\w+)>", lambda found: values[found[1]], route)
 
 
@@ -186,6 +187,6 @@ def test_p02_every_parameter_of_a_route_is_tested(cast: Cast):
     assert tried == {
         "public_id", "photo_id", "draft_id", "simulation_id", "seq", "battle_id", "lord_id",
         "player", "act_name", "operation", "players", "ruling", "person", "person_id",
-        "evening",
+        "evening", "league",
     }  # fmt: skip
     assert {route for _, route in ROWS} == set(own_routes())

@@ -1,0 +1,90 @@
+"""Founding the next season: the same map, terms and people, in one step (D3)."""
+
+from typing import Any, NamedTuple
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+from campaign.actions.history.decoded import read_world
+from campaign.actions.leagues.league_queries import following
+from campaign.actions.play.campaign_policies import Policies
+from campaign.actions.seats.founding import found_campaign
+from campaign.actions.seats.founding_terms import INVITED, MYSELF, seat_spec
+from campaign.actions.workshop.maps import usable_maps
+from campaign.models import Campaign, League
+from campaign.models.leagues import LONGEST_NAME
+from club.actions.journal.companions import seen_games
+from club.actions.journal.permissions import organises
+from club.models import Game
+from club.refusals import Refusal
+
+NOT_OVER = gettext_noop("The next season begins when this campaign is over.")
+NOT_YOURS = gettext_noop("Whoever organised this campaign founds its next season.")
+FOUNDED = gettext_noop("Somebody has founded the next season already.")
+NO_MAP = gettext_noop(
+    "The map of this campaign is not open to you any more. Found a campaign on another map."
+)
+
+
+class NextSeason(NamedTuple):
+    """The campaign of the season, and whether it was founded just now."""
+
+    game: Game
+    new: bool
+
+
+def begin_next_season(game: Game, *, founder: Any) -> NextSeason:
+    """The season after this one, being set up; a second call answers the same campaign.
+
+    The founder sits where they sat, bots play again, and the other seats are free. Refuses
+    `not-over`, `not-yours`, `founded` (unseen by the founder), `no-map` and what `found_campaign`
+    refuses.
+    """
+    with transaction.atomic():
+        last = (
+            Campaign.objects.select_for_update(of=("self",))
+            .select_related("game", "map").get(pk=game.pk)
+        )  # fmt: skip
+        if last.game.status != Game.ENDED:
+            raise Refusal("not-over", "D3", NOT_OVER)
+        if not organises(last.game, founder):
+            raise Refusal("not-yours", "D3", NOT_YOURS)
+        if founded := following(last):
+            if not seen_games(founder).filter(pk=founded.pk).exists():
+                raise Refusal("founded", "D3", FOUNDED)
+            return NextSeason(founded.game, new=False)
+        return NextSeason(_found(last, founder), new=True)
+
+
+def _found(last: Campaign, founder: Any) -> Game:
+    old = last.game
+    if not usable_maps(founder, also=last.map_id).filter(pk=last.map_id).exists():
+        raise Refusal("no-map", "D5", NO_MAP)
+    league, season = _league_of(last), (last.season or 1) + 1
+    seats = [
+        seat_spec(seat.player, seat.bot or (MYSELF if seat.user_id == founder.pk else INVITED),
+                  founder, seat.name)
+        for seat in old.seats.order_by("player")
+    ]  # fmt: skip
+    game = found_campaign(
+        organiser=founder, name=_season_name(league, season), map=last.map,
+        time_zone=old.time_zone, seats=seats, rules=read_world(old).rules,
+        durations=dict(old.durations), early_close=old.early_close, policies=Policies.of(old),
+    )  # fmt: skip
+    Campaign.objects.filter(pk=game.pk).update(league=league, season=season)
+    return game
+
+
+def _league_of(last: Campaign) -> League:
+    """The league of the campaign; a new one of its name, of which it is the first season."""
+    if last.league is None:
+        last.league, last.season = League.objects.create(name=last.game.name), 1
+        last.save(update_fields=["league", "season"])
+    return last.league
+
+
+def _season_name(league: League, season: int) -> str:
+    words = _("%(league)s, season %(number)d")
+    shorter = len(words % {"league": "", "number": season})
+    return words % {"league": league.name[: LONGEST_NAME - shorter], "number": season}

@@ -1,0 +1,25 @@
+"""The name of a league."""
+
+from typing import Any
+
+from django.utils.translation import gettext_noop
+
+from campaign.actions.leagues.league_queries import may_rename
+from campaign.models import League
+from campaign.models.leagues import LONGEST_NAME
+from club.actions.accounts.plain_names import plain_name
+from club.refusals import Refusal
+
+NAME = gettext_noop("A league needs a name of 1 to 80 letters.")
+NOT_YOURS = gettext_noop("Whoever organises the latest season names the league.")
+
+
+def rename(league: League, name: str, *, by: Any) -> None:
+    """Gives the league another name; refuses `not-yours` and `name`."""
+    if not may_rename(by, league):
+        raise Refusal("not-yours", "D3", NOT_YOURS)
+    name = plain_name(name)
+    if not 1 <= len(name) <= LONGEST_NAME:
+        raise Refusal("name", "D3", NAME, fields=("name",))
+    League.objects.filter(pk=league.pk).update(name=name)
+    league.name = name
