@@ -7,6 +7,9 @@ PORT ?= 8000
 HOST ?= 127.0.0.1
 DATA_DIR ?= ./data
 DEMO ?= 1
+# What is installed for running: requirements/base.txt, or another lock that was named once, as in
+# `make base LOCK=s3`. Its name is kept beside the environment, for upgrades and new environments.
+LOCK ?= $(or $(shell cat .lock 2>/dev/null),base)
 # Not every shell opens `~` behind an equals sign.
 override DATA_DIR := $(patsubst ~/%,$(HOME)/%,$(DATA_DIR))
 export PORT HOST DATA_DIR
@@ -49,6 +52,7 @@ help:
 	echo "make load     many people on a whole site, one JSON line per promise (SECONDS=60, SOAK=30)"
 	echo "make scale    thousands of campaigns beside a hundred, one JSON line a figure (CAMPAIGNS=1000)"
 	echo "make setup    create or update the environment in $(VENV)"
+	echo "make base     install what the site runs on, nothing else (LOCK=s3: with an object store)"
 	echo "make lock     write requirements/*.txt anew from requirements/*.in"
 	echo "make messages write the translation catalogues anew from the sources"
 
@@ -57,12 +61,15 @@ run: base keys
 
 # The environment for running. It is left alone while the lock file is the one it was made from.
 base: venv
-	sum=$$($(SUM) requirements/base.txt); \
+	[ -f "requirements/$(LOCK).txt" ] || { echo "There is no requirements/$(LOCK).txt." >&2; exit 1; }
+	sum=$$($(SUM) requirements/$(LOCK).txt); \
 	if [ "$$(cat $(VENV)/base.stamp 2>/dev/null)" != "$$sum" ]; then \
 		echo "Installing what the site needs …"; \
-		$(call install,requirements/base.txt); \
+		$(call install,requirements/$(LOCK).txt); \
 		echo "$$sum" > $(VENV)/base.stamp; \
 	fi
+	if [ "$(LOCK)" = base ]; then rm -f .lock; \
+	elif [ "$$(cat .lock 2>/dev/null)" != "$(LOCK)" ]; then echo "$(LOCK)" > .lock; fi
 	$(BIN)/python -m campaign.site.installation.compile_messages
 
 # The environment for developing: the same versions, and the tools.
@@ -72,7 +79,7 @@ setup: venv
 		echo "Installing what the site and its tests need …"; \
 		$(call install,requirements/dev.txt); \
 		echo "$$sum" > $(VENV)/dev.stamp; \
-		$(SUM) requirements/base.txt > $(VENV)/base.stamp; \
+		$(SUM) requirements/$(LOCK).txt > $(VENV)/base.stamp; \
 	fi
 	$(MAKE) --no-print-directory base keys
 

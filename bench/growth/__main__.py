@@ -2,7 +2,8 @@
 
 `make scale`: generator; page, poll and closing; backup, restore and upgrade; DUE phases that fall
 due at one second with 1, 2 and 4 workers; LETTERS to a sink with 1 and 2 senders. Everything runs
-on this machine, on a private PostgreSQL and Redis.
+on this machine, on a private PostgreSQL and Redis. A crowd that takes longer than PATIENCE
+seconds (330) is given up.
 """
 
 import json
@@ -24,7 +25,7 @@ from tests.services import Postgres, Redis, Server
 ROOT = Path(__file__).resolve().parents[2]
 SIZES = (int(os.environ.get("BESIDE", "100")), int(os.environ.get("CAMPAIGNS", "1000")))
 DUE, LETTERS = int(os.environ.get("DUE", "1000")), int(os.environ.get("LETTERS", "2000"))
-PATIENCE = 330  # seconds of one crowd
+PATIENCE = int(os.environ.get("PATIENCE", "330"))  # seconds of one crowd
 CELERY = [sys.executable, "-m", "celery", "-A", "campaign.site.celery", "--quiet"]
 STILL_DUE = ("SELECT count(*) FROM club_game WHERE status = 'running' AND stuck = ''"
              " AND closes_at <= now()")  # fmt: skip

@@ -7,7 +7,7 @@ from club.models import Game
 
 
 def living_lords(game: Game, player: PlayerId) -> list[str]:
-    """Names of lords that whoever sits here led to the end of the season before."""
+    """Names of lords that the person who sits here led to the end of the season before."""
     before = season_before(game) if game.campaign.season else None
     person = game.seats.filter(player=player).values_list("user_id", flat=True).first()
     seat = before.seats.filter(user_id=person).first() if before and person else None

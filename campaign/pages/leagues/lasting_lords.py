@@ -28,7 +28,7 @@ class LastingLord:
 def lasting_lords(rows: Iterable[CampaignRow]) -> list[LastingLord]:
     """Those of at least two seasons, most turns first; `rows` are newest first.
 
-    Whoever dies is gone: a later lord of the name begins anew. So does one who missed a season.
+    The dead are gone: a later lord of the name is another one. So is one who missed a season.
     """
     found: list[LastingLord] = []
     living: dict[tuple[int, str], LastingLord] = {}

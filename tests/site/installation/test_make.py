@@ -19,7 +19,7 @@ case "$*" in
         mkdir -p .venv/bin && echo "version = {version}.4" > .venv/pyvenv.cfg
         cp "$0" .venv/bin/python ;;
     *"-m pip"*) {pip} ;;
-    *hashlib*) echo sum ;;
+    *hashlib*) for file; do :; done; cksum < "$file" ;;
     *campaign.site.installation.compile_messages*) echo "compiled by {version}" >> said ;;
     *campaign.site.installation.keys*) exec {real} "$@" ;;
 esac
@@ -32,7 +32,7 @@ class Project:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         (folder / "requirements").mkdir(parents=True)
-        for name in ("Makefile", "requirements/base.txt", "requirements/dev.txt"):
+        for name in ("Makefile", *(f"requirements/{lock}.txt" for lock in ("base", "dev", "s3"))):
             shutil.copy(ROOT / name, folder / name)
         (folder / "campaign").symlink_to(ROOT / "campaign")
         (folder / "club").symlink_to(ROOT / "club")
@@ -90,6 +90,34 @@ def test_an_upgrade_of_python_recreates_the_environment(project: Project):
     assert "3.13" in (project.folder / ".venv/pyvenv.cfg").read_text()
     assert project.make("base").returncode == 0
     assert project.said() == ["compiled by 3.13"]
+
+
+def test_a_lock_that_was_named_once_stays_for_upgrades_and_new_environments(project: Project):
+    project.has("3.11", pip='for file; do :; done; echo "${file##*/}" >> said')
+    (project.folder / ".venv/bin/python").unlink()
+    assert project.make("base", "LOCK=s3").returncode == 0
+    assert project.said() == ["s3.txt", "compiled by 3.11"]
+    assert project.make("base").returncode == 0
+    assert project.said() == ["compiled by 3.11"]
+    with (project.folder / "requirements/s3.txt").open("a") as lock:
+        lock.write("# a newer release\n")
+    assert project.make("base").returncode == 0
+    assert project.said() == ["s3.txt", "compiled by 3.11"]
+    shutil.rmtree(project.folder / ".venv")
+    assert project.make("base").returncode == 0
+    assert project.said() == ["s3.txt", "compiled by 3.11"]
+    assert project.make("base", "LOCK=base").returncode == 0
+    assert project.said() == ["base.txt", "compiled by 3.11"]
+    assert project.make("base").returncode == 0
+    assert project.said() == ["compiled by 3.11"]
+
+
+def test_a_lock_that_is_not_there_is_refused_in_a_sentence(project: Project):
+    done = project.make("base", "LOCK=s4")
+    assert done.returncode == 2
+    assert "There is no requirements/s4.txt." in done.stderr
+    assert project.said() == []
+    assert not (project.folder / ".lock").exists()
 
 
 def test_a_missing_python_recreates_the_environment(project: Project):
