@@ -9,6 +9,7 @@ from tavern.pages.evenings.list import evenings
 from tavern.pages.falls import falls_of_the_day
 from tavern.pages.founding import new
 from tavern.pages.learn.rule_pages import first_game, rules
+from tavern.pages.records import bring, record_file
 from tavern.pages.standings import my_games, standings
 from tavern.pages.stone_falls.gold import gold
 from tavern.pages.table.asked import asked
@@ -28,6 +29,7 @@ urlpatterns = [
     path("tavern/waiting", waiting, name="tavern_waiting"),
     path("tavern/evenings/", evenings, name="tavern_evenings"),
     path("tavern/evenings/<str:evening>", evening, name="tavern_evening"),
+    path("tavern/bring", bring, name="tavern_bring"),
     path("tavern/falls", falls_of_the_day, name="tavern_falls"),
     path("tavern/standings/<slug:game>", standings, name="tavern_standings"),
     path("me/games", my_games, name="my_games"),
@@ -45,6 +47,7 @@ urlpatterns = [
     path("t/<str:public_id>/history/<int:seq>", history, name="tavern_history"),
     path("t/<str:public_id>/gold", gold, name="tavern_gold"),
     path("t/<str:public_id>/fair", fair, name="tavern_fair"),
+    path("t/<str:public_id>/record.jsonl", record_file, name="tavern_record_file"),
     path("t/<str:public_id>/fair.json", record, name="tavern_record"),
     path(
         "t/<str:public_id>/seats/<str:player>/out", depart, {"pages": PAGES}, name="tavern_depart"

@@ -59,7 +59,8 @@ NO_PAGES = {
     "/s/<key>/now", "/s/<key>/saga.epub", "/s/<key>/picture.png", "/s/<key>/history/<seq>.png",
     "/tavern/sit/<public_id>", "/tavern/watch/<key>/now", "/tavern/waiting",
     *(f"/t/<public_id>/{rest}" for rest in (
-        "now", "act", "undo", "curtain", "talk", "again", "fair.json", "seats/<operation>")),
+        "now", "act", "undo", "curtain", "talk", "again", "fair.json", "record.jsonl",
+        "seats/<operation>")),
 }  # fmt: skip
 OF_THE_BATTLE = (
     "/battles", "/battles/<battle_id>", "/photos", "/challenge", "/attendance", "/now"

@@ -10,6 +10,8 @@ from campaign.actions.bundles.importing import Imported, import_bundle
 from campaign.actions.records.record_files import import_record
 from campaign.site.releases.schema_version import refuse_unready_database
 from club.refusals import Refusal
+from tavern.actions.records.importing import import_table
+from tavern.actions.records.record_lines import LONGEST_LINE, is_table
 
 NO_ACCOUNT = (
     "There is no account {organiser}: who signs in once has one, or `manage.py createsuperuser` "
@@ -37,7 +39,7 @@ PAUSED = "The campaign is paused: resume it when its players are back.\n"
 class Command(BaseCommand):
     help = (
         "Makes a campaign from a bundle, as it was, or a new one from a record file, playing every "
-        "line; prints its address, and says what was left out."
+        "line; prints its address, and says what was left out. A record of a table becomes a table."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -50,6 +52,9 @@ class Command(BaseCommand):
         user = users.filter(username=organiser).first() or users.filter(email=organiser).first()
         if user is None:
             raise CommandError(NO_ACCOUNT.format(organiser=organiser))
+        if self._is_table(file):
+            self._import_table(file, user)
+            return
         if is_zipfile(file):
             self._bundle(file, user)
             return
@@ -62,6 +67,23 @@ class Command(BaseCommand):
             line, hint = refusal.values["line"], NO_MAP if refusal.code == "map" else ""
             raise CommandError(
                 f"line {line}: {refusal.code} ({refusal.rule}): {refusal}{hint}"
+            ) from refusal
+        self.stdout.write(game.public_id)
+
+    def _is_table(self, file: str) -> bool:
+        try:
+            with open(file, encoding="utf-8") as record:
+                return is_table(record.readline(LONGEST_LINE))
+        except (OSError, UnicodeDecodeError):
+            return False
+
+    def _import_table(self, file: str, user: Any) -> None:
+        try:
+            with open(file, encoding="utf-8") as record:
+                game = import_table(record, host=user)
+        except Refusal as refusal:
+            raise CommandError(
+                f"line {refusal.values.get('line', 0)}: {refusal.code}: {refusal}"
             ) from refusal
         self.stdout.write(game.public_id)
 

@@ -11,12 +11,14 @@ from campaign.play import digest
 from campaign.rules import SAGA
 from campaign.world import encode
 from club.models import Game
+from tavern.actions.records.record_lines import is_table
+from tavern.actions.records.replaying import ReplayedTable, replay_table
 
 
 class Command(BaseCommand):
     help = (
-        "Replays a record file, or the journal of the campaign with this address, checking every "
-        "digest. Where it stops it prints line, code and rule, and exits 1."
+        "Replays a record file of a campaign or a table, or the journal of the campaign with this "
+        "address, checking every digest. Where it stops it prints line, code and rule, and exits 1."
     )
     requires_system_checks = ()
 
@@ -25,6 +27,9 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="print the last world as JSON")
 
     def handle(self, *, source: str, json: bool, **options: Any) -> None:
+        if (table := self._table(source)) is not None:
+            self._say_table(table, json)
+            return
         end = self._replay(source)
         if end.refusal is not None or end.world is None:
             refusal = end.refusal
@@ -37,6 +42,29 @@ class Command(BaseCommand):
         else:
             place = f"turn {world.turn}, {world.phase}"
             self.stdout.write(f"{end.line} lines, {place}, digest {digest(world)}")
+
+    def _table(self, source: str) -> ReplayedTable | None:
+        """The end of a table's record; None for what is none."""
+        try:
+            with open(source, encoding="utf-8") as record:
+                if not is_table(record.readline()):
+                    return None
+                record.seek(0)
+                return replay_table(record)
+        except (OSError, UnicodeDecodeError):
+            return None  # the campaign's way names the fault
+
+    def _say_table(self, end: ReplayedTable, json: bool) -> None:
+        if (refusal := end.refusal) is not None or end.kind is None:
+            self.stdout.write(f"line {end.line}: {refusal.code if refusal else ''}: {refusal}")
+            sys.exit(1)
+        rules = end.kind.rules
+        if json:
+            self.stdout.write(rules.worlds.encode(end.world).decode())
+            return
+        progress = rules.progress(end.world)
+        place = f"turn {progress.turn}, {progress.phase}"
+        self.stdout.write(f"{end.line} lines, {place}, digest {rules.digest(end.world)}")
 
     def _replay(self, source: str) -> Replayed:
         try:

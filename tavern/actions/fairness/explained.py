@@ -17,6 +17,7 @@ from club.actions.chain.hash_chain import end_of_chain, line_facts
 from club.actions.fairness.luck_words import luck_by_seat
 from club.models import Game, JournalEntry, Note, Seed
 from tavern.actions.fairness.draws import Drawn, Seeds, deal_of, draws_of
+from tavern.actions.fairness.given import brought_header
 
 logger = logging.getLogger(__name__)
 
@@ -57,8 +58,9 @@ def has_public_seeds(game: Game) -> bool:
 
 
 def record_of(game: Game) -> dict[str, Any]:
-    """Everything that a table's chance is checked with; LookupError before it is open."""
-    if not has_public_seeds(game):
+    """Everything that a table's chance is checked with; LookupError before it is open, and for a
+    table that was played elsewhere."""
+    if not has_public_seeds(game) or brought_header(game) is not None:
         raise LookupError(game.public_id)
     deal, lines, _whole = _drawn(game)
     found = [deal, *lines] if deal is not None else lines

@@ -12,18 +12,19 @@ from club.models import Game
 from club.rules import Seat
 from tavern.actions.fairness.dealing import deal_terms, seats_of
 from tavern.actions.fairness.draws import Seeds, deal_of, draws_of
+from tavern.actions.fairness.given import brought_header
 
 
 def table_flaws(game: Game, world: Any) -> Iterator[Flaw]:
     """Everything that does not fit; `world` is the present one. Names no draw of a game that
     still runs."""
-    seeds = Seeds(game)
+    seeds, brought = Seeds(game), brought_header(game) is not None
     for row in seeds.rows:
         try:
             unsealed(game, row)
         except UnreadableSeed as error:
             yield Flaw(f"seed of chance after line {row.since}", str(error))
-    if game.status != Game.SETUP:
+    if game.status != Game.SETUP and not brought:
         yield from _deal(game, seeds)
         for drawn in draws_of(game, seeds):
             if drawn.fault:

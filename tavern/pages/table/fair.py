@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from tavern.actions.fairness.draws import Drawn
 from tavern.actions.fairness.explained import as_text, explained_chance, record_of
+from tavern.actions.fairness.given import brought_header
 from tavern.pages.games.painters import painter_of
 from tavern.pages.table.scene import Scene, scene_for, table_or_404
 
@@ -22,7 +23,7 @@ def fair(request: HttpRequest, public_id: str) -> HttpResponse:
     game = table_or_404(request, public_id)
     scene, found = scene_for(request, game), explained_chance(game)
     context: dict[str, Any] = {
-        "scene": scene, "game": game, "fair": found,
+        "scene": scene, "game": game, "fair": found, "brought": brought_header(game) is not None,
         "words": [(seat, found.words.get(seat.letter, "")) for seat in scene.seats.values()],
         "deal": _deal(scene, found.deal) if found.deal else [],
         "seed": next((row.opened for row in found.seeds if row.opened), ""),

@@ -163,6 +163,8 @@ GET  /tavern/new/<game>                             in  ok  ok  ok  ok  ok  ok  
 POST /tavern/new/<game>                             in  no  no  no  no  no  no  no  in  no  no
 GET  /tavern/rules/<game>                           all ok
 GET  /tavern/rules/<game>/first/<number>            all ok
+GET  /tavern/bring                                  in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
+POST /tavern/bring                                  in  no  no  no  no  no  no  no  in  no  no
 GET  /tavern/evenings/                              in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 POST /tavern/evenings/                              in  no  no  no  no  no  no  no  in  no  no
 GET  /tavern/evenings/<evening>                     in  –   –   ok  ok  ok  –   –   in  –   –
@@ -185,6 +187,7 @@ POST /t/<public_id>/again                           in  –   –   no  no  – 
 GET  /t/<public_id>/history/<seq>                   in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /t/<public_id>/gold                           in  –   –   –   –   –   –   –   in  –   –
 GET  /t/<public_id>/fair                            in  –   –   ok  ok  ok  ok  –   in  –   –
+GET  /t/<public_id>/record.jsonl                    in  –   –   –   –   –   –   –   in  –   –
 GET  /t/<public_id>/fair.json                       in  –   –   –   –   –   –   –   in  –   –
 GET  /t/<public_id>/seats/<player>/out              in  –   –   –   ok  ok  ok  –   in  –   –
 POST /t/<public_id>/seats/<player>/out              in  –   –   –   go  no  no  –   in  –   –

@@ -1,0 +1,95 @@
+"""Bringing the record of a table here: it stays to be read, and counts for nothing (D3)."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext_noop
+
+from club.actions.accounts.plain_names import lookalike_key, plain_name
+from club.actions.chain.hash_chain import write_facts
+from club.actions.clock.transactions import transact
+from club.actions.journal.actor import Actor
+from club.actions.journal.ledger import Effect
+from club.actions.journal.moments import end_early, update_game
+from club.actions.play.founding import found
+from club.kinds import kind_of
+from club.models import Game, Seat
+from club.refusals import Refusal
+from tavern.actions.fairness.given import NOTE
+from tavern.actions.records.exporting import header_facts
+from tavern.actions.records.record_lines import Header, RecordLine, numbered, read
+from tavern.actions.records.replaying import dealt, played, replay_table
+from tavern.actions.results import write_results
+from tavern.models import FREE, LINK, Table
+
+MOST_BROUGHT = 100  # tables of one person
+TOO_MANY = gettext_noop("You have brought {most} tables here; that is as many as one person may.")
+
+
+def import_table(lines: Iterable[str], *, host: Any) -> Game:
+    """A table that is over from the lines of its record; its host is at no seat of it.
+
+    Everything is played again before anything is stored. Refuses as `replay_table` does, with the
+    line's number in the refusal's `values`, and `too-many`.
+    """
+    text = [line for _, line in numbered(lines)]
+    end = replay_table(text)
+    if end.refusal is not None:
+        end.refusal.values["line"] = end.line
+        raise end.refusal
+    with transaction.atomic():
+        _check_few(host)
+        header = read(text[0], Header)
+        game = _found(header, host)
+        _play(game, header, [read(line, RecordLine) for line in text[1:]])
+    game.refresh_from_db()
+    return game
+
+
+def _check_few(host: Any) -> None:
+    brought = Game.objects.filter(organiser=host, notes__kind=NOTE, notes__seq=0)
+    if brought.count() >= MOST_BROUGHT:
+        raise Refusal("too-many", "D3", TOO_MANY, most=MOST_BROUGHT)
+
+
+def _found(header: Header, host: Any) -> Game:
+    kind, first = dealt(header)
+    game = Game(
+        kind=kind.name, name=_shown(header.name, 80) or str(kind.title), organiser=host,
+        status=Game.RUNNING, durations={},
+    )  # fmt: skip
+    table = Table(options=header.options, pace=FREE, open_to=LINK)
+    seats = [Seat(player=letter, name=name) for letter, name in _names(header).items()]
+    return found(game, table, first, seats, given=True)
+
+
+def _names(header: Header) -> dict[str, str]:
+    """The names of the seats; letters where two would look alike."""
+    names = {str(letter): _shown(one.name, 40) or letter for letter, one in header.seats.items()}
+    alike = len({lookalike_key(name) for name in names.values()}) < len(names)
+    return {letter: letter for letter in names} if alike else names
+
+
+def _shown(text: str, longest: int) -> str:
+    """A name without invisible characters."""
+    return plain_name(plain_name(text)[:longest])
+
+
+def _play(game: Game, header: Header, lines: list[RecordLine]) -> None:
+    """Writes every line as an entry; a game that its rules did not end was broken off."""
+    kind = kind_of(game)
+    with transact(game.pk, replayed=True) as locked:
+        locked.how = "import"
+        write_facts(locked, NOTE, header_facts(header))
+        for line in lines:
+            command, _ = played(kind, locked.world, line)
+            locked.append_with(
+                command, line.chance, actor=Actor("import", None, line.by[:1] or None),
+                origin=_shown(line.origin, 12), numbers_from=line.numbers_from,
+            )  # fmt: skip
+            update_game(locked, locked.how)
+        if kind.rules.standing(locked.world) is None:
+            end_early(locked)
+            locked.effects = Effect.SAVE
+        write_results(locked)

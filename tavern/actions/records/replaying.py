@@ -1,0 +1,69 @@
+"""Playing a record file again, without a database."""
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+import msgspec
+
+from club.kinds import Kind
+from club.refusals import Refusal
+from tavern.actions.records.record_lines import (
+    DIGEST,
+    Header,
+    RecordLine,
+    check_draws,
+    check_header,
+    malformed,
+    numbered,
+    read,
+)
+
+
+class ReplayedTable(NamedTuple):
+    """The last world reached, and the line and the refusal where it stopped."""
+
+    kind: Kind | None
+    world: Any
+    line: int
+    refusal: Refusal | None = None
+
+
+def replay_table(lines: Iterable[str]) -> ReplayedTable:
+    """Plays a record from its deal; stops at the first line that is refused."""
+    kind, world, number = None, None, 0
+    try:
+        for number, text in numbered(lines):  # noqa: B007
+            if kind is None:
+                kind, world = dealt(read(text, Header))
+            else:
+                world = played(kind, world, read(text, RecordLine))[1]
+        if kind is None:
+            raise malformed("no header")
+    except Refusal as refusal:
+        return ReplayedTable(kind, world, max(number, 1), refusal)
+    return ReplayedTable(kind, world, number)
+
+
+def dealt(header: Header) -> tuple[Kind, Any]:
+    """The game and its first world; refuses what its rules refuse of seats, options and draws."""
+    kind = check_header(header)
+    try:
+        seats = tuple(header.seats)
+        check_draws(kind.rules.draws_to_start(seats, header.options), header.chance)
+        return kind, kind.rules.start(seats, header.options, header.chance, header.salt).world
+    except (ValueError, TypeError, KeyError, IndexError) as error:
+        raise malformed(error) from error
+
+
+def played(kind: Kind, world: Any, line: RecordLine) -> tuple[Any, Any]:
+    """The command of a line, and the world after it; refuses `malformed`, `draws`, `differs` and
+    what the rules refuse."""
+    try:
+        command = kind.rules.commands.decode(bytes(line.command))
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise malformed(error) from error
+    check_draws(kind.rules.draws(world, command), line.chance)
+    after = kind.rules.again(world, command, line.chance, line.numbers_from).world
+    if line.digest and line.digest != kind.rules.digest(after):
+        raise Refusal("differs", "D3", DIGEST)
+    return command, after
