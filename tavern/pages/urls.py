@@ -4,6 +4,7 @@ from django.urls import path
 
 from club.pages.seats.api_keys import programs
 from club.pages.seats.leaving import depart
+from tavern.pages.best import best
 from tavern.pages.evenings.evening import evening
 from tavern.pages.evenings.list import evenings
 from tavern.pages.falls import falls_of_the_day
@@ -29,6 +30,7 @@ urlpatterns = [
     path("tavern/waiting", waiting, name="tavern_waiting"),
     path("tavern/evenings/", evenings, name="tavern_evenings"),
     path("tavern/evenings/<str:evening>", evening, name="tavern_evening"),
+    path("tavern/best/<slug:game>", best, name="tavern_best"),
     path("tavern/bring", bring, name="tavern_bring"),
     path("tavern/falls", falls_of_the_day, name="tavern_falls"),
     path("tavern/standings/<slug:game>", standings, name="tavern_standings"),

@@ -163,6 +163,7 @@ GET  /tavern/new/<game>                             in  ok  ok  ok  ok  ok  ok  
 POST /tavern/new/<game>                             in  no  no  no  no  no  no  no  in  no  no
 GET  /tavern/rules/<game>                           all ok
 GET  /tavern/rules/<game>/first/<number>            all ok
+GET  /tavern/best/<game>                            in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 GET  /tavern/bring                                  in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 POST /tavern/bring                                  in  no  no  no  no  no  no  no  in  no  no
 GET  /tavern/evenings/                              in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok

@@ -41,6 +41,7 @@ PUBLIC_PLACES = (
     "/join/",
     "/s/",
     "/screen/",
+    "/tavern/best/",  # as for the standings: everybody reads their own
     "/calendar/",
     "/unsubscribe/",
     "/demo/",

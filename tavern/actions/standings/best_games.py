@@ -1,0 +1,105 @@
+"""The best games of a reader and their companions: narrow, high, long and quick ones.
+
+Shown are tables that are over: those of the reader, and those of companions that everybody with a
+link may look on at.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
+
+from django.db.models import Q
+
+from club.actions.journal.companions import companion_ids
+from club.actions.journal.game_queries import visible_to, with_seats
+from club.models import Game
+from tavern.models import Result
+
+MOST_TABLES = 500  # the latest, among which the best are looked for
+SHOWN = 3  # of each sort
+
+
+class BestGame(NamedTuple):
+    """A table, what makes it one of the best, and whether the reader sat there or hosted it."""
+
+    game: Game
+    number: int
+    own: bool
+
+
+class Table(NamedTuple):
+    """A table that is over, with its results by place."""
+
+    game: Game
+    results: list[Result]
+
+
+Figure = Callable[[Table], int | None]  # None: the table has no such figure
+
+
+def margin(table: Table) -> int | None:
+    """By how many points the winners were ahead of the next side."""
+    first = table.results[0]
+    others = [row for row in table.results[1:] if not (first.side and row.side == first.side)]
+    known = [row.points for row in others if row.points is not None]
+    return first.points - max(known) if known and first.points is not None else None
+
+
+def most_points(table: Table) -> int | None:
+    """Of the winner, among several players."""
+    return table.results[0].points if len(table.results) > 1 else None
+
+
+def stones_left(table: Table) -> int | None:
+    """Of a game of Stone Falls that somebody played alone (S33)."""
+    return table.results[0].points if len(table.results) == 1 else None
+
+
+def turns(table: Table) -> int | None:
+    """Of a game of several players."""
+    return table.game.turn if len(table.results) > 1 else None
+
+
+SORTS: dict[str, tuple[Figure, bool]] = {  # whether the highest are the best
+    "narrowest": (margin, False),
+    "most": (most_points, True),
+    "fewest_stones": (stones_left, False),
+    "longest": (turns, True),
+    "quickest": (turns, False),
+}
+
+
+def best_games(kind: str, reader: Any) -> dict[str, list[BestGame]]:
+    """By the sort of `SORTS`, the best first; of equal ones the latest. Four queries."""
+    tables, own = _tables(kind, reader)
+    return {
+        sort: [
+            BestGame(table.game, number, table.game.pk in own)
+            for number, table in _first(tables, figure, highest)
+        ]
+        for sort, (figure, highest) in SORTS.items()
+    }
+
+
+def _first(tables: Iterable[Table], figure: Figure, highest: bool) -> list[tuple[int, Table]]:
+    found = [(number, one) for one in tables if (number := figure(one)) is not None]
+    found.sort(key=lambda pair: -pair[0] if highest else pair[0])
+    return found[:SHOWN]
+
+
+def _tables(kind: str, reader: Any) -> tuple[list[Table], set[int]]:
+    """The latest tables with a result of a person, newest first, and which of them are own."""
+    mine, theirs = visible_to(reader), companion_ids(reader)
+    shared = ~Q(spectator_key="") & Q(pk__in=Result.objects.filter(user__in=theirs).values("game"))
+    games = Game.objects.filter(mine | shared, kind=kind, status=Game.ENDED).defer("world")
+    games = games.filter(pk__in=Result.objects.filter(user__isnull=False).values("game"))
+    latest = list(games.order_by("-pk").prefetch_related(with_seats())[:MOST_TABLES])
+    results = defaultdict(list)
+    for row in Result.objects.filter(game__in=latest).order_by("place", "player"):
+        results[row.game_id].append(row)
+    seen = {
+        game.pk for game in latest
+        if game.organiser_id == reader.pk
+        or any(seat.user_id == reader.pk for seat in game.seats.all())
+    }  # fmt: skip
+    return [Table(game, results[game.pk]) for game in latest], seen

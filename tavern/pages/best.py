@@ -1,0 +1,67 @@
+"""The best games of a game: each can be watched from its first move."""
+
+from typing import NamedTuple
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_safe
+
+from tavern.actions import table_queries
+from tavern.actions.standings.best_games import BestGame, best_games
+
+TITLES: dict[str, str | Promise] = {
+    "narrowest": _("The narrowest games"),
+    "most": _("The most points"),
+    "fewest_stones": _("The fewest stones, alone"),
+    "longest": _("The longest games"),
+    "quickest": _("The quickest games"),
+}
+
+
+class Line(NamedTuple):
+    """A game, the words for its figure, and the address of its first move."""
+
+    best: BestGame
+    words: str
+    address: str
+
+
+@login_required
+@require_safe
+def best(request: HttpRequest, game: str) -> HttpResponse:
+    """Games of the reader, and those of companions that have an open link for spectators."""
+    kind = next((one for one in table_queries.table_kinds() if one.name == game), None)
+    if kind is None:
+        raise Http404
+    found = best_games(kind.name, request.user)
+    context = {
+        "kind": kind, "games": table_queries.table_kinds(),
+        "sorts": [
+            (TITLES[sort], [Line(one, _words(sort, one.number), _address(one)) for one in games])
+            for sort, games in found.items() if games
+        ],
+    }  # fmt: skip
+    return render(request, "tavern/best.html", context)
+
+
+def _address(one: BestGame) -> str:
+    if one.own:
+        return reverse("tavern_history", args=[one.game.public_id, 0])
+    return reverse("tavern_watch_history", args=[one.game.spectator_key, 0])
+
+
+def _words(sort: str, n: int) -> str:
+    match sort:
+        case "narrowest":
+            return ngettext("decided by {n} point", "decided by {n} points", n).format(n=n)
+        case "most":
+            return ngettext("{n} point", "{n} points", n).format(n=n)
+        case "fewest_stones":
+            return ngettext("{n} stone left", "{n} stones left", n).format(n=n)
+        case _:
+            return ngettext("{n} turn", "{n} turns", n).format(n=n)
