@@ -9,15 +9,21 @@ from club.kinds import kind_of
 from club.models import Game
 from club.rules import Seat as Letter
 from tavern.actions.standings.strengths import count_table
-from tavern.models import Result
+from tavern.models import Result, Table
+
+GOLD = "gold"  # how a puzzle must end
 
 
 def write_results(locked: LockedGame) -> None:
     """Writes how the game ended for every seat, once it has ended, and what it changed about the
-    strengths of people where the result counts: no bot sits there, and nobody has left."""
+    strengths of people where the result counts: no bot sits there, and nobody has left. A puzzle is
+    solved or not, and has no result."""
     rules: Any = kind_of(locked.game).rules
     standing = rules.standing(locked.world)
     if standing is None or locked.game.results.exists():
+        return
+    if locked.game.table.puzzle is not None:
+        Table.objects.filter(game=locked.game).update(solved=standing.how == GOLD)
         return
     seats = list(locked.game.seats.order_by("player"))
     sides = {seat: team[0] for team in rules.partners(locked.world) for seat in team}

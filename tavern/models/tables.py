@@ -24,7 +24,8 @@ class Table(models.Model):
     `options` are those of the rules. `here` are the letters of the seats that are played at the
     host's device. `reserves` are the seconds that each seat may still overdraw its deadlines by;
     a seat that is not named has all of them. `day` is that of the deal, of the falls of the day.
-    `next` is the rematch, once somebody has asked for it.
+    `next` is the rematch, once somebody has asked for it. `puzzle` is the number of the puzzle that
+    is played here, and `solved` whether it was.
     """
 
     game = models.OneToOneField(
@@ -49,6 +50,8 @@ class Table(models.Model):
         related_name="+",
         verbose_name=_("rematch"),
     )
+    puzzle = models.PositiveSmallIntegerField(_("puzzle"), null=True, blank=True)
+    solved = models.BooleanField(_("solved"), default=False, db_default=False)
 
     class Meta:
         verbose_name = _("table")

@@ -10,6 +10,7 @@ from tavern.pages.evenings.list import evenings
 from tavern.pages.falls import falls_of_the_day
 from tavern.pages.founding import new
 from tavern.pages.learn.rule_pages import first_game, rules
+from tavern.pages.puzzles import puzzle_list
 from tavern.pages.records import bring, record_file
 from tavern.pages.standings import my_games, standings
 from tavern.pages.stone_falls.gold import gold
@@ -33,6 +34,7 @@ urlpatterns = [
     path("tavern/best/<slug:game>", best, name="tavern_best"),
     path("tavern/bring", bring, name="tavern_bring"),
     path("tavern/falls", falls_of_the_day, name="tavern_falls"),
+    path("tavern/puzzles", puzzle_list, name="tavern_puzzles"),
     path("tavern/standings/<slug:game>", standings, name="tavern_standings"),
     path("me/games", my_games, name="my_games"),
     path("tavern/sit/<str:public_id>", sit, name="tavern_sit"),

@@ -56,7 +56,7 @@ def _deal(game: Game, seeds: Seeds) -> Iterator[Flaw]:
 def _results(game: Game, world: Any) -> Iterator[Flaw]:
     """The results that pages show against the standing of the rules."""
     standing, places = kind_of(game).rules.standing(world), {}
-    if standing is not None:
+    if standing is not None and game.table.puzzle is None:
         places = {
             seat.player: (
                 standing.places[Seat(seat.player)], standing.points.get(Seat(seat.player)),

@@ -10,7 +10,7 @@ from club.actions.accounts.plain_names import lookalike_key, plain_name
 from club.actions.chain.hash_chain import write_facts
 from club.actions.clock.transactions import transact
 from club.actions.journal.actor import Actor
-from club.actions.journal.ledger import Effect
+from club.actions.journal.ledger import Effect, LockedGame
 from club.actions.journal.moments import end_early, update_game
 from club.actions.play.founding import found
 from club.kinds import kind_of
@@ -48,7 +48,9 @@ def import_table(lines: Iterable[str], *, host: Any) -> Game:
 
 
 def _check_few(host: Any) -> None:
-    brought = Game.objects.filter(organiser=host, notes__kind=NOTE, notes__seq=0)
+    brought = Game.objects.filter(
+        organiser=host, table__puzzle=None, notes__kind=NOTE, notes__seq=0
+    )
     if brought.count() >= MOST_BROUGHT:
         raise Refusal("too-many", "D3", TOO_MANY, most=MOST_BROUGHT)
 
@@ -76,19 +78,24 @@ def _shown(text: str, longest: int) -> str:
     return plain_name(plain_name(text)[:longest])
 
 
+def write_lines(locked: LockedGame, header: Header, lines: Iterable[RecordLine]) -> None:
+    """Notes where the game comes from, and writes every line as an entry."""
+    locked.how = "import"
+    write_facts(locked, NOTE, header_facts(header))
+    for line in lines:
+        command, _ = played(kind_of(locked.game), locked.world, line)
+        locked.append_with(
+            command, line.chance, actor=Actor("import", None, line.by[:1] or None),
+            origin=_shown(line.origin, 12), numbers_from=line.numbers_from,
+        )  # fmt: skip
+        update_game(locked, locked.how)
+
+
 def _play(game: Game, header: Header, lines: list[RecordLine]) -> None:
-    """Writes every line as an entry; a game that its rules did not end was broken off."""
+    """A game that its rules did not end was broken off."""
     kind = kind_of(game)
     with transact(game.pk, replayed=True) as locked:
-        locked.how = "import"
-        write_facts(locked, NOTE, header_facts(header))
-        for line in lines:
-            command, _ = played(kind, locked.world, line)
-            locked.append_with(
-                command, line.chance, actor=Actor("import", None, line.by[:1] or None),
-                origin=_shown(line.origin, 12), numbers_from=line.numbers_from,
-            )  # fmt: skip
-            update_game(locked, locked.how)
+        write_lines(locked, header, lines)
         if kind.rules.standing(locked.world) is None:
             end_early(locked)
             locked.effects = Effect.SAVE
