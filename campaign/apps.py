@@ -20,17 +20,20 @@ class CampaignConfig(AppConfig):
         from campaign.pages.companions.of_house import of_house
         from campaign.pages.companions.of_person import of_person
         from campaign.pages.seats.home import campaigns_of
+        from campaign.pages.table.poll import POLL
         from campaign.pages.table.wall import on_wall
         from campaign.site.releases.schema_version import check_database
         from club import kinds
         from club.actions.accounts.plain_names import shown_name
         from club.pages.companions.parts import Part, register_part
         from club.pages.games import waiting
+        from club.pages.games.poll import register_poll
         from club.pages.screen.parts import register_screen
 
         kinds.register(KIND)
         waiting.register_lister("campaign", campaigns_of)
         register_screen(KIND.part, on_wall)
+        register_poll("campaign", POLL)
         register_part("campaign", Part(of_person, of_house))
         # The desk shows accounts as everything else does: never by a name made from an address.
         get_user_model().__str__ = shown_name  # type: ignore[method-assign]

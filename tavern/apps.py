@@ -15,14 +15,17 @@ class TavernConfig(AppConfig):
         from club import kinds
         from club.pages.companions.parts import Part, register_part
         from club.pages.games import waiting
+        from club.pages.games.poll import register_poll
         from club.pages.screen.parts import register_screen
         from tavern.games import table_games
         from tavern.pages.companions import of_house, of_person
+        from tavern.pages.table.poll import POLL
         from tavern.pages.table.wall import on_wall
         from tavern.pages.tavern import tables_of
 
         waiting.register_lister("tavern", tables_of)
         register_screen("tavern", on_wall)
+        register_poll("tavern", POLL)
         register_part("tavern", Part(of_person, of_house))
         for kind in table_games(settings.TAVERN_GAMES):
             kinds.register(kind)

@@ -156,4 +156,5 @@ def main() -> None:
                      for name in ("page_ms", "poll_ms", "closing_ms", "saga_ms")})  # fmt: skip
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -35,7 +35,8 @@ def measure() -> dict[str, float]:
 
     many = Game.objects.count()
     step = max(1, many // (3 * SAMPLE))
-    running = list(Game.objects.filter(status="running").order_by("pk")[::step])
+    campaigns = Game.objects.filter(kind="saga", status="running")
+    running = list(campaigns.order_by("pk")[::step])
     pages, closings = running[:SAMPLE], running[SAMPLE : 2 * SAMPLE] or running
     clients: dict[int, Client] = {}
     for game in pages:

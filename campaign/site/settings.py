@@ -81,7 +81,7 @@ MIDDLEWARE = [
     "campaign.site.monitoring.request_metrics.RequestMetrics",
     "django.middleware.security.SecurityMiddleware",
     "club.pages.frame.null_characters.NoNulls",
-    "campaign.pages.table.poll.PollMiddleware",
+    "club.pages.games.poll.PollMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",  # pads at random; CSRF tokens are masked (BREACH)
     "csp.middleware.CSPMiddleware",

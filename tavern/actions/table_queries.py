@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from django.db.models import OuterRef, Prefetch, Q, Subquery
+from django.contrib.auth import get_user_model
+from django.db.models import Exists, OuterRef, Prefetch, Q, Subquery
 from django.db.models.functions import Now
 
 from club.actions.chain.contents import heard_by, seen_by
@@ -52,6 +53,21 @@ def table_for(user: Any, public_id: str) -> Game:
     load_seats(found)
     if not (found.organiser_id == user.pk or seat_of(found, user)):
         raise LookupError(public_id)
+    return found
+
+
+def version_at(user_pk: int, public_id: str) -> tuple[object, ...] | None:
+    """For conditional answers: the version of a table, and what of its reader changes when they
+    sign out everywhere. None where the page must look: a deadline has passed, bots may be due, or
+    several people share a device.
+
+    Whether they may see the table is another question.
+    """
+    bots = Seat.objects.filter(~Q(bot="") | Q(away=True), game=OuterRef("pk"))
+    secret = get_user_model()._default_manager.filter(pk=user_pk).values("password")
+    open_ones = Q(closes_at=None) | Q(closes_at__gt=Now())
+    rows = Game.objects.filter(open_ones, ~Exists(bots), public_id=public_id, table__here="")
+    found: tuple[object, ...] | None = rows.values_list("version", Subquery(secret)).first()
     return found
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from uuid import uuid4
 
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET, require_safe
 
@@ -13,12 +13,13 @@ from club.actions.journal.actor import Actor
 from club.models import JournalEntry
 from club.pages.frame.deadline_display import deadline_of, time_words
 from club.pages.frame.requests import Request
-from club.pages.games.answers import for_one_reader, no_news, shows, tag_of
+from club.pages.games.answers import for_one_reader, no_news, shows
 from club.refusals import Refusal
 from tavern.actions import idle, table_queries
 from tavern.pages.games.words import BOTS, MEDALS, PHRASES
 from tavern.pages.table.chronicle import LATEST, chronicle_of
-from tavern.pages.table.scene import CURTAINS, Scene, scene_for, table_or_404
+from tavern.pages.table.poll import tag_for
+from tavern.pages.table.scene import Scene, scene_for, table_or_404
 from tavern.pages.table.since import since_of
 
 SOON = timedelta(days=7)  # before a running table is put away
@@ -36,7 +37,7 @@ def table(request: Request, public_id: str) -> HttpResponse:
 def now(request: Request, public_id: str) -> HttpResponse:
     """The parts of the page, where something has changed since what the reader shows."""
     game = table_or_404(request, public_id)
-    tag = _tag(request, game)
+    tag = tag_for(request, game)
     return no_news(tag) if shows(request, tag) else table_page(request, game, in_parts=True)
 
 
@@ -50,7 +51,7 @@ def table_page(
     rule = scene.rule_at(refusal.rule) if refusal else ""
     context = page_context(scene) | {"refusal": refusal, "rule_at": rule}
     status = 200 if refusal is None else 409 if refusal.code == "stale" else 422
-    return page_or_parts(request, context, _tag(request, game), in_parts=in_parts, status=status)
+    return page_or_parts(request, context, tag_for(request, game), in_parts=in_parts, status=status)
 
 
 def page_or_parts(
@@ -113,12 +114,3 @@ def _undo(scene: Scene, entries: list[JournalEntry]) -> int | None:
 def _user_of(scene: Scene) -> int | None:
     seats = (seat for seat in scene.game.seats.all() if seat.player == scene.viewer)
     return next((seat.user_id for seat in seats), None)
-
-
-def _tag(request: Request, game: Any) -> str:
-    """Names what this reader sees of the table, in this session."""
-    if not request.user.is_authenticated:
-        raise Http404
-    raised = request.session.get(CURTAINS, {}).get(game.public_id, "")
-    session, query = request.session.session_key, request.GET.urlencode()
-    return tag_of(session, request.user.pk, game.public_id, game.version, raised, query)

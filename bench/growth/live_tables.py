@@ -1,0 +1,171 @@
+"""Live tables beside idle campaigns: `python -m bench.growth.live_tables [100]`.
+
+On a private PostgreSQL and Redis with CAMPAIGNS (1,000) idle campaigns: a campaign's page and poll
+without and with so many live tables of four people, in turns; a table's own page and poll; and how
+late a go is closed when all tables fall due at one second, by one worker. A JSON line a figure.
+"""
+
+import json
+import os
+import statistics
+import sys
+import tempfile
+import time
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+TURNS = 5  # measurements without and with tables
+SAMPLE = 60  # campaigns of each
+
+
+def lay(many: int) -> None:
+    """So many running tables of four people, a minute a go, each some moves old."""
+    from club.actions.journal.actor import Actor
+    from club.actions.play.submit import act
+    from club.kinds import kind_of
+    from club.models import Game
+    from tavern.actions.founding import SeatPlan, TableTerms, found_table, start_table
+    from tests.table import person
+
+    for number in range(many):
+        people = [person(f"table{number}-{seat}") for seat in range(4)]
+        plans = [SeatPlan(f"Player {seat}", user=user) for seat, user in enumerate(people)]
+        game = found_table(host=people[0], terms=TableTerms(kind="six-lands"), seats=plans)
+        start_table(game.pk, host=people[0])
+        for _ in range(8):
+            game = Game.objects.get(pk=game.pk)
+            command = kind_of(game).rules.defaults(_world(game))[0]
+            letter = kind_of(game).rules.speaker_of(command)
+            seat = game.seats.get(player=letter)
+            act(game.pk, command, actor=Actor.seat(seat.user, letter))
+
+
+def _world(game: Any) -> Any:
+    from club.actions.chain.contents import read_world
+
+    return read_world(game)
+
+
+def stop_and_go(*, live: bool) -> None:
+    """All tables at a standstill, or live again with a minute for this go."""
+    from datetime import timedelta
+
+    from django.db.models.functions import Now
+
+    from club.models import Game
+
+    until = Now() + timedelta(minutes=30) if live else None
+    Game.objects.filter(kind="six-lands").update(closes_at=until, paused=not live)
+
+
+def looks() -> dict[str, float]:
+    """Milliseconds of a campaign's page and poll, and of a table's: lower quartiles."""
+    from club.models import Game
+
+    running = Game.objects.filter(status="running")
+    found = {}
+    for kind, place, name in (("saga", "/c/", ""), ("six-lands", "/t/", "table_")):
+        games = list(running.filter(kind=kind).order_by("?")[:SAMPLE])
+        if games:
+            found |= _looked(games, place, name)
+    return found
+
+
+def _looked(games: list[Any], place: str, name: str) -> dict[str, float]:
+    from django.test import Client
+
+    from bench.growth.figures import quartile_ms
+    from tests.reliability.processes.office import session_of
+
+    clients: dict[int, Any] = {}
+    tags: dict[int, str] = {}
+    for game in games:
+        clients[game.pk] = Client(SERVER_NAME="127.0.0.1")
+        clients[game.pk].cookies["sessionid"] = session_of(game.organiser)
+
+    def page(game: Any) -> None:
+        assert clients[game.pk].get(f"{place}{game.public_id}/").status_code == 200
+
+    def news(game: Any, **more: str) -> Any:
+        address = f"{place}{game.public_id}/now"
+        return clients[game.pk].get(address, HTTP_HX_REQUEST="true", **more)
+
+    def poll(game: Any) -> None:
+        assert news(game, HTTP_IF_NONE_MATCH=tags[game.pk]).status_code == 304
+
+    tags |= {game.pk: news(game)["ETag"] for game in games}
+    pages = quartile_ms(page, games)
+    return {f"{name}page_ms": pages, f"{name}poll_ms": quartile_ms(poll, games)}
+
+
+def in_turns(many: int) -> None:
+    """Lays the tables, and measures without and with them live, in turns."""
+    began = time.monotonic()
+    lay(many)
+    say("laid", tables=many, seconds=round(time.monotonic() - began, 1))
+    rows: dict[bool, list[dict[str, float]]] = {False: [], True: []}
+    for _ in range(TURNS):
+        for live in (False, True):
+            stop_and_go(live=live)
+            rows[live].append(looks())
+    still, live = (
+        {name: round(statistics.median(row[name] for row in rows[which]), 3)
+         for name in rows[which][0]}
+        for which in (False, True)
+    )  # fmt: skip
+    say("without", **still)
+    say("with", tables=many, **live)
+    say("ratios", **{name: round(live[name] / still[name], 3) for name in ("page_ms", "poll_ms")})
+
+
+def say(name: str, **figures: object) -> None:
+    print(json.dumps({"live_tables": name, **figures}), flush=True)
+
+
+DUE = ("UPDATE club_game SET closes_at = now(), paused = false WHERE kind = 'six-lands'"
+       " AND status = 'running'")  # fmt: skip
+LEFT = ("SELECT count(*) FROM club_game WHERE kind = 'six-lands' AND status = 'running'"
+        " AND closes_at <= now()")  # fmt: skip
+
+
+def closed_together(site: Any) -> None:
+    """All tables fall due at one second, beside one worker and beat."""
+    import psycopg
+
+    with site.workers(1, "celery"):
+        time.sleep(8)
+        with psycopg.connect(site.postgres.url(), autocommit=True) as connection:
+            due = connection.execute(DUE).rowcount
+        began = time.monotonic()
+        while site.count(LEFT) and time.monotonic() - began < 120:
+            time.sleep(0.05)
+        late = round(time.monotonic() - began, 1)
+    say("due", tables=due, workers=1, last_late_s=late)
+
+
+def main(many: int) -> None:
+    from bench.growth.__main__ import Site, running
+
+    campaigns = os.environ.get("CAMPAIGNS", "1000")
+    with ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="campaign-tables-"))
+        site = Site(Path(folder))
+        stack.enter_context(running(site.postgres))
+        stack.enter_context(running(site.redis))
+        site.run("manage.py", "migrate", "--verbosity", "0")
+        site.run("manage.py", "collectstatic", "--noinput", "--verbosity", "0")
+        print(site.run("-m", "bench.growth.copies", campaigns), end="", flush=True)
+        print(site.run("-m", "bench.growth.live_tables", str(many), "inside"), end="", flush=True)
+        closed_together(site)
+
+
+if __name__ == "__main__":
+    if sys.argv[2:] == ["inside"]:
+        os.environ["DJANGO_SETTINGS_MODULE"] = "campaign.site.settings"
+        import django
+
+        django.setup()
+        in_turns(int(sys.argv[1]))
+    else:
+        main(int(sys.argv[1]) if sys.argv[1:] else 100)
