@@ -1,4 +1,4 @@
-"""Makes the puzzles of Stone Falls anew."""
+"""Makes the puzzles of Stone Falls."""
 
 from itertools import islice
 from typing import Any
@@ -12,7 +12,7 @@ from tavern.stone_falls.puzzles.making import puzzles_from
 
 class Command(BaseCommand):
     help = (
-        "Writes the puzzles of Stone Falls anew, easy ones first. For developers: tables of older "
+        "Writes the puzzles of Stone Falls again, easy ones first. For developers: tables of older "
         "puzzles then show other ones."
     )
     requires_system_checks = ()
