@@ -13,10 +13,12 @@ class TavernConfig(AppConfig):
 
     def ready(self) -> None:
         from club import kinds
+        from club.actions.delivery.calendar_entries import register_agenda
         from club.pages.companions.parts import Part, register_part
         from club.pages.games import waiting
         from club.pages.games.poll import register_poll
         from club.pages.screen.parts import register_screen
+        from tavern.actions.evenings.agenda import evenings_in
         from tavern.games import table_games
         from tavern.pages.companions import of_house, of_person
         from tavern.pages.table.poll import POLL
@@ -26,6 +28,7 @@ class TavernConfig(AppConfig):
         waiting.register_lister("tavern", tables_of)
         register_screen("tavern", on_wall)
         register_poll("tavern", POLL)
+        register_agenda("tavern", evenings_in)
         register_part("tavern", Part(of_person, of_house))
         for kind in table_games(settings.TAVERN_GAMES):
             kinds.register(kind)

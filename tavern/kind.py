@@ -26,7 +26,10 @@ class TableKind(Kind):
     thinks_apart = True
     tells_phases = False
     subjects = {"put_away": "course"}
-    events = {"asked": NoticeKind(gettext_lazy("Somebody asks me to a table"))}
+    events = {
+        "asked": NoticeKind(gettext_lazy("Somebody asks me to a table")),
+        "evening": NoticeKind(gettext_lazy("My table of an evening opens")),
+    }
     blanks = ("host", "title")
     notice_words = {
         "asked": (
@@ -36,6 +39,10 @@ class TableKind(Kind):
         "cannot_come": (
             gettext_noop("%(game)s: %(name)s cannot come this time"),
             gettext_noop("%(name)s sends thanks and cannot come this time. The seat is free."),
+        ),
+        "evening": (
+            gettext_noop("%(game)s: your table is open"),
+            gettext_noop("%(name)s opened the table at which you sit this evening."),
         ),
         "put_away": (
             gettext_noop("%(game)s: the table is put away"),

@@ -17,6 +17,7 @@ from club.models import Game
 from club.pages.frame.deadline_display import Deadline, deadline_of
 from club.refusals import Refusal
 from tavern.actions import falls, seating, table_queries
+from tavern.actions.evenings.evening_queries import next_evenings
 from tavern.pages.table.asked import asked_line
 
 ENDED = 10  # of my tables that are over
@@ -89,6 +90,7 @@ def _drawn(request: HttpRequest, refusal: Refusal | None = None) -> HttpResponse
         "asked": asked,
         "games": table_queries.table_kinds(),
         "falls": falls.has_daily_deal(),
+        "evenings": next_evenings(request.user),
         "refusal": refusal,
         "name": shown_name(request.user),
         "luck": request.POST.get("luck", proposed_luck()),

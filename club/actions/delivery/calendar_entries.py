@@ -3,7 +3,7 @@
 This module only reads. An entry keeps its `uid` when it moves, and its `sequence` grows.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -35,6 +35,15 @@ class CalendarEntry:
     cancelled: bool
 
 
+Agenda = Callable[[Any], Iterable[CalendarEntry]]
+_AGENDAS: dict[str, Agenda] = {}
+
+
+def register_agenda(part: str, agenda: Agenda) -> None:
+    """Makes known what a part of the house has for a person's calendar beside their games."""
+    _AGENDAS[part] = agenda
+
+
 def agenda_of(user: Any) -> list[CalendarEntry]:
     """The user's entries in the language that is active, nearest first."""
     seats = {
@@ -46,6 +55,8 @@ def agenda_of(user: Any) -> list[CalendarEntry]:
     for kind in kinds():
         own = {id: seat for id, seat in seats.items() if seat.game.kind == kind.name}
         entries += kind.calendar_entries(own)
+    for agenda in _AGENDAS.values():
+        entries += agenda(user)
     return sorted(entries, key=lambda entry: (entry.starts, entry.uid))
 
 

@@ -9,6 +9,8 @@ from django.utils import timezone
 from club.actions.journal.companions import companion_ids
 from tavern.models import Evening, Guest
 
+NEXT = 3  # evenings of the page of the tavern
+
 
 def yesterday() -> date:
     """An evening stays in the list until the day after it."""
@@ -18,6 +20,14 @@ def yesterday() -> date:
 def evenings_of(user: Any) -> list[Evening]:
     """Coming evenings of the user and their companions, the next one first."""
     return list(_seen(user).filter(day__gte=yesterday()).select_related("host"))
+
+
+def next_evenings(user: Any) -> list[tuple[Evening, bool]]:
+    """The next of them, and whether the user comes or hosts."""
+    found = evenings_of(user)[:NEXT]
+    guests = Guest.objects.filter(evening__in=found, user=user)
+    comes = set(guests.values_list("evening", flat=True))
+    return [(one, one.pk in comes or one.host_id == user.pk) for one in found]
 
 
 def evening_for(user: Any, public_id: str) -> Evening:

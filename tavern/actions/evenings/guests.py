@@ -6,6 +6,10 @@ from django.db import transaction
 from django.utils.translation import gettext_noop
 
 from club.actions.accounts.plain_names import lookalike_key, shown_name
+from club.actions.clock.turn import turn
+from club.actions.journal import permissions
+from club.actions.journal.actor import Actor
+from club.actions.notices.outbox import post
 from club.models import Game
 from club.refusals import Refusal
 from tavern.actions.evenings.planning import FOUNDED
@@ -58,7 +62,16 @@ def open_table(evening: Evening, table_id: int, *, user: Any) -> Game:
         terms = TableTerms(kind=table.kind, open_to=LINK)
         table.game = found_table(host=user, terms=terms, seats=seats)
         table.save(update_fields=["game"])
+        _tell(table.game, user, people)
         return table.game
+
+
+def _tell(game: Game, opener: Any, people: list[Any]) -> None:
+    """Everybody at the table but who opened it gets a notice."""
+    others = [person.pk for person in people if person != opener]
+    with turn(game.pk, Actor.organiser(opener), permissions.may_rule) as locked:
+        post(locked.game, "evening", now=locked.now, to=others, occasion="opened",
+             name=shown_name(opener))  # fmt: skip
 
 
 def _names(people: list[Any]) -> list[str]:

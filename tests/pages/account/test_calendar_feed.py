@@ -166,7 +166,7 @@ def test_the_feed_asks_the_same_number_of_queries_for_many_campaigns(
 ):
     for _ in range(4):
         laid(a_world(LAND, players="ABC", phase="bids", turn=2))
-    with django_assert_max_num_queries(5):
+    with django_assert_max_num_queries(6):
         assert len(events(address)) == 4
 
 

@@ -4,14 +4,18 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.core import mail
 from django.test import Client
 from django.utils import timezone
 
 from campaign.actions.seats.account_erasure import erase
-from club.models import Game
+from club.actions.delivery.calendar_entries import agenda_of
+from club.actions.delivery.outbox_sender import deliver_due
+from club.models import Game, Notice, Profile
 from tavern.actions.evenings import planning
 from tavern.actions.founding import SeatPlan, TableTerms, found_table
 from tavern.models import Evening, Guest, PlannedTable
+from tests.pages.laid import words
 from tests.table import person
 from tests.tavern.evenings import an_evening
 
@@ -162,3 +166,53 @@ def test_an_erased_guest_comes_no_more(companions, evening):
     Guest.objects.create(evening=evening, user=companions[1], table=evening.tables.get())
     erase(companions[1])
     assert not Guest.objects.exists()
+
+
+def test_the_others_at_a_table_that_opens_get_a_notice(clients, companions, evening):
+    anna, bruno, _ = clients
+    table = evening.tables.get()
+    for client in (anna, bruno):
+        send(client, evening, "come", table=table.pk)
+    send(bruno, evening, "open", table=table.pk)
+    game = PlannedTable.objects.get().game
+    found = Notice.objects.filter(game=game)
+    assert [(one.user, one.event) for one in found] == [(companions[0], "evening")]
+    assert deliver_due() == 1
+    assert mail.outbox[-1].to == [companions[0].email]
+    assert "your table is open" in mail.outbox[-1].subject
+    assert "opened the table at which you sit this evening." in mail.outbox[-1].body
+
+
+def test_the_tavern_names_the_coming_evenings(clients, companions, evening):
+    anna, bruno, clara = clients
+    send(bruno, evening, "come")
+    assert "Thursday" in words(clara.get("/tavern/"))
+    assert "You come" not in words(clara.get("/tavern/"))
+    for client in (anna, bruno):
+        assert "Club · You come" in words(client.get("/tavern/"))
+
+
+def test_evenings_are_in_the_calendars_of_those_who_come(clients, companions, evening):
+    _, bruno, _ = clients
+    anna, user, clara = companions
+    Profile.objects.update_or_create(user=anna, defaults={"time_zone": "America/New_York"})
+    send(bruno, evening, "come")
+    for person_of, entries in ((anna, 1), (user, 1), (clara, 0)):
+        assert len(agenda_of(person_of)) == entries
+    entry = agenda_of(user)[0]
+    assert (entry.title, entry.place, entry.starts.date()) == ("Thursday", "Club", evening.day)
+    assert (entry.starts.hour, str(entry.starts.tzinfo)) == (19, "America/New_York")
+    assert entry.link.endswith(f"/tavern/evenings/{evening.public_id}")
+    send(bruno, evening, "away")
+    assert agenda_of(user) == []
+    evening.delete()
+    assert agenda_of(anna) == []
+
+
+def test_a_host_who_is_erased_leaves_no_evening_behind(clients, companions, evening):
+    send(clients[1], evening, "come")
+    Game.objects.update(status=Game.ENDED)
+    erase(companions[0])
+    assert not Evening.objects.exists()
+    assert not Guest.objects.exists()
+    assert type(companions[0])._default_manager.filter(pk=companions[0].pk).exists()

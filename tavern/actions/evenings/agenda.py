@@ -1,0 +1,34 @@
+"""Evenings in a person's calendar: those they host, and those to which they come."""
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
+from django.db.models import OuterRef, Q, Subquery
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from club.actions.delivery.calendar_entries import SINCE, CalendarEntry, house
+from club.actions.delivery.notice_rendering import absolute
+from club.models import Profile
+from tavern.actions.evenings.evening_queries import yesterday
+from tavern.models import Evening
+
+LONG = timedelta(hours=4)  # as a calendar shows an evening
+
+
+def evenings_in(user: Any) -> Iterator[CalendarEntry]:
+    """One that was called off is gone from the calendar."""
+    rows = Evening.objects.filter(Q(host=user) | Q(guests__user=user), day__gte=yesterday() - SINCE)
+    zone = Profile.objects.filter(user=OuterRef("host")).values("time_zone")[:1]
+    for evening in rows.distinct().annotate(zone=Subquery(zone)):
+        of_place = ZoneInfo(evening.zone or settings.TIME_ZONE)  # the host's
+        starts = datetime.combine(evening.day, evening.starts, of_place)
+        yield CalendarEntry(
+            uid=f"evening-{evening.public_id}@{house()}", sequence=0, starts=starts,
+            ends=starts + LONG, title=evening.title, text=_("An evening at the tables"),
+            place=evening.place, link=absolute(reverse("tavern_evening", args=[evening.public_id])),
+            cancelled=False,
+        )  # fmt: skip
