@@ -23,9 +23,9 @@ class TavernConfig(AppConfig):
         from tavern.pages.companions import of_house, of_person
         from tavern.pages.table.poll import POLL
         from tavern.pages.table.wall import on_wall
-        from tavern.pages.tavern import tables_of
+        from tavern.pages.tavern import rows_at_home
 
-        waiting.register_lister("tavern", tables_of)
+        waiting.register_lister("tavern", rows_at_home)
         register_screen("tavern", on_wall)
         register_poll("tavern", POLL)
         register_agenda("tavern", evenings_in)

@@ -87,6 +87,11 @@ def is_asked(game_id: int, user_id: int | None) -> bool:
     return bool(_waiting(game_id).filter(user=user_id).exists())
 
 
+def settle(locked: LockedGame, user: Any) -> None:
+    """The user has sat down by themselves: nothing waits for their answer."""
+    _waiting(locked.game.pk).filter(user=user).update(answered_at=locked.now)
+
+
 def check_not_kept(locked: LockedGame, player: str, user: Any) -> None:
     """Refuses `kept` if somebody else was asked to this seat."""
     if _waiting(locked.game.pk).filter(player=player).exclude(user=user).exists():

@@ -1,5 +1,6 @@
 """Sitting down at a table that is open, leaving it, coming back, and playing again."""
 
+from contextlib import suppress
 from typing import Any
 
 from django.db import transaction
@@ -17,10 +18,11 @@ from club.actions.seats.seat_tenures import checked_luck, checked_name, sit_down
 from club.actions.seats.seats import LUCK_LATE, check_empty, revoke_open, seat_of_player
 from club.models import Game, Seat
 from club.refusals import Refusal
+from tavern.actions import asked_people
 from tavern.actions.asked_people import check_not_kept
 from tavern.actions.founding import SeatPlan, TableTerms, found_table, may_count, start_table
 from tavern.actions.table_queries import is_open_to
-from tavern.models import LINK, Table
+from tavern.models import LINK, SLOW, Table
 
 NOT_OVER = gettext_noop("This game is not over yet.")
 NO_PROGRAM = gettext_noop("The result of this table counts, so only people play at it.")
@@ -88,9 +90,27 @@ def play_again(game_id: int, *, user: Any) -> Game:
             raise Refusal("not-over", "D4", NOT_OVER)
         assert own is not None
         table = old.table
+        founded = table.next is None
         game = table.next or _founded_again(old, table, user)
     _sit_again(game, own, user)
+    if founded and table.pace == SLOW:
+        _ask_the_others(old, game, user)
     return game
+
+
+def answer_yes(game_id: int, *, user: Any) -> None:
+    """The user takes the seat to which they are asked; a rematch starts when all have come."""
+    asked_people.say_yes(game_id, user=user)
+    if Table.objects.filter(next=game_id).exists():
+        _start_if_complete(Game.objects.select_related("table").get(pk=game_id))
+
+
+def _ask_the_others(old: Game, game: Game, host: Any) -> None:
+    """Those who are not before their screens read of a slow rematch in a notice and at home."""
+    names = dict(game.seats.filter(user__isnull=True, bot="").values_list("name", "player"))
+    for seat in old.seats.filter(user__isnull=False, name__in=names).exclude(user=host):
+        with suppress(Refusal):  # they have come meanwhile
+            asked_people.ask(game.pk, names[seat.name], host=host, person_id=seat.user_id or 0)
 
 
 def _founded_again(old: Game, table: Any, user: Any) -> Game:
@@ -123,7 +143,12 @@ def _sit_again(game: Game, own: Seat, user: Any) -> None:
             seat = _free_seat(locked, seat.player if seat else "")
             sit_down(locked, seat, user, own.name)
             add_message(locked, "joined", by=user, player=seat.player, name=seat.name)
+            asked_people.settle(locked, user)
             locked.mark(Effect.PLAYED)
+    _start_if_complete(game)
+
+
+def _start_if_complete(game: Game) -> None:
     here = game.table.here
     missing = game.seats.filter(user__isnull=True, bot="").exclude(player__in=list(here))
     if not missing.exists():

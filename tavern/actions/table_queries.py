@@ -123,6 +123,7 @@ def asked_tables(user: Any) -> list[Game]:
     mine = AskedPerson.objects.filter(user=user, answered_at__isnull=True)
     rows = _tables().filter(pk__in=mine.values("game")).exclude(status=Game.ENDED).defer("world")
     rows = rows.select_related("organiser").prefetch_related(with_seats(), kept_seats())
+    rows = rows.annotate(database_now=Now())
     return list(rows.order_by("-pk"))
 
 

@@ -41,6 +41,22 @@ class TableRow:
     template: str = "tavern/_row.html"
 
 
+@dataclass(frozen=True, slots=True)
+class AskedRow:
+    """A table to which the user is asked, in the list of all their games."""
+
+    game: Any
+    line: dict[str, Any]
+    waits: bool = True
+    template: str = "tavern/_asked_row.html"
+
+
+def rows_at_home(user: Any) -> list[Any]:
+    """The tables to which the user is asked, and their tables."""
+    asked = [AskedRow(game, asked_line(game)) for game in table_queries.asked_tables(user)]
+    return [*asked, *tables_of(user)]
+
+
 def tables_of(user: Any) -> list[TableRow]:
     """The tables of the user, for the list of all their games."""
     return [_row(game, user) for game in table_queries.my_tables(user)]

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 from club.actions.accounts.plain_names import shown_name
 from club.kinds import kind_of
 from club.refusals import Refusal
-from tavern.actions import asked_people, table_queries
+from tavern.actions import asked_people, seating, table_queries
 
 
 @login_required
@@ -42,7 +42,7 @@ def asked_line(game: Any) -> dict[str, Any]:
 
 def _answer(request: HttpRequest, game: Any) -> HttpResponse:
     if request.POST.get("answer") == "yes":
-        asked_people.say_yes(game.pk, user=request.user)
+        seating.answer_yes(game.pk, user=request.user)
         return redirect("tavern_table", public_id=game.public_id)
     asked_people.say_no(game.pk, user=request.user)
     return redirect("tavern")

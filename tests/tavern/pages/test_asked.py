@@ -119,3 +119,49 @@ def test_another_page_can_name_the_table_that_waits_in_a_kilobyte(game, anna, br
     ask(browser_of(anna), game, bruno)
     assert "asks you to a table of Glass" in words(browser_of(bruno).get("/tavern/waiting"))
     assert browser_of(person("dora")).get("/tavern/waiting").content.strip() == b""
+
+
+def over(*people: Any, **terms: Any) -> Game:
+    game = lay_table(*of(*people), host=people[0], **terms)
+    Game.objects.filter(pk=game.pk).update(status=Game.ENDED)
+    Notice.objects.all().delete()
+    return game
+
+
+def test_a_slow_rematch_asks_the_others_who_say_yes_from_home(anna, bruno, browser_of):
+    clara = person("clara")
+    old = over(anna, bruno, clara, pace="slow")
+    browser_of(anna).post(f"/t/{old.public_id}/again")
+    game = Game.objects.latest("pk")
+    asked = set(Notice.objects.filter(event="asked").values_list("user__username", flat=True))
+    assert asked == {"bruno", "clara"}
+    assert game.status == Game.SETUP
+    home = browser_of(bruno).get("/")
+    assert "Anna asks you to a table of Glass, and keeps a seat for you." in words(home)
+    assert f'action="/t/{game.public_id}/asked"' in home.content.decode()
+    assert "(1)" in words(home)
+    browser_of(bruno).post(f"/t/{game.public_id}/asked", {"answer": "yes"})
+    assert game.seats.get(user=bruno).name == "Bruno"
+    browser_of(clara).post(f"/t/{old.public_id}/again")
+    game.refresh_from_db()
+    assert game.status == Game.RUNNING
+    assert not AskedPerson.objects.filter(answered_at=None).exists()
+    assert "asks you" not in words(browser_of(clara).get("/"))
+
+
+def test_a_slow_rematch_starts_when_the_last_one_says_yes(anna, bruno, browser_of):
+    old = over(anna, bruno, pace="slow")
+    browser_of(bruno).post(f"/t/{old.public_id}/again")
+    game = Game.objects.latest("pk")
+    browser_of(anna).post(f"/t/{game.public_id}/asked", {"answer": "yes"})
+    game.refresh_from_db()
+    assert game.status == Game.RUNNING
+    assert sorted(game.seats.values_list("name", flat=True)) == ["Anna", "Bruno"]
+
+
+def test_who_sits_before_their_screens_is_not_written_to(anna, bruno, browser_of):
+    for pace in ("evening", "free"):
+        old = over(anna, bruno, pace=pace)
+        browser_of(anna).post(f"/t/{old.public_id}/again")
+    assert not AskedPerson.objects.exists()
+    assert not Notice.objects.filter(event="asked").exists()
