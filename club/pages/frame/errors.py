@@ -14,6 +14,8 @@ from django.utils.translation import get_language_from_request, override
 from club.pages.frame.preferences import theme
 
 SOON = 5  # seconds: a database that was locked, or is being started again
+TURNING = "/screen/"  # pages that turn by themselves, with nobody there to ask again
+PASSING, AGAIN = (429, 500, 503), 20  # what passes, and seconds until a screen asks again
 TEMPLATES = {400: "400.html", 403: "403.html", 404: "404.html", 429: "429.html", 500: "500.html",
              503: "503.html"}  # fmt: skip
 
@@ -28,6 +30,8 @@ def error_page(request: HttpRequest, status: int, *, wait: int | None = None) ->
     response = HttpResponse(page, status=status, headers={"Cache-Control": "no-store"})
     if wait is not None:
         response["Retry-After"] = str(wait)
+    if request.path_info.startswith(TURNING) and status in PASSING:
+        response["Refresh"] = str(max(wait or 0, AGAIN))
     return response
 
 

@@ -25,7 +25,7 @@ SENT = {
 # Requests to these routes are also counted separately: a dense map takes half a second to draw, and
 # a search for gold as long.
 COSTLY = {"draft": "60/minute", "tavern_gold": "20/minute", "my_data": "6/minute",
-          "arrive": "20/minute", "bundle": "20/minute",
+          "arrive": "20/minute", "bundle": "20/minute", "tavern_bring": "20/minute",
           "search": "120/minute", "screen": "60/minute"}  # fmt: skip
 
 

@@ -112,3 +112,13 @@ def test_a_failed_csrf_check_says_what_to_do(db):
     assert page.status_code == 403
     assert "load the page again" in words(page)
     assert shown_id(page) == page["X-Request-ID"]
+
+
+@pytest.mark.parametrize(
+    ("status", "wait", "again"),
+    [(429, 45, "45"), (429, 3, "20"), (503, 5, "20"), (500, None, "20"), (404, None, None)],
+)
+def test_a_screen_on_a_wall_asks_again_after_what_passes(status, wait, again):
+    turning = errors.error_page(RequestFactory().get("/screen/key/?at=2"), status, wait=wait)
+    assert turning.get("Refresh") == again
+    assert "Refresh" not in errors.error_page(RequestFactory().get("/c/x/"), status, wait=wait)
