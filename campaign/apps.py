@@ -45,4 +45,4 @@ class CampaignConfig(AppConfig):
 class DeskConfig(AdminConfig):
     """Django's admin with the desk for its site."""
 
-    default_site = "campaign.pages.organise.desk.Desk"
+    default_site = "club.admin.desk.Desk"

@@ -2,7 +2,6 @@
 
 from django.contrib import admin
 
-from campaign.admin.readonly import ReadOnlyAdmin
 from campaign.models import (
     BattleComment,
     BattlePhoto,
@@ -11,6 +10,7 @@ from campaign.models import (
     PrivateNote,
     ReportDraft,
 )
+from club.admin.readonly import ReadOnlyAdmin
 
 
 @admin.register(Meeting)

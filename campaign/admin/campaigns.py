@@ -11,12 +11,13 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
 from campaign.admin import words
-from campaign.admin.readonly import ReadOnlyAdmin
 from campaign.models import Campaign, League
 from campaign.pages.rulings.ruling_pages import Frame, kinds_page, ruling_page, sign_in_again
 from campaign.rules import SAGA
 from club.actions.clock import closing
 from club.actions.journal.actor import Actor
+from club.admin.columns import filter_by
+from club.admin.readonly import ReadOnlyAdmin
 from club.models import Game, Seat
 
 
@@ -43,7 +44,7 @@ class GameAdmin(ReadOnlyAdmin):
     list_display = (
         "name", "status", "turn", words.PHASE, "closes_at", "stuck", "paused", "organiser",
     )  # fmt: skip
-    list_filter = ("status", words.filter_by("phase", words.phase), "paused", "demo")
+    list_filter = ("status", filter_by("phase", words.phase), "paused", "demo")
     list_select_related = ("organiser",)
     search_fields = ("name", "public_id")
     inlines = (SeatInline,)

@@ -6,8 +6,9 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from campaign.admin import words
-from campaign.admin.readonly import ReadOnlyAdmin
 from club.actions.notices.notice_kinds import secret_events
+from club.admin.columns import column, filter_by
+from club.admin.readonly import ReadOnlyAdmin
 from club.models import (
     Channel,
     Feed,
@@ -22,7 +23,7 @@ from club.models import (
 )
 from club.models.notices import PUSH
 
-EVENT = words.column("event", _("event"), words.event)
+EVENT = column("event", _("event"), words.event)
 
 
 def kind_of(channel: Channel) -> str:
@@ -33,9 +34,9 @@ def kind_of(channel: Channel) -> str:
 @admin.register(PhaseClose)
 class PhaseCloseAdmin(ReadOnlyAdmin):
     list_display = (
-        "game", "turn", words.PHASE, words.column("how", _("how"), words.closing), "closed_at",
+        "game", "turn", words.PHASE, column("how", _("how"), words.closing), "closed_at",
     )  # fmt: skip
-    list_filter = (words.filter_by("how", words.closing), words.filter_by("phase", words.phase))
+    list_filter = (filter_by("how", words.closing), filter_by("phase", words.phase))
     list_select_related = ("game",)
     search_fields = ("game__name",)
 
@@ -68,10 +69,10 @@ class NoticeAdmin(ReadOnlyAdmin):
     exclude = ("channel", "values")
     list_display = (
         EVENT, "game", "user", "where", "due_at", "tries",
-        words.column("outcome", _("outcome"), words.outcome),
+        column("outcome", _("outcome"), words.outcome),
     )  # fmt: skip
     list_filter = (
-        words.filter_by("outcome", words.outcome), words.filter_by("event", words.event),
+        filter_by("outcome", words.outcome), filter_by("event", words.event),
     )  # fmt: skip
     list_select_related = ("game", "user", "channel")
     search_fields = ("game__name", "user__first_name")

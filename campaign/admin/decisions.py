@@ -4,18 +4,19 @@ from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
 from campaign.admin import words
-from campaign.admin.readonly import ReadOnlyAdmin
 from campaign.models import Challenge, Correction
+from club.admin.columns import column, filter_by
+from club.admin.readonly import ReadOnlyAdmin
 from club.models import Ruling
 
 
 @admin.register(Ruling)
 class RulingAdmin(ReadOnlyAdmin):
     list_display = (
-        "game", words.column("kind", _("kind"), words.ruling), "reason", "by", "at", "turn",
+        "game", column("kind", _("kind"), words.ruling), "reason", "by", "at", "turn",
         words.PHASE, "standing",
     )  # fmt: skip
-    list_filter = (words.filter_by("kind", words.ruling), "standing")
+    list_filter = (filter_by("kind", words.ruling), "standing")
     list_select_related = ("game", "by")
     search_fields = ("game__name", "reason")
 

@@ -9,8 +9,8 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
-from campaign.admin.readonly import ReadOnlyAdmin
 from campaign.models import Envelope, StandingOrder
+from club.admin.readonly import ReadOnlyAdmin
 
 logger = logging.getLogger(__name__)
 

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaign.pages.organise.desk import DeskGroup, DeskList
+from club.admin.desk import DeskGroup, DeskList
 
 GROUPS = (
     DeskGroup("people", _("People"), (

@@ -7,20 +7,21 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from campaign.admin import words
-from campaign.admin.readonly import ReadOnlyAdmin
 from club.actions.chain.contents import contents_of, is_concealed
+from club.admin.columns import column, filter_by
+from club.admin.readonly import ReadOnlyAdmin
 from club.models import JournalEntry, Note, OnceKey, Seed, Snapshot
 
 
 @admin.register(JournalEntry)
 class JournalEntryAdmin(ReadOnlyAdmin):
     list_display = (
-        "game", "seq", "at", words.column("actor_kind", _("actor"), words.actor), "actor_user",
-        "seat", words.PHASE, words.column("origin", _("origin"), words.origin),
+        "game", "seq", "at", column("actor_kind", _("actor"), words.actor), "actor_user",
+        "seat", words.PHASE, column("origin", _("origin"), words.origin),
     )  # fmt: skip
     list_filter = (
-        words.filter_by("actor_kind", words.actor), words.filter_by("origin", words.origin),
-        words.filter_by("phase", words.phase),
+        filter_by("actor_kind", words.actor), filter_by("origin", words.origin),
+        filter_by("phase", words.phase),
     )  # fmt: skip
     list_select_related = ("game", "actor_user")
     search_fields = ("game__public_id", "game__name")

@@ -2,7 +2,6 @@
 
 from django.contrib import admin
 
-from campaign.admin.readonly import ReadOnlyAdmin
 from campaign.models import (
     Map,
     MapDraft,
@@ -12,6 +11,7 @@ from campaign.models import (
     StartSite,
     Terrain,
 )
+from club.admin.readonly import ReadOnlyAdmin
 
 
 class AtlasAdmin(ReadOnlyAdmin):

@@ -12,8 +12,9 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
 
 from campaign.admin import words
-from campaign.admin.readonly import ReadOnlyAdmin
 from club.actions.accounts.members import change_address, member_for
+from club.admin.columns import column, filter_by
+from club.admin.readonly import ReadOnlyAdmin
 from club.models import Invitation, Message, OpenSeats, Profile, SeatRequest, Tenure
 from club.pages.frame.fresh_sign_in import was_shown_lately, way_in
 
@@ -155,9 +156,9 @@ class ProfileAdmin(ReadOnlyAdmin):
     exclude = ("screen_key",)
     organiser = ""
     list_display = (
-        "user", words.column("language", _("language"), words.language),
-        words.column("theme", _("theme"), words.theme), "time_zone",
+        "user", column("language", _("language"), words.language),
+        column("theme", _("theme"), words.theme), "time_zone",
     )  # fmt: skip
-    list_filter = (words.filter_by("language", words.language),)
+    list_filter = (filter_by("language", words.language),)
     list_select_related = ("user",)
     search_fields = ("user__first_name",)

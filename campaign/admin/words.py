@@ -1,18 +1,16 @@
 """The values of rows in words: phases, events, who acted, how a phase closed."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from django.conf import settings
-from django.contrib import admin
-from django.contrib.admin.filters import AllValuesFieldListFilter
 from django.utils.translation import gettext_lazy as _
 
 from campaign.pages.words import rule_terms
 from club import kinds
 from club.actions.notices.notice_kinds import events
+from club.admin.columns import Say, column
 
-Say = Callable[[str], str]
 ACTORS = {
     "seat": _("the player"), "organiser": _("the organiser"), "clock": _("the clock"),
     "bot": _("a bot or standing orders"), "ruling": _("a ruling"), "import": _("an imported file"),
@@ -53,29 +51,6 @@ def event(name: str) -> str:
 
 actor, origin, closing, outcome = (_of(one) for one in (ACTORS, ORIGINS, CLOSINGS, OUTCOMES))
 ruling, language, theme = _of(rule_terms.RULINGS), _of(LANGUAGES), _of(THEMES)
-
-
-def column(field: str, title: Any, say: Say) -> Callable[[Any], str]:
-    """A column of a list that shows this field in words."""
-
-    def shown(row: Any) -> str:
-        return say(getattr(row, field))
-
-    shown.__name__ = field
-    return admin.display(shown, description=title, ordering=field)
-
-
-def filter_by(field: str, say: Say) -> tuple[str, type[AllValuesFieldListFilter]]:
-    """A filter of a list by this field, whose choices are in words."""
-
-    class InWords(AllValuesFieldListFilter):
-        def choices(self, changelist: Any) -> Iterator[Any]:
-            first, *values = super().choices(changelist)
-            yield first
-            for one in values:
-                yield {**one, "display": say(str(one["display"]))}
-
-    return field, InWords
 
 
 PHASE = column("phase", _("phase"), phase)

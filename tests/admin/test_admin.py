@@ -44,7 +44,7 @@ def game(lasting_game: Any, db: None) -> Game:
     return Game.objects.get(pk=lasting_game)
 
 
-OURS = ("club", "campaign")
+OURS = ("club", "campaign", "tavern")
 
 
 def ours() -> list[Any]:

@@ -8,12 +8,13 @@ from django.contrib.admin import site
 from django.test import Client
 from django.utils.translation import override
 
-from campaign.admin.index import GROUPS
+from club.admin.desk import DeskGroup
 from tests.admin.signed_in import signed_in
 from tests.pages.laid import words
 from tests.table import person
 
 pytestmark = pytest.mark.django_db
+GROUPS: tuple[DeskGroup, ...] = site.groups  # type: ignore[attr-defined]
 LISTS = [one for group in GROUPS for one in group.lists]
 TECHNICAL = (
     "Snapshots",

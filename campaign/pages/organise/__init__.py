@@ -1,1 +1,1 @@
-"""The organiser's pages: dashboard, rulings, corrections, rules and the desk."""
+"""The organiser's pages: dashboard, rulings, corrections and rules."""

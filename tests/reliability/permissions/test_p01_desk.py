@@ -68,12 +68,12 @@ OF_CAMPAIGNS = (
     "seat", "battlecomment", "battlephoto", "campaign", "challenge", "channel", "correction",
     "envelope", "game", "invitation", "journalentry", "meeting", "message", "note", "notice",
     "openseats", "phaseclose", "reportdraft", "ruling", "seatrequest", "seattoken", "seed",
-    "snapshot", "standingorder", "tenure",
+    "snapshot", "standingorder", "tenure", "askedperson", "dayfalls", "result", "table",
 )  # fmt: skip
 OF_THE_HOUSE = (
     "map", "feed", "heartbeat", "installation", "league", "mapdraft", "noticewish", "oncekey",
     "organisertoken", "outage", "privatemessage", "privatenote", "profile", "road", "simulation",
-    "simulationbatch", "startsite", "terrain",
+    "simulationbatch", "startsite", "terrain", "evening", "guest", "plannedtable", "strength",
 )  # fmt: skip
 OF_ACCOUNTS = ("user", "emailaddress", "group")
 KINDS = {"campaigns": OF_CAMPAIGNS, "house": OF_THE_HOUSE, "accounts": OF_ACCOUNTS}

@@ -13,8 +13,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 
-from campaign.pages.organise.desk import is_staff, organises
 from club.actions.journal.game_queries import led_by
+from club.admin.desk import is_staff, organises
 from club.models import Game
 
 

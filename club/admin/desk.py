@@ -1,5 +1,5 @@
 """The desk: Django's admin in the site's look, for staff, and for organisers, each with their own
-campaigns."""
+games."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -41,7 +41,7 @@ class DeskGroup:
 
 
 def organises(request: HttpRequest) -> bool:
-    """Whether the user organises a campaign; asked of the database once a request."""
+    """Whether the user organises a game; asked of the database once a request."""
     found: bool | None = getattr(request, "_organises", None)
     if found is None:
         user = request.user
@@ -60,11 +60,12 @@ class Desk(AdminSite):
     groups: tuple[DeskGroup, ...] = ()
 
     def arrange(self, groups: tuple[DeskGroup, ...]) -> None:
-        """Shows the lists in these groups, and calls their rows so on every page of the desk.
+        """Shows the lists in these groups below those of other apps, and calls their rows so on
+        every page of the desk.
 
         Migrations keep the names that the models were written with."""
-        self.groups = groups
-        for one in self._lists():
+        self.groups += groups
+        for one in (one for group in groups for one in group.lists):
             options = apps.get_model(one.model)._meta
             options.verbose_name, options.verbose_name_plural = one.one, one.many
 
