@@ -13,11 +13,14 @@ class TavernConfig(AppConfig):
 
     def ready(self) -> None:
         from club import kinds
+        from club.actions.accounts.farewells import register_farewell
         from club.actions.delivery.calendar_entries import register_agenda
+        from club.actions.notices.house_notices import register_notices
         from club.pages.companions.parts import Part, register_part
         from club.pages.games import waiting
         from club.pages.games.poll import register_poll
         from club.pages.screen.parts import register_screen
+        from tavern.actions.evenings import evening_notices, planning
         from tavern.actions.evenings.agenda import evenings_in
         from tavern.games import table_games
         from tavern.pages.companions import of_house, of_person
@@ -29,6 +32,8 @@ class TavernConfig(AppConfig):
         register_screen("tavern", on_wall)
         register_poll("tavern", POLL)
         register_agenda("tavern", evenings_in)
+        register_notices(evening_notices.NOTICES)
+        register_farewell("tavern", planning.call_off_all)
         register_part("tavern", Part(of_person, of_house))
         for kind in table_games(settings.TAVERN_GAMES):
             kinds.register(kind)

@@ -26,6 +26,7 @@ from campaign.models import (
     Envelope,
     MapDraft,
 )
+from club.actions.accounts.farewells import say_farewell
 from club.actions.chain.chained_rows import WORDS, canonical, member
 from club.actions.chain.hash_chain import body_hash, head_of, write_facts
 from club.actions.clock.transactions import transact
@@ -99,6 +100,7 @@ def erase(user: Any, *, successor: Any = None) -> None:
     """
     with transaction.atomic():
         _hand_over(user, successor)
+        say_farewell(user)
         _leave_seats(user)
         letters = _letters(user)
         for game_id in sorted(letters.keys() | _acted_in(user)):

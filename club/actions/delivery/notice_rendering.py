@@ -15,6 +15,7 @@ from django.utils.translation import override, pgettext
 
 from club.actions.accounts.profiles import language_of
 from club.actions.delivery.notice_texts import TO_ALL, WORDS
+from club.actions.notices.house_notices import house_notice
 from club.actions.notices.recipients import zone_of
 from club.addresses import path_of
 from club.kinds import kind_of
@@ -77,6 +78,8 @@ def _recap(notice: Notice) -> tuple[str, ...]:
 def page_of(notice: Notice) -> str:
     """The page where the reader does what they are asked to, or reads more."""
     game = notice.game
+    if of_house := house_notice(notice):
+        return absolute(of_house.page(notice))
     if game is None:
         return absolute(reverse("home" if notice.event == "answer" else "notices"))
     if notice.user_id is None:
@@ -97,7 +100,9 @@ def time_words(moment: datetime, zone: ZoneInfo) -> str:
 
 
 def _wording(notice: Notice) -> tuple[str, str]:
-    """The text of the kind of game, else that of the club."""
+    """The text of the kind of game, or of the part of the house, else that of the club."""
+    if of_house := house_notice(notice):
+        return of_house.words
     name = notice.values.get("kind") or notice.event
     kind = kind_of(notice.game) if notice.game is not None else None
     own, own_to_all = (kind.notice_words, kind.words_to_all) if kind is not None else ({}, {})
@@ -108,6 +113,8 @@ def _wording(notice: Notice) -> tuple[str, str]:
 
 
 def _blanks(notice: Notice, now: datetime) -> dict[str, str]:
+    if of_house := house_notice(notice):
+        return {"who": "", "reason": "", **of_house.blanks(notice)}
     values, game = notice.values, notice.game
     kind = kind_of(game) if game is not None else None
     phases, duties = (kind.phases, kind.duties) if kind is not None else ({}, {})

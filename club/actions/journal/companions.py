@@ -40,9 +40,9 @@ def shared_games(reader: Any, person: Any) -> QuerySet[Game]:
     return seen_games(reader).filter(visible_to(person) | Q(pk__in=sat))
 
 
-def companion_ids(reader: Any) -> set[int]:
+def companion_ids(reader: Any, *, with_demos: bool = True) -> set[int]:
     """Ids of the people who sit in a game of the reader, or organise it."""
-    shared = seen_games(reader)
+    shared = seen_games(reader) if with_demos else seen_games(reader).filter(demo=False)
     players = Seat.objects.filter(game__in=shared, user__isnull=False)
     organisers = shared.values_list("organiser_id", flat=True)
     return {*players.values_list("user_id", flat=True), *organisers} - {reader.pk}

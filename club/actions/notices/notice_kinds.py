@@ -1,5 +1,6 @@
 """The kinds of notices that people get outside the site, and their default channels (D4)."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -42,13 +43,21 @@ EVENTS: dict[str, NoticeKind] = {  # of every game
     "channel_off": NoticeKind(_("A channel of mine was switched off"), by_mail=True, fixed=True),
     "test": NoticeKind(_("A test message"), fixed=True),
 }
+_OF_THE_HOUSE: dict[str, NoticeKind] = {}  # about no game, by the parts of the house
 WAITING = ("turn", "reminder")  # sent only while the game still awaits the reader
 
 
+def register_events(events: Mapping[str, NoticeKind]) -> None:
+    """Makes known kinds of notices that are about no game."""
+    _OF_THE_HOUSE.update(events)
+
+
 def events() -> dict[str, NoticeKind]:
-    """All kinds of notices by name: of every game, and those that only one kind of game has."""
+    """All kinds of notices by name: of every game, those that only one kind of game has, and those
+    about no game."""
     own = (kind.events for kind in kinds())
-    return {name: event for table in (EVENTS, *own) for name, event in table.items()}
+    tables = (EVENTS, *own, _OF_THE_HOUSE)
+    return {name: event for table in tables for name, event in table.items()}
 
 
 def secret_events() -> list[str]:

@@ -1,5 +1,6 @@
 """Whether a notice still holds when it is about to be sent (D4)."""
 
+from club.actions.notices.house_notices import house_notice
 from club.actions.notices.notice_kinds import NEVER, WAITING, event_named
 from club.kinds import kind_of
 from club.models import Game, Notice, NoticeWish
@@ -7,7 +8,12 @@ from club.models import Game, Notice, NoticeWish
 
 def is_moot(notice: Notice) -> bool:
     """Whether it is no longer true, no longer the reader's business, or no longer wanted."""
-    return _is_unwanted(notice) or (notice.game is not None and _is_past(notice))
+    if _is_unwanted(notice):
+        return True
+    if notice.game is not None:
+        return _is_past(notice)
+    of_house = house_notice(notice)
+    return of_house is not None and not of_house.holds(notice)
 
 
 def _is_unwanted(notice: Notice) -> bool:

@@ -42,5 +42,11 @@ def evening_for(user: Any, public_id: str) -> Evening:
     return found
 
 
+def is_unanswered(evening: Evening, user: Any) -> bool:
+    """Whether the user is invited and has not said yet whether they come."""
+    mine = evening.host_id == user.pk
+    return not (mine or Guest.objects.filter(evening=evening, user=user).exists())
+
+
 def _seen(user: Any) -> Any:
     return Evening.objects.filter(Q(host=user) | Q(host__in=companion_ids(user)))

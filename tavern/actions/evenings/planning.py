@@ -9,6 +9,7 @@ from django.utils.translation import gettext_noop
 from club.actions.accounts.plain_names import plain_name
 from club.kinds import kinds
 from club.refusals import Refusal
+from tavern.actions.evenings.evening_notices import invite, tell_guests
 from tavern.actions.evenings.evening_queries import yesterday
 from tavern.actions.founding import NO_GAME, NUMBER
 from tavern.models import Evening, PlannedTable
@@ -23,7 +24,7 @@ FOUNDED = gettext_noop("This table is open already.")
 
 
 def plan_evening(*, host: Any, title: str, place: str, day: date, starts: time) -> Evening:
-    """Refuses `title`, `day` and `too-many`."""
+    """The host's companions are invited. Refuses `title`, `day` and `too-many`."""
     title = plain_name(title)[:80]
     if not title:
         raise Refusal("title", "D4", NO_TITLE, fields=("title",))
@@ -31,9 +32,11 @@ def plan_evening(*, host: Any, title: str, place: str, day: date, starts: time) 
         raise Refusal("day", "D4", NO_DAY, fields=("day",))
     if Evening.objects.filter(host=host, day__gte=yesterday()).count() >= MOST_EVENINGS:
         raise Refusal("too-many", "D4", TOO_MANY, most=MOST_EVENINGS)
-    return Evening.objects.create(
-        host=host, title=title, place=plain_name(place)[:80], day=day, starts=starts
-    )
+    place = plain_name(place)[:80]
+    with transaction.atomic():
+        made = Evening.objects.create(host=host, title=title, place=place, day=day, starts=starts)
+        invite(made)
+    return made
 
 
 def add_table(evening: Evening, *, kind: str, seats: int, starts: time) -> None:
@@ -60,5 +63,16 @@ def drop_table(evening: Evening, table_id: int) -> None:
 
 
 def call_off(evening: Evening) -> None:
-    """The evening is in nobody's list any more; tables that are open stay."""
-    evening.delete()
+    """The evening is in nobody's list any more, and its guests get a notice; tables that are open
+    stay."""
+    with transaction.atomic():
+        tell_guests(evening, title=evening.title)
+        evening.delete()
+
+
+def call_off_all(host: Any) -> None:
+    """Before the host's account is erased: guests of coming evenings get a notice that does not
+    name the evening, since its name may name the host."""
+    for evening in Evening.objects.filter(host=host, day__gte=yesterday()):
+        tell_guests(evening, title="")
+    Evening.objects.filter(host=host).delete()

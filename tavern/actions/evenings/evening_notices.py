@@ -1,0 +1,100 @@
+"""Notices of evenings: companions are invited, and guests hear that an evening is called off."""
+
+from collections.abc import Mapping
+from datetime import date, time
+
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format, time_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, gettext_noop
+
+from club.actions.accounts.plain_names import shown_name
+from club.actions.journal.companions import companion_ids
+from club.actions.notices.house_notices import HouseNotice
+from club.actions.notices.notice_kinds import NoticeKind
+from club.actions.notices.outbox import Post, post_all
+from club.models import Notice
+from tavern.actions.evenings.evening_queries import evening_for, is_unanswered, yesterday
+from tavern.models import Evening
+
+PLANNED, OFF = "evening_planned", "evening_off"
+
+
+def invite(evening: Evening) -> None:
+    """The host's companions get a notice, after minutes in which a slip can be mended: one that was
+    called off again is not sent."""
+    to = frozenset(companion_ids(evening.host, with_demos=False))
+    values = {"evening": evening.public_id}
+    invitation = Post(PLANNED, to, evening.public_id, values, active=to)
+    post_all(None, [invitation], now=timezone.now(), known={})
+
+
+def tell_guests(evening: Evening, *, title: str) -> None:
+    """Those who wanted to come hear that it is called off; belongs before it is deleted."""
+    coming = evening.guests.filter(user__is_active=True).exclude(user=evening.host)
+    to = frozenset(coming.values_list("user", flat=True))
+    values = {"title": title, "day": evening.day.isoformat(),
+              "starts": evening.starts.isoformat("minutes")}  # fmt: skip
+    post_all(None, [Post(OFF, to, evening.public_id, values)], now=timezone.now(), known={})
+
+
+def _invited_to(notice: Notice) -> Evening | None:
+    try:
+        return evening_for(notice.user, notice.values["evening"])
+    except LookupError:
+        return None
+
+
+def _still_invited(notice: Notice) -> bool:
+    evening = _invited_to(notice)
+    return evening is not None and is_unanswered(evening, notice.user)
+
+
+def _of_invitation(notice: Notice) -> Mapping[str, str]:
+    evening = _invited_to(notice)
+    if evening is None:
+        return {"host": "", "title": "", "when": ""}
+    when = _when(evening.day, evening.starts)
+    return {
+        "host": shown_name(evening.host), "title": evening.title,
+        "when": f"{when} · {evening.place}" if evening.place else when,
+    }  # fmt: skip
+
+
+def _of_end(notice: Notice) -> Mapping[str, str]:
+    day, starts = _moment(notice)
+    return {"title": notice.values["title"] or _("An evening"), "when": _when(day, starts)}
+
+
+def _moment(notice: Notice) -> tuple[date, time]:
+    values = notice.values
+    return date.fromisoformat(values["day"]), time.fromisoformat(values["starts"])
+
+
+def _when(day: date, starts: time) -> str:
+    return f"{date_format(day, 'DATE_FORMAT')}, {time_format(starts, 'H:i')}"
+
+
+NOTICES = {
+    PLANNED: HouseNotice(
+        NoticeKind(gettext_lazy("A companion plans an evening")),
+        (
+            gettext_noop("%(host)s plans an evening: %(title)s"),
+            gettext_noop("You are invited: %(when)s. Say whether you come, and where you sit."),
+        ),
+        blanks=_of_invitation,
+        page=lambda notice: reverse("tavern_evening", args=[notice.values["evening"]]),
+        holds=_still_invited,
+    ),
+    OFF: HouseNotice(
+        NoticeKind(gettext_lazy("An evening to which I come is called off")),
+        (
+            gettext_noop("Called off: %(title)s"),
+            gettext_noop("The evening does not take place: %(when)s."),
+        ),
+        blanks=_of_end,
+        page=lambda notice: reverse("tavern_evenings"),
+        holds=lambda notice: _moment(notice)[0] >= yesterday(),
+    ),
+}
