@@ -19,7 +19,7 @@ from club.actions.accounts.plain_names import shown_name
 from club.actions.journal.actor import Actor
 from club.actions.journal.permissions import organises
 from club.actions.security.plain_text import MOST_LETTERS
-from club.actions.security.whole_numbers import whole_number
+from club.actions.security.whole_numbers import LARGEST_KEY, whole_number
 from club.models import Game
 from club.pages.frame.attempt import Attempt
 from club.pages.frame.deadline_display import time_words
@@ -84,6 +84,8 @@ def private_talk(request: HttpRequest, public_id: str, person_id: int) -> HttpRe
     """
     game = access.campaign_or_404(request, public_id)
     actor = _reader(request, game)
+    if person_id > LARGEST_KEY:
+        raise Http404
     page, older = actions.talk_between(
         game, request.user, person_id, whole_number(request.GET.get("before", ""))
     )

@@ -14,9 +14,8 @@ from campaign.pages.companions.campaign_rows import campaign_rows
 from campaign.pages.leagues.lasting_lords import lasting_lords
 from campaign.pages.leagues.standings import standings_of
 from club.actions.accounts.emblems import emblems_of
+from club.actions.security.whole_numbers import LARGEST_KEY
 from club.pages.frame.attempt import Attempt
-
-LARGEST = 2**63 - 1  # of a number that a database stores
 
 
 @login_required
@@ -24,7 +23,7 @@ LARGEST = 2**63 - 1  # of a number that a database stores
 def league_page(request: HttpRequest, league: int) -> HttpResponse:
     """The seasons that the reader may see; who meets none of them finds no league. A POST gives
     the league another `name`."""
-    if league > LARGEST:
+    if league > LARGEST_KEY:
         raise Http404
     try:
         found = league_queries.seen_league(request.user, league)

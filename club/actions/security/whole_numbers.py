@@ -1,6 +1,7 @@
 """Whole numbers as people, programs and addresses write them: one reading for the whole site."""
 
 LARGEST = 2**31 - 1  # what every column of numbers takes, on each database
+LARGEST_KEY = 2**63 - 1  # of a row: in an address a larger number names nothing
 
 
 def whole_number(typed: str, most: int = LARGEST) -> int | None:

@@ -8,16 +8,15 @@ from django.views.decorators.http import require_safe
 from club.actions.accounts.emblems import emblem_of
 from club.actions.accounts.plain_names import shown_name
 from club.actions.journal import companions
+from club.actions.security.whole_numbers import LARGEST_KEY
 from club.pages.companions.parts import parts
-
-LARGEST = 2**63 - 1  # of a number that a database stores
 
 
 @login_required
 @require_safe
 def person_page(request: HttpRequest, person: int) -> HttpResponse:
     """The results of a person; to everybody who meets them in no game, they do not exist."""
-    if person > LARGEST:
+    if person > LARGEST_KEY:
         raise Http404
     try:
         found = companions.companion(request.user, person)

@@ -104,3 +104,8 @@ def test_it_stays_readable_when_one_has_left_and_when_all_is_over(game, people, 
     assert OFFER in shown
     assert "Send the message" not in shown
     assert as_player("C").get(talk(game, people[1])).status_code == 404
+
+
+@pytest.mark.parametrize("person", [2**63, 10**25])
+def test_a_number_that_no_row_has_names_nobody(game, as_player, person):
+    assert as_player("A").get(address(game, f"private/{person}")).status_code == 404
