@@ -16,10 +16,11 @@ from club.actions.journal.ledger import LockedGame
 from club.actions.notices.game_messages import add_message
 from club.actions.seats import invitations
 from club.models import Game, Invitation, Tenure
+from club.pages.games import poll as polls
 from club.refusals import Refusal
 from tavern.actions import table_queries, upkeep
 from tavern.actions.fairness import explained
-from tavern.pages.table import page, past, scene
+from tavern.pages.table import past, scene
 from tavern.six_lands import turns
 from tests.tavern.secrecy import looks
 from tests.tavern.secrecy.looks import Looks, differing
@@ -45,8 +46,11 @@ def the_past_forgets_who_asks(patch: pytest.MonkeyPatch) -> None:
 
 
 def a_tag_names_the_world(patch: pytest.MonkeyPatch) -> None:
-    found = page.tag_of
-    patch.setattr(page, "tag_of", lambda *parts: found(*parts, _sum_of(parts[2])))
+    def named(request: Any, poll: Any, public_id: str, stands: Any) -> str:
+        return found(request, poll, public_id, (*stands, _sum_of(public_id)))
+
+    found = polls.tag_for
+    patch.setattr(polls, "tag_for", named)
 
 
 def _sum_of(public_id: Any) -> int:
