@@ -75,7 +75,8 @@ def answer(got: Any) -> tuple[int, bytes, bytes, int]:
     body = b"".join(got.streaming_content) if got.streaming else got.content
     headers = "\n".join(f"{name}: {value}" for name, value in got.items())
     body = bare(body)
-    return got.status_code, bare(headers.encode()), body, len(body)
+    tag = got.get("ETag", "").encode()  # whole: `bare` would take the seal out of it
+    return got.status_code, bare(headers.encode()) + tag, body, len(body)
 
 
 def pages(cast: Cast, *readers: str) -> Looks:
