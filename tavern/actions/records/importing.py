@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
+from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.utils.translation import gettext_noop
 
@@ -48,6 +49,8 @@ def import_table(lines: Iterable[str], *, host: Any) -> Game:
 
 
 def _check_few(host: Any) -> None:
+    """Inside a transaction it holds until its end."""
+    get_user_model()._default_manager.select_for_update().get(pk=host.pk)
     brought = Game.objects.filter(
         organiser=host, table__puzzle=None, notes__kind=NOTE, notes__seq=0
     )

@@ -20,7 +20,7 @@ SALT = re.compile(r"[0-9a-f]{32}")
 
 UNREADABLE = gettext_noop("This line of the record cannot be read: {error}")
 ANOTHER_GAME = gettext_noop("This record is of a game that is not played at this house.")
-TOO_LONG = gettext_noop("A record has at most {most} lines.")
+TOO_LONG = gettext_noop("A record has at most {most} lines of {longest} letters.")
 DRAWS = gettext_noop("The draws of this line are not such as the rules want there.")
 DIGEST = gettext_noop("This line does not lead to the position that was recorded.")
 
@@ -71,7 +71,7 @@ def numbered(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
     """Lines with their numbers from 1, empty ones left out; refuses `too-long`."""
     for number, text in enumerate(lines, 1):
         if number > MOST_LINES or len(text) > LONGEST_LINE:
-            raise Refusal("too-long", "D3", TOO_LONG, most=MOST_LINES)
+            raise Refusal("too-long", "D3", TOO_LONG, most=MOST_LINES, longest=LONGEST_LINE)
         if text.strip():
             yield number, text
 
