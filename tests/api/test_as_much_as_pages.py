@@ -21,6 +21,7 @@ OPERATIONS = {
     "GET  saga": "GET /journal",
     "GET  saga.epub": "GET /journal, GET /photos",
     "GET  end": "GET /world, GET /world/{seq}, GET /journal",
+    "POST next-season": "",  # an organiser's key founds campaigns, with any terms
     "GET  battles": "GET /world, GET /campaign",
     "GET  battles/<battle_id>": "GET /world, GET /dates, GET /photos, GET /comments, GET /drafts",
     "POST battles/<battle_id>": "POST /dates, POST /dates/{date_id}/agree, "
@@ -108,6 +109,7 @@ OF_TABLES = {
     "GET  gold": "",  # a program searches by itself
     "GET  fair": "GET , GET /proof",
     "GET  fair.json": "GET /proof",
+    "GET  record.jsonl": "GET /proof",  # which has every act and every draw
     "GET  programs": "",  # a key makes and takes back no keys of its seat
     "POST programs": "",
     "GET  asked": "",  # a person answers for themselves, and no seat is theirs yet
