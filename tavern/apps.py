@@ -24,11 +24,13 @@ class TavernConfig(AppConfig):
         from tavern.actions.evenings.agenda import evenings_in
         from tavern.games import table_games
         from tavern.pages.companions import of_house, of_person
+        from tavern.pages.evenings.questions import questions_for
         from tavern.pages.table.poll import POLL
         from tavern.pages.table.wall import on_wall
         from tavern.pages.tavern import rows_at_home
 
         waiting.register_lister("tavern", rows_at_home)
+        waiting.register_questions("tavern", questions_for)
         register_screen("tavern", on_wall)
         register_poll("tavern", POLL)
         register_agenda("tavern", evenings_in)

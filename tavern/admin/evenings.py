@@ -27,6 +27,7 @@ class PlannedTableAdmin(ReadOnlyAdmin):
 @admin.register(Guest)
 class GuestAdmin(ReadOnlyAdmin):
     organiser = ""
-    list_display = ("evening", "user", "table")
+    list_display = ("evening", "user", "comes", "table")
+    list_filter = ("comes",)
     list_select_related = ("evening", "user", "table")
     search_fields = ("evening__title", "user__first_name")

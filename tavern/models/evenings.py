@@ -52,7 +52,8 @@ class PlannedTable(models.Model):
 
 
 class Guest(models.Model):
-    """Somebody who comes to an evening, and the table at which they sit, if any."""
+    """Somebody's answer to an evening: whether they come, and the table at which they sit, if
+    any."""
 
     evening = models.ForeignKey(
         Evening, models.CASCADE, db_index=False, related_name="guests", verbose_name=_("evening")
@@ -64,6 +65,7 @@ class Guest(models.Model):
         PlannedTable, models.SET_NULL, null=True, blank=True, related_name="guests",
         verbose_name=_("planned table"),
     )  # fmt: skip
+    comes = models.BooleanField(_("comes"), default=True, db_default=True)
 
     class Meta:
         ordering = ("id",)

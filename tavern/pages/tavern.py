@@ -17,7 +17,7 @@ from club.models import Game
 from club.pages.frame.deadline_display import Deadline, deadline_of
 from club.refusals import Refusal
 from tavern.actions import falls, seating, table_queries
-from tavern.actions.evenings.evening_queries import next_evenings
+from tavern.actions.evenings.evening_queries import next_evenings, unanswered_evenings
 from tavern.pages.table.asked import asked_line
 
 ENDED = 10  # of my tables that are over
@@ -119,12 +119,16 @@ def _drawn(request: HttpRequest, refusal: Refusal | None = None) -> HttpResponse
 @require_safe
 def waiting(request: HttpRequest) -> HttpResponse:
     """A sentence for other pages, loaded after them: the first table that waits for the reader,
-    else one to which they are asked, else one that is open to them; else nothing."""
+    else one to which they are asked, else an evening that waits for their answer, else a table that
+    is open to them; else nothing."""
     rows = (_row(game, request.user) for game in table_queries.my_tables(request.user))
     mine = next((row for row in rows if row.waits), None)
     asked = None if mine else next(iter(table_queries.asked_tables(request.user)), None)
-    found = None if mine or asked else next(iter(table_queries.open_tables(request.user)), None)
-    context = {"mine": mine, "asked": asked and asked_line(asked), "open": found}
+    evening = None if mine or asked else next(iter(unanswered_evenings(request.user)), None)
+    known = mine or asked or evening
+    found = None if known else next(iter(table_queries.open_tables(request.user)), None)
+    context = {"mine": mine, "asked": asked and asked_line(asked), "evening": evening,
+               "open": found}  # fmt: skip
     return render(request, "tavern/_waiting.html", context)
 
 

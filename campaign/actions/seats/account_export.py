@@ -59,7 +59,7 @@ EXPORTED: dict[tuple[str, str], tuple[str, ...]] = {
     ("campaign.MapDraft", "author"): ("name", "document", "saved_at"),
     ("campaign.Simulation", "asked_by"): ("name", "label", "begun_at"),
     ("tavern.Evening", "host"): ("public_id", "title", "place", "day", "starts"),
-    ("tavern.Guest", "user"): ("evening__public_id", "evening__title", "table__kind"),
+    ("tavern.Guest", "user"): ("evening__public_id", "evening__title", "table__kind", "comes"),
     ("tavern.AskedPerson", "user"): ("game__public_id", "player", "asked_at", "answered_at"),
     ("tavern.DayFalls", "user"): ("day", "game__public_id"),
     ("tavern.Result", "user"): ("game__public_id", "kind", "place", "points", "how", "ended_at"),

@@ -23,13 +23,27 @@ class Row(Protocol):
     template: str
 
 
+class Question(Protocol):
+    """Something that is no game and waits for the reader's answer; its `template` words it as
+    `question`."""
+
+    template: str
+
+
 Lister = Callable[[Any], list[Any]]
 _LISTERS: dict[str, Lister] = {}
+Questions = Callable[[Any], list[Any]]  # each a `Question`
+_QUESTIONS: dict[str, Questions] = {}
 
 
 def register_lister(part: str, lister: Lister) -> None:
     """Makes known how a part of the house lists the games of a user."""
     _LISTERS[part] = lister
+
+
+def register_questions(part: str, questions: Questions) -> None:
+    """Makes known what else of a part of the house waits for an answer of a user."""
+    _QUESTIONS[part] = questions
 
 
 def _rows_for(user: Any) -> list[Any]:
@@ -44,6 +58,7 @@ def home(request: HttpRequest) -> HttpResponse:
     lines = _rows_for(request.user)
     waiting = sum(1 for line in lines if line.waits)
     now = lines[0].game.database_now.isoformat() if lines else ""
-    context = {"lines": lines, "waiting": waiting, "now_iso": now}
+    asked = [one for questions in _QUESTIONS.values() for one in questions(request.user)]
+    context = {"lines": lines, "waiting": waiting, "now_iso": now, "questions": asked}
     context["open_games"] = games_that_look_for_players()[:MOST_OPEN]
     return render(request, "seats/home.html", context)

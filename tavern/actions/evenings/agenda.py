@@ -14,16 +14,17 @@ from club.actions.delivery.calendar_entries import SINCE, CalendarEntry, house
 from club.actions.delivery.notice_rendering import absolute
 from club.models import Profile
 from tavern.actions.evenings.evening_queries import yesterday
-from tavern.models import Evening
+from tavern.models import Evening, Guest
 
 LONG = timedelta(hours=4)  # as a calendar shows an evening
 
 
 def evenings_in(user: Any) -> Iterator[CalendarEntry]:
     """One that was called off is gone from the calendar."""
-    rows = Evening.objects.filter(Q(host=user) | Q(guests__user=user), day__gte=yesterday() - SINCE)
+    mine = Guest.objects.filter(user=user, comes=True).values("evening")
+    rows = Evening.objects.filter(Q(host=user) | Q(pk__in=mine), day__gte=yesterday() - SINCE)
     zone = Profile.objects.filter(user=OuterRef("host")).values("time_zone")[:1]
-    for evening in rows.distinct().annotate(zone=Subquery(zone)):
+    for evening in rows.annotate(zone=Subquery(zone)):
         of_place = ZoneInfo(evening.zone or settings.TIME_ZONE)  # the host's
         starts = datetime.combine(evening.day, evening.starts, of_place)
         yield CalendarEntry(

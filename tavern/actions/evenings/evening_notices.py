@@ -32,7 +32,7 @@ def invite(evening: Evening) -> None:
 
 def tell_guests(evening: Evening, *, title: str) -> None:
     """Those who wanted to come hear that it is called off; belongs before it is deleted."""
-    coming = evening.guests.filter(user__is_active=True).exclude(user=evening.host)
+    coming = evening.guests.filter(comes=True, user__is_active=True).exclude(user=evening.host)
     to = frozenset(coming.values_list("user", flat=True))
     values = {"title": title, "day": evening.day.isoformat(),
               "starts": evening.starts.isoformat("minutes")}  # fmt: skip

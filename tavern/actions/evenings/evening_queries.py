@@ -10,6 +10,7 @@ from club.actions.journal.companions import companion_ids
 from tavern.models import Evening, Guest
 
 NEXT = 3  # evenings of the page of the tavern
+COMES, AWAY = "comes", "away"
 
 
 def yesterday() -> date:
@@ -22,12 +23,20 @@ def evenings_of(user: Any) -> list[Evening]:
     return list(_seen(user).filter(day__gte=yesterday()).select_related("host"))
 
 
-def next_evenings(user: Any) -> list[tuple[Evening, bool]]:
-    """The next of them, and whether the user comes or hosts."""
+def next_evenings(user: Any) -> list[tuple[Evening, str]]:
+    """The next of them, each with the user's answer: COMES, which a host does, AWAY, or "" for
+    none."""
     found = evenings_of(user)[:NEXT]
     guests = Guest.objects.filter(evening__in=found, user=user)
-    comes = set(guests.values_list("evening", flat=True))
-    return [(one, one.pk in comes or one.host_id == user.pk) for one in found]
+    answers = dict(guests.values_list("evening", "comes"))
+    words = {True: COMES, False: AWAY, None: ""}
+    return [(one, words[answers.get(one.pk, one.host_id == user.pk or None)]) for one in found]
+
+
+def unanswered_evenings(user: Any) -> list[Evening]:
+    """Coming evenings of companions to which the user has not answered, the next one first."""
+    rows = _seen(user).exclude(host=user).exclude(guests__user=user)
+    return list(rows.filter(day__gte=timezone.now().date()).select_related("host")[:NEXT])
 
 
 def evening_for(user: Any, public_id: str) -> Evening:

@@ -5,13 +5,14 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext_noop
 
-from club.actions.accounts.plain_names import lookalike_key, shown_name
+from club.actions.accounts.plain_names import shown_name
 from club.actions.clock.turn import turn
 from club.actions.journal import permissions
 from club.actions.journal.actor import Actor
 from club.actions.notices.outbox import post
 from club.models import Game
 from club.refusals import Refusal
+from tavern.actions.evenings.guest_names import names_of
 from tavern.actions.evenings.planning import FOUNDED
 from tavern.actions.founding import SeatPlan, TableTerms, found_table
 from tavern.models import LINK, Evening, Guest, PlannedTable
@@ -31,18 +32,20 @@ def come(evening: Evening, *, user: Any, table_id: int | None = None) -> None:
     """
     with transaction.atomic():
         _lock(evening)
-        others = Guest.objects.filter(evening=evening).exclude(user=user)
+        others = Guest.objects.filter(evening=evening, comes=True).exclude(user=user)
         if others.count() >= MOST_PEOPLE:
             raise Refusal("too-many", "D4", TOO_MANY, most=MOST_PEOPLE)
         table = None if table_id is None else _table(evening, table_id)
         if table is not None and others.filter(table=table).count() >= table.seats:
             raise Refusal("full", "D4", FULL)
-        Guest.objects.update_or_create(evening=evening, user=user, defaults={"table": table})
+        answer = {"comes": True, "table": table}
+        Guest.objects.update_or_create(evening=evening, user=user, defaults=answer)
 
 
 def stay_away(evening: Evening, *, user: Any) -> None:
     """The user does not come; a table that is open keeps them."""
-    Guest.objects.filter(evening=evening, user=user).delete()
+    answer = {"comes": False, "table": None}
+    Guest.objects.update_or_create(evening=evening, user=user, defaults=answer)
 
 
 def open_table(evening: Evening, table_id: int, *, user: Any) -> Game:
@@ -58,7 +61,9 @@ def open_table(evening: Evening, table_id: int, *, user: Any) -> Game:
             raise Refusal("not-yours", "D4", NOT_YOURS)
         if len(people) != table.seats:
             raise Refusal("not-full", "D4", NOT_FULL)
-        seats = [SeatPlan(name, user=one) for name, one in zip(_names(people), people, strict=True)]
+        seats = [
+            SeatPlan(name, user=one) for name, one in zip(names_of(people), people, strict=True)
+        ]
         terms = TableTerms(kind=table.kind, open_to=LINK)
         table.game = found_table(host=user, terms=terms, seats=seats)
         table.save(update_fields=["game"])
@@ -72,16 +77,6 @@ def _tell(game: Game, opener: Any, people: list[Any]) -> None:
     with turn(game.pk, Actor.organiser(opener), permissions.may_rule) as locked:
         post(locked.game, "evening", now=locked.now, to=others, occasion="opened",
              name=shown_name(opener))  # fmt: skip
-
-
-def _names(people: list[Any]) -> list[str]:
-    """The name of each at the table: those who share one get a number."""
-    names = [shown_name(person)[:36] for person in people]
-    keys = [lookalike_key(name) for name in names]
-    return [
-        name if keys.count(key) == 1 else f"{name} {number}"
-        for number, (name, key) in enumerate(zip(names, keys, strict=True), 1)
-    ]
 
 
 def _lock(evening: Evening) -> None:

@@ -7,11 +7,12 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from club.actions.accounts.plain_names import shown_name
+from club.actions.accounts.emblems import emblems_of
 from club.kinds import kinds
 from club.pages.frame.attempt import Attempt
 from tavern.actions import table_queries
 from tavern.actions.evenings import evening_queries, guests, planning
+from tavern.actions.evenings.guest_names import names_of
 from tavern.pages.evenings import fields
 
 OF_THE_HOST = ("add", "drop", "off")
@@ -67,24 +68,36 @@ def _answer(request: HttpRequest, found: Any) -> HttpResponse:
 
 
 def _context(request: HttpRequest, found: Any) -> dict[str, Any]:
-    coming = list(found.guests.all())
-    mine = next((guest for guest in coming if guest.user_id == request.user.pk), None)
-    titles = {kind.name: kind.title for kind in kinds()}
-    tables = [_line(table, titles, request.user, found) for table in found.tables.all()]
+    answers = list(found.guests.all())
+    mine = next((guest for guest in answers if guest.user_id == request.user.pk), None)
+    people = _people(found, answers)
+    tables = [_line(table, people, request.user, found) for table in found.tables.all()]
     return {
         "evening": found, "hosts": found.host_id == request.user.pk, "mine": mine,
-        "host": shown_name(found.host), "tables": tables,
-        "people": [shown_name(guest.user) for guest in coming],
-        "games": table_queries.table_kinds(),
+        "host": people[found.host_id], "tables": tables, "games": table_queries.table_kinds(),
+        "coming": [people[guest.user_id] for guest in answers if guest.comes],
+        "away": [people[guest.user_id] for guest in answers if not guest.comes],
     }  # fmt: skip
 
 
-def _line(table: Any, titles: dict[str, Any], reader: Any, found: Any) -> dict[str, Any]:
+def _people(found: Any, answers: list[Any]) -> dict[int, dict[str, Any]]:
+    """The name and the emblem of the host and of everybody who answered, by the account. Those who
+    are called alike are numbered, and have the same number in every list of the page."""
+    users = {found.host_id: found.host} | {guest.user_id: guest.user for guest in answers}
+    emblems = emblems_of(users)
+    return {
+        pk: {"name": name, "emblem": emblems[pk]}
+        for pk, name in zip(users, names_of([*users.values()]), strict=True)
+    }
+
+
+def _line(table: Any, named: Any, reader: Any, found: Any) -> dict[str, Any]:
+    titles = {kind.name: kind.title for kind in kinds()}
     people = [guest.user for guest in table.guests.all()]
     sits, free = reader in people, max(0, table.seats - len(people))
     member = sits or table.game is not None and table.game.organiser_id == reader.pk
     return {
         "table": table, "title": titles.get(table.kind, table.kind), "sits": sits, "free": free,
-        "people": [shown_name(person) for person in people], "goes": member,
+        "people": [named[person.pk] for person in people], "goes": member,
         "opens": not table.game and not free and (sits or found.host_id == reader.pk),
     }  # fmt: skip

@@ -117,7 +117,54 @@ def test_people_come_sit_down_and_stay_away(clients, companions, evening):
     assert Guest.objects.get().table == table
     assert "Looks for 1 person" in read(clara, evening)
     send(bruno, evening, "away")
-    assert not Guest.objects.exists()
+    left = Guest.objects.get()
+    assert (left.comes, left.table) == (False, None)
+    assert "Looks for 2 people" in read(clara, evening)
+
+
+def test_who_cannot_come_is_named_apart_and_may_change_their_mind(clients, companions, evening):
+    type(companions[1])._default_manager.filter(pk=companions[1].pk).update(first_name="Bruno")
+    _, bruno, clara = clients
+    for client in (clara, bruno):
+        assert "Not this time" not in words(client.get(f"{LIST}{evening.public_id}"))
+    send(bruno, evening, "away")
+    page = words(clara.get(f"{LIST}{evening.public_id}"))
+    assert "Who comes Nobody yet. Not this time: Bruno" in page
+    send(bruno, evening, "come")
+    page = words(clara.get(f"{LIST}{evening.public_id}"))
+    assert "Who comes Bruno" in page
+    assert "Not this time" not in page
+
+
+def test_people_without_a_name_are_told_apart(clients, companions, evening):
+    """They have not played under a name yet, and their address is nobody's business."""
+    for client in clients[1:]:
+        send(client, evening, "come", table=evening.tables.get().pk)
+    page = words(clients[0].get(f"{LIST}{evening.public_id}"))
+    assert "Planned by a member 1." in page
+    assert "Who comes a member 2 , a member 3" in page
+    assert page.count("a member 2 , a member 3") == 2  # at the table too
+    assert [one.email for one in companions[1:] if one.email in page] == []
+
+
+def test_an_evening_waits_for_an_answer_at_home_until_there_is_one(clients, companions, evening):
+    anna, bruno, clara = clients
+    home = words(bruno.get("/"))
+    assert "plans this evening. Do you come? I come I do not come" in home
+    assert "Nothing waits for you now." not in home
+    assert "Do you come? Thursday" in words(bruno.get("/tavern/waiting"))
+    assert "Club · Do you come?" in words(bruno.get("/tavern/"))
+    send(bruno, evening, "away")
+    send(clara, evening, "come")
+    for client in clients:  # the host comes without a question
+        assert "Do you come?" not in words(client.get("/")) + words(client.get("/tavern/waiting"))
+    assert "Club · You do not come" in words(bruno.get("/tavern/"))
+    assert "Nothing waits for you now." in words(bruno.get("/"))
+
+
+def test_an_evening_of_the_day_before_asks_nobody(clients, companions, evening):
+    Evening.objects.update(day=evening.day - timedelta(days=1))
+    assert "Do you come?" not in words(clients[1].get("/"))
 
 
 def test_a_full_table_takes_nobody_and_opens_with_exactly_its_people(clients, companions, evening):
