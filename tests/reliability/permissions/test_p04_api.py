@@ -6,6 +6,7 @@ made up or left out get the same answer. A campaign is seen by its own seats alo
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import count
 from typing import Any
 
@@ -84,30 +85,53 @@ def test_p04_every_response_is_documented(
     game: Game,
     table: AtTable,
 ):
-    described: Any = schemathesis.openapi.from_wsgi("/api/v1/openapi.json", WSGIHandler())
     key = {"Authorization": f"Bearer {secrets[role]}"} if secrets[role] else {}
+    addresses = game.public_id, table.place.split("/")[1]
     seen: Counter[int] = Counter()
-    for found in described.get_all_operations():
-        for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE):
-            at_table = table.place.split("/")[1]
-            _try(found.ok(), mode, key, EXAMPLES[tier], seen, (game.public_id, at_table))
+    for cases in drawn(EXAMPLES[tier]):
+        turns = count(1)
+        for case in cases:
+            named = "address" in (case.path_parameters or {}) and next(turns) % 2
+            address = addresses[case.path.startswith("/tables/")] if named else ""
+            seen[_answered(case, address, key)] += 1
     assert set(seen) <= {200, 204, 401, 403, 404, 409, 422}
     assert (set(seen) == {401}) == (role not in LET_IN)
     figure(f"{role}: {sum(seen.values())} requests, {dict(sorted(seen.items()))}")
 
 
-def _try(
-    operation: Any,
-    mode: GenerationMode,
-    key: dict[str, str],
-    examples: int,
-    seen: Counter[int],
-    addresses: tuple[str, str],
-) -> None:
-    """Each request is undone, so that all meet the same games. Every other one that names a
+def _answered(case: Any, address: str, key: dict[str, str]) -> int:
+    """The status of the answer to this case, sent with this key and, if one is given, to this
+    address. Each request is undone, so that all meet the same games. Every other one that names a
     campaign or a table names that of the key."""
+    rate_limits.reset_counts()
+    sent = case.derive()
+    if address:
+        sent.path_parameters["address"] = address
+    sent.headers = {**sent.headers, "Accept-Encoding": "identity", **key}
+    if not key:
+        sent.headers.pop("Authorization", None)
+    with transaction.atomic():
+        answer = sent.call()
+        transaction.set_rollback(True)
+    sent.validate_response(answer, checks=CHECKS)
+    return int(answer.status_code)
 
-    turns = count(1)
+
+@cache
+def drawn(examples: int) -> list[list[Any]]:
+    """So many cases of each operation that fit the description, and so many that do not: drawn
+    once, for drawing takes longer than the answers, and the same in every role."""
+    described: Any = schemathesis.openapi.from_wsgi("/api/v1/openapi.json", WSGIHandler())
+    modes = (GenerationMode.POSITIVE, GenerationMode.NEGATIVE)
+    return [
+        _cases(found.ok(), mode, examples)
+        for found in described.get_all_operations()
+        for mode in modes
+    ]
+
+
+def _cases(operation: Any, mode: GenerationMode, examples: int) -> list[Any]:
+    cases: list[Any] = []
 
     @settings(
         max_examples=examples,
@@ -118,20 +142,10 @@ def _try(
         suppress_health_check=list(HealthCheck),
     )
     @given(operation.as_strategy(generation_mode=mode))
-    def ask(case: Any) -> None:
+    def keep(case: Any) -> None:
         # An address with a null character comes to no operation: the web server answers it.
         assume("\\x00" not in repr((case.query, case.path_parameters)))
-        rate_limits.reset_counts()
-        if "address" in (case.path_parameters or {}) and next(turns) % 2:
-            address = addresses[case.path.startswith("/tables/")]
-            case.path_parameters["address"] = address
-        case.headers = {**(case.headers or {}), "Accept-Encoding": "identity", **key}
-        if not key:
-            case.headers.pop("Authorization", None)
-        with transaction.atomic():
-            answer = case.call()
-            transaction.set_rollback(True)
-        case.validate_response(answer, checks=CHECKS)
-        seen[answer.status_code] += 1
+        cases.append(case)
 
-    ask()
+    keep()
+    return cases

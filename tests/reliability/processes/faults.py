@@ -4,6 +4,7 @@ kill_before   SQL; the whole process group dies by SIGKILL before the first stat
 pause         seconds between finding a campaign due and locking it, and again between
               finding it due under the lock and closing it, so that racers overlap
 tick_every    seconds between two ticks of beat
+posted        seconds, instead of ten, after which a game that is still due is queued again
 visibility    seconds after which Redis delivers again what nobody has acknowledged
 skew          seconds by which this process's own clock is fast
 unlocked      true: no row locks
@@ -79,6 +80,12 @@ def tick_every(seconds: float) -> None:
     from campaign.site.celery import app
 
     app.conf.beat_schedule["tick"]["schedule"] = seconds
+
+
+def posted(seconds: int) -> None:
+    from club.workers import tasks
+
+    tasks.POSTED = seconds
 
 
 def visibility(seconds: float) -> None:
@@ -176,6 +183,7 @@ FAULTS: dict[str, Callable[[Any], None]] = {
     "kill_before": kill_before,
     "pause": pause,
     "tick_every": tick_every,
+    "posted": posted,
     "visibility": visibility,
     "skew": skew,
     "unlocked": unlocked,
