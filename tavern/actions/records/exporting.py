@@ -1,6 +1,5 @@
 """Writing the record of a table that is over (D3)."""
 
-import json
 from collections.abc import Iterator
 
 import msgspec
@@ -56,9 +55,3 @@ def _lines(game: Game, header: Header) -> Iterator[str]:
             numbers_from=entry.numbers_from,
         )  # fmt: skip
         yield msgspec.json.encode(line).decode()
-
-
-def header_facts(header: Header) -> dict[str, object]:
-    """A header as a note keeps it."""
-    facts: dict[str, object] = json.loads(msgspec.json.encode(header))
-    return facts

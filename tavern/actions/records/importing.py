@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
+import msgspec
 from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.utils.translation import gettext_noop
@@ -18,9 +19,8 @@ from club.kinds import kind_of
 from club.models import Game, Seat
 from club.refusals import Refusal
 from tavern.actions.fairness.given import NOTE
-from tavern.actions.records.exporting import header_facts
 from tavern.actions.records.record_lines import Header, RecordLine, numbered, read
-from tavern.actions.records.replaying import dealt, played, replay_table
+from tavern.actions.records.replaying import dealt, replay_table
 from tavern.actions.results import write_results
 from tavern.models import FREE, LINK, Table
 
@@ -82,13 +82,15 @@ def _shown(text: str, longest: int) -> str:
 
 
 def write_lines(locked: LockedGame, header: Header, lines: Iterable[RecordLine]) -> None:
-    """Notes where the game comes from, and writes every line as an entry."""
+    """Notes where the game comes from, and writes every line as an entry; they were played once
+    already, or were made here."""
+    commands = kind_of(locked.game).rules.commands
     locked.how = "import"
-    write_facts(locked, NOTE, header_facts(header))
+    write_facts(locked, NOTE, msgspec.to_builtins(header))
     for line in lines:
-        command, _ = played(kind_of(locked.game), locked.world, line)
         locked.append_with(
-            command, line.chance, actor=Actor("import", None, line.by[:1] or None),
+            commands.decode(bytes(line.command)), line.chance,
+            actor=Actor("import", None, line.by[:1] or None),
             origin=_shown(line.origin, 12), numbers_from=line.numbers_from,
         )  # fmt: skip
         update_game(locked, locked.how)

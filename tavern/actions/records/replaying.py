@@ -36,7 +36,7 @@ def replay_table(lines: Iterable[str]) -> ReplayedTable:
             if kind is None:
                 kind, world = dealt(read(text, Header))
             else:
-                world = played(kind, world, read(text, RecordLine))[1]
+                world = _played(kind, world, read(text, RecordLine))
         if kind is None:
             raise malformed("no header")
     except Refusal as refusal:
@@ -55,8 +55,8 @@ def dealt(header: Header) -> tuple[Kind, Any]:
         raise malformed(error) from error
 
 
-def played(kind: Kind, world: Any, line: RecordLine) -> tuple[Any, Any]:
-    """The command of a line, and the world after it; refuses `malformed`, `draws`, `differs` and
+def _played(kind: Kind, world: Any, line: RecordLine) -> Any:
+    """The world after a line; refuses `malformed`, `draws`, `differs` and
     what the rules refuse."""
     try:
         command = kind.rules.commands.decode(bytes(line.command))
@@ -66,4 +66,4 @@ def played(kind: Kind, world: Any, line: RecordLine) -> tuple[Any, Any]:
     after = kind.rules.again(world, command, line.chance, line.numbers_from).world
     if line.digest and line.digest != kind.rules.digest(after):
         raise Refusal("differs", "D3", DIGEST)
-    return command, after
+    return after
