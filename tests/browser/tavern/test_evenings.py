@@ -1,6 +1,7 @@
 """An evening is planned, people sit down, and the table is opened in one tap."""
 
 import os
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -44,6 +45,7 @@ def test_an_evening_from_its_plan_to_the_open_table(arrives: Arrives, how: dict[
     bruno.get_by_role("link", name="Thursday at the club").click()
     expect(bruno.get_by_text("Looks for 1 person")).to_be_visible()
     bruno.get_by_role("button", name="I sit here").click()
+    expect(bruno.get_by_role("button", name="Open the table")).to_be_visible()
     in_order(bruno, "evening")
     bruno.get_by_role("button", name="Open the table").click()
-    assert bruno.url.endswith("/seats")
+    expect(bruno).to_have_url(re.compile("/seats$"))

@@ -29,6 +29,7 @@ def in_order(player: Any, name: str) -> None:
 def test_a_puzzle_from_the_list_to_the_board(arrives: Arrives, how: dict[str, Any], scheme: str):
     anna = at(arrives, person("anna"), "/tavern/", how={**how, "color_scheme": scheme}, script=True)
     anna.page.get_by_role("link", name="Gold in three").click()
+    expect(anna.page.get_by_role("button", name="Play puzzle 1", exact=True)).to_be_visible()
     in_order(anna, "puzzles")
     anna.page.get_by_role("button", name="Play puzzle 1", exact=True).click()
     expect(anna.page).to_have_title(re.compile("Gold in three, 1 · Stone Falls"))
