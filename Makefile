@@ -138,9 +138,10 @@ quick: check
 	$(PYTEST) --hypothesis-profile=quick -m "not (slow or postgres or redis or browser)" $(QUICK) $(PYTEST_ARGS)
 
 # One collection for both databases: what is marked so runs on SQLite and again on PostgreSQL.
+# SHARE=2/3: the second of three shares, for machines that run all of them at once.
 test: PROCESSES ?= 3
 test: check
-	$(PYTEST) --hypothesis-profile=$(PROFILE) --database=both $(PYTEST_ARGS)
+	$(PYTEST) --hypothesis-profile=$(PROFILE) --database=both $(if $(SHARE),--share=$(SHARE)) $(PYTEST_ARGS)
 
 # What the tests reach, in lines and branches: rules 98 %, the rest 92 % (tests/harness/covered.py).
 coverage: setup

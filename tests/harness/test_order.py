@@ -1,36 +1,9 @@
 """Every process begins with its share of the slow tests, and no test is lost."""
 
-from dataclasses import dataclass
 from typing import Any
 
-import pytest
-
 from tests.harness import order
-
-
-@dataclass(frozen=True)
-class Item:
-    """As much of a test as the order asks for."""
-
-    path: str
-    name: str
-    slow: Any = None
-    database: str = "sqlite"
-
-    @property
-    def callspec(self) -> Any:
-        return pytest.Function if self.database == "none" else self
-
-    @property
-    def params(self) -> dict[str, str]:
-        return {"database": self.database}
-
-    def get_closest_marker(self, name: str) -> Any:
-        return self.slow
-
-
-def some(path: str, number: int, **more: Any) -> list[Item]:
-    return [Item(path, str(n), **more) for n in range(number)]
+from tests.harness.items import LONG, QUICK, SHORT, Item, slow, some
 
 
 def ordered(items: list[Item], processes: int, monkeypatch: Any) -> list[Item]:
@@ -41,12 +14,6 @@ def ordered(items: list[Item], processes: int, monkeypatch: Any) -> list[Item]:
     return found
 
 
-def slow(**seconds: float) -> Any:
-    return pytest.mark.slow(**seconds).mark
-
-
-QUICK = some("quick", 20)
-LONG, SHORT = some("long", 2, slow=slow(seconds=30)), some("short", 3, slow=slow())
 OTHERS = [
     *some("both", 2, database="postgres"),
     *some("pages", 1, slow=slow(), database="postgres"),

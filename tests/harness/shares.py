@@ -1,0 +1,52 @@
+"""A part of the tests, so that several machines run all of them at once (a pytest plugin).
+
+`--share=2/3` keeps the second of three shares. Whole files are dealt, the costliest first, each to
+the share that has least. The shares depend on the tests alone: together they are all tests.
+"""
+
+from itertools import groupby
+
+import pytest
+
+from tests.harness.order import Items, cost
+
+QUICK = 0.06  # seconds of a test that is not slow
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--share", metavar="N/OF", type=share_of, help="run one share of the tests")
+
+
+def share_of(text: str) -> tuple[int, int]:
+    """`2/3` as numbers; raises ValueError for what is no share."""
+    number, _, of = text.partition("/")
+    if not 1 <= int(number) <= int(of):
+        raise ValueError(text)
+    return int(number), int(of)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: Items) -> None:
+    if config.option.share is None:
+        return
+    number, of = config.option.share
+    kept = {id(item) for item in dealt_into(items, of)[number - 1]}
+    config.hook.pytest_deselected(items=[item for item in items if id(item) not in kept])
+    items[:] = [item for item in items if id(item) in kept]
+
+
+def dealt_into(items: Items, shares: int) -> list[Items]:
+    """Every item in one of so many shares, with all others of its file."""
+    by_file = sorted(items, key=lambda item: str(item.path))
+    files = [list(found) for _, found in groupby(by_file, key=lambda item: item.path)]
+    dealt: list[Items] = [[] for _ in range(shares)]
+    had = [0.0] * shares
+    for file in sorted(files, key=seconds, reverse=True):
+        least = had.index(min(had))
+        dealt[least] += file
+        had[least] += seconds(file)
+    return dealt
+
+
+def seconds(items: Items) -> float:
+    """About how long these tests take."""
+    return cost(items) + QUICK * len(items)
