@@ -36,6 +36,7 @@ class SagaKind(Kind):
     open_ended = {"battles": BATTLES_WAIT}
     not_ready = NOT_MUSTERED
     invitation = INVITATION
+    thread = "talk"
     sealed_phases = frozenset({"bids"})
     phases = PHASES
     duties = DUTIES

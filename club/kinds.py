@@ -42,6 +42,7 @@ class Kind:
     title: Any = ""  # the name of the game, translated
     rates: Mapping[tuple[str, str], str] = {}  # of what is sent: (route, its `act_name`): rate
     closed_to_robots: tuple[ClosedRoute, ...] = ()  # routes of its pages
+    thread = ""  # the page on which the people of a game write to one another, if it has one
     part = ""  # which part of the house plays it, in a word
     tells_phases = True  # whether people get a notice of each phase that is over
     thinks_apart = False  # whether bots answer after the commit, and not under the lock

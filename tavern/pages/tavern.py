@@ -11,7 +11,9 @@ from django.views.decorators.http import require_POST, require_safe
 
 from club.actions.accounts.plain_names import shown_name
 from club.actions.fairness.luck_words import proposed_luck
+from club.actions.journal.companions import games_with_threads
 from club.actions.journal.game_queries import seat_of, waits_for_user
+from club.addresses import path_of
 from club.kinds import kind_of
 from club.models import Game
 from club.pages.frame.deadline_display import Deadline, deadline_of
@@ -107,6 +109,10 @@ def _drawn(request: HttpRequest, refusal: Refusal | None = None) -> HttpResponse
         "games": table_queries.table_kinds(),
         "falls": falls.has_daily_deal(),
         "evenings": next_evenings(request.user),
+        "threads": [
+            (game.name, path_of(game, kind_of(game).thread))
+            for game in games_with_threads(request.user)
+        ],
         "refusal": refusal,
         "name": shown_name(request.user),
         "luck": request.POST.get("luck", proposed_luck()),

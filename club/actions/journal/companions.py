@@ -14,10 +14,11 @@ from django.db.models import Q, QuerySet
 from club.actions.accounts.emblems import Emblem, emblems_of
 from club.actions.accounts.plain_names import shown_name
 from club.actions.journal.game_queries import visible_to
-from club.kinds import names
+from club.kinds import kinds, names
 from club.models import Game, Seat, Tenure
 
 MOST_WATCHED = 24  # games on a screen
+MOST_THREADS = 3
 
 
 class Companion(NamedTuple):
@@ -78,6 +79,13 @@ def companion(reader: Any, person_id: int) -> Any:
     if found is None or (found != reader and not shared_games(reader, found).exists()):
         raise LookupError(person_id)
     return found
+
+
+def games_with_threads(reader: Any) -> list[Game]:
+    """The latest games going on in which the reader and others write to one another."""
+    threaded = [kind.name for kind in kinds() if kind.thread]
+    games = seen_games(reader).filter(kind__in=threaded, status__in=(Game.SETUP, Game.RUNNING))
+    return list(games.defer("world").order_by("-pk")[:MOST_THREADS])
 
 
 def games_elsewhere(reader: Any, person: Any) -> int:

@@ -14,9 +14,11 @@ from tavern.actions import falls
 from tavern.actions.founding import SeatPlan
 from tavern.actions.table_queries import seen_at
 from tavern.games import GAMES
+from tests.pages.laid import LAND, lay
 from tests.table import person
 from tests.tavern.glass_tables import lay_table, of
 from tests.tavern.pages.founding_fields import seats
+from tests.worlds import a_world
 
 pytestmark = pytest.mark.django_db
 NEW = "/tavern/new/stone-falls"
@@ -234,3 +236,14 @@ def test_without_stone_falls_there_are_no_falls_of_the_day(anna, browser_of, mon
     monkeypatch.setattr(falls, "FALLS", "unknown")
     assert browser_of(anna).get("/tavern/falls").status_code == 404
     assert "falls of the day" not in browser_of(anna).get("/tavern/").content.decode()
+
+
+def test_the_threads_of_the_club_are_named_while_their_campaigns_go_on(anna, bruno, browser_of):
+    campaign = lay(a_world(LAND, players="AB", phase="bids"), [anna, bruno])
+    talk = f'href="/c/{campaign.public_id}/talk"'
+    assert talk in browser_of(bruno).get("/tavern/").content.decode()
+    assert browser_of(bruno).get(f"/c/{campaign.public_id}/talk").status_code == 200
+    stranger = browser_of(person("clara")).get("/tavern/").content.decode()
+    assert "/talk" not in stranger
+    Game.objects.filter(pk=campaign.pk).update(status=Game.ENDED)
+    assert talk not in browser_of(bruno).get("/tavern/").content.decode()
