@@ -20,31 +20,12 @@ SAMPLE = 60  # campaigns of each
 
 
 def lay(many: int) -> None:
-    """So many running tables of four people, a minute a go, each some moves old."""
-    from club.actions.journal.actor import Actor
-    from club.actions.play.submit import act
-    from club.kinds import kind_of
-    from club.models import Game
-    from tavern.actions.founding import SeatPlan, TableTerms, found_table, start_table
+    """So many running tables of four people."""
+    from bench.growth.laid_table import lay_table
     from tests.table import person
 
     for number in range(many):
-        people = [person(f"table{number}-{seat}") for seat in range(4)]
-        plans = [SeatPlan(f"Player {seat}", user=user) for seat, user in enumerate(people)]
-        game = found_table(host=people[0], terms=TableTerms(kind="six-lands"), seats=plans)
-        start_table(game.pk, host=people[0])
-        for _ in range(8):
-            game = Game.objects.get(pk=game.pk)
-            command = kind_of(game).rules.defaults(_world(game))[0]
-            letter = kind_of(game).rules.speaker_of(command)
-            seat = game.seats.get(player=letter)
-            act(game.pk, command, actor=Actor.seat(seat.user, letter))
-
-
-def _world(game: Any) -> Any:
-    from club.actions.chain.contents import read_world
-
-    return read_world(game)
+        lay_table([person(f"table{number}-{seat}") for seat in range(4)])
 
 
 def stop_and_go(*, live: bool) -> None:

@@ -43,6 +43,16 @@ class Reader(Person):
         self.look(f"/c/{self.seat['campaign']}/", "page")
 
 
+class Visitor(Person):
+    """Opens the page of the campaign and that of a table in turn."""
+
+    @task
+    def page(self) -> None:
+        self.look(f"/c/{self.seat['campaign']}/", "page")
+        self.wait()
+        self.look(f"/t/{self.seat['table']}/", "table")
+
+
 class Poller(Person):
     """Asks whether anything has changed."""
 

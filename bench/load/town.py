@@ -1,5 +1,5 @@
-"""A town of clubs: one recorded campaign, copied, with a signed-in person on every seat; and the
-page that such a person is given.
+"""A town of clubs: one recorded campaign, copied, with a signed-in person on every seat, and a
+table at which the same people play; and the page that such a person is given.
 """
 
 import json
@@ -12,9 +12,11 @@ PLAYERS = 4
 
 
 def build(clubs: int) -> list[dict[str, Any]]:
-    """The people with their sessions and campaigns; each campaign stands at the bids of turn 4."""
+    """The people with their sessions, campaigns and tables; each campaign stands at the bids of
+    turn 4."""
     from django.contrib.auth import get_user_model
 
+    from bench.growth.laid_table import lay_table
     from campaign.models import Campaign
     from club.models import Game, Seat, Snapshot, new_public_id
     from tests.recorded import recorded
@@ -43,8 +45,15 @@ def build(clubs: int) -> list[dict[str, Any]]:
         people += users
         campaigns.append(copy)
     assert get_user_model()._default_manager.count() == clubs * PLAYERS
+    tables = [
+        lay_table(people[first : first + PLAYERS]) for first in range(0, len(people), PLAYERS)
+    ]
     return [
-        {"session": session_of(user), "campaign": campaigns[number // PLAYERS].public_id}
+        {
+            "session": session_of(user),
+            "campaign": campaigns[number // PLAYERS].public_id,
+            "table": tables[number // PLAYERS].public_id,
+        }
         for number, user in enumerate(people)
     ]
 
