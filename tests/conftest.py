@@ -1,6 +1,7 @@
 """Fixtures for every test: databases, servers and the browser."""
 
 import os
+import shutil
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +14,9 @@ from django.utils.translation import trans_real
 
 from campaign.site.installation.compile_messages import compile_catalogues
 from tests import examples
-from tests.harness.databases import name_of
+from tests.harness.databases import SERVER, name_of
+from tests.harness.environment import shared_by_all
+from tests.harness.made_once import copy_on_postgresql, empty_tables
 from tests.harness.static_listing import listed_once
 from tests.services import Missing, Postgres, Redis, Server, chromium_program
 
@@ -88,9 +91,20 @@ def redis_server() -> Iterator[Redis]:
 
 
 @pytest.fixture(scope="session")
-def django_db_modify_db_settings(database: str) -> None:
-    """Each process has a database of its own."""
-    settings.DATABASES["default"]["TEST"]["NAME"] = name_of(database)
+def django_db_modify_db_settings(database: str, pytestconfig: pytest.Config) -> None:
+    """Each process has a database of its own, which begins as a copy of empty tables."""
+    name = name_of(database)
+    settings.DATABASES["default"]["TEST"]["NAME"] = name
+    if database == "sqlite":
+        shutil.copy(empty_tables(pytestconfig.cache.mkdir("tables")), name)
+    else:
+        copy_on_postgresql(os.environ[SERVER], name, shared_by_all())
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb() -> bool:
+    """The copy is taken as it is: Django only makes sure that no migration is missing."""
+    return True
 
 
 def database_url() -> str:

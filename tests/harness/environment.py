@@ -46,6 +46,7 @@ _FOREIGN = (
     "TIME_ZONE",
 )
 ROOM = 2**30  # bytes
+SHARED = "SHARED_BY_TESTS"  # in the environment: a folder that goes when the whole run ends
 OWN = {
     "SECRET_KEY": "a key for tests only",
     "LIMITS": "0",
@@ -62,6 +63,11 @@ def in_memory() -> Path | None:
     return shared if usable else None
 
 
+def shared_by_all() -> Path:
+    """A folder for what one process of this run makes and the others copy."""
+    return Path(os.environ[SHARED], "made-once")
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_load_initial_conftests(early_config: pytest.Config) -> Generator[None, object, object]:
     """Runs around pytest-django's hook of this name, which reads the settings.
@@ -75,6 +81,8 @@ def pytest_load_initial_conftests(early_config: pytest.Config) -> Generator[None
             os.environ.pop(name, None)
     os.environ.update(OWN)
     os.environ["DATA_DIR"] = tempfile.mkdtemp(prefix="campaign-tests-", dir=in_memory())
+    if "PYTEST_XDIST_WORKER" not in os.environ:
+        os.environ[SHARED] = os.environ["DATA_DIR"]
     Path(os.environ["DATA_DIR"], "static").mkdir()
     atexit.register(shutil.rmtree, os.environ["DATA_DIR"], ignore_errors=True)
     return (yield)

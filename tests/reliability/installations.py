@@ -1,6 +1,6 @@
 """Whole installations on private, empty databases, used by `manage.py` as an administrator does."""
 
-import atexit
+import hashlib
 import json
 import os
 import shutil
@@ -11,7 +11,6 @@ import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
-from functools import cache
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -20,6 +19,8 @@ import psycopg
 
 from campaign.site.processes.parent_death import die_with_parent
 from tests.harness.environment import in_memory as memory
+from tests.harness.environment import shared_by_all
+from tests.harness.made_once import made_once
 from tests.services import Postgres
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -128,17 +129,13 @@ def on_sqlite(room: Path) -> Installation:
 
 
 def made_ready(room: Path, *commands: str) -> Installation:
-    """An installation on SQLite on which these commands of manage.py were run: once in a test
-    process, and copied from then on."""
-    shutil.copytree(_run_once(commands), room, dirs_exist_ok=True)
+    """An installation on SQLite on which these commands of manage.py were run: once in a test run,
+    and copied from then on."""
+    name = hashlib.sha256("\n".join(commands).encode()).hexdigest()[:16]
+
+    def make(folder: Path) -> None:
+        for command in commands:
+            on_sqlite(folder).manage(*command.split())
+
+    shutil.copytree(made_once(shared_by_all() / name, make), room, dirs_exist_ok=True)
     return on_sqlite(room)
-
-
-@cache
-def _run_once(commands: tuple[str, ...]) -> Path:
-    kept = tempfile.mkdtemp(prefix="campaign-ready-", dir=memory())
-    atexit.register(shutil.rmtree, kept, ignore_errors=True)
-    place = on_sqlite(Path(kept))
-    for command in commands:
-        place.manage(*command.split())
-    return place.room

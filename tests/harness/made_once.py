@@ -1,0 +1,68 @@
+"""What takes seconds to make, and is made once for all processes that ask for it."""
+
+import fcntl
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import psycopg
+
+ROOT = Path(__file__).resolve().parents[2]
+# What decides how the empty tables look: the migrations, and the packages with theirs.
+SOURCES = ("requirements/base.txt", "campaign/site/settings.py", "*/migrations/*.py")
+TABLES = "test.sqlite3"
+
+
+def made_once(folder: Path, make: Callable[[Path], None]) -> Path:
+    """The folder, filled by the first process that asks for it; the others wait meanwhile."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with folder.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not folder.exists():
+            begun = folder.with_suffix(".begun")
+            shutil.rmtree(begun, ignore_errors=True)
+            begun.mkdir()
+            make(begun)
+            begun.rename(folder)
+    return folder
+
+
+def empty_tables(kept_in: Path) -> Path:
+    """A SQLite file with the tables of the site and nothing in them, kept from run to run."""
+    return made_once(kept_in / f"tables-{_hash_of_sources()}", _migrate) / TABLES
+
+
+def copy_on_postgresql(server: str, name: str, kept_in: Path) -> None:
+    """Makes a database of this name with the tables of the site on this server, which is named by
+    the address of any database there."""
+    server = server.rpartition("/")[0]
+
+    def make(folder: Path) -> None:
+        _do(server, "CREATE DATABASE tables")
+        _migrate(folder, f"{server}/tables")
+
+    made_once(kept_in / "tables-on-postgresql", make)
+    _do(server, f"CREATE DATABASE {name} TEMPLATE tables")
+
+
+def _do(server: str, statement: str) -> None:
+    with psycopg.connect(f"{server}/postgres", autocommit=True) as connection:
+        connection.execute(statement.encode())
+
+
+def _migrate(folder: Path, address: str = "") -> None:
+    address = address or f"sqlite:///{folder / TABLES}"
+    env = {**os.environ, "DATABASE_URL": address, "DATA_DIR": str(folder)}
+    command = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
+    subprocess.run(command, cwd=ROOT, env=env, check=True)
+
+
+def _hash_of_sources() -> str:
+    found = hashlib.sha256(sys.version.encode())
+    for file in sorted(file for pattern in SOURCES for file in ROOT.glob(pattern)):
+        found.update(file.read_bytes())
+    return found.hexdigest()[:16]

@@ -1,0 +1,52 @@
+"""What is made once is made once, whole, and made anew when what it follows from changes."""
+
+import multiprocessing
+from pathlib import Path
+
+import pytest
+
+from tests.harness import made_once as harness
+from tests.harness.made_once import made_once
+
+
+def count(folder: Path) -> None:
+    with (folder.parent / "made").open("a") as made:
+        made.write("made\n")
+    (folder / "file").write_text("whole")
+
+
+def ask(folder: Path) -> None:
+    assert (made_once(folder, count) / "file").read_text() == "whole"
+
+
+def test_of_several_processes_one_makes_it(tmp_path: Path):
+    context = multiprocessing.get_context("fork")
+    askers = [context.Process(target=ask, args=(tmp_path / "folder",)) for _ in range(4)]
+    for asker in askers:
+        asker.start()
+    for asker in askers:
+        asker.join()
+    assert [asker.exitcode for asker in askers] == [0] * 4
+    assert (tmp_path / "made").read_text() == "made\n"
+
+
+def test_what_was_left_half_made_is_made_anew(tmp_path: Path):
+    def fail(folder: Path) -> None:
+        (folder / "half").touch()
+        raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        made_once(tmp_path / "folder", fail)
+    found = made_once(tmp_path / "folder", count)
+    assert [file.name for file in found.iterdir()] == ["file"]
+
+
+def test_another_migration_means_other_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    (tmp_path / "club/migrations").mkdir(parents=True)
+    migration = tmp_path / "club/migrations/0001_initial.py"
+    migration.write_text("a")
+    monkeypatch.setattr(harness, "ROOT", tmp_path)
+    before = harness._hash_of_sources()
+    assert harness._hash_of_sources() == before
+    migration.write_text("b")
+    assert harness._hash_of_sources() != before
