@@ -26,6 +26,7 @@ def board(db: None) -> None:
     call_command("loaddata", "map_27_terrains", verbosity=0)
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_the_demo_stands_at_the_bids_after_battles_and_building():
     game = demo_campaign()
     world = read_world(game)
@@ -41,6 +42,7 @@ def test_the_demo_stands_at_the_bids_after_battles_and_building():
     assert replay_journal(game).refusal is None
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_the_bids_of_the_demo_were_sealed_in_envelopes():
     game = demo_campaign()
     opened = Envelope.objects.filter(game=game, opened_at__isnull=False)
@@ -57,6 +59,7 @@ def test_the_same_game_is_played_everywhere():
     assert digest(read_world(demo_campaign())) == world
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_a_second_start_finds_the_existing_demo():
     assert demo_campaign() == demo_campaign()
     assert Game.objects.count() == 1
@@ -111,6 +114,7 @@ def test_an_impossible_demo_prints_one_sentence(asked: list[str], sentence: str)
     assert not Game.objects.exists()
 
 
+@pytest.mark.slow(seconds=0.5)
 @pytest.mark.parametrize(("players", "turn"), [(2, 3), (3, 4), (5, 2), (6, 2)])
 def test_every_number_of_players_has_a_demo(players: int, turn: int):
     game = demo_campaign(players=players, turn=turn)
@@ -119,6 +123,7 @@ def test_every_number_of_players_has_a_demo(players: int, turn: int):
     assert "A" in game.waits_for
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_the_command_loads_the_map_and_prints_the_address():
     Map.objects.all().delete()
     out = io.StringIO()

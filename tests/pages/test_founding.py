@@ -143,6 +143,7 @@ def test_every_setting_is_stored(organiser):
     assert (rules.start_pp, rules.sacred_ground, rules.scenario_2p) == (3, False, "Duel")
 
 
+@pytest.mark.slow(seconds=0.5)
 @pytest.mark.parametrize(
     ("more", "sentence"),
     [
@@ -202,6 +203,7 @@ def test_only_usable_maps_are_offered(organiser):
     assert "Secret valley" not in organiser.get("/new/").content.decode()
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_a_copied_campaign_has_all_settings_but_the_name(organiser):
     first = founded(organiser, form(
         ("Olga", "Vikings", "me"), ("Pio", "Normans", ""), ("Bot", "Huns", "sharp"), pace="slow",
@@ -224,6 +226,7 @@ def test_a_copied_campaign_has_all_settings_but_the_name(organiser):
     assert rows[0] == rows[1]
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_only_campaigns_of_the_organiser_can_be_copied(organiser, olga):
     other = person("carl")
     carl = Client()
@@ -237,6 +240,7 @@ def test_only_campaigns_of_the_organiser_can_be_copied(organiser, olga):
     assert game.name in carl.get("/new/").content.decode()
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_the_page_costs_the_same_queries_for_one_and_five_campaigns(organiser):
     def cost() -> int:
         with CaptureQueriesContext(connection) as seen:
@@ -250,6 +254,7 @@ def test_the_page_costs_the_same_queries_for_one_and_five_campaigns(organiser):
     assert cost() == one <= 6
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_maps_that_come_with_the_site_are_chosen_by_picture_and_character(organiser, olga):
     form()
     Map.objects.create(slug="mine", name="My marsh", author=olga)
@@ -277,6 +282,7 @@ def test_the_chosen_map_stays_chosen_after_a_refusal(organiser):
     assert f'value="{chosen.pk}"' in checked
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_pictures_of_maps_cost_no_query_once_they_are_drawn(organiser):
     form()
     install_house_maps()

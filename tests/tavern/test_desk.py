@@ -76,6 +76,7 @@ def test_a_host_sees_their_own_tables_and_no_evening(people: list[Any]):
     assert codes == dict.fromkeys(FOR_STAFF_ALONE, 403)
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_no_page_of_the_desk_holds_the_seed_of_a_running_table(root: Client, people: list[Any]):
     game = play_on(land_table(*people), 12)
     seed = unsealed(game, game.seeds.get())

@@ -32,6 +32,7 @@ def test_a_battle_deadline_is_only_extended(fighting: Game):
     assert closing.due_ids() == []
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_a_battle_deadline_notifies_the_players_it_waits_for(fighting: Game, mailoutbox: Any):
     Notice.objects.all().delete()
     let_deadline_pass(fighting)
@@ -44,6 +45,7 @@ def test_a_battle_deadline_notifies_the_players_it_waits_for(fighting: Game, mai
     assert all(fighting.name in letter.subject for letter in mailoutbox)
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_a_failing_mailbox_does_not_stop_the_deadline(fighting: Game, monkeypatch: Any):
     def down(*args: Any) -> None:
         raise ConnectionRefusedError
@@ -76,6 +78,7 @@ def test_without_a_window_a_battle_is_never_due(fighting: Game):
     assert fighting.closes_at is None
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_the_organiser_rules_and_the_campaign_goes_on(fighting: Game, anna: Any):
     world = read_world(fighting)
     for battle, row in world.battles.items():
@@ -85,6 +88,7 @@ def test_the_organiser_rules_and_the_campaign_goes_on(fighting: Game, anna: Any)
     bring_to(fighting, "bids")
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_a_whole_campaign_ends_without_a_deadline(mustering: Game):
     game = bring_to(mustering, "ended")
     assert (game.status, game.closes_at, game.waits_for) == ("ended", None, "")

@@ -132,6 +132,7 @@ def test_the_release_before_can_show_what_stands_in_the_place_of_pixels():
     assert size(photo_files.smaller(photo_files.PLACEHOLDER)) == (1, 1)
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_a_store_of_objects_takes_gives_and_deletes_photographs(
     store: ObjectStore, game: Game, django_capture_on_commit_callbacks: Committed
 ):
@@ -160,6 +161,7 @@ def test_a_missing_object_is_a_missing_file(store: ObjectStore, game: Game):
         pixels_of(row(game, b"", f"{game.pk}/gone.jpg"))
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_files_are_copied_into_a_store_that_lacks_them(store: ObjectStore, tmp_path: Path):
     (tmp_path / "7").mkdir()
     (tmp_path / "7" / "ab.jpg").write_bytes(b"pixels")

@@ -18,6 +18,7 @@ def redrawn(file: BytesIO) -> tuple[Image.Image, int, int]:
     return Image.open(BytesIO(data)), width, height
 
 
+@pytest.mark.slow(seconds=0.5)
 @pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP"])
 def test_a_large_picture_becomes_a_small_jpeg(kind: str):
     image, width, height = redrawn(picture(4000, 2000, kind))

@@ -40,6 +40,7 @@ def test_a_draft_as_large_as_a_form_is_stored(fighting: Game, fields: Any):
     assert list(drafts_of(fighting, fighting.report_drafts.get().player).values()) == [fields]
 
 
+@pytest.mark.slow(seconds=0.5)
 @pytest.mark.parametrize(
     "fields",
     [

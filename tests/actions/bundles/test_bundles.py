@@ -46,6 +46,7 @@ def rows(game: Game) -> dict[str, list[Any]]:
     }  # fmt: skip
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_everything_of_a_campaign_is_there_again(war: Game, bundle: bytes):
     before, record = rows(war), list(export_record(war))
     made = arrived(war, bundle).game
@@ -68,6 +69,7 @@ def test_every_table_of_campaigns_goes_or_is_known_to_stay():
     assert set(tables.tables_of_games()) == known | {"campaign.Campaign"}
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_verify_and_the_script_from_outside_find_it_sound(war: Game, bundle: bytes, tmp_path: Path):
     receipt = Envelope.objects.filter(game=war, opened_at__isnull=False).first().receipt
     noted = war.journal.get(seq=9)
@@ -79,6 +81,7 @@ def test_verify_and_the_script_from_outside_find_it_sound(war: Game, bundle: byt
     assert any("came from another installation" in line for line in said)
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_it_can_move_on(war: Game, bundle: bytes, tmp_path: Path):
     made = arrived(war, bundle).game
     made = arrived(made, export_bundle(made), by="yves").game

@@ -39,6 +39,7 @@ def words_of(game: Game) -> str:
     ])  # fmt: skip
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_the_name_is_gone_and_the_chain_holds(here: Game, tmp_path: Path):
     name = here.seats.get(player="B").name
     assert name in words_of(here)

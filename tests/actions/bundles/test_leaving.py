@@ -36,6 +36,7 @@ def anna(war: Game) -> Actor:
     return Actor.organiser(war.organiser)
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_what_is_sealed_for_another_installation_is_returned_here(war: Game, key: str, anna: Actor):
     before = seed_before(war, war.seq + 1)
     sealed = Envelope.objects.get(game=war, opened_at__isnull=True)

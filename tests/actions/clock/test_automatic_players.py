@@ -169,6 +169,7 @@ def test_a_club_night_has_no_grace(bidding: Game):
     assert close_at_deadline(bidding) is not None
 
 
+@pytest.mark.slow(seconds=0.5)
 @pytest.mark.usefixtures("alone")
 def test_a_campaign_of_bots_plays_itself_to_its_end(anna: Any):
     seats = [SeatSpec(n, f, None) for n, f in (("Ask", "Vikings"), ("Embla", "Normans"))]

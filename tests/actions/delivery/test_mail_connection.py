@@ -36,6 +36,7 @@ def outcomes() -> set[tuple[str, int]]:
     return set(Notice.objects.values_list("outcome", "tries"))
 
 
+@pytest.mark.slow(seconds=0.5)
 @pytest.mark.usefixtures("letters")
 def test_many_letters_take_one_connection(sink: Post):
     assert deliver_due() == LETTERS
@@ -43,6 +44,7 @@ def test_many_letters_take_one_connection(sink: Post):
     assert outcomes() == {("sent", 1)}
 
 
+@pytest.mark.slow(seconds=0.5)
 @pytest.mark.usefixtures("letters")
 def test_a_server_that_ends_connections_gets_every_letter_once(sink: Post):
     sink.most = 3
@@ -61,6 +63,7 @@ def test_a_server_that_takes_nothing_rests_with_all_its_letters(sink: Post):
     assert not outbox_sender.has_due()
 
 
+@pytest.mark.slow(seconds=0.5)
 @pytest.mark.usefixtures("letters")
 def test_claimed_letters_that_a_round_does_not_reach_are_given_back(
     sink: Post, monkeypatch: pytest.MonkeyPatch

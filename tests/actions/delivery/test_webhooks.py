@@ -91,6 +91,7 @@ def test_a_moved_deadline_is_posted_without_its_reason(hook: Channel, sink: Web,
     assert b"anna" not in body.lower()
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_a_resend_bears_the_same_id(hook: Channel, sink: Web):
     send_test(hook)
     sink.status = 500
@@ -185,6 +186,7 @@ def test_a_players_own_webhook_names_the_api_of_their_seat(sink: Web, game: Game
     assert event_in_json(notice)["data"]["api"].endswith("/api/v1/messages")
 
 
+@pytest.mark.slow(seconds=0.5)
 @pytest.mark.parametrize(
     "address",
     [

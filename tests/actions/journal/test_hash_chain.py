@@ -125,6 +125,7 @@ def test_words_for_luck_are_editable_until_the_start_and_change_every_die(anna: 
     assert told(forming) == []
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_erasing_a_member_keeps_the_chain_valid_and_removes_the_name(
     bidding: Game, anna: Any, bruno: Any
 ):
@@ -158,6 +159,7 @@ def test_an_account_deleted_without_erasure_is_named(bidding: Game, bruno: Any):
     ] * lines.count()
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_correcting_a_finished_campaign_creates_a_new_seed(people: list[Any]):
     """What was opened is known: later dice may not come from it."""
     won, ruler = recorded(people[:2], seed="end 0", last=99), Actor.organiser(people[0])
@@ -170,6 +172,7 @@ def test_correcting_a_finished_campaign_creates_a_new_seed(people: list[Any]):
     assert told(won) == []
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_imported_dice_and_bids_are_marked_as_imported(bidding: Game, anna: Any):
     seal_bid(bidding.pk, actor=Actor.seat(anna, "A"), amount=1)
     closing.close(bidding.pk, how="organiser")
@@ -201,6 +204,7 @@ def throw_of(game: Game, seq: int) -> Throw:
     return throw
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_dice_that_decide_an_unplayed_battle_can_be_recomputed(fighting: Game):
     """Both sides of a battle throw from the seed, at the place of its result."""
     fighting.campaign.unplayed = "dice"

@@ -49,6 +49,7 @@ def note(six: Game) -> tuple[WriteLord, Actor]:
     return WriteLord(player.player, lord, 1), Actor.seat(player.user, "B")
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_a_page_from_before_a_correction_is_stale(six: Game, seen: int, ruler: Actor):
     command, actor = note(six)
     assert page_version_of(six) != seen

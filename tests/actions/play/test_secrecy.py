@@ -75,6 +75,7 @@ def admin_pages(client: Client) -> dict[str, str]:
     return pages
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_the_database_hides_bids_until_the_opening(bidding: Game, sealed: Receipt):
     assert not shows(database_text(), sealed)
     assert sealed.receipt in database_text()

@@ -32,6 +32,7 @@ def state(game: Game) -> tuple[object, ...]:
     return (bytes(game.world), game.seq, game.version, game.journal.count())
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_a_command_writes_one_entry_and_the_new_world(regrouping: Game, anna: Any):
     version, seq = regrouping.version, regrouping.seq
     entry = act(regrouping.pk, commands.Done("A"), actor=Actor.seat(anna, "A"))

@@ -36,6 +36,7 @@ def refusal(done: Any, *args: Any, **more: Any) -> str:
     return caught.value.code
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_cancelling_is_logged_announced_and_stops_the_deadline(ended: Game, anna: Any):
     ruling = Ruling.objects.get(game=ended)
     assert (ruling.kind, ruling.reason, ruling.by_id) == ("break_off", WHY, anna.pk)
@@ -47,6 +48,7 @@ def test_cancelling_is_logged_announced_and_stops_the_deadline(ended: Game, anna
     assert read_world(ended).ending is None
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_no_command_is_accepted_after_cancelling(ended: Game, anna: Any):
     before = ended.seq
     me, ruler = Actor.seat(anna, "A"), Actor.ruling(anna)

@@ -38,6 +38,7 @@ __all__ = ["lasting_war", "people", "six", "war"]
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_the_shown_difference_equals_that_of_two_independent_replays(six: Game, ruler: Actor):
     before = replay(export_record(six)).world
     seq, said = another_winner(six)
@@ -129,6 +130,7 @@ def test_stocks_are_the_sum_of_the_effective_entries(six: Game, ruler: Actor):
     assert set(reconcile(read_world(six), news).values()) == {0}
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_export_and_import_after_a_correction_reach_the_same_digest(
     six: Game, ruler: Actor, people: list[Any]
 ):
@@ -230,6 +232,7 @@ def test_a_past_phase_is_shown_as_corrected(six: Game, ruler: Actor):
     assert six.moment <= moment
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_a_corrected_battle_reopens_a_finished_campaign(people: list[Any], ruler: Actor):
     ended = recorded(people[:2], seed="end 0", last=99)
     assert ended.status == Game.ENDED
@@ -250,6 +253,7 @@ def test_everybody_is_notified_of_a_correction(six: Game, ruler: Actor):
     assert (told.values["correction"], made.by_player) == (made.entry.seq, "A")
 
 
+@pytest.mark.slow(seconds=0.5)
 @given(data=st.data())
 @settings(max_examples=part_of(12), deadline=None, suppress_health_check=list(HealthCheck))
 def test_striking_any_entry_leaves_the_journal_intact(data: st.DataObject):

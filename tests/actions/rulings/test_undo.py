@@ -139,6 +139,7 @@ def test_only_the_named_entry_is_undone(recruiting: Game, bruno: Any, as_b: Acto
     assert undo(recruiting.pk, actor=as_b, page_version=recruiting.seq, key="k") == first
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_undoing_a_story_keeps_sealed_bids(bidding: Game, anna: Any, bruno: Any, as_b: Actor):
     seal_bid(bidding.pk, actor=Actor.seat(anna, "A"), amount=2)
     lord = next(id for id, row in read_world(bidding).lords.items() if row.owner == "B")
@@ -149,6 +150,7 @@ def test_undoing_a_story_keeps_sealed_bids(bidding: Game, anna: Any, bruno: Any,
     assert bidding.waits_for == "BC"
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_an_opened_bid_cannot_be_undone(bidding: Game):
     opened = bring_to(bidding, "recruitment")
     assert effective(opened).last().origin in ("opened", "default")

@@ -108,6 +108,7 @@ def test_an_account_without_a_name_has_a_neutral_name_in_each_language():
             assert str(paul)
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_signing_in_shows_the_name_that_was_typed(open_seat: Seat):
     game = open_seat.game
     actor = Actor.organiser(game.organiser)

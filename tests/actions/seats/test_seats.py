@@ -44,6 +44,7 @@ def everything() -> list[bytes]:
     return [text for model in models for text in texts_of_rows(model.objects.values_list())]
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_a_player_who_leaves_is_no_member_and_the_seat_stays_open(
     bidding: Game, bruno: Any
 ) -> None:

@@ -198,6 +198,7 @@ def row_of(game):
     return Game.objects.filter(pk=game.pk).values().get(), game.journal.count()
 
 
+@pytest.mark.slow(seconds=0.5)
 @pytest.mark.parametrize("act", ["confirm", "dispute"])
 def test_answering_a_replaced_report_shows_the_new_one(game, as_player, act):
     anna, bruno = as_player("A"), as_player("B")

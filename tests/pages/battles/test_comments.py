@@ -19,6 +19,7 @@ def page(client, game):
     return client.get(address(game, "battles/k1"))
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_a_comment_is_written_read_by_members_and_removed(game, as_player, stranger):
     assert "Nobody has written anything" in words(page(as_player("A"), game))
     assert do(as_player("C"), game, "comment", text="What a\nford <b>").status_code == 302

@@ -50,6 +50,7 @@ def page(client, game, rest="battles/k1"):
     return client.get(address(game, rest))
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_the_page_of_a_battle_outlives_its_turn(fought, as_player, stranger):
     for player in "ABC":
         response = page(as_player(player), fought)
@@ -71,12 +72,14 @@ def test_the_page_of_a_battle_outlives_its_turn(fought, as_player, stranger):
     assert page(as_player("A"), fought, "battles/k9").status_code == 404
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_the_figures_of_equal_units_stand_in_ranks_of_one_width(fought, as_player):
     drawn = page(as_player("C"), fought).content.decode()
     boxes = re.findall(r'class="men" viewBox="0 0 (\d+) (\d+)" height="([\d.]+)em"', drawn)
     assert sorted(boxes) == [("156", "42", "3.4"), ("156", "42", "3.4"), ("52", "21", "1.7")]
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_the_page_says_what_followed(fought, as_player):
     text = words(page(as_player("C"), fought))
     followed = text[text.index("What followed") : text.index("Photographs")]
@@ -86,6 +89,7 @@ def test_the_page_says_what_followed(fought, as_player):
     assert "6 → 5½ points" in text
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_photographs_are_shown_added_and_removed_after_the_last_confirmation(fought, as_player):
     assert "Before" in words(page(as_player("C"), fought))
     assert do(as_player("B"), fought, "photo", photo=jpeg(), caption="After").status_code == 302
@@ -113,6 +117,7 @@ def test_all_battles_are_listed_by_turn(fought, as_player):
     assert "No battle has been called" not in text
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_the_chronicle_links_to_battles_for_members_and_not_for_spectators(
     fought, as_player, people
 ):
@@ -134,6 +139,7 @@ def test_a_correction_changes_what_the_page_says(fought, as_player, people):
     assert "k1" in world_of(fought).battles or records_of(fought)["k1"].winner != "A"
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_past_battles_cost_few_queries(fought, as_player, django_assert_max_num_queries):
     client = as_player("A")
     for rest, most in (("battles", 10), ("battles/k1", 13), ("photos", 8)):

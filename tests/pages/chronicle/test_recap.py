@@ -68,6 +68,7 @@ def test_the_bell_of_every_page_counts_the_events_of_the_card(opened, as_player)
     assert f'aria-label="{events} unread events"' in elsewhere
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_who_acts_has_read_what_was_there_before(opened, as_player):
     bruno = as_player("B")  # who overbid, comes last, and so moves first
     assert "void" in card(bruno, opened)

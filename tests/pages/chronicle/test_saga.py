@@ -88,6 +88,7 @@ def test_both_maps_of_a_saga_have_ids_of_their_own(game, as_player):
     assert len(ids) == len(set(ids))
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_a_long_saga_has_pages_whose_chapters_are_drawn_once(game, as_player, monkeypatch):
     monkeypatch.setattr(saga, "TURNS", 1)
     where = address(game, "saga")

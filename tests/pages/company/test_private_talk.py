@@ -62,6 +62,7 @@ def test_a_device_that_is_lent_shows_no_private_talk(game, people, as_player):
     assert anna.get(talk(game, people[2]) + "?for=B").status_code == 404
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_only_the_reader_reports_and_only_organisers_see_it(game, people, as_player):
     bruno, clara = as_player("B"), as_player("C")
     write(bruno, game, people[2], "You rat!")

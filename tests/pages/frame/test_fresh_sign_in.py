@@ -70,6 +70,7 @@ def state(war: Game) -> tuple[Any, ...]:
     return war.status, war.moment, war.seq, seats, Ruling.objects.count()
 
 
+@pytest.mark.slow(seconds=0.5)
 @pytest.mark.parametrize("name", ["end", "close", "excuse", "live", "remove"])
 def test_an_old_session_must_sign_in_again_before_the_action(war: Game, anna: Any, name: str):
     address, fields = acts(war)[name]
@@ -88,6 +89,7 @@ def test_an_old_session_must_sign_in_again_before_the_action(war: Game, anna: An
     assert state(war) != before
 
 
+@pytest.mark.slow(seconds=0.5)
 @pytest.mark.parametrize("name", ["end", "close", "excuse", "live", "remove"])
 def test_a_fresh_session_does_not_sign_in_again(war: Game, anna: Any, name: str):
     address, fields = acts(war)[name]
@@ -123,6 +125,7 @@ def test_a_refusal_after_signing_in_again_keeps_the_form_and_its_address(war: Ga
     assert f'action="{address}"' in page.content.decode()
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_an_old_session_cannot_create_an_api_key(war: Game):
     bruno, address = war.seats.get(player="A").user, reverse("programs", args=[war.public_id])
     client = browser(bruno, FRESH + 5)

@@ -47,6 +47,7 @@ def sent(client: Client, data: bytes) -> Any:
     return client.post("/new/import", {"file": SimpleUploadedFile("campaign.zip", data)})
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_a_campaign_goes_from_one_page_to_the_other(anna: Client, zoe: Client, game: Game):
     data = saved(anna, game)
     game.delete()
@@ -58,6 +59,7 @@ def test_a_campaign_goes_from_one_page_to_the_other(anna: Client, zoe: Client, g
     assert f'href="/c/{made.public_id}/seats"' in page.content.decode()
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_what_was_sealed_for_another_installation_is_named(
     anna: Client, zoe: Client, game: Game, settings: Any
 ):
@@ -74,6 +76,7 @@ def test_an_unknown_installation_is_refused_and_its_key_kept(anna: Client, game:
     assert 'value="age1elsewhere"' in page.content.decode()
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_a_known_installation_gets_what_is_sealed(anna: Client, game: Game, settings: Any):
     here = settings.ENVELOPE_KEYS
     settings.ENVELOPE_KEYS = [Fernet.generate_key().decode()]
@@ -108,6 +111,7 @@ def test_a_file_of_the_largest_size_fits_into_a_request():
     assert arriving.MOST_BYTES < LARGEST - 100_000
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_nobody_brings_more_campaigns_than_they_may_found(
     anna: Client, zoe: Client, game: Game, monkeypatch: pytest.MonkeyPatch
 ):

@@ -40,6 +40,7 @@ def corrected(war: Game, seq: int, replacement: Any = None) -> Correction:
     return made
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_a_replayed_ruling_has_no_mark(war: Game, ruling: Ruling, as_player: Any):
     corrected(war, entry_of(war, BuildVillage, 3).seq)
     assert correction_marks(war, [ruling]) == {}

@@ -57,6 +57,7 @@ def changed(client: Any, war: Game, line: Any, way: str = "", **values: str) -> 
     return read_command(again)
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_a_ruling_is_changed_for_another_player(war: Game, as_player: Any, people: list[Any]):
     line = ruled(war, people, GrantPower("B", 3))
     now = changed(as_player("A"), war, line, player="C", amount="5")
@@ -85,6 +86,7 @@ def test_a_ruling_that_gives_a_terrain_to_nobody_is_replayed(war: Game, people: 
     assert replay_journal(war).refusal is None
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_a_muster_is_changed(war: Game, as_player: Any):
     line = entry_of(war, Muster, 0)
     told = read_command(line)

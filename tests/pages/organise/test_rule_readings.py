@@ -24,6 +24,7 @@ def earlier(war: Game) -> Game:
     return of_the_first_reading(war)
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_the_corrections_page_names_the_reading_and_offers_no_entry(earlier: Game, as_player: Any):
     page = as_player("A").get(address(earlier, "corrections"))
     assert page.status_code == 200

@@ -31,6 +31,7 @@ def table(people) -> Game:
     return game
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_each_page_names_the_next_game_and_the_last_one_the_first(people, campaign, table):
     keys, key = (opened(campaign), opened(table)), make_screen(people[0])
     for at, name in enumerate(("Ring of trees", "Six lands of Bruno")):
@@ -45,6 +46,7 @@ def test_each_page_names_the_next_game_and_the_last_one_the_first(people, campai
     assert "The six lands" in shown(key, 1)
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_a_page_on_which_one_stays_names_no_next_game(people, campaign):
     opened(campaign)
     answer = Client().get(f"/screen/{make_screen(people[0])}/?at=0&stay=1")
@@ -52,6 +54,7 @@ def test_a_page_on_which_one_stays_names_no_next_game(people, campaign):
     assert "Go on in turn" in answer.content.decode()
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_a_game_without_a_spectators_link_is_not_shown(people, campaign, table):
     key = make_screen(people[0])
     assert QUIET in shown(key)
@@ -66,6 +69,7 @@ def test_a_quiet_screen_asks_again(people):
     assert Client().get(f"/screen/{key}/")["Refresh"] == f"20; url=/screen/{key}/?at=0"
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_strangers_games_and_games_that_are_over_are_not_shown(people, campaign, table):
     opened(campaign), opened(table)
     assert QUIET in shown(make_screen(person("zoe")))
@@ -81,6 +85,7 @@ def test_a_sealed_bid_changes_nothing_on_the_screen(people, campaign):
     assert shown(key) == before
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_the_screen_shows_no_hand(people, table):
     """It is the same for everybody, whether or not they hold cards at this table."""
     key = make_screen(people[0])

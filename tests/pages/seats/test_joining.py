@@ -149,6 +149,7 @@ def test_a_wrong_code_gives_no_seat(forming, link):
     assert forming.seats.get(player="C").user is None
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_too_many_codes_show_an_error_message_on_the_page(link):
     for _ in range(30):
         response = ask_for(Client(), link)

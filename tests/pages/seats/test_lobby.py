@@ -100,6 +100,7 @@ def test_a_new_link_comes_with_a_message_for_a_chat(forming, as_player):
     assert 'data-copy="message"' in page
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_the_start_names_the_missing_players(forming, as_player):
     page = post(as_player("A"), forming, "start")
     assert page.status_code == 422

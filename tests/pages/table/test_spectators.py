@@ -97,6 +97,7 @@ def test_the_table_of_spectators_is_that_of_the_players(key, game, as_player):
     assert 'aria-current="page"' in see(key).content.decode()
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_no_sealed_bid_and_no_standing_order_is_shown_until_the_opening(key, game, people):
     actor = Actor.seat(people[1], "B")
     receipt = seal_bid(game.pk, actor=actor, amount=739)

@@ -25,6 +25,7 @@ def button(page: Any) -> dict[str, str]:
     return dict(re.findall(r'name="(entry|key|for)" value="([^"]*)"', form))
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_the_button_appears_after_an_action_and_disappears_after_undo(
     recruiting: Game, as_player: Any
 ):
@@ -55,6 +56,7 @@ def test_other_players_have_no_undo_button(recruiting: Game, as_player: Any):
     assert (seen.status_code, BUTTON in words(seen)) == (200, False)
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_a_late_undo_shows_an_error_message_on_the_table(recruiting: Game, as_player: Any):
     bruno = as_player("B")
     send(bruno, recruiting, "done")
@@ -71,6 +73,7 @@ def test_strangers_and_invalid_numbers_get_404(recruiting: Game, as_player: Any,
     assert as_player("B").get(address(recruiting, "undo")).status_code == 405
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_an_undone_command_is_shown_as_struck(recruiting: Game, as_player: Any):
     bruno = as_player("B")
     send(bruno, recruiting, "done")
@@ -80,6 +83,7 @@ def test_an_undone_command_is_shown_as_struck(recruiting: Game, as_player: Any):
     assert "<del>" in as_player("C").get(address(recruiting, "chronicle")).content.decode()
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_a_command_of_a_shared_device_is_undone_on_that_device(recruiting: Game, as_player: Any):
     anna = as_player("A")
     send(anna, recruiting, "done", **{"for": "B"})

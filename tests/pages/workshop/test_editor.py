@@ -11,6 +11,7 @@ from tests.pages.sheets import LAND, address, anna, browser_of_anna, draft, draw
 __all__ = ["anna", "browser_of_anna", "draft"]
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_submitting_an_unchanged_editor_changes_nothing(browser_of_anna, draft):
     page = browser_of_anna.get(address(draft)).content.decode()
     assert f'value="{sketch_of(LAND, 1).ids}"' in page
@@ -84,6 +85,7 @@ def test_a_damaged_form_changes_nothing(browser_of_anna, draft):
     assert drawn(draft) == LAND
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_an_older_window_is_warned_and_may_overwrite(browser_of_anna, draft):
     old = form(draft, name="From the old window")
     browser_of_anna.post(address(draft), form(draft, name="From the new window"))

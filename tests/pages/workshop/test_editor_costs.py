@@ -41,6 +41,7 @@ def test_the_page_of_the_largest_draft_is_cheap(how: str):
     assert taken.count(True) == 2
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_a_draft_may_be_requested_sixty_times_a_minute(settings: Any):
     settings.LIMITS = True
     rate_limits.reset_counts()

@@ -71,6 +71,7 @@ def test_the_default_and_the_change_are_played_from_the_same_seed(client, anna):
     assert (usual.seed, usual.campaigns, usual.map) == (plan.seed, plan.campaigns, plan.map)
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_the_page_shows_the_progress_and_then_the_results(client):
     address = f"/whatif/{ordered(client).pk}/"
     assert "0 of 60 games" in page(client, address)
@@ -81,6 +82,7 @@ def test_the_page_shows_the_progress_and_then_the_results(client):
     assert "hx-get" not in found
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_the_polled_part_equals_that_of_the_page(client):
     address = f"/whatif/{ordered(client).pk}/"
     waiting = page(client, address, HX_Request="true")
@@ -93,12 +95,14 @@ def test_the_polled_part_equals_that_of_the_page(client):
     assert "every 2s" not in done
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_a_change_without_effect_is_described_so(client):
     found = ordered(client, limits__turns="", overbid="refuse_on_entry")
     simulation_requests.play_some(LONG)
     assert "Not one game went differently" in page(client, f"/whatif/{found.pk}/")
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_the_page_says_when_no_worker_has_started(client):
     found = ordered(client)
     assert "Nobody has begun them" not in page(client, f"/whatif/{found.pk}/")

@@ -40,6 +40,7 @@ def played(names: str, seed: int) -> World:
     return world
 
 
+@pytest.mark.slow(seconds=0.5)
 @pytest.mark.parametrize("name", BOTS)
 def test_a_bot_always_gives_a_legal_command(name: str):
     for seed in range(40):
@@ -51,6 +52,7 @@ def test_a_bot_always_gives_a_legal_command(name: str):
             ISLAND_SETTLERS.play(world, command, chance)
 
 
+@pytest.mark.slow(seconds=0.5)
 @pytest.mark.parametrize("name", BOTS)
 def test_hidden_facts_do_not_change_the_answer_of_a_bot(name: str):
     compared = 0
@@ -79,6 +81,7 @@ def test_known_facts_would_change_the_answer_of_a_bot():
     assert differ > 0
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_imagined_worlds_are_complete_and_differ():
     for seed in range(30):
         world = midgame(Random(seed), 2 + seed % 3, 600)
@@ -92,6 +95,7 @@ def test_imagined_worlds_are_complete_and_differ():
                 assert ISLAND_SETTLERS.see(one, seat) == seen
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_the_steady_bot_beats_the_random_one():
     won = 0
     for seed in range(12):

@@ -95,6 +95,7 @@ class Games(RuleBasedStateMachine):
             assert ISLAND_SETTLERS.digest(world) == digest
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_everything_holds_after_every_command():
     run_state_machine_as_test(
         Games, settings=settings(max_examples=part_of(40), stateful_step_count=20, deadline=None)
@@ -129,6 +130,7 @@ def test_a_game_ends_within_a_bound_with_ten_points(seed: int, players: int):
     assert world.table.opened == world.hands
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_every_command_is_used_in_random_games():
     used = set()
     for seed in range(12):
@@ -153,6 +155,7 @@ def test_random_roads_are_measured_as_the_slow_way_does():
         )
 
 
+@pytest.mark.slow(seconds=0.5)
 @pytest.mark.parametrize(
     ("place", "name", "wrong"),
     [

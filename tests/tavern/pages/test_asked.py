@@ -44,6 +44,7 @@ def test_who_is_asked_gets_one_link_and_sits_down_with_one_tap(game, anna, bruno
     assert AskedPerson.objects.get().answered_at is not None
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_a_kind_no_frees_the_seat_and_the_host_reads_it(game, anna, bruno, browser_of):
     ask(browser_of(anna), game, bruno)
     assert "Kept for Bruno" in words(browser_of(anna).get(f"/t/{game.public_id}/seats"))
@@ -128,6 +129,7 @@ def over(*people: Any, **terms: Any) -> Game:
     return game
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_a_slow_rematch_asks_the_others_who_say_yes_from_home(anna, bruno, browser_of):
     clara = person("clara")
     old = over(anna, bruno, clara, pace="slow")

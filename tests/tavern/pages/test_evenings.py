@@ -147,6 +147,7 @@ def test_people_without_a_name_are_told_apart(clients, companions, evening):
     assert [one.email for one in companions[1:] if one.email in page] == []
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_an_evening_waits_for_an_answer_at_home_until_there_is_one(clients, companions, evening):
     anna, bruno, clara = clients
     home = words(bruno.get("/"))
@@ -167,6 +168,7 @@ def test_an_evening_of_the_day_before_asks_nobody(clients, companions, evening):
     assert "Do you come?" not in words(clients[1].get("/"))
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_a_full_table_takes_nobody_and_opens_with_exactly_its_people(clients, companions, evening):
     anna, bruno, clara = clients
     table = evening.tables.get()

@@ -85,6 +85,7 @@ def test_after_signing_out_everywhere_the_tag_is_worth_nothing(
     assert ask(browser, game, tag).status_code == 302
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_a_deadline_that_has_passed_is_closed_by_the_poll(
     anna: Any, bruno: Any, browser_of: BrowserOf
 ):
@@ -96,6 +97,7 @@ def test_a_deadline_that_has_passed_is_closed_by_the_poll(
     assert PhaseClose.objects.filter(game=game).count() > closed
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_where_a_bot_sits_or_sits_in_the_view_looks(
     game: Game, anna: Any, bruno: Any, browser_of: BrowserOf
 ):

@@ -111,6 +111,7 @@ def test_the_page_polls_often_while_another_player_is_awaited(anna, bruno, brows
     assert "every 2s" in client.get(address(game)).content.decode()
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_a_command_is_undone_from_the_page(anna, bruno, browser_of):
     game = lay_table(*of(anna, bruno), host=anna)
     client = browser_of(anna)
@@ -125,6 +126,7 @@ def test_a_command_is_undone_from_the_page(anna, bruno, browser_of):
     assert game.waits_for == "A"
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_a_composed_turn_is_taken_back_whole_by_its_form(anna, bruno, browser_of):
     game = stone_table(anna, bruno)
     before, turn, seat = read_world(game), whole_turn(game), game.waits_for
@@ -142,6 +144,7 @@ def test_a_composed_turn_is_taken_back_whole_by_its_form(anna, bruno, browser_of
     assert read_world(game) == before
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_a_shared_device_shows_no_hand_until_a_player_is_chosen(anna, browser_of):
     game = lay_table(*of(anna), SeatPlan("Bertrand", here=True), host=anna)
     client = browser_of(anna)
@@ -179,6 +182,7 @@ def test_phrases_are_said_before_the_start_and_read_in_the_reader_s_language(
     assert wrong.status_code == 422
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_the_past_shows_what_the_reader_could_see_and_everything_once_it_is_over(
     anna, bruno, browser_of
 ):
@@ -195,6 +199,7 @@ def test_the_past_shows_what_the_reader_could_see_and_everything_once_it_is_over
     assert shown(client.get(address(game, "history/2?as=B")), game) == {"B"}
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_the_end_shows_places_and_the_way_to_a_rematch(anna, browser_of):
     game = lay_table(*of(anna), SeatPlan("Alder", bot="steady"), host=anna)
     client = browser_of(anna)
@@ -208,6 +213,7 @@ def test_the_end_shows_places_and_the_way_to_a_rematch(anna, browser_of):
     assert again.status == Game.RUNNING
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_spectators_see_no_hand_and_nothing_without_the_key(anna, bruno, browser_of):
     game = lay_table(*of(anna, bruno), host=anna)
     for user, letter in ((anna, "A"), (bruno, "B")):

@@ -132,6 +132,7 @@ def test_an_unknown_game_is_not_found(anna, browser_of):
     assert browser_of(anna).get("/tavern/new/chess").status_code == 404
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_the_tavern_lists_awaiting_running_and_open_tables(anna, bruno, browser_of):
     lay_table(*of(anna, bruno), host=anna, name="Known to both")
     table = lay_table(*of(anna), SeatPlan("Free"), host=anna, start=False, name="An open table")
@@ -216,6 +217,7 @@ def test_the_falls_of_the_day_are_the_same_for_everybody_and_others_the_next_day
     assert Game.objects.count() == 3, "everybody plays a day once"
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_the_falls_of_the_day_are_begun_from_their_page_and_end_with_a_medal(anna, browser_of):
     client = browser_of(anna)
     there = client.post("/tavern/falls")["Location"]

@@ -37,6 +37,7 @@ def faults(game: Game) -> list[Any]:
     return [*chain_flaws(game), *journal_flaws(game), *kind.flaws(game, read_world(game))]
 
 
+@pytest.mark.slow(seconds=0.5)
 @pytest.mark.parametrize(("kind", "name"), [SHORT, (LANDS, "hidden-cards"), (ISLANDS, "four")])
 def test_a_game_arrives_whole_and_leaves_as_it_came(anna: Any, kind: Recorded, name: str):
     lines = lines_of(kind, name)
@@ -136,6 +137,7 @@ def test_names_that_look_alike_become_letters(anna: Any):
     assert [seat.name for seat in game.seats.order_by("player")] == ["A", "B"]
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_one_person_brings_so_many_and_no_more(anna: Any, monkeypatch: Any):
     monkeypatch.setattr(importing, "MOST_BROUGHT", 2)
     for _ in range(2):

@@ -12,6 +12,7 @@ from tests.tavern.secrecy.position import LOW, Cast
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_verify_answers_and_commands_for_campaigns_refuse():
     cast = Cast()
     seen = looks.printed(cast)
@@ -27,6 +28,7 @@ def test_verify_names_the_place_of_what_does_not_fit_and_no_card():
     assert looks.verified(cast) == (1, [line.encode()])
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_a_record_of_a_table_is_noticed(monkeypatch: pytest.MonkeyPatch):
     cast = Cast()
     monkeypatch.setattr(exportcampaign, "SAGA", SimpleNamespace(name="six-lands"))

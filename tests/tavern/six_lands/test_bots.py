@@ -56,12 +56,14 @@ def test_bots_answer_with_what_is_offered_at_every_table(names: tuple[str, ...])
         assert SIX_LANDS.standing(game_of(names, seed)) is not None
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_two_steady_players_do_not_go_on_for_ever():
     """With a gold land that one card takes, they could take it from each other in every turn."""
     for seed in range(4):
         assert is_over(game_of(("steady", "steady"), seed, ORANGE_WAVES))
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_a_steady_player_beats_chance():
     won = 0
     for seed in range(10):

@@ -75,6 +75,7 @@ def test_the_rules_find_the_same_ways_as_the_search():
     assert (len(firsts), sum(map(leads_to_gold, firsts))) == (puzzle.firsts, puzzle.golden)
 
 
+@pytest.mark.slow(seconds=0.5)
 def test_puzzles_are_made_of_deals_from_which_gold_can_be_reached(monkeypatch: Any):
     monkeypatch.setattr(making, "SEVERAL", 1.0)
     made = next(making.puzzles_from(3))

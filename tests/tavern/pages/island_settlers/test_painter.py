@@ -30,6 +30,7 @@ WORLDS = st.builds(random_world, st.integers(2, 4), st.integers(1, 900), st.inte
 HEAVIEST = 30_000  # characters of the board alone
 
 
+@pytest.mark.slow(seconds=0.5)
 @given(st.integers(0, 2**48))
 @settings(max_examples=part_of(100))
 def test_what_others_hold_changes_nothing_on_the_page(seed: int):
@@ -80,6 +81,7 @@ def written(command: Any) -> str:
     return f"[{ISLAND_SETTLERS.commands.encode(command).decode()}]"
 
 
+@pytest.mark.slow(seconds=0.5)
 @given(WORLDS)
 @settings(max_examples=part_of(40))
 def test_every_choice_can_be_reached_by_taps(world: World):
@@ -92,6 +94,7 @@ def test_every_choice_can_be_reached_by_taps(world: World):
         assert sent - plain == set() or figures
 
 
+@pytest.mark.slow(seconds=0.5)
 @given(WORLDS)
 @settings(max_examples=part_of(40))
 def test_forms_send_what_the_rules_accept(world: World):

@@ -8,7 +8,7 @@ from itertools import groupby
 
 import pytest
 
-from tests.harness.order import Items, cost
+from tests.harness.sharing.order import Items, cost
 
 QUICK = 0.06  # seconds of a test that is not slow
 

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from tests.harness import shares
-from tests.harness.items import LONG, QUICK, SHORT, some
+from tests.harness.sharing import shares
+from tests.harness.sharing.items import LONG, QUICK, SHORT, some
 
 
 def dealt(items: list[Any], number: int) -> list[list[Any]]:

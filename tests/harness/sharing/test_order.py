@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from tests.harness import order
-from tests.harness.items import LONG, QUICK, SHORT, Item, slow, some
+from tests.harness.sharing import order
+from tests.harness.sharing.items import LONG, QUICK, SHORT, Item, slow, some
 
 
 def ordered(items: list[Item], processes: int, monkeypatch: Any) -> list[Item]:

@@ -1,0 +1,1 @@
+"""Which process and which machine runs which tests, and in which order."""
