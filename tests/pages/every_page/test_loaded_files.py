@@ -1,0 +1,63 @@
+"""Every page loads the scripts and style sheets that something on it needs, and no others."""
+
+from pathlib import Path
+
+import pytest
+from django.contrib.staticfiles import finders
+from django.test import Client
+
+from tests.pages.every_page import scripts, style_sheets
+
+SCRIPTS_AT_TIMES = {"trial", "tavern_table", "battle"}  # a trial, a board to press, a report
+STYLES_AT_TIMES = {"battle": {"chronicle"}, "talk": {"chronicle"}}  # entries, when there are any
+
+
+@pytest.mark.slow
+def test_every_page_loads_only_the_scripts_it_needs(pages):
+    assert {"table", "home", "account_request_login_code", "history", "maps"} <= set(pages)
+    for name, drawn in pages.items():
+        for page in drawn:
+            if 'data-sending="' in page:  # pages of errors are plain
+                assert scripts.needed(page) <= scripts.loaded(page), name
+        used = set().union(*map(scripts.needed, drawn)) | {"chronicle", "workshop"}
+        for page in drawn:
+            idle = set() if name in SCRIPTS_AT_TIMES else scripts.loaded(page) - used
+            assert idle == set(), name
+
+
+@pytest.mark.django_db
+def test_the_sign_in_page_loads_only_the_double_submit_script():
+    page = Client().get("/accounts/login/code/").content.decode()
+    assert scripts.loaded(page) == {"sending"}
+
+
+def test_every_named_script_exists():
+    for name in scripts.NEEDED_BY:
+        assert finders.find(f"{name}.js") or finders.find(f"django_htmx/{name}.js"), name
+    ours = {path.stem for path in Path("static").glob("*.js")}
+    assert ours == set(scripts.NEEDED_BY) - {"htmx-2.min"} | {"chronicle", "workshop"}
+
+
+@pytest.mark.slow
+def test_every_page_loads_only_the_styles_it_needs(pages):
+    assert {"table", "home", "account_request_login_code", "history", "maps"} <= set(pages)
+    missing, idle = {}, {}
+    for name, drawn in pages.items():
+        shown = set().union(*map(style_sheets.needed, drawn))
+        for page in drawn:
+            if lacks := style_sheets.needed(page) - style_sheets.loaded(page):
+                missing[name] = lacks
+            if more := style_sheets.loaded(page) - shown - STYLES_AT_TIMES.get(name, set()):
+                idle[name] = more
+    assert (missing, idle) == ({}, {})
+
+
+@pytest.mark.django_db
+def test_the_sign_in_page_loads_its_own_and_the_common_style_sheet():
+    page = Client().get("/accounts/login/code/").content.decode()
+    assert style_sheets.loaded(page) == {"base", "account"}
+
+
+def test_a_rule_applies_only_with_all_its_classes():
+    assert style_sheets.needed('<p class="ways"><a>') == {"base"}
+    assert style_sheets.needed('<section class="tour"><p class="ways"><a>') == {"base", "demo"}
