@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 from django.utils.translation import gettext_noop
-from msgspec import Raw, Struct
+from msgspec import Meta, Raw, Struct
 
 from club.kinds import Kind, kinds
+from club.models import PLAYERS
 from club.refusals import Refusal
 from club.rules import Chance, Draw, Seat
 
@@ -25,6 +26,7 @@ DRAWS = gettext_noop("The draws of this line are not such as the rules want ther
 DIGEST = gettext_noop("This line does not lead to the position that was recorded.")
 
 T = TypeVar("T")
+Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]  # as databases keep it
 
 
 class Sitter(Struct):
@@ -64,7 +66,7 @@ class RecordLine(Struct, kw_only=True, omit_defaults=True):
     origin: str = ""
     at: str = ""
     digest: str = ""
-    numbers_from: int | None = None
+    numbers_from: Number | None = None
 
 
 def numbered(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
@@ -100,7 +102,7 @@ def check_header(header: Header) -> Kind:
     """The game of a record; refuses `malformed` and `another-game`."""
     if header.format != FORMAT or header.kind != KIND or not SALT.fullmatch(header.salt):
         raise malformed("not the header of a table")
-    if "".join(header.seats) != "ABCDEF"[: len(header.seats)]:
+    if list(header.seats) != [*PLAYERS[: len(header.seats)]]:
         raise malformed("seats that no table has")
     for kind in kinds():
         if kind.name == header.game and kind.part == "tavern":

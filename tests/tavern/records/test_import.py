@@ -98,6 +98,13 @@ BAD: dict[str, tuple[Change, str, int]] = {
         lambda lines: changed(lines, 0, seats=dict.fromkeys("ABCDEF", {})), "", 1,
     ),
     "other seats": (lambda lines: changed(lines, 0, seats={"B": {}, "A": {}}), "", 1),
+    "seats of two letters and none": (
+        lambda lines: changed(lines, 0, seats={"AB": {}, "": {}}), "malformed", 1,
+    ),
+    "a number below none": (lambda lines: changed(lines, 3, numbers_from=-1), "malformed", 4),
+    "a number that no row holds": (
+        lambda lines: changed(lines, 3, numbers_from=2**31), "malformed", 4,
+    ),
     "no deal": (lambda lines: changed(lines, 0, chance=[]), "draws", 1),
     "an impossible deal": (lambda lines: changed(lines, 0, chance=[-1] * 60), "draws", 1),
     "an unknown command": (
