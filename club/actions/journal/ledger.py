@@ -133,8 +133,12 @@ class LockedGame:
         origin: str = "",
         numbers_from: int | None = None,
         drawn: bool = False,
+        saved: bool = True,
     ) -> JournalEntry:
-        """`append` with chance that was drawn, and numbers that were given, before."""
+        """`append` with chance that was drawn, and numbers that were given, before.
+
+        An entry that is not `saved` here is saved by the caller, before any later one.
+        """
         kind, before = kind_of(self.game), head_of(self).chain
         outcome = kind.rules.again(self.world, command, chance, numbers_from)
         entry = _entry(self, command, outcome, actor)
@@ -142,7 +146,8 @@ class LockedGame:
         entry.drawn, entry.numbers_from, entry.device = drawn, numbers_from, device[:80]
         entry.origin = origin or kind.origin_of(command, actor.kind == "clock")
         entry.chain = chain_of(entry, before)
-        entry.save(force_insert=True)
+        if saved:
+            entry.save(force_insert=True)
         self.game.seq = entry.seq
         self.world, self.head = outcome.world, Head(entry.chain, entry.seq, 0)
         self.mark(Effect.AWAITED if self.replayed else Effect.PLAYED)

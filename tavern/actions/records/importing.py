@@ -13,10 +13,10 @@ from club.actions.chain.hash_chain import write_facts
 from club.actions.clock.transactions import transact
 from club.actions.journal.actor import Actor
 from club.actions.journal.ledger import Effect, LockedGame
-from club.actions.journal.moments import end_early, update_game
+from club.actions.journal.moments import end_early, save_snapshot, update_game, write_world
 from club.actions.play.founding import found
 from club.kinds import kind_of
-from club.models import Game, Seat
+from club.models import Game, JournalEntry, Seat
 from club.refusals import Refusal
 from tavern.actions.fairness.given import NOTE
 from tavern.actions.records.record_lines import Header, RecordLine, numbered, read
@@ -25,6 +25,7 @@ from tavern.actions.results import write_results
 from tavern.models import FREE, LINK, Table
 
 MOST_BROUGHT = 100  # tables of one person
+KEPT_EVERY = 20  # lines that are saved at once, with the world after them
 TOO_MANY = gettext_noop("You have brought {most} tables here; that is as many as one person may.")
 
 
@@ -83,17 +84,34 @@ def _shown(text: str, longest: int) -> str:
 
 def write_lines(locked: LockedGame, header: Header, lines: Iterable[RecordLine]) -> None:
     """Notes where the game comes from, and writes every line as an entry; they were played once
-    already, or were made here."""
-    commands = kind_of(locked.game).rules.commands
+    already, or were made here.
+
+    The phases in between opened and closed elsewhere: no row says here that they did."""
     locked.how = "import"
     write_facts(locked, NOTE, msgspec.to_builtins(header))
+    entries: list[JournalEntry] = []
     for line in lines:
-        locked.append_with(
-            commands.decode(bytes(line.command)), line.chance,
-            actor=Actor("import", None, line.by[:1] or None),
-            origin=_shown(line.origin, 12), numbers_from=line.numbers_from,
-        )  # fmt: skip
-        update_game(locked, locked.how)
+        if len(entries) == KEPT_EVERY:  # the game goes on: it is not over here
+            _store(entries)
+            write_world(locked)
+            save_snapshot(locked.game)
+        entries.append(_entry(locked, line))
+    _store(entries)
+    update_game(locked, locked.how)
+
+
+def _entry(locked: LockedGame, line: RecordLine) -> JournalEntry:
+    command = kind_of(locked.game).rules.commands.decode(bytes(line.command))
+    return locked.append_with(
+        command, line.chance, actor=Actor("import", None, line.by[:1] or None),
+        origin=_shown(line.origin, 12), numbers_from=line.numbers_from, saved=False,
+    )  # fmt: skip
+
+
+def _store(entries: list[JournalEntry]) -> None:
+    """Saves the entries in one go, as there may be thousands, and empties the list."""
+    JournalEntry.objects.bulk_create(entries)
+    entries.clear()
 
 
 def _play(game: Game, header: Header, lines: list[RecordLine]) -> None:

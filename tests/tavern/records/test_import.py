@@ -144,6 +144,16 @@ def test_names_that_look_alike_become_letters(anna: Any):
     assert [seat.name for seat in game.seats.order_by("player")] == ["A", "B"]
 
 
+def test_a_long_game_asks_the_database_little(anna: Any, django_assert_max_num_queries: Any):
+    """Nobody else can write to SQLite meanwhile. Each line asked three times or more before."""
+    lines = lines_of(ISLANDS, "four")
+    with django_assert_max_num_queries(30 + 3 * len(lines) // importing.KEPT_EVERY):
+        game = import_table(lines, host=anna)
+    assert game.journal.count() == len(lines) - 1
+    kept = [*game.snapshots.order_by("seq").values_list("seq", flat=True)]
+    assert kept == [*range(0, game.seq, importing.KEPT_EVERY), game.seq]
+
+
 @pytest.mark.slow(seconds=0.5)
 def test_one_person_brings_so_many_and_no_more(anna: Any, monkeypatch: Any):
     monkeypatch.setattr(importing, "MOST_BROUGHT", 2)
