@@ -21,12 +21,15 @@ UNKEYED = frozenset({"openapi-json"})  # of the API: all else is counted by its 
 SENT = {
     ("joined", ""): "10/hour",
     ("account_request_login_code", ""): "20/minute",
+    ("tavern_bring", ""): "20/hour",  # a record of thousands of lines is played for seconds
+    ("tavern_evenings", ""): "20/hour",  # companions get a notice of each evening
 }
-# Requests to these routes are also counted separately: a dense map takes half a second to draw, and
-# a search for gold as long.
+# Requests to these routes are also counted separately: a dense map takes half a second to draw, a
+# search for gold as long, and a long table that is played again longer.
 COSTLY = {"draft": "60/minute", "tavern_gold": "20/minute", "my_data": "6/minute",
-          "arrive": "20/minute", "bundle": "20/minute", "tavern_bring": "20/minute",
-          "search": "120/minute", "screen": "60/minute"}  # fmt: skip
+          "arrive": "20/minute", "bundle": "20/minute", "search": "120/minute",
+          "screen": "60/minute", "tavern_fair": "30/minute", "tavern_record": "30/minute",
+          "tavern_record_file": "30/minute"}  # fmt: skip
 
 
 class RateLimitMiddleware:

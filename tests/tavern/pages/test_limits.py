@@ -1,0 +1,35 @@
+"""What one person may send to the tavern, or ask of it, in a while."""
+
+from typing import Any
+
+import pytest
+
+from club.actions.security import rate_limits
+from tests.tavern.fairness.played import running
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def limited(settings: Any) -> None:
+    settings.LIMITS = True
+    rate_limits.reset_counts()
+
+
+@pytest.mark.parametrize("page", ["/tavern/bring", "/tavern/evenings/"])
+def test_forms_that_cost_others_something_are_sent_twenty_times_an_hour(
+    anna: Any, bruno: Any, browser_of: Any, page: str
+):
+    browser = browser_of(anna)
+    answers = [browser.post(page, {}).status_code for _ in range(21)]
+    assert answers == [422] * 20 + [429]
+    assert browser.get(page).status_code == 200
+    assert browser_of(bruno).post(page, {}).status_code == 422
+
+
+def test_a_table_is_played_again_thirty_times_a_minute(anna: Any, bruno: Any, browser_of: Any):
+    browser, place = browser_of(anna), f"/t/{running(anna, bruno).public_id}/"
+    for page, answer in (("fair", 200), ("fair.json", 404), ("record.jsonl", 404)):
+        answers = [browser.get(place + page).status_code for _ in range(31)]
+        assert answers == [answer] * 30 + [429]
+    assert browser.get(place).status_code == 200
