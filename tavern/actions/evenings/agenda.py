@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from club.actions.delivery.calendar_entries import SINCE, CalendarEntry, house
 from club.actions.delivery.notice_rendering import absolute
+from club.actions.journal.companions import companion_ids
 from club.models import Profile
 from tavern.actions.evenings.evening_queries import yesterday
 from tavern.models import Evening, Guest
@@ -20,9 +21,10 @@ LONG = timedelta(hours=4)  # as a calendar shows an evening
 
 
 def evenings_in(user: Any) -> Iterator[CalendarEntry]:
-    """One that was called off is gone from the calendar."""
+    """One that was called off is gone from the calendar, and so is that of a companion of once."""
     mine = Guest.objects.filter(user=user, comes=True).values("evening")
-    rows = Evening.objects.filter(Q(host=user) | Q(pk__in=mine), day__gte=yesterday() - SINCE)
+    theirs = Q(pk__in=mine, host__in=companion_ids(user))
+    rows = Evening.objects.filter(Q(host=user) | theirs, day__gte=yesterday() - SINCE)
     zone = Profile.objects.filter(user=OuterRef("host")).values("time_zone")[:1]
     for evening in rows.annotate(zone=Subquery(zone)):
         of_place = ZoneInfo(evening.zone or settings.TIME_ZONE)  # the host's

@@ -3,7 +3,7 @@
 from datetime import date, timedelta
 from typing import Any
 
-from django.db.models import Prefetch, Q
+from django.db.models import Prefetch, Q, QuerySet, prefetch_related_objects
 from django.utils import timezone
 
 from club.actions.journal.companions import companion_ids
@@ -41,14 +41,21 @@ def unanswered_evenings(user: Any) -> list[Evening]:
 
 def evening_for(user: Any, public_id: str) -> Evening:
     """The evening with its tables and guests; LookupError for strangers."""
-    guests = Guest.objects.select_related("user")
-    rows = _seen(user).filter(public_id=public_id).select_related("host")
-    found = rows.prefetch_related(
-        Prefetch("guests", guests), "tables__game", Prefetch("tables__guests", guests)
-    ).first()
+    found: Evening | None = _seen(user).filter(public_id=public_id).select_related("host").first()
     if found is None:
         raise LookupError(public_id)
+    guests = guests_of(found).select_related("user")
+    prefetch_related_objects(
+        [found], Prefetch("guests", guests), "tables__game", Prefetch("tables__guests", guests)
+    )
     return found
+
+
+def guests_of(evening: Evening) -> QuerySet[Guest]:
+    """The answers of those who still may come: who is no companion of the host any more does not
+    see the evening, and sits at none of its tables."""
+    people = {evening.host_id, *companion_ids(evening.host)}
+    return Guest.objects.filter(evening=evening, user__in=people, user__is_active=True)
 
 
 def is_unanswered(evening: Evening, user: Any) -> bool:

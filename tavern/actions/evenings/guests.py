@@ -1,4 +1,7 @@
-"""People say that they come, where they sit, and open a table that has its people."""
+"""People say that they come, where they sit, and open a table that has its people.
+
+Each raises LookupError for an evening that was called off meanwhile.
+"""
 
 from typing import Any
 
@@ -12,8 +15,9 @@ from club.actions.journal.actor import Actor
 from club.actions.notices.outbox import post
 from club.models import Game
 from club.refusals import Refusal
+from tavern.actions.evenings.evening_queries import guests_of
 from tavern.actions.evenings.guest_names import names_of
-from tavern.actions.evenings.planning import FOUNDED
+from tavern.actions.evenings.planning import FOUNDED, lock_evening
 from tavern.actions.founding import SeatPlan, TableTerms, found_table
 from tavern.models import LINK, Evening, Guest, PlannedTable
 
@@ -31,8 +35,8 @@ def come(evening: Evening, *, user: Any, table_id: int | None = None) -> None:
     Refuses `too-many`, `no-table`, `founded` and `full`.
     """
     with transaction.atomic():
-        _lock(evening)
-        others = Guest.objects.filter(evening=evening, comes=True).exclude(user=user)
+        lock_evening(evening)
+        others = guests_of(evening).filter(comes=True).exclude(user=user)
         if others.count() >= MOST_PEOPLE:
             raise Refusal("too-many", "D4", TOO_MANY, most=MOST_PEOPLE)
         table = None if table_id is None else _table(evening, table_id)
@@ -45,7 +49,9 @@ def come(evening: Evening, *, user: Any, table_id: int | None = None) -> None:
 def stay_away(evening: Evening, *, user: Any) -> None:
     """The user does not come; a table that is open keeps them."""
     answer = {"comes": False, "table": None}
-    Guest.objects.update_or_create(evening=evening, user=user, defaults=answer)
+    with transaction.atomic():
+        lock_evening(evening)
+        Guest.objects.update_or_create(evening=evening, user=user, defaults=answer)
 
 
 def open_table(evening: Evening, table_id: int, *, user: Any) -> Game:
@@ -54,9 +60,10 @@ def open_table(evening: Evening, table_id: int, *, user: Any) -> Game:
     Refuses `no-table`, `founded`, `not-full`, `not-yours`, and what founding refuses.
     """
     with transaction.atomic():
-        _lock(evening)
+        lock_evening(evening)
         table = _table(evening, table_id)
-        people = [guest.user for guest in table.guests.select_related("user")]
+        rows = guests_of(evening).filter(table=table)
+        people = [guest.user for guest in rows.select_related("user")]
         if user != evening.host and user not in people:
             raise Refusal("not-yours", "D4", NOT_YOURS)
         if len(people) != table.seats:
@@ -77,10 +84,6 @@ def _tell(game: Game, opener: Any, people: list[Any]) -> None:
     with turn(game.pk, Actor.organiser(opener), permissions.may_rule) as locked:
         post(locked.game, "evening", now=locked.now, to=others, occasion="opened",
              name=shown_name(opener))  # fmt: skip
-
-
-def _lock(evening: Evening) -> None:
-    list(Evening.objects.select_for_update().filter(pk=evening.pk))
 
 
 def _table(evening: Evening, table_id: int) -> PlannedTable:

@@ -3,6 +3,7 @@
 from datetime import date, time, timedelta
 from typing import Any
 
+from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.utils.translation import gettext_noop
 
@@ -30,10 +31,11 @@ def plan_evening(*, host: Any, title: str, place: str, day: date, starts: time) 
         raise Refusal("title", "D4", NO_TITLE, fields=("title",))
     if not yesterday() <= day <= yesterday() + AHEAD:
         raise Refusal("day", "D4", NO_DAY, fields=("day",))
-    if Evening.objects.filter(host=host, day__gte=yesterday()).count() >= MOST_EVENINGS:
-        raise Refusal("too-many", "D4", TOO_MANY, most=MOST_EVENINGS)
     place = plain_name(place)[:80]
     with transaction.atomic():
+        get_user_model()._default_manager.select_for_update().get(pk=host.pk)
+        if Evening.objects.filter(host=host, day__gte=yesterday()).count() >= MOST_EVENINGS:
+            raise Refusal("too-many", "D4", TOO_MANY, most=MOST_EVENINGS)
         made = Evening.objects.create(host=host, title=title, place=place, day=day, starts=starts)
         invite(made)
     return made
@@ -48,7 +50,7 @@ def add_table(evening: Evening, *, kind: str, seats: int, starts: time) -> None:
     if seats not in players:
         raise Refusal("number", "D4", NUMBER, fields=("seats",), least=players[0], most=players[-1])
     with transaction.atomic():
-        list(Evening.objects.select_for_update().filter(pk=evening.pk))
+        lock_evening(evening)
         if PlannedTable.objects.filter(evening=evening).count() >= MOST_TABLES:
             raise Refusal("too-many", "D4", TOO_MANY_TABLES, most=MOST_TABLES)
         PlannedTable.objects.create(evening=evening, kind=kind, seats=seats, starts=starts)
@@ -57,9 +59,17 @@ def add_table(evening: Evening, *, kind: str, seats: int, starts: time) -> None:
 def drop_table(evening: Evening, table_id: int) -> None:
     """The people of this table still come. Refuses `founded`."""
     table = PlannedTable.objects.filter(evening=evening, pk=table_id)
-    if table.filter(game__isnull=False).exists():
-        raise Refusal("founded", "D4", FOUNDED)
-    table.delete()
+    with transaction.atomic():
+        lock_evening(evening)
+        if table.filter(game__isnull=False).exists():
+            raise Refusal("founded", "D4", FOUNDED)
+        table.delete()
+
+
+def lock_evening(evening: Evening) -> None:
+    """Belongs inside a transaction; LookupError once the evening is called off."""
+    if not [*Evening.objects.select_for_update().filter(pk=evening.pk)]:
+        raise LookupError(evening.public_id)
 
 
 def call_off(evening: Evening) -> None:

@@ -25,7 +25,7 @@ def evening(request: HttpRequest, evening: str) -> HttpResponse:
     found = _found(request, evening)
     with Attempt() as attempt:
         if request.method == "POST":
-            return _answer(request, found)
+            return _answered(request, found)
     if attempt.refusal:
         found = _found(request, evening)
     context = _context(request, found) | {"typed": request.POST, "refusal": attempt.refusal}
@@ -35,6 +35,14 @@ def evening(request: HttpRequest, evening: str) -> HttpResponse:
 def _found(request: HttpRequest, public_id: str) -> Any:
     try:
         return evening_queries.evening_for(request.user, public_id)
+    except LookupError as error:
+        raise Http404 from error
+
+
+def _answered(request: HttpRequest, found: Any) -> HttpResponse:
+    """As `_answer`; 404 for an evening that was called off at this moment."""
+    try:
+        return _answer(request, found)
     except LookupError as error:
         raise Http404 from error
 

@@ -1,5 +1,6 @@
 """An evening with several tables: one list, and the real table in one tap."""
 
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
@@ -11,7 +12,7 @@ from django.utils import timezone
 from campaign.actions.seats.account_erasure import erase
 from club.actions.delivery.calendar_entries import agenda_of
 from club.actions.delivery.outbox_sender import deliver_due
-from club.models import Game, Notice, Profile
+from club.models import Game, Notice, Profile, Seat
 from tavern.actions.evenings import planning
 from tavern.actions.founding import SeatPlan, TableTerms, found_table
 from tavern.models import Evening, Guest, PlannedTable
@@ -230,6 +231,38 @@ def test_the_others_at_a_table_that_opens_get_a_notice(clients, companions, even
     assert mail.outbox[-1].to == [companions[0].email]
     assert "your table is open" in mail.outbox[-1].subject
     assert "opened the table at which you sit this evening." in mail.outbox[-1].body
+
+
+def leaves_the_club(user: Any) -> None:
+    Seat.objects.filter(user=user).update(user=None)
+
+
+def loses_the_account(user: Any) -> None:
+    type(user)._default_manager.filter(pk=user.pk).update(is_active=False)
+
+
+@pytest.mark.parametrize("goes", [leaves_the_club, loses_the_account])
+def test_nobody_sits_down_whom_the_host_does_not_meet_any_more(
+    clients, companions, evening, goes: Callable[[Any], None]
+):
+    anna, bruno, clara = clients
+    table = evening.tables.get()
+    for client in (bruno, clara):
+        send(client, evening, "come", table=table.pk)
+    goes(companions[1])
+    assert "Looks for 1 person" in read(anna, evening)
+    assert send(anna, evening, "open", table=table.pk).status_code == 422
+    send(anna, evening, "come", table=table.pk)
+    send(anna, evening, "open", table=table.pk)
+    game = PlannedTable.objects.get().game
+    assert {seat.user for seat in game.seats.all()} == {companions[0], companions[2]}
+
+
+def test_the_evening_of_a_companion_of_once_is_in_no_calendar(clients, companions, evening):
+    send(clients[1], evening, "come")
+    assert len(agenda_of(companions[1])) == 1
+    leaves_the_club(companions[1])
+    assert agenda_of(companions[1]) == []
 
 
 def test_the_tavern_names_the_coming_evenings(clients, companions, evening):
