@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.conf import settings
+from django.db.models import prefetch_related_objects
 from django.http import HttpRequest
 from ninja import Status
 
@@ -39,6 +40,7 @@ def tables(request: HttpRequest) -> list[TableOut]:
     first; then the open ones of their companions, at which `you` is empty."""
     user = organiser(request).user
     found = [*table_queries.my_tables(user), *table_queries.open_tables(user)]
+    prefetch_related_objects(found, "results", "seeds")
     return [table_as(game, _letter_of(game, user)) for game in found]
 
 

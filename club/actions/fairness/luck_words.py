@@ -7,7 +7,6 @@ suit them.
 import json
 import secrets
 
-from club.actions.chain.dice_seeds import seed_before
 from club.models import Game
 
 LETTERS = 8
@@ -19,9 +18,10 @@ def proposed_luck() -> str:
 
 
 def published_hash(game: Game) -> str:
-    """The hash of the seed to which the words are added; "" where there is no seed."""
-    seed = seed_before(game, game.seq + 1)
-    return seed.hash if seed is not None else ""
+    """The hash of the seed to which the words are added; "" where there is no seed. Asks nothing
+    where the seeds of the game are loaded."""
+    hashes = [seed.hash for seed in game.seeds.all() if seed.since <= game.seq]
+    return hashes[-1] if hashes else ""
 
 
 def luck_by_seat(game: Game) -> dict[str, str]:

@@ -3,6 +3,8 @@
 from typing import Any
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from club.actions.journal.actor import Actor
 from club.actions.seats import seats
@@ -152,6 +154,20 @@ def test_a_program_founds_a_table_for_programs(anna: Any):
     assert (table["status"], table["you"], set(programs)) == ("running", "A", {"B"})
     assert programs["B"].at()["you"] == "B"
     assert programs["B"].at("/seen")["own"]
+
+
+def test_a_list_of_many_tables_asks_the_database_no_more_often(anna: Any, bruno: Any):
+    program = host_program(anna)
+    program.ask("get", "tables")  # notes that the key was used
+    asked = []
+    for _ in range(2):
+        land_table(anna, bruno)
+        with CaptureQueriesContext(connection) as queries:
+            listed = program.ask("get", "tables").json()
+        asked.append(len(queries))
+    assert len(listed) == 2
+    assert all(one["seed_hash"] for one in listed)
+    assert asked[0] == asked[1]
 
 
 def test_a_programs_seat_is_played_by_its_key_and_by_nobody_else(anna: Any):
