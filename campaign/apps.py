@@ -16,6 +16,7 @@ class CampaignConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
+        from campaign.actions.leagues.forgetting import forget_in_leagues
         from campaign.kind import KIND
         from campaign.pages.companions.of_house import of_house
         from campaign.pages.companions.of_person import of_person
@@ -24,6 +25,7 @@ class CampaignConfig(AppConfig):
         from campaign.pages.table.wall import on_wall
         from campaign.site.releases.schema_version import check_database
         from club import kinds
+        from club.actions.accounts.farewells import register_farewell
         from club.actions.accounts.plain_names import shown_name
         from club.pages.companions.parts import Part, register_part
         from club.pages.games import waiting
@@ -35,6 +37,7 @@ class CampaignConfig(AppConfig):
         register_screen(KIND.part, on_wall)
         register_poll("campaign", POLL)
         register_part("campaign", Part(of_person, of_house))
+        register_farewell("campaign", forget_in_leagues)
         # The desk shows accounts as everything else does: never by a name made from an address.
         get_user_model().__str__ = shown_name  # type: ignore[method-assign]
         register(check_database, Tags.database)

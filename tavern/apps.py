@@ -20,8 +20,9 @@ class TavernConfig(AppConfig):
         from club.pages.games import waiting
         from club.pages.games.poll import register_poll
         from club.pages.screen.parts import register_screen
-        from tavern.actions.evenings import evening_notices, planning
+        from tavern.actions.evenings import evening_notices
         from tavern.actions.evenings.agenda import evenings_in
+        from tavern.actions.farewell import say_farewell
         from tavern.games import table_games
         from tavern.pages.companions import of_house, of_person
         from tavern.pages.evenings.questions import questions_for
@@ -35,7 +36,7 @@ class TavernConfig(AppConfig):
         register_poll("tavern", POLL)
         register_agenda("tavern", evenings_in)
         register_notices(evening_notices.NOTICES)
-        register_farewell("tavern", planning.call_off_all)
+        register_farewell("tavern", say_farewell)
         register_part("tavern", Part(of_person, of_house))
         for kind in table_games(settings.TAVERN_GAMES):
             kinds.register(kind)

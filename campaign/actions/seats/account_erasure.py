@@ -2,9 +2,9 @@
 
 Their commands stay, under the letter of their seat: the journal is hashed by entry and never
 changed. Names and stories of their lords stay too; they belong to the campaign. In reasons and
-messages of others, and in the notes of the chain, their name is replaced by their letter; the
-hashes of those notes stay, and a last note has the new ones. Old backups contain the name until
-they are deleted.
+messages of others, in the notes of the chain, and in the name of a table that was called after its
+people, their name is replaced by their letter; the hashes of those notes stay, and a last note has
+the new ones. Old backups contain the name until they are deleted.
 """
 
 import json
@@ -33,6 +33,7 @@ from club.actions.clock.transactions import transact
 from club.actions.journal.actor import Actor
 from club.actions.journal.ledger import Effect, LockedGame
 from club.actions.seats import seats
+from club.actions.seats.forgotten_names import title_without
 from club.actions.seats.seat_tenures import present_tenure
 from club.models import (
     Channel,
@@ -185,6 +186,7 @@ def forget_in(locked: LockedGame, letter: str, names: list[str]) -> None:
     for seat in game.seats.exclude(luck=""):
         seat.luck = _without(seat.luck, names, letter)
         seat.save(update_fields=["luck"])
+    game.name = title_without(game.name, names, letter)
     game.seats.filter(user=None, name__in=names).update(name=letter)
     Tenure.objects.filter(seat__game=game, name__in=names).update(name=letter)
     for rows, fields in (

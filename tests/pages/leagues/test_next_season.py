@@ -5,6 +5,7 @@ from django.core import mail
 
 from campaign.actions.history.decoded import read_world
 from campaign.actions.play.campaign_policies import Policies
+from campaign.actions.seats.account_erasure import erase
 from campaign.models import Campaign, League
 from club.models import Game, OnceKey
 from tests.pages.laid import LAND, address, words
@@ -115,3 +116,11 @@ def test_a_private_map_of_another_person_stops_it(over, as_player, people):
     refused = begun(as_player("A"), over)
     assert "The map of this campaign is not open to you any more." in words(refused)
     assert League.objects.count() == 0
+
+
+def test_no_season_keeps_a_seat_in_the_name_of_who_was_erased(over, as_player, people):
+    begun(as_player("A"), over)
+    game = Game.objects.latest("pk")
+    assert [seat.name for seat in game.seats.order_by("player")] == ["Anna", "Bruno", "Clara"]
+    erase(people[1])
+    assert [seat.name for seat in game.seats.order_by("player")] == ["Anna", "B", "Clara"]
