@@ -16,7 +16,8 @@ from club.actions.seats.api_keys import give_to_program
 from club.actions.seats.invitations import check_stranger
 from club.actions.seats.seat_tenures import checked_luck, checked_name, sit_down
 from club.actions.seats.seats import LUCK_LATE, check_empty, revoke_open, seat_of_player
-from club.models import Game, Seat
+from club.kinds import kind_of
+from club.models import PROGRAM, Game, Seat
 from club.refusals import Refusal
 from tavern.actions import asked_people
 from tavern.actions.asked_people import check_not_kept
@@ -26,6 +27,10 @@ from tavern.models import LINK, SLOW, Table
 
 NOT_OVER = gettext_noop("This game is not over yet.")
 NO_PROGRAM = gettext_noop("The result of this table counts, so only people play at it.")
+HAND_SHOWN = gettext_noop(
+    "You play here yourself, and would see a second hand. At a table that has begun, a program "
+    "gets no such seat."
+)
 
 
 def take_seat(game_id: int, player: str, *, user: Any, name: str, luck: str = "") -> None:
@@ -65,11 +70,26 @@ def give_word(game_id: int, *, actor: Actor, word: str) -> None:
 def seat_program(game_id: int, player: str, *, host: Any) -> str:
     """A program plays a seat at which nobody sits: the secret of its key, shown only once.
 
-    Refuses `rated`, and as `give_to_program`.
+    Refuses `rated`, `hand`, and as `give_to_program`.
     """
-    if Table.objects.filter(game=game_id, rated=True).exists():
+    game = Game.objects.select_related("table").prefetch_related("seats").get(pk=game_id)
+    if game.table.rated:
         raise Refusal("rated", "D4", NO_PROGRAM)
+    if _would_see_another_hand(game, player, host):
+        raise Refusal("hand", "D4", HAND_SHOWN)
     return give_to_program(game_id, player, actor=Actor.organiser(host))
+
+
+def _would_see_another_hand(game: Game, player: str, host: Any) -> bool:
+    """Whether the key shows a hand that was hidden from the host so far, who plays against other
+    people. A program that sits there already had its key from the host."""
+    if game.status != Game.RUNNING or not kind_of(game).rules.secret:
+        return False
+    seats = {seat.player: seat for seat in game.seats.all()}
+    people = {seat.user_id for seat in seats.values()} - {None}
+    plays = host.pk in people or bool(game.table.here)
+    known = player in seats and seats[player].bot == PROGRAM
+    return plays and bool(people - {host.pk}) and not known
 
 
 def come_back(game_id: int, *, actor: Actor) -> None:

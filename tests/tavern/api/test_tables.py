@@ -10,8 +10,9 @@ from club.actions.journal.actor import Actor
 from club.actions.seats import seats
 from club.actions.security import rate_limits
 from club.models import PROGRAM, Game, JournalEntry
-from tavern.actions.founding import SeatPlan, TableTerms, found_table
-from tavern.actions.seating import take_seat
+from tavern.actions.founding import SeatPlan, TableTerms, found_table, start_table
+from tavern.actions.seating import seat_program, take_seat
+from tests.table import person
 from tests.tavern.api.programs import (
     BOT,
     ME,
@@ -204,6 +205,30 @@ def test_a_new_key_a_bot_and_a_person_each_end_the_key_of_a_program(anna: Any, b
     assert third.ask("get", place).status_code == 401
     seats.leave(game.pk, actor=Actor.seat(bruno, "B"))
     assert third.ask("get", place).status_code == 401
+
+
+def test_a_host_who_plays_gets_no_key_to_a_hand_that_was_hidden_from_them(anna: Any, bruno: Any):
+    game = land_table(anna, bruno, seats=[SeatPlan("Cedar", bot="steady")])
+    host, place = host_program(anna), f"tables/{game.public_id}/seats/C/program"
+    answer = host.ask("post", place)
+    assert (answer.status_code, answer.json()["code"]) == (422, "hand")
+    assert game.seats.get(player="C").bot == "steady"
+    seats.leave(game.pk, actor=Actor.seat(bruno, "B"))  # now they play among bots
+    assert host.ask("post", place).status_code == 200
+    assert host.ask("post", place).status_code == 200
+
+
+def test_a_host_who_does_not_play_or_a_game_without_hands_has_programs_at_any_time(
+    anna: Any, bruno: Any
+):
+    clara = person("clara")
+    plans = [SeatPlan("Bruno", user=bruno), SeatPlan("Clara", user=clara),
+             SeatPlan("Cedar", bot="steady")]  # fmt: skip
+    game = found_table(host=anna, terms=TableTerms(kind="six-lands", pace="free"), seats=plans)
+    start_table(game.pk, host=anna)
+    assert seat_program(game.pk, "C", host=anna)
+    open_one = stone_table(anna, bruno, bots=1, waits_for="A")
+    assert seat_program(open_one.pk, "C", host=anna)
 
 
 @pytest.mark.slow(seconds=0.5)
