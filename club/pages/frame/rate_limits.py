@@ -22,6 +22,7 @@ SENT = {
     ("joined", ""): "10/hour",
     ("account_request_login_code", ""): "20/minute",
     ("tavern_bring", ""): "20/hour",  # a record of thousands of lines is played for seconds
+    ("tavern_new", ""): "120/hour",  # as programs
     ("tavern_evenings", ""): "20/hour",  # companions get a notice of each evening
 }
 # Requests to these routes are also counted separately: a dense map takes half a second to draw, a

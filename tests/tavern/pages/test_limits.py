@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from club.actions.security import rate_limits
+from tavern.api.hosting import FOUNDED
 from tests.tavern.fairness.played import running
 
 pytestmark = pytest.mark.django_db
@@ -33,3 +34,13 @@ def test_a_table_is_played_again_thirty_times_a_minute(anna: Any, bruno: Any, br
         answers = [browser.get(place + page).status_code for _ in range(31)]
         assert answers == [answer] * 30 + [429]
     assert browser.get(place).status_code == 200
+
+
+def test_a_person_founds_as_many_tables_in_an_hour_as_their_programs(anna: Any, browser_of: Any):
+    browser, page = browser_of(anna), "/tavern/new/six-lands"
+    for _ in range(120):
+        rate_limits.wait(FOUNDED, "tavern_new ", f"user {anna.pk}")
+    assert browser.post(page, {"against": "2"}).status_code == 429
+    assert browser.get(page).status_code == 200
+    rate_limits.reset_counts()
+    assert browser.post(page, {"against": "2"}).status_code == 302
