@@ -15,6 +15,9 @@ LONGEST_NAME = 40  # letters
 LONGEST_NOTE = 2000  # letters
 BAD_NAME = gettext_noop("A name has 1 to {most} letters.")
 SAME_NAME = gettext_noop("{name} has a seat in this game already. Choose another name.")
+ANOTHER_HAND = gettext_noop(
+    "You have seen the hand of {name} in this game: you can sit down only there again."
+)
 BAD_LUCK = gettext_noop("A word for luck has {most} letters at most.")
 BAD_NOTE = gettext_noop("A hand-over note has {most} letters at most.")
 
@@ -65,9 +68,11 @@ def sit_down(
 ) -> dict[str, Any]:
     """The user takes the seat; a bot leaves it, and what it sealed is returned.
 
-    Answers what was returned unopened, if anything: `envelope`, `orders`. Refuses `same-name`.
+    Answers what was returned unopened, if anything: `envelope`, `orders`. Refuses `same-name`, and
+    `another-hand`.
     """
     check_apart(seat, name)
+    _check_no_other_hand(locked, seat, user)
     note_name(user, name)
     seat.user, seat.name, seat.bot = user, name, ""
     seat.luck = luck if locked.game.status == Game.SETUP else ""
@@ -77,6 +82,19 @@ def sit_down(
     note_rows(locked, ("tenure", tenure))
     returned = kind_of(locked.game).return_sealed(locked, seat.player)
     return {what: True for what, there in returned.items() if there}
+
+
+def _check_no_other_hand(locked: LockedGame, seat: Seat, user: Any) -> None:
+    """Refuses `another-hand` to who saw that of another seat in this running game: of a seat that
+    they left, a bot plays on with the hand that they know."""
+    game = locked.game
+    if game.status != Game.RUNNING or not kind_of(game).rules.secret:
+        return
+    sat = Tenure.objects.filter(seat__game=game, user=user).exclude(seat=seat)
+    dealt = game.messages.filter(kind="started").values_list("at", flat=True).first()
+    seen = sat.filter(until__gt=dealt) if dealt is not None else sat
+    if (tenure := seen.select_related("seat").first()) is not None:
+        raise Refusal("another-hand", "D4", ANOTHER_HAND, name=tenure.seat.name)
 
 
 def stand_up(
