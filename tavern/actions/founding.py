@@ -72,7 +72,7 @@ def found_table(*, host: Any, terms: TableTerms, seats: Sequence[SeatPlan]) -> G
     first = undealt(kind, letters, terms.options, secrets.token_hex(16))
     pace = terms.pace if len(plans) > 1 else FREE  # nobody waits for who plays alone
     game = Game(
-        kind=terms.kind, name=terms.name or _name_of(kind, plans), organiser=host,
+        kind=terms.kind, name=plain_name(terms.name) or _name_of(kind, plans), organiser=host,
         status=Game.SETUP, time_zone=terms.time_zone, **calendar_for(kind, pace),
     )  # fmt: skip
     here = "".join(letter for letter, plan in zip(letters, plans, strict=True) if plan.here)

@@ -157,6 +157,16 @@ def test_a_program_founds_a_table_for_programs(anna: Any):
     assert programs["B"].at("/seen")["own"]
 
 
+@pytest.mark.parametrize(
+    ("sent", "name"),
+    [("Six\nlands", "Six lands"), ("\u202eevil", "evil"), ("\u200b", "Anna")],
+)
+def test_the_name_of_a_table_is_one_line_of_letters_that_are_seen(anna: Any, sent: str, name: str):
+    """It stands in the subjects of letters."""
+    table, _ = founded(anna, ME | {"name": "Anna"}, BOT | {"name": "Bot"}, name=sent)
+    assert table["name"] == name
+
+
 def test_a_list_of_many_tables_asks_the_database_no_more_often(anna: Any, bruno: Any):
     program = host_program(anna)
     program.ask("get", "tables")  # notes that the key was used
