@@ -5,14 +5,15 @@ from typing import Any
 from django.contrib.auth import get_user_model
 from django.utils.translation import gettext_noop
 
-from club.actions.accounts.plain_names import shown_name
+from club.actions.accounts.plain_names import own_name
 from club.actions.clock.turn import turn
 from club.actions.journal import permissions
 from club.actions.journal.actor import Actor
-from club.actions.journal.companions import companion_ids
+from club.actions.journal.companions import companion_ids, names_known
 from club.actions.journal.ledger import Effect, LockedGame
 from club.actions.notices.game_messages import add_message
 from club.actions.notices.outbox import post
+from club.actions.seats.invitation_mail import host_name
 from club.actions.seats.invitations import check_stranger
 from club.actions.seats.seat_tenures import checked_name, sit_down
 from club.actions.seats.seats import check_empty, revoke_open, seat_of_player
@@ -37,7 +38,7 @@ def ask(game_id: int, player: str, *, host: Any, person_id: int) -> None:
         person = _companion(host, person_id)
         check_stranger(locked.game, person)
         if AskedPerson.objects.filter(game=locked.game, user=person).exists():
-            raise Refusal("asked", "D4", ASKED, fields=("person",), name=shown_name(person))
+            raise Refusal("asked", "D4", ASKED, fields=("person",), name=_known(host, person))
         check_not_kept(locked, seat.player, person)
         made = AskedPerson.objects.create(
             game=locked.game, user=person, player=seat.player, asked_at=locked.now
@@ -45,21 +46,22 @@ def ask(game_id: int, player: str, *, host: Any, person_id: int) -> None:
         revoke_open(locked, seat)
         title = str(kind_of(locked.game).title)
         post(locked.game, "asked", now=locked.now, to=[person.pk], occasion=f"asked {made.pk}",
-             host=shown_name(host), title=title)  # fmt: skip
+             host=host_name(locked.game), title=title)  # fmt: skip
         locked.mark(Effect.PLAYED)
 
 
-def say_yes(game_id: int, *, user: Any) -> None:
-    """The user takes the seat that is kept for them, from a bot too.
+def say_yes(game_id: int, *, user: Any, name: str = "") -> None:
+    """The user takes the seat that is kept for them, from a bot too; under this name where they
+    have none of their own yet, else under that of the seat.
 
-    Refuses `answered`, `seated`, `taken` and `same-name`.
+    Refuses `answered`, `seated`, `taken`, `name` and `same-name`.
     """
     with turn(game_id, Actor("seat", user.pk), permissions.anybody) as locked:
         asked = _answered(locked, user)
         check_stranger(locked.game, user)
         seat = seat_of_player(locked, asked.player)
         check_empty(locked, seat)
-        sit_down(locked, seat, user, checked_name(shown_name(user) or seat.name))
+        sit_down(locked, seat, user, checked_name(own_name(user) or name or seat.name))
         revoke_open(locked, seat)
         add_message(locked, "joined", by=user, player=seat.player, name=seat.name)
         locked.mark(Effect.PLAYED)
@@ -71,7 +73,7 @@ def say_no(game_id: int, *, user: Any) -> None:
         asked = _answered(locked, user)
         post(locked.game, "seat", now=locked.now, to=[locked.game.organiser_id],
              occasion=f"answered {asked.pk}", kind="cannot_come",
-             name=shown_name(user))  # fmt: skip
+             name=_known(locked.game.organiser, user))  # fmt: skip
         locked.mark(Effect.PLAYED)
 
 
@@ -110,6 +112,11 @@ def _answered(locked: LockedGame, user: Any) -> AskedPerson:
     asked.answered_at = locked.now
     asked.save(update_fields=["answered_at"])
     return asked
+
+
+def _known(host: Any, person: Any) -> str:
+    """The name by which the host knows the person."""
+    return names_known(host, [person])[person.pk]
 
 
 def _companion(host: Any, person_id: int) -> Any:

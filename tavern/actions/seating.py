@@ -118,9 +118,9 @@ def play_again(game_id: int, *, user: Any) -> Game:
     return game
 
 
-def answer_yes(game_id: int, *, user: Any) -> None:
+def answer_yes(game_id: int, *, user: Any, name: str = "") -> None:
     """The user takes the seat to which they are asked; a rematch starts when all have come."""
-    asked_people.say_yes(game_id, user=user)
+    asked_people.say_yes(game_id, user=user, name=name)
     if Table.objects.filter(next=game_id).exists():
         _start_if_complete(Game.objects.select_related("table").get(pk=game_id))
 

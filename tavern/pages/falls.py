@@ -6,14 +6,12 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from club.actions.accounts.plain_names import shown_name
+from club.actions.accounts.plain_names import own_name
 from tavern.actions import falls
 from tavern.pages.games.words import MEDALS
-
-ME = gettext_noop("Me")
 
 
 @login_required
@@ -24,7 +22,7 @@ def falls_of_the_day(request: HttpRequest) -> HttpResponse:
         raise Http404
     day = timezone.localdate()
     if request.method == "POST":
-        game = falls.play_the_day(request.user, shown_name(request.user) or ME, day)
+        game = falls.play_the_day(request.user, own_name(request.user) or _("Me"), day)
         return redirect("tavern_table", public_id=game.public_id)
     rows: list[dict[str, Any]] = [
         {

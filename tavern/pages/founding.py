@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
-from club.actions.accounts.plain_names import shown_name
+from club.actions.accounts.plain_names import own_name
 from club.models import PLAYERS
 from club.pages.frame.attempt import Attempt
 from tavern.actions import table_queries
@@ -55,7 +55,7 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
     kind = next((one for one in table_queries.table_kinds() if one.name == game), None)
     if kind is None:
         raise Http404
-    name = shown_name(request.user) or str(_("Host"))
+    name = own_name(request.user) or str(_("Host"))
     declared, about_seats = declared_by(kind.name)
     usual = usual_ticks(declared, table_queries.has_played(request.user, kind.name))
     if request.method == "POST" and request.POST.get("against"):

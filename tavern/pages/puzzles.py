@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
-from club.actions.accounts.plain_names import shown_name
+from club.actions.accounts.plain_names import own_name
 from club.pages.frame.attempt import Attempt
 from club.pages.frame.form_fields import number
 from tavern.actions import table_queries
@@ -54,7 +54,7 @@ def puzzle_list(request: HttpRequest) -> HttpResponse:
 
 
 def _played(request: HttpRequest) -> HttpResponse:
-    name = shown_name(request.user) or _("Me")
+    name = own_name(request.user) or _("Me")
     try:
         game = play_puzzle(number(request.POST, "number"), user=request.user, name=name)
     except LookupError as error:

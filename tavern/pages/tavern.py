@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from club.actions.accounts.plain_names import shown_name
+from club.actions.accounts.plain_names import own_name
 from club.actions.fairness.luck_words import proposed_luck
 from club.actions.journal.companions import games_with_threads
 from club.actions.journal.game_queries import seat_of, waits_for_user
@@ -114,7 +114,7 @@ def _drawn(request: HttpRequest, refusal: Refusal | None = None) -> HttpResponse
             for game in games_with_threads(request.user)
         ],
         "refusal": refusal,
-        "name": shown_name(request.user),
+        "name": own_name(request.user),
         "luck": request.POST.get("luck", proposed_luck()),
         "alone": [kind for kind in table_queries.table_kinds() if kind.bots],
     }
@@ -147,7 +147,7 @@ def sit(request: HttpRequest, public_id: str) -> HttpResponse:
     if not found:
         raise Http404
     player = request.POST.get("player", "")[:1]
-    name = request.POST.get("name", "") or shown_name(request.user)
+    name = request.POST.get("name", "") or own_name(request.user)
     luck = request.POST.get("luck", "")
     try:
         seating.take_seat(found[0].pk, player, user=request.user, name=name, luck=luck)

@@ -48,6 +48,11 @@ def shown_name(user: Any) -> str:
     return user.first_name or _("a member")
 
 
+def own_name(user: Any) -> str:
+    """The name that this person goes by; empty as long as they have given none."""
+    return str(getattr(user, "first_name", ""))
+
+
 def note_name(user: Any, name: str) -> None:
     """The person calls themselves so from now on."""
     if user is not None and user.first_name != name:

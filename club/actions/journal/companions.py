@@ -5,14 +5,14 @@ account was erased is nobody's companion. Nothing here writes.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from django.contrib.auth import get_user_model
 from django.db.models import Q, QuerySet
 
 from club.actions.accounts.emblems import Emblem, emblems_of
-from club.actions.accounts.plain_names import shown_name
+from club.actions.accounts.plain_names import own_name, shown_name
 from club.actions.journal.game_queries import visible_to
 from club.kinds import kinds, names
 from club.models import Game, Seat, Tenure
@@ -50,17 +50,29 @@ def companion_ids(reader: Any, *, with_demos: bool = True) -> set[int]:
 
 
 def companions_of(reader: Any) -> list[Companion]:
-    """Everybody whom the reader meets, by name, with five queries."""
+    """Everybody whom the reader meets, by name, with five queries; with one more where somebody
+    has no name."""
     met: dict[int, set[int]] = defaultdict(set)
     for person, game in _meetings(reader):
         met[person].add(game)
     met.pop(reader.pk, None)
     emblems = emblems_of(met)
-    people = get_user_model()._default_manager.filter(pk__in=met, is_active=True)
+    people = list(get_user_model()._default_manager.filter(pk__in=met, is_active=True))
+    called = names_known(reader, people)
     found = [
-        Companion(user.pk, shown_name(user), emblems[user.pk], len(met[user.pk])) for user in people
+        Companion(user.pk, called[user.pk], emblems[user.pk], len(met[user.pk])) for user in people
     ]
     return sorted(found, key=lambda one: (one.name.casefold(), one.id))
+
+
+def names_known(reader: Any, people: Iterable[Any]) -> dict[int, str]:
+    """The names by which the reader knows these people: their own, or that of the newest seat in
+    which the reader meets them, or else a neutral word."""
+    everybody = {user.pk: user for user in people}
+    nameless = [pk for pk, user in everybody.items() if not own_name(user)]
+    seats = Seat.objects.filter(game__in=seen_games(reader), user__in=nameless).order_by("game_id")
+    seen = dict(seats.values_list("user_id", "name")) if nameless else {}
+    return {pk: seen.get(pk) or shown_name(user) for pk, user in everybody.items()}
 
 
 def _meetings(reader: Any) -> Iterator[tuple[int, int]]:

@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from club.actions.accounts.plain_names import shown_name
+from club.actions.seats.invitation_mail import host_name
 from club.kinds import kind_of
 from club.refusals import Refusal
 from tavern.actions import asked_people, seating, table_queries
@@ -36,13 +36,13 @@ def asked(request: HttpRequest, public_id: str) -> HttpResponse:
 def asked_line(game: Any) -> dict[str, Any]:
     """A table as it is shown to who is asked to it."""
     seated = [seat.name for seat in game.seats.all() if seat.user_id or seat.bot]
-    host = shown_name(game.organiser)
-    return {"game": game, "title": kind_of(game).title, "host": host, "seated": seated}
+    title = kind_of(game).title
+    return {"game": game, "title": title, "host": host_name(game), "seated": seated}
 
 
 def _answer(request: HttpRequest, game: Any) -> HttpResponse:
     if request.POST.get("answer") == "yes":
-        seating.answer_yes(game.pk, user=request.user)
+        seating.answer_yes(game.pk, user=request.user, name=request.POST.get("name", ""))
         return redirect("tavern_table", public_id=game.public_id)
     asked_people.say_no(game.pk, user=request.user)
     return redirect("tavern")

@@ -11,10 +11,9 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from club.actions.accounts.plain_names import shown_name
 from club.actions.fairness.luck_words import proposed_luck, published_hash
 from club.actions.journal.actor import Actor
-from club.actions.journal.companions import companions_of
+from club.actions.journal.companions import companions_of, names_known
 from club.actions.seats import invitations, seats, spectator_links
 from club.actions.security.whole_numbers import whole_number
 from club.models import Game
@@ -115,7 +114,8 @@ def _asked(request: HttpRequest, scene: Scene) -> dict[str, Any]:
     if not scene.hosts or scene.over:
         return {}
     rows = list(table_queries.people_asked(scene.game))
-    waiting = {row.player: shown_name(row.user) for row in rows if row.answered_at is None}
+    called = names_known(request.user, [row.user for row in rows])
+    waiting = {row.player: called[row.user_id] for row in rows if row.answered_at is None}
     kept = dict.fromkeys(scene.seats, "") | waiting
     known = {row.user_id for row in rows} | {seat.user_id for seat in scene.game.seats.all()}
     return {"kept": kept, "people": [

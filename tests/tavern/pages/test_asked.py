@@ -167,3 +167,38 @@ def test_who_sits_before_their_screens_is_not_written_to(anna, bruno, browser_of
         browser_of(anna).post(f"/t/{old.public_id}/again")
     assert not AskedPerson.objects.exists()
     assert not Notice.objects.filter(event="asked").exists()
+
+
+def test_people_without_a_name_are_known_by_the_seats_where_they_were_met(anna, browser_of):
+    olga, otto = person("olga"), person("otto")
+    lay_table(
+        SeatPlan("Olga the Host", user=olga), SeatPlan("Otto the Guest", user=otto), host=olga
+    )
+    game = lay_table(SeatPlan("Olga", user=olga), SeatPlan("Guest"), host=olga, start=False)
+    seats = browser_of(olga).get(f"/t/{game.public_id}/seats")
+    assert f'<option value="{otto.pk}">Otto the Guest</option>' in seats.content.decode()
+    ask(browser_of(olga), game, otto)
+    assert "Kept for Otto the Guest" in words(browser_of(olga).get(f"/t/{game.public_id}/seats"))
+    read = Notice.objects.get(event="asked", user=otto)
+    assert rendered_words(read, read.made_at).subject == "Olga asks you to a table of Glass"
+    page = words(browser_of(otto).get(f"/t/{game.public_id}/asked"))
+    assert "Olga asks you to a table of Glass" in page
+    browser_of(otto).post(f"/t/{game.public_id}/asked", {"answer": "no"})
+    read = Notice.objects.get(event="seat", user=olga)
+    assert "Otto the Guest sends thanks" in rendered_words(read, read.made_at).text
+
+
+def test_whoever_has_no_name_gives_one_with_their_yes(game, anna, browser_of):
+    otto = person("otto")
+    lay_table(*of(anna, otto), host=anna)
+    ask(browser_of(anna), game, otto)
+    assert 'name="name"' in browser_of(otto).get(f"/t/{game.public_id}/asked").content.decode()
+    browser_of(otto).post(f"/t/{game.public_id}/asked", {"answer": "yes", "name": "Otto"})
+    otto.refresh_from_db()
+    assert (game.seats.get(player="B").name, otto.first_name) == ("Otto", "Otto")
+
+
+def test_a_nameless_host_is_no_member_at_their_own_table(browser_of):
+    olga = person("olga")
+    browser_of(olga).post("/tavern/new/stone-falls", {"against": "2"})
+    assert Game.objects.get().seats.get(player="A").name == "Host"
