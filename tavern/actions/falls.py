@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import F
+from django.utils.translation import gettext as _
 
 from club.kinds import rules_of
 from club.models import Game
@@ -20,7 +21,9 @@ def play_the_day(user: Any, name: str, day: date, kind: str = FALLS) -> Game:
         played = daily_game(user, day)
         if played is not None:
             return played
-        terms = TableTerms(kind=kind, pace=FREE, open_to=LINK, day=day)
+        terms = TableTerms(
+            kind=kind, pace=FREE, open_to=LINK, day=day, name=_("The falls of the day")
+        )
         game = found_table(host=user, terms=terms, seats=[SeatPlan(name, user=user)])
         DayFalls.objects.create(day=day, user=user, game=game)
     start_table(game.pk, host=user)

@@ -123,9 +123,11 @@ def may_count(plans: Sequence[SeatPlan]) -> bool:
 
 
 def _name_of(kind: Kind, plans: list[SeatPlan]) -> str:
-    """A table is called after the people who sit there; alone, after the game."""
-    people = [plan.name for plan in plans if plan.user is not None or plan.here]
-    return ", ".join(people)[:80] if len(plans) > 1 and people else str(kind.title)
+    """A table is called after those who sit there, bots too; where somebody is still to come, and
+    for one who plays alone, after the game."""
+    if len(plans) == 1 or any(_is_open(plan) for plan in plans):
+        return str(kind.title)
+    return ", ".join(plan.name for plan in plans)[:80]
 
 
 def _is_open(plan: SeatPlan) -> bool:

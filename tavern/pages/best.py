@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
+from club.models import Game
 from tavern.actions import table_queries
 from tavern.actions.standings.best_games import BestGame, best_games
 
@@ -24,9 +25,10 @@ TITLES: dict[str, str | Promise] = {
 
 
 class Line(NamedTuple):
-    """A game, the words for its figure, and the address of its first move."""
+    """A game, who played it, the words for its figure, and the address of its first move."""
 
     best: BestGame
+    who: str
     words: str
     address: str
 
@@ -42,17 +44,27 @@ def best(request: HttpRequest, game: str) -> HttpResponse:
     context = {
         "kind": kind, "games": table_queries.table_kinds(),
         "sorts": [
-            (TITLES[sort], [Line(one, _words(sort, one.number), _address(one)) for one in games])
+            (TITLES[sort], [_line(sort, one) for one in games])
             for sort, games in found.items() if games
         ],
     }  # fmt: skip
     return render(request, "tavern/best.html", context)
 
 
+def _line(sort: str, one: BestGame) -> Line:
+    return Line(one, _who(one.game), _words(sort, one.number), _address(one))
+
+
 def _address(one: BestGame) -> str:
     if one.own:
         return reverse("tavern_history", args=[one.game.public_id, 0])
     return reverse("tavern_watch_history", args=[one.game.spectator_key, 0])
+
+
+def _who(game: Game) -> str:
+    """All who sat there, bots too; a game that somebody played alone has its own name."""
+    seats = [seat.name for seat in game.seats.all()]
+    return ", ".join(seats) if len(seats) > 1 else game.name
 
 
 def _words(sort: str, n: int) -> str:

@@ -91,3 +91,10 @@ def test_the_page_leads_to_the_first_move(anna: Any, bruno: Any, browser_of: Any
     assert browser_of(anna).get("/tavern/best/chess").status_code == 404
     empty = browser_of(person("stranger")).get(f"/tavern/best/{KIND}")
     assert "No table of this game is over yet." in words(empty)
+
+
+def test_a_game_is_named_by_those_who_played_it(anna: Any, bruno: Any, browser_of: Any):
+    game = over([anna, bruno], [40, 39])
+    Game.objects.filter(pk=game.pk).update(name="Six Lands")
+    names = ", ".join(game.seats.order_by("player").values_list("name", flat=True))
+    assert f"{names} decided by 1 point" in words(browser_of(anna).get(f"/tavern/best/{KIND}"))
