@@ -22,6 +22,7 @@ from club.pages.seats.game_pages import GamePages
 from club.pages.seats.seat_operations import NewLink
 from club.refusals import Refusal
 from tavern.actions import asked_people, founding, seating, table_queries
+from tavern.actions.pace import sitting_in
 from tavern.pages.games.words import BOTS
 from tavern.pages.table.page import put_away_soon
 from tavern.pages.table.scene import Scene, SeatLine, scene_for, table_or_404
@@ -98,6 +99,7 @@ def _drawn(
         "scene": scene, "game": scene.game, "link": link, "secret": secret,
         "refusal": refusal, "watch": watch,
         "player": player or request.POST.get("player", ""), "bots": _bots(scene),
+        "usual_bot": sitting_in(scene.kind),
         "proposed": proposed_luck(), "luck": {s.player: s.luck for s in scene.game.seats.all()},
         "word": request.POST.get("luck", ""), "chance": published_hash(scene.game),
         "put_away": put_away_soon(scene) if scene.forming else "",
