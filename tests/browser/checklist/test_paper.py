@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from campaign.map.routes import routes
 from campaign.world import Declared
 from club.models import Game
-from tests.browser.conftest import Arrives, sign_in
+from tests.browser.conftest import PHONE, Arrives, sign_in
 from tests.browser.paper import pages_of
 from tests.map.bundled import bundled_map
 from tests.pages.laid import lay
@@ -64,3 +64,13 @@ def test_c22_the_sheet_has_at_most_four_pages_without_menus_and_colours(
         "Reserves and retreats",
     ):
         expect(anna.page.get_by_text(words, exact=True).first).to_be_visible()
+
+
+def test_the_sheet_is_whole_on_a_phone(crowded: Game, arrives: Arrives):
+    anna = arrives("Anna", how=PHONE)
+    sign_in(anna, crowded.seats.get(player="A").user)
+    anna.page.goto(f"/c/{crowded.public_id}/sheet")
+    wide = "parts => parts.map((part) => part.scrollWidth - part.clientWidth)"
+    cut = anna.page.locator(".sheet .page").evaluate_all(wide)
+    assert cut
+    assert max(cut) <= 0, f"pixels beyond the edge, by section: {cut}"
