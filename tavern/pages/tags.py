@@ -1,9 +1,14 @@
 """Template tags of the tavern."""
 
+from datetime import date
 from typing import Any
 
 from django import template
+from django.utils.formats import date_format
+from django.utils.translation import pgettext
 
+from tavern.actions.evenings.evening_times import when
+from tavern.models import Evening
 from tavern.pages.games.words import PHRASES
 
 register = template.Library()
@@ -19,3 +24,15 @@ def phrase(name: str) -> str:
 def seat_name(scene: Any, player: str) -> str:
     """The name of the player of this seat."""
     return str(scene.seats[player].name)
+
+
+@register.filter(expects_localtime=True)
+def on_day(day: date) -> str:
+    """A day as every page writes days and times: 27 Nov 2026."""
+    return str(date_format(day, pgettext("date", "j M Y")))
+
+
+@register.filter
+def begins(evening: Evening) -> str:
+    """When and where an evening begins."""
+    return f"{when(evening)} · {evening.place}" if evening.place else when(evening)

@@ -1,20 +1,18 @@
 """Evenings in a person's calendar: those they host, and those to which they come."""
 
 from collections.abc import Iterator
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any
-from zoneinfo import ZoneInfo
 
-from django.conf import settings
-from django.db.models import OuterRef, Q, Subquery
+from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from club.actions.delivery.calendar_entries import SINCE, CalendarEntry, house
 from club.actions.delivery.notice_rendering import absolute
 from club.actions.journal.companions import companion_ids
-from club.models import Profile
 from tavern.actions.evenings.evening_queries import yesterday
+from tavern.actions.evenings.evening_times import begins_at, with_zones
 from tavern.models import Evening, Guest
 
 LONG = timedelta(hours=4)  # as a calendar shows an evening
@@ -25,10 +23,8 @@ def evenings_in(user: Any) -> Iterator[CalendarEntry]:
     mine = Guest.objects.filter(user=user, comes=True).values("evening")
     theirs = Q(pk__in=mine, host__in=companion_ids(user))
     rows = Evening.objects.filter(Q(host=user) | theirs, day__gte=yesterday() - SINCE)
-    zone = Profile.objects.filter(user=OuterRef("host")).values("time_zone")[:1]
-    for evening in rows.annotate(zone=Subquery(zone)):
-        of_place = ZoneInfo(evening.zone or settings.TIME_ZONE)  # the host's
-        starts = datetime.combine(evening.day, evening.starts, of_place)
+    for evening in with_zones(rows):
+        starts = begins_at(evening)
         yield CalendarEntry(
             uid=f"evening-{evening.public_id}@{house()}", sequence=0, starts=starts,
             ends=starts + LONG, title=evening.title, text=_("An evening at the tables"),

@@ -5,7 +5,6 @@ from datetime import date, time
 
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.formats import date_format, time_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, gettext_noop
 
@@ -16,6 +15,7 @@ from club.actions.notices.notice_kinds import NoticeKind
 from club.actions.notices.outbox import Post, post_all
 from club.models import Notice
 from tavern.actions.evenings.evening_queries import evening_for, is_unanswered, yesterday
+from tavern.actions.evenings.evening_times import in_words, when
 from tavern.models import Evening
 
 PLANNED, OFF = "evening_planned", "evening_off"
@@ -35,7 +35,8 @@ def tell_guests(evening: Evening, *, title: str) -> None:
     coming = evening.guests.filter(comes=True, user__is_active=True).exclude(user=evening.host)
     to = frozenset(coming.values_list("user", flat=True))
     values = {"title": title, "day": evening.day.isoformat(),
-              "starts": evening.starts.isoformat("minutes")}  # fmt: skip
+              "starts": evening.starts.isoformat("minutes"),
+              "zone": getattr(evening, "zone", None) or ""}  # fmt: skip
     post_all(None, [Post(OFF, to, evening.public_id, values)], now=timezone.now(), known={})
 
 
@@ -55,25 +56,24 @@ def _of_invitation(notice: Notice) -> Mapping[str, str]:
     evening = _invited_to(notice)
     if evening is None:
         return {"host": "", "title": "", "when": ""}
-    when = _when(evening.day, evening.starts)
+    begins = when(evening)
     return {
         "host": shown_name(evening.host), "title": evening.title,
-        "when": f"{when} · {evening.place}" if evening.place else when,
+        "when": f"{begins} · {evening.place}" if evening.place else begins,
     }  # fmt: skip
 
 
 def _of_end(notice: Notice) -> Mapping[str, str]:
     day, starts = _moment(notice)
-    return {"title": notice.values["title"] or _("An evening"), "when": _when(day, starts)}
+    return {
+        "title": notice.values["title"] or _("An evening"),
+        "when": in_words(day, starts, notice.values.get("zone")),
+    }
 
 
 def _moment(notice: Notice) -> tuple[date, time]:
     values = notice.values
     return date.fromisoformat(values["day"]), time.fromisoformat(values["starts"])
-
-
-def _when(day: date, starts: time) -> str:
-    return f"{date_format(day, 'DATE_FORMAT')}, {time_format(starts, 'H:i')}"
 
 
 NOTICES = {

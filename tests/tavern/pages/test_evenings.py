@@ -298,3 +298,22 @@ def test_a_host_who_is_erased_leaves_no_evening_behind(clients, companions, even
     assert not Evening.objects.exists()
     assert not Guest.objects.exists()
     assert type(companions[0])._default_manager.filter(pk=companions[0].pk).exists()
+
+
+def test_every_page_says_the_day_of_the_week_and_the_zone_of_an_evening(
+    clients, companions, evening
+):
+    """The zone is that of the host, where the evening is."""
+    zone = {"time_zone": "Africa/Lagos"}
+    Profile.objects.update_or_create(user=companions[0], defaults=zone)
+    evening.day = timezone.now().date() + timedelta(days=2)
+    evening.save()
+    day = evening.day
+    says = f"{day:%a} {day.day} {day:%b %Y}, 19:30 WAT · Club"
+    there = ("/", "/tavern/", LIST, f"{LIST}{evening.public_id}")
+    assert [place for place in there if says not in words(clients[1].get(place))] == []
+
+
+def test_dates_are_written_alike_in_english(clients):
+    day = timezone.localdate()
+    assert f"{day.day} {day:%b %Y}." in words(clients[0].get("/tavern/falls"))
