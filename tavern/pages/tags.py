@@ -9,7 +9,7 @@ from django.utils.translation import pgettext
 
 from tavern.actions.evenings.evening_times import when
 from tavern.models import Evening
-from tavern.pages.games.words import PHRASES
+from tavern.pages.games.words import ABOUT, PHRASES
 
 register = template.Library()
 
@@ -30,6 +30,12 @@ def seat_name(scene: Any, player: str) -> str:
 def on_day(day: date) -> str:
     """A day as every page writes days and times: 27 Nov 2026."""
     return str(date_format(day, pgettext("date", "j M Y")))
+
+
+@register.filter
+def about(game: str) -> str:
+    """The words on what the game of this name is about; nothing for a game without such words."""
+    return str(ABOUT.get(game, ""))
 
 
 @register.filter

@@ -11,6 +11,7 @@ from campaign.pages.demo.demo_players import demo_places, is_demo
 from campaign.pages.front.living_map import living_map
 from campaign.pages.front.ten_turns import ten_turns
 from club.actions.seats.seat_requests import games_that_look_for_players
+from club.kinds import kinds
 from club.pages.games.waiting import MOST_OPEN, home
 
 
@@ -27,5 +28,6 @@ def _start(request: HttpRequest) -> HttpResponse:
         "demo": is_demo(), "demos": [(game, list(places)) for game, places in demos],
         "living": living_map(), "open_games": games_that_look_for_players()[:MOST_OPEN],
         "shown": ten_turns(),
+        "tables": [str(kind.title) for kind in kinds() if kind.part == "tavern"],
     }  # fmt: skip
     return render(request, "front/start.html", context)

@@ -1,7 +1,15 @@
-"""Words of the tavern: what people say at a table, how games end, and what bots are called."""
+"""Words of the tavern: what games are about, what people say, how games end, names of bots."""
 
 from django.utils.translation import gettext_lazy as _
 
+ABOUT = {
+    "stone-falls": _("Place stones, use their powers and make lines. Whoever collects four colours "
+                     "and all four powers wins. One to four players."),
+    "six-lands": _("Send out knights, on cards, to take six lands and to hold them. Lands bring "
+                   "fame, and the most fame wins. Two to four players."),
+    "island-settlers": _("Build settlements, roads and cities on an island, and trade what it "
+                         "yields. Whoever has ten points first wins. Two to four players."),
+}  # fmt: skip
 PHRASES = {
     "hello": _("Hello, everybody!"),
     "moment": _("One moment, please."),

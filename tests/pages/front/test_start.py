@@ -97,3 +97,8 @@ def test_the_start_page_takes_few_queries(laid, settings):
 def test_the_guest_who_leaves_a_guided_turn_comes_back_to_the_start(settings):
     settings.DEMO = True
     assert Client().post("/demo/tour/leave")["Location"] == "/"
+
+
+def test_the_start_page_names_the_games_of_the_tavern():
+    page = words(Client().get("/"))
+    assert "Stone Falls, Six Lands, Island Settlers" in page

@@ -14,6 +14,7 @@ from tavern.actions import falls
 from tavern.actions.founding import SeatPlan
 from tavern.actions.table_queries import seen_at
 from tavern.games import GAMES
+from tavern.pages.games.words import ABOUT
 from tests.pages.laid import LAND, lay
 from tests.table import person
 from tests.tavern.glass_tables import lay_table, of
@@ -249,3 +250,13 @@ def test_the_threads_of_the_club_are_named_while_their_campaigns_go_on(anna, bru
     assert "/talk" not in stranger
     Game.objects.filter(pk=campaign.pk).update(status=Game.ENDED)
     assert talk not in browser_of(bruno).get("/tavern/").content.decode()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_newcomer_reads_what_a_game_is_about_and_finds_its_table(game: str, browser_of: Any):
+    client = browser_of(person("nina"))
+    about = str(ABOUT[game])
+    pages = ("/tavern/", f"/tavern/new/{game}", f"/tavern/rules/{game}")
+    read = {page: client.get(page).content.decode() for page in pages}
+    assert [page for page in pages if about not in read[page]] == []
+    assert f'href="/tavern/new/{game}"' in read[pages[2]]
