@@ -5,6 +5,7 @@ from typing import Any
 from django.template.loader import render_to_string, select_template
 from django.utils.translation import gettext as _
 
+from club.kinds import kind_of
 from club.models import Game, Message
 from club.pages.frame.deadline_display import time_words
 
@@ -23,8 +24,11 @@ def message_in_words(scene: Any, message: Message) -> str:
 
 
 def _label(scene: Any, message: Message) -> str:
-    """The organiser is named as such, and as a player too; others act for themselves."""
+    """The organiser is named as such, and as a player too, and the host of a table; others act for
+    themselves."""
     game: Game = scene.game
     if message.by_id != game.organiser_id and not message.values.get("deputy"):
         return ""
+    if kind_of(game).part == "tavern":
+        return _("by the host")
     return _("by the organiser, who plays") if message.by_player else _("by the organiser")

@@ -9,6 +9,7 @@ from club.actions.chain.contents import read_world
 from club.models import Game
 from tavern.actions.founding import SeatPlan
 from tavern.stone_falls.rules import STONE_FALLS
+from tests.pages.laid import words
 from tests.table import person
 from tests.tavern.glass_tables import lay_table, of
 from tests.tavern.stone_tables import stone_table, whole_turn
@@ -228,3 +229,16 @@ def test_spectators_see_no_hand_and_nothing_without_the_key(anna, bruno, browser
     assert browser_of().get("/tavern/watch/other/").status_code == 404
     browser_of(anna).post(address(game, "seats/no-spectators"))
     assert browser_of().get(watch).status_code == 404
+
+
+def test_a_table_speaks_of_its_host_and_its_seed_and_not_of_dice(anna, bruno, browser_of):
+    game = lay_table(*of(anna, bruno), host=anna)
+    page = words(browser_of(anna).get(address(game)))
+    assert [said for said in ("Hash of its seed:", "by the host") if said not in page] == []
+    assert [word for word in ("organiser", "dice") if word in page] == []
+
+
+def test_nobody_is_offered_to_talk_to_themselves(anna, bruno, browser_of):
+    alone, together = stone_table(anna), stone_table(anna, bruno)
+    said = {game: words(browser_of(anna).get(address(game))) for game in (alone, together)}
+    assert ["Say something" in said[game] for game in (alone, together)] == [False, True]
