@@ -62,3 +62,12 @@ def test_nobody_wins_a_campaign_that_its_organiser_ended(laid, as_player):
     assert "The places are those that a final count at that moment would have given." in text
     assert "1 B Bruno 0 6" in text
     assert 'class="podium"' not in page.content.decode()
+
+
+@pytest.mark.parametrize(("by", "totals"), [("memory", 0), ("points", 3)])
+def test_the_podium_shows_what_decided(by: str, totals: int, laid, as_player):
+    """Totals beside places that memory gave contradict them."""
+    world = ended(by, "ACB", order="CAB", track="A" * ENOUGH, power={"C": 9})
+    page = as_player("C").get(address(laid(world), "end")).content.decode()
+    podium = page[page.index('class="podium"') : page.index("</ol>", page.index('class="podium"'))]
+    assert podium.count("Total") == totals
