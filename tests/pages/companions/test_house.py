@@ -62,7 +62,7 @@ def test_champions_are_those_who_won_most_tables_among_people(people, as_player)
     assert "2 tables won" in read
     assert "1 table won" in read
     mine = words(as_player("C").get(f"/club/{people[1].pk}"))
-    assert "3 tables, 1 won · at most 30 points" in mine
+    assert "3 tables, 1 won · best: 30 points" in mine
 
 
 @pytest.mark.slow
