@@ -25,6 +25,7 @@ from club.pages.frame.fresh_sign_in import SIGNED_IN
 JOINING = "joining"  # of the session: a seat that an invitation offers
 AGAIN = "sign_in_again"  # of the session: when a code was requested, and how many were wrong
 MOST_WRONG = 5
+PRINTED = "django.core.mail.backends.console.EmailBackend"  # mail goes to the terminal
 WRONG = _("This is not the code. Use the one in our last email.")
 
 
@@ -54,6 +55,10 @@ class ConfirmCode(ConfirmLoginCodeView):
             typed, user = self.request.POST.get("code", ""), self._account()
             kwargs["code"] = typed if user is not None and is_good(user, typed) else ""
         return kwargs
+
+    def get_context_data(self, **more: Any) -> dict[str, Any]:
+        context: dict[str, Any] = super().get_context_data(**more)
+        return context | {"printed": settings.EMAIL_BACKEND == PRINTED}
 
     def form_valid(self, form: Any) -> HttpResponse:
         self.request.code_of = self._account()

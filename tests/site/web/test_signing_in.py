@@ -157,3 +157,12 @@ def test_after_five_wrong_codes_a_new_code_is_needed(anna: Any):
         client.post(AGAIN, {"code": "AAAA-AAAA"})
     client.post(AGAIN, {"code": code_for(anna)})
     assert client.get("/accounts/2fa/totp/activate/").status_code == 302
+
+
+def test_where_mail_is_printed_the_page_says_where_the_code_stands(anna: Any, settings: Any):
+    client = Client()
+    ask(client, anna.email)
+    sent = client.get(CONFIRM).content.decode()
+    settings.EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+    printed = client.get(CONFIRM).content.decode()
+    assert ["in the terminal" in page for page in (sent, printed)] == [False, True]
