@@ -3,7 +3,6 @@
 import json
 import re
 import shlex
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -12,18 +11,19 @@ import pytest
 
 from campaign.site.processes.process_specs import free_port
 from tests.deploy.conftest import Crew
-from tests.deploy.files import DEPLOY, ROOT, Process
+from tests.deploy.files import Process
 from tests.deploy.processes import answers, ask
+from tests.deploy.recipes import dockerfile
+from tests.deploy.recipes.dockerfile import Step
 from tests.reliability.installations import Installation
 from tests.services import wait_until
 
 pytestmark = [pytest.mark.postgres, pytest.mark.redis, pytest.mark.landing]
-LINES = re.sub(r"\\\n", " ", (DEPLOY / "Dockerfile").read_text()).splitlines()
 
 
-def of(word: str) -> list[str]:
-    """What the lines that begin with this word say."""
-    return [line.removeprefix(word).strip() for line in LINES if line.startswith(f"{word} ")]
+def of(word: str) -> list[Step]:
+    """The steps that begin with this word."""
+    return [step for step in dockerfile.steps() if step.word == word]
 
 
 @pytest.fixture
@@ -31,11 +31,10 @@ def image(tmp_path: Path) -> Path:
     """The folder /app as the image has it: copied, its own commands run, then read-only."""
     app = tmp_path / "app"
     app.mkdir()
-    for line in of("COPY"):
-        *sources, target = shlex.split(line)
-        for source in sources:
-            _copy(ROOT / source, app / target)
-    ours = [command for line in of("RUN") for command in line.split("&&") if "campaign" in command]
+    for step in of("COPY"):
+        dockerfile.copy(step, tmp_path, "app")
+    lines = [step.rest for step in of("RUN")]
+    ours = [command for line in lines for command in line.split("&&") if "campaign" in command]
     for command in ours:
         words = shlex.split(command)
         if words[0] == "python":
@@ -44,22 +43,12 @@ def image(tmp_path: Path) -> Path:
     return app
 
 
-def _copy(source: Path, target: Path) -> None:
-    leave = shutil.ignore_patterns("__pycache__", ".env", "*.mo")
-    if source.is_dir():
-        shutil.copytree(source, target, ignore=leave)
-    else:
-        into = target / source.name if target.is_dir() else target
-        into.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(source, into)
-
-
 def test_the_image_prepares_a_database_and_serves_pages(
     site: Installation, crew: Crew, image: Path
 ):
     site.root = image
     assert site.run("manage.py", "prepare").returncode == 0
-    (command,) = map(json.loads, of("CMD"))
+    (command,) = (json.loads(step.rest) for step in of("CMD"))
     port = free_port()
     here = [word.replace("0.0.0.0:8000", f"127.0.0.1:{port}") for word in command[1:]]
     crew.start(Process("web", [sys.executable, *here], site.env), folder=image)

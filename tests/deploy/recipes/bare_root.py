@@ -129,6 +129,9 @@ class BareRoot:
             env={"PATH": PATH},
         )  # fmt: skip
 
+    def number_of(self, user: str) -> int:
+        return int(self.inside(f"id --user {user}").stdout)
+
     def memory(self) -> dict[int, int]:
         """MB of each process inside, as they are counted outside."""
         assert self.process is not None

@@ -4,55 +4,23 @@ It takes packages from the network and some minutes.
 """
 
 import re
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 
-from campaign.site.processes.process_specs import is_free
 from tests.deploy.recipes import bare_root
-from tests.deploy.recipes.bare_root import BareRoot, copy_root
+from tests.deploy.recipes.bare_root import BareRoot
+from tests.deploy.recipes.conftest import NAME
 from tests.deploy.recipes.documents import block, on_a_laptop, script
 from tests.patience import stretched
 from tests.services import wait_until
 
 pytestmark = [pytest.mark.nightly, pytest.mark.slow(400)]
 Figure = Callable[..., None]
-NAME = "saga.localhost"  # for which Caddy makes a certificate by itself
-PORTS = (80, 443, 5432, 6379, 8000, 8001, 8002)
 CLUB = 350  # MB
 # The page of commands, each as it may be typed on a new site.
 COMMANDS = ("verify", "prepare", "resume", "closedue", "tidy", "rekey", "schema", "movephotographs",
             "backup /var/lib/campaign/before-upgrade.backup")  # fmt: skip
-
-
-@pytest.fixture(scope="module")
-def debian(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    if why := bare_root.hindrance():
-        pytest.skip(why)
-    if taken := [port for port in PORTS if not is_free("127.0.0.1", port)]:
-        pytest.skip(f"ports {taken} are in use")
-    folder = tmp_path_factory.mktemp("debian") / "root"
-    try:
-        bare_root.make_root(folder)
-        yield folder
-    finally:
-        bare_root.remove_root(folder)
-
-
-@pytest.fixture
-def root(debian: Path, tmp_path: Path) -> Iterator[BareRoot]:
-    folder = tmp_path / "root"
-    copy_root(debian, folder)
-    with (folder / "etc/hosts").open("a") as hosts:
-        hosts.write(f"127.0.0.1 {NAME}\n")
-    editor = folder / "srv/editor"
-    editor.write_text("#!/bin/sh\nsed -i 's|^EMAIL_URL=.*|EMAIL_URL=filemail:///tmp|' \"$1\"\n")
-    editor.chmod(0o755)
-    place = BareRoot(folder)
-    yield place
-    place.stop()
-    bare_root.remove_root(folder)
 
 
 def through_the_proxy(root: BareRoot) -> str:

@@ -1,0 +1,56 @@
+"""deploy/Dockerfile as a builder reads it: its steps, and the files that may enter the image."""
+
+import re
+import shlex
+import shutil
+from collections.abc import Iterator
+from pathlib import Path, PurePosixPath
+from typing import NamedTuple
+
+from tests.deploy.files import DEPLOY, ROOT
+
+IGNORED = (DEPLOY / "Dockerfile.dockerignore").read_text().split()
+
+
+class Step(NamedTuple):
+    word: str  # RUN, COPY …
+    rest: str
+
+
+def steps() -> list[Step]:
+    """The lines of the file, continued ones as one, without comments."""
+    text = re.sub(r"^\s*#.*\n", "", (DEPLOY / "Dockerfile").read_text(), flags=re.MULTILINE)
+    lines = re.sub(r"\\\n", " ", text).splitlines()
+    return [Step(*line.split(maxsplit=1)) for line in lines if line.strip()]
+
+
+def enters(path: str) -> bool:
+    """Whether a file is handed to the builder: the last line that matches it or a folder above it
+    decides."""
+    above = [path, *map(str, PurePosixPath(path).parents)]
+    said = [line for line in IGNORED if any(_pattern(line).fullmatch(name) for name in above)]
+    return not said or said[-1].startswith("!")
+
+
+def _pattern(line: str) -> re.Pattern[str]:
+    text = re.escape(line.removeprefix("!"))
+    return re.compile(text.replace(r"\*\*/", "(.*/)?").replace(r"\*", "[^/]*"))
+
+
+def copy(step: Step, root: Path, folder: str) -> None:
+    """What COPY does in the image that is in `root`, with `folder` as its working directory."""
+    *sources, last = shlex.split(step.rest)
+    target = root / folder.lstrip("/") / last
+    for source in sources:
+        for file in _files(ROOT / source):
+            inside = file.relative_to(ROOT / source) if (ROOT / source).is_dir() else ""
+            if not inside and (last.endswith("/") or len(sources) > 1):
+                inside = file.name
+            (target / inside).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(file, target / inside)
+
+
+def _files(source: Path) -> Iterator[Path]:
+    for file in sorted(source.rglob("*")) if source.is_dir() else [source]:
+        if file.is_file() and enters(file.relative_to(ROOT).as_posix()):
+            yield file

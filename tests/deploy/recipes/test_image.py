@@ -1,0 +1,47 @@
+"""The image, built from its Dockerfile by its steps, starts as compose.yaml says and answers."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.deploy.files import compose
+from tests.deploy.processes import answers, ask
+from tests.deploy.recipes.bare_root import BareRoot
+from tests.deploy.recipes.image import Image
+from tests.patience import stretched
+from tests.services import wait_until
+
+pytestmark = [pytest.mark.nightly, pytest.mark.slow(200)]
+
+
+def owners_of_python(root: BareRoot) -> set[int]:
+    """The numbers of the users as whom Python runs inside."""
+    running = [Path(f"/proc/{pid}") for pid in root.memory()]
+    return {place.stat().st_uid for place in running
+            if (place / "exe").readlink().name.startswith("python")}  # fmt: skip
+
+
+def test_the_steps_of_the_dockerfile_make_an_image_that_serves_the_site(
+    root: BareRoot, env: dict[str, str], figure: Callable[..., None]
+):
+    image = Image(root)
+    built = image.build()
+    services = compose(env)
+    begin = ["set -e", "install --directory --owner campaign /backups",
+             image.typed(services["prepare"]["command"], env),
+             f"({image.typed(image.command, env)}) &"]  # fmt: skip
+    with root.running("\n".join(begin), stretched(120)) as prepared:
+        wait_until(lambda: answers(8000), "the image's web server", stretched(60))
+        (_, *healthcheck) = services["web1"]["healthcheck"]["test"]
+        assert root.inside(image.typed(healthcheck, env)).returncode == 0
+        status, page = ask(8000, "/accounts/login/code/", **{"Accept-Language": "fr"})
+        assert status == 200
+        assert "Les combats sont à vous" in page  # the catalogues are there
+        assert owners_of_python(root) == {root.number_of(image.user)}
+        assert root.inside(image.typed(services["backup"]["command"], env)).returncode == 0
+        assert list((root.folder / "backups").glob("*.backup"))
+        sizes = root.memory()
+        made = f"built in {sum(built.values()):.0f} s, {image.megabytes()} MB on disk"
+        served = f"{sum(sizes.values())} MB in {len(sizes)} processes"
+        figure(f"image: {made}; prepared in {prepared:.0f} s, {served}", id="O3")
