@@ -10,6 +10,7 @@ from campaign.actions.bundles.exporting import bundle_for, export_bundle
 from campaign.actions.bundles.importing import bring_bundle
 from campaign.api.organising.led import OF_LED, Address, as_organiser, does, led
 from club.api.door import EVERY_ACT, OrganiserKey, api, organiser
+from club.api.shapes import Asked
 
 ZIP = {"application/zip": {"schema": {"type": "string", "format": "binary"}}}
 BUNDLE = {200: {"description": "The bundle", "content": ZIP}}
@@ -37,7 +38,7 @@ def bring(request: HttpRequest, file: File[UploadedFile]) -> ArrivedOut:
     )  # fmt: skip
 
 
-class MoveIn(Schema):
+class MoveIn(Asked):
     """The public key of the other installation, which the operator here has allowed."""
 
     key: Annotated[str, Field(min_length=1, max_length=80, examples=["age1…"])]

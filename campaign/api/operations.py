@@ -4,17 +4,38 @@ from typing import get_args
 
 from campaign.api import arranging, bundles, fighting, playing, reading, recalling, sitting
 from campaign.api.organising import campaigns, founding, reads, ruling, seating, talking, timing
+from campaign.battles.reports import MOST_REASON
 from campaign.commands import Command
-from campaign.house_rules import HouseRules
+from campaign.house_rules import MOST_BID, HouseRules
 from campaign.news import News
 from campaign.offers import Offer
+from campaign.turns.bands.lords import MOST_EXPERIENCE, MOST_NOTE, MOST_STORY
+from campaign.turns.bands.recruits import MOST_NAME
 from campaign.world import World
 from club.api.door import api
 
 ROOMS = (reading, recalling, playing, arranging, fighting, sitting)
 OF_ORGANISERS = (bundles, campaigns, founding, reads, timing, seating, ruling, talking)
 
+TEXTS = {
+    "BandPlan": {"lord": MOST_NAME},
+    "Dispute": {"reason": MOST_REASON},
+    "Invade": {"name": MOST_NAME},
+    "PaperLord": {"name": MOST_NAME},
+    "Recruit": {"name": MOST_NAME},
+    "WriteLord": {"name": MOST_NAME, "note": MOST_NOTE, "story": MOST_STORY},
+}
+FIGURES = {
+    "Bid": {"amount": MOST_BID},
+    "PaperLord": {"experience": MOST_EXPERIENCE},
+    "PaperPlayer": {"power": MOST_BID},
+    "WriteLord": {"experience": MOST_EXPERIENCE},
+}
+
 api.describe(HouseRules=HouseRules, World=World, Command=Command, Offer=get_args(Offer), News=News)
+api.limit("maxLength", TEXTS)
+api.limit("maximum", FIGURES)
+api.limit("minimum", {name: dict.fromkeys(fields, 0) for name, fields in FIGURES.items()})
 api.tag("Game", "campaign", "world", "choices", "commands", "foresight", "undo", "journal")
 api.tag("Bids", "bid", "envelopes", "receipts", "proof")
 api.tag("Battles", "battles", "photos", "comments", "drafts", "dates", "challenges")

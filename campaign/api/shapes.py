@@ -6,11 +6,14 @@ from typing import Annotated, Any
 from ninja import Schema
 from pydantic import AwareDatetime, Field
 
+from campaign.bots.standing_orders import MOST_GOES, MOST_WAYS
+from club.api.bounds import BOUNDED
 from club.api.description import described_as
 from club.api.shapes import Asked, Key, Number, Text
 
 WorldJson = Annotated[dict[str, Any], described_as("World")]
 CommandJson = Annotated[dict[str, Any], described_as("Command")]
+GivenCommand = Annotated[CommandJson, BOUNDED]
 OfferJson = Annotated[dict[str, Any], described_as("Offer")]
 NewsJson = Annotated[dict[str, Any], described_as("News")]
 
@@ -130,13 +133,13 @@ class BidIn(Asked):
 class CommandIn(Asked):
     """`command` is one that choices offers, or an offer filled in; see /api/v1/commands."""
 
-    command: CommandJson
+    command: GivenCommand
     moment: Number | None = None
     key: Key | None = None
 
 
 class ForesightIn(Asked):
-    command: CommandJson
+    command: GivenCommand
 
 
 class UndoIn(Asked):
@@ -151,12 +154,15 @@ class WayIn(Asked):
     path: Annotated[list[Annotated[str, Field(max_length=40)]], Field(max_length=5)]
 
 
+GoIn = Annotated[list[WayIn], Field(min_length=1, max_length=MOST_WAYS)]
+
+
 class OrdersIn(Asked):
     """Standing orders: `bid` in power points; `goes` of turn `turn`, each of up to three paths."""
 
     bid: Number | None = None
     turn: Number = 0
-    goes: Annotated[list[list[WayIn]], Field(max_length=20)] = []
+    goes: Annotated[list[GoIn], Field(max_length=MOST_GOES)] = []
 
 
 class OrdersOut(Schema):

@@ -1,17 +1,27 @@
 """The shapes of rulings, corrections and receipts in the API."""
 
 from datetime import datetime
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from ninja import Schema
+from pydantic import Field
 
+from campaign.actions.battles.report_drafts import (
+    LONGEST,
+    LONGEST_NAME,
+    MOST_FIELDS,
+    MOST_VALUES,
+)
 from campaign.api.shapes import CommandJson
 from campaign.models import Correction, Envelope
-from club.api.shapes import Asked
+from club.api.bounds import Rough
+from club.api.shapes import Asked, Text
 from club.models import Ruling
 
 FormFields = dict[str, list[str]]
+FieldName = Annotated[str, Rough(LONGEST_NAME)]
+FieldValues = Annotated[list[Annotated[str, Rough(LONGEST)]], Field(max_length=MOST_VALUES)]
 
 
 class RulingOut(Schema):
@@ -118,13 +128,13 @@ class CommentOut(Schema):
 
 
 class CommentIn(Asked):
-    text: str
+    text: Text
 
 
 class DraftIn(Asked):
     """A report that is not sent yet, as fields of the form on the page."""
 
-    fields: FormFields
+    fields: Annotated[dict[FieldName, FieldValues], Field(max_length=MOST_FIELDS)]
 
 
 class DraftOut(Schema):

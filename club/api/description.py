@@ -18,6 +18,8 @@ from ninja.openapi.schema import OpenAPISchema
 from ninja.operation import Operation
 from pydantic import WithJsonSchema
 
+from club.api.bounds import describe_bounds
+
 NAME = "openapi-json"  # of its route
 PART = "#/components/schemas/{name}"
 START = "/api/v1/"  # of every address
@@ -72,6 +74,12 @@ class DescribedAPI(NinjaAPI):
         """Adds a schema that is any of these that were described."""
         self._types[name] = {"anyOf": [{"$ref": PART.format(name=one)} for one in others]}
 
+    def limit(self, word: str, limits: dict[str, dict[str, int]]) -> None:
+        """Says a limit of the rules, such as "maxLength", of these fields of described types."""
+        for name, fields in limits.items():
+            for field, figure in fields.items():
+                self._types[name]["properties"][field][word] = figure
+
     def get_openapi_operation_id(self, operation: Operation) -> str:
         """`post_dates_by_date_id_agree` for `POST /dates/{date_id}/agree`."""
         parts = operation.path.strip("/").split("/")
@@ -87,6 +95,7 @@ class DescribedAPI(NinjaAPI):
         document["tags"] = [{"name": name} for name in dict.fromkeys(self._tags.values())]
         document["servers"] = [{"url": settings.SITE_URL}]
         document["components"]["schemas"] |= self._types
+        describe_bounds(document, {*self._types})
         return cast(OpenAPISchema, document)
 
 

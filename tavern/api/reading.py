@@ -16,6 +16,7 @@ from tavern.actions.fairness.explained import as_text, record_of
 from tavern.api.schemas import TYPES, schemas_of
 from tavern.api.shapes import (
     Address,
+    GameName,
     HeardOut,
     PlaceOut,
     ResultOut,
@@ -42,7 +43,7 @@ def seat_of_key(request: HttpRequest) -> str:
 
 
 @api.get("/tables/schema/{game}", response={200: SchemaOut, **READABLE})
-def schema(request: HttpRequest, game: str) -> dict[str, Any]:
+def schema(request: HttpRequest, game: GameName) -> dict[str, Any]:
     """The JSON Schemas of a game: its commands, news, tables, hands and offers."""
     return schemas_of(game)
 

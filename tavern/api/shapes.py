@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 from ninja import Path, Schema
 from pydantic import Field
 
+from club.api.bounds import BOUNDED
 from club.api.description import described_as
 from club.api.shapes import Asked, Key, Number, Truth
 
@@ -16,6 +17,7 @@ OfferJson = Annotated[dict[str, Any], described_as("TableBounds")]
 NewsJson = Annotated[dict[str, Any], described_as("TableNews")]
 
 Address = Annotated[str, Path(max_length=16, pattern=r"^[\w-]+$")]
+GameName = Annotated[str, Path(max_length=16)]
 Letter = Annotated[str, Path(min_length=1, max_length=1, pattern="^[A-F]$")]
 Name = Annotated[str, Field(max_length=80)]
 
@@ -115,7 +117,7 @@ class CommandsIn(Asked):
     """Commands of one act, played in order or not at all. `moment` is that of the table when it
     was looked at; `key` makes a resend harmless."""
 
-    commands: Annotated[list[CommandJson], Field(min_length=1, max_length=40)]
+    commands: Annotated[list[Annotated[CommandJson, BOUNDED]], Field(min_length=1, max_length=40)]
     moment: Number | None = None
     key: Key | None = None
 
@@ -143,7 +145,7 @@ class TableIn(Asked):
     pace: Literal["evening", "slow", "free"] = "free"
     open_to: Literal["companions", "link"] = "link"
     rated: Truth = False
-    options: dict[str, Any] = {}
+    options: Annotated[dict[str, Any], Field(max_length=20), BOUNDED] = {}
 
 
 class FoundOut(Schema):

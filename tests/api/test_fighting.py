@@ -67,7 +67,7 @@ def test_a_draft_is_visible_only_to_its_author(side: Program, foe: Program, onlo
     assert foe.ask("get", "drafts").json() == []
     assert onlooker.ask("put", "drafts/k1", {"fields": fields}).status_code == 403
     long = {"fields": {"x" * 61: ["1"]}}
-    assert side.ask("put", "drafts/k1", long).json()["code"] == "draft"
+    assert side.ask("put", "drafts/k1", long).json()["code"] == "malformed"
 
 
 def reported(program: Program, winner: str | None, left: int) -> Any:

@@ -6,13 +6,17 @@ from ninja import Schema
 from pydantic import Field
 
 from campaign.api.organising.shapes import BotName
+from club.api.bounds import BOUNDED
 from club.api.description import described_as
 from club.api.shapes import Asked
 
 RulesJson = Annotated[dict[str, Any], described_as("HouseRules")]
 Hours = Annotated[int, Field(ge=1, le=744, strict=True)]
-Clock = Annotated[str, Field(pattern=r"^([01]\d|2[0-3]):[0-5]\d$")]
+Clock = Annotated[str, Field(max_length=5, pattern=r"^([01]\d|2[0-3]):[0-5]\d$")]
 Seconds = Annotated[int, Field(ge=0, le=366 * 86400, strict=True)]
+
+
+PhaseName = Annotated[str, Field(max_length=40)]
 
 
 class MapOut(Schema):
@@ -41,7 +45,7 @@ class FoundingIn(Asked):
     time_zone: Annotated[str, Field(min_length=1, max_length=40)] | None = None
     seats: Annotated[list[SeatIn], Field(min_length=2, max_length=6)] | None = None
     pace: Literal["club", "brisk", "slow", "open"] | None = None
-    durations: dict[str, Seconds] = {}
+    durations: Annotated[dict[PhaseName, Seconds], Field(max_length=40)] = {}
     quiet_hours: Annotated[list[Clock], Field(max_length=2)] | None = None
     live_minutes: Annotated[int, Field(ge=0, le=1440, strict=True)] | None = None
     early_close: bool = True
@@ -50,4 +54,4 @@ class FoundingIn(Asked):
     grace_hours: Hours | None = None
     confirm_hours: Hours | None = None
     private_talk: bool = True
-    rules: RulesJson | None = None
+    rules: Annotated[RulesJson, BOUNDED] | None = None

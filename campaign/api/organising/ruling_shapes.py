@@ -1,18 +1,19 @@
 """The shapes of rulings, corrections and answers of an organiser."""
 
-from typing import Any
+from typing import Annotated, Any
 
 from ninja import Schema
+from pydantic import Field
 
 from campaign.api.organising.shapes import Version, Why, WhyIn
-from campaign.api.shapes import CommandJson
+from campaign.api.shapes import GivenCommand
 from club.api.shapes import Asked, Key, Number
 
 
 class RulingPreviewIn(Asked):
     """`command` is a ruling: see the commands that name no `player` of their own."""
 
-    command: CommandJson
+    command: GivenCommand
 
 
 class RulingPreviewOut(Schema):
@@ -27,10 +28,10 @@ class RulingIn(WhyIn):
     """`standing`: for the rest of the campaign. `answers` is a challenge that it grants. With
     `shown` it is refused as `stale` where it would change something else by now."""
 
-    command: CommandJson
+    command: GivenCommand
     standing: bool = False
     answers: Number | None = None
-    shown: str | None = None
+    shown: Annotated[str, Field(max_length=64)] | None = None
     page_version: Version | None = None
     key: Key | None = None
 
@@ -43,7 +44,7 @@ class CorrectionPreviewIn(Asked):
     """The journal entry, and the command in its place; null strikes it."""
 
     entry: Number
-    replacement: CommandJson | None = None
+    replacement: GivenCommand | None = None
 
 
 class CorrectionIn(CorrectionPreviewIn):

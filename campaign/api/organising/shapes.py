@@ -68,7 +68,7 @@ class PutBackIn(WhyIn):
 
 
 class ExcuseIn(PutBackIn):
-    player: Annotated[str, Field(pattern="^[A-F]$")]
+    player: Annotated[str, Field(max_length=1, pattern="^[A-F]$")]
 
 
 class ClosingIn(WhyIn):
