@@ -8,6 +8,7 @@ from celery.signals import task_prerun, worker_before_create_process, worker_ini
 from django.db import close_old_connections
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "campaign.site.settings")
+os.environ["THROUGH_POOLER"] = "1"
 
 app = Celery("campaign")
 app.config_from_object("django.conf:settings", namespace="CELERY")

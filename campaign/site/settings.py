@@ -149,7 +149,9 @@ _SQLITE_OPTIONS = {
     "timeout": 20,
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
 }
-_POSTGRESQL_OPTIONS = {"options": "-c lock_timeout=3s -c statement_timeout=30s"}
+# How long a statement waits for a lock, and how long it may take.
+TIMEOUTS = {"lock_timeout": "3s", "statement_timeout": "30s"}
+_POSTGRESQL_OPTIONS = {"options": " ".join(f"-c {name}={most}" for name, most in TIMEOUTS.items())}
 _SQLITE = f"sqlite:///{DATA_DIR / 'campaign.sqlite3'}"
 
 
@@ -162,7 +164,22 @@ def database_at(url: str) -> dict[str, Any]:
     return {**kept, "OPTIONS": _POSTGRESQL_OPTIONS | found.get("OPTIONS", {})}
 
 
-DATABASES = {"default": database_at(env.str("DATABASE_URL", "") or _SQLITE)}
+def pooled_database_at(url: str) -> dict[str, Any]:
+    """The same of a pooler that gives each transaction another session: no setting and no cursor of
+    a session lasts, so the timeouts are those of the role (`prepare`)."""
+    found = database_at(url)
+    del found["OPTIONS"]["options"]
+    return found | {"DISABLE_SERVER_SIDE_CURSORS": True}
+
+
+# Web servers and workers come to PostgreSQL through a pooler, where there is one. Commands do not:
+# dumps and migrations change their session, which a pooler would hand on to others.
+_POOLER = env.str("DATABASE_POOLER", "")
+POOLED_DATABASE = pooled_database_at(_POOLER) if _POOLER else None
+if POOLED_DATABASE and "THROUGH_POOLER" in os.environ:
+    DATABASES = {"default": POOLED_DATABASE}
+else:
+    DATABASES = {"default": database_at(env.str("DATABASE_URL", "") or _SQLITE)}
 
 # --- cache and sessions -------------------------------------------------------------------
 # In Redis the cache has its own database, beside the broker's. Sessions are not in it.

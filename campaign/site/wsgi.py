@@ -9,6 +9,7 @@ from django.db import connections
 from django.urls import get_resolver
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "campaign.site.settings")
+os.environ["THROUGH_POOLER"] = "1"
 if settings.METRICS_TOKEN:  # before prometheus_client is imported; `serving` removes it at the end
     os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", tempfile.mkdtemp(prefix="campaign-metrics-"))
 

@@ -10,8 +10,9 @@ from http.client import HTTPException
 from cryptography.fernet import InvalidToken
 from django.conf import settings
 from django.core.mail import get_connection
-from django.db import connection
+from django.db import DatabaseError, connection
 from django.db.models.functions import Now
+from django.db.utils import ConnectionHandler
 from redis import Redis, RedisError
 
 from campaign.site.doctor.findings import Finding, advice, fine, wrong
@@ -40,6 +41,29 @@ def database() -> Iterator[Finding]:
         yield advice(
             "SQLite lets one process write at a time. With workers on Redis, use PostgreSQL."
         )
+
+
+def pooler() -> Iterator[Finding]:
+    """Whether web servers and workers come through it, and whether the timeouts hold there."""
+    if settings.POOLED_DATABASE is None:
+        return
+    way = ConnectionHandler({"default": settings.POOLED_DATABASE})["default"]
+    try:
+        with way.cursor() as cursor:
+            found = {}
+            for timeout in settings.TIMEOUTS:
+                cursor.execute(f"SHOW {timeout}")
+                found[timeout] = cursor.fetchone()[0]
+    except DatabaseError as error:
+        yield wrong(f"The pooler does not lead to the database: {str(error).strip()}")
+        return
+    finally:
+        way.close()
+    if found == settings.TIMEOUTS:
+        yield fine("The pooler leads to the database, whose timeouts hold there.")
+    else:
+        yield wrong(f"Through the pooler statements may wait for ever: run `{COMMAND} prepare`, "
+                    "then restart the pooler.")  # fmt: skip
 
 
 def sealed_rows() -> Iterator[Finding]:
@@ -141,4 +165,4 @@ def _asked(path: str) -> tuple[str, bool]:
         return str(getattr(error, "reason", error)), False
 
 
-CHECKS = (database, sealed_rows, redis, closing, notices, mail_server, from_outside)
+CHECKS = (database, pooler, sealed_rows, redis, closing, notices, mail_server, from_outside)

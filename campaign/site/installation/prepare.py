@@ -27,6 +27,8 @@ def prepare(say: Say) -> None:
     """
     refuse_unfit_database()
     _migrate(say)
+    if settings.POOLED_DATABASE:
+        _set_timeouts()
     _try_writing()
     _install_maps(say)
     _collect_static(say)
@@ -40,6 +42,14 @@ def _migrate(say: Say) -> None:
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
         say("Preparing the database …")
         call_command("migrate", verbosity=0, interactive=False)
+
+
+def _set_timeouts() -> None:
+    """Of our role in this database, for the sessions of a pooler: those that begin from now on."""
+    with connection.cursor() as cursor:
+        name = connection.ops.quote_name(connection.settings_dict["NAME"])
+        for timeout, most in settings.TIMEOUTS.items():
+            cursor.execute(f"ALTER ROLE CURRENT_USER IN DATABASE {name} SET {timeout} = '{most}'")
 
 
 def _try_writing() -> None:

@@ -18,6 +18,8 @@ from tests.services import wait_until
 pytestmark = [pytest.mark.nightly, pytest.mark.slow(400)]
 Figure = Callable[..., None]
 CLUB = 350  # MB
+# Sessions of the site that came by the socket, and not from the pooler.
+DIRECT = "SELECT count(*) FROM pg_stat_activity WHERE usename = 'campaign' AND client_addr IS NULL"
 # The page of commands, each as it may be typed on a new site.
 COMMANDS = ("verify", "prepare", "resume", "closedue", "tidy", "rekey", "schema", "movephotographs",
             "backup /var/lib/campaign/before-upgrade.backup")  # fmt: skip
@@ -82,3 +84,9 @@ def test_a_host_for_thousands(root: BareRoot, figure: Figure):
         every_command_names(root, "PostgreSQL, campaign")
         told(root, took, "a host for thousands", figure)
         assert not (root.folder / "opt/campaign/data").exists()
+        pooled = root.inside(script(block("A pooler")[:-1]))
+        assert pooled.returncode == 0, pooled.stderr
+        wait_until(lambda: through_the_proxy(root) == "200", "the site again", stretched(60))
+        doctor = root.inside("campaign doctor").stdout
+        assert "The pooler leads to the database, whose timeouts hold there." in doctor
+        assert root.inside(f'runuser -u postgres -- psql -tAc "{DIRECT}"').stdout.strip() == "0"
