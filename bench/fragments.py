@@ -1,0 +1,110 @@
+"""Where the drawn parts of pages are kept: milliseconds of processor and of a clock for a page.
+
+`own` is the memory of a process that has drawn them, `nowhere` that of another one; `redis` asks
+for each part, `redis_at_once` for all of them in one question, as if it knew their keys before.
+`bytes` and `parts` are what one page asks for.
+"""
+
+import statistics
+import time
+from collections.abc import Callable
+from typing import Any
+
+from bench import page
+from bench.measure import show
+
+ROUNDS, PAGES = 5, 20
+
+
+class Keeping:
+    """A cache in place of the process's own, which counts what is asked of it."""
+
+    def __init__(self, cache: Any) -> None:
+        self.cache = cache
+        self.found: dict[str, Any] = {}
+
+    def get(self, key: str) -> Any:
+        value = self.found[key] = self.cache.get(key)
+        return value
+
+    def set(self, key: str, value: Any) -> None:
+        self.found[key] = value
+        self.cache.set(key, "".join([value]) if isinstance(value, str) else value)
+
+
+class AtOnce:
+    """The parts of a page, which were asked for in one question."""
+
+    def __init__(self, cache: Any, keys: list[str]) -> None:
+        self.cache, self.keys = cache, keys
+        self.parts: dict[str, Any] = {}
+
+    def ask(self) -> None:
+        self.parts = self.cache.get_many(self.keys)
+
+    def get(self, key: str) -> Any:
+        return self.parts.get(key)
+
+    def set(self, key: str, value: Any) -> None:
+        raise AssertionError("a part was not kept")
+
+
+def measure_page(name: str, game: Any, user: Any, address: str = "") -> None:
+    """In turns, so that another load on the machine meets all of them alike."""
+    from django.core.cache import caches
+    from django.test import Client, override_settings
+
+    from club.pages.frame import fragments
+
+    client = Client()
+    client.force_login(user)
+    address = address or f"/c/{game.public_id}/"
+    own, shared = caches["own"], Keeping(caches["default"])
+    with override_settings(ALLOWED_HOSTS=["*"], SECURE_SSL_REDIRECT=False, LIMITS=False):
+        fragments.caches = {"own": shared}  # type: ignore[assignment]
+        client.get(address)
+        shared.found.clear()  # the first view may mark something as read
+        client.get(address)
+        at_once = AtOnce(caches["default"], list(shared.found))
+        ways: dict[str, tuple[Any, Callable[[], Any]]] = {
+            "own": (own, lambda: None),
+            "nowhere": (own, own.clear),
+            "redis": (shared, lambda: None),
+            "redis_at_once": (at_once, at_once.ask),
+        }
+        spent: dict[str, list[tuple[float, float]]] = {way: [] for way in ways}
+        for _ in range(ROUNDS):
+            for way, (kept, before) in ways.items():
+                fragments.caches = {"own": kept}  # type: ignore[assignment]
+                _timed(client, address, before)
+                spent[way] += [_timed(client, address, before) for _ in range(PAGES)]
+    size = sum(len(str(value)) for value in shared.found.values())
+    for way, times in spent.items():
+        processor, clock = (1000 * statistics.median(one) for one in zip(*times, strict=True))
+        show(f"{name}_{way}", processor=processor, clock=clock, parts=len(shared.found), bytes=size)
+
+
+def _timed(client: Any, address: str, before: Callable[[], Any]) -> tuple[float, float]:
+    processor, clock = time.process_time(), time.perf_counter()
+    before()
+    client.get(address)
+    return time.process_time() - processor, time.perf_counter() - clock
+
+
+def main() -> None:
+    import os
+
+    from tests.services import Redis
+
+    server = Redis()
+    try:
+        server.start()
+        os.environ["REDIS_URL"] = server.url()
+        page.measure_page = measure_page
+        page.main()
+    finally:
+        server.remove()
+
+
+if __name__ == "__main__":
+    main()
