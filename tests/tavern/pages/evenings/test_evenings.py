@@ -1,62 +1,22 @@
 """An evening with several tables: one list, and the real table in one tap."""
 
-from collections.abc import Callable
 from datetime import timedelta
-from typing import Any
 
 import pytest
 from django.core import mail
 from django.test import Client
-from django.utils import timezone
 
 from campaign.actions.seats.account_erasure import erase
-from club.actions.delivery.calendar_entries import agenda_of
 from club.actions.delivery.outbox_sender import deliver_due
-from club.models import Game, Notice, Profile, Seat
+from club.models import Game, Notice
 from tavern.actions.evenings import planning
-from tavern.actions.founding import SeatPlan, TableTerms, found_table
 from tavern.models import Evening, Guest, PlannedTable
 from tests.pages.laid import words
 from tests.table import person
 from tests.tavern.evenings import an_evening
+from tests.tavern.pages.evenings.forms import LIST, read, send, typed
 
 pytestmark = pytest.mark.django_db
-LIST = "/tavern/evenings/"
-
-
-@pytest.fixture
-def companions() -> list[Any]:
-    """Three people who have played together."""
-    people = [person(name) for name in ("anna", "bruno", "clara")]
-    plans = [SeatPlan(name, user=user) for name, user in zip("xyz", people, strict=True)]
-    found_table(host=people[0], terms=TableTerms(kind="stone-falls"), seats=plans)
-    return people
-
-
-@pytest.fixture
-def clients(companions) -> list[Client]:
-    found = [Client() for _ in companions]
-    for client, user in zip(found, companions, strict=True):
-        client.force_login(user)
-    return found
-
-
-@pytest.fixture
-def evening(companions) -> Evening:
-    return an_evening(companions[0])
-
-
-def typed(**more: str) -> dict[str, str]:
-    day = timezone.now().date() + timedelta(days=3)
-    return {"title": "Thursday", "day": day.isoformat(), "starts": "19:30", "place": "Club"} | more
-
-
-def send(client: Client, evening: Evening, what: str, **more: Any) -> Any:
-    return client.post(f"{LIST}{evening.public_id}", {"what": what, **more})
-
-
-def read(client: Client, evening: Evening) -> str:
-    return client.get(f"{LIST}{evening.public_id}").content.decode()
 
 
 def test_a_planned_evening_is_in_the_lists_of_companions_alone(clients, companions):
@@ -231,89 +191,3 @@ def test_the_others_at_a_table_that_opens_get_a_notice(clients, companions, even
     assert mail.outbox[-1].to == [companions[0].email]
     assert "your table is open" in mail.outbox[-1].subject
     assert "opened the table at which you sit this evening." in mail.outbox[-1].body
-
-
-def leaves_the_club(user: Any) -> None:
-    Seat.objects.filter(user=user).update(user=None)
-
-
-def loses_the_account(user: Any) -> None:
-    type(user)._default_manager.filter(pk=user.pk).update(is_active=False)
-
-
-@pytest.mark.parametrize("goes", [leaves_the_club, loses_the_account])
-def test_nobody_sits_down_whom_the_host_does_not_meet_any_more(
-    clients, companions, evening, goes: Callable[[Any], None]
-):
-    anna, bruno, clara = clients
-    table = evening.tables.get()
-    for client in (bruno, clara):
-        send(client, evening, "come", table=table.pk)
-    goes(companions[1])
-    assert "Looks for 1 person" in read(anna, evening)
-    assert send(anna, evening, "open", table=table.pk).status_code == 422
-    send(anna, evening, "come", table=table.pk)
-    send(anna, evening, "open", table=table.pk)
-    game = PlannedTable.objects.get().game
-    assert {seat.user for seat in game.seats.all()} == {companions[0], companions[2]}
-
-
-def test_the_evening_of_a_companion_of_once_is_in_no_calendar(clients, companions, evening):
-    send(clients[1], evening, "come")
-    assert len(agenda_of(companions[1])) == 1
-    leaves_the_club(companions[1])
-    assert agenda_of(companions[1]) == []
-
-
-def test_the_tavern_names_the_coming_evenings(clients, companions, evening):
-    anna, bruno, clara = clients
-    send(bruno, evening, "come")
-    assert "Thursday" in words(clara.get("/tavern/"))
-    assert "You come" not in words(clara.get("/tavern/"))
-    for client in (anna, bruno):
-        assert "Club · You come" in words(client.get("/tavern/"))
-
-
-def test_evenings_are_in_the_calendars_of_those_who_come(clients, companions, evening):
-    _, bruno, _ = clients
-    anna, user, clara = companions
-    Profile.objects.update_or_create(user=anna, defaults={"time_zone": "America/New_York"})
-    send(bruno, evening, "come")
-    for person_of, entries in ((anna, 1), (user, 1), (clara, 0)):
-        assert len(agenda_of(person_of)) == entries
-    entry = agenda_of(user)[0]
-    assert (entry.title, entry.place, entry.starts.date()) == ("Thursday", "Club", evening.day)
-    assert (entry.starts.hour, str(entry.starts.tzinfo)) == (19, "America/New_York")
-    assert entry.link.endswith(f"/tavern/evenings/{evening.public_id}")
-    send(bruno, evening, "away")
-    assert agenda_of(user) == []
-    evening.delete()
-    assert agenda_of(anna) == []
-
-
-def test_a_host_who_is_erased_leaves_no_evening_behind(clients, companions, evening):
-    send(clients[1], evening, "come")
-    Game.objects.update(status=Game.ENDED)
-    erase(companions[0])
-    assert not Evening.objects.exists()
-    assert not Guest.objects.exists()
-    assert type(companions[0])._default_manager.filter(pk=companions[0].pk).exists()
-
-
-def test_every_page_says_the_day_of_the_week_and_the_zone_of_an_evening(
-    clients, companions, evening
-):
-    """The zone is that of the host, where the evening is."""
-    zone = {"time_zone": "Africa/Lagos"}
-    Profile.objects.update_or_create(user=companions[0], defaults=zone)
-    evening.day = timezone.now().date() + timedelta(days=2)
-    evening.save()
-    day = evening.day
-    says = f"{day:%a} {day.day} {day:%b %Y}, 19:30 WAT · Club"
-    there = ("/", "/tavern/", LIST, f"{LIST}{evening.public_id}")
-    assert [place for place in there if says not in words(clients[1].get(place))] == []
-
-
-def test_dates_are_written_alike_in_english(clients):
-    day = timezone.localdate()
-    assert f"{day.day} {day:%b %Y}." in words(clients[0].get("/tavern/falls"))

@@ -1,0 +1,1 @@
+"""Evenings: their pages, notices and days."""
