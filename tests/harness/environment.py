@@ -20,6 +20,7 @@ _FOREIGN = (
     "BACKUP_KEY",
     "BEHIND_TLS",
     "CSRF_TRUSTED_ORIGINS",
+    "DATABASE_POOLER",
     "DATABASE_URL",
     "DEBUG",
     "DEFAULT_FROM_EMAIL",
@@ -43,6 +44,7 @@ _FOREIGN = (
     "SENTRY_DSN",
     "SITE_URL",
     "TAVERN_GAMES",
+    "THROUGH_POOLER",
     "TIME_ZONE",
 )
 ROOM = 2**30  # bytes
