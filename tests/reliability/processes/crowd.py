@@ -35,10 +35,10 @@ def copies(first: Any, many: int) -> list[Any]:
 
     made = Game.objects.bulk_create(_again(first, public_id=new_public_id()) for _ in range(many))
     Campaign.objects.bulk_create(Campaign(game=game, map_id=first.campaign.map_id) for game in made)
-    for kind in ("seats", "journal", "snapshots", "closings"):
-        rows = list(getattr(first, kind).all())
-        model = type(rows[0])
-        model._default_manager.bulk_create(
+    for kind in ("seats", "journal", "notes", "snapshots", "closings"):
+        related = getattr(first, kind)
+        rows = list(related.all())
+        related.model._default_manager.bulk_create(
             [_again(row, game=game) for game in made for row in rows], batch_size=500
         )
     return made
