@@ -49,6 +49,15 @@ def companion_ids(reader: Any, *, with_demos: bool = True) -> set[int]:
     return {*players.values_list("user_id", flat=True), *organisers} - {reader.pk}
 
 
+def met_by(reader: Any, field: str) -> Q:
+    """Rows whose user in this field sits in a game of the reader, or organises it, as part of a
+    query of the rows; the reader's own among them."""
+    shared = seen_games(reader)
+    players = Seat.objects.filter(game__in=shared, user__isnull=False).values("user")
+    organisers = shared.values("organiser")
+    return Q(**{f"{field}__in": players}) | Q(**{f"{field}__in": organisers})
+
+
 def companions_of(reader: Any) -> list[Companion]:
     """Everybody whom the reader meets, by name, with five queries; with one more where somebody
     has no name."""

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from club.actions.delivery.calendar_entries import SINCE, CalendarEntry, house
 from club.actions.delivery.notice_rendering import absolute
-from club.actions.journal.companions import companion_ids
+from club.actions.journal.companions import met_by
 from tavern.actions.evenings.evening_queries import yesterday
 from tavern.actions.evenings.evening_times import begins_at, with_zones
 from tavern.models import Evening, Guest
@@ -21,7 +21,7 @@ LONG = timedelta(hours=4)  # as a calendar shows an evening
 def evenings_in(user: Any) -> Iterator[CalendarEntry]:
     """One that was called off is gone from the calendar, and so is that of a companion of once."""
     mine = Guest.objects.filter(user=user, comes=True).values("evening")
-    theirs = Q(pk__in=mine, host__in=companion_ids(user))
+    theirs = Q(pk__in=mine) & met_by(user, "host")
     rows = Evening.objects.filter(Q(host=user) | theirs, day__gte=yesterday() - SINCE)
     for evening in with_zones(rows):
         starts = begins_at(evening)

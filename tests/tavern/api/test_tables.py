@@ -159,7 +159,7 @@ def test_a_program_founds_a_table_for_programs(anna: Any):
 
 @pytest.mark.parametrize(
     ("sent", "name"),
-    [("Six\nlands", "Six lands"), ("\u202eevil", "evil"), ("\u200b", "Anna")],
+    [("Six\nlands", "Six lands"), ("\u202eevil", "evil"), ("\u200b", "Anna, Bot")],
 )
 def test_the_name_of_a_table_is_one_line_of_letters_that_are_seen(anna: Any, sent: str, name: str):
     """It stands in the subjects of letters."""
