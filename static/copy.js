@@ -11,8 +11,9 @@
     const field = button && document.getElementById(button.dataset.copy);
     if (!field) return;
     field.select();
-    await navigator.clipboard.writeText(field.value);
-    button.textContent = button.dataset.copied;
+    const marked = () => document.execCommand("copy"); // where the browser forbids the first way
+    const done = await navigator.clipboard.writeText(field.value).then(() => true, marked);
+    if (done) button.textContent = button.dataset.copied;
   });
 
   document.addEventListener("htmx:afterSettle", show);
