@@ -3,6 +3,7 @@
 import os
 import shutil
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -92,10 +93,13 @@ def redis_server() -> Iterator[Redis]:
 
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(database: str, pytestconfig: pytest.Config) -> None:
-    """Each process has a database of its own, which begins as a copy of empty tables."""
+    """Each process has a database of its own, which begins as a copy of empty tables; so it does
+    each time that the process comes back to this database."""
     name = name_of(database)
     settings.DATABASES["default"]["TEST"]["NAME"] = name
     if database == "sqlite":
+        for ending in ("", "-wal", "-shm"):
+            Path(name + ending).unlink(missing_ok=True)
         shutil.copy(empty_tables(pytestconfig.cache.mkdir("tables")), name)
     else:
         copy_on_postgresql(os.environ[SERVER], name, shared_by_all())

@@ -13,7 +13,7 @@ import subprocess
 import tempfile
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from campaign.site.processes.parent_death import die_with_parent
@@ -161,15 +161,16 @@ class Redis(Server):
         return f"redis://127.0.0.1:{self.port}/{number}"
 
 
+WHOLE = ("chromium", "google-chrome")
 # The headless shell draws no windows, tabs or menus around a page: a third less of the processor.
-BROWSERS = ("chromium-headless-shell", "chromium", "google-chrome")
+BROWSERS = ("chromium-headless-shell", *WHOLE)
 
 
-def chromium_program() -> str:
-    """The browser for Playwright: $CHROMIUM, or the first of BROWSERS that is installed."""
-    found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
+def chromium_program(programs: Sequence[str] = BROWSERS) -> str:
+    """The browser for Playwright: $CHROMIUM, or the first of these programs that is installed."""
+    found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, programs)), None)
     if not found:
-        raise Missing("chromium", "chromium-headless-shell")
+        raise Missing(programs[0], programs[0])
     return found
 
 

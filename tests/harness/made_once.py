@@ -46,6 +46,7 @@ def copy_on_postgresql(server: str, name: str, kept_in: Path) -> None:
         _migrate(folder, f"{server}/tables")
 
     made_once(kept_in / "tables-on-postgresql", make)
+    _do(server, f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
     _do(server, f"CREATE DATABASE {name} TEMPLATE tables")
 
 

@@ -54,10 +54,11 @@ def finish(people: list[Player], phase: str) -> None:
 
 
 def awaited(people: list[Player], phase: str) -> list[Player]:
-    """Whom the page says it waits for; nobody once the phase is over."""
+    """Whom the page says it waits for, its reader where it names nobody; nobody once the phase is
+    over."""
     if people[0].look().phase != phase:
         return []
-    names = people[0].waited_for()
+    names = people[0].waited_for() or [people[0].name]
     return [player for player in people if player.name in names]
 
 

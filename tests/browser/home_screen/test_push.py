@@ -103,8 +103,10 @@ def test_a_device_that_somebody_leaves_is_sent_nothing_more(arrives: Arrives, ho
     page.wait_for_function("() => localStorage.ended === 'yes'")
 
 
-def test_the_worker_shows_what_the_site_sends_and_a_tap_opens_its_page(at_home: At):
-    page = at_home(person("anna")).page
+def test_the_worker_shows_what_the_site_sends_and_a_tap_opens_its_page(
+    at_home_in_whole_browser: At,
+):
+    page = at_home_in_whole_browser(person("anna")).page
     page.context.grant_permissions(["notifications"])
     (worker,) = page.context.service_workers
     session = page.context.new_cdp_session(page)
