@@ -75,6 +75,7 @@ def test_a_finished_demo_is_replaced_by_one_with_another_name():
     assert names == ["The Two Shores", "The Two Shores 2", "The Three Wells"]
 
 
+@pytest.mark.slow(seconds=0.3)
 @pytest.mark.parametrize(("language", "name"), [("fr", "Les Deux Rives"), ("de", "Die zwei Ufer")])
 def test_the_command_names_the_demo_in_the_language_asked_for(language: str, name: str):
     call_command("demo", "--players", "2", "--turn", "2", "--language", language, verbosity=0)

@@ -90,6 +90,7 @@ def test_every_switch_of_the_rules_can_be_set_and_is_marked_on_the_rules_page(or
         assert rule in page
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_a_map_for_six_has_no_seventh_seat(organiser):
     answer = organiser.post("/new/", form(("", "", "me"), players=7))
     assert answer.status_code == 422
@@ -187,6 +188,7 @@ def test_founding_a_campaign_makes_nobody_a_member(organiser):
     assert get_user_model().objects.count() == 1
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_the_number_of_campaigns_per_person_is_limited(organiser, monkeypatch):
     monkeypatch.setattr(founding, "MOST_RUNNING", 1)
     game = founded(organiser, form(("Olga", "", "me"), ("Pio", "", "")))

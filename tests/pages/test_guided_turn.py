@@ -83,6 +83,7 @@ def test_no_step_says_more_than_is_read_at_a_glance(language):
     assert {step: words for step, words in length.items() if words > 62} == {}
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_the_last_step_links_to_founding_a_campaign(demo):
     client = Client()
     client.post("/demo/tour")

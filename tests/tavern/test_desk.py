@@ -36,6 +36,7 @@ def listed(client: Client, name: str, asked: str = "") -> str:
     return words(client.get(f"/admin/tavern/{name}/{asked}"))
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_lists_speak_in_the_words_of_the_tavern(root: Client, people: list[Any]):
     ended_table(people[:2], (1, 2, 3), bots=1)
     Result.objects.update(how="gold", kind="stone-falls")

@@ -18,6 +18,7 @@ from tests.table import bring_to, let_deadline_pass
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_a_battle_deadline_is_only_extended(fighting: Game):
     days = timedelta(seconds=fighting.durations["battles"])
     before = let_deadline_pass(fighting).closes_at
@@ -59,6 +60,7 @@ def test_a_failing_mailbox_does_not_stop_the_deadline(fighting: Game, monkeypatc
     assert (fighting.attempts, fighting.stuck) == (0, "")
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_after_a_long_outage_the_deadline_moves_past_now_at_once(fighting: Game):
     days = timedelta(seconds=fighting.durations["battles"])
     let_deadline_pass(fighting)

@@ -149,6 +149,7 @@ def test_a_store_of_objects_takes_gives_and_deletes_photographs(
     assert store.unsigned == 0
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_a_store_that_does_not_answer_is_said_in_a_sentence(store: ObjectStore, game: Game):
     store.down = True
     with pytest.raises(Refusal) as refused, stored(game.pk, picture(8, 8).getvalue()):
@@ -196,6 +197,7 @@ def test_files_that_no_row_names_are_deleted_after_a_day(game: Game, files: Path
     assert len(names(files)) == 4
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_unnamed_objects_of_a_store_are_deleted_too(
     game: Game, store: ObjectStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:

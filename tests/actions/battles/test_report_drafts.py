@@ -26,6 +26,7 @@ def keep(game: Game, fields: dict[str, list[str]]) -> None:
     save_draft(game.pk, battle, fields, actor=Actor.seat(seat.user, seat.player))
 
 
+@pytest.mark.slow(seconds=0.3)
 @pytest.mark.parametrize(
     "fields",
     [

@@ -89,6 +89,7 @@ def test_it_can_move_on(war: Game, bundle: bytes, tmp_path: Path):
     assert checked(tmp_path, "\n".join(proof(made)))[0] == 0
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_an_organiser_of_the_same_name_keeps_what_they_decided(war: Game):
     war.organiser.first_name = "Anna"
     war.organiser.save()
@@ -100,6 +101,7 @@ def test_an_organiser_of_the_same_name_keeps_what_they_decided(war: Game):
     assert list(flaws(made.game)) == []
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_what_is_sealed_is_opened_here_as_it_was_sealed(war: Game, bundle: bytes):
     made = arrived(war, bundle)
     game = made.game
@@ -134,6 +136,7 @@ def test_the_size_of_what_is_sealed_says_nothing(war: Game, bundle: bytes):
     assert size(export_bundle(war)) // BLOCK == size(bundle) // BLOCK  # age adds chance
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_without_the_key_all_else_arrives_and_the_rest_is_named(
     war: Game, bundle: bytes, settings: Any
 ):
@@ -146,6 +149,7 @@ def test_without_the_key_all_else_arrives_and_the_rest_is_named(
     assert list(flaws(made.game)) == []
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_it_is_sealed_for_another_installation(war: Game, settings: Any):
     there, key = another_installation(settings)
     sent = export_bundle(war, key=key)

@@ -52,6 +52,7 @@ def test_what_is_sealed_for_another_installation_is_returned_here(war: Game, key
     assert list(flaws(war)) == []
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_everybody_gets_a_message_of_it(war: Game, key: str, anna: Actor):
     Notice.objects.all().delete()
     bundle_for(war, key, by=anna)
@@ -79,6 +80,7 @@ def person_of(game: Game, player: str) -> Any:
     return game.seats.get(player=player).user
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_there_the_bids_lie_as_they_were_sealed(war: Game, settings: Any):
     here, (there, key) = settings.ENVELOPE_KEYS, another_installation(settings)
     sent = export_bundle(war, key=key)

@@ -44,6 +44,7 @@ def close_at_deadline(game: Game) -> PhaseClose | None:
     return PhaseClose.objects.filter(game=game, moment=moment).first()
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_a_player_without_a_bid_bids_by_standing_order(bidding: Game, anna: Any, bruno: Any):
     Game.objects.filter(pk=bidding.pk).update(world=with_power(bidding, "B", 5))
     order(bidding, bruno, "B", StandingOrders(bid=2))
@@ -196,6 +197,7 @@ def both_ways(world: Any) -> list[tuple[str, str]]:
     return [pair for a, b in world.map.roads for pair in ((a, b), (b, a))]
 
 
+@pytest.mark.slow(seconds=0.3)
 @pytest.mark.parametrize("people", [{"A"}, {"B"}, set()])
 def test_a_model_decides_a_battle_of_bots_alone(fighting: Game, people: set[str]):
     """Where a person fights, the battle waits for people; the bot reports nothing."""

@@ -58,10 +58,12 @@ def test_each_step_of_a_transaction_is_called_from_one_place(name: str):
     assert calls_of(name) == [ONCE[name]]
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_the_version_grows_in_one_place():
     assert version_changes() == ["clock/transactions.py"]
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_a_locked_campaign_is_saved_in_one_place():
     """A campaign that is being founded, or brought from elsewhere, is saved where it is made."""
     saves = set(calls_of("game.save"))

@@ -53,6 +53,7 @@ def test_a_server_that_ends_connections_gets_every_letter_once(sink: Post):
     assert outcomes() == {("sent", 1)}
 
 
+@pytest.mark.slow(seconds=0.3)
 @pytest.mark.usefixtures("letters")
 def test_a_server_that_takes_nothing_rests_with_all_its_letters(sink: Post):
     sink.most = 0

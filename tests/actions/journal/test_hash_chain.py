@@ -76,6 +76,7 @@ def test_a_campaign_without_a_seed_gets_one_for_its_first_dice(mustering: Game):
     assert told(mustering) == []
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_a_seed_stays_sealed_until_the_campaign_is_over(bidding: Game, anna: Any):
     row = bidding.seeds.get()
     seed = unsealed(bidding, row).hex()
@@ -88,6 +89,7 @@ def test_a_seed_stays_sealed_until_the_campaign_is_over(bidding: Game, anna: Any
     assert told(bidding) == []
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_a_changed_die_is_named_before_and_after_the_seed_is_revealed(bidding: Game, anna: Any):
     line = bidding.journal.exclude(chance=[]).filter(drawn=True).first()
     bidding.seeds.update(hash="0" * 64)

@@ -68,6 +68,7 @@ def test_a_page_from_before_a_correction_is_stale(six: Game, seen: int, ruler: A
     )
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_a_page_from_after_a_correction_is_accepted(six: Game, seen: int):
     command, actor = note(six)
     now = page_version_of(six)

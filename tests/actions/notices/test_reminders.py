@@ -126,6 +126,7 @@ def test_c19_only_players_without_a_bid_are_reminded_a_day_and_three_hours_befor
     assert bidding.phase == "bids"
 
 
+@pytest.mark.slow(seconds=0.3)
 @pytest.mark.both_databases
 @pytest.mark.django_db
 def test_a_player_who_seals_before_sending_gets_no_reminder(

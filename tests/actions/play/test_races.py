@@ -60,6 +60,7 @@ def test_concurrent_closings_close_once(racing: Racing, wait: bool):
         assert game.attempts == 0
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_concurrent_double_taps_play_once(racing: Racing):
     game, seq = racing.game, racing.game.seq
     tap = {"actor": actors(game)[0], "key": "tap"}
@@ -69,6 +70,7 @@ def test_concurrent_double_taps_play_once(racing: Racing):
     assert game.seq == seq + 1
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_of_concurrent_forms_of_one_seat_one_is_played_and_the_others_are_told(racing: Racing):
     """As from two devices: each form has a key of its own."""
     game, seq, anna = racing.game, racing.game.seq, actors(racing.game)[0]

@@ -85,6 +85,7 @@ def test_the_database_hides_bids_until_the_opening(bidding: Game, sealed: Receip
     assert sealed.nonce in after
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_record_files_hide_bids_until_the_opening(bidding: Game, sealed: Receipt):
     assert not shows("\n".join(export_record(bidding)), sealed)
     closing.close(bidding.pk, how="organiser")

@@ -92,6 +92,7 @@ def test_the_header_is_followed_by_one_line_per_entry(second_turn: Game, record:
     assert [json.loads(line)["seq"] for line in record[1:]] == list(range(1, second_turn.seq + 1))
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_export_import_and_replay_give_the_same_digests(
     second_turn: Game, record: list[str], stranger: Any
 ):

@@ -36,6 +36,7 @@ def test_an_untouched_campaign_passes(six: Game):
     assert told(six) == []
 
 
+@pytest.mark.slow(seconds=0.3)
 @pytest.mark.parametrize(
     ("fields", "what"),
     [

@@ -64,6 +64,7 @@ def test_no_command_is_accepted_after_cancelling(ended: Game, anna: Any):
     assert ended.seq == before
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_cancelling_does_not_open_sealed_bids(ended: Game):
     envelope = Envelope.objects.get(game=ended)
     assert (envelope.amount, envelope.opened_at) == (None, None)

@@ -53,6 +53,7 @@ def test_the_shown_difference_equals_that_of_two_independent_replays(six: Game, 
     assert read_world(six) == after
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_a_correction_is_one_entry_followed_by_the_replayed_ones(six: Game, ruler: Actor):
     last, world_before = six.seq, digest(read_world(six))
     seq, said = another_winner(six)
@@ -101,6 +102,7 @@ def test_previewing_a_correction_changes_nothing(six: Game, ruler: Actor):
     assert state(six) == before
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_a_correction_can_be_corrected(six: Game, ruler: Actor):
     before = digest(read_world(six))
     seq, said = another_winner(six)

@@ -64,6 +64,7 @@ def test_extending_a_deadline_is_a_ruling_and_announced(bidding: Game, olga: Act
     assert told.values == {"until": until.isoformat(), "phase": "bids"}
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_a_deadline_moves_out_of_quiet_hours(bidding: Game, olga: Actor):
     Game.objects.update(quiet_hours=["22:00", "08:00"])
     paris = ZoneInfo("Europe/Paris")

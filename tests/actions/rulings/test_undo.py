@@ -81,6 +81,7 @@ def test_several_commands_are_undone_one_after_the_other(recruiting: Game, bruno
     assert code_of(recruiting, as_b) == "no-undo"
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_a_command_followed_by_others_cannot_be_undone(
     recruiting: Game, bruno: Any, clara: Any, as_b: Actor
 ):
@@ -165,6 +166,7 @@ def test_the_choice_is_open_again_after_undo(recruiting: Game, bruno: Any, as_b:
     assert choices(read_world(recruiting), "B") == offered
 
 
+@pytest.mark.slow(seconds=0.3)
 @pytest.mark.django_db(transaction=True)
 def test_one_of_two_concurrent_corrections_wins(recruiting: Game, anna: Any):
     ruler = Actor.organiser(anna)

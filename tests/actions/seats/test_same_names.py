@@ -134,6 +134,7 @@ def test_concurrent_sign_ups_with_one_address_make_one_account():
         assert get_user_model()._default_manager.filter(email=email).count() == 1
 
 
+@pytest.mark.slow(seconds=0.3)
 @pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_concurrent_campaign_creations_are_limited_to_twelve():

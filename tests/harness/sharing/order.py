@@ -1,9 +1,9 @@
 """The order in which tests start (a pytest plugin): each process begins with its share of the slow.
 
-What takes a fifth of a second or more is marked `slow` and says how many: `slow(seconds=20)`. With
-xdist's `--dist=worksteal` every process is given an equal stretch of the list, and takes from the
-end of another's when it is done. A stretch that begins with what is slow ends with what is quick,
-so that the others do not wait at the end for one process and its long test.
+What takes a seventh of a second or more is marked `slow` and says how many: `slow(seconds=20)`.
+With xdist's `--dist=worksteal` every process is given an equal stretch of the list, and takes from
+the end of another's when it is done. A stretch that begins with what is slow ends with what is
+quick, so that the others do not wait at the end for one process and its long test.
 """
 
 import os

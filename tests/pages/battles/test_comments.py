@@ -48,6 +48,7 @@ def test_a_lent_device_writes_no_comment(game, as_player):
     assert "Your message" not in words(anna.get(address(game, "battles/k1?for=B")))
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_spectators_read_no_comment(game, as_player, people):
     do(as_player("C"), game, "comment", text="A secret among friends")
     key = spectator_links.open_to_spectators(game.pk, actor=Actor.organiser(people[0]))

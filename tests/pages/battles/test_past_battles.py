@@ -103,6 +103,7 @@ def test_photographs_are_shown_added_and_removed_after_the_last_confirmation(fou
     assert "Add the photograph" not in words(page(as_player("C"), fought))
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_a_photograph_of_an_unknown_battle_is_refused(fought, as_player):
     response = as_player("A").post(
         address(fought, "battles/k9"), {"what": "photo", "photo": jpeg()}
@@ -111,6 +112,7 @@ def test_a_photograph_of_an_unknown_battle_is_refused(fought, as_player):
     assert BattlePhoto.objects.count() == 1
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_all_battles_are_listed_by_turn(fought, as_player):
     text = words(page(as_player("C"), fought, "battles"))
     assert re.search(r"Turn 3 Birch .*?Anna.*?against.*?Bruno.*?Anna won\..*?1 photograph", text)
@@ -129,6 +131,7 @@ def test_the_chronicle_links_to_battles_for_members_and_not_for_spectators(
     assert "/battles/" not in watched
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_a_correction_changes_what_the_page_says(fought, as_player, people):
     assert records_of(fought)["k1"].end == "settled"
     reported = effective_history.effective(fought).get(origin="given", seat="A")

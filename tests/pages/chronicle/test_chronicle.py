@@ -53,6 +53,7 @@ def test_the_fold_holds_the_entries_with_times_rules_and_challenges(marching, as
     assert ">R35<" in fold
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_an_open_phase_is_told_anew_when_an_entry_comes(marching, as_player):
     before = paragraphs(as_player("C"), marching)
     send(as_player("A"), marching, "move", band="a2", path="Alder>Fir")
@@ -62,6 +63,7 @@ def test_an_open_phase_is_told_anew_when_an_entry_comes(marching, as_player):
     assert "Fir" not in before[-1]
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_the_table_shows_the_paragraphs_alone(marching, as_player):
     page = as_player("C").get(address(marching)).content.decode()
     part = page[page.index('id="chronicle"') :]

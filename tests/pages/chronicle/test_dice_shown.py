@@ -58,6 +58,7 @@ def luck_field(page: Any) -> str:
     return found[1] if found else ""
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_a_newcomer_gives_a_word_for_luck_and_everybody_sees_it(forming, people, as_player):
     link, client = link_to(forming, people[0]), Client()
     offered = [luck_field(client.get(link)) for _ in range(2)]

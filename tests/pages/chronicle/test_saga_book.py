@@ -97,6 +97,7 @@ def _undated(text: str) -> list[str]:
     return [word for word in text.split() if word.count("-") < 2]
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_the_page_of_the_saga_leads_to_the_book(battle, as_player):
     page = as_player("C").get(address(battle, "saga")).content.decode()
     assert f'href="{address(battle, "saga.epub")}"' in page

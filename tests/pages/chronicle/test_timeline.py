@@ -17,6 +17,7 @@ def game(people):
     return bring_to(new_campaign(people[0], people), "movement")
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_the_world_after_every_entry_matches_its_digest(game):
     for line in JournalEntry.objects.filter(game=game):
         assert digest(past.world_after(game, line.seq)) == line.digest
@@ -64,6 +65,7 @@ def test_a_page_of_the_past_offers_no_actions(game, as_player):
     assert "/act/" not in page
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_the_past_costs_the_same_number_of_queries(game, as_player, django_assert_max_num_queries):
     client = as_player("A")
     client.get(address(game, "history/1"))

@@ -99,6 +99,7 @@ def test_a_fresh_session_does_not_sign_in_again(war: Game, anna: Any, name: str)
     assert state(war) != before
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_a_user_with_a_second_factor_must_present_it(war: Game, anna: Any):
     secret = generate_totp_secret()
     TOTP.activate(anna, secret)
@@ -180,6 +181,7 @@ def test_an_old_session_cannot_change_a_second_factor(anna: Any, path: str):
     assert mail.outbox == []
 
 
+@pytest.mark.slow(seconds=0.3)
 @pytest.mark.django_db(transaction=True)
 def test_the_owner_is_notified_of_every_change_in_their_language(anna: Any, spoken: None):
     save_reading(anna, ReadingPreferences("fr", ""))

@@ -160,6 +160,7 @@ def test_the_link_of_a_moment_is_public_while_spectators_are_allowed(game, as_pl
     assert link() == own
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_every_entry_of_the_chronicle_links_to_its_moment(key, game):
     html = see(key, "chronicle").content.decode()
     assert f'href="/s/{key}/history/{game.seq}"' in html

@@ -69,6 +69,7 @@ def test_what_was_sealed_for_another_installation_is_named(
     assert "they were not sealed for this installation" in sent(zoe, data).content.decode()
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_an_unknown_installation_is_refused_and_its_key_kept(anna: Client, game: Game):
     page = anna.post(f"/c/{game.public_id}/bundle", {"key": "age1elsewhere"})
     assert page.status_code == 422

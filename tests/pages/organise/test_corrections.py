@@ -58,6 +58,7 @@ def test_a_result_two_turns_ago_is_changed_after_a_preview(war: Game, as_player:
     assert "Both say so." in words(done)
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_an_unchanged_form_equals_its_entry(war: Game, as_player: Any):
     for kind, turn in ((Report, 2), (Move, 2), (Recruit, 2), (BuildVillage, 2)):
         line = entry_of(war, kind, turn)

@@ -57,6 +57,7 @@ def test_battles_are_named_to_the_organiser(laid, anna):
     assert page.count("Fir: the forces are being chosen") == 2
 
 
+@pytest.mark.slow(seconds=0.3)
 @pytest.mark.parametrize(
     "page",
     ["organise", "organise/extend", "organise/close", "organise/excuse?player=B", "as/B",

@@ -107,6 +107,7 @@ def test_an_unchanged_form_equals_its_entry(samples: Any, kind: type):
         assert sent(again) == post
 
 
+@pytest.mark.slow(seconds=0.3)
 @pytest.mark.parametrize("kind", sorted(FORMS, key=lambda k: k.__name__), ids=lambda k: k.__name__)
 def test_an_invalid_value_is_refused_and_stays_in_the_form(samples: Any, kind: type):
     raising = [row for row in samples[kind] if getattr(row[0], "band", None) is None]

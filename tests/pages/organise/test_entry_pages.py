@@ -66,6 +66,7 @@ def test_a_ruling_is_changed_for_another_player(war: Game, as_player: Any, peopl
     assert replay_journal(war).refusal is None
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_a_ruling_out_of_bounds_is_refused_and_stays_in_the_form(
     war: Game, as_player: Any, people: list[Any]
 ):
@@ -101,6 +102,7 @@ def test_a_move_becomes_a_pass_and_a_building_is_struck(war: Game, as_player: An
     assert changed(as_player("A"), war, entry_of(war, Move, 3), act="Pass") == Pass(move.seat)
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_a_player_who_was_done_moves_units_after_a_correction(war: Game, as_player: Any):
     line = entry_of(war, Done, 3, 0)
     world, player = world_before(war, line), read_command(line).player

@@ -42,6 +42,7 @@ def moved(bidding: Game) -> Game:
     return bidding
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_everybody_reads_that_the_site_was_down(moved: Game, as_player: Any):
     page = words(as_player("B").get(address(moved)))
     assert "So that nobody loses time by it, the deadline of the phase" in page
@@ -74,6 +75,7 @@ def test_a_deadline_extended_since_the_page_was_shown_is_not_restored(moved: Gam
     assert refusal(late) == "No outage has moved this deadline."
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_a_deadline_without_an_outage_is_not_restored(bidding: Game, anna: Client):
     assert "No outage has moved this deadline." in words(
         anna.get(address(bidding, "organise/back"))

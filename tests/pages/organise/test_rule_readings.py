@@ -32,6 +32,7 @@ def test_the_corrections_page_names_the_reading_and_offers_no_entry(earlier: Gam
     assert "/corrections/" not in page.content.decode().split("choose-title", 1)[1]
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_an_entry_is_not_corrected_and_the_page_says_why(earlier: Game, as_player: Any):
     line, before = effective(earlier).filter(turn=2).first(), state(earlier)
     page, sent = at(earlier, line), {"strike": "1", "confirm": "1"}

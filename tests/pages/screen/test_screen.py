@@ -77,6 +77,7 @@ def test_strangers_games_and_games_that_are_over_are_not_shown(people, campaign,
     assert QUIET in shown(make_screen(people[0]))
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_a_sealed_bid_changes_nothing_on_the_screen(people, campaign):
     opened(campaign)
     key = make_screen(people[0])
@@ -99,6 +100,7 @@ def test_the_screen_shows_no_hand(people, table):
     assert not re.search(r'class="[^"]*tray', own)
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_an_old_or_withdrawn_link_shows_nothing(people, campaign):
     opened(campaign)
     old = make_screen(people[0])
@@ -109,6 +111,7 @@ def test_an_old_or_withdrawn_link_shows_nothing(people, campaign):
     assert Client().get(f"/screen/{new}/").status_code == 404
 
 
+@pytest.mark.slow(seconds=0.3)
 @pytest.mark.parametrize("at", ["-1", "7", "999999999999", "²", "", "x"])
 def test_every_number_in_the_address_shows_a_game(people, campaign, at):
     opened(campaign)

@@ -166,6 +166,7 @@ def closed(client: Client, link: str) -> tuple[int, str]:
     return response.status_code, found[1]
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_each_invalid_link_says_why(forming, people, link, stranger):
     organiser = Actor.organiser(people[0])
     assert closed(stranger, link[:-2])[0] == 404

@@ -41,6 +41,7 @@ def test_a_new_link_is_shown_once(forming, as_player):
     assert "A link to this seat is out" not in see(anna, forming)
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_only_the_shown_link_is_revoked(forming, as_player):
     anna = as_player("A")
     post(anna, forming, "invite")

@@ -67,6 +67,7 @@ def fighting(laid, people, game) -> str:
     return open_to_spectators(laid_out.pk, actor=Actor.organiser(people[0]))
 
 
+@pytest.mark.slow(seconds=0.3)
 @pytest.mark.parametrize("stage", ["key", "fighting"])
 @pytest.mark.parametrize("page", PAGES)
 def test_spectators_see_no_actions_and_only_spectator_pages(stage, page, request):

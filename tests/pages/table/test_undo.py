@@ -39,6 +39,7 @@ def test_the_button_appears_after_an_action_and_disappears_after_undo(
     assert Correction.objects.get().undo
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_undo_by_htmx_returns_the_parts(recruiting: Game, as_player: Any):
     bruno = as_player("B")
     send(bruno, recruiting, "done")
@@ -48,6 +49,7 @@ def test_undo_by_htmx_returns_the_parts(recruiting: Game, as_player: Any):
     assert 'hx-swap-oob="true"' in back.content.decode()
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_other_players_have_no_undo_button(recruiting: Game, as_player: Any):
     send(as_player("B"), recruiting, "done")
     for player in "AC":

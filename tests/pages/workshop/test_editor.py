@@ -105,6 +105,7 @@ def test_publishing_saves_first_and_redirects_to_the_map(browser_of_anna, draft)
     assert browser_of_anna.get(address(draft)).status_code == 404
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_a_map_with_problems_stays_a_draft_and_lists_them(browser_of_anna, draft):
     sent = form(draft, do="publish", **{"start-2": [LAND.terrains[0].id, ""]})
     answer = browser_of_anna.post(address(draft), sent)

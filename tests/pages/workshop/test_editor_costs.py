@@ -63,6 +63,7 @@ def test_a_larger_draft_is_refused(terrains: int, roads: int):
     assert not maps.map_drafts_of(anna).exists()
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_in_an_extreme_crowd_labels_are_omitted_and_none_overlap():
     here = [Candidate((Box(10.0 * n, 10, 95, 10),), n) for n in range(60)]
     ground = Ground(Box(0, 0, 1000, 1000), ())

@@ -76,6 +76,7 @@ def test_offers_that_nobody_answers_cost_neither_reserve_nor_seat(anna: Any, bru
     assert not game.seats.get(player="B").away
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_who_asked_goes_on_without_waiting(anna: Any, bruno: Any, browser_of: Any):
     game = ask(anna, bruno, pace=SLOW)
     page = browser_of(anna).get(f"/t/{game.public_id}/").content.decode()
@@ -85,6 +86,7 @@ def test_who_asked_goes_on_without_waiting(anna: Any, bruno: Any, browser_of: An
     assert (game.phase, game.waits_for, table_now(game).offer) == ("roll", "B", None)
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_who_is_asked_reads_it_and_who_is_not_waits(anna: Any, bruno: Any, browser_of: Any):
     game = ask(anna, bruno, pace=SLOW)
     page = browser_of(bruno).get(f"/t/{game.public_id}/").content.decode()

@@ -145,6 +145,7 @@ def test_the_host_plays_only_the_seats_at_their_device(anna: Any, bruno: Any):
     refused("not-yours", act, game.pk, DrawNumber(Seat("C")), actor=Actor.seat(bruno, "C"))
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_a_seat_at_the_host_s_device_goes_to_nobody_else(anna: Any, bruno: Any):
     host = Actor.organiser(anna)
     for start in (False, True):
@@ -292,9 +293,3 @@ def test_a_bot_ends_the_game_of_a_leaver_and_the_result_says_so(anna: Any, bruno
     guess(game, "A")
     found = Result.objects.order_by("player").values_list("player", "user__username", "bot")
     assert list(found) == [("A", "anna", ""), ("B", None, "steady")]
-
-
-def test_a_table_is_called_after_all_who_sit_there_or_after_the_game(anna: Any, bruno: Any):
-    known = lay_table(*of(anna), BOT, host=anna)
-    waiting = lay_table(*of(anna), SeatPlan("Guest"), host=anna, start=False)
-    assert (known.name, waiting.name) == ("Anna, Alder", "Glass")

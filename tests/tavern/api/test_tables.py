@@ -228,6 +228,7 @@ def test_a_host_who_plays_gets_no_key_to_a_hand_that_was_hidden_from_them(anna: 
     assert host.ask("post", place).status_code == 200
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_a_host_who_does_not_play_or_a_game_without_hands_has_programs_at_any_time(
     anna: Any, bruno: Any
 ):

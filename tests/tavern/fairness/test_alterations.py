@@ -66,6 +66,7 @@ def test_an_alteration_is_found(name: str, game: Game, capsys: pytest.CaptureFix
     assert game.public_id in printed
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_a_line_is_named_and_so_are_deal_and_result(game: Game):
     ALTERATIONS["a line's seat"](game)
     assert [flaw.where.split(" (")[0] for flaw in flaws(game)] == ["journal line 3"]

@@ -66,6 +66,7 @@ def test_hidden_facts_do_not_change_the_answer_of_a_bot(name: str):
     assert compared > 5
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_known_facts_would_change_the_answer_of_a_bot():
     """The comparison above can fail: with another own hand, answers differ."""
     differ = 0

@@ -38,6 +38,7 @@ def game(anna: Any, bruno: Any) -> Game:
     return stone_table(anna, bruno)
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_a_poll_without_changes_costs_one_query(game: Game, anna: Any, browser_of: BrowserOf):
     browser = browser_of(anna)
     tag = tag_of(browser, game)
@@ -50,6 +51,7 @@ def test_a_poll_without_changes_costs_one_query(game: Game, anna: Any, browser_o
     assert ask(browser, game, tag, "?at=3").status_code == 200
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_a_tag_is_valid_only_for_its_reader_and_session(
     game: Game, anna: Any, bruno: Any, browser_of: BrowserOf
 ):
@@ -61,6 +63,7 @@ def test_a_tag_is_valid_only_for_its_reader_and_session(
     assert ask(Client(), game, tag).status_code == 302
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_a_turn_of_anybody_is_news(game: Game, anna: Any, bruno: Any, browser_of: BrowserOf):
     browsers = [browser_of(user) for user in (anna, bruno)]
     tags = [tag_of(browser, game) for browser in browsers]
@@ -69,6 +72,7 @@ def test_a_turn_of_anybody_is_news(game: Game, anna: Any, bruno: Any, browser_of
         assert ask(browser, game, tag).status_code == 200
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_who_left_gets_no_answer_of_before(game: Game, bruno: Any, browser_of: BrowserOf):
     browser = browser_of(bruno)
     tag = tag_of(browser, game)

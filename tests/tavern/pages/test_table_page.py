@@ -43,6 +43,7 @@ def address(game: Game, rest: str = "") -> str:
     return f"/t/{game.public_id}/{rest}"
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_a_player_draws_by_a_form_and_sees_only_their_own_number(anna, bruno, browser_of):
     game = lay_table(*of(anna, bruno), host=anna)
     page = browser_of(anna).post(address(game, "act"), commands(draw("A")), follow=True)
@@ -238,6 +239,7 @@ def test_a_table_speaks_of_its_host_and_its_seed_and_not_of_dice(anna, bruno, br
     assert [word for word in ("organiser", "dice") if word in page] == []
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_nobody_is_offered_to_talk_to_themselves(anna, bruno, browser_of):
     alone, together = stone_table(anna), stone_table(anna, bruno)
     said = {game: words(browser_of(anna).get(address(game))) for game in (alone, together)}

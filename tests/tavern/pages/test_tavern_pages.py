@@ -35,6 +35,7 @@ def test_against_a_bot_takes_two_taps(anna, browser_of):
     assert list(game.seats.values_list("user", "bot")) == [(anna.pk, ""), (None, "steady")]
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_each_game_has_its_picture_and_one_button_is_the_main_one(anna, browser_of):
     drawn = (Path(settings.BASE_DIR) / "static/boards.svg").read_text()
     pictures = set(re.findall(r'<g id="([\w-]+)"', drawn))
@@ -51,6 +52,7 @@ def test_a_solo_game_starts_at_once(anna, browser_of):
     assert Game.objects.get().waits_for == "A"
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_a_table_waits_for_invited_players(anna, bruno, browser_of):
     answer = browser_of(anna).post(NEW, seats("me", "link", "", ""))
     game = Game.objects.get()

@@ -144,6 +144,7 @@ def test_names_that_look_alike_become_letters(anna: Any):
     assert [seat.name for seat in game.seats.order_by("player")] == ["A", "B"]
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_a_long_game_asks_the_database_little(anna: Any, django_assert_max_num_queries: Any):
     """Nobody else can write to SQLite meanwhile. Each line asked three times or more before."""
     lines = lines_of(ISLANDS, "four")

@@ -47,6 +47,7 @@ def game_of(names: tuple[str, ...], seed: int, options: dict[str, Any] | None = 
     raise AssertionError("this game does not end")
 
 
+@pytest.mark.slow(seconds=0.3)
 @pytest.mark.parametrize(
     "names",
     [("random", "random"), ("steady", "sharp"), ("steady", "random", "sharp"), ("steady",) * 4],
@@ -87,6 +88,7 @@ def test_the_answer_of_a_bot_does_not_depend_on_what_its_seat_may_not_know(name:
     assert asked > 5
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_imagined_worlds_fit_what_is_seen():
     rng = Random(3)
     for seed in range(12):

@@ -54,6 +54,7 @@ def test_a_person_plans_six_evenings_at_most(clients, companions):
     assert Evening.objects.count() == planning.MOST_EVENINGS
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_the_host_adds_and_removes_tables_and_nobody_else_does(clients, evening):
     anna, bruno, _ = clients
     more = {"kind": "six-lands", "seats": "4", "starts": "21:00"}

@@ -122,6 +122,7 @@ NOWHERE = [
 ]  # fmt: skip
 
 
+@pytest.mark.slow(seconds=0.3)
 @pytest.mark.parametrize("picked", NOWHERE)
 @pytest.mark.parametrize("commands", [2, 60, 400])
 def test_an_address_that_holds_nonsense_shows_the_page_without_it(

@@ -43,6 +43,7 @@ def test_terms_are_set_from_the_page_and_shown_to_their_owner_alone(
     assert "standing terms" not in page(other, game).lower()
 
 
+@pytest.mark.slow(seconds=0.3)
 def test_lines_are_taken_away_and_all_other_offers_declined(anna: Any, bruno: Any, browser_of: Any):
     game = island_table(anna, bruno)
     go_on(game, waiting)

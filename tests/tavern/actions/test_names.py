@@ -1,0 +1,16 @@
+"""The name of a table that nobody named."""
+
+from typing import Any
+
+import pytest
+
+from tavern.actions.founding import SeatPlan
+from tests.tavern.glass_tables import lay_table, of
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_table_is_called_after_all_who_sit_there_or_after_the_game(anna: Any, bruno: Any):
+    known = lay_table(*of(anna), BOT, host=anna)
+    waiting = lay_table(*of(anna), SeatPlan("Guest"), host=anna, start=False)
+    assert (known.name, waiting.name) == ("Anna, Alder", "Glass")
