@@ -8,6 +8,7 @@ from tavern.actions.founding import SeatPlan
 from tests.tavern.glass_tables import lay_table, of
 
 pytestmark = pytest.mark.django_db
+BOT = SeatPlan("Alder", bot="steady")
 
 
 def test_a_table_is_called_after_all_who_sit_there_or_after_the_game(anna: Any, bruno: Any):
