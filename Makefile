@@ -40,8 +40,8 @@ endef
 
 help:
 	echo "make run      open the site with a demo campaign (PORT=8000, DATA_DIR=./data, REDIS=1 for Celery)"
-	echo "make quick    two to four minutes: check, and the tests of rules, actions and pages that start no server"
-	echo "make test     half an hour: check and test everything, with real PostgreSQL, Redis and Chromium"
+	echo "make quick    a minute and a half: check, and the quick tests of rules, actions and pages"
+	echo "make test     half an hour: check and test everything, with real servers (SHARE=1/3: a third of it)"
 	echo "make coverage measure which lines and branches the tests reach; fails below what we promise"
 	echo "make matrix   a telling part of the tests on Python 3.11 to 3.13 with Django 5.2 and 6"
 	echo "make reliability  test what docs/reliability.md promises (TIER=quick, landing or nightly)"
