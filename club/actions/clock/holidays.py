@@ -1,7 +1,5 @@
 """Absences that begin and end by themselves, on the days that a player gave (D4)."""
 
-from django.db.models import Q
-
 from club.actions.journal.ledger import LockedGame
 from club.actions.notices.game_messages import add_message
 from club.models import Seat
@@ -9,17 +7,18 @@ from club.models import Seat
 
 def follow_dates(locked: LockedGame) -> bool:
     """Begins and ends the absences whose time has come; whether there was one."""
-    begins = Q(away=False, away_from__lte=locked.now)
-    due = Seat.objects.filter(
-        begins | Q(away=True, away_until__lte=locked.now), game=locked.game, user__isnull=False
-    )
-    seats = list(due.order_by("player"))
-    for seat in seats:
+    due = [seat for seat in locked.roster.seats.values() if seat.user_id and _turns(seat, locked)]
+    for seat in due:
         away = not seat.away and (seat.away_until is None or seat.away_until > locked.now)
         seat.away_from = None
         seat.away_until = seat.away_until if away else None
         write_absence(locked, seat, away=away)
-    return bool(seats)
+    return bool(due)
+
+
+def _turns(seat: Seat, locked: LockedGame) -> bool:
+    turns_at = seat.away_until if seat.away else seat.away_from
+    return turns_at is not None and turns_at <= locked.now
 
 
 def write_absence(locked: LockedGame, seat: Seat, *, away: bool) -> None:
