@@ -9,10 +9,11 @@ from club.models.notices import CHANNELS, PUSH, WEBHOOK, WHEN, Channel, Feed, No
 from club.models.open_seats import OpenSeats, SeatRequest
 from club.models.profiles import Profile
 from club.models.rulings import Ruling
-from club.models.seats import PLAYERS, PROGRAM, Invitation, Message, Seat, Tenure
+from club.models.seats import BOT_NAMES, PLAYERS, PROGRAM, Invitation, Message, Seat, Tenure
 
 __all__ = [
     "ABSENT",
+    "BOT_NAMES",
     "CHANNELS",
     "PUSH",
     "Channel",

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from club.models.games import Game
 
 PLAYERS = "ABCDEF"
+BOT_NAMES = ("Alder", "Birch", "Cedar", "Dogwood", "Elder", "Fir")  # where nobody gives them one
 PROGRAM = "program"  # the bot of a seat that a program of somebody else plays, by a key
 
 

@@ -20,7 +20,6 @@ from tavern.actions.pace import calendar_for, sitting_in
 from tavern.models import COMPANIONS, EVENING, FREE, Table
 
 MOST_OPEN = 6  # tables of one person that wait for people
-BOT_NAMES = ("Alder", "Birch", "Cedar", "Dogwood", "Elder", "Fir")
 NO_GAME = gettext_noop("This game is not played at this house.")
 SEATS = gettext_noop("Each seat needs a name, and nobody sits twice.")
 NUMBER = gettext_noop("This game is for {least} to {most} players.")

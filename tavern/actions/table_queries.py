@@ -27,6 +27,8 @@ from club.models import Game, JournalEntry, Seat, Seed
 from club.rules import Seat as Letter
 from tavern.models import COMPANIONS, AskedPerson, Table
 
+ENDED = 10  # tables that are over, of those that are listed
+
 
 def table_kinds() -> list[Any]:
     """The games that are played at the tables of this house."""
@@ -73,10 +75,12 @@ def version_at(user_pk: int, public_id: str) -> tuple[object, ...] | None:
 
 def my_tables(user: Any) -> list[Game]:
     """Tables at which the user sits or that they host: those that wait for them first, nearest
-    deadline first, ended ones last. Worlds are not loaded."""
-    mine = _tables().filter(visible_to(user)).defer("world")
-    mine = mine.annotate(database_now=Now(), reader_zone=reader_zone(user.pk))
-    return in_order_of_urgency(mine.prefetch_related(with_seats()), user)
+    deadline first, then the latest `ENDED` that are over. Worlds are not loaded, results are."""
+    mine = _tables().filter(visible_to(user))
+    over = mine.filter(status=Game.ENDED).order_by("-pk").values("pk")[:ENDED]
+    mine = mine.filter(~Q(status=Game.ENDED) | Q(pk__in=over))
+    mine = mine.annotate(database_now=Now(), reader_zone=reader_zone(user.pk)).defer("world")
+    return in_order_of_urgency(mine.prefetch_related(with_seats(), "results"), user)
 
 
 def open_tables(user: Any) -> list[Game]:

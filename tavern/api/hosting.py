@@ -12,7 +12,7 @@ from club.actions.journal.game_queries import seat_of
 from club.actions.seats import seats
 from club.actions.seats.api_keys import make_token
 from club.api.door import EVERY_ACT, EVERY_ANSWER, OrganiserKey, api, count_request, organiser
-from club.models import PROGRAM, Game
+from club.models import BOT_NAMES, PROGRAM, Game
 from tavern.actions import founding, seating, table_queries, upkeep
 from tavern.api.reading import OF_TABLE, table_as
 from tavern.api.shapes import (
@@ -63,7 +63,7 @@ def found(request: HttpRequest, body: TableIn) -> FoundOut:
 
 
 def _plan(place: int, seat: SitterIn, user: Any) -> founding.SeatPlan:
-    name = seat.name or founding.BOT_NAMES[place]
+    name = seat.name or BOT_NAMES[place]
     if seat.sitter == ME:
         return founding.SeatPlan(name, user=user)
     return founding.SeatPlan(name, bot=seat.sitter)

@@ -11,10 +11,10 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
 from club.actions.accounts.plain_names import own_name
-from club.models import PLAYERS
+from club.models import BOT_NAMES, PLAYERS
 from club.pages.frame.attempt import Attempt
 from tavern.actions import table_queries
-from tavern.actions.founding import BOT_NAMES, SeatPlan, TableTerms, found_table, start_table
+from tavern.actions.founding import SeatPlan, TableTerms, found_table, start_table
 from tavern.actions.pace import sitting_in
 from tavern.models.tables import COMPANIONS, EVENING, FREE, OPEN_TO, PACES
 from tavern.pages.games.options import OptionsForm, declared_by, given_by, usual_ticks

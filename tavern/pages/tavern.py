@@ -20,9 +20,8 @@ from club.pages.frame.deadline_display import Deadline, deadline_of
 from club.refusals import Refusal
 from tavern.actions import falls, seating, table_queries
 from tavern.actions.evenings.evening_queries import next_evenings, unanswered_evenings
+from tavern.pages.endings import ending_of
 from tavern.pages.table.asked import asked_line
-
-ENDED = 10  # of my tables that are over
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +38,7 @@ class TableRow:
     deadline: Deadline | None
     others: list[Any]
     free: list[Any]
+    ending: str
     seed: str = ""  # the published hash of a table's seed, before the start
     template: str = "tavern/_row.html"
 
@@ -80,6 +80,7 @@ def _row(game: Any, user: Any) -> TableRow:
         str(kind.duties.get(game.phase, "")) if waits else "",
         deadline=deadline_of(game), free=free, seed=getattr(game, "seed_hash", ""),
         others=[other for other in game.seats.all() if other.player in game.waits_for],
+        ending=ending_of(game, seat),
     )  # fmt: skip
 
 
@@ -97,13 +98,12 @@ def tavern(request: HttpRequest) -> HttpResponse:
 
 def _drawn(request: HttpRequest, refusal: Refusal | None = None) -> HttpResponse:
     rows = tables_of(request.user)
-    over = [row for row in rows if row.game.status == Game.ENDED]
     asked = [asked_line(game) for game in table_queries.asked_tables(request.user)]
     open_rows = [_row(game, request.user) for game in table_queries.open_tables(request.user)]
     context = {
         "waiting": [row for row in rows if row.waits],
         "going_on": [row for row in rows if not row.waits and row.game.status != Game.ENDED],
-        "over": over[:ENDED],
+        "over": [row for row in rows if row.game.status == Game.ENDED],
         "open": open_rows,
         "asked": asked,
         "games": table_queries.table_kinds(),

@@ -68,7 +68,7 @@ def test_a_name_and_a_number_of_players_are_enough(organiser, olga):
     seats = [(s.name, s.playing_as, s.user, s.bot) for s in game.seats.order_by("player")]
     assert seats == [
         ("Player A", "", olga, ""), ("Player B", "", None, ""),
-        ("Player C", "Horde", None, "steady"),
+        ("Cedar", "Horde", None, "steady"),
     ]  # fmt: skip
     assert game.durations == default_durations() | {"live": 0}
     assert read_world(game).rules == HouseRules(limits=limits_for(3))

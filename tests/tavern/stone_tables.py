@@ -5,9 +5,9 @@ from typing import Any
 from club.actions.chain.contents import read_world
 from club.actions.play.submit import act
 from club.kinds import kind_of
-from club.models import Game
+from club.models import BOT_NAMES, Game
 from club.rules import Seat
-from tavern.actions.founding import BOT_NAMES, SeatPlan, TableTerms, found_table, start_table
+from tavern.actions.founding import SeatPlan, TableTerms, found_table, start_table
 from tavern.actions.thinking import let_bots_play
 from tavern.stone_falls.defaults import default
 from tavern.stone_falls.rules import STONE_FALLS

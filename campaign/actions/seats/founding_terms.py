@@ -8,7 +8,7 @@ from campaign.actions.play.campaign_creation import SeatSpec
 from campaign.models import default_durations
 from campaign.trials.plan import USUAL_FACTIONS
 from club.actions.schedule.calendar import LIVE
-from club.models import PLAYERS
+from club.models import BOT_NAMES, PLAYERS
 
 INVITED, MYSELF = "", "me"  # who sits there, where it is no bot
 PACES = {"club": 1.0, "brisk": 0.5, "slow": 2.0, "open": 0.0}  # of the usual length of a phase
@@ -46,10 +46,12 @@ def durations_at(pace: str, live_minutes: int = 0) -> dict[str, int]:
 def seat_spec(
     letter: str, sitter: str, organiser: Any, name: str = "", faction: str = ""
 ) -> SeatSpec:
-    """The seat of this letter: unnamed players are called by it, a bot gets a usual faction."""
+    """The seat of this letter, by which unnamed players are called; a bot gets a name and a usual
+    faction."""
     bot = sitter if sitter not in (INVITED, MYSELF) else ""
     user = organiser if sitter == MYSELF else None
     own = user.first_name[:40] if user else ""
     usual = USUAL_FACTIONS[1 + PLAYERS.index(letter)] if bot else ""
+    own = own or (BOT_NAMES[PLAYERS.index(letter)] if bot else "")
     name = name or own or gettext("Player %(letter)s") % {"letter": letter}
     return SeatSpec(name, faction or usual, user, bot)

@@ -5,7 +5,7 @@ from typing import Any
 
 from tavern.pages.stone_falls.board_view import StoneView, stone_view
 from tavern.pages.stone_falls.composing import SUPPLY, Composed
-from tavern.stone_falls.stones import colour_of, power_of
+from tavern.stone_falls.ending import WANTED, kinds_in
 from tavern.stone_falls.world import World
 
 COLOURS_TO_WIN, POWERS_TO_WIN = 4, 4  # S18
@@ -29,7 +29,8 @@ class SeatSide:
 
 @dataclass(frozen=True, slots=True)
 class TreasureView:
-    """One treasure with those who share it; `colours` and `powers` count what it shows (S18)."""
+    """One treasure with those who share it; `colours` and `powers` count what it shows, as far as
+    it is wanted (S18)."""
 
     seats: tuple[SeatSide, ...]
     treasure: tuple[StoneView, ...]
@@ -50,12 +51,13 @@ def queue_of(world: World) -> tuple[StoneView, ...]:
 
 def _side(scene: Any, world: World, number: int, targets: dict[int, str]) -> TreasureView:
     team, treasure = world.teams[number], world.treasure[number]
+    colours, powers = kinds_in(treasure)
     standing = world.standing
     return TreasureView(
         seats=tuple(_seat(scene, world, seat, targets) for seat in team),
         treasure=tuple(map(stone_view, treasure)),
-        colours=len({colour_of(stone) for stone in treasure}),
-        powers=len({power_of(stone) for stone in treasure}),
+        colours=min(colours, WANTED),
+        powers=powers,
         place=standing.places[team[0]] if standing else None,
     )
 

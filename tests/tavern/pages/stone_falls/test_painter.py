@@ -5,13 +5,14 @@ from typing import Any, get_args
 
 import pytest
 from django.template.loader import get_template, render_to_string
+from msgspec.structs import replace
 
 from tavern.pages.stone_falls import PAINTER
 from tavern.pages.stone_falls.stone_words import STONES, short_name, spot_words
 from tavern.stone_falls.board import RIM, SQUARES
 from tavern.stone_falls.news import News
 from tavern.stone_falls.rules import STONE_FALLS
-from tavern.stone_falls.stones import NAMES
+from tavern.stone_falls.stones import NAMES, colour_of
 from tavern.stone_falls.world import World
 from tests.tavern.pages.stone_falls.random_worlds import random_world
 
@@ -46,6 +47,14 @@ def test_every_phase_is_drawn_for_the_player_and_for_everybody_else(players: int
         assert html.count('<g class="cell') + html.count('<a class="cell') >= len(SQUARES)
         assert all(str(STONES[stone]) in html for stone in on_board)
     assert "hx-push-url" not in drawn(world, "")  # nobody else has anything to tap
+
+
+def test_more_colours_than_are_wanted_count_for_no_more():
+    world = random_world(2, 0, seed=1)
+    of_each = {colour_of(stone): stone for stone in reversed(range(len(NAMES)))}
+    five = tuple(of_each.values())[:5]
+    world = replace(world, treasure=(five, world.treasure[1]))
+    assert "4 of 4 colours" in drawn(world, world.speaker)
 
 
 def test_a_whole_turn_can_be_given_and_an_unfinished_one_cannot():

@@ -1,0 +1,31 @@
+"""How a table ended, in one sentence."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from club.models import Game
+
+
+def ending_of(game: Any, seat: Any) -> str:
+    """For who sat on this seat, or for the host where it is none; "" while the game goes on. The
+    results and seats are loaded."""
+    if game.status != Game.ENDED:
+        return ""
+    if game.table.puzzle is not None:
+        solved = game.table.solved
+        return _("Solved: that is gold.") if solved else _("The puzzle is over, without gold.")
+    results = list(game.results.all())
+    if not results:
+        return _("It ended without a result.")
+    if len(results) == 1:
+        points = results[0].points or 0
+        return ngettext("%(points)s point", "%(points)s points", points) % {"points": points}
+    best = {result.player for result in results if result.place == 1}
+    if seat and best == {seat.player}:
+        return _("You won.")
+    names = [other.name for other in game.seats.all() if other.player in best]
+    if len(names) == 1:
+        return _("%(name)s won.") % {"name": names[0]}
+    return _("%(names)s share the first place.") % {"names": ", ".join(names)}

@@ -1,0 +1,66 @@
+"""How a table ended is said wherever it is listed."""
+
+from typing import Any
+
+import pytest
+
+from club.models import Game, Seat
+from tavern.actions.table_queries import ENDED, my_tables
+from tavern.models import Table
+from tavern.pages.endings import ending_of
+from tests.table import person
+from tests.tavern.glass_tables import lay_table, of
+from tests.tavern.standings.rated_tables import ended_table
+
+pytestmark = pytest.mark.django_db
+
+
+def said(game: Game, player: str = "A") -> str:
+    return ending_of(game, Seat.objects.get(game=game, player=player))
+
+
+def test_the_winner_is_told_and_everybody_else_is_told_who_won(anna: Any, bruno: Any):
+    game = ended_table([anna, bruno], [1, 2])
+    assert [said(game, player) for player in "AB"] == ["You won.", "Anna won."]
+    assert ending_of(game, None) == "Anna won."
+
+
+def test_equals_share_the_first_place(anna: Any, bruno: Any):
+    game = ended_table([anna, bruno, person("clara")], [1, 1, 3])
+    assert said(game) == "Anna, Bruno share the first place."
+
+
+def test_a_game_alone_has_points(anna: Any, bruno: Any):
+    game = ended_table([anna, bruno], [1, 2])
+    game.results.filter(player="B").delete()
+    game.results.update(points=1)
+    assert said(game) == "1 point"
+
+
+@pytest.mark.parametrize(
+    ("solved", "words"),
+    [(True, "Solved: that is gold."), (False, "The puzzle is over, without gold.")],
+)
+def test_a_puzzle_is_solved_or_not(anna: Any, bruno: Any, solved: bool, words: str):
+    game = ended_table([anna, bruno], [1, 2])
+    Table.objects.filter(game=game).update(puzzle=1, solved=solved)
+    assert said(Game.objects.get()) == words
+
+
+def test_a_table_that_was_put_away_has_no_result_and_one_that_goes_on_no_end(anna: Any, bruno: Any):
+    game = lay_table(*of(anna, bruno), host=anna)
+    assert said(game) == ""
+    game.status = Game.ENDED
+    assert said(game) == "It ended without a result."
+
+
+def test_the_lists_say_it(anna: Any, bruno: Any, browser_of: Any):
+    ended_table([anna, bruno], [2, 1])
+    for address in ("/tavern/", "/"):
+        assert "<p>Bruno won.</p>" in browser_of(anna).get(address).content.decode()
+
+
+def test_the_latest_that_are_over_are_listed_after_all_that_go_on(anna: Any, bruno: Any):
+    first = lay_table(*of(anna, bruno), host=anna)
+    ended = [ended_table([anna, bruno], [1, 2]) for _ in range(ENDED + 1)]
+    assert my_tables(anna) == [first, *reversed(ended[1:])]
