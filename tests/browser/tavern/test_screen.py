@@ -14,32 +14,43 @@ from tests.browser.conftest import PHONE
 from tests.browser.tavern.arriving import Arrives, at
 from tests.table import bring_to, new_campaign, person
 from tests.tavern.island_tables import go_on, island_table
+from tests.tavern.stone_tables import stone_table
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 TELEVISION = {"viewport": {"width": 1920, "height": 1080}}
+SMALL = {"viewport": {"width": 1366, "height": 768}}
+BEYOND = """() => {
+  const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
+  return [scrollWidth - clientWidth, scrollHeight - clientHeight];
+}"""
 
 
-@pytest.mark.parametrize("how", [PHONE, TELEVISION], ids=["phone", "television"])
+@pytest.mark.parametrize("how", [PHONE, TELEVISION, SMALL], ids=["phone", "television", "small"])
 def test_a_link_opens_a_screen_that_goes_from_game_to_game(arrives: Arrives, how: dict[str, Any]):
     people = [person(name) for name in ("anna", "bruno", "clara")]
     campaign = bring_to(new_campaign(people[0], people, name="Ring of trees"), "bids")
     isle = island_table(*people[:2])
     go_on(isle, lambda table: table.phase == "trade" and table.speaker == 0)
-    for game in (campaign, isle):
+    falls = stone_table(*people, person("dora"))
+    Game.objects.filter(pk=isle.pk).update(name="The isle")
+    for game in (campaign, isle, falls):
         open_to_spectators(game.pk, actor=Actor.organiser(game.organiser))
-    isle = Game.objects.get(pk=isle.pk)
     page = at(arrives, people[0], "/me/screen", how=how, script=True).page
     page.get_by_role("button", name="Make a link").click()
     page.get_by_role("link", name="Open the screen").click()
-    for name in ("Ring of trees", isle.name):
-        expect(page.get_by_role("heading", level=1)).to_have_text(name)
+    shown: list[str] = []
+    for number in (1, 2, 3):
+        expect(page.locator(".wall-turn")).to_contain_text(f"{number} of 3")
+        shown.append(name := page.get_by_role("heading", level=1).inner_text())
         page.wait_for_load_state("networkidle")
-        wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-        assert page.evaluate(wide) <= 0
+        wide, high = page.evaluate(BEYOND)
+        assert wide <= 0
+        assert high <= 0 or how is PHONE, "nobody scrolls a television"
         found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa"]})
         assert found.violations_count == 0, found.generate_report()
         if folder := os.environ.get("SHOTS"):
             page.screenshot(path=f"{folder}/{how['viewport']['width']}-{name}.png")
         page.get_by_role("link", name="Next game").click()
+    assert sorted(shown) == sorted([falls.name, "The isle", "Ring of trees"])
     page.get_by_role("link", name="Stay here").click()
     expect(page.get_by_role("link", name="Go on in turn")).to_be_visible()
