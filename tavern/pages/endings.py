@@ -6,6 +6,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from club.models import Game
+from tavern.models import Result
+from tavern.pages.games.words import MEDALS
 
 
 def ending_of(game: Any, seat: Any) -> str:
@@ -20,8 +22,7 @@ def ending_of(game: Any, seat: Any) -> str:
     if not results:
         return _("It ended without a result.")
     if len(results) == 1:
-        points = results[0].points or 0
-        return ngettext("%(points)s point", "%(points)s points", points) % {"points": points}
+        return _alone(results[0])
     best = {result.player for result in results if result.place == 1}
     if seat and best == {seat.player}:
         return _("You won.")
@@ -29,3 +30,10 @@ def ending_of(game: Any, seat: Any) -> str:
     if len(names) == 1:
         return _("%(name)s won.") % {"name": names[0]}
     return _("%(names)s share the first place.") % {"names": ", ".join(names)}
+
+
+def _alone(result: Result) -> str:
+    points = result.points or 0
+    counted = ngettext("%(points)s point", "%(points)s points", points) % {"points": points}
+    medal = MEDALS.get(result.how)
+    return f"{medal} · {counted}" if medal else counted

@@ -30,11 +30,12 @@ def test_equals_share_the_first_place(anna: Any, bruno: Any):
     assert said(game) == "Anna, Bruno share the first place."
 
 
-def test_a_game_alone_has_points(anna: Any, bruno: Any):
+@pytest.mark.parametrize(("how", "words"), [("", "1 point"), ("gold", "gold · 1 point")])
+def test_a_game_alone_has_points_and_a_medal(anna: Any, bruno: Any, how: str, words: str):
     game = ended_table([anna, bruno], [1, 2])
     game.results.filter(player="B").delete()
-    game.results.update(points=1)
-    assert said(game) == "1 point"
+    game.results.update(points=1, how=how)
+    assert said(game) == words
 
 
 @pytest.mark.parametrize(
