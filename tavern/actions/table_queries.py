@@ -27,7 +27,7 @@ from club.models import Game, JournalEntry, Seat, Seed
 from club.rules import Seat as Letter
 from tavern.models import COMPANIONS, AskedPerson, Table
 
-ENDED = 10  # tables that are over, of those that are listed
+ENDED = 10  # tables that are over, of those that a page lists
 
 
 def table_kinds() -> list[Any]:
@@ -75,12 +75,21 @@ def version_at(user_pk: int, public_id: str) -> tuple[object, ...] | None:
 
 def my_tables(user: Any) -> list[Game]:
     """Tables at which the user sits or that they host: those that wait for them first, nearest
-    deadline first, then the latest `ENDED` that are over. Worlds are not loaded, results are."""
+    deadline first, ended ones last. Worlds are not loaded."""
+    return _listed(_tables().filter(visible_to(user)), user)
+
+
+def latest_tables(user: Any) -> list[Game]:
+    """The same for pages: of those that are over the latest `ENDED`, with their results."""
     mine = _tables().filter(visible_to(user))
     over = mine.filter(status=Game.ENDED).order_by("-pk").values("pk")[:ENDED]
-    mine = mine.filter(~Q(status=Game.ENDED) | Q(pk__in=over))
-    mine = mine.annotate(database_now=Now(), reader_zone=reader_zone(user.pk)).defer("world")
-    return in_order_of_urgency(mine.prefetch_related(with_seats(), "results"), user)
+    listed = mine.filter(~Q(status=Game.ENDED) | Q(pk__in=over))
+    return _listed(listed.prefetch_related("results"), user)
+
+
+def _listed(rows: Any, user: Any) -> list[Game]:
+    rows = rows.annotate(database_now=Now(), reader_zone=reader_zone(user.pk)).defer("world")
+    return in_order_of_urgency(rows.prefetch_related(with_seats()), user)
 
 
 def open_tables(user: Any) -> list[Game]:

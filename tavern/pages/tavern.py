@@ -61,7 +61,7 @@ def rows_at_home(user: Any) -> list[Any]:
 
 def tables_of(user: Any) -> list[TableRow]:
     """The tables of the user, for the list of all their games."""
-    return [_row(game, user) for game in table_queries.my_tables(user)]
+    return [_row(game, user) for game in table_queries.latest_tables(user)]
 
 
 def _row(game: Any, user: Any) -> TableRow:
@@ -127,7 +127,7 @@ def waiting(request: HttpRequest) -> HttpResponse:
     """A sentence for other pages, loaded after them: the first table that waits for the reader,
     else one to which they are asked, else an evening that waits for their answer, else a table that
     is open to them; else nothing."""
-    rows = (_row(game, request.user) for game in table_queries.my_tables(request.user))
+    rows = (_row(game, request.user) for game in table_queries.latest_tables(request.user))
     mine = next((row for row in rows if row.waits), None)
     asked = None if mine else next(iter(table_queries.asked_tables(request.user)), None)
     evening = None if mine or asked else next(iter(unanswered_evenings(request.user)), None)

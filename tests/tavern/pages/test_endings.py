@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from club.models import Game, Seat
-from tavern.actions.table_queries import ENDED, my_tables
+from tavern.actions.table_queries import ENDED, latest_tables, my_tables
 from tavern.models import Table
 from tavern.pages.endings import ending_of
 from tests.table import person
@@ -64,4 +64,5 @@ def test_the_lists_say_it(anna: Any, bruno: Any, browser_of: Any):
 def test_the_latest_that_are_over_are_listed_after_all_that_go_on(anna: Any, bruno: Any):
     first = lay_table(*of(anna, bruno), host=anna)
     ended = [ended_table([anna, bruno], [1, 2]) for _ in range(ENDED + 1)]
-    assert my_tables(anna) == [first, *reversed(ended[1:])]
+    assert latest_tables(anna) == [first, *reversed(ended[1:])]
+    assert my_tables(anna) == [first, *reversed(ended)], "a program is told of all"
