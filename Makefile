@@ -1,6 +1,6 @@
-# make run    starts a campaign site on this machine        make quick  runs what tells most in minutes
-# make setup  installs what is needed, nothing else         make test   runs everything we check
-# make help   lists the rest
+# make run    starts a campaign site on this machine        make quick  tells most, while one writes
+# make setup  installs what is needed, nothing else         make test   tells what a change broke
+# make help   lists the rest                                make full   proves all that is promised
 
 PYTHON ?= python3
 PORT ?= 8000
@@ -33,18 +33,19 @@ said=$$($(INSTALL) -r $(1) 2>&1) || { \
 	esac >&2; exit 1; }
 endef
 
-.PHONY: help run setup quick test coverage matrix reliability check check-sources check-types check-settings \
+.PHONY: help run setup quick quick-tests test full coverage matrix reliability check check-sources check-types check-settings \
 	shots docs docs-pictures bench load scale bench-peers client lock messages base keys venv new-venv
 .SILENT:
 .DEFAULT_GOAL := help
 
 help:
 	echo "make run      open the site with a demo campaign (PORT=8000, DATA_DIR=./data, REDIS=1 for Celery)"
-	echo "make quick    a minute and a half: check, and the quick tests of rules, actions and pages"
-	echo "make test     half an hour: check and test everything, with real servers (SHARE=1/3: a third of it)"
+	echo "make quick    a minute and a half: check, every case of the law, the cheap tests of everything"
+	echo "make test     ten minutes: check, and what every push runs, with real servers (SHARE=1/3: a third)"
+	echo "make full     hours: everything there is, and the measured times anew (SHARE=1/3: a third)"
 	echo "make coverage measure which lines and branches the tests reach; fails below what we promise"
 	echo "make matrix   a telling part of the tests on Python 3.11 to 3.13 with Django 5.2 and 6"
-	echo "make reliability  test what docs/reliability.md promises (TIER=quick, landing or nightly)"
+	echo "make reliability  test what docs/reliability.md promises (TIER=test or full)"
 	echo "make check    linters, types, layers, migrations"
 	echo "make shots    draw the key pages into SHOTS=./shots, for looking at"
 	echo "make docs     build the documents into DOCS=./site; a broken link fails (docs-pictures: draw anew)"
@@ -126,26 +127,34 @@ check-settings:
 	$(BIN)/python manage.py check
 	$(BIN)/python manage.py makemigrations --check --dry-run
 
-# How many examples Hypothesis draws (tests/examples.py): a forge draws all of them.
-PROFILE ?= $(if $(CI),landing,push)
-# Two processes share the tests; whichever is done first takes over some of the other's. Of the tests
-# of servers and browsers three are under way at once, since they wait for what they started.
+# Whichever process is done first takes over some of another's tests. Of the tests of servers and
+# browsers three are under way at once, since they wait for what they started.
 PYTEST = $(BIN)/pytest --dist=worksteal --numprocesses=$(or $(PROCESSES),2)
-# Rules, actions and pages; of their tests those that are quick and need no server.
-QUICK := $(filter-out $(patsubst %,tests/%/,__pycache__ reliability deploy site workers browser admin api),$(wildcard tests/*/))
 
-quick: check
-	$(PYTEST) --hypothesis-profile=quick -m "not (slow or postgres or redis or browser)" $(QUICK) $(PYTEST_ARGS)
+# What belongs to which tier: tests/harness/tiers.py. The checks run beside the tests.
+quick: setup
+	$(MAKE) --no-print-directory --jobs=2 --output-sync=target check quick-tests
 
-# One collection for both databases: what is marked so runs on SQLite and again on PostgreSQL.
-# SHARE=2/3: the second of three shares, for machines that run all of them at once.
+quick-tests:
+	$(PYTEST) --tier=quick $(PYTEST_ARGS)
+
+# One collection for both databases. SHARE=2/3: the second of three shares, for machines that run
+# all of them at once.
 test: PROCESSES ?= 3
 test: check
-	$(PYTEST) --hypothesis-profile=$(PROFILE) --database=both $(if $(SHARE),--share=$(SHARE)) $(PYTEST_ARGS)
+	$(PYTEST) --tier=test --database=both $(if $(SHARE),--share=$(SHARE)) $(PYTEST_ARGS)
+
+# Everything, with all examples and figures; it writes down what each test took.
+full: PROCESSES ?= 3
+full: setup
+	failed=0; \
+	$(MAKE) --no-print-directory check || failed=1; \
+	$(PYTEST) --tier=full --database=both --write-times $(if $(SHARE),--share=$(SHARE)) $(PYTEST_ARGS) || failed=1; \
+	exit $$failed
 
 # What the tests reach, in lines and branches: rules 98 %, the rest 92 % (tests/harness/covered.py).
 coverage: setup
-	$(PYTEST) --hypothesis-profile=$(PROFILE) --cov --cov-report= $(PYTEST_ARGS)
+	$(PYTEST) --tier=test --database=both --cov --cov-report= $(PYTEST_ARGS)
 	$(BIN)/coverage json --quiet --fail-under=0 -o .coverage.json
 	$(BIN)/python -m tests.harness.covered .coverage.json
 
@@ -153,9 +162,9 @@ coverage: setup
 matrix: setup
 	$(BIN)/python -m tests.harness.matrix $(PYTEST_ARGS)
 
-TIER ?= nightly
+TIER ?= full
 reliability: setup
-	$(BIN)/pytest tests/reliability tests/deploy $(if $(filter-out quick,$(TIER)),tests/browser) --tier=$(TIER) $(PYTEST_ARGS)
+	$(BIN)/pytest tests/reliability tests/deploy $(if $(filter full,$(TIER)),tests/browser) --tier=$(TIER) $(PYTEST_ARGS)
 
 # The key pages on phone and desktop, light and dark, in every language, and an index.html.
 shots: setup

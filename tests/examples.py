@@ -1,12 +1,12 @@
-"""How many examples Hypothesis draws: few while we write, all before a change lands.
+"""How many examples Hypothesis draws: few while we write, all in `make full`.
 
-`--hypothesis-profile=` names the profile; without it a run draws all. A test that says a number of
-its own says it of the `landing` profile, by `part_of`, and gets its share of it in the others.
+The profile is that of the tier (`tests/harness/tiers.py`). A test that says a number of its own
+says it of `full`, by `part_of`, and gets its share of it in the others.
 """
 
 from hypothesis import HealthCheck, settings
 
-MOST = {"landing": 100, "push": 25, "quick": 5}
+MOST = {"full": 100, "test": 25, "quick": 5}
 
 
 def register() -> None:
@@ -18,9 +18,9 @@ def register() -> None:
             deadline=None,
             suppress_health_check=[HealthCheck.too_slow],
         )
-    settings.load_profile("landing")
+    settings.load_profile("test")
 
 
 def part_of(examples: int) -> int:
-    """So many examples in the profile `landing`, fewer in the others, never none."""
-    return max(1, examples * settings.default.max_examples // MOST["landing"])
+    """So many examples in `make full`, fewer in the others, never none."""
+    return max(1, examples * settings.default.max_examples // MOST["full"])

@@ -26,7 +26,6 @@ def board(db: None) -> None:
     call_command("loaddata", "map_27_terrains", verbosity=0)
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_demo_stands_at_the_bids_after_battles_and_building():
     game = demo_campaign()
     world = read_world(game)
@@ -42,7 +41,6 @@ def test_the_demo_stands_at_the_bids_after_battles_and_building():
     assert replay_journal(game).refusal is None
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_bids_of_the_demo_were_sealed_in_envelopes():
     game = demo_campaign()
     opened = Envelope.objects.filter(game=game, opened_at__isnull=False)
@@ -51,7 +49,6 @@ def test_the_bids_of_the_demo_were_sealed_in_envelopes():
     assert {envelope.player for envelope in sealed} == {"C", "D"}
 
 
-@pytest.mark.slow
 def test_the_same_game_is_played_everywhere():
     first = demo_campaign()
     world = digest(read_world(first))
@@ -59,13 +56,11 @@ def test_the_same_game_is_played_everywhere():
     assert digest(read_world(demo_campaign())) == world
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_second_start_finds_the_existing_demo():
     assert demo_campaign() == demo_campaign()
     assert Game.objects.count() == 1
 
 
-@pytest.mark.slow
 def test_a_finished_demo_is_replaced_by_one_with_another_name():
     first = demo_campaign(players=2)
     Game.objects.filter(pk=first.pk).update(status=Game.ENDED)
@@ -75,14 +70,12 @@ def test_a_finished_demo_is_replaced_by_one_with_another_name():
     assert names == ["The Two Shores", "The Two Shores 2", "The Three Wells"]
 
 
-@pytest.mark.slow(seconds=0.3)
 @pytest.mark.parametrize(("language", "name"), [("fr", "Les Deux Rives"), ("de", "Die zwei Ufer")])
 def test_the_command_names_the_demo_in_the_language_asked_for(language: str, name: str):
     call_command("demo", "--players", "2", "--turn", "2", "--language", language, verbosity=0)
     assert Game.objects.get().name == name
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("players", range(2, 7))
 @pytest.mark.parametrize("turn", range(2, 6))
 def test_every_turn_the_command_offers_is_reached_by_a_game(players: int, turn: int):
@@ -115,7 +108,6 @@ def test_an_impossible_demo_prints_one_sentence(asked: list[str], sentence: str)
     assert not Game.objects.exists()
 
 
-@pytest.mark.slow(seconds=0.5)
 @pytest.mark.parametrize(("players", "turn"), [(2, 3), (3, 4), (5, 2), (6, 2)])
 def test_every_number_of_players_has_a_demo(players: int, turn: int):
     game = demo_campaign(players=players, turn=turn)
@@ -124,7 +116,6 @@ def test_every_number_of_players_has_a_demo(players: int, turn: int):
     assert "A" in game.waits_for
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_command_loads_the_map_and_prints_the_address():
     Map.objects.all().delete()
     out = io.StringIO()

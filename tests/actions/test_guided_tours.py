@@ -26,7 +26,6 @@ def board(db: None) -> None:
     call_command("loaddata", "map_27_terrains", verbosity=0)
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_guided_turn_waits_for_the_bid_of_the_guest_without_deadline():
     game = guided_tours.begin_tour()
     assert (game.turn, game.phase, game.waits_for) == (guided_tours.TURN, "bids", "A")
@@ -64,7 +63,6 @@ def test_leaving_deletes_the_campaign_and_the_guest():
     assert not get_user_model()._default_manager.filter(username__startswith="tour-").exists()
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_leaving_deletes_nothing_of_other_people():
     demo, other = demo_campaign(players=3), person("bruno")
     for user in (demo.organiser, other):
@@ -85,7 +83,6 @@ def test_old_guided_turns_are_deleted_and_too_many_are_refused(monkeypatch):
     assert not Game.objects.filter(pk=old.pk).exists()
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_guided_turn_is_not_offered_as_a_demo():
     guided_tours.begin_tour()
     assert demo_campaign(players=3) not in guided_tours.tours()

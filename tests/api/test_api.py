@@ -159,7 +159,6 @@ def test_a_key_is_limited_to_60_requests_a_minute(anna: Program, bruno: Program)
     assert bruno.ask("get", "commands").status_code == 200
 
 
-@pytest.mark.slow
 def test_guesses_of_keys_are_limited(game: Game):
     answers = [Program(f"saga_{n}").ask("get", "campaign").status_code for n in range(31)]
     assert answers == [401] * 30 + [429]

@@ -2,7 +2,6 @@
 
 from random import Random
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -43,7 +42,6 @@ def test_bots_play_to_the_end_without_a_refused_command(bots, switches, seed):
     play_and_check(bots, switches, seed)
 
 
-@pytest.mark.slow
 @given(
     bots=st.lists(st.sampled_from(ALL), min_size=2, max_size=6),
     switches=house_rules,

@@ -7,8 +7,6 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from campaign.bots.random_bot import RandomBot
 from campaign.bots.steady import Steady
 from campaign.play import digest
@@ -31,7 +29,6 @@ def test_the_same_seed_gives_the_same_campaign_and_another_seed_another():
     assert ends[0] == ends[1] != ends[2]
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_two_processes_with_other_hashes_play_the_same_campaigns():
     one, two = digests("1"), digests("4242")
     assert one == two

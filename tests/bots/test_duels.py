@@ -14,7 +14,6 @@ from tests.map.bundled import bundled_map
 GAMES, BOUND = 60, 0.6
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("better", "worse"), [("steady", "random"), ("sharp", "steady")])
 def test_the_better_bot_wins(better: str, worse: str):
     plan = new_plan(

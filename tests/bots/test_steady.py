@@ -54,7 +54,6 @@ def test_the_bot_recruits_up_to_the_bracket_its_income_can_pay(players: int):
     assert seen > 5
 
 
-@pytest.mark.slow(seconds=0.5)
 @pytest.mark.parametrize("players", [2, 6])
 def test_the_bot_avoids_hopeless_fights(players: int):
     fights = 0

@@ -34,14 +34,12 @@ def sources(*rooms: str) -> list[Path]:
     return [path for room in rooms for path in (ROOT / room).rglob("*.py")]
 
 
-@pytest.mark.slow(seconds=0.5)
 @pytest.mark.parametrize("switch", [f.name for f in (*fields(HouseRules), *fields(Limits))])
 def test_every_switch_is_read_by_a_rule(switch):
     rooms = ("pages",) if switch in SHOWN else RULES
     assert switch in names_in(*sources(*rooms))
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_every_constant_is_read_by_code():
     tree = ast.parse((ROOT / "house_rules.py").read_text("utf-8"))
     held = {

@@ -124,7 +124,6 @@ def worlds_of_every_phase() -> dict[str, World]:
 EVERY_PHASE = worlds_of_every_phase()
 
 
-@pytest.mark.slow(seconds=0.5)
 @pytest.mark.parametrize("phase", EVERY_PHASE)
 def test_malformed_commands_are_refused_and_change_nothing(phase):
     world = EVERY_PHASE[phase]

@@ -78,7 +78,6 @@ def name(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_whole_games_survive_json_and_replay_identically(name: str):
     rules, _, games, _ = GAMES[name]
     for seed in range(games):

@@ -15,7 +15,6 @@ from tests.table import person
 from tests.tavern.glass_tables import lay_table, of
 
 pytestmark = [
-    pytest.mark.slow,
     pytest.mark.both_databases,
     pytest.mark.django_db(transaction=True, reset_sequences=True),
 ]

@@ -219,7 +219,6 @@ def readers(game: Game) -> dict[str, Any]:
     }  # fmt: skip
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "role", ["nobody", "a stranger", "a player", "the organiser", "staff", "the superuser"]
 )

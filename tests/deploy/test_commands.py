@@ -14,8 +14,6 @@ from campaign.site.installation import database_location
 from tests.deploy.files import DEPLOY, ROOT
 from tests.reliability.installations import Installation
 
-pytestmark = pytest.mark.slow
-
 README = (DEPLOY / "README.md").read_text()
 # What the machine itself does is not done here: its users, its services, the network.
 SILENT = ("apt-get", "useradd", "systemctl", "chown", "chgrp", "dpkg", "dpkg-query")

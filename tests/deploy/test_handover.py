@@ -15,7 +15,11 @@ from tests.deploy.processes import a_due_campaign, all_is_well, answers, as_here
 from tests.reliability.installations import Installation
 from tests.services import Redis, wait_until
 
-pytestmark = [pytest.mark.postgres, pytest.mark.redis, pytest.mark.landing]
+pytestmark = [
+    pytest.mark.postgres,
+    pytest.mark.redis,
+    pytest.mark.night("all units of a host are started and replaced"),
+]
 Figure = Callable[..., None]
 
 

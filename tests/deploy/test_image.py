@@ -18,7 +18,11 @@ from tests.deploy.recipes.dockerfile import Step
 from tests.reliability.installations import Installation
 from tests.services import wait_until
 
-pytestmark = [pytest.mark.postgres, pytest.mark.redis, pytest.mark.landing]
+pytestmark = [
+    pytest.mark.postgres,
+    pytest.mark.redis,
+    pytest.mark.night("an image's environment is installed"),
+]
 
 
 def of(word: str) -> list[Step]:

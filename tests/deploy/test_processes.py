@@ -14,7 +14,11 @@ from tests.deploy.processes import a_due_campaign, all_is_well, answers, as_here
 from tests.reliability.installations import Installation
 from tests.services import Redis, wait_until
 
-pytestmark = [pytest.mark.postgres, pytest.mark.redis, pytest.mark.landing]
+pytestmark = [
+    pytest.mark.postgres,
+    pytest.mark.redis,
+    pytest.mark.night("all processes of a host are started"),
+]
 Figure = Callable[..., None]
 
 

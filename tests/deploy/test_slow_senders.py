@@ -14,7 +14,7 @@ from tests.patience import stretched
 from tests.reliability.installations import on_sqlite
 from tests.reliability.servers.slow_senders import KINDS, MOST, SENDERS, slow_senders, waits
 
-pytestmark = pytest.mark.landing
+pytestmark = pytest.mark.night("the same senders meet the web server itself with every push")
 
 
 def test_w09_six_slow_clients_at_the_proxy_delay_nobody(

@@ -1,9 +1,11 @@
 """Which database a test runs on, and the servers of those databases (a pytest plugin).
 
 Every test has a parameter `database`. What is marked `both_databases` gets two items with
-`--database=both`: one on SQLite, whose name is the plain one, and one on PostgreSQL. All items of
-one database stand together, so that a process changes over once; all that was made on the first
-one, such as rows that last for a file and the web server, ends with it and is made anew.
+`--database=both`: one on SQLite, whose name is the plain one, and one on PostgreSQL. In the tier
+`test` it has only the first, or with `push="postgres"` (locks, races, erasing, SQL of its own) only
+the second, where the machine has PostgreSQL. All items of one database stand together, so that a
+process changes over once; all that was made on the first one, such as rows that last for a file and
+the web server, ends with it and is made anew.
 """
 
 import atexit
@@ -51,13 +53,16 @@ def _start_server() -> None:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    first, *others = CHOICES[metafunc.config.getoption("--database")]
-    if not any(metafunc.definition.iter_markers("both_databases")):
-        others = []
-    metafunc.parametrize(
-        "database", [first, *others], ids=[pytest.HIDDEN_PARAM, *others], indirect=True,
-        scope="session",
-    )  # fmt: skip
+    config = metafunc.config
+    found = of_run = CHOICES[config.getoption("--database")]
+    mark = metafunc.definition.get_closest_marker("both_databases")
+    if mark is None:
+        found = of_run[:1]
+    elif len(of_run) > 1 and config.getoption("--tier") in ("quick", "test"):
+        on_postgres = mark.kwargs.get("push") == "postgres" and SERVER in os.environ
+        found = of_run[1:] if on_postgres else of_run[:1]
+    ids = [pytest.HIDDEN_PARAM if name == of_run[0] else name for name in found]
+    metafunc.parametrize("database", found, ids=ids, indirect=True, scope="session")
 
 
 @pytest.hookimpl(trylast=True)

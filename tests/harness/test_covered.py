@@ -26,7 +26,6 @@ def test_rooms_of_the_rules_are_folders_and_files():
     assert not "campaign/pages/table/form.py".startswith(rooms)
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_all_that_rules_and_bots_import_counts_as_rules():
     graph = grimp.build_graph(*APPS, cache_dir=None)
     tables = {f"tavern.{game}" for game in ("island_settlers", "six_lands", "stone_falls")}

@@ -16,7 +16,7 @@ def own_profile() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("own_profile")
-@pytest.mark.parametrize(("profile", "of_eighty"), [("landing", 80), ("push", 20), ("quick", 4)])
+@pytest.mark.parametrize(("profile", "of_eighty"), [("full", 80), ("test", 20), ("quick", 4)])
 def test_the_profile_sets_the_number_of_examples(profile: str, of_eighty: int):
     settings.load_profile(profile)
     assert settings.default.max_examples == MOST[profile]

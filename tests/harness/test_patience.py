@@ -32,7 +32,6 @@ def test_waiting_ends_at_the_timeout(monkeypatch: pytest.MonkeyPatch):
     assert time.monotonic() - begun >= 0.2
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_process_gets_processor_seconds_and_must_be_alive():
     busy = subprocess.Popen([sys.executable, "-c", "while True: pass"])
     with pytest.raises(TimeoutError):

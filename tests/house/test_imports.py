@@ -5,8 +5,6 @@ from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 from tests.house.sources import ROOT, sources, tree
 
 ROOTS_OF_PAGES = {"campaign/pages", "club/pages", "tavern/pages"}
@@ -22,7 +20,6 @@ def imported(path: Path) -> Iterator[str]:
             yield from (name.name for name in node.names)
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_what_several_tests_use_lies_in_plain_modules():
     tests = {
         ".".join(path.relative_to(ROOT).with_suffix("").parts): path
@@ -34,7 +31,6 @@ def test_what_several_tests_use_lies_in_plain_modules():
     assert len(of_tests) > 300
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_no_two_rooms_import_each_other():
     """A room is a folder, the root of an app's pages too; what else lies above a room is none."""
     uses: dict[str, set[str]] = defaultdict(set)

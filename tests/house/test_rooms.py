@@ -3,8 +3,6 @@
 import ast
 from collections import defaultdict
 
-import pytest
-
 from tests.house.sources import APPS, BESIDES, ROOT, sources, tree
 
 MOST_FILES, FEWEST_FILES, MOST_FILES_OF_THE_CORE = 12, 3, 15
@@ -45,7 +43,6 @@ def test_no_file_is_longer_than_three_hundred_lines():
     assert long <= CATALOGUES
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_few_functions_are_longer_than_twenty_five_lines():
     """Without its docstring."""
     sizes = [

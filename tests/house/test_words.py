@@ -137,7 +137,6 @@ def _retired_in(source: str) -> set[str]:
     return {word for word in _words(source) if word in RETIRED}
 
 
-@pytest.mark.slow
 def test_retired_words_do_not_come_back():
     found = [
         f"{path.relative_to(ROOT)}: {word}, now {RETIRED[word]}"
@@ -160,7 +159,6 @@ def test_a_retired_word_is_found_in_names_comments_and_docstrings():
     assert _retired_in("text = 'hot tidings'") == set()  # what players read is another matter
 
 
-@pytest.mark.slow
 def test_names_and_prose_are_plain_english():
     found = {
         str(path.relative_to(ROOT)): words
@@ -198,7 +196,6 @@ def test_the_club_speaks_of_no_game_in_particular():
     assert OF_THE_CAMPAIGN.findall("watch_saga, BIDS = 1  # a lord") == ["saga", "BIDS", "lord"]
 
 
-@pytest.mark.slow
 def test_tests_use_they_for_people():
     found = {
         str(path.relative_to(ROOT)): words

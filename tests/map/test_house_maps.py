@@ -63,7 +63,6 @@ def test_no_two_straight_roads_cross_and_all_terrains_have_room(slug):
     assert spread_out(map) == map
 
 
-@pytest.mark.slow(seconds=0.5)
 @every_map
 def test_the_map_is_drawn_with_a_shore_and_every_name(slug):
     map = house_map(slug)

@@ -90,7 +90,6 @@ def test_every_switch_of_the_rules_can_be_set_and_is_marked_on_the_rules_page(or
         assert rule in page
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_a_map_for_six_has_no_seventh_seat(organiser):
     answer = organiser.post("/new/", form(("", "", "me"), players=7))
     assert answer.status_code == 422
@@ -144,7 +143,6 @@ def test_every_setting_is_stored(organiser):
     assert (rules.start_pp, rules.sacred_ground, rules.scenario_2p) == (3, False, "Duel")
 
 
-@pytest.mark.slow(seconds=0.5)
 @pytest.mark.parametrize(
     ("more", "sentence"),
     [
@@ -188,7 +186,6 @@ def test_founding_a_campaign_makes_nobody_a_member(organiser):
     assert get_user_model().objects.count() == 1
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_the_number_of_campaigns_per_person_is_limited(organiser, monkeypatch):
     monkeypatch.setattr(founding, "MOST_RUNNING", 1)
     game = founded(organiser, form(("Olga", "", "me"), ("Pio", "", "")))
@@ -205,7 +202,6 @@ def test_only_usable_maps_are_offered(organiser):
     assert "Secret valley" not in organiser.get("/new/").content.decode()
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_copied_campaign_has_all_settings_but_the_name(organiser):
     first = founded(organiser, form(
         ("Olga", "Vikings", "me"), ("Pio", "Normans", ""), ("Bot", "Huns", "sharp"), pace="slow",
@@ -228,7 +224,6 @@ def test_a_copied_campaign_has_all_settings_but_the_name(organiser):
     assert rows[0] == rows[1]
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_only_campaigns_of_the_organiser_can_be_copied(organiser, olga):
     other = person("carl")
     carl = Client()
@@ -242,7 +237,6 @@ def test_only_campaigns_of_the_organiser_can_be_copied(organiser, olga):
     assert game.name in carl.get("/new/").content.decode()
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_page_costs_the_same_queries_for_one_and_five_campaigns(organiser):
     def cost() -> int:
         with CaptureQueriesContext(connection) as seen:
@@ -256,7 +250,6 @@ def test_the_page_costs_the_same_queries_for_one_and_five_campaigns(organiser):
     assert cost() == one <= 6
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_maps_that_come_with_the_site_are_chosen_by_picture_and_character(organiser, olga):
     form()
     Map.objects.create(slug="mine", name="My marsh", author=olga)
@@ -284,7 +277,6 @@ def test_the_chosen_map_stays_chosen_after_a_refusal(organiser):
     assert f'value="{chosen.pk}"' in checked
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_pictures_of_maps_cost_no_query_once_they_are_drawn(organiser):
     form()
     install_house_maps()

@@ -34,7 +34,6 @@ def test_every_phase_of_a_turn_belongs_to_a_step_with_a_text():
     assert [*TITLES] == [*SENTENCES] == [*STEPS, "ended"]
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_newcomer_gets_a_campaign_and_returns_to_it(demo):
     client = Client()
     first = client.post("/demo/tour", follow=True)
@@ -60,14 +59,12 @@ def test_leaving_signs_out_and_founding_a_campaign_needs_an_email_address(demo):
     assert client.get("/me/notices").status_code == 302
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_leaving_without_a_guided_turn_deletes_nothing(demo, as_player):
     game = demo_campaign(players=2)
     as_player("A").post("/demo/tour/leave")
     assert Game.objects.get() == game
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_other_campaigns_show_no_guide(demo):
     game = demo_campaign(players=2)
     client = Client()
@@ -83,7 +80,6 @@ def test_no_step_says_more_than_is_read_at_a_glance(language):
     assert {step: words for step, words in length.items() if words > 62} == {}
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_the_last_step_links_to_founding_a_campaign(demo):
     client = Client()
     client.post("/demo/tour")
@@ -145,7 +141,6 @@ def test_the_second_step_shows_the_bids(demo):
     )
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_what_happened_is_folded_above_the_guide(demo):
     client = Client()
     address = client.post("/demo/tour", follow=True).redirect_chain[-1][0].partition("#")[0]

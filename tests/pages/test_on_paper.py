@@ -97,7 +97,6 @@ def started(client: Client, game: Game, sheet: EnterPaper) -> World:
     return read_world(game)
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_what_was_typed_is_the_world_that_the_rules_make_of_the_sheet(client, forming):
     sheet, first = on_paper(), read_world(forming)
     world = started(client, forming, sheet)
@@ -115,7 +114,6 @@ def test_what_was_typed_is_the_world_that_the_rules_make_of_the_sheet(client, fo
     assert list(kinds) == ["on_paper", "started"]
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_map_is_shown_before_anything_starts(client, forming):
     type_in(client, forming, on_paper())
     text = words(check(client, forming))
@@ -124,7 +122,6 @@ def test_the_map_is_shown_before_anything_starts(client, forming):
     assert not JournalEntry.objects.exists()
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_pages_say_that_it_was_typed_in(client, forming):
     started(client, forming, on_paper())
     sentence = "The turns before turn 4 were played on paper."
@@ -136,7 +133,6 @@ def test_the_pages_say_that_it_was_typed_in(client, forming):
     assert "The war had begun on paper" in words(client.get(address(forming, "saga")))
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_its_journal_is_replayed_and_its_record_and_bundle_lead_to_the_same(client, forming):
     world = started(client, forming, on_paper())
     assert replay_journal(forming).world == world
@@ -151,7 +147,6 @@ def test_its_journal_is_replayed_and_its_record_and_bundle_lead_to_the_same(clie
     assert [*flaws(moved)] == []
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_step_is_kept_as_it_was_typed_also_where_it_is_wrong(client, forming):
     page = address(forming, "paper") + "?step=A"
     sent = {"A-faction": "Vikings", "A-power": "many", "A-units-1": "8 elves", "A-at-1": "T1"}
@@ -169,7 +164,6 @@ def test_a_step_is_kept_as_it_was_typed_also_where_it_is_wrong(client, forming):
     assert forming.status == Game.SETUP
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_incomplete_steps_and_every_problem_are_listed(client, forming):
     sheet = on_paper()
     page = address(forming, "paper")
@@ -190,7 +184,6 @@ def test_a_half_typed_line_says_what_is_missing(client, forming):
     assert "This line is not complete: Stands at is missing." in words(answer)
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_an_empty_seat_keeps_it_from_starting(client, forming):
     type_in(client, forming, on_paper())
     forming.seats.filter(player="C").update(user=None)
@@ -202,7 +195,6 @@ def test_an_empty_seat_keeps_it_from_starting(client, forming):
     assert (forming.status, forming.seq) == (Game.SETUP, 0)
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_campaign_that_runs_is_not_typed_in_any_more(client, forming):
     started(client, forming, on_paper())
     for answer in (client.get(address(forming, "paper")), client.post(address(forming, "paper"))):
@@ -210,7 +202,6 @@ def test_a_campaign_that_runs_is_not_typed_in_any_more(client, forming):
     assert JournalEntry.objects.filter(game=forming).count() == 1
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_players_do_not_see_the_sheet(client, forming):
     type_in(client, forming, on_paper())
     bruno = Client()

@@ -80,7 +80,6 @@ def test_a_preset_fills_the_form_which_stays_to_be_changed(organiser: Client):
     assert filled["policies"]["grace_hours"].value() == 48
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_every_preset_stands_on_the_page_with_a_button(organiser: Client):
     shown = organiser.get("/new/").content.decode()
     assert re.findall(r'name="preset" value="(\w+)"', shown) == ["weekend", "club", "letter"]

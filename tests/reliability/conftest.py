@@ -17,9 +17,10 @@ from club import kinds
 from club.models import Game, JournalEntry, PhaseClose, Snapshot
 from tests.browser.conftest import arrives, profiles, site
 from tests.conftest import database_url
+from tests.harness.tiers import tier_of
 from tests.reliability import house
+from tests.reliability.figures import id_of
 from tests.reliability.processes.office import Office
-from tests.reliability.tiers import id_of
 from tests.services import Postgres, Redis
 from tests.table import person
 from tests.tavern import glass_tables
@@ -42,8 +43,8 @@ def figure(request: pytest.FixtureRequest) -> Callable[..., None]:
 
 @pytest.fixture
 def tier(pytestconfig: pytest.Config) -> str:
-    """How much is run: quick, landing or nightly."""
-    return str(pytestconfig.getoption("--tier"))
+    """How much a test counts and draws: `full`, or `test` where less is run."""
+    return "full" if tier_of(pytestconfig) == "full" else "test"
 
 
 @pytest.fixture

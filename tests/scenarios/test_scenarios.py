@@ -42,7 +42,6 @@ def _marks(case: str) -> list[pytest.MarkDecorator]:
     return [pytest.mark.xfail(strict=True, reason=reason)] if reason else []
 
 
-@pytest.mark.slow(seconds=0.5)
 @pytest.mark.parametrize(("case", "maps"), [*cases_of(named_file()), *cases_of(MORE)])
 def test_the_core_plays_each_case_by_the_rules(case: Case, maps: Case) -> None:
     assert differences(deepcopy(case), maps) == []

@@ -36,7 +36,6 @@ def listed(client: Client, name: str, asked: str = "") -> str:
     return words(client.get(f"/admin/tavern/{name}/{asked}"))
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_lists_speak_in_the_words_of_the_tavern(root: Client, people: list[Any]):
     ended_table(people[:2], (1, 2, 3), bots=1)
     Result.objects.update(how="gold", kind="stone-falls")
@@ -77,7 +76,6 @@ def test_a_host_sees_their_own_tables_and_no_evening(people: list[Any]):
     assert codes == dict.fromkeys(FOR_STAFF_ALONE, 403)
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_no_page_of_the_desk_holds_the_seed_of_a_running_table(root: Client, people: list[Any]):
     game = play_on(land_table(*people), 12)
     seed = unsealed(game, game.seeds.get())

@@ -3,7 +3,6 @@
 import re
 
 import polib
-import pytest
 
 from campaign.site.installation.compile_messages import LOCALE_DIR
 
@@ -45,7 +44,6 @@ def without_plural(entry: polib.POEntry) -> bool:
     return bool(names) and not entry.msgid_plural and entry.msgid not in ELSEWHERE
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_every_sentence_with_a_number_and_a_noun_has_a_plural() -> None:
     catalogue = polib.pofile(str(LOCALE_DIR / "fr" / "LC_MESSAGES" / "django.po"))
     living = [entry for entry in catalogue if not entry.obsolete]

@@ -53,7 +53,6 @@ def test_figures_with_few_values_are_omitted():
     assert lines(Sums(by_site=few), Sums(by_site=enough)) == {}
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_means_and_errors_match_those_of_the_single_games():
     plan = new_plan(bundled_map(), bots=("steady", "random", "steady"), campaigns=30, seed=2)
     games = [game(plan, index) for index in range(30)]

@@ -2,7 +2,6 @@
 
 from functools import lru_cache
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -43,7 +42,6 @@ def test_adding_empty_sums_changes_nothing_and_sums_survive_json(part):
     assert sums.decode(sums.encode(part)) == part
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_batches_of_any_size_and_processes_give_the_same_sums():
     whole = batch(small_plan(), 0, 6)
     by_two = merge(*(part for _, part in play_all(small_plan(), jobs=2, size=2)))

@@ -72,7 +72,6 @@ def moments(seed: int) -> dict[str, World]:
     return found
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_others_play_on_when_any_player_leaves_at_any_moment():
     found = {moment: world for seed in range(4) for moment, world in moments(seed).items()}
     phases = {moment.split()[0] for moment in found}

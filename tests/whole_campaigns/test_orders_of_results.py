@@ -4,8 +4,6 @@ from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
-import pytest
-
 from campaign.battles.forces import default_force, may_decline, owes_force
 from campaign.battles.reports import current_report, owes_confirmation
 from campaign.battles.withdrawals import owes_decision
@@ -101,7 +99,6 @@ def told(news: list[News]) -> Counter[str]:
     return Counter(map(repr, news))
 
 
-@pytest.mark.slow
 def test_random_games_reach_the_same_worlds_in_any_order_of_results():
     seen: Counter[str] = Counter()
     for game in range(GAMES):

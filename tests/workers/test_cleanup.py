@@ -39,7 +39,6 @@ def names() -> set[str]:
     return set(get_user_model()._default_manager.values_list("username", flat=True))
 
 
-@pytest.mark.slow
 def test_unconfirmed_accounts_are_deleted_after_a_day():
     signed_up("gone")
     signed_up("young", ago=OLD - timedelta(minutes=2))

@@ -47,7 +47,6 @@ def test_keys_of_forms_go_a_month_after_their_entry(monkeypatch: pytest.MonkeyPa
     assert [key.game for key in OnceKey.objects.all()] == [new]
 
 
-@pytest.mark.slow(seconds=15)
 def test_an_ended_campaign_keeps_few_worlds_and_every_moment_of_it():
     game = recorded([person("anna"), person("bruno")], seed="an early end", last=99)
     assert game.status == Game.ENDED

@@ -18,7 +18,6 @@ from tests.table import bring_to, let_deadline_pass
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_a_battle_deadline_is_only_extended(fighting: Game):
     days = timedelta(seconds=fighting.durations["battles"])
     before = let_deadline_pass(fighting).closes_at
@@ -33,7 +32,6 @@ def test_a_battle_deadline_is_only_extended(fighting: Game):
     assert closing.due_ids() == []
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_battle_deadline_notifies_the_players_it_waits_for(fighting: Game, mailoutbox: Any):
     Notice.objects.all().delete()
     let_deadline_pass(fighting)
@@ -46,7 +44,6 @@ def test_a_battle_deadline_notifies_the_players_it_waits_for(fighting: Game, mai
     assert all(fighting.name in letter.subject for letter in mailoutbox)
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_failing_mailbox_does_not_stop_the_deadline(fighting: Game, monkeypatch: Any):
     def down(*args: Any) -> None:
         raise ConnectionRefusedError
@@ -60,7 +57,6 @@ def test_a_failing_mailbox_does_not_stop_the_deadline(fighting: Game, monkeypatc
     assert (fighting.attempts, fighting.stuck) == (0, "")
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_after_a_long_outage_the_deadline_moves_past_now_at_once(fighting: Game):
     days = timedelta(seconds=fighting.durations["battles"])
     let_deadline_pass(fighting)
@@ -80,7 +76,6 @@ def test_without_a_window_a_battle_is_never_due(fighting: Game):
     assert fighting.closes_at is None
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_organiser_rules_and_the_campaign_goes_on(fighting: Game, anna: Any):
     world = read_world(fighting)
     for battle, row in world.battles.items():
@@ -90,7 +85,6 @@ def test_the_organiser_rules_and_the_campaign_goes_on(fighting: Game, anna: Any)
     bring_to(fighting, "bids")
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_whole_campaign_ends_without_a_deadline(mustering: Game):
     game = bring_to(mustering, "ended")
     assert (game.status, game.closes_at, game.waits_for) == ("ended", None, "")

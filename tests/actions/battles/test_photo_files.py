@@ -132,7 +132,6 @@ def test_the_release_before_can_show_what_stands_in_the_place_of_pixels():
     assert size(photo_files.smaller(photo_files.PLACEHOLDER)) == (1, 1)
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_store_of_objects_takes_gives_and_deletes_photographs(
     store: ObjectStore, game: Game, django_capture_on_commit_callbacks: Committed
 ):
@@ -149,7 +148,6 @@ def test_a_store_of_objects_takes_gives_and_deletes_photographs(
     assert store.unsigned == 0
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_a_store_that_does_not_answer_is_said_in_a_sentence(store: ObjectStore, game: Game):
     store.down = True
     with pytest.raises(Refusal) as refused, stored(game.pk, picture(8, 8).getvalue()):
@@ -162,7 +160,6 @@ def test_a_missing_object_is_a_missing_file(store: ObjectStore, game: Game):
         pixels_of(row(game, b"", f"{game.pk}/gone.jpg"))
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_files_are_copied_into_a_store_that_lacks_them(store: ObjectStore, tmp_path: Path):
     (tmp_path / "7").mkdir()
     (tmp_path / "7" / "ab.jpg").write_bytes(b"pixels")
@@ -197,7 +194,6 @@ def test_files_that_no_row_names_are_deleted_after_a_day(game: Game, files: Path
     assert len(names(files)) == 4
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_unnamed_objects_of_a_store_are_deleted_too(
     game: Game, store: ObjectStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -18,7 +18,6 @@ def redrawn(file: BytesIO) -> tuple[Image.Image, int, int]:
     return Image.open(BytesIO(data)), width, height
 
 
-@pytest.mark.slow(seconds=0.5)
 @pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP"])
 def test_a_large_picture_becomes_a_small_jpeg(kind: str):
     image, width, height = redrawn(picture(4000, 2000, kind))
@@ -67,7 +66,6 @@ def test_a_file_that_is_not_a_photograph_is_refused(data: bytes):
 
 
 @pytest.mark.filterwarnings("ignore::PIL.Image.DecompressionBombWarning")
-@pytest.mark.slow
 def test_a_decompression_bomb_is_refused_before_decoding():
     bomb = picture(12_000, 12_000, "PNG")
     assert len(bomb.getvalue()) < 1_000_000

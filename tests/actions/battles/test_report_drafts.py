@@ -26,7 +26,6 @@ def keep(game: Game, fields: dict[str, list[str]]) -> None:
     save_draft(game.pk, battle, fields, actor=Actor.seat(seat.user, seat.player))
 
 
-@pytest.mark.slow(seconds=0.3)
 @pytest.mark.parametrize(
     "fields",
     [
@@ -41,7 +40,6 @@ def test_a_draft_as_large_as_a_form_is_stored(fighting: Game, fields: Any):
     assert list(drafts_of(fighting, fighting.report_drafts.get().player).values()) == [fields]
 
 
-@pytest.mark.slow(seconds=0.5)
 @pytest.mark.parametrize(
     "fields",
     [

@@ -62,7 +62,6 @@ def refused(sent: bytes) -> Refusal:
     return refusal.value
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_what_is_imported_is_no_demo(bundle: bytes):
     sent = changed(bundle, lambda found: found["game"].update(demo=True), "campaign.json")
     made = import_bundle(BytesIO(sent), organiser=person("zoe")).game

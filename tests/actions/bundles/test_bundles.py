@@ -46,7 +46,6 @@ def rows(game: Game) -> dict[str, list[Any]]:
     }  # fmt: skip
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_everything_of_a_campaign_is_there_again(war: Game, bundle: bytes):
     before, record = rows(war), list(export_record(war))
     made = arrived(war, bundle).game
@@ -69,7 +68,6 @@ def test_every_table_of_campaigns_goes_or_is_known_to_stay():
     assert set(tables.tables_of_games()) == known | {"campaign.Campaign"}
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_verify_and_the_script_from_outside_find_it_sound(war: Game, bundle: bytes, tmp_path: Path):
     receipt = Envelope.objects.filter(game=war, opened_at__isnull=False).first().receipt
     noted = war.journal.get(seq=9)
@@ -81,7 +79,6 @@ def test_verify_and_the_script_from_outside_find_it_sound(war: Game, bundle: byt
     assert any("came from another installation" in line for line in said)
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_it_can_move_on(war: Game, bundle: bytes, tmp_path: Path):
     made = arrived(war, bundle).game
     made = arrived(made, export_bundle(made), by="yves").game
@@ -89,7 +86,6 @@ def test_it_can_move_on(war: Game, bundle: bytes, tmp_path: Path):
     assert checked(tmp_path, "\n".join(proof(made)))[0] == 0
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_an_organiser_of_the_same_name_keeps_what_they_decided(war: Game):
     war.organiser.first_name = "Anna"
     war.organiser.save()
@@ -101,7 +97,6 @@ def test_an_organiser_of_the_same_name_keeps_what_they_decided(war: Game):
     assert list(flaws(made.game)) == []
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_what_is_sealed_is_opened_here_as_it_was_sealed(war: Game, bundle: bytes):
     made = arrived(war, bundle)
     game = made.game
@@ -136,7 +131,6 @@ def test_the_size_of_what_is_sealed_says_nothing(war: Game, bundle: bytes):
     assert size(export_bundle(war)) // BLOCK == size(bundle) // BLOCK  # age adds chance
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_without_the_key_all_else_arrives_and_the_rest_is_named(
     war: Game, bundle: bytes, settings: Any
 ):
@@ -149,7 +143,6 @@ def test_without_the_key_all_else_arrives_and_the_rest_is_named(
     assert list(flaws(made.game)) == []
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_it_is_sealed_for_another_installation(war: Game, settings: Any):
     there, key = another_installation(settings)
     sent = export_bundle(war, key=key)

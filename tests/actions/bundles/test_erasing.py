@@ -39,7 +39,6 @@ def words_of(game: Game) -> str:
     ])  # fmt: skip
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_name_is_gone_and_the_chain_holds(here: Game, tmp_path: Path):
     name = here.seats.get(player="B").name
     assert name in words_of(here)
@@ -58,7 +57,6 @@ def test_the_name_is_gone_and_the_chain_holds(here: Game, tmp_path: Path):
     assert (code, any("1 members were erased" in line for line in said)) == (0, True)
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_nobody_is_erased_by_another_name_or_without_the_confirmation(here: Game):
     name, before = here.seats.get(player="B").name, words_of(here)
     with pytest.raises(CommandError, match="Nobody without an account had a seat under the name"):

@@ -36,7 +36,6 @@ def anna(war: Game) -> Actor:
     return Actor.organiser(war.organiser)
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_what_is_sealed_for_another_installation_is_returned_here(war: Game, key: str, anna: Actor):
     before = seed_before(war, war.seq + 1)
     sealed = Envelope.objects.get(game=war, opened_at__isnull=True)
@@ -52,7 +51,6 @@ def test_what_is_sealed_for_another_installation_is_returned_here(war: Game, key
     assert list(flaws(war)) == []
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_everybody_gets_a_message_of_it(war: Game, key: str, anna: Actor):
     Notice.objects.all().delete()
     bundle_for(war, key, by=anna)
@@ -80,7 +78,6 @@ def person_of(game: Game, player: str) -> Any:
     return game.seats.get(player=player).user
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_there_the_bids_lie_as_they_were_sealed(war: Game, settings: Any):
     here, (there, key) = settings.ENVELOPE_KEYS, another_installation(settings)
     sent = export_bundle(war, key=key)

@@ -44,7 +44,6 @@ def close_at_deadline(game: Game) -> PhaseClose | None:
     return PhaseClose.objects.filter(game=game, moment=moment).first()
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_a_player_without_a_bid_bids_by_standing_order(bidding: Game, anna: Any, bruno: Any):
     Game.objects.filter(pk=bidding.pk).update(world=with_power(bidding, "B", 5))
     order(bidding, bruno, "B", StandingOrders(bid=2))
@@ -170,7 +169,6 @@ def test_a_club_night_has_no_grace(bidding: Game):
     assert close_at_deadline(bidding) is not None
 
 
-@pytest.mark.slow(seconds=0.5)
 @pytest.mark.usefixtures("alone")
 def test_a_campaign_of_bots_plays_itself_to_its_end(anna: Any):
     seats = [SeatSpec(n, f, None) for n, f in (("Ask", "Vikings"), ("Embla", "Normans"))]
@@ -197,7 +195,6 @@ def both_ways(world: Any) -> list[tuple[str, str]]:
     return [pair for a, b in world.map.roads for pair in ((a, b), (b, a))]
 
 
-@pytest.mark.slow(seconds=0.3)
 @pytest.mark.parametrize("people", [{"A"}, {"B"}, set()])
 def test_a_model_decides_a_battle_of_bots_alone(fighting: Game, people: set[str]):
     """Where a person fights, the battle waits for people; the bot reports nothing."""

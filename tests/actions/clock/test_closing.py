@@ -32,7 +32,6 @@ def closings(game: Game) -> int:
     return PhaseClose.objects.filter(game=game).count()
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_nothing_closes_before_its_deadline(bidding: Game):
     before = closings(bidding)
     assert not closing.close(bidding.pk)
@@ -198,7 +197,6 @@ def test_a_database_failure_does_not_count_as_an_attempt(
     assert closing.close(bidding.pk)
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_a_failing_campaign_does_not_stop_the_others(
     bidding: Game, anna: Any, bruno: Any, monkeypatch: pytest.MonkeyPatch
 ):
@@ -211,7 +209,6 @@ def test_a_failing_campaign_does_not_stop_the_others(
     assert other.phase != "bids"
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_an_attempt_that_kills_the_worker_is_counted(
     bidding: Game, monkeypatch: pytest.MonkeyPatch
 ):

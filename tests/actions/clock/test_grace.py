@@ -21,7 +21,6 @@ __all__ = ["anna", "bidding", "bruno", "clara", "lasting_bids"]
 PARIS = ZoneInfo("Europe/Paris")
 
 
-@pytest.mark.slow(seconds=0.3)
 @pytest.mark.django_db
 def test_grace_does_not_end_in_quiet_hours(bidding: Game):
     end = timezone.now().astimezone(PARIS) + timedelta(hours=12)

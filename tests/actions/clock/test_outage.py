@@ -189,7 +189,6 @@ def test_complete_bids_are_opened_after_an_outage(due: Game):
     assert closing.close_all_due("clock") == 1
 
 
-@pytest.mark.slow(seconds=0.3)
 @pytest.mark.usefixtures("alone")
 def test_the_deadline_of_a_report_moves_too(fighting: Game):
     day = timedelta(days=1)

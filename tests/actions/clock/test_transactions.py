@@ -52,18 +52,15 @@ def version_changes() -> list[str]:
     ]
 
 
-@pytest.mark.slow(seconds=0.5)
 @pytest.mark.parametrize("name", ONCE)
 def test_each_step_of_a_transaction_is_called_from_one_place(name: str):
     assert calls_of(name) == [ONCE[name]]
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_the_version_grows_in_one_place():
     assert version_changes() == ["clock/transactions.py"]
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_a_locked_campaign_is_saved_in_one_place():
     """A campaign that is being founded, or brought from elsewhere, is saved where it is made."""
     saves = set(calls_of("game.save"))
@@ -71,12 +68,10 @@ def test_a_locked_campaign_is_saved_in_one_place():
     assert saves == {"clock/transactions.py", "play/founding.py", *brought}
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_campaigns_are_locked_only_in_a_transaction():
     assert {*calls_of("lock"), *calls_of("try_lock")} == LOCKS
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_search_finds_calls_through_a_module_and_by_name():
     assert calls_of("closing.close_moment") == ["decisions/deadlines.py"]
     assert calls_of("close_moment") == ["clock/closing.py", "decisions/deadlines.py"]

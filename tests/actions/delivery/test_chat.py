@@ -41,7 +41,6 @@ def posted(monkeypatch: Any) -> list[tuple[str, str]]:
     return found
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_an_ntfy_server_gets_title_text_link_and_key(
     bidding: Game, bruno: Any, phone: Channel, sink: Web
 ):
@@ -157,7 +156,6 @@ def test_a_missing_address_is_disabled_and_its_owner_notified_once(
     assert list(told) == ["failed", "failed"]
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_a_channel_is_disabled_after_too_many_failures_in_a_row(
     bidding: Game, bruno: Any, phone: Channel, sink: Web, mailoutbox: Any
 ):

@@ -36,7 +36,6 @@ def outcomes() -> set[tuple[str, int]]:
     return set(Notice.objects.values_list("outcome", "tries"))
 
 
-@pytest.mark.slow(seconds=0.5)
 @pytest.mark.usefixtures("letters")
 def test_many_letters_take_one_connection(sink: Post):
     assert deliver_due() == LETTERS
@@ -44,7 +43,6 @@ def test_many_letters_take_one_connection(sink: Post):
     assert outcomes() == {("sent", 1)}
 
 
-@pytest.mark.slow(seconds=0.5)
 @pytest.mark.usefixtures("letters")
 def test_a_server_that_ends_connections_gets_every_letter_once(sink: Post):
     sink.most = 3
@@ -53,7 +51,6 @@ def test_a_server_that_ends_connections_gets_every_letter_once(sink: Post):
     assert outcomes() == {("sent", 1)}
 
 
-@pytest.mark.slow(seconds=0.3)
 @pytest.mark.usefixtures("letters")
 def test_a_server_that_takes_nothing_rests_with_all_its_letters(sink: Post):
     sink.most = 0
@@ -64,7 +61,6 @@ def test_a_server_that_takes_nothing_rests_with_all_its_letters(sink: Post):
     assert not outbox_sender.has_due()
 
 
-@pytest.mark.slow(seconds=0.5)
 @pytest.mark.usefixtures("letters")
 def test_claimed_letters_that_a_round_does_not_reach_are_given_back(
     sink: Post, monkeypatch: pytest.MonkeyPatch

@@ -39,7 +39,6 @@ def down(*_: Any, **__: Any) -> None:
     raise ConnectionRefusedError
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_a_notice_is_sent_once(bidding: Game, bruno: Any, mailoutbox: Any):
     ruled(bidding, bruno, reason="Hills are rough.")
     assert outbox_sender.has_due()

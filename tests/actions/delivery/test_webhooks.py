@@ -73,7 +73,6 @@ def test_the_signature_is_that_of_the_convention():
     assert made == "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE="
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_a_moved_deadline_is_posted_without_its_reason(hook: Channel, sink: Web, game: Game):
     until = timezone.now() + timedelta(days=9)
     actor = Actor.organiser(game.organiser)
@@ -92,7 +91,6 @@ def test_a_moved_deadline_is_posted_without_its_reason(hook: Channel, sink: Web,
     assert b"anna" not in body.lower()
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_resend_bears_the_same_id(hook: Channel, sink: Web):
     send_test(hook)
     sink.status = 500
@@ -117,7 +115,6 @@ def test_a_receiver_that_is_gone_is_switched_off_with_a_mail(hook: Channel, sink
     assert Notice.objects.get(event="channel_off").user == game.organiser
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_a_redirect_is_not_followed(hook: Channel, sink: Web):
     sink.status, sink.location = 302, "/elsewhere"
     send_test(hook)
@@ -143,7 +140,6 @@ def test_a_name_that_cannot_be_asked_for_did_not_answer(game: Game, host: str):
         send_webhook(Channel.objects.get(), list(Notice.objects.filter(event="test")))
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_a_slow_receiver_waits_for_the_next_round(
     hook: Channel, sink: Web, monkeypatch: pytest.MonkeyPatch
 ):
@@ -157,7 +153,6 @@ def test_a_slow_receiver_waits_for_the_next_round(
         assert len(sink.heard) == heard
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_a_test_that_waits_is_not_doubled(hook: Channel, sink: Web):
     for _ in range(20):
         send_test(hook)
@@ -190,7 +185,6 @@ def test_a_players_own_webhook_names_the_api_of_their_seat(sink: Web, game: Game
     assert event_in_json(notice)["data"]["api"].endswith("/api/v1/messages")
 
 
-@pytest.mark.slow(seconds=0.5)
 @pytest.mark.parametrize(
     "address",
     [

@@ -43,7 +43,6 @@ def test_an_event_is_more_than_who_is_to_act(told, matters):
     assert is_event(news.encode(told)) is matters
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_neighbours_of_an_entry_are_the_nearest_events(game, monkeypatch):
     entries = list(effective(game))
     found = [0, *(entry.seq for entry in entries if is_event(bytes(entry.news)))]

@@ -9,10 +9,9 @@ from campaign.turns.ending import score
 from tests.recorded import recorded
 from tests.table import person
 
-pytestmark = [pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_rows_are_what_a_final_count_at_the_beginning_of_the_next_turn_gives():
     game = recorded([person(name) for name in ("anna", "bruno", "clara")], seed="the end", last=3)
     rows = points_by_turn(game)
@@ -26,7 +25,6 @@ def test_the_rows_are_what_a_final_count_at_the_beginning_of_the_next_turn_gives
         }
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_last_row_is_the_final_count():
     game = recorded([person(name) for name in ("anna", "bruno", "clara")], seed="the end", last=99)
     scores = read_world(game).ending.scores

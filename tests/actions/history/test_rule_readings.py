@@ -50,7 +50,6 @@ def refusal_of(game: Game, change: Any) -> Refusal:
     return refused.value
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_world_records_the_reading_it_was_started_under(bidding: Game, earlier: Game):
     first = read_world(earlier)
     assert first.reading == 1
@@ -63,7 +62,6 @@ def test_a_new_campaign_starts_under_the_current_reading(mustering: Game):
     assert json.loads(next(export_record(mustering)))["reading"] == READING
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_replay_only_reports_the_other_reading(earlier: Game, capsys: Any):
     end = replay_journal(earlier)
     assert (end.line, end.refusal.code, str(end.refusal)) == (1, "another-reading", SAID)
@@ -72,7 +70,6 @@ def test_a_replay_only_reports_the_other_reading(earlier: Game, capsys: Any):
     assert capsys.readouterr().out.splitlines()[-1] == f"line 1: another-reading (D3): {SAID}"
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_verification_reports_the_other_reading_and_checks_the_rest(earlier: Game):
     told = io.StringIO()
     call_command("verify", earlier.public_id, stdout=told, stderr=io.StringIO())
@@ -80,14 +77,12 @@ def test_verification_reports_the_other_reading_and_checks_the_rest(earlier: Gam
         f"{earlier.public_id} {earlier.name}: {SAID}", "Everything else fits."]  # fmt: skip
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_changed_entry_is_still_found(earlier: Game):
     assert list(flaws(earlier)) == []
     earlier.journal.filter(seq=3).update(command=b'{"type":"Done","player":"B"}')
     assert [flaw.what for flaw in flaws(earlier)] == ["it was changed: its hash is another"]
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_an_entry_under_another_reading_cannot_be_corrected(earlier: Game, anna: Any):
     organiser = Actor.organiser(anna)
     seq = effective(earlier).first().seq
@@ -99,7 +94,6 @@ def test_an_entry_under_another_reading_cannot_be_corrected(earlier: Game, anna:
         assert (refusal.code, str(refusal)) == ("another-reading", SAID)
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_command_under_the_current_reading_can_be_undone(earlier: Game, bruno: Any):
     """Its phase was opened under the reading that the program plays."""
     later = bring_to(earlier, "recruitment")
@@ -110,7 +104,6 @@ def test_a_command_under_the_current_reading_can_be_undone(earlier: Game, bruno:
     assert (read_world(later).reading, digest(read_world(later))) == (1, before)
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_past_is_shown_where_it_can_be_replayed(earlier: Game):
     kept = set(earlier.snapshots.values_list("seq", flat=True))
     asked = 0
@@ -125,7 +118,6 @@ def test_the_past_is_shown_where_it_can_be_replayed(earlier: Game):
     assert asked
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_record_of_another_reading_is_neither_replayed_nor_imported(
     earlier: Game, tmp_path: Path, anna: Any
 ):

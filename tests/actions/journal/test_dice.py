@@ -10,7 +10,6 @@ pytestmark = pytest.mark.django_db
 CAMPAIGNS = 15  # of nine dice each: a face is missed by luck once in ten thousand million times
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_dice_show_all_six_faces_and_no_others(anna: Any, bruno: Any, clara: Any):
     thrown: list[int] = []
     for number in range(CAMPAIGNS):

@@ -76,7 +76,6 @@ def test_a_campaign_without_a_seed_gets_one_for_its_first_dice(mustering: Game):
     assert told(mustering) == []
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_a_seed_stays_sealed_until_the_campaign_is_over(bidding: Game, anna: Any):
     row = bidding.seeds.get()
     seed = unsealed(bidding, row).hex()
@@ -89,7 +88,6 @@ def test_a_seed_stays_sealed_until_the_campaign_is_over(bidding: Game, anna: Any
     assert told(bidding) == []
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_a_changed_die_is_named_before_and_after_the_seed_is_revealed(bidding: Game, anna: Any):
     line = bidding.journal.exclude(chance=[]).filter(drawn=True).first()
     bidding.seeds.update(hash="0" * 64)
@@ -127,7 +125,6 @@ def test_words_for_luck_are_editable_until_the_start_and_change_every_die(anna: 
     assert told(forming) == []
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_erasing_a_member_keeps_the_chain_valid_and_removes_the_name(
     bidding: Game, anna: Any, bruno: Any
 ):
@@ -161,7 +158,6 @@ def test_an_account_deleted_without_erasure_is_named(bidding: Game, bruno: Any):
     ] * lines.count()
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_correcting_a_finished_campaign_creates_a_new_seed(people: list[Any]):
     """What was opened is known: later dice may not come from it."""
     won, ruler = recorded(people[:2], seed="end 0", last=99), Actor.organiser(people[0])
@@ -174,7 +170,6 @@ def test_correcting_a_finished_campaign_creates_a_new_seed(people: list[Any]):
     assert told(won) == []
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_imported_dice_and_bids_are_marked_as_imported(bidding: Game, anna: Any):
     seal_bid(bidding.pk, actor=Actor.seat(anna, "A"), amount=1)
     closing.close(bidding.pk, how="organiser")
@@ -206,7 +201,6 @@ def throw_of(game: Game, seq: int) -> Throw:
     return throw
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_dice_that_decide_an_unplayed_battle_can_be_recomputed(fighting: Game):
     """Both sides of a battle throw from the seed, at the place of its result."""
     fighting.campaign.unplayed = "dice"

@@ -49,7 +49,6 @@ def note(six: Game) -> tuple[WriteLord, Actor]:
     return WriteLord(player.player, lord, 1), Actor.seat(player.user, "B")
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_page_from_before_a_correction_is_stale(six: Game, seen: int, ruler: Actor):
     command, actor = note(six)
     assert page_version_of(six) != seen
@@ -68,7 +67,6 @@ def test_a_page_from_before_a_correction_is_stale(six: Game, seen: int, ruler: A
     )
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_a_page_from_after_a_correction_is_accepted(six: Game, seen: int):
     command, actor = note(six)
     now = page_version_of(six)

@@ -37,7 +37,6 @@ def told(event: str, **more: Any) -> list[str]:
     return [row.user.username for row in rows if row.user]
 
 
-@pytest.mark.slow(seconds=0.5)
 @pytest.mark.usefixtures("alone")
 def test_a_new_phase_notifies_the_awaited_players(mustering: Game):
     assert closing.close(mustering.pk, how="organiser")
@@ -66,7 +65,6 @@ def test_c18_a_pause_and_a_later_deadline_notify_all_but_their_author(bidding: G
     assert told("time") == ["bruno", "bruno", "clara", "clara"]
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_report_notifies_the_other_side(fighting: Game, anna: Any):
     offered = choices(read_world(fighting), PlayerId("A"))
     offer = next(choice for choice in offered if isinstance(choice, ReportOffer))

@@ -108,7 +108,6 @@ def reminded() -> list[str]:
     return [row.user.username for row in rows if row.user]
 
 
-@pytest.mark.slow(seconds=0.5)
 @pytest.mark.both_databases
 @pytest.mark.django_db
 def test_c19_only_players_without_a_bid_are_reminded_a_day_and_three_hours_before(
@@ -126,7 +125,6 @@ def test_c19_only_players_without_a_bid_are_reminded_a_day_and_three_hours_befor
     assert bidding.phase == "bids"
 
 
-@pytest.mark.slow(seconds=0.3)
 @pytest.mark.both_databases
 @pytest.mark.django_db
 def test_a_player_who_seals_before_sending_gets_no_reminder(

@@ -81,7 +81,6 @@ def test_a_compiled_query_cannot_be_changed(bidding: Game):
             change()
 
 
-@pytest.mark.slow(seconds=0.3)
 @pytest.mark.django_db(transaction=True)
 def test_a_lock_needs_a_transaction(bidding: Game):
     locked = Prepared(lambda: Seat.objects.select_for_update().filter(game=CAMPAIGN))

@@ -46,7 +46,6 @@ def actors(game: Game) -> list[Actor]:
     return [Actor.seat(seat.user, seat.player) for seat in game.seats.order_by("player")]
 
 
-@pytest.mark.slow(seconds=0.5)
 @pytest.mark.parametrize("wait", [True, False], ids=["waiting", "skipping"])
 def test_concurrent_closings_close_once(racing: Racing, wait: bool):
     for _ in range(4):
@@ -60,7 +59,6 @@ def test_concurrent_closings_close_once(racing: Racing, wait: bool):
         assert game.attempts == 0
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_concurrent_double_taps_play_once(racing: Racing):
     game, seq = racing.game, racing.game.seq
     tap = {"actor": actors(game)[0], "key": "tap"}
@@ -70,7 +68,6 @@ def test_concurrent_double_taps_play_once(racing: Racing):
     assert game.seq == seq + 1
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_of_concurrent_forms_of_one_seat_one_is_played_and_the_others_are_told(racing: Racing):
     """As from two devices: each form has a key of its own."""
     game, seq, anna = racing.game, racing.game.seq, actors(racing.game)[0]
@@ -83,7 +80,6 @@ def test_of_concurrent_forms_of_one_seat_one_is_played_and_the_others_are_told(r
     assert game.seq == seq + 1
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_concurrent_commands_of_all_players_are_all_played(racing: Racing):
     game, moment = racing.game, racing.game.moment
     at_once(*[
@@ -95,7 +91,6 @@ def test_concurrent_commands_of_all_players_are_all_played(racing: Racing):
     assert PhaseClose.objects.get(game=game, moment=moment).how == "early"
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_command_concurrent_with_the_closing_is_played_or_refused(racing: Racing):
     """Whoever was told that they played is not played for, and nobody is played for twice."""
     game, moment = let_deadline_pass(racing.game), racing.game.moment
@@ -111,7 +106,6 @@ def test_a_command_concurrent_with_the_closing_is_played_or_refused(racing: Raci
     assert is_sound(game)
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_bid_concurrent_with_the_closing_is_opened_or_refused(bidding: Game, anna: Any):
     """Every receipt that was handed out is in the result, every refusal is not."""
     actor = Actor.seat(anna, "A")
@@ -132,7 +126,6 @@ def test_a_bid_concurrent_with_the_closing_is_opened_or_refused(bidding: Game, a
         assert is_sound(bidding)
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_concurrent_seal_replace_and_withdraw_leave_at_most_one_envelope(bidding: Game, anna: Any):
     actor = Actor.seat(anna, "A")
     for _ in range(5):
@@ -146,7 +139,6 @@ def test_concurrent_seal_replace_and_withdraw_leave_at_most_one_envelope(bidding
         assert ("A" in bidding.waits_for) == (found is None)
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_concurrent_last_bids_open_the_envelopes_once(
     bidding: Game, anna: Any, bruno: Any, clara: Any
 ):

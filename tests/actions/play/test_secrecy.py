@@ -75,7 +75,6 @@ def admin_pages(client: Client) -> dict[str, str]:
     return pages
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_database_hides_bids_until_the_opening(bidding: Game, sealed: Receipt):
     assert not shows(database_text(), sealed)
     assert sealed.receipt in database_text()
@@ -85,7 +84,6 @@ def test_the_database_hides_bids_until_the_opening(bidding: Game, sealed: Receip
     assert sealed.nonce in after
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_record_files_hide_bids_until_the_opening(bidding: Game, sealed: Receipt):
     assert not shows("\n".join(export_record(bidding)), sealed)
     closing.close(bidding.pk, how="organiser")
@@ -104,7 +102,6 @@ def test_the_log_of_a_failing_closing_hides_bids(
     assert not shows(caplog.text, sealed)
 
 
-@pytest.mark.slow
 def test_the_admin_hides_bids_until_the_opening(bidding: Game, sealed: Receipt):
     """Not even a superuser, who is also the organiser, reads an envelope."""
     client = signed_in(person("root", is_staff=True, is_superuser=True))

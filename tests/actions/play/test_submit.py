@@ -32,7 +32,6 @@ def state(game: Game) -> tuple[object, ...]:
     return (bytes(game.world), game.seq, game.version, game.journal.count())
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_command_writes_one_entry_and_the_new_world(regrouping: Game, anna: Any):
     version, seq = regrouping.version, regrouping.seq
     entry = act(regrouping.pk, commands.Done("A"), actor=Actor.seat(anna, "A"))
@@ -46,7 +45,6 @@ def test_a_command_writes_one_entry_and_the_new_world(regrouping: Game, anna: An
     assert "A" not in regrouping.waits_for
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_a_double_tap_plays_once(regrouping: Game, anna: Any):
     tap = {"actor": Actor.seat(anna, "A"), "key": "tap"}
     first = act(regrouping.pk, commands.Done("A"), **tap)

@@ -32,7 +32,6 @@ def new_key() -> str:
     return Fernet.generate_key().decode()
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_old_keys_can_be_dropped_after_rotation(bidding: Game, anna: Any, settings: Any):
     actor = Actor.seat(anna, "A")
     receipt = seal_bid(bidding.pk, actor=actor, amount=7)

@@ -82,7 +82,6 @@ def line_of(record: list[str], kind: str) -> int:
     return next(n for n, text in enumerate(record, 1) if f'"type":"{kind}"' in text)
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_header_is_followed_by_one_line_per_entry(second_turn: Game, record: list[str]):
     header = json.loads(record[0])
     assert (header["format"], header["kind"], header["name"]) == (1, "header", "Ring of trees")
@@ -92,7 +91,6 @@ def test_the_header_is_followed_by_one_line_per_entry(second_turn: Game, record:
     assert [json.loads(line)["seq"] for line in record[1:]] == list(range(1, second_turn.seq + 1))
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_export_import_and_replay_give_the_same_digests(
     second_turn: Game, record: list[str], stranger: Any
 ):
@@ -121,7 +119,6 @@ def test_an_imported_campaign_stands_on_the_version_of_its_map(record: list[str]
     assert import_record(record, organiser=stranger).campaign.map == played
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_sealed_envelopes_are_exported_after_their_opening_only(bidding: Game, anna: Any):
     receipt = seal_bid(bidding.pk, actor=Actor.seat(anna, "A"), amount=739)
     text = "\n".join(export_record(bidding))
@@ -224,7 +221,6 @@ def run(name: str, *arguments: str) -> str:
     return out.getvalue()
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_management_commands_export_and_import_a_campaign(
     second_turn: Game, stranger: Any, tmp_path: Path
 ):

@@ -33,7 +33,6 @@ def game(people):
     return game
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_threads_come_back_by_seat_without_accounts_and_without_private_talk(game):
     record = list(export_record(game))
     (message,) = json.loads(record[0])["threads"]
@@ -46,7 +45,6 @@ def test_threads_come_back_by_seat_without_accounts_and_without_private_talk(gam
     assert not PrivateMessage.objects.filter(game=copy).exists()
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_record_without_threads_still_comes_in(game):
     first, *rest = export_record(game)
     header = json.loads(first)
@@ -55,7 +53,6 @@ def test_a_record_without_threads_still_comes_in(game):
     assert not BattleComment.objects.filter(game=copy).exists()
 
 
-@pytest.mark.slow(seconds=0.5)
 @pytest.mark.parametrize(
     "change", [{"player": "F"}, {"battle": "k9"}, {"turn": 99}, {"at": "soon"}, {"text": " "},
                {"text": "x" * 1001}],

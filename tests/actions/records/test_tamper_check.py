@@ -31,12 +31,10 @@ def change(game: Game, seq: int, **fields: Any) -> None:
     JournalEntry.objects.filter(game=game, seq=seq).update(**fields)
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_an_untouched_campaign_passes(six: Game):
     assert told(six) == []
 
 
-@pytest.mark.slow(seconds=0.3)
 @pytest.mark.parametrize(
     ("fields", "what"),
     [
@@ -83,7 +81,6 @@ def test_a_world_that_differs_from_the_journal_is_named(six: Game):
     assert told(six) == ["present world: it is not the one to which the journal leads"]
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_bid_changed_after_its_opening_is_named(bidding: Game, anna: Any):
     seal_bid(bidding.pk, actor=Actor.seat(anna, "A"), amount=3)
     closing.close(bidding.pk, how="organiser")
@@ -97,7 +94,6 @@ def test_a_bid_changed_after_its_opening_is_named(bidding: Game, anna: Any):
     assert receipt == f"{place}: amount and nonce do not give its receipt"
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_swapped_sealed_bid_is_named(bidding: Game, anna: Any, bruno: Any):
     seal_bid(bidding.pk, actor=Actor.seat(anna, "A"), amount=3)
     seal_bid(bidding.pk, actor=Actor.seat(bruno, "B"), amount=5)
@@ -108,7 +104,6 @@ def test_a_swapped_sealed_bid_is_named(bidding: Game, anna: Any, bruno: Any):
     assert "does not match its receipt" in flaw
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_changed_standing_orders_are_named(bidding: Game, anna: Any, bruno: Any):
     for user, player in ((anna, "A"), (bruno, "B")):
         seal_standing_orders(bidding.pk, StandingOrders(bid=2), actor=Actor.seat(user, player))
@@ -119,7 +114,6 @@ def test_changed_standing_orders_are_named(bidding: Game, anna: Any, bruno: Any)
     assert flaw.startswith("standing orders of A: ")
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_changed_account_of_a_seat_is_named(bidding: Game):
     bidding.seats.filter(player="A").update(user=person("eve"))
     assert told(bidding) == ["seat A: another account sits there than was noted"]
@@ -145,7 +139,6 @@ def make_chain_anew(game: Game) -> None:
             Note.objects.filter(pk=note.pk).update(chain=chain)
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_rewritten_journal_is_found_by_a_noted_hash(six: Game):
     """Whoever may write the database can make every later hash anew; not what is on paper."""
     noted = {str(seq): chain for seq, chain in six.journal.values_list("seq", "chain")}

@@ -71,7 +71,6 @@ def zone_of(world: World, battle: str) -> str:
     return world.battles[battle].terrain
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_replayed_battle_keeps_its_attachments(fighting: Game, battle: str):
     corrected(fighting, Muster, lambda told: replace(
         told, bands=(replace(told.bands[0], lord="Sigurd"), *told.bands[1:])
@@ -80,7 +79,6 @@ def test_a_replayed_battle_keeps_its_attachments(fighting: Game, battle: str):
     assert kept(fighting, battle) == (1, 1, 1, 1)
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_another_battle_with_the_same_number_gets_no_attachments(fighting: Game, battle: str):
     corrected(fighting, Move, lambda told: Pass(told.player), elsewhere=battle)
     assert battle in read_world(fighting).battles

@@ -36,7 +36,6 @@ def refusal(done: Any, *args: Any, **more: Any) -> str:
     return caught.value.code
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_cancelling_is_logged_announced_and_stops_the_deadline(ended: Game, anna: Any):
     ruling = Ruling.objects.get(game=ended)
     assert (ruling.kind, ruling.reason, ruling.by_id) == ("break_off", WHY, anna.pk)
@@ -48,7 +47,6 @@ def test_cancelling_is_logged_announced_and_stops_the_deadline(ended: Game, anna
     assert read_world(ended).ending is None
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_no_command_is_accepted_after_cancelling(ended: Game, anna: Any):
     before = ended.seq
     me, ruler = Actor.seat(anna, "A"), Actor.ruling(anna)
@@ -64,7 +62,6 @@ def test_no_command_is_accepted_after_cancelling(ended: Game, anna: Any):
     assert ended.seq == before
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_cancelling_does_not_open_sealed_bids(ended: Game):
     envelope = Envelope.objects.get(game=ended)
     assert (envelope.amount, envelope.opened_at) == (None, None)

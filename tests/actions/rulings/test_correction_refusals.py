@@ -22,7 +22,6 @@ __all__ = ["lasting_war", "people", "six", "war"]
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
 
-@pytest.mark.slow(seconds=0.5)
 @pytest.mark.parametrize(
     ("name", "value"),
     [("rewinds_to", 3), ("copy_of", 7), ("copy_of", None), ("superseded_by", None),

@@ -38,7 +38,6 @@ __all__ = ["lasting_war", "people", "six", "war"]
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_shown_difference_equals_that_of_two_independent_replays(six: Game, ruler: Actor):
     before = replay(export_record(six)).world
     seq, said = another_winner(six)
@@ -53,7 +52,6 @@ def test_the_shown_difference_equals_that_of_two_independent_replays(six: Game, 
     assert read_world(six) == after
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_a_correction_is_one_entry_followed_by_the_replayed_ones(six: Game, ruler: Actor):
     last, world_before = six.seq, digest(read_world(six))
     seq, said = another_winner(six)
@@ -102,7 +100,6 @@ def test_previewing_a_correction_changes_nothing(six: Game, ruler: Actor):
     assert state(six) == before
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_a_correction_can_be_corrected(six: Game, ruler: Actor):
     before = digest(read_world(six))
     seq, said = another_winner(six)
@@ -132,7 +129,6 @@ def test_stocks_are_the_sum_of_the_effective_entries(six: Game, ruler: Actor):
     assert set(reconcile(read_world(six), news).values()) == {0}
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_export_and_import_after_a_correction_reach_the_same_digest(
     six: Game, ruler: Actor, people: list[Any]
 ):
@@ -234,7 +230,6 @@ def test_a_past_phase_is_shown_as_corrected(six: Game, ruler: Actor):
     assert six.moment <= moment
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_corrected_battle_reopens_a_finished_campaign(people: list[Any], ruler: Actor):
     ended = recorded(people[:2], seed="end 0", last=99)
     assert ended.status == Game.ENDED
@@ -255,7 +250,6 @@ def test_everybody_is_notified_of_a_correction(six: Game, ruler: Actor):
     assert (told.values["correction"], made.by_player) == (made.entry.seq, "A")
 
 
-@pytest.mark.slow(seconds=0.5)
 @given(data=st.data())
 @settings(max_examples=part_of(12), deadline=None, suppress_health_check=list(HealthCheck))
 def test_striking_any_entry_leaves_the_journal_intact(data: st.DataObject):

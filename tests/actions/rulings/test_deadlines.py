@@ -38,7 +38,6 @@ def last_told(game: Game) -> Message:
     return Message.objects.filter(game=game).latest("id")
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_extending_a_deadline_is_a_ruling_and_announced(bidding: Game, olga: Actor):
     until = bidding.closes_at + 5 * HOURS
     deadlines.extend(
@@ -64,7 +63,6 @@ def test_extending_a_deadline_is_a_ruling_and_announced(bidding: Game, olga: Act
     assert told.values == {"until": until.isoformat(), "phase": "bids"}
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_a_deadline_moves_out_of_quiet_hours(bidding: Game, olga: Actor):
     Game.objects.update(quiet_hours=["22:00", "08:00"])
     paris = ZoneInfo("Europe/Paris")
@@ -227,7 +225,6 @@ def test_a_stuck_phase_cannot_be_closed_by_hand(bidding: Game, olga: Actor):
     refused("stuck", deadlines.close_early, bidding.pk, actor=olga, page_version=moment, reason=WHY)
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_battle_phase_cannot_be_closed_by_hand(fighting: Game, olga: Actor):
     moment, player = fighting.moment, fighting.waits_for[0]
     refused(

@@ -216,7 +216,6 @@ def test_a_ruling_can_answer_a_challenge(game, anna, people):
     assert Ruling.objects.count() == 1
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_taking_power_during_sealed_bids_opens_no_envelope(people):
     game = bring_to(new_campaign(people[0], people), "bids")
     made = rule(game.pk, GrantPower("A", 2), actor=Actor.organiser(people[0]), reason="Gift.")

@@ -81,7 +81,6 @@ def test_several_commands_are_undone_one_after_the_other(recruiting: Game, bruno
     assert code_of(recruiting, as_b) == "no-undo"
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_a_command_followed_by_others_cannot_be_undone(
     recruiting: Game, bruno: Any, clara: Any, as_b: Actor
 ):
@@ -140,7 +139,6 @@ def test_only_the_named_entry_is_undone(recruiting: Game, bruno: Any, as_b: Acto
     assert undo(recruiting.pk, actor=as_b, page_version=recruiting.seq, key="k") == first
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_undoing_a_story_keeps_sealed_bids(bidding: Game, anna: Any, bruno: Any, as_b: Actor):
     seal_bid(bidding.pk, actor=Actor.seat(anna, "A"), amount=2)
     lord = next(id for id, row in read_world(bidding).lords.items() if row.owner == "B")
@@ -151,7 +149,6 @@ def test_undoing_a_story_keeps_sealed_bids(bidding: Game, anna: Any, bruno: Any,
     assert bidding.waits_for == "BC"
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_an_opened_bid_cannot_be_undone(bidding: Game):
     opened = bring_to(bidding, "recruitment")
     assert effective(opened).last().origin in ("opened", "default")
@@ -166,7 +163,6 @@ def test_the_choice_is_open_again_after_undo(recruiting: Game, bruno: Any, as_b:
     assert choices(read_world(recruiting), "B") == offered
 
 
-@pytest.mark.slow(seconds=0.3)
 @pytest.mark.django_db(transaction=True)
 def test_one_of_two_concurrent_corrections_wins(recruiting: Game, anna: Any):
     ruler = Actor.organiser(anna)

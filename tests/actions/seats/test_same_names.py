@@ -108,7 +108,6 @@ def test_an_account_without_a_name_has_a_neutral_name_in_each_language():
             assert str(paul)
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_signing_in_shows_the_name_that_was_typed(open_seat: Seat):
     game = open_seat.game
     actor = Actor.organiser(game.organiser)
@@ -134,7 +133,6 @@ def test_concurrent_sign_ups_with_one_address_make_one_account():
         assert get_user_model()._default_manager.filter(email=email).count() == 1
 
 
-@pytest.mark.slow(seconds=0.3)
 @pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_concurrent_campaign_creations_are_limited_to_twelve():

@@ -24,7 +24,6 @@ def played_by_a_bot(bidding: Game, anna: Any, bruno: Any) -> Game:
     return bidding
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_successor_seals_their_own_bid(played_by_a_bot: Game, anna: Any, stranger: Any):
     game = played_by_a_bot
     link = make_invitation(game.pk, "B", actor=Actor.organiser(anna))

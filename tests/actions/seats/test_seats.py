@@ -44,7 +44,6 @@ def everything() -> list[bytes]:
     return [text for model in models for text in texts_of_rows(model.objects.values_list())]
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_player_who_leaves_is_no_member_and_the_seat_stays_open(
     bidding: Game, bruno: Any
 ) -> None:
@@ -64,7 +63,6 @@ def test_a_player_who_leaves_is_no_member_and_the_seat_stays_open(
     }  # fmt: skip
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_the_sealed_bid_of_a_leaver_is_deleted_unread_and_everybody_is_notified(
     bidding: Game, bruno: Any, anna: Any
 ) -> None:

@@ -63,7 +63,6 @@ def bruno(db: None) -> Any:
     return bruno
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_member_takes_all_of_it_along(bruno: Any):
     said = json.dumps(facts_about(bruno), default=str)
     assert [word for word in (*WORDS, "pale-gold-blue-axe") if word not in said] == []
@@ -71,7 +70,6 @@ def test_a_member_takes_all_of_it_along(bruno: Any):
         assert [name for name in archive.namelist() if name.startswith("photographs/")]
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_nothing_of_it_is_left_behind(
     bruno: Any, django_capture_on_commit_callbacks: Callable[..., Any]
 ):

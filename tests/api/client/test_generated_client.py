@@ -14,7 +14,6 @@ from tests.table import person, ring_map
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
-    pytest.mark.slow,
     pytest.mark.skipif(not PYTHON.exists(), reason="`make client` installs the generator"),
 ]
 KEY = re.compile(r"saga_[\w-]{32}")

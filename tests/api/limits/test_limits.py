@@ -77,7 +77,6 @@ def test_every_text_list_and_whole_number_of_a_request_has_limits():
     assert [*without_limit(OPEN, "")] == [".a", ".b", ".c"]
 
 
-@pytest.mark.slow(seconds=20)
 def test_what_is_at_a_limit_is_read_and_what_is_beyond_is_refused_before_anything_is_looked_up(
     send: Send,
 ):

@@ -15,7 +15,7 @@ from tests.browser.player import Player
 from tests.browser.waiting import dealing_with, never_changes
 from tests.table import bring_to
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 
 # A clock that is wrong by `window.wrong` milliseconds.
 WRONG_CLOCK = """

@@ -13,7 +13,7 @@ from tests.browser.player import Player
 from tests.browser.waiting import dealing_with, until
 from tests.table import bring_to
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 # Notes whether the page said, however shortly, that it has no connection.
 NOTE_OFFLINE = """() => {
   const notice = document.getElementById("offline");

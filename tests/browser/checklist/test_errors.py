@@ -12,7 +12,7 @@ from tests.browser.conftest import Arrives, Site
 from tests.browser.player import Player
 from tests.table import bring_to
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 Seated = Callable[..., Player]
 
 NEEDED = {"sessionid", "csrftoken"}  # to be signed in, and that nobody sends forms for others

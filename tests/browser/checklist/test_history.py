@@ -18,7 +18,7 @@ from tests.browser.waiting import draw
 from tests.patience import stretched
 from tests.table import bring_to
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 Seated = Callable[..., Player]
 
 NAMES = ("Anna", "Bruno", "Clara")

@@ -3,7 +3,7 @@
 import ast
 from pathlib import Path
 
-from tests.reliability.tiers import id_of
+from tests.reliability.figures import id_of
 
 TESTS = Path(__file__).resolve().parent.parent.parent
 LINES = [f"C{number}" for number in range(1, 41)]

@@ -15,7 +15,7 @@ from tests.pages.laid import lay
 from tests.table import person
 from tests.worlds import a_band, a_reserve, a_retreat, a_world
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 
 MOST_PAGES = 4
 COLOURLESS = """() => [...document.querySelectorAll('.sheet table *, .sheet h1, .sheet p')]

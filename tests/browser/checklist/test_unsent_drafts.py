@@ -11,7 +11,7 @@ from tests.browser.player import DONE, Player
 from tests.browser.waiting import until
 from tests.table import bring_to
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 
 
 def test_c16_a_phase_that_closes_during_typing_keeps_the_draft(game: Game, seated: Seated):

@@ -15,7 +15,7 @@ from tests.browser.games.turns import type_code
 from tests.browser.player import Player
 from tests.table import bring_to, new_campaign
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 
 MOST_SCREENS = 4
 

@@ -11,7 +11,7 @@ from tests.browser.conftest import PHONE
 from tests.browser.player import Player
 from tests.table import bring_to
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 Seated = Callable[..., Player]
 
 

@@ -19,7 +19,7 @@ from tests.browser.player import Player
 from tests.browser.waiting import never_changes
 from tests.table import bring_to, person
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 
 Seated = Callable[..., Player]
 

@@ -9,7 +9,7 @@ from tests.browser.conftest import DESKTOP, PHONE, Arrives, sign_in
 from tests.browser.looks.axe import faults
 from tests.table import person
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 
 NARROW = {**PHONE, "viewport": {"width": 320, "height": 640}}
 

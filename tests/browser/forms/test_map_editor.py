@@ -12,7 +12,7 @@ from tests.browser.looks.axe import faults
 from tests.browser.player import Player
 from tests.table import person
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 
 # Pressed one after the other before anything is saved: one save for both.
 TWO_KEYS = """place => {

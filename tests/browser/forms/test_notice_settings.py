@@ -12,7 +12,7 @@ from tests.browser.looks.axe import faults
 from tests.browser.player import Player
 from tests.table import person
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 NARROW: dict[str, Any] = {**PHONE, "viewport": {"width": 320, "height": 640}}
 TOKYO = {**NARROW, "timezone_id": "Asia/Tokyo"}
 PROPOSED = "Your browser proposes this time zone."

@@ -13,7 +13,7 @@ from tests.pages.laid import LAND, lay
 from tests.table import person
 from tests.worlds import a_band, a_reserve, a_world
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from tests.browser.looks.axe import faults
 from tests.browser.player import Player
 from tests.table import bring_to
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 Seated = Callable[..., Player]
 
 

@@ -19,7 +19,7 @@ from tests.pages.battles.forms import picture
 from tests.table import bring_to, person
 from tests.worlds import a_band, a_world
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 Seated = Callable[..., Player]
 
 

@@ -13,7 +13,7 @@ from tests.browser.player import DONE, Player
 from tests.browser.waiting import count_answers, dealing_with, until
 from tests.table import bring_to
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 
 POLL = "() => htmx.trigger('#pulse', 'due')"
 

@@ -12,7 +12,7 @@ from tests.browser.land import found
 from tests.browser.player import Player
 from tests.services import wait_until
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 
 LONG = 3600  # seconds
 POLL = 12_000  # milliseconds between two questions of the page, as the page has them

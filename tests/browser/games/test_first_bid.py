@@ -18,7 +18,7 @@ from tests.browser.conftest import PHONE, Arrives, Site
 from tests.browser.games.turns import type_code
 from tests.browser.player import Player
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 
 CLICKS, SCREENS, SECONDS = 10, 2, 60
 COUNTS = """addEventListener('click', (event) => {

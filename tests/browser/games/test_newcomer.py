@@ -9,7 +9,7 @@ from club.models import Game
 from tests.browser.conftest import PHONE, Arrives, Site
 from tests.table import bring_to
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 
 
 def test_a_newcomer_plays_a_turn_on_a_phone_in_three_screens(

@@ -16,7 +16,7 @@ from tests.browser.player import Player
 from tests.pages.ending.ended import played_to_its_end
 from tests.table import person
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 Seated = Callable[..., Player]
 LANGUAGES = [code for code, _ in settings.LANGUAGES]
 # Parts of the page of which a reader sees only a piece at a time.

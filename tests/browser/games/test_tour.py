@@ -8,7 +8,7 @@ from campaign.actions.demo.guided_tours import tours
 from tests.browser.conftest import PHONE, Arrives
 from tests.browser.player import Player
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 
 BEGIN = "Be guided through a turn"
 MOST_ACTS = 60

@@ -15,7 +15,7 @@ from tests.browser.games.turns import awaited, dice_have_fallen, finish, march, 
 from tests.browser.land import found
 from tests.browser.player import Player
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 
 
 def test_three_people_play_two_turns(arrives: Arrives, site: Site, transactional_db: None):

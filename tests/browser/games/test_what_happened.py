@@ -25,7 +25,7 @@ from tests.pages.laid import LAND, lay
 from tests.table import bring_to, person
 from tests.worlds import a_band, a_world, some_rules
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 Seated = Callable[..., Player]
 TITLE = "What happened since you last looked"
 

@@ -24,7 +24,7 @@ from tests.browser.player import Player
 from tests.site.web.second_factor import present_code
 from tests.table import person
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 
 SCREENS = 4  # at most, from the invitation to one's first act (C4)
 

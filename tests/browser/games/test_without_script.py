@@ -10,7 +10,7 @@ from club.models import Game
 from tests.browser.player import Player
 from tests.table import bring_to
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 
 
 def test_a_player_reads_bids_and_moves_without_script(game: Game, seated: Callable[..., Player]):

@@ -8,7 +8,7 @@ import pytest
 from tests.browser.home_screen.conftest import At
 from tests.table import person
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 
 
 def test_the_browser_finds_no_fault_in_the_manifest(at_home: At):

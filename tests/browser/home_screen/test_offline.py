@@ -10,7 +10,7 @@ from tests.browser.home_screen.conftest import At
 from tests.browser.looks.axe import faults
 from tests.table import bring_to, new_campaign, person
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 # The addresses of all that the worker keeps.
 KEPT = """async () => {
   const names = await caches.keys();

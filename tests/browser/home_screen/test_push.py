@@ -12,7 +12,7 @@ from tests.browser.home_screen.conftest import WITH_WORKER, At
 from tests.browser.looks.axe import faults
 from tests.table import person
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 # A push service is beyond this machine: the browser gets a subscription as one would make it.
 AS_ASKED = """
 window.asked = [];

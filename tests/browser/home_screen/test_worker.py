@@ -7,7 +7,7 @@ from tests.browser.conftest import Arrives
 from tests.browser.home_screen.conftest import At
 from tests.table import person
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 SCRIPT = "() => navigator.serviceWorker.controller.scriptURL"
 NAMES = "() => caches.keys()"
 ALONE = "(was) => caches.keys().then((all) => all.length === 1 && all[0] !== was)"

@@ -17,7 +17,7 @@ from tests.map.crowds import a_crowd
 from tests.pages.laid import lay
 from tests.table import bring_to, person
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 
 SIZES = ((1024, 768), (1366, 768), (1440, 900), (1920, 1080))
 MOST = 200  # pixels of a column without anything

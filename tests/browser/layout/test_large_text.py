@@ -8,7 +8,7 @@ from tests.browser.every_page import Club
 from tests.browser.layout.large_text import too_wide
 from tests.browser.looks.readers import reader
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 ROUTES = {
     "/", "/club/", "/club/<person>", "/c/<public_id>/", "/c/<public_id>/search",
     "/c/<public_id>/sheet", "/maps/draft/<draft_id>/", "/tavern/",

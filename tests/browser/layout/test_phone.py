@@ -15,7 +15,7 @@ from tests.browser.selects import NEEDS
 from tests.browser.waiting import draw
 from tests.table import bring_to, person
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 
 
 def test_the_header_names_the_player(game: Game, seated: Callable[..., Player]):

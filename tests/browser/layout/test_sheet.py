@@ -13,7 +13,7 @@ from tests.browser.player import Player
 from tests.browser.waiting import draw
 from tests.table import bring_to
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 Seated = Callable[..., Player]
 
 

@@ -18,7 +18,7 @@ from tests.browser.player import Player
 from tests.site.web.second_factor import present_code
 from tests.table import bring_to
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 
 LOOKS = {
     "light desktop": {**DESKTOP, "color_scheme": "light"},

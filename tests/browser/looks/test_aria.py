@@ -20,7 +20,7 @@ from tests.browser.player import Player
 from tests.pages.ending.ended import played_to_its_end
 from tests.table import bring_to
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 
 KEPT = Path(__file__).parent.parent / "aria"
 OF_THE_CAMPAIGN = {

@@ -13,7 +13,7 @@ from tests.browser.looks.axe import faults
 from tests.browser.player import Player
 from tests.table import bring_to
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 LOOKS = {
     "light desktop": {**DESKTOP, "color_scheme": "light"},
     "dark phone": {**PHONE, "color_scheme": "dark"},

@@ -10,7 +10,7 @@ from tests.browser.every_page import NO_PAGES, Club
 from tests.browser.looks.axe import faults
 from tests.browser.looks.readers import reader
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 
 LOOKS = {
     "light phone": ({**PHONE, "color_scheme": "light"}, "en"),

@@ -9,7 +9,7 @@ from club.models import Game
 from tests.browser.conftest import DESKTOP
 from tests.browser.player import Player
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 
 
 def shown(page: Page) -> list[str]:

@@ -12,7 +12,7 @@ from tests.browser.looks.readers import reader
 from tests.services import wait_until
 from tests.translations.pseudo import CODE, write_pseudo
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 
 WIDTHS = ((360, 100), (320, 100), (360, 200), (1280, 100))  # px, and the size of text in per cent
 # Names what holds words of ours that do not fit into it, and how wide a page is that is too wide.

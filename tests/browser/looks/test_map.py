@@ -16,7 +16,7 @@ from tests.map.crowds import a_crowd
 from tests.pages.laid import lay
 from tests.table import person
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 
 Opens = Callable[..., Page]
 TABLET = {"viewport": {"width": 768, "height": 1024}, "has_touch": True, "is_mobile": True}

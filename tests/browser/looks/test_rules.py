@@ -14,7 +14,7 @@ from tests.browser.land import TWO_TURNS, found
 from tests.browser.player import Player
 from tests.table import bring_to
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 SETTINGS = {
     "allow_and_void": "A bid that its player cannot pay is void",
     "refuse_on_entry": "A bid beyond your stock is not accepted.",

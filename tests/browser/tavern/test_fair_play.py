@@ -37,7 +37,6 @@ def test_a_word_is_given_on_a_phone_and_everybody_reads_it(arrives: Arrives, scr
     expect(host.page.locator(".words")).to_contain_text("Sieben Raben")
 
 
-@pytest.mark.slow
 def test_the_file_of_a_finished_game_is_downloaded_and_checked(arrives: Arrives, tmp_path: Path):
     anna, bruno = person("anna"), person("bruno")
     game = finished(anna, bruno)
@@ -50,7 +49,6 @@ def test_the_file_of_a_finished_game_is_downloaded_and_checked(arrives: Arrives,
     assert checked(tmp_path, text) == (0, ["Everything fits."])
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("how", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_before_and_after_the_game_it_fits_and_is_accessible(arrives: Arrives, how: dict[str, Any]):
     anna, bruno = person("anna"), person("bruno")

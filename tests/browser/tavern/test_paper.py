@@ -8,7 +8,7 @@ from tavern.pages.learn.texts import texts_of
 from tests.browser.paper import pages_of
 from tests.browser.tavern.arriving import Arrives
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 MOST_PAGES = 4
 
 

@@ -19,7 +19,7 @@ from tests.browser.tavern.keys import tab_to
 from tests.table import let_deadline_pass, person
 from tests.tavern.land_tables import land_table, play_on, play_to_turn_of
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 NAMES = ("anna", "bruno", "clara", "drostan")
 MY_TURN = "What you must do now"
 CHOICES = ".tray .choices > button"

@@ -20,7 +20,7 @@ from tests.browser.tavern.arriving import Arrives, at, table_of
 from tests.table import person
 from tests.tavern.glass_tables import actor_of
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 WALKS = 12  # turns in the making that are tried before each command
 MOST_TAPS = 12  # of one turn

@@ -13,7 +13,7 @@ from tests.browser.tavern.arriving import Arrives, at, table_of
 from tests.browser.tavern.keys import has_focus, press_enter, tab_to
 from tests.table import person
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 MOST_TAPS = 12  # of one turn
 LEAVE = "#falls a.button:not(.quiet)"  # the power is not used, other lines stay
 LIT = "#falls a.selectable, #falls .colours a, #falls .alternatives a"

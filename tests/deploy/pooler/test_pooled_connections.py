@@ -17,8 +17,11 @@ from tests.patience import stretched
 from tests.reliability.installations import Installation
 
 pytestmark = [
-    pytest.mark.postgres, pytest.mark.redis, pytest.mark.landing, pytest.mark.django_db
-]  # fmt: skip
+    pytest.mark.postgres,
+    pytest.mark.redis,
+    pytest.mark.night("a pooler and its PostgreSQL are started"),
+    pytest.mark.django_db,
+]
 
 
 @pytest.fixture

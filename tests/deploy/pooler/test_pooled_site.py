@@ -13,7 +13,11 @@ from tests.deploy.processes import a_due_campaign, all_is_well, answers, as_here
 from tests.reliability.installations import Installation
 from tests.services import wait_until
 
-pytestmark = [pytest.mark.postgres, pytest.mark.redis, pytest.mark.landing]
+pytestmark = [
+    pytest.mark.postgres,
+    pytest.mark.redis,
+    pytest.mark.night("all processes of a host are started"),
+]
 OURS = (
     "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
     " AND backend_type = 'client backend' AND pid <> pg_backend_pid()"

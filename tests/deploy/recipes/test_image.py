@@ -12,7 +12,7 @@ from tests.deploy.recipes.image import Image
 from tests.patience import stretched
 from tests.services import wait_until
 
-pytestmark = [pytest.mark.nightly, pytest.mark.slow(200)]
+pytestmark = pytest.mark.night("a bare Debian is made for it")
 
 
 def owners_of_python(root: BareRoot) -> set[int]:

@@ -15,7 +15,7 @@ from tests.deploy.recipes.documents import block, on_a_laptop, script
 from tests.patience import stretched
 from tests.services import wait_until
 
-pytestmark = [pytest.mark.nightly, pytest.mark.slow(400)]
+pytestmark = pytest.mark.night("a bare Debian is made for it")
 Figure = Callable[..., None]
 CLUB = 350  # MB
 # Sessions of the site that came by the socket, and not from the pooler.

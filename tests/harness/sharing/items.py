@@ -12,8 +12,11 @@ class Item:
 
     path: str
     name: str
-    slow: Any = None
     database: str = "sqlite"
+
+    @property
+    def nodeid(self) -> str:
+        return f"{self.path}::{self.name}"
 
     @property
     def callspec(self) -> Any:
@@ -23,17 +26,10 @@ class Item:
     def params(self) -> dict[str, str]:
         return {"database": self.database}
 
-    def get_closest_marker(self, name: str) -> Any:
-        return self.slow
-
 
 def some(path: str, number: int, **more: Any) -> list[Item]:
-    return [Item(path, str(n), **more) for n in range(number)]
+    return [Item(path, f"test_{n}", **more) for n in range(number)]
 
 
-def slow(**seconds: float) -> Any:
-    return pytest.mark.slow(**seconds).mark
-
-
-QUICK = some("quick", 20)
-LONG, SHORT = some("long", 2, slow=slow(seconds=30)), some("short", 3, slow=slow())
+SECONDS = {"cheap": 0.05, "long": 30.0, "short": 3.0, "other": 50.0, "pages": 3.0}
+CHEAP, LONG, SHORT = some("cheap", 20), some("long", 2), some("short", 3)

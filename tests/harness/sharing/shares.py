@@ -8,9 +8,8 @@ from itertools import groupby
 
 import pytest
 
-from tests.harness.sharing.order import Items, cost
-
-QUICK = 0.06  # seconds of a test that is not slow
+from tests.harness.sharing.order import Items
+from tests.harness.times import seconds_of_all
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -40,13 +39,8 @@ def dealt_into(items: Items, shares: int) -> list[Items]:
     files = [list(found) for _, found in groupby(by_file, key=lambda item: item.path)]
     dealt: list[Items] = [[] for _ in range(shares)]
     had = [0.0] * shares
-    for file in sorted(files, key=seconds, reverse=True):
+    for file in sorted(files, key=seconds_of_all, reverse=True):
         least = had.index(min(had))
         dealt[least] += file
-        had[least] += seconds(file)
+        had[least] += seconds_of_all(file)
     return dealt
-
-
-def seconds(items: Items) -> float:
-    """About how long these tests take."""
-    return cost(items) + QUICK * len(items)

@@ -1,9 +1,9 @@
-"""Every process begins with its share of the slow tests, and no test is lost."""
+"""Every process begins with its share of the costly tests, and no test is lost."""
 
 from typing import Any
 
 from tests.harness.sharing import order
-from tests.harness.sharing.items import LONG, QUICK, SHORT, Item, slow, some
+from tests.harness.sharing.items import CHEAP, LONG, SHORT, Item, some
 
 
 def ordered(items: list[Item], processes: int, monkeypatch: Any) -> list[Item]:
@@ -14,33 +14,30 @@ def ordered(items: list[Item], processes: int, monkeypatch: Any) -> list[Item]:
     return found
 
 
-OTHERS = [
-    *some("both", 2, database="postgres"),
-    *some("pages", 1, slow=slow(), database="postgres"),
-]
+ON_POSTGRES = [*some("both", 2, database="postgres"), *some("pages", 1, database="postgres")]
 
 
-def test_stretches_of_all_processes_begin_with_slow_files(monkeypatch: Any):
-    found = ordered([*QUICK, *SHORT, *LONG], 2, monkeypatch)
+def test_stretches_of_all_processes_begin_with_costly_files(monkeypatch: Any):
+    found = ordered([*CHEAP, *SHORT, *LONG], 2, monkeypatch)
     assert found[:2] == LONG
     assert found[12:15] == SHORT
 
 
 def test_the_costliest_file_goes_to_the_process_that_has_least(monkeypatch: Any):
-    other = some("other", 1, slow=slow(seconds=50))
-    found = ordered([*SHORT, *QUICK, *other, *LONG], 2, monkeypatch)
+    other = some("other", 1)
+    found = ordered([*SHORT, *CHEAP, *other, *LONG], 2, monkeypatch)
     assert found[:2] == LONG
     assert found[13:17] == [*other, *SHORT]
 
 
-def test_what_runs_on_postgresql_comes_last_and_its_slow_tests_first(monkeypatch: Any):
-    found = ordered([*QUICK, *SHORT, *OTHERS], 3, monkeypatch)
-    assert found[-3:] == [OTHERS[2], *OTHERS[:2]]
+def test_what_runs_on_postgresql_comes_last_and_its_costly_files_first(monkeypatch: Any):
+    found = ordered([*CHEAP, *SHORT, *ON_POSTGRES], 3, monkeypatch)
+    assert found[-3:] == [ON_POSTGRES[2], *ON_POSTGRES[:2]]
 
 
-def test_only_slow_tests_are_all_run(monkeypatch: Any):
+def test_only_costly_tests_are_all_run(monkeypatch: Any):
     assert len(ordered([*LONG, *SHORT], 4, monkeypatch)) == 5
 
 
 def test_one_process_keeps_the_order(monkeypatch: Any):
-    assert ordered([*QUICK, *LONG], 1, monkeypatch) == [*QUICK, *LONG]
+    assert ordered([*CHEAP, *LONG], 1, monkeypatch) == [*CHEAP, *LONG]

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.harness.sharing import shares
-from tests.harness.sharing.items import LONG, QUICK, SHORT, some
+from tests.harness.sharing.items import CHEAP, LONG, SHORT, some
 
 
 def dealt(items: list[Any], number: int) -> list[list[Any]]:
@@ -14,18 +14,18 @@ def dealt(items: list[Any], number: int) -> list[list[Any]]:
 
 
 def test_every_test_is_in_one_share():
-    items = [*QUICK, *LONG, *SHORT]
+    items = [*CHEAP, *LONG, *SHORT]
     found = [item for share in dealt(items, 3) for item in share]
     assert sorted(found, key=repr) == sorted(items, key=repr)
 
 
 def test_the_tests_of_a_file_stay_together_and_the_costliest_stand_alone():
-    assert dealt([*QUICK, *LONG, *SHORT], 2) == [LONG, [*SHORT, *QUICK]]
+    assert dealt([*CHEAP, *LONG, *SHORT], 2) == [LONG, [*SHORT, *CHEAP]]
 
 
 def test_the_order_of_collection_changes_no_share():
-    items = [*QUICK, *LONG, *SHORT, *some("other", 7)]
-    assert dealt(items, 3) == dealt([*SHORT, *some("other", 7), *LONG, *QUICK], 3)
+    items = [*CHEAP, *LONG, *SHORT, *some("other", 7)]
+    assert dealt(items, 3) == dealt([*SHORT, *some("other", 7), *LONG, *CHEAP], 3)
 
 
 @pytest.mark.parametrize("text", ["0/3", "4/3", "2", "a/b", ""])

@@ -11,7 +11,6 @@ from tests.map.bundled import bundled_map
 MAP = bundled_map()
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_every_theme_has_the_same_lines_in_other_colours():
     drawn = {theme: picture(MAP, theme) for theme in THEMES}
     assert len({*drawn.values()}) == len(THEMES)

@@ -21,7 +21,6 @@ SVG = "{http://www.w3.org/2000/svg}"
 MOST = 45_000  # bytes of one theme, as they are sent
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_same_map_is_always_drawn_the_same_way():
     again = msgspec.json.decode(msgspec.json.encode(MAP), type=RoadMap)
     first = picture(MAP, "light")
@@ -30,7 +29,6 @@ def test_the_same_map_is_always_drawn_the_same_way():
     assert picture(again, "light") == first
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_another_map_is_drawn_otherwise():
     other = msgspec.structs.replace(MAP, name="Another")
     assert picture(other, "light") != picture(MAP, "light")
@@ -51,7 +49,6 @@ def test_every_part_that_is_used_is_defined():
         assert (f"#k-{terrain.kind}", str(terrain.x), str(terrain.y)) in uses
 
 
-@pytest.mark.slow(seconds=0.5)
 @pytest.mark.parametrize("terrains", [10, 120, 500])
 def test_a_map_of_any_size_is_drawn_within_its_weight(terrains: int):
     map = spread_out(wide_map(terrains))

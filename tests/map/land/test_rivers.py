@@ -42,7 +42,6 @@ def test_nothing_stands_in_a_river():
             assert not [box for box in boxes if overlap(box, Box(x - 1, y - 1, 2, 2))]
 
 
-@pytest.mark.slow(seconds=0.3)
 @pytest.mark.parametrize("terrains", [10, 80])
 def test_a_map_has_a_river_for_nine_terrains_at_most(terrains: int):
     assert len(rivers(wide_map(terrains))) <= max(1, terrains // 9)

@@ -2,8 +2,6 @@
 
 import re
 
-import pytest
-
 from campaign.world import (
     BandPlan,
     Retreat,
@@ -26,7 +24,6 @@ def test_a_new_band_is_recruited(laid, as_player):
     )  # fmt: skip
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_one_form_recruits_in_every_village(laid, as_player):
     game = laid(a_world(
         LAND, a_band("a1", "A", "Birch", 4), a_reserve("Fir", "A", 4, "lord-old"), players="ABC",

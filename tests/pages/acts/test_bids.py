@@ -2,8 +2,6 @@
 
 import re
 
-import pytest
-
 from campaign.models import Envelope
 from tests.pages.laid import LAND, address, send, words, world_of
 from tests.worlds import a_world
@@ -42,7 +40,6 @@ def test_a_player_who_is_done_reads_that_there_is_nothing_to_do(laid, as_player)
     assert idle in words(as_player("A").get(address(game)))
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_only_its_owner_sees_a_bid(laid, as_player):
     game = laid(a_world(LAND, players="ABC", phase="bids", power={"A": 800}))
     send(as_player("A"), game, "bid", amount="739")

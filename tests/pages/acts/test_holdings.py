@@ -54,7 +54,6 @@ def test_a_portal_opens(laid, as_player):
     assert world_of(game).holders["Dogwood"] == "A"
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_the_end_shows_the_winner_and_the_count(laid, as_player):
     scores = {p: Score(n, (n, 2), 3, (0, 1), (3 * n, 2)) for n, p in enumerate("ABC", start=1)}
     ending = Ending("C", "points", ("C", "B", "A"), scores)

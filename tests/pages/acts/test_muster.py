@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from django.conf import settings
 
 from campaign.armies import FACTIONS
@@ -97,7 +96,6 @@ def test_before_the_start_the_table_waits_for_the_organiser(laid, as_player):
     assert send(as_player("B"), game, "done").status_code == 422
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_the_organiser_starts_the_campaign_from_the_table(laid, as_player):
     game = laid(a_world(LAND, players="ABC", phase="dice", turn=1))
     Game.objects.filter(pk=game.pk).update(status="setup", waits_for="")

@@ -50,7 +50,6 @@ def test_the_reporter_sees_the_sent_report(game, as_player, place):
     assert "lord-b1 lord killed" in text
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_form_to_change_a_report_is_filled_with_it(game, as_player, place):
     send(as_player("A"), game, "report", **REPORT)
     page = as_player("A").get(address(game, place)).content.decode()

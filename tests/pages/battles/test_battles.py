@@ -101,7 +101,6 @@ def test_strangers_and_unknown_battles_are_not_found(game, as_player, stranger):
     assert as_player("A").get(address(game, "battles/k9")).status_code == 404
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_a_date_is_proposed_and_agreed(game, as_player):
     day = (timezone.now() + timedelta(days=3)).strftime("%Y-%m-%dT19:30")
     assert do(as_player("A"), game, "propose", at=day, place="the club").status_code == 302
@@ -126,7 +125,6 @@ def test_players_outside_the_battle_cannot_arrange_dates(game, as_player):
     assert do(as_player("A"), game, "burn").status_code == 404
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_a_report_draft_is_stored_shown_to_its_author_and_deleted_when_sent(game, as_player):
     fields = {"battle": "k1", "form": "report-k1", "winner": "A", "unit-b1.1": "3"}
     send(as_player("A"), game, "report", draft="1", **fields)
@@ -200,7 +198,6 @@ def row_of(game):
     return Game.objects.filter(pk=game.pk).values().get(), game.journal.count()
 
 
-@pytest.mark.slow(seconds=0.5)
 @pytest.mark.parametrize("act", ["confirm", "dispute"])
 def test_answering_a_replaced_report_shows_the_new_one(game, as_player, act):
     anna, bruno = as_player("A"), as_player("B")
@@ -220,7 +217,6 @@ def test_answering_a_replaced_report_shows_the_new_one(game, as_player, act):
     assert stages == ([] if act == "confirm" else ["disputed"])
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_a_report_from_an_old_page_does_not_replace_an_unread_one(game, as_player):
     phone, laptop = as_player("B"), as_player("B")
     old = hidden_fields(laptop.get(address(game)), "report")

@@ -19,7 +19,6 @@ def page(client, game):
     return client.get(address(game, "battles/k1"))
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_comment_is_written_read_by_members_and_removed(game, as_player, stranger):
     assert "Nobody has written anything" in words(page(as_player("A"), game))
     assert do(as_player("C"), game, "comment", text="What a\nford <b>").status_code == 302
@@ -48,7 +47,6 @@ def test_a_lent_device_writes_no_comment(game, as_player):
     assert "Your message" not in words(anna.get(address(game, "battles/k1?for=B")))
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_spectators_read_no_comment(game, as_player, people):
     do(as_player("C"), game, "comment", text="A secret among friends")
     key = spectator_links.open_to_spectators(game.pk, actor=Actor.organiser(people[0]))

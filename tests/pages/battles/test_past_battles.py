@@ -50,7 +50,6 @@ def page(client, game, rest="battles/k1"):
     return client.get(address(game, rest))
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_page_of_a_battle_outlives_its_turn(fought, as_player, stranger):
     for player in "ABC":
         response = page(as_player(player), fought)
@@ -72,14 +71,12 @@ def test_the_page_of_a_battle_outlives_its_turn(fought, as_player, stranger):
     assert page(as_player("A"), fought, "battles/k9").status_code == 404
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_figures_of_equal_units_stand_in_ranks_of_one_width(fought, as_player):
     drawn = page(as_player("C"), fought).content.decode()
     boxes = re.findall(r'class="men" viewBox="0 0 (\d+) (\d+)" height="([\d.]+)em"', drawn)
     assert sorted(boxes) == [("156", "42", "3.4"), ("156", "42", "3.4"), ("52", "21", "1.7")]
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_page_says_what_followed(fought, as_player):
     text = words(page(as_player("C"), fought))
     followed = text[text.index("What followed") : text.index("Photographs")]
@@ -89,7 +86,6 @@ def test_the_page_says_what_followed(fought, as_player):
     assert "6 → 5½ points" in text
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_photographs_are_shown_added_and_removed_after_the_last_confirmation(fought, as_player):
     assert "Before" in words(page(as_player("C"), fought))
     assert do(as_player("B"), fought, "photo", photo=jpeg(), caption="After").status_code == 302
@@ -103,7 +99,6 @@ def test_photographs_are_shown_added_and_removed_after_the_last_confirmation(fou
     assert "Add the photograph" not in words(page(as_player("C"), fought))
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_a_photograph_of_an_unknown_battle_is_refused(fought, as_player):
     response = as_player("A").post(
         address(fought, "battles/k9"), {"what": "photo", "photo": jpeg()}
@@ -112,14 +107,12 @@ def test_a_photograph_of_an_unknown_battle_is_refused(fought, as_player):
     assert BattlePhoto.objects.count() == 1
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_all_battles_are_listed_by_turn(fought, as_player):
     text = words(page(as_player("C"), fought, "battles"))
     assert re.search(r"Turn 3 Birch .*?Anna.*?against.*?Bruno.*?Anna won\..*?1 photograph", text)
     assert "No battle has been called" not in text
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_chronicle_links_to_battles_for_members_and_not_for_spectators(
     fought, as_player, people
 ):
@@ -131,7 +124,6 @@ def test_the_chronicle_links_to_battles_for_members_and_not_for_spectators(
     assert "/battles/" not in watched
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_a_correction_changes_what_the_page_says(fought, as_player, people):
     assert records_of(fought)["k1"].end == "settled"
     reported = effective_history.effective(fought).get(origin="given", seat="A")
@@ -142,7 +134,6 @@ def test_a_correction_changes_what_the_page_says(fought, as_player, people):
     assert "k1" in world_of(fought).battles or records_of(fought)["k1"].winner != "A"
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_past_battles_cost_few_queries(fought, as_player, django_assert_max_num_queries):
     client = as_player("A")
     for rest, most in (("battles", 10), ("battles/k1", 13), ("photos", 8)):

@@ -33,7 +33,6 @@ def entries(client: Client, game: Game, page: str = "chronicle") -> list[str]:
     return [" ".join(re.sub(r"<[^>]+>", " ", article).split()) for article in articles]
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_message_is_shown_after_the_entry_it_followed(bidding, as_player, people):
     deadlines.pause(bidding.pk, actor=Actor.organiser(people[0]), reason=WHY)
     deadlines.resume(bidding.pk, actor=Actor.organiser(people[0]), reason="Thaw")
@@ -55,7 +54,6 @@ def test_a_message_before_the_first_entry_is_shown(people, as_player):
     assert [WHY in line for line in entries(as_player("B"), game)] == [True]
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_an_older_page_shows_only_its_own_messages(bidding, as_player, people):
     deadlines.pause(bidding.pk, actor=Actor.organiser(people[0]), reason=WHY)
     newest = entries(as_player("B"), bidding)
@@ -94,7 +92,6 @@ def kinds_of_messages() -> set[str]:
     return found - {None}
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_every_kind_of_message_has_a_text():
     worded = {
         path.stem for path in (Path(settings.BASE_DIR) / "templates/chronicle/messages").iterdir()

@@ -53,7 +53,6 @@ def test_the_fold_holds_the_entries_with_times_rules_and_challenges(marching, as
     assert ">R35<" in fold
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_an_open_phase_is_told_anew_when_an_entry_comes(marching, as_player):
     before = paragraphs(as_player("C"), marching)
     send(as_player("A"), marching, "move", band="a2", path="Alder>Fir")
@@ -63,7 +62,6 @@ def test_an_open_phase_is_told_anew_when_an_entry_comes(marching, as_player):
     assert "Fir" not in before[-1]
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_the_table_shows_the_paragraphs_alone(marching, as_player):
     page = as_player("C").get(address(marching)).content.decode()
     part = page[page.index('id="chronicle"') :]
@@ -72,7 +70,6 @@ def test_the_table_shows_the_paragraphs_alone(marching, as_player):
     assert paragraphs(as_player("C"), marching, "") == paragraphs(as_player("C"), marching)
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_who_is_done_is_no_event(people, as_player):
     game = bring_to(new_campaign(people[0], people), "recruitment")
     assert send(as_player("A"), game, "done").status_code == 302
@@ -89,7 +86,6 @@ def test_a_struck_entry_is_folded_and_not_told(marching, as_player, people):
     assert "<del>" in as_player("C").get(address(marching, "chronicle")).content.decode()
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_battle_is_told_in_few_lines(laid, as_player):
     game = laid(fought())
     left = {f"unit-{band}.{i}": "4" for band in ("a1", "b1") for i in range(1, 7)}

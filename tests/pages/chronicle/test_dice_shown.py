@@ -58,7 +58,6 @@ def luck_field(page: Any) -> str:
     return found[1] if found else ""
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_a_newcomer_gives_a_word_for_luck_and_everybody_sees_it(forming, people, as_player):
     link, client = link_to(forming, people[0]), Client()
     offered = [luck_field(client.get(link)) for _ in range(2)]
@@ -115,7 +114,6 @@ def test_words_for_luck_are_fixed_at_the_start(people, as_player):
         assert ("three owls" in text, "an invented word" in text) == (True, False)
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_throw_is_shown_while_its_seed_is_sealed(rolled, as_player):
     page = as_player("B").get(address(rolled, "envelopes"))
     text = words(page)
@@ -124,7 +122,6 @@ def test_a_throw_is_shown_while_its_seed_is_sealed(rolled, as_player):
     assert "hexkey:SEED" in text
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_page_shows_enough_to_recompute_every_die(rolled, people, as_player):
     break_off(rolled.pk, actor=Actor.organiser(people[0]), reason="Moved away")
     page = unescape(as_player("B").get(address(rolled, "envelopes")).content.decode())
@@ -141,7 +138,6 @@ def test_the_page_shows_enough_to_recompute_every_die(rolled, people, as_player)
             assert 1 + int(found[:16], 16) % 6 == int(die)
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_changed_die_is_marked(rolled, people, as_player):
     break_off(rolled.pk, actor=Actor.organiser(people[0]), reason="Moved away")
     line = rolled.journal.exclude(chance=[]).last()

@@ -41,7 +41,6 @@ def card(client, game) -> str:
     return words(Part)
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_the_opened_bids_lie_first_with_my_own_before_all_others(opened, as_player):
     said = card(as_player("A"), opened)
     assert TITLE in said
@@ -50,7 +49,6 @@ def test_the_opened_bids_lie_first_with_my_own_before_all_others(opened, as_play
     assert "Your bid costs you 3 power points." in said
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_a_card_that_was_read_is_one_line(opened, as_player):
     anna = as_player("A")
     opened.refresh_from_db()
@@ -60,7 +58,6 @@ def test_a_card_that_was_read_is_one_line(opened, as_player):
     assert TITLE in card(as_player("B"), opened)
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_the_bell_of_every_page_counts_the_events_of_the_card(opened, as_player):
     html = as_player("A").get(address(opened)).content.decode()
     start = html.index('<section id="recap"')
@@ -71,7 +68,6 @@ def test_the_bell_of_every_page_counts_the_events_of_the_card(opened, as_player)
     assert f'aria-label="{events} unread events"' in elsewhere
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_who_acts_has_read_what_was_there_before(opened, as_player):
     bruno = as_player("B")  # who overbid, comes last, and so moves first
     assert "void" in card(bruno, opened)
@@ -87,7 +83,6 @@ def test_nothing_is_read_beyond_the_journal_nor_unread_again(opened, as_player):
         assert Seat.objects.get(game=opened, player="A").seen == opened.seq
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_one_player_cannot_read_for_another(opened, as_player):
     as_player("B").post(address(opened, "happened"), {"seen": "5", "for": "A"})
     assert TITLE in card(as_player("A"), opened)
@@ -145,14 +140,12 @@ def test_the_same_card_heads_the_mail(opened):
     assert mail.outbox[-1].subject == subject.partition(" – ")[0]
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_who_never_did_anything_here_sees_their_duty_before_what_happened(opened, as_player):
     Seat.objects.filter(game=opened, player="A").update(acted_at=None)
     assert card(as_player("A"), opened).strip() == "What happened last"
     assert TITLE in card(as_player("B"), opened)
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_what_happened_in_two_turns_stands_under_two_headings(opened, as_player):
     anna = as_player("A")
     assert "<h3>Turn" not in anna.get(address(opened, "happened")).content.decode()

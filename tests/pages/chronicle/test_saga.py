@@ -46,7 +46,6 @@ def jpeg() -> bytes:
     return out.getvalue()
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_the_saga_has_a_chapter_for_each_turn_and_the_lords(game, as_player):
     close(game.pk, how="organiser")
     text = words(as_player("C").get(address(game, "saga")))
@@ -82,7 +81,6 @@ def test_photographs_are_for_members_alone(battle, people, client):
     assert "/photos/" not in page
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_both_maps_of_a_saga_have_ids_of_their_own(game, as_player):
     page = as_player("C").get(address(game, "saga")).content.decode()
     ids = re.findall(r' id="([^"]+)"', page)
@@ -90,7 +88,6 @@ def test_both_maps_of_a_saga_have_ids_of_their_own(game, as_player):
     assert len(ids) == len(set(ids))
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_long_saga_has_pages_whose_chapters_are_drawn_once(game, as_player, monkeypatch):
     monkeypatch.setattr(saga, "TURNS", 1)
     where = address(game, "saga")

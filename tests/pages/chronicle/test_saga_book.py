@@ -47,7 +47,6 @@ def text_of(book: ZipFile) -> str:
     return " ".join(" ".join(tree.itertext()) for tree in trees)
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_book_is_an_epub_whose_parts_are_all_there(battle, as_player):
     book = opened(as_player("C").get(address(battle, "saga.epub")))
     first = book.infolist()[0]
@@ -61,7 +60,6 @@ def test_the_book_is_an_epub_whose_parts_are_all_there(battle, as_player):
     assert listed <= set(book.namelist())
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_book_has_the_chapters_the_lords_and_small_photographs(battle, as_player):
     book = opened(as_player("C").get(address(battle, "saga.epub")))
     text = text_of(book)
@@ -72,7 +70,6 @@ def test_the_book_has_the_chapters_the_lords_and_small_photographs(battle, as_pl
     assert Image.open(BytesIO(book.read("EPUB/images/now.png"))).format == "PNG"
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_book_of_spectators_is_without_photographs(battle, people, client, stranger):
     key = open_to_spectators(battle.pk, actor=Actor.organiser(people[0]))
     book = opened(client.get(f"/s/{key}/saga.epub"))
@@ -82,7 +79,6 @@ def test_the_book_of_spectators_is_without_photographs(battle, people, client, s
     assert stranger.get(address(battle, "saga.epub")).status_code == 404
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_sealed_bid_is_in_no_book(people, as_player):
     game = bring_to(new_campaign(people[0], people), "bids")
     before = text_of(opened(as_player("B").get(address(game, "saga.epub"))))
@@ -97,13 +93,11 @@ def _undated(text: str) -> list[str]:
     return [word for word in text.split() if word.count("-") < 2]
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_the_page_of_the_saga_leads_to_the_book(battle, as_player):
     page = as_player("C").get(address(battle, "saga")).content.decode()
     assert f'href="{address(battle, "saga.epub")}"' in page
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_book_in_french_is_in_french(battle, as_player):
     reader = as_player("C")
     reader.cookies["django_language"] = "fr"
@@ -112,7 +106,6 @@ def test_a_book_in_french_is_in_french(battle, as_player):
     assert "<dc:language>fr</dc:language>" in book.read("EPUB/package.opf").decode()
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_too_many_books_at_once_have_to_wait(battle, as_player, settings):
     settings.LIMITS = True
     reader = as_player("C")

@@ -17,7 +17,6 @@ def game(people):
     return bring_to(new_campaign(people[0], people), "movement")
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_the_world_after_every_entry_matches_its_digest(game):
     for line in JournalEntry.objects.filter(game=game):
         assert digest(past.world_after(game, line.seq)) == line.digest
@@ -30,7 +29,6 @@ def test_unknown_entries_are_not_found(game, as_player, stranger):
     assert stranger.get(address(game, "history/0")).status_code == 404
 
 
-@pytest.mark.slow
 def test_links_lead_from_event_to_event_until_the_last(game, as_player):
     seq, seen = 0, []
     while True:
@@ -65,7 +63,6 @@ def test_a_page_of_the_past_offers_no_actions(game, as_player):
     assert "/act/" not in page
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_the_past_costs_the_same_number_of_queries(game, as_player, django_assert_max_num_queries):
     client = as_player("A")
     client.get(address(game, "history/1"))

@@ -1,6 +1,5 @@
 """The page of the club: what the reader's companions play, and the hall of fame."""
 
-import pytest
 from django.core.cache import cache
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -65,7 +64,6 @@ def test_champions_are_those_who_won_most_tables_among_people(people, as_player)
     assert "3 tables, 1 won · best: 30 points" in mine
 
 
-@pytest.mark.slow
 def test_more_campaigns_cost_no_more_queries(laid, as_player):
     anna = as_player("A")
     running(laid)

@@ -21,7 +21,6 @@ def table(client, game, query=""):
     return words(client.get(address(game) + query))
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_an_announcement_stands_on_the_table_until_it_is_read(game, as_player):
     anna, bruno = as_player("A"), as_player("B")
     assert announce(anna, game).status_code == 302

@@ -19,7 +19,6 @@ def do(client, game, what, player, **more):
     return client.post(address(game, "members"), {"what": what, "player": player, **more})
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_the_organiser_names_a_deputy_who_then_organises(game, as_player, stranger):
     bruno = as_player("B")
     assert bruno.get(address(game, "organise")).status_code == 404
@@ -41,7 +40,6 @@ def test_a_deputy_sees_the_desk_with_this_campaign_alone(game, laid, as_player):
     assert rows.count("field-status") == 1
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_handing_over_needs_a_tick_and_a_deputy(game, as_player, people):
     anna = as_player("A")
     do(anna, game, "deputy", "B")

@@ -22,7 +22,6 @@ def page(client, game, query=""):
     return client.get(address(game, "talk") + query)
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_the_writer_and_the_organiser_remove_a_message(game, as_player):
     write(as_player("C"), game, "One")
     write(as_player("C"), game, "Two")

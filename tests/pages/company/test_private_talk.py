@@ -27,7 +27,6 @@ def write(client, game, person, text=OFFER):
     return client.post(talk(game, person), {"what": "write", "text": text})
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_two_members_write_and_the_list_names_what_is_unread(game, people, as_player):
     bruno, clara = as_player("B"), as_player("C")
     assert write(bruno, game, people[2])["Location"] == talk(game, people[2])
@@ -39,7 +38,6 @@ def test_two_members_write_and_the_list_names_what_is_unread(game, people, as_pl
     assert "new message" not in words(clara.get(address(game, "private")))
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_nobody_else_reads_it_whatever_number_they_guess(game, people, as_player, stranger):
     write(as_player("B"), game, people[2])
     anna = as_player("A")
@@ -64,7 +62,6 @@ def test_a_device_that_is_lent_shows_no_private_talk(game, people, as_player):
     assert anna.get(talk(game, people[2]) + "?for=B").status_code == 404
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_only_the_reader_reports_and_only_organisers_see_it(game, people, as_player):
     bruno, clara = as_player("B"), as_player("C")
     write(bruno, game, people[2], "You rat!")
@@ -82,7 +79,6 @@ def test_only_the_reader_reports_and_only_organisers_see_it(game, people, as_pla
     assert "reported to the organiser" in words(clara.get(talk(game, people[1])))
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_the_organiser_forbids_it_and_what_was_written_stays(game, people, as_player):
     bruno, page = as_player("B"), address(game, "private")
     write(bruno, game, people[2])

@@ -23,7 +23,6 @@ def bid(laid, as_player):
     return game
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_the_link_to_a_moment_is_shown_as_what_happened_then(bid, as_player):
     game = bid
     begun = page(as_player("A"), game, "?about=1").content.decode()

@@ -41,7 +41,6 @@ def test_the_writer_has_nothing_unread_and_others_nothing_private(game, as_playe
     assert numbers(as_player("C"), address(game)) == ["2", "2"]
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_the_organiser_who_looks_as_a_player_learns_of_no_messages(game, as_player):
     anna = as_player("A")
     assert numbers(anna, f"{address(game, 'as')}/B") == []

@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from django.core.cache import caches
 from django.db import connection
 from django.test import Client
@@ -20,7 +19,6 @@ from tests.worlds import a_world
 MOST = 12  # queries
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_page_shows_podium_places_and_graphs(people, as_player):
     game = played_to_its_end(people)
     answer = as_player("A").get(address(game, "end"))
@@ -37,7 +35,6 @@ def test_the_page_shows_podium_places_and_graphs(people, as_player):
     assert "After turn" in text
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_table_page_begins_with_the_podium_and_leads_to_the_end(people, as_player):
     game = played_to_its_end(people)
     page = as_player("C").get(address(game)).content.decode()
@@ -48,7 +45,6 @@ def test_the_table_page_begins_with_the_podium_and_leads_to_the_end(people, as_p
     assert f'href="{address(game, "end")}"' in page[: page.index('id="now"')]  # among the pages
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_spectators_read_the_same_at_their_own_address(people):
     game = played_to_its_end(people)
     key = open_to_spectators(game.pk, actor=Actor.organiser(game.organiser))
@@ -67,7 +63,6 @@ def test_while_a_campaign_is_played_its_end_leads_to_the_table(laid, as_player, 
     assert stranger.get(address(game, "end")).status_code == 404
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_campaign_can_be_watched_again_from_its_first_turn_and_its_last(people, as_player):
     game, anna = played_to_its_end(people), as_player("A")
     page = anna.get(address(game, "end")).content.decode()
@@ -77,7 +72,6 @@ def test_the_campaign_can_be_watched_again_from_its_first_turn_and_its_last(peop
     assert "Turn 8 of 8 · Sealed bids" in last
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_link_to_share_is_public_while_spectators_are_allowed(people, as_player):
     game, anna = played_to_its_end(people), as_player("A")
 
@@ -90,7 +84,6 @@ def test_the_link_to_share_is_public_while_spectators_are_allowed(people, as_pla
     assert link() == f"http://testserver/s/{key}/end"
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_points_are_read_once(people, as_player):
     game, anna = played_to_its_end(people), as_player("A")
     counts = []
@@ -103,7 +96,6 @@ def test_the_points_are_read_once(people, as_player):
     assert counts[1] < counts[0] <= MOST
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_chronicle_and_the_notice_lead_to_the_end(people, as_player):
     game = played_to_its_end(people)
     link = f'<a href="{address(game, "end")}">How it ended</a>'
@@ -117,7 +109,6 @@ def test_the_chronicle_and_the_notice_lead_to_the_end(people, as_player):
     assert link_of_notice(begun) == ()
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_saga_of_spectators_shows_no_photographs_and_no_holes(people):
     game = played_to_its_end(people)
     key = open_to_spectators(game.pk, actor=Actor.organiser(game.organiser))

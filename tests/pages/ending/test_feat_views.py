@@ -26,7 +26,6 @@ def records_in(page: str) -> str:
     return page[page.index('class="feats"') : page.index("</dl>", page.index('class="feats"'))]
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_records_are_sentences_that_lead_to_lords_battles_and_turns(game, as_player):
     answer = as_player("A").get(address(game, "end"))
     text = words(answer)
@@ -37,7 +36,6 @@ def test_records_are_sentences_that_lead_to_lords_battles_and_turns(game, as_pla
     assert places == {"lords", "battles", "history"}
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_every_link_of_a_record_opens(game, as_player):
     anna = as_player("A")
     links = LINKS.findall(records_in(anna.get(address(game, "end")).content.decode()))
@@ -45,7 +43,6 @@ def test_every_link_of_a_record_opens(game, as_player):
     assert {anna.get(link).status_code for link in set(links)} == {200}
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_spectators_find_links_to_moments_only(game):
     key = open_to_spectators(game.pk, actor=Actor.organiser(game.organiser))
     links = LINKS.findall(records_in(Client().get(f"/s/{key}/end").content.decode()))

@@ -39,7 +39,6 @@ def founded(client: Client, game: Game):
     return answer, Game.objects.latest("pk")
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_end_leads_to_a_form_that_is_filled_in(over, as_player):
     bruno = as_player("B")
     assert f'href="{again(over)}"' in bruno.get(address(over, "end")).content.decode()
@@ -52,7 +51,6 @@ def test_the_end_leads_to_a_form_that_is_filled_in(over, as_player):
     assert "Map and terms are those of “Six trees”." in words(page)
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_everybody_is_asked_by_mail_and_nobody_is_seated_unasked(over, as_player, people):
     page, game = founded(as_player("B"), over)
     assert (game.name, game.organiser, game.status) == ("Six trees, again", people[1], "setup")
@@ -65,7 +63,6 @@ def test_everybody_is_asked_by_mail_and_nobody_is_seated_unasked(over, as_player
     assert people[0].email not in page.content.decode()
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_link_in_the_mail_takes_the_seat(over, as_player, people):
     _, game = founded(as_player("B"), over)
     link = re.search(r"http://testserver/join/(\S+)", mail.outbox[1].body)[1]
@@ -73,7 +70,6 @@ def test_the_link_in_the_mail_takes_the_seat(over, as_player, people):
     assert game.seats.get(player="C").user == people[2]
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_who_wants_no_mail_gets_none_and_the_founder_reads_so(over, as_player, people):
     stop_mail(people[0].pk)
     page, game = founded(as_player("B"), over)
@@ -82,7 +78,6 @@ def test_who_wants_no_mail_gets_none_and_the_founder_reads_so(over, as_player, p
     assert set(invitations.open_invitations(game)) == {"C"}
 
 
-@pytest.mark.slow(seconds=0.5)
 @pytest.mark.parametrize("change", [{"email": "anna@demo.invalid"}, {"is_active": False}])
 def test_who_cannot_be_reached_is_not_asked(over, as_player, people, change):
     type(people[0]).objects.filter(pk=people[0].pk).update(**change)
@@ -91,7 +86,6 @@ def test_who_cannot_be_reached_is_not_asked(over, as_player, people, change):
     assert "No mail was sent to Anna" in words(page)
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_no_more_mails_of_a_day_go_out_than_one_person_may_send(over, as_player, monkeypatch):
     monkeypatch.setattr(invitations, "MOST_LETTERS", 1)
     page, game = founded(as_player("B"), over)
@@ -99,7 +93,6 @@ def test_no_more_mails_of_a_day_go_out_than_one_person_may_send(over, as_player,
     assert "No mail was sent to Clara" in words(page)
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_bot_plays_again_and_is_not_asked(over, as_player):
     over.seats.filter(player="A").update(user=None, bot="steady")
     _, game = founded(as_player("B"), over)
@@ -115,7 +108,6 @@ def test_only_members_play_a_campaign_again_and_only_one_that_is_over(
     assert as_player("B").get("/new/?again=nothing").status_code == 404
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_without_an_earlier_campaign_nobody_can_be_asked(over, as_player):
     bruno = as_player("B")
     answer = bruno.post("/new/", sent_as_it_came(bruno, again(over)))
@@ -123,7 +115,6 @@ def test_without_an_earlier_campaign_nobody_can_be_asked(over, as_player):
     assert mail.outbox == []
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_private_map_of_another_person_is_not_offered(over, as_player, people):
     over.campaign.map.author = people[0]
     over.campaign.map.save()

@@ -38,7 +38,6 @@ def queries(client, path: str) -> int:
     return len(seen)
 
 
-@pytest.mark.slow
 def test_more_bands_cost_no_page_more_queries(spread, as_player):
     anna, few, many = as_player("A"), spread(3), spread(30)
     found = {
@@ -62,7 +61,6 @@ def fill(number: int) -> None:
     )
 
 
-@pytest.mark.slow
 def test_more_campaigns_cost_no_page_more_queries(spread, as_player):
     anna, mine = as_player("A"), spread(3)
     addresses = ["/", "/maps/", *(address(mine, page) for page in CAMPAIGN_PAGES)]

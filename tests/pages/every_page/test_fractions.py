@@ -37,7 +37,6 @@ def raw_in(client, where):
     return [(where, found) for found in RAW.findall(words(response))]
 
 
-@pytest.mark.slow(seconds=0.5)
 @pytest.mark.parametrize("phase", PHASES)
 def test_no_page_of_a_phase_writes_a_raw_half(laid, as_player, phase):
     game = laid(halves(phase=phase))
@@ -45,7 +44,6 @@ def test_no_page_of_a_phase_writes_a_raw_half(laid, as_player, phase):
     assert [found for page in seen for found in page] == []
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_no_page_of_a_battle_writes_a_raw_half(laid, as_player, people):
     game = laid(fought())
     key = spectator_links.open_to_spectators(game.pk, actor=Actor.organiser(people[0]))

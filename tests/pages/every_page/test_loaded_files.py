@@ -12,7 +12,6 @@ SCRIPTS_AT_TIMES = {"trial", "tavern_table", "battle"}  # a trial, a board to pr
 STYLES_AT_TIMES = {"battle": {"chronicle"}, "talk": {"chronicle"}}  # entries, when there are any
 
 
-@pytest.mark.slow
 def test_every_page_loads_only_the_scripts_it_needs(pages):
     assert {"table", "home", "account_request_login_code", "history", "maps"} <= set(pages)
     for name, drawn in pages.items():
@@ -38,7 +37,6 @@ def test_every_named_script_exists():
     assert ours == set(scripts.NEEDED_BY) - {"htmx-2.min"} | {"chronicle", "workshop"}
 
 
-@pytest.mark.slow
 def test_every_page_loads_only_the_styles_it_needs(pages):
     assert {"table", "home", "account_request_login_code", "history", "maps"} <= set(pages)
     missing, idle = {}, {}

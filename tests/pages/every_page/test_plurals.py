@@ -25,7 +25,6 @@ def read(client: Client, where: str) -> list[str]:
     return ONES.findall(words(answer))
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_no_page_of_a_whole_game_counts_one_in_the_plural(people, as_player):
     game = played_to_its_end(people)
     rest = [*CAMPAIGN_PAGES, "end", "proof"]

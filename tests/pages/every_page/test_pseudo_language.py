@@ -108,7 +108,6 @@ def spoken(client: Client, addresses: Iterable[str], known: list[str]) -> dict[s
     return {there: said for there, said in wrong.items() if said}
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("reader", [None, 1, 0], ids=["stranger", "player", "organiser"])
 def test_every_page_is_in_the_pseudo_language(club: Club, reader: int | None):
     client = Client(headers={"Accept-Language": CODE})
@@ -118,7 +117,6 @@ def test_every_page_is_in_the_pseudo_language(club: Club, reader: int | None):
     assert spoken(client, club.addresses(), list(names(club))) == {}
 
 
-@pytest.mark.slow
 def test_the_table_and_its_refusals_are_in_the_pseudo_language_in_every_phase(
     pseudo_site: None, people: list[Any], as_player: Callable[[str], Client]
 ):
@@ -139,7 +137,6 @@ def test_the_table_and_its_refusals_are_in_the_pseudo_language_in_every_phase(
     assert seen >= {"muster", "bids", "recruitment", "movement"}
 
 
-@pytest.mark.slow
 def test_a_trial_and_its_picture_are_in_the_pseudo_language(
     pseudo_site: None, people: list[Any], monkeypatch: pytest.MonkeyPatch
 ):

@@ -45,7 +45,6 @@ def texts(entry: polib.POEntry) -> list[str]:
     return list(entry.msgstr_plural.values()) if entry.msgid_plural else [entry.msgstr]
 
 
-@pytest.mark.slow(seconds=0.3)
 @LANGUAGES
 def test_every_string_is_translated_into_every_language(language: str):
     there = catalogue(language)

@@ -43,7 +43,6 @@ def sizes(client, game) -> dict[str, int]:
     )
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_c37_the_first_load_is_below_200_kb(game, as_player, record_property):
     found = sizes(as_player("A"), game)
     record_property("figure", ("C37", f"first load {sum(found.values()) / 1000:.0f} kB"))

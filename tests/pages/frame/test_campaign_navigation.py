@@ -23,7 +23,6 @@ def links(client, page: str) -> list[str]:
     return re.findall(r'href="([^"]+)"', NAV.search(response.content.decode())[0])
 
 
-@pytest.mark.slow(seconds=0.5)
 @pytest.mark.parametrize("player", "AB")
 def test_every_page_has_the_links_of_the_table(game, as_player, player):
     reader = as_player(player)

@@ -24,7 +24,6 @@ def game(laid):
     return found
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_c08_the_time_zone_of_the_account_overrides_that_of_the_browser(game, as_player, people):
     club = "Fri 21 Nov 2036, 20:00 CET (Europe/Paris)"
     mine = "Fri 21 Nov 2036, 14:00 EST"

@@ -70,7 +70,6 @@ def state(war: Game) -> tuple[Any, ...]:
     return war.status, war.moment, war.seq, seats, Ruling.objects.count()
 
 
-@pytest.mark.slow(seconds=0.5)
 @pytest.mark.parametrize("name", ["end", "close", "excuse", "live", "remove"])
 def test_an_old_session_must_sign_in_again_before_the_action(war: Game, anna: Any, name: str):
     address, fields = acts(war)[name]
@@ -89,7 +88,6 @@ def test_an_old_session_must_sign_in_again_before_the_action(war: Game, anna: An
     assert state(war) != before
 
 
-@pytest.mark.slow(seconds=0.5)
 @pytest.mark.parametrize("name", ["end", "close", "excuse", "live", "remove"])
 def test_a_fresh_session_does_not_sign_in_again(war: Game, anna: Any, name: str):
     address, fields = acts(war)[name]
@@ -99,7 +97,6 @@ def test_a_fresh_session_does_not_sign_in_again(war: Game, anna: Any, name: str)
     assert state(war) != before
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_a_user_with_a_second_factor_must_present_it(war: Game, anna: Any):
     secret = generate_totp_secret()
     TOTP.activate(anna, secret)
@@ -126,7 +123,6 @@ def test_a_refusal_after_signing_in_again_keeps_the_form_and_its_address(war: Ga
     assert f'action="{address}"' in page.content.decode()
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_an_old_session_cannot_create_an_api_key(war: Game):
     bruno, address = war.seats.get(player="A").user, reverse("programs", args=[war.public_id])
     client = browser(bruno, FRESH + 5)
@@ -181,7 +177,6 @@ def test_an_old_session_cannot_change_a_second_factor(anna: Any, path: str):
     assert mail.outbox == []
 
 
-@pytest.mark.slow(seconds=0.3)
 @pytest.mark.django_db(transaction=True)
 def test_the_owner_is_notified_of_every_change_in_their_language(anna: Any, spoken: None):
     save_reading(anna, ReadingPreferences("fr", ""))

@@ -45,7 +45,6 @@ def test_the_standings_count_the_pieces_of_the_last_turn():
     assert memory == sorted(memory, reverse=True)
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_the_page_draws_every_piece_on_the_land_in_both_themes(board):
     page = Client().get("/").content.decode()
     assert len(re.findall(r'<g class="front-piece ', page)) == len(ten_turns().pieces)

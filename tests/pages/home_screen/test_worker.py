@@ -49,7 +49,6 @@ def test_a_worker_is_a_new_one_when_the_page_it_keeps_has_changed(monkeypatch: A
     assert kept_in(script()) not in before
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_worker_costs_no_query_and_no_share_of_the_limit(settings: Any):
     settings.LIMITS = True
     anna = Client()

@@ -89,7 +89,6 @@ def test_who_leads_the_latest_season_names_the_league(three, league, as_player, 
     assert league.name == "Seven years"
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_club_person_and_end_lead_to_it(three, league, as_player, people):
     bruno, link = as_player("B"), f'href="{page(league)}"'
     for place in ("/club/", f"/club/{people[2].pk}", address(three[2], "end")):

@@ -64,7 +64,6 @@ def test_a_second_tap_leads_to_the_same_season_and_asks_nobody_again(over, as_pl
     assert "To season 2" in words(anna.get(address(over, "end")))
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_bot_plays_again_and_is_not_asked(over, as_player):
     over.seats.filter(player="B").update(user=None, bot="steady")
     begun(as_player("A"), over)
@@ -72,7 +71,6 @@ def test_a_bot_plays_again_and_is_not_asked(over, as_player):
     assert len(mail.outbox) == 1
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_only_who_led_the_campaign_founds_its_next_season(over, as_player, people, stranger):
     bruno = as_player("B")
     assert "Begin season" not in words(bruno.get(address(over, "end")))

@@ -68,7 +68,6 @@ def anew(scene: Scene) -> tuple[str, ...]:
     return parts(scene)
 
 
-@pytest.mark.slow
 def test_cached_fragments_of_a_whole_game_equal_fresh_ones():
     seen = scenes()
     fresh = [anew(scene) for scene in seen]

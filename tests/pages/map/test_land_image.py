@@ -35,7 +35,6 @@ def test_the_page_links_to_the_land_image_and_does_not_contain_it(game, as_playe
     assert not re.search(rb'class="(land|shallows|bed|way)"', drawn)
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_a_land_image_is_the_picture_of_its_theme(game, as_player):
     own = spread_out(read_world(game).map)
     files = images(as_player("A").get(address(game)).content)
@@ -52,7 +51,6 @@ def test_a_land_image_is_cached_for_ever(game, as_player):
         assert kept == "public, max-age=31536000, immutable"
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_no_page_and_no_guessed_address_waits_for_the_drawing(game, as_player, monkeypatch):
     def draws(*args):
         raise AssertionError("drawn")
@@ -92,7 +90,6 @@ def test_the_campaign_sheet_has_the_land_in_black_and_white(game, as_player):
     assert Client().get(file).content.decode() == picture(own, "print")
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_the_workshop_shows_the_land_image_of_a_published_map(game, as_player):
     files = images(as_player("A").get("/maps/ring/").content)
     assert [Client().get(file).status_code for file in files] == [200, 200]

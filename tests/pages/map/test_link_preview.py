@@ -40,7 +40,6 @@ def announced(key: str, page: str) -> dict[str, str]:
     return dict(re.findall(r'<meta property="og:([a-z:_]+)" content="([^"]*)"', html))
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_picture_is_a_png_of_the_size_stated_on_the_page(key):
     said = announced(key, "")
     image = Image.open(BytesIO(see(key, "picture.png").content))
@@ -59,7 +58,6 @@ def test_players_without_a_faction_are_named_without_brackets(people):
     assert text["description"] == "A map campaign of SAGA: anna, bruno, clara."
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_campaign_that_is_over_is_announced_with_its_winner(laid, people):
     game = laid(ended("points", "BAC"))
     key = open_to_spectators(game.pk, actor=Actor.organiser(people[0]))
@@ -72,13 +70,11 @@ def test_a_campaign_that_is_over_is_announced_with_its_winner(laid, people):
     assert see(key, "picture.png").status_code == 200
 
 
-@pytest.mark.slow(seconds=0.5)
 @pytest.mark.parametrize("page", ["chronicle", "envelopes", "saga"])
 def test_all_pages_of_spectators_have_the_same_picture(key, page):
     assert announced(key, page)["image"] == f"http://testserver/s/{key}/picture.png"
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_each_moment_has_its_own_picture(key, game):
     assert announced(key, "history/1")["image"] == f"http://testserver/s/{key}/history/1.png"
     now, then = see(key, "picture.png").content, see(key, "history/1.png").content
@@ -86,13 +82,11 @@ def test_each_moment_has_its_own_picture(key, game):
     assert see(key, f"history/{game.seq}.png").content == now
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_pages_of_members_have_no_preview(key, game, as_player):
     for page in ("", "history/1", "saga", "chronicle"):
         assert "og:" not in as_player("A").get(address(game, page)).content.decode()
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_an_unchanged_picture_is_not_sent_again(key, monkeypatch):
     first = see(key, "picture.png")
     monkeypatch.setattr(link_preview, "picture_of", None)
@@ -101,14 +95,12 @@ def test_an_unchanged_picture_is_not_sent_again(key, monkeypatch):
     assert (again.status_code, again.content) == (304, b"")
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_sealing_a_bid_does_not_change_the_picture(key, game, people):
     first = see(key, "picture.png")["ETag"]
     seal_bid(game.pk, actor=Actor.seat(people[1], "B"), amount=1)
     assert see(key, "picture.png")["ETag"] == first
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_many_requests_render_few_pictures(key, monkeypatch, settings):
     settings.LIMITS = True
     rate_limits.reset_counts()
@@ -120,7 +112,6 @@ def test_many_requests_render_few_pictures(key, monkeypatch, settings):
     assert see(key, "history/0.png").status_code == 200
 
 
-@pytest.mark.slow(seconds=0.5)
 @pytest.mark.parametrize("page", ["picture.png", "history/1", "history/1.png", "saga"])
 def test_a_disabled_link_shows_no_moment_and_no_picture(key, game, people, page):
     assert see(key, page).status_code == 200
@@ -133,7 +124,6 @@ def test_an_unknown_entry_has_no_picture(key, page):
     assert see(key, page).status_code == 404
 
 
-@pytest.mark.slow
 def test_a_spectator_walks_from_event_to_event(key, game):
     seen, there = 0, f"/s/{key}/history/0"
     while there:
@@ -145,7 +135,6 @@ def test_a_spectator_walks_from_event_to_event(key, game):
     assert "Turn 2" in words(page)
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_link_of_a_moment_is_public_while_spectators_are_allowed(game, as_player, people):
     def link() -> str:
         html = as_player("B").get(address(game, "history/2")).content.decode()
@@ -160,13 +149,11 @@ def test_the_link_of_a_moment_is_public_while_spectators_are_allowed(game, as_pl
     assert link() == own
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_every_entry_of_the_chronicle_links_to_its_moment(key, game):
     html = see(key, "chronicle").content.decode()
     assert f'href="/s/{key}/history/{game.seq}"' in html
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_long_name_fits_on_the_picture(people, game, key):
     Game.objects.filter(pk=game.pk).update(name="Wÿrd " * 16)
     assert see(key, "picture.png").status_code == 200

@@ -143,7 +143,6 @@ def a_large_map(terrains: int = 500, roads: int = 1500) -> RoadMap:
     )
 
 
-@pytest.mark.slow
 def test_a_map_of_500_terrains_and_24_players_weighs_at_most_150_kb(crowded):
     client, page = crowded(a_crowd(24, 96, map=a_large_map(), together=2))
     drawing = map_of(client, page)

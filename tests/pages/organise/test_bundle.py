@@ -47,7 +47,6 @@ def sent(client: Client, data: bytes) -> Any:
     return client.post("/new/import", {"file": SimpleUploadedFile("campaign.zip", data)})
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_campaign_goes_from_one_page_to_the_other(anna: Client, zoe: Client, game: Game):
     data = saved(anna, game)
     game.delete()
@@ -59,7 +58,6 @@ def test_a_campaign_goes_from_one_page_to_the_other(anna: Client, zoe: Client, g
     assert f'href="/c/{made.public_id}/seats"' in page.content.decode()
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_what_was_sealed_for_another_installation_is_named(
     anna: Client, zoe: Client, game: Game, settings: Any
 ):
@@ -69,7 +67,6 @@ def test_what_was_sealed_for_another_installation_is_named(
     assert "they were not sealed for this installation" in sent(zoe, data).content.decode()
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_an_unknown_installation_is_refused_and_its_key_kept(anna: Client, game: Game):
     page = anna.post(f"/c/{game.public_id}/bundle", {"key": "age1elsewhere"})
     assert page.status_code == 422
@@ -77,7 +74,6 @@ def test_an_unknown_installation_is_refused_and_its_key_kept(anna: Client, game:
     assert 'value="age1elsewhere"' in page.content.decode()
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_known_installation_gets_what_is_sealed(anna: Client, game: Game, settings: Any):
     here = settings.ENVELOPE_KEYS
     settings.ENVELOPE_KEYS = [Fernet.generate_key().decode()]
@@ -112,7 +108,6 @@ def test_a_file_of_the_largest_size_fits_into_a_request():
     assert arriving.MOST_BYTES < LARGEST - 100_000
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_nobody_brings_more_campaigns_than_they_may_found(
     anna: Client, zoe: Client, game: Game, monkeypatch: pytest.MonkeyPatch
 ):

@@ -40,14 +40,12 @@ def corrected(war: Game, seq: int, replacement: Any = None) -> Correction:
     return made
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_replayed_ruling_has_no_mark(war: Game, ruling: Ruling, as_player: Any):
     corrected(war, entry_of(war, BuildVillage, 3).seq)
     assert correction_marks(war, [ruling]) == {}
     assert "by a correction" not in words(as_player("B").get(address(war, "rulings")))
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_a_struck_ruling_is_marked_as_struck(war: Game, ruling: Ruling, as_player: Any):
     corrected(war, entry_of(war, BuildVillage, 3).seq)
     made = corrected(war, line_of(war).seq)

@@ -37,7 +37,6 @@ def other_winner(war: Game) -> tuple[Any, str]:
     return line, next(p for p in sides if p != told.winner)
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_result_two_turns_ago_is_changed_after_a_preview(war: Game, as_player: Any):
     anna, (line, winner) = as_player("A"), other_winner(war)
     before = bytes(war.world)
@@ -58,7 +57,6 @@ def test_a_result_two_turns_ago_is_changed_after_a_preview(war: Game, as_player:
     assert "Both say so." in words(done)
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_an_unchanged_form_equals_its_entry(war: Game, as_player: Any):
     for kind, turn in ((Report, 2), (Move, 2), (Recruit, 2), (BuildVillage, 2)):
         line = entry_of(war, kind, turn)
@@ -67,7 +65,6 @@ def test_an_unchanged_form_equals_its_entry(war: Game, as_player: Any):
         assert (sent.status_code, refusal(sent)) == (422, "This is what the entry says already.")
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_move_a_building_and_an_order_are_changed(war: Game, as_player: Any):
     for kind in (Move, BuildVillage):
         line = entry_of(war, kind, 2)
@@ -85,7 +82,6 @@ def test_a_move_a_building_and_an_order_are_changed(war: Game, as_player: Any):
     assert 'value="1000"' in sent.content.decode()
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_struck_entry_stays_visible_and_nothing_is_shown_twice(war: Game, as_player: Any):
     line = entry_of(war, BuildVillage, 3)
     as_seen = shown_lines(as_player("B").get(address(war, "chronicle")))
@@ -109,7 +105,6 @@ def shown_lines(page: Any) -> list[str]:
     return [re.sub(r"\s+", " ", re.sub(r"<[^>]+>", "", f[0])) for f in lists if f]
 
 
-@pytest.mark.slow
 def test_paging_through_the_chronicle_shows_every_entry_once(
     war: Game, as_player: Any, monkeypatch: Any
 ):
@@ -203,7 +198,6 @@ def test_the_pages_cost_few_queries(war: Game, as_player: Any):
         assert len(queries) <= {"list": 8, "form": 9, "look": 13}[name], name
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_envelopes_opened_before_a_correction_are_marked(
     war: Game, as_player: Any, people: list[Any]
 ):

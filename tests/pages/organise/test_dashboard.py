@@ -37,7 +37,6 @@ def decide(client: Client, game: Game, verb: str, query: str = "", **fields: Any
     return client.post(where, hidden_in(client.get(where)) | {"reason": WHY} | fields)
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_dashboard_shows_what_each_player_still_has_to_do(bidding, anna, as_player):
     send(as_player("B"), bidding, "bid", amount="0")
     page = words(anna.get(address(bidding, "organise")))
@@ -57,7 +56,6 @@ def test_battles_are_named_to_the_organiser(laid, anna):
     assert page.count("Fir: the forces are being chosen") == 2
 
 
-@pytest.mark.slow(seconds=0.3)
 @pytest.mark.parametrize(
     "page",
     ["organise", "organise/extend", "organise/close", "organise/excuse?player=B", "as/B",
@@ -71,7 +69,6 @@ def test_only_the_organiser_sees_the_dashboard(bidding, as_player, stranger, pag
     assert Client().get(address(bidding, page)).status_code in (302, 405)
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_only_the_organiser_gets_a_link_to_the_dashboard(bidding, anna, as_player):
     link = f'href="{address(bidding, "organise")}"'
     assert link in anna.get(address(bidding)).content.decode()
@@ -101,7 +98,6 @@ def test_every_decision_asks_for_confirmation_by_name(bidding, anna, verb, names
     assert not Ruling.objects.exists()
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_new_deadline_is_in_the_time_zone_of_the_campaign(bidding, anna):
     paris = ZoneInfo("Europe/Paris")
     day = bidding.closes_at.astimezone(paris) + timedelta(days=3)
@@ -121,7 +117,6 @@ def test_the_form_says_when_the_phase_closes_and_not_what_time_it_is(bidding, an
     assert "It is now" not in page
 
 
-@pytest.mark.slow(seconds=0.5)
 @pytest.mark.parametrize(
     ("fields", "sentence"),
     [
@@ -140,7 +135,6 @@ def test_invalid_decisions_are_refused_and_the_form_stays_filled(bidding, anna, 
     assert fields["until"] in answer.content.decode()
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_organiser_pauses_and_resumes(bidding, anna):
     decide(anna, bidding, "pause")
     page = words(anna.get(address(bidding, "organise")))
@@ -150,7 +144,6 @@ def test_the_organiser_pauses_and_resumes(bidding, anna):
     assert not Game.objects.get().paused
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_organiser_excuses_a_player_and_closes_the_phase(bidding, anna):
     decide(anna, bidding, "excuse", "?player=B")
     assert Game.objects.get().waits_for == "AC"
@@ -158,7 +151,6 @@ def test_the_organiser_excuses_a_player_and_closes_the_phase(bidding, anna):
     assert Game.objects.get().phase == "ties"
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_closing_matches_its_preview_or_shows_a_new_one(bidding, anna, as_player):
     where = address(bidding, "organise/close")
     shown = hidden_in(anna.get(where))
@@ -172,7 +164,6 @@ def test_closing_matches_its_preview_or_shows_a_new_one(bidding, anna, as_player
     assert Game.objects.get().phase != "bids"
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_organiser_starts_and_ends_a_club_night(bidding, anna):
     decide(anna, bidding, "live", minutes="15")
     assert Game.objects.get().durations["live"] == 900
@@ -182,7 +173,6 @@ def test_the_organiser_starts_and_ends_a_club_night(bidding, anna):
     assert "Begin a club night …" in words(anna.get(address(bidding, "organise")))
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_double_tap_closes_once(bidding, anna):
     where = address(bidding, "organise/close")
     typed = hidden_in(anna.get(where)) | {"reason": WHY}
@@ -191,7 +181,6 @@ def test_a_double_tap_closes_once(bidding, anna):
     assert Ruling.objects.count() == 1
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_organiser_restarts_a_stuck_phase(bidding, anna):
     Game.objects.update(stuck="ab12cd34")
     assert "ab12cd34" in words(anna.get(address(bidding, "organise")))
@@ -199,7 +188,6 @@ def test_the_organiser_restarts_a_stuck_phase(bidding, anna):
     assert Game.objects.get().stuck == ""
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_preview_shows_the_table_of_a_player_without_secrets_and_forms(
     bidding, anna, as_player
 ):
@@ -214,7 +202,6 @@ def test_the_preview_shows_the_table_of_a_player_without_secrets_and_forms(
     assert "Your bid is sealed" in words(as_player("B").get(address(bidding)))
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_an_organiser_who_does_not_play_has_the_same_dashboard(bidding, people):
     olga = person("olga")
     Game.objects.update(organiser=olga)

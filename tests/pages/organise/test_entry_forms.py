@@ -95,7 +95,6 @@ def test_every_command_has_a_form_or_a_reason_why_it_can_only_be_struck():
     assert all(str(reason).endswith(".") for reason in STRUCK_ONLY.values())
 
 
-@pytest.mark.slow(seconds=0.5)
 @pytest.mark.parametrize("kind", sorted(FORMS, key=lambda k: k.__name__), ids=lambda k: k.__name__)
 def test_an_unchanged_form_equals_its_entry(samples: Any, kind: type):
     assert samples[kind]
@@ -107,7 +106,6 @@ def test_an_unchanged_form_equals_its_entry(samples: Any, kind: type):
         assert sent(again) == post
 
 
-@pytest.mark.slow(seconds=0.3)
 @pytest.mark.parametrize("kind", sorted(FORMS, key=lambda k: k.__name__), ids=lambda k: k.__name__)
 def test_an_invalid_value_is_refused_and_stays_in_the_form(samples: Any, kind: type):
     raising = [row for row in samples[kind] if getattr(row[0], "band", None) is None]
@@ -130,7 +128,6 @@ def test_an_entry_with_a_fixed_kind_offers_no_other_kind(samples: Any):
             assert instead_of(amending(command, world)) == []
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_alternative_commands_have_their_own_form(samples: Any):
     seen = set()
     for kind in FORMS:

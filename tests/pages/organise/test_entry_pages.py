@@ -57,7 +57,6 @@ def changed(client: Any, war: Game, line: Any, way: str = "", **values: str) -> 
     return read_command(again)
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_ruling_is_changed_for_another_player(war: Game, as_player: Any, people: list[Any]):
     line = ruled(war, people, GrantPower("B", 3))
     now = changed(as_player("A"), war, line, player="C", amount="5")
@@ -66,7 +65,6 @@ def test_a_ruling_is_changed_for_another_player(war: Game, as_player: Any, peopl
     assert replay_journal(war).refusal is None
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_a_ruling_out_of_bounds_is_refused_and_stays_in_the_form(
     war: Game, as_player: Any, people: list[Any]
 ):
@@ -87,7 +85,6 @@ def test_a_ruling_that_gives_a_terrain_to_nobody_is_replayed(war: Game, people: 
     assert replay_journal(war).refusal is None
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_muster_is_changed(war: Game, as_player: Any):
     line = entry_of(war, Muster, 0)
     told = read_command(line)
@@ -95,14 +92,12 @@ def test_a_muster_is_changed(war: Game, as_player: Any):
     assert now == replace(told, bands=(replace(told.bands[0], lord="Sigurd"), *told.bands[1:]))
 
 
-@pytest.mark.slow
 def test_a_move_becomes_a_pass_and_a_building_is_struck(war: Game, as_player: Any):
     move, village = entry_of(war, Move, 3), entry_of(war, BuildVillage, 3)
     assert changed(as_player("A"), war, village, act="Done") == Done(village.seat)
     assert changed(as_player("A"), war, entry_of(war, Move, 3), act="Pass") == Pass(move.seat)
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_a_player_who_was_done_moves_units_after_a_correction(war: Game, as_player: Any):
     line = entry_of(war, Done, 3, 0)
     world, player = world_before(war, line), read_command(line).player

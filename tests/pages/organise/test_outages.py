@@ -42,13 +42,11 @@ def moved(bidding: Game) -> Game:
     return bidding
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_everybody_reads_that_the_site_was_down(moved: Game, as_player: Any):
     page = words(as_player("B").get(address(moved)))
     assert "So that nobody loses time by it, the deadline of the phase" in page
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_organiser_sees_the_outage_and_restores_the_deadline(moved: Game, anna: Client):
     assert "Restore the deadline …" in words(anna.get(address(moved, "organise")))
     assert moved.closes_at is not None
@@ -64,7 +62,6 @@ def test_the_organiser_sees_the_outage_and_restores_the_deadline(moved: Game, an
     assert "the deadline that an outage had moved is" in words(anna.get(address(moved)))
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_deadline_extended_since_the_page_was_shown_is_not_restored(moved: Game, anna: Client):
     shown = hidden_in(anna.get(address(moved, "organise/back"))) | {"reason": WHY}
     extend(moved.pk, actor=Actor.organiser(moved.organiser), reason=WHY,
@@ -75,7 +72,6 @@ def test_a_deadline_extended_since_the_page_was_shown_is_not_restored(moved: Gam
     assert refusal(late) == "No outage has moved this deadline."
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_a_deadline_without_an_outage_is_not_restored(bidding: Game, anna: Client):
     assert "No outage has moved this deadline." in words(
         anna.get(address(bidding, "organise/back"))
@@ -84,7 +80,6 @@ def test_a_deadline_without_an_outage_is_not_restored(bidding: Game, anna: Clien
     assert anna.post(address(bidding, "organise/back"), typed).status_code == 422
 
 
-@pytest.mark.slow(seconds=0.5)
 @pytest.mark.parametrize("page", ["", "organise"])
 def test_pages_say_that_closing_is_paused_and_close_nothing(bidding: Game, anna: Client, page: str):
     sentence = "Nothing closes on this site for now"

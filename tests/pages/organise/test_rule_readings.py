@@ -24,7 +24,6 @@ def earlier(war: Game) -> Game:
     return of_the_first_reading(war)
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_corrections_page_names_the_reading_and_offers_no_entry(earlier: Game, as_player: Any):
     page = as_player("A").get(address(earlier, "corrections"))
     assert page.status_code == 200
@@ -32,7 +31,6 @@ def test_the_corrections_page_names_the_reading_and_offers_no_entry(earlier: Gam
     assert "/corrections/" not in page.content.decode().split("choose-title", 1)[1]
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_an_entry_is_not_corrected_and_the_page_says_why(earlier: Game, as_player: Any):
     line, before = effective(earlier).filter(turn=2).first(), state(earlier)
     page, sent = at(earlier, line), {"strike": "1", "confirm": "1"}
@@ -42,7 +40,6 @@ def test_an_entry_is_not_corrected_and_the_page_says_why(earlier: Game, as_playe
     assert state(earlier) == before
 
 
-@pytest.mark.slow
 def test_the_past_is_shown_from_the_nearest_snapshot(earlier: Game, as_player: Any):
     kept = set(earlier.snapshots.values_list("seq", flat=True))
     lost = next(line for line in effective(earlier).filter(turn=2) if line.seq not in kept)

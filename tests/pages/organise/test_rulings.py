@@ -95,7 +95,6 @@ def test_the_page_costs_the_same_queries_for_many_rulings(
     assert len(few) <= 9  # one of them counts what is new, for the bell
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_a_player_challenges_an_entry_of_the_chronicle(game, anna, as_player):
     rule(game.pk, GrantPower("B", 4), actor=anna, reason="Cake.")
     clara = as_player("C")

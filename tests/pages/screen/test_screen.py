@@ -31,7 +31,6 @@ def table(people) -> Game:
     return game
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_each_page_names_the_next_game_and_the_last_one_the_first(people, campaign, table):
     keys, key = (opened(campaign), opened(table)), make_screen(people[0])
     for at, name in enumerate(("Ring of trees", "Six lands of Bruno")):
@@ -46,7 +45,6 @@ def test_each_page_names_the_next_game_and_the_last_one_the_first(people, campai
     assert "The six lands" in shown(key, 1)
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_page_on_which_one_stays_names_no_next_game(people, campaign):
     opened(campaign)
     answer = Client().get(f"/screen/{make_screen(people[0])}/?at=0&stay=1")
@@ -54,7 +52,6 @@ def test_a_page_on_which_one_stays_names_no_next_game(people, campaign):
     assert "Go on in turn" in answer.content.decode()
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_game_without_a_spectators_link_is_not_shown(people, campaign, table):
     key = make_screen(people[0])
     assert QUIET in shown(key)
@@ -69,7 +66,6 @@ def test_a_quiet_screen_asks_again(people):
     assert Client().get(f"/screen/{key}/")["Refresh"] == f"20; url=/screen/{key}/?at=0"
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_strangers_games_and_games_that_are_over_are_not_shown(people, campaign, table):
     opened(campaign), opened(table)
     assert QUIET in shown(make_screen(person("zoe")))
@@ -77,7 +73,6 @@ def test_strangers_games_and_games_that_are_over_are_not_shown(people, campaign,
     assert QUIET in shown(make_screen(people[0]))
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_a_sealed_bid_changes_nothing_on_the_screen(people, campaign):
     opened(campaign)
     key = make_screen(people[0])
@@ -86,7 +81,6 @@ def test_a_sealed_bid_changes_nothing_on_the_screen(people, campaign):
     assert shown(key) == before
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_screen_shows_no_hand(people, table):
     """It is the same for everybody, whether or not they hold cards at this table."""
     key = make_screen(people[0])
@@ -100,7 +94,6 @@ def test_the_screen_shows_no_hand(people, table):
     assert not re.search(r'class="[^"]*tray', own)
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_an_old_or_withdrawn_link_shows_nothing(people, campaign):
     opened(campaign)
     old = make_screen(people[0])
@@ -111,7 +104,6 @@ def test_an_old_or_withdrawn_link_shows_nothing(people, campaign):
     assert Client().get(f"/screen/{new}/").status_code == 404
 
 
-@pytest.mark.slow(seconds=0.3)
 @pytest.mark.parametrize("at", ["-1", "7", "999999999999", "²", "", "x"])
 def test_every_number_in_the_address_shows_a_game(people, campaign, at):
     opened(campaign)

@@ -34,7 +34,6 @@ def found(client, game, query) -> bool:
     return "Nothing was found" not in read
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_a_sealed_bid_is_found_by_nobody_until_it_is_opened(game, bruno, as_player):
     receipt = seal_bid(game.pk, actor=bruno, amount=AMOUNT)
     secrets = (str(AMOUNT), receipt.nonce[:20])

@@ -50,7 +50,6 @@ def test_a_revoked_key_is_refused(game: Game, browser: Client):
     assert (again.status_code, "There is no such key." in again.content.decode()) == (422, True)
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_a_sixth_key_is_refused_and_its_label_stays_in_the_form(game: Game, browser: Client):
     for number in range(5):
         browser.post(address(game, "programs"), {"label": f"Key {number}"})

@@ -35,7 +35,6 @@ def test_awaiting_campaigns_come_first_and_are_counted(laid, as_player):
     assert re.findall(button, page) == [f"{address(mine)}#now"]
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_one_button_is_the_main_one_and_the_most_urgent_campaign_shows_its_land(laid, as_player):
     for name in ("First", "Second"):
         game = laid(a_world(LAND, players="ABC", phase="bids"))
@@ -181,7 +180,6 @@ def test_a_campaign_that_its_organiser_ended_has_no_winner(laid, as_player):
     assert "Nobody has won this campaign. How it ended" in words(as_player("A").get("/"))
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_winners_are_read_with_one_query_and_then_with_none(laid, as_player):
     for _ in range(3):
         game = laid(ended("points", "CAB"))

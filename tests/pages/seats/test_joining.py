@@ -149,7 +149,6 @@ def test_a_wrong_code_gives_no_seat(forming, link):
     assert forming.seats.get(player="C").user is None
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_too_many_codes_show_an_error_message_on_the_page(link):
     for _ in range(30):
         response = ask_for(Client(), link)
@@ -166,7 +165,6 @@ def closed(client: Client, link: str) -> tuple[int, str]:
     return response.status_code, found[1]
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_each_invalid_link_says_why(forming, people, link, stranger):
     organiser = Actor.organiser(people[0])
     assert closed(stranger, link[:-2])[0] == 404

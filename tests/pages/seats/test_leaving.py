@@ -3,7 +3,6 @@
 from datetime import timedelta
 from typing import Any
 
-import pytest
 from django.test import Client
 from django.utils import timezone
 
@@ -37,7 +36,6 @@ def test_leaving_asks_for_confirmation_and_names_the_campaign(running, as_player
     assert "Bruno leaves seat B." in words(as_player("A").get(address(running, "chronicle")))
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_removing_a_player_asks_why_and_creates_a_link_for_a_substitute(running, people, as_player):
     anna = as_player("A")
     actor = Actor.seat(people[1], "B")

@@ -41,7 +41,6 @@ def test_a_new_link_is_shown_once(forming, as_player):
     assert "A link to this seat is out" not in see(anna, forming)
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_only_the_shown_link_is_revoked(forming, as_player):
     anna = as_player("A")
     post(anna, forming, "invite")
@@ -101,7 +100,6 @@ def test_a_new_link_comes_with_a_message_for_a_chat(forming, as_player):
     assert 'data-copy="message"' in page
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_start_names_the_missing_players(forming, as_player):
     page = post(as_player("A"), forming, "start")
     assert page.status_code == 422

@@ -35,7 +35,6 @@ def link_on(client: Client, game: Game) -> str:
     return html.unescape(found[1])
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_the_organiser_sees_link_message_and_code_whenever_they_look(
     forming: Game, link: str, as_player: Any
 ):
@@ -53,7 +52,6 @@ def test_players_do_not_see_the_link(forming: Game, link: str, as_player: Any):
     assert link not in shown
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_whoever_opens_it_sees_the_campaign_and_is_seated_after_a_code(forming: Game, link: str):
     client = Client()
     said = words(client.get(link))
@@ -70,7 +68,6 @@ def test_whoever_opens_it_sees_the_campaign_and_is_seated_after_a_code(forming: 
     assert (seat(forming).name, seat(forming).user.email) == ("Dora", ADDRESS)
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_a_member_takes_the_seat_with_one_button_under_the_name_they_have(
     forming: Game, link: str, stranger: Client
 ):
@@ -90,7 +87,6 @@ def test_the_secret_is_not_in_the_session_and_not_in_the_mail(link: str):
     assert signature not in mail.outbox[0].body
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_a_link_that_opens_nothing_says_why(forming: Game, link: str, as_player: Any):
     post(as_player("A"), forming, "close-link")
     said = words(Client().get(link))
@@ -109,7 +105,6 @@ def test_a_link_that_opens_nothing_says_why(forming: Game, link: str, as_player:
     assert Client().get(fresh[:-1]).status_code == 404
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_who_comes_too_late_reads_that_all_seats_are_taken(
     forming: Game, link: str, stranger: Client
 ):
@@ -137,14 +132,12 @@ def test_a_player_reads_that_they_have_a_seat(forming: Game, link: str, as_playe
     assert "You have a seat in this game already, as Bruno. To the table" in said
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_players_cannot_make_or_close_the_link(forming: Game, link: str, as_player: Any):
     for operation in ("open-link", "close-link"):
         assert post(as_player("B"), forming, operation).status_code == 422
     assert link_on(as_player("A"), forming) == link
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_the_panel_goes_when_every_seat_has_a_person_and_bots_make_room(
     forming: Game, link: str, as_player: Any, stranger: Client, people: Any
 ):

@@ -25,7 +25,6 @@ def table(laid):
     return lay
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_each_reader_sees_the_leader_and_what_they_have_themselves(table, as_player):
     game = table("BAB")
     for page in ("", "seats"):

@@ -91,7 +91,6 @@ def test_the_campaign_page_costs_at_most_six_queries(laid, as_player, bands, pha
     assert queries(as_player("C"), address(game)) <= 6
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_list_costs_the_same_queries_for_one_and_five_campaigns(laid, as_player):
     laid(a_world(LAND, players="ABC", phase="bids"))
     one = queries(as_player("A"), "/")

@@ -67,7 +67,6 @@ def fighting(laid, people, game) -> str:
     return open_to_spectators(laid_out.pk, actor=Actor.organiser(people[0]))
 
 
-@pytest.mark.slow(seconds=0.3)
 @pytest.mark.parametrize("stage", ["key", "fighting"])
 @pytest.mark.parametrize("page", PAGES)
 def test_spectators_see_no_actions_and_only_spectator_pages(stage, page, request):
@@ -98,7 +97,6 @@ def test_the_table_of_spectators_is_that_of_the_players(key, game, as_player):
     assert 'aria-current="page"' in see(key).content.decode()
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_no_sealed_bid_and_no_standing_order_is_shown_until_the_opening(key, game, people):
     actor = Actor.seat(people[1], "B")
     receipt = seal_bid(game.pk, actor=actor, amount=739)

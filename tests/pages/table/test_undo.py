@@ -25,7 +25,6 @@ def button(page: Any) -> dict[str, str]:
     return dict(re.findall(r'name="(entry|key|for)" value="([^"]*)"', form))
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_button_appears_after_an_action_and_disappears_after_undo(
     recruiting: Game, as_player: Any
 ):
@@ -39,7 +38,6 @@ def test_the_button_appears_after_an_action_and_disappears_after_undo(
     assert Correction.objects.get().undo
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_undo_by_htmx_returns_the_parts(recruiting: Game, as_player: Any):
     bruno = as_player("B")
     send(bruno, recruiting, "done")
@@ -49,7 +47,6 @@ def test_undo_by_htmx_returns_the_parts(recruiting: Game, as_player: Any):
     assert 'hx-swap-oob="true"' in back.content.decode()
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_other_players_have_no_undo_button(recruiting: Game, as_player: Any):
     send(as_player("B"), recruiting, "done")
     for player in "AC":
@@ -58,7 +55,6 @@ def test_other_players_have_no_undo_button(recruiting: Game, as_player: Any):
     assert (seen.status_code, BUTTON in words(seen)) == (200, False)
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_late_undo_shows_an_error_message_on_the_table(recruiting: Game, as_player: Any):
     bruno = as_player("B")
     send(bruno, recruiting, "done")
@@ -75,7 +71,6 @@ def test_strangers_and_invalid_numbers_get_404(recruiting: Game, as_player: Any,
     assert as_player("B").get(address(recruiting, "undo")).status_code == 405
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_an_undone_command_is_shown_as_struck(recruiting: Game, as_player: Any):
     bruno = as_player("B")
     send(bruno, recruiting, "done")
@@ -85,7 +80,6 @@ def test_an_undone_command_is_shown_as_struck(recruiting: Game, as_player: Any):
     assert "<del>" in as_player("C").get(address(recruiting, "chronicle")).content.decode()
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_command_of_a_shared_device_is_undone_on_that_device(recruiting: Game, as_player: Any):
     anna = as_player("A")
     send(anna, recruiting, "done", **{"for": "B"})

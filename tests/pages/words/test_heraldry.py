@@ -4,8 +4,6 @@ import re
 from pathlib import Path
 from types import SimpleNamespace
 
-import pytest
-
 from campaign.armies import FACTIONS
 from campaign.pages.page_tags import arms
 from campaign.pages.scene.heraldry import ARMS
@@ -43,7 +41,6 @@ def test_the_players_page_shows_the_arms_of_every_seat(laid, as_player):
     assert {(field, charge) for _, field, charge in shown(page)} <= {*ARMS.values()}
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_end_page_shows_the_arms_of_every_place(people, as_player):
     game = played_to_its_end(people)
     page = as_player("A").get(address(game, "end")).content.decode()

@@ -135,7 +135,6 @@ def test_a_draw_on_neutral_ground_names_no_holder(laid, as_player):
     assert "whoever held it" not in story
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_battle_of_three_without_a_winner_is_not_called_a_draw(laid, as_player):
     story = settled(laid(fought("A", "B", "C")), as_player, "A", "B", "C")
     assert "The battle for Cedar has no winner. R59" in story

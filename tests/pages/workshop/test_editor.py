@@ -11,7 +11,6 @@ from tests.pages.sheets import LAND, address, anna, browser_of_anna, draft, draw
 __all__ = ["anna", "browser_of_anna", "draft"]
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_submitting_an_unchanged_editor_changes_nothing(browser_of_anna, draft):
     page = browser_of_anna.get(address(draft)).content.decode()
     assert f'value="{sketch_of(LAND, 1).ids}"' in page
@@ -85,7 +84,6 @@ def test_a_damaged_form_changes_nothing(browser_of_anna, draft):
     assert drawn(draft) == LAND
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_an_older_window_is_warned_and_may_overwrite(browser_of_anna, draft):
     old = form(draft, name="From the old window")
     browser_of_anna.post(address(draft), form(draft, name="From the new window"))
@@ -105,7 +103,6 @@ def test_publishing_saves_first_and_redirects_to_the_map(browser_of_anna, draft)
     assert browser_of_anna.get(address(draft)).status_code == 404
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_a_map_with_problems_stays_a_draft_and_lists_them(browser_of_anna, draft):
     sent = form(draft, do="publish", **{"start-2": [LAND.terrains[0].id, ""]})
     answer = browser_of_anna.post(address(draft), sent)

@@ -25,7 +25,6 @@ ALLOWED = 1.5 * (3 if sys.gettrace() else 1)
 
 
 @pytest.mark.parametrize("how", list(SPOTS))
-@pytest.mark.slow
 def test_the_page_of_the_largest_draft_is_cheap(how: str):
     anna, browser = person("anna"), Client()
     browser.force_login(anna)
@@ -41,7 +40,6 @@ def test_the_page_of_the_largest_draft_is_cheap(how: str):
     assert taken.count(True) == 2
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_draft_may_be_requested_sixty_times_a_minute(settings: Any):
     settings.LIMITS = True
     rate_limits.reset_counts()
@@ -63,7 +61,6 @@ def test_a_larger_draft_is_refused(terrains: int, roads: int):
     assert not maps.map_drafts_of(anna).exists()
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_in_an_extreme_crowd_labels_are_omitted_and_none_overlap():
     here = [Candidate((Box(10.0 * n, 10, 95, 10),), n) for n in range(60)]
     ground = Ground(Box(0, 0, 1000, 1000), ())

@@ -66,7 +66,6 @@ def test_fair_starts_are_called_even_and_others_name_their_differences(browser_o
     )
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_map_authors_see_bridges_and_cut_vertices(browser_of_anna, draft):
     pouch = drawn_map("A-B-C-D-A C-E", kinds={"E": "pyramid"})
     sent = form(draft, name="Pouch", do="publish")

@@ -71,7 +71,6 @@ def test_the_default_and_the_change_are_played_from_the_same_seed(client, anna):
     assert (usual.seed, usual.campaigns, usual.map) == (plan.seed, plan.campaigns, plan.map)
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_page_shows_the_progress_and_then_the_results(client):
     address = f"/whatif/{ordered(client).pk}/"
     assert "0 of 60 games" in page(client, address)
@@ -82,7 +81,6 @@ def test_the_page_shows_the_progress_and_then_the_results(client):
     assert "hx-get" not in found
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_polled_part_equals_that_of_the_page(client):
     address = f"/whatif/{ordered(client).pk}/"
     waiting = page(client, address, HX_Request="true")
@@ -95,14 +93,12 @@ def test_the_polled_part_equals_that_of_the_page(client):
     assert "every 2s" not in done
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_change_without_effect_is_described_so(client):
     found = ordered(client, limits__turns="", overbid="refuse_on_entry")
     simulation_requests.play_some(LONG)
     assert "Not one game went differently" in page(client, f"/whatif/{found.pk}/")
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_page_says_when_no_worker_has_started(client):
     found = ordered(client)
     assert "Nobody has begun them" not in page(client, f"/whatif/{found.pk}/")
@@ -181,7 +177,6 @@ def test_organisers_start_from_the_rules_of_their_campaign(client, anna):
         assert other.get(address).status_code == 404
 
 
-@pytest.mark.slow
 def test_the_pages_cost_the_same_queries_for_any_number_of_trials(client):
     ordered(client)
     simulation_requests.play_some(LONG)

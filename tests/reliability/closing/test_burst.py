@@ -16,7 +16,11 @@ from tests.reliability.processes.office import Office
 from tests.services import Postgres, wait_until
 from tests.table import bring_to, new_campaign, person
 
-pytestmark = [pytest.mark.landing, pytest.mark.redis, pytest.mark.usefixtures("own_database")]
+pytestmark = [
+    pytest.mark.night("a thousand campaigns fall due"),
+    pytest.mark.redis,
+    pytest.mark.usefixtures("own_database"),
+]
 MANY = 1000
 IDLE = (1000, 20_000)
 ROUNDS, A_ROUND = 9, 40  # of the comparison, each with so many closings

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from club.actions.schedule.calendar import Calendar, deadline
 from club.pages.frame.deadline_display import deadline_of
 
-CASES = {"quick": 200, "landing": 1000, "nightly": 10_000}
+CASES = {"test": 200, "full": 10_000}
 WEEKS = 6
 ZONES = sorted(name for name in available_timezones() if "/" in name)
 moments = st.datetimes(datetime(2024, 1, 1), datetime(2037, 1, 1), timezones=st.just(UTC))

@@ -23,7 +23,7 @@ from tests.services import wait_until
 from tests.table import bring_to, let_deadline_pass, new_campaign
 from tests.tavern.glass_tables import GLASS_TABLE
 
-pytestmark = [pytest.mark.both_databases, pytest.mark.slow(seconds=6)]
+pytestmark = pytest.mark.both_databases
 COMMITS = 4  # steps before and after the two commits of a closing
 
 

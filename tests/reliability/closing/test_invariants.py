@@ -11,7 +11,7 @@ from tests.whole_campaigns.machine import WholeCampaigns
 RUNS, STEPS = 500, 50
 
 
-@pytest.mark.nightly
+@pytest.mark.night("five hundred random campaigns; a few are of every push")
 def test_d19_stocks_owners_and_ties_are_consistent_in_every_campaign(figure: Any):
     many = settings(
         max_examples=RUNS, stateful_step_count=STEPS, deadline=None, database=None,

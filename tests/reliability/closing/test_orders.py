@@ -29,7 +29,7 @@ from tests.table import bring_to, new_campaign, person
 from tests.tavern.stone_tables import PlaysTheDefault, placed_elsewhere, stone_table, whole_turn
 
 pytestmark = [
-    pytest.mark.postgres, pytest.mark.usefixtures("own_database"), pytest.mark.slow(seconds=10),
+    pytest.mark.postgres, pytest.mark.usefixtures("own_database"),
 ]  # fmt: skip
 QUICK = 16  # orders
 Act = Callable[[], Any]
@@ -182,7 +182,7 @@ def test_d05_every_interleaving_ends_like_a_serial_one(
     tables: Any, tier: str, seed: int, figure: Any
 ):
     every = orders_of(tables)
-    orders = Random(seed).sample(every, QUICK) if tier == "quick" else every
+    orders = Random(seed).sample(every, QUICK) if tier == "test" else every
     strange = strange_ends(tables, orders)
     figure(f"{len(orders)} orders of two actors' steps, {len(strange)} not serial")
     assert strange == []

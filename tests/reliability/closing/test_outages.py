@@ -25,7 +25,7 @@ from tests.reliability.processes.office import Office, session_of
 from tests.services import Redis, wait_until
 from tests.table import let_deadline_pass, new_campaign
 
-pytestmark = [pytest.mark.both_databases, pytest.mark.slow]
+pytestmark = pytest.mark.both_databases
 MANY = 100
 
 

@@ -20,9 +20,12 @@ from tests.reliability.processes.visitors import Answer, Visitor, at_their_times
 from tests.services import wait_until
 from tests.table import bring_to, new_campaign, person
 
-pytestmark = [pytest.mark.landing, pytest.mark.usefixtures("own_database")]
+pytestmark = [
+    pytest.mark.night("two hundred people at served sites"),
+    pytest.mark.usefixtures("own_database"),
+]
 SEATS, TABLES = "ABCDEF", 34  # some two hundred people
-ROUNDS = {"quick": 1, "landing": 3, "nightly": 20}
+ROUNDS = {"test": 1, "full": 20}
 
 
 class Try(NamedTuple):
@@ -138,7 +141,6 @@ def test_d04_without_locks_some_receipt_is_not_in_the_result(
     assert any(one.answer.status == 302 for one in found)
 
 
-@pytest.mark.quick
 @pytest.mark.parametrize(
     ("status", "opened", "fits"),
     [(302, 7, True), (302, None, False), (302, 8, False), (422, None, True), (422, 7, False),

@@ -22,7 +22,7 @@ from tests.services import wait_until
 from tests.table import bring_to, let_deadline_pass, new_campaign
 from tests.tavern.glass_tables import GLASS_TABLE
 
-pytestmark = [pytest.mark.redis, pytest.mark.usefixtures("own_database"), pytest.mark.slow]
+pytestmark = [pytest.mark.redis, pytest.mark.usefixtures("own_database")]
 AWAY, MANY = timedelta(minutes=20), 20
 NIGHT = 10  # hours in which no slow table closes
 

@@ -21,7 +21,10 @@ from tests.reliability.processes.office import LAUNCHER
 from tests.services import Postgres, wait_until
 from tests.table import bring_to, new_campaign
 
-pytestmark = [pytest.mark.landing, pytest.mark.usefixtures("own_database")]
+pytestmark = [
+    pytest.mark.night("hundreds of processes die"),
+    pytest.mark.usefixtures("own_database"),
+]
 MANY = {"campaigns": 600, "tables": 240}
 CHANCE = 0.12  # of a death, twice in each closing
 CRASHES = 3  # of the database

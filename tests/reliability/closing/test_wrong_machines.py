@@ -21,7 +21,11 @@ from tests.reliability.processes.office import Office
 from tests.services import Missing, Redis, wait_until
 from tests.table import bring_to, new_campaign
 
-pytestmark = [pytest.mark.landing, pytest.mark.redis, pytest.mark.usefixtures("own_database")]
+pytestmark = [
+    pytest.mark.night("daemons and brokers die again and again"),
+    pytest.mark.redis,
+    pytest.mark.usefixtures("own_database"),
+]
 SKEW = "600s"
 DOWN = 20  # times that Redis dies
 PERIOD = 10  # seconds between two runs of the timer; a club's is 60

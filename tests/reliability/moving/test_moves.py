@@ -58,7 +58,7 @@ def pages_of(place: Installation, address: str) -> Pages:
     return found
 
 
-@pytest.mark.landing
+@pytest.mark.night("two installations are made and walked over")
 def test_a_campaign_moves_to_another_database_and_back_and_every_page_is_equal(
     places: tuple[Installation, Installation, Path], figure: Callable[..., None], tmp_path: Path
 ):

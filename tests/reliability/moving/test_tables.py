@@ -25,7 +25,17 @@ HANDS = b'"hands"'  # stands in every world that holds hands, before it is seale
 Places = tuple[Installation, Installation, Path]
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.landing)])
+@pytest.fixture(
+    params=[
+        "sqlite",
+        pytest.param(
+            "postgresql",
+            marks=pytest.mark.night(
+                "two installations on PostgreSQL; those on SQLite are of every push"
+            ),
+        ),
+    ]
+)
 def places(request: pytest.FixtureRequest) -> Iterator[Places]:
     """A house with tables, an empty one with the same keys, and a room for files."""
     with in_memory() as room:
@@ -60,7 +70,6 @@ def dump_in(backup: Path, room: Path) -> bytes:
     return subprocess.run([program, "--file=-", file], check=True, capture_output=True).stdout
 
 
-@pytest.mark.slow(seconds=20)
 def test_r01_a_backup_brings_back_every_hand_and_shows_none(places: Places):
     here, to, room = places
     before = ask(here, "lay")
@@ -81,7 +90,6 @@ def test_r01_a_backup_brings_back_every_hand_and_shows_none(places: Places):
     assert ask(here, "seen") == before
 
 
-@pytest.mark.slow(seconds=20)
 def test_r07_a_table_goes_on_without_a_member_who_is_erased(places: Places):
     """Digests are those of whole worlds, hands included; the seat may be played at once."""
     here, _, _ = places
@@ -98,7 +106,6 @@ def test_r07_a_table_goes_on_without_a_member_who_is_erased(places: Places):
     assert here.manage("verify").strip().endswith("Everything fits.")
 
 
-@pytest.mark.slow(seconds=20)
 def test_r07_a_record_arrives_under_other_keys_and_a_running_table_has_none(places: Places):
     here, to, room = places
     before = ask(here, "lay")

@@ -16,7 +16,7 @@ from tests.crawl import routes
 from tests.reliability.cast import ROLES, Cast
 from tests.reliability.role_rows import at, column_of, rows_of, said
 
-pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+pytestmark = pytest.mark.django_db
 Figure = Callable[..., None]
 
 DESK = """
@@ -118,7 +118,7 @@ def test_p01_rows_in_the_admin_match_the_table(role: str, cast: Cast, tier: str,
     wanted, asked = column_of(rows_of(DESK), role), 0
     kinds = KINDS | {"game": ("game",), "user": ("user",)}
     for (method, kind, rest), word in wanted.items():
-        for name in kinds[kind][:1] if tier == "quick" else kinds[kind]:
+        for name in kinds[kind][:1] if tier == "test" else kinds[kind]:
             answer = desk_answer(cast, role, method, name, rest.replace("(list)", ""))
             assert answer in (None, word), (method, name, rest)
             asked += answer is not None

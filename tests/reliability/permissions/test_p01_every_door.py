@@ -21,7 +21,7 @@ from tests.reliability.permissions.organisers_api import organisers_rows
 from tests.reliability.permissions.tables_api import tables_rows
 from tests.reliability.role_rows import SAID, Place, at, column_of, rows_of, said
 
-pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+pytestmark = pytest.mark.django_db
 Figure = Callable[..., None]
 
 DOORS = """

@@ -16,7 +16,7 @@ from tests.reliability.cast import ROLES, Cast, own_routes
 from tests.reliability.permissions.route_table import ROWS
 from tests.reliability.role_rows import SAID, column_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize("role", ROLES)

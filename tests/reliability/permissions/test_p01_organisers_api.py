@@ -16,7 +16,7 @@ from tests.reliability.cast import SIGNED_IN, Cast
 from tests.reliability.permissions.organisers_api import START, body_of, organisers_rows
 from tests.reliability.role_rows import SAID
 
-pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+pytestmark = pytest.mark.django_db
 Figure = Callable[..., None]
 PEOPLE = sorted(set(SIGNED_IN.values()))
 

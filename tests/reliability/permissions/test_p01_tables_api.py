@@ -17,7 +17,7 @@ from tests.reliability.cast import Cast
 from tests.reliability.permissions.tables_api import ASKING, BODIES, tables_rows
 from tests.reliability.role_rows import SAID
 
-pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+pytestmark = pytest.mark.django_db
 Figure = Callable[..., None]
 
 

@@ -37,7 +37,7 @@ CHECKS = (
 )  # fmt: skip
 LET_IN = ("organiser", "player", "elsewhere", "organising", "organising for a day", "table")
 ROLES = (*LET_IN, "unknown", "nobody")
-EXAMPLES = {"quick": 2, "landing": 100, "nightly": 100}
+EXAMPLES = {"test": 2, "full": 100}
 
 
 @pytest.fixture(autouse=True)

@@ -49,7 +49,7 @@ def test_r02_the_migrations_of_the_backups_are_the_current_ones(release: str):
     assert {name: migrations().get(name) for name in taken} == taken
 
 
-@pytest.mark.landing
+@pytest.mark.night("backups of every release are restored and played again")
 @pytest.mark.parametrize("release", RELEASES)
 def test_r02_backups_of_every_release_restore_the_same_worlds_under_their_rules(
     release: str, engine: str, empty: Installation, figure: Callable[..., None]

@@ -43,7 +43,6 @@ from tests.reliability.secrecy.whole_store import whole_dump
 __all__ = ["canaries", "cast"]
 
 pytestmark = [
-    pytest.mark.slow,
     pytest.mark.django_db(transaction=True, reset_sequences=True),
 ]
 Figure = Callable[..., None]
@@ -131,7 +130,7 @@ def test_s01_no_log_line_contains_a_sealed_bid(cast: Cast, logged: pytest.LogCap
     assert sings(canaries[:1], logged.text.splitlines()) != []
 
 
-@pytest.mark.landing
+@pytest.mark.night("a whole walk over the site after a closing that fails")
 def test_s01_a_closing_that_fails_after_opening_reveals_no_bid(
     cast: Cast, canaries: list[Canary], caplog: pytest.LogCaptureFixture, monkeypatch: Any
 ):

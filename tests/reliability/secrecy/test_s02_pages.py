@@ -21,7 +21,6 @@ from tests.reliability.secrecy.whole_store import columns, whole_dump
 __all__ = ["canaries", "cast"]
 
 pytestmark = [
-    pytest.mark.slow,
     pytest.mark.django_db(transaction=True, reset_sequences=True),
 ]
 PLAN = b"Quagmire-Zephyr-47"  # a private note of Bruno
@@ -33,9 +32,10 @@ Figure = Callable[..., None]
 
 # Those who see most look with every change, the others before a landing.
 READER = "a player who withdrew"  # Clara
+AT_NIGHT = pytest.mark.night("a whole walk over the site; one reader walks with every push")
 LOOKERS = [
     "another player",
-    *(pytest.param(who, marks=pytest.mark.landing) for who in FARTHER if who != READER),
+    *(pytest.param(who, marks=AT_NIGHT) for who in FARTHER if who != READER),
 ]  # fmt: skip
 
 

@@ -27,8 +27,7 @@ from tests.reliability.secrecy.cast import Cast
 from tests.reliability.secrecy.without_chance import without_chance
 
 pytestmark = [
-    pytest.mark.landing,
-    pytest.mark.slow,
+    pytest.mark.night("thousands of answers are compared byte for byte"),
     pytest.mark.django_db(transaction=True, reset_sequences=True),
 ]
 Figure = Callable[..., None]
@@ -80,7 +79,7 @@ def differing(one: dict[Any, Any], other: dict[Any, Any]) -> dict[Any, Any]:
 
 
 def test_s03_others_get_the_same_bytes_for_bids_of_1_and_999(cast: Cast, tier: str, figure: Figure):
-    names = ["another player"] if tier == "quick" else [
+    names = ["another player"] if tier == "test" else [
         "another player", "the organiser", "the superuser"
     ]  # fmt: skip
     low, high, replaced = (
@@ -147,7 +146,7 @@ def test_s03_a_difference_would_be_found(cast: Cast):
     assert differing(undone(cast, 1, look=look), undone(cast, 999, look=look))
 
 
-@pytest.mark.nightly
+@pytest.mark.night("thousands of answers are compared byte for byte")
 def test_s03_response_times_of_others_do_not_differ(cast: Cast, figure: Figure):
     client, taken = Client(), {1: [], 999: []}  # type: ignore[var-annotated]
     client.force_login(cast.diego)

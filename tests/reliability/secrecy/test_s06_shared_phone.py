@@ -61,7 +61,7 @@ def test_s06_public_pages_may_be_cached():
     assert "no-store" not in Client().get("/robots.txt")["Cache-Control"]
 
 
-@pytest.mark.landing
+@pytest.mark.night("a look in a browser; every push asks for the headers that make it so")
 @pytest.mark.browser
 def test_s06_the_back_button_shows_nothing_after_signing_out(
     arrives: Arrives, site: Site, figure: Figure

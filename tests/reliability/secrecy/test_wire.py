@@ -25,7 +25,7 @@ from tests.reliability.secrecy.planted import HELD, KINDS, Planted, first_choice
 from tests.services import wait_until
 from tests.table import bring_to, let_deadline_pass, new_campaign
 
-pytestmark = [pytest.mark.both_databases, pytest.mark.redis, pytest.mark.slow]
+pytestmark = [pytest.mark.both_databases, pytest.mark.redis]
 TOKEN = "a" * 32
 
 

@@ -16,8 +16,6 @@ from campaign.site.installation.machine_problems import in_a_sentence
 from campaign.site.processes.process_specs import free_port
 from tests.reliability.installations import Installation, made_ready, on_sqlite
 
-pytestmark = pytest.mark.slow
-
 
 @pytest.fixture
 def place(tmp_path: Path) -> Installation:

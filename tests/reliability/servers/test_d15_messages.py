@@ -20,7 +20,7 @@ from tests.patience import stretched
 from tests.services import wait_until
 from tests.table import let_deadline_pass, new_campaign
 
-pytestmark = [pytest.mark.landing, pytest.mark.both_databases, pytest.mark.slow]
+pytestmark = [pytest.mark.night("senders are started and killed"), pytest.mark.both_databases]
 
 POSTMAN = [sys.executable, "-m", "tests.reliability.processes.postman"]
 MESSAGES = 20  # to each of the two sinks

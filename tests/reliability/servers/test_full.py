@@ -20,7 +20,10 @@ from tests.reliability.processes.visitors import Visitor
 from tests.services import Postgres, wait_until
 from tests.table import bring_to, new_campaign
 
-pytestmark = [pytest.mark.landing, pytest.mark.usefixtures("own_database")]
+pytestmark = [
+    pytest.mark.night("a PostgreSQL without room, connections and time"),
+    pytest.mark.usefixtures("own_database"),
+]
 CLUB = "club"  # the role that the processes of the house have
 
 

@@ -50,7 +50,7 @@ def killed_while_working(place: Installation, dice: random.Random) -> int:
     return kills
 
 
-@pytest.mark.landing
+@pytest.mark.night("clocks are killed twenty times")
 def test_r06_killed_clocks_on_sqlite_lose_and_repeat_nothing(
     seed: int, figure: Callable[..., None]
 ):

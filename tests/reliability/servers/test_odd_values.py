@@ -15,8 +15,10 @@ from tests.crawl import routes
 from tests.reliability.cast import Cast
 
 pytestmark = [
-    pytest.mark.landing, pytest.mark.slow, pytest.mark.both_databases, pytest.mark.django_db,
-]  # fmt: skip
+    pytest.mark.night("a whole walk over the site with each odd value"),
+    pytest.mark.both_databases,
+    pytest.mark.django_db,
+]
 Figure = Callable[..., None]
 ODD = ("9" * 25, "²", "a\x00b", "NaN")
 FIELDS = ("9" * 25, "a\x00b", "2026-05-31T20:00:00+20:00")

@@ -31,7 +31,11 @@ from tests.reliability.processes.visitors import Answer, Visitor
 from tests.reliability.servers.played import Played, PlayedCampaign, PlayedTable
 from tests.services import Redis, wait_until
 
-pytestmark = [pytest.mark.both_databases, pytest.mark.redis, pytest.mark.landing]
+pytestmark = [
+    pytest.mark.both_databases,
+    pytest.mark.redis,
+    pytest.mark.night("a Redis that is gone, full, stopped and slow"),
+]
 ANSWERS = 500
 A_PAGE = (
     1.5  # seconds at most, on a busy machine; without the breaker a stopped Redis takes for ever

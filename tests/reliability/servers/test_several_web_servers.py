@@ -13,7 +13,11 @@ from tests.reliability.processes.visitors import Visitor
 from tests.reliability.servers.played import PlayedCampaign
 from tests.services import Redis, wait_until
 
-pytestmark = [pytest.mark.both_databases, pytest.mark.redis, pytest.mark.landing]
+pytestmark = [
+    pytest.mark.both_databases,
+    pytest.mark.redis,
+    pytest.mark.night("two web servers and a Redis are started"),
+]
 STRANGERS = 200  # requests a minute from one address
 
 

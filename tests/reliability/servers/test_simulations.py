@@ -26,7 +26,6 @@ from tests.table import person
 pytestmark = [
     pytest.mark.both_databases,
     pytest.mark.redis,
-    pytest.mark.slow,
     pytest.mark.django_db(transaction=True),
 ]
 
@@ -90,7 +89,7 @@ def test_two_workers_give_the_same_sums_as_one_process(
     assert claims() == [1] * (GAMES // SIZE)
 
 
-@pytest.mark.landing
+@pytest.mark.night("workers are started and killed")
 @pytest.mark.parametrize("fault", [DIES_BEFORE_IT_IS_COUNTED, DIES_WHEN_IT_HAS_CLAIMED])
 def test_a_killed_worker_loses_no_batch_and_counts_none_twice(
     fault: str, plan: Plan, expected: Sums, worker: Worker, command: Worker, tmp_path: Path
@@ -105,7 +104,7 @@ def test_a_killed_worker_loses_no_batch_and_counts_none_twice(
     assert sorted(claims()) == [1] * (GAMES // SIZE - 1) + [2]
 
 
-@pytest.mark.landing
+@pytest.mark.night("workers are started and killed")
 def test_a_stopped_simulation_continues_where_it_was(
     plan: Plan, expected: Sums, worker: Worker, command: Worker, tmp_path: Path
 ):

@@ -22,7 +22,7 @@ from tests.services import wait_until
 from tests.table import person
 from tests.worlds import a_band, a_world
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
+pytestmark = pytest.mark.django_db(transaction=True)
 LIMIT = round(stretched(3))  # seconds that a request may be worked on here
 
 

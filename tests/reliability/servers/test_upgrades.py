@@ -20,7 +20,11 @@ from tests.reliability.processes.visitors import Visitor, at_their_times
 from tests.services import wait_until
 from tests.table import bring_to, new_campaign
 
-pytestmark = [pytest.mark.landing, pytest.mark.redis, pytest.mark.usefixtures("own_database")]
+pytestmark = [
+    pytest.mark.night("a served site is replaced under load"),
+    pytest.mark.redis,
+    pytest.mark.usefixtures("own_database"),
+]
 RATE, SECONDS = 50, 12
 STOP = 30  # seconds in which a process ends
 

@@ -20,7 +20,7 @@ from tests.reliability.installations import (
 )
 from tests.services import wait_until
 
-MANY = {"quick": 100, "landing": 1000, "nightly": 1000}  # campaigns
+MANY = {"test": 100, "full": 1000}  # campaigns
 DUE = 20
 CLOSED = "SELECT COUNT(*) FROM club_phaseclose WHERE phase = 'bids'"
 PAUSED = "club_installation"  # what restoring itself writes …
@@ -73,7 +73,6 @@ def ask(port: int, path: str, session: str) -> str:
         return str(answer.read().decode())
 
 
-@pytest.mark.slow(seconds=15)
 def test_r01_a_restored_backup_is_identical_and_nothing_closes_before_resume(
     pair: Pair, tmp_path: Path, figure: Callable[..., None], tier: str
 ):

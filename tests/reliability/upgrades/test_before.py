@@ -18,8 +18,6 @@ from tests.patience import stretched
 from tests.reliability import releases
 from tests.reliability.installations import Installation, in_memory, on_postgresql, on_sqlite
 
-pytestmark = pytest.mark.slow
-
 BACKUPS = Path(releases.__file__).parent / "before"
 LINE = (
     "was made by an earlier program, whose tables this one cannot take over: with the program "
@@ -56,7 +54,9 @@ def everything(place: Installation) -> str:
     "command",
     [
         *(
-            pytest.param(name, marks=pytest.mark.landing)
+            pytest.param(
+                name, marks=pytest.mark.night("a process a command; the timer's is of every push")
+            )
             for name in ("serve", "prepare", "clock", "trials", "check --database default")
         ),
         "closedue",

@@ -33,7 +33,6 @@ def doubled(place: Installation) -> list[str]:
     return [name for (name,) in rows]
 
 
-@pytest.mark.slow(seconds=20)
 def test_r03_doubled_indexes_go_and_come_back_and_go_again(place: Installation):
     after = indexes(place)
     assert doubled(place) == []

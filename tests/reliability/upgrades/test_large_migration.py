@@ -67,7 +67,7 @@ def watched(place: Installation, *arguments: str) -> tuple[float, float]:
 
 
 @pytest.mark.postgres
-@pytest.mark.landing
+@pytest.mark.night("a full database is made")
 def test_r03_a_full_database_is_migrated_in_a_minute_without_long_locks(
     large: Installation, tmp_path: Path, figure: Callable[..., None]
 ):

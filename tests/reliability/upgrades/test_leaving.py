@@ -152,7 +152,7 @@ def test_r07_the_data_to_erase_is_listed_before_the_confirmation(
     assert follows == "needs a successor: 0 campaigns."
 
 
-@pytest.mark.landing
+@pytest.mark.night("two installations are made")
 def test_r07_a_campaign_moves_to_another_host_with_the_same_digest(
     transactional_db: None, figure: Callable[..., None]
 ):

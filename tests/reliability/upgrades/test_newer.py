@@ -9,8 +9,6 @@ from campaign.site.processes import process_specs
 from tests.patience import stretched
 from tests.reliability.installations import Installation, in_memory, made_ready, on_sqlite
 
-pytestmark = pytest.mark.slow
-
 TOMORROW = (
     "INSERT INTO django_migrations (app, name, applied)"
     " VALUES ('campaign', '0999_tomorrow', '2030-01-01')"
@@ -32,7 +30,9 @@ def newer() -> Iterator[Installation]:
     "command",
     [
         *(
-            pytest.param(name, marks=pytest.mark.landing)
+            pytest.param(
+                name, marks=pytest.mark.night("a process a command; the timer's is of every push")
+            )
             for name in ("serve", "prepare", "clock", "trials", "check --database default")
         ),
         "closedue",

@@ -16,7 +16,7 @@ from tests.reliability.installations import ROOT, Installation, on_postgresql
 from tests.reliability.upgrades.next_release import APP, BEFORE, next_release
 from tests.services import Postgres, wait_until
 
-pytestmark = pytest.mark.landing
+pytestmark = pytest.mark.night("the release before is installed and served")
 MOST = 300  # pages
 DUE = "UPDATE club_game SET closes_at = now() - interval '1 minute'"
 BID = "SELECT amount FROM campaign_envelope WHERE player = 'A' AND turn = 3"

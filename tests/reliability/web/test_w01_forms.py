@@ -22,9 +22,10 @@ Figure = Callable[..., None]
 # Changed by asking for any page: who is signed in, and that somebody looked.
 SPARED = (Session, Heartbeat)
 # A player looks with every change, the others before a landing.
+AT_NIGHT = pytest.mark.night("a whole walk over the site; one reader walks with every push")
 LOOKERS = [
     "bruno",
-    *(pytest.param(name, marks=pytest.mark.landing)
+    *(pytest.param(name, marks=AT_NIGHT)
       for name in ("nobody", "anna", "clara", "ida", "root")),
 ]  # fmt: skip
 METHODS = ("post", "put", "patch", "delete")

@@ -105,7 +105,7 @@ def pages(cast: Cast, key: str) -> Iterator[str]:
     yield f"/s/{key}/chronicle"
 
 
-@pytest.mark.landing
+@pytest.mark.night("a browser opens every page for forty payloads; without one every push does it")
 @pytest.mark.browser
 def test_w02_typed_scripts_never_run(cast: Cast, arrives: Arrives, site: Site, figure: Figure):
     """All payloads are there at once where a page lists texts, names one after the other."""
@@ -134,7 +134,7 @@ def test_w02_typed_scripts_never_run(cast: Cast, arrives: Arrives, site: Site, f
            "no violation")  # fmt: skip
 
 
-@pytest.mark.landing
+@pytest.mark.night("a browser opens every page for forty payloads; without one every push does it")
 @pytest.mark.browser
 def test_w02_a_running_script_would_be_found(cast: Cast, arrives: Arrives, site: Site):
     """A page that shows what is typed as markup, with and without the policy."""

@@ -93,7 +93,7 @@ def test_w05_a_sign_in_page_that_reveals_accounts_would_be_found(known: str, set
     assert told != dict(doors("other@example.org"))
 
 
-@pytest.mark.nightly
+@pytest.mark.night("times say something only beside nothing else")
 def test_w05_known_and_unknown_addresses_take_the_same_time(known: str, figure: Figure):
     taken: dict[str, list[float]] = {known: [], "other@example.org": []}
     for _ in range(50):

@@ -29,7 +29,6 @@ from club.models import Heartbeat
 from tests.patience import stretched
 from tests.services import Postgres, Redis, wait_until
 
-pytestmark = pytest.mark.slow
 ONCE = Retry(NoBackoff(), 0)  # a refusal is not asked for again, some seconds later
 
 

@@ -64,7 +64,6 @@ def test_the_supervisor_imports_no_framework():
     assert ProcessSpec.__module__ in said.stdout.split()
 
 
-@pytest.mark.slow
 def test_a_served_site_fits_in_its_memory(tmp_path: Path):
     """What a club's server runs, but for Caddy, after its first pages."""
     make_keys(tmp_path)
@@ -90,7 +89,6 @@ def test_a_served_site_fits_in_its_memory(tmp_path: Path):
     assert sum(found.values()) <= CLUB, found
 
 
-@pytest.mark.slow
 def test_a_site_whose_web_server_dies_ends(tmp_path: Path):
     """And one whose clock dies leaves no web server behind."""
     make_keys(tmp_path)

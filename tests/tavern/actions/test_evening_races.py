@@ -44,7 +44,6 @@ def test_of_many_plans_at_once_no_more_are_made_than_allowed(anna: Any):
     assert Evening.objects.count() == planning.MOST_EVENINGS
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_a_table_is_opened_once(anna: Any, bruno: Any):
     stone_table(anna, bruno)
     evening = an_evening(anna)

@@ -105,7 +105,6 @@ def test_a_table_that_is_put_away_has_a_whole_chain(anna: Any):
     assert list(chain_flaws(game)) == []
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_pages_say_when_a_table_is_put_away(anna: Any, bruno: Any, browser_of: Any):
     forming = lay_table(*of(anna), FREE_SEAT, host=anna, start=False)
     for page in ("", "seats"):

@@ -36,7 +36,6 @@ def commands_in(game: Game) -> list[Any]:
     return [command_of(entry, game) for entry in effective(game)]
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_of_two_turns_of_one_seat_one_is_played_whole(anna: Any, bruno: Any):
     for _ in range(TIMES):
         game = stone_table(anna, bruno)
@@ -53,7 +52,6 @@ def test_of_two_turns_of_one_seat_one_is_played_whole(anna: Any, bruno: Any):
         assert is_sound(game)
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_turn_concurrent_with_the_deadline_is_played_whole_or_not_at_all(anna: Any, bruno: Any):
     for _ in range(TIMES):
         game = let_deadline_pass(stone_table(anna, bruno, pace="slow"))
@@ -71,7 +69,6 @@ def test_a_turn_concurrent_with_the_deadline_is_played_whole_or_not_at_all(anna:
         assert is_sound(game)
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_taking_back_concurrent_with_a_bot_s_answer_is_done_or_refused(
     anna: Any, monkeypatch: pytest.MonkeyPatch
 ):
@@ -104,7 +101,6 @@ def test_concurrent_looks_after_a_bot_let_it_answer_once(
     assert list(game.journal.values_list("seat", "origin")) == [("C", "bot")]
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_of_two_who_take_the_same_seat_one_sits_there(anna: Any, bruno: Any):
     clara = person("clara")
     lay_table(*of(anna, bruno, clara), host=anna)
@@ -120,7 +116,6 @@ def test_of_two_who_take_the_same_seat_one_sits_there(anna: Any, bruno: Any):
         leave(game.pk, actor=actor_of(game, "B"))
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_seat_that_a_link_and_a_companion_ask_for_is_given_once(anna: Any, bruno: Any):
     clara = person("clara")
     lay_table(*of(anna, bruno), host=anna)
@@ -146,7 +141,6 @@ def _one_sits_at(game: Game, player: str) -> None:
     assert game.messages.filter(kind="joined").count() == 1
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_table_that_is_started_twice_starts_once(anna: Any):
     for _ in range(TIMES):
         game = lay_table(*of(anna), SeatPlan("Free"), host=anna, start=False)
@@ -158,7 +152,6 @@ def test_a_table_that_is_started_twice_starts_once(anna: Any):
         assert is_sound(game)
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_seat_taken_while_the_table_starts_is_the_person_s(anna: Any, bruno: Any):
     """A bot that came first gives way; one that comes later finds the seat taken."""
     lay_table(*of(anna, bruno), host=anna)
@@ -175,7 +168,6 @@ def test_a_seat_taken_while_the_table_starts_is_the_person_s(anna: Any, bruno: A
         assert is_sound(game)
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_rematch_that_everybody_asks_for_at_once_is_one_table(anna: Any, bruno: Any):
     clara = person("clara")
     for _ in range(TIMES):

@@ -46,7 +46,6 @@ def time_left(game: Game) -> timedelta:
     return game.closes_at - game.opened_at
 
 
-@pytest.mark.slow(seconds=0.5)
 @pytest.mark.parametrize(("pace", "seconds"), [(EVENING, ANSWER), (SLOW, SLOW_ANSWER)])
 def test_an_answer_has_a_time_of_its_own(pace: str, seconds: int, anna: Any, bruno: Any):
     game = ask(anna, bruno, pace=pace)
@@ -64,7 +63,6 @@ def test_without_an_answer_in_time_it_is_no_and_the_turn_goes_on(anna: Any, brun
     assert time_left(game) == timedelta(seconds=GO)
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_offers_that_nobody_answers_cost_neither_reserve_nor_seat(anna: Any, bruno: Any):
     game = ask(anna, bruno, pace=EVENING)
     for _ in range(3):
@@ -76,7 +74,6 @@ def test_offers_that_nobody_answers_cost_neither_reserve_nor_seat(anna: Any, bru
     assert not game.seats.get(player="B").away
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_who_asked_goes_on_without_waiting(anna: Any, bruno: Any, browser_of: Any):
     game = ask(anna, bruno, pace=SLOW)
     page = browser_of(anna).get(f"/t/{game.public_id}/").content.decode()
@@ -86,7 +83,6 @@ def test_who_asked_goes_on_without_waiting(anna: Any, bruno: Any, browser_of: An
     assert (game.phase, game.waits_for, table_now(game).offer) == ("roll", "B", None)
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_who_is_asked_reads_it_and_who_is_not_waits(anna: Any, bruno: Any, browser_of: Any):
     game = ask(anna, bruno, pace=SLOW)
     page = browser_of(bruno).get(f"/t/{game.public_id}/").content.decode()
@@ -94,7 +90,6 @@ def test_who_is_asked_reads_it_and_who_is_not_waits(anna: Any, bruno: Any, brows
     assert "No, thank you" in page
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_bot_answers_three_seconds_after_the_people_were_asked(anna: Any, bruno: Any):
     game = ask(anna, bruno, pace=EVENING, bots=1, to="BC")
     assert (answers(game), game.waits_for) == (set(), "BC")
@@ -106,7 +101,6 @@ def test_a_bot_answers_three_seconds_after_the_people_were_asked(anna: Any, brun
     assert game.waits_for == "B", "who still has time to answer"
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_bot_answers_at_once_when_no_person_can_any_more(anna: Any, bruno: Any):
     game = ask(anna, bruno, pace=EVENING, bots=1, to="BC")
     give(game, acts.Answer("B", table_now(game).offers, False))
@@ -119,7 +113,6 @@ def test_a_bot_answers_at_once_when_no_person_can_any_more(anna: Any, bruno: Any
     assert not {"B", "C"} & {*Game.objects.get(pk=game.pk).waits_for}
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_whoever_asked_does_not_wait_for_a_bot_either(anna: Any, bruno: Any):
     game = ask(anna, bruno, pace=EVENING, bots=1, to="BC")
     give(game, acts.EndTurn("A"))

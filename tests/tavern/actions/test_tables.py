@@ -145,7 +145,6 @@ def test_the_host_plays_only_the_seats_at_their_device(anna: Any, bruno: Any):
     refused("not-yours", act, game.pk, DrawNumber(Seat("C")), actor=Actor.seat(bruno, "C"))
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_a_seat_at_the_host_s_device_goes_to_nobody_else(anna: Any, bruno: Any):
     host = Actor.organiser(anna)
     for start in (False, True):

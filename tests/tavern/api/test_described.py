@@ -37,7 +37,6 @@ def whole_game(kind: Any, seed: int) -> Iterator[tuple[Any, Any, Any]]:
         world = outcome.world
 
 
-@pytest.mark.slow(seconds=0.5)
 @pytest.mark.parametrize("name", sorted(TYPES))
 def test_a_whole_game_is_as_described(name: str):
     kind, types = GAMES[name], TYPES[name]
@@ -71,13 +70,11 @@ def check_view(kind: Any, world: Any, seat: Seat | None, says: dict[str, Any]) -
         assert offer or says["Command"].is_valid(plain), plain
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_what_fits_no_game_is_not_as_described():
     assert not fits("TableCommand").is_valid({"type": "Dance"})
     assert not fits("SixLandsTable").is_valid({"seats": "three"})
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_names_of_one_game_are_not_those_of_another():
     parts = api.get_openapi_schema()["components"]["schemas"]
     assert {"StoneFallsPlace", "SixLandsPlay", "IslandSettlersEndTurn", "SixLandsEndTurn"} <= {

@@ -17,7 +17,7 @@ from club.actions.seats.api_keys import make_organiser_token
 from club.models import PROGRAM, Game, JournalEntry
 from tests.table import person
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
+pytestmark = pytest.mark.django_db(transaction=True)
 DOCUMENT = Path(__file__).resolve().parents[3] / "docs" / "api.md"
 MOST_LINES = 40
 

@@ -106,7 +106,6 @@ def test_what_is_no_command_is_refused_in_a_sentence(program: AtTable, command: 
     assert answer.json()["code"] in ("no-command", "malformed")
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_taken_back_act_is_told(anna: Any, bruno: Any):
     game = stone_table(anna, bruno, waits_for="A")
     program = program_of(game, "A")
@@ -142,7 +141,6 @@ def test_at_a_table_that_counts_programs_only_read(anna: Any, bruno: Any):
     assert game.journal.count() == 0
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_requests_of_a_key_are_counted(program: AtTable):
     codes = [program.ask("get", program.place).status_code for _ in range(61)]
     assert codes == [200] * 60 + [429]
@@ -197,7 +195,6 @@ def test_a_programs_seat_is_played_by_its_key_and_by_nobody_else(anna: Any):
     assert programs["A"].ask("get", "absence").status_code == 404
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_new_key_a_bot_and_a_person_each_end_the_key_of_a_program(anna: Any, bruno: Any):
     land_table(anna, bruno)  # they are companions now
     table, programs = founded(anna, ME, A_PROGRAM, {"sitter": ""}, open_to="companions")
@@ -228,7 +225,6 @@ def test_a_host_who_plays_gets_no_key_to_a_hand_that_was_hidden_from_them(anna: 
     assert host.ask("post", place).status_code == 200
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_a_host_who_does_not_play_or_a_game_without_hands_has_programs_at_any_time(
     anna: Any, bruno: Any
 ):
@@ -242,7 +238,6 @@ def test_a_host_who_does_not_play_or_a_game_without_hands_has_programs_at_any_ti
     assert seat_program(open_one.pk, "C", host=anna)
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_person_sits_down_and_starts_by_programs(anna: Any, bruno: Any):
     land_table(anna, bruno)
     table, _ = founded(anna, ME, {"sitter": ""}, open_to="companions")

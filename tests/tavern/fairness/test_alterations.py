@@ -50,14 +50,12 @@ def verified(game: Game, capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:
     return code, capsys.readouterr().out
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_finished_table_fits(game: Game, capsys: pytest.CaptureFixture[str]):
     assert verified(game, capsys) == (0, "Everything fits.\n")
     rechained(game)
     assert list(flaws(game)) == [], "made anew, the same hashes come out"
 
 
-@pytest.mark.slow(seconds=0.5)
 @pytest.mark.parametrize("name", ALTERATIONS)
 def test_an_alteration_is_found(name: str, game: Game, capsys: pytest.CaptureFixture[str]):
     ALTERATIONS[name](game)
@@ -66,7 +64,6 @@ def test_an_alteration_is_found(name: str, game: Game, capsys: pytest.CaptureFix
     assert game.public_id in printed
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_a_line_is_named_and_so_are_deal_and_result(game: Game):
     ALTERATIONS["a line's seat"](game)
     assert [flaw.where.split(" (")[0] for flaw in flaws(game)] == ["journal line 3"]
@@ -87,7 +84,6 @@ def test_a_line_noted_elsewhere_is_compared(game: Game):
     ]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("kind", [kind.name for kind in GAMES.values()])
 def test_a_finished_table_of_every_game_fits(kind: str, tmp_path: Path):
     game = finished(person("clara"), person("david"), kind=kind)
@@ -95,7 +91,6 @@ def test_a_finished_table_of_every_game_fits(kind: str, tmp_path: Path):
     assert checked(tmp_path, as_text(record_of(game))) == (0, ["Everything fits."])
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_an_erased_member_leaves_a_table_that_fits(game: Game, tmp_path: Path):
     """Notes that named them are reworded, which one more note says."""
     erase(game.seats.get(player="B").user)
@@ -105,7 +100,6 @@ def test_an_erased_member_leaves_a_table_that_fits(game: Game, tmp_path: Path):
     assert checked(tmp_path, as_text(record_of(game))) == (0, ["Everything fits."])
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_tables_fit_before_the_start_while_they_run_and_after_an_act_was_taken_back():
     clara, david = person("clara"), person("david")
     assert list(flaws(laid(clara, david))) == []

@@ -51,7 +51,6 @@ def downloaded(game: Game) -> str:
     return answer.content.decode()
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_real_game_fits(game: Game, tmp_path: Path):
     text = downloaded(game)
     assert checked(tmp_path, text) == (0, ["Everything fits."])
@@ -156,7 +155,6 @@ ALTERATIONS: list[Callable[[Record], None]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.slow(seconds=0.5)
 @pytest.mark.parametrize("alter", ALTERATIONS, ids=lambda one: one.__name__)
 def test_an_altered_file_is_found(alter: Callable[[Record], None], game: Game, tmp_path: Path):
     record = json.loads(downloaded(game))
@@ -172,7 +170,6 @@ DRAWN_ANEW = [a_draw, a_draw_left_out, a_word, the_options, the_seed,
               another_seed_from_the_beginning, the_deal_left_out]  # fmt: skip
 
 
-@pytest.mark.slow(seconds=0.5)
 @pytest.mark.parametrize("alter", DRAWN_ANEW, ids=lambda one: one.__name__)
 def test_an_altered_file_is_found_by_its_draws_where_all_hashes_were_made_anew(
     alter: Callable[[Record], None], game: Game, tmp_path: Path
@@ -186,7 +183,6 @@ def test_an_altered_file_is_found_by_its_draws_where_all_hashes_were_made_anew(
     assert code == 1
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_line_changed_in_the_database_is_named(game: Game, tmp_path: Path):
     JournalEntry.objects.filter(game=game, seq=3).update(seat="D")
     code, found = checked(tmp_path, downloaded(game))

@@ -46,7 +46,6 @@ def test_before_the_start_it_shows_the_hash_and_the_words(
     assert "Nothing is dealt yet" in shown(browser_of(bruno), game, "history/0")
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_an_open_table_and_an_invitation_show_the_hash_before_one_sits_down(
     anna: Any, bruno: Any, browser_of: BrowserOf
 ):
@@ -65,7 +64,6 @@ def test_an_open_table_and_an_invitation_show_the_hash_before_one_sits_down(
     assert "They brought a word for luck." in shown(browser_of(anna), game, "")
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_word_is_written_on_the_page_of_seats_and_a_long_one_is_kept_there(
     anna: Any, bruno: Any, browser_of: BrowserOf
 ):
@@ -96,7 +94,6 @@ def test_a_running_game_shows_no_draw_no_seed_and_no_file(
     assert browser_of().get(f"/t/{game.public_id}/fair").status_code == 302
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_after_the_end_it_shows_every_draw_and_names_what_was_altered(
     anna: Any, bruno: Any, browser_of: BrowserOf
 ):
@@ -115,7 +112,6 @@ def test_after_the_end_it_shows_every_draw_and_names_what_was_altered(
     assert "cannot be played again" in shown(browser_of(bruno), game)
 
 
-@pytest.mark.slow
 def test_the_page_asks_the_database_as_often_for_a_long_game(
     anna: Any, bruno: Any, browser_of: BrowserOf, django_assert_max_num_queries: Any
 ):
@@ -125,14 +121,12 @@ def test_the_page_asks_the_database_as_often_for_a_long_game(
         shown(browser, game)
 
 
-@pytest.mark.slow
 def test_another_deal_than_the_noted_one_is_named(anna: Any, bruno: Any, browser_of: BrowserOf):
     game = finished(anna, bruno)
     game.notes.filter(kind="terms").update(chain="0" * 64)
     assert "✗ The seed does not give these draws." in shown(browser_of(bruno), game)
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_draws_in_lines_are_shown_with_their_place(anna: Any, bruno: Any, browser_of: BrowserOf):
     game = finished(anna, bruno, kind="stone-falls")
     page = shown(browser_of(bruno), game)

@@ -69,7 +69,6 @@ def test_what_a_table_has_sealed_is_sealed_under_the_new_key(game: Game, setting
     act(game.pk, Guess(Seat("A"), False), actor=actor_of(game, "A"))
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_finished_game_is_sealed_anew_too(settings: Any):
     game = finished(person("anna"), person("bruno"))
     before = contents(game)

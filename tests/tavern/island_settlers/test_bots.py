@@ -40,7 +40,6 @@ def played(names: str, seed: int) -> World:
     return world
 
 
-@pytest.mark.slow(seconds=0.5)
 @pytest.mark.parametrize("name", BOTS)
 def test_a_bot_always_gives_a_legal_command(name: str):
     for seed in range(40):
@@ -52,7 +51,6 @@ def test_a_bot_always_gives_a_legal_command(name: str):
             ISLAND_SETTLERS.play(world, command, chance)
 
 
-@pytest.mark.slow(seconds=0.5)
 @pytest.mark.parametrize("name", BOTS)
 def test_hidden_facts_do_not_change_the_answer_of_a_bot(name: str):
     compared = 0
@@ -66,7 +64,6 @@ def test_hidden_facts_do_not_change_the_answer_of_a_bot(name: str):
     assert compared > 5
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_known_facts_would_change_the_answer_of_a_bot():
     """The comparison above can fail: with another own hand, answers differ."""
     differ = 0
@@ -82,7 +79,6 @@ def test_known_facts_would_change_the_answer_of_a_bot():
     assert differ > 0
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_imagined_worlds_are_complete_and_differ():
     for seed in range(30):
         world = midgame(Random(seed), 2 + seed % 3, 600)
@@ -96,7 +92,6 @@ def test_imagined_worlds_are_complete_and_differ():
                 assert ISLAND_SETTLERS.see(one, seat) == seen
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_steady_bot_beats_the_random_one():
     won = 0
     for seed in range(12):

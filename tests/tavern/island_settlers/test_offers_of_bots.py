@@ -38,7 +38,6 @@ def steps_of(names: str, seed: int) -> Iterator[tuple[World, Any]]:
         world = ISLAND_SETTLERS.play(world, command, chance).world
 
 
-@pytest.mark.slow(seconds=0.5)
 @pytest.mark.parametrize("names", ["steady steady", "sharp steady", "steady sharp steady sharp"])
 def test_no_offer_is_made_twice_in_a_turn(names: str):
     made = set()
@@ -86,7 +85,6 @@ def test_nothing_is_offered_for_a_card_that_nobody_holds(taste: Any):
     assert not any(offer.get[ORE] for offer in others)
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_sharp_bot_gets_two_cards_for_one():
     """A steady player gives two that it needs least for the one that it waits for."""
     closed = [

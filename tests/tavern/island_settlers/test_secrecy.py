@@ -26,7 +26,6 @@ def test_worlds_that_differ_in_hidden_cards_look_alike(seed: int):
     assert difference(Random(seed)) is None
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_twins_do_differ():
     pairs = [found for seed in range(30) if (found := twins(Random(seed)))]
     assert len(pairs) > 15
@@ -49,7 +48,6 @@ def _decline_for_who_cannot(draft: Draft, place: int, command: MakeOffer) -> Non
     _make_offer(draft, place, replace(command, to=tuple(able) or command.to[:1]))
 
 
-@pytest.mark.slow(seconds=0.5)
 @pytest.mark.parametrize(
     ("place", "name", "leak"),
     [
@@ -63,7 +61,6 @@ def test_a_leak_is_found(place: Any, name: str, leak: Any, monkeypatch: pytest.M
     assert differences(difference, 60) != []
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_an_offer_that_depends_on_hands_is_found(monkeypatch: pytest.MonkeyPatch):
     from tavern.island_settlers import play
 

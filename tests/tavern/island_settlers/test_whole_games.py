@@ -95,7 +95,6 @@ class Games(RuleBasedStateMachine):
             assert ISLAND_SETTLERS.digest(world) == digest
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_everything_holds_after_every_command():
     run_state_machine_as_test(
         Games, settings=settings(max_examples=part_of(40), stateful_step_count=20, deadline=None)
@@ -130,7 +129,6 @@ def test_a_game_ends_within_a_bound_with_ten_points(seed: int, players: int):
     assert world.table.opened == world.hands
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_every_command_is_used_in_random_games():
     used = set()
     for seed in range(12):
@@ -155,7 +153,6 @@ def test_random_roads_are_measured_as_the_slow_way_does():
         )
 
 
-@pytest.mark.slow(seconds=0.5)
 @pytest.mark.parametrize(
     ("place", "name", "wrong"),
     [
@@ -170,7 +167,6 @@ def test_a_wrong_rule_is_found(place: Any, name: str, wrong: Any, monkeypatch: p
         _play_and_check(games=40)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "wrong",
     [

@@ -28,7 +28,6 @@ def lines() -> list[str]:
 
 
 @outside
-@pytest.mark.slow
 def test_catanatron_offers_the_same_places(lines: list[str]):
     counts, unknown = judge.judged(lines)
     assert unknown == []
@@ -38,7 +37,6 @@ def test_catanatron_offers_the_same_places(lines: list[str]):
 
 
 @outside
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("place", "name", "wrong", "what"),
     [

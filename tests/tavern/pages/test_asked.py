@@ -44,7 +44,6 @@ def test_who_is_asked_gets_one_link_and_sits_down_with_one_tap(game, anna, bruno
     assert AskedPerson.objects.get().answered_at is not None
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_kind_no_frees_the_seat_and_the_host_reads_it(game, anna, bruno, browser_of):
     ask(browser_of(anna), game, bruno)
     assert "Kept for Bruno" in words(browser_of(anna).get(f"/t/{game.public_id}/seats"))
@@ -88,7 +87,6 @@ def test_strangers_can_neither_be_asked_nor_look(game, anna, bruno, browser_of):
     assert browser_of(anna).get(f"/t/{game.public_id}/asked")["Location"] == f"/t/{game.public_id}/"
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_who_answers_late_takes_the_seat_from_its_bot(game, anna, bruno, browser_of):
     ask(browser_of(anna), game, bruno)
     browser_of(anna).post(f"/t/{game.public_id}/seats/start")
@@ -98,7 +96,6 @@ def test_who_answers_late_takes_the_seat_from_its_bot(game, anna, bruno, browser
     assert (seat.user, seat.bot) == (bruno, "")
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_a_rematch_takes_one_tap_of_each(anna, bruno, browser_of):
     old = lay_table(*of(anna, bruno), host=anna)
     Game.objects.filter(pk=old.pk).update(status=Game.ENDED)
@@ -111,7 +108,6 @@ def test_a_rematch_takes_one_tap_of_each(anna, bruno, browser_of):
     assert list(game.seats.values_list("user", flat=True)) == [bruno.pk, anna.pk]
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_another_page_can_name_the_table_that_waits_in_a_kilobyte(game, anna, bruno, browser_of):
     (running,) = Game.objects.exclude(pk=game.pk)
     awaited, other = (anna, bruno) if running.waits_for == "A" else (bruno, anna)
@@ -132,7 +128,6 @@ def over(*people: Any, **terms: Any) -> Game:
     return game
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_slow_rematch_asks_the_others_who_say_yes_from_home(anna, bruno, browser_of):
     clara = person("clara")
     old = over(anna, bruno, clara, pace="slow")
@@ -154,7 +149,6 @@ def test_a_slow_rematch_asks_the_others_who_say_yes_from_home(anna, bruno, brows
     assert "asks you" not in words(browser_of(clara).get("/"))
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_a_slow_rematch_starts_when_the_last_one_says_yes(anna, bruno, browser_of):
     old = over(anna, bruno, pace="slow")
     browser_of(bruno).post(f"/t/{old.public_id}/again")
@@ -173,7 +167,6 @@ def test_who_sits_before_their_screens_is_not_written_to(anna, bruno, browser_of
     assert not Notice.objects.filter(event="asked").exists()
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_people_without_a_name_are_known_by_the_seats_where_they_were_met(anna, browser_of):
     olga, otto = person("olga"), person("otto")
     lay_table(
@@ -193,7 +186,6 @@ def test_people_without_a_name_are_known_by_the_seats_where_they_were_met(anna, 
     assert "Otto the Guest sends thanks" in rendered_words(read, read.made_at).text
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_whoever_has_no_name_gives_one_with_their_yes(game, anna, browser_of):
     otto = person("otto")
     lay_table(*of(anna, otto), host=anna)

@@ -17,7 +17,6 @@ def limited(settings: Any) -> None:
     rate_limits.reset_counts()
 
 
-@pytest.mark.slow(seconds=0.3)
 @pytest.mark.parametrize("page", ["/tavern/bring", "/tavern/evenings/"])
 def test_forms_that_cost_others_something_are_sent_twenty_times_an_hour(
     anna: Any, bruno: Any, browser_of: Any, page: str
@@ -29,7 +28,6 @@ def test_forms_that_cost_others_something_are_sent_twenty_times_an_hour(
     assert browser_of(bruno).post(page, {}).status_code == 422
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_a_table_is_played_again_thirty_times_a_minute(anna: Any, bruno: Any, browser_of: Any):
     browser, place = browser_of(anna), f"/t/{running(anna, bruno).public_id}/"
     for page, answer in (("fair", 200), ("fair.json", 404), ("record.jsonl", 404)):

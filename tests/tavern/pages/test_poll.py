@@ -38,7 +38,6 @@ def game(anna: Any, bruno: Any) -> Game:
     return stone_table(anna, bruno)
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_a_poll_without_changes_costs_one_query(game: Game, anna: Any, browser_of: BrowserOf):
     browser = browser_of(anna)
     tag = tag_of(browser, game)
@@ -51,7 +50,6 @@ def test_a_poll_without_changes_costs_one_query(game: Game, anna: Any, browser_o
     assert ask(browser, game, tag, "?at=3").status_code == 200
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_a_tag_is_valid_only_for_its_reader_and_session(
     game: Game, anna: Any, bruno: Any, browser_of: BrowserOf
 ):
@@ -63,7 +61,6 @@ def test_a_tag_is_valid_only_for_its_reader_and_session(
     assert ask(Client(), game, tag).status_code == 302
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_a_turn_of_anybody_is_news(game: Game, anna: Any, bruno: Any, browser_of: BrowserOf):
     browsers = [browser_of(user) for user in (anna, bruno)]
     tags = [tag_of(browser, game) for browser in browsers]
@@ -72,7 +69,6 @@ def test_a_turn_of_anybody_is_news(game: Game, anna: Any, bruno: Any, browser_of
         assert ask(browser, game, tag).status_code == 200
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_who_left_gets_no_answer_of_before(game: Game, bruno: Any, browser_of: BrowserOf):
     browser = browser_of(bruno)
     tag = tag_of(browser, game)
@@ -89,7 +85,6 @@ def test_after_signing_out_everywhere_the_tag_is_worth_nothing(
     assert ask(browser, game, tag).status_code == 302
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_deadline_that_has_passed_is_closed_by_the_poll(
     anna: Any, bruno: Any, browser_of: BrowserOf
 ):
@@ -101,7 +96,6 @@ def test_a_deadline_that_has_passed_is_closed_by_the_poll(
     assert PhaseClose.objects.filter(game=game).count() > closed
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_where_a_bot_sits_or_sits_in_the_view_looks(
     game: Game, anna: Any, bruno: Any, browser_of: BrowserOf
 ):

@@ -124,7 +124,6 @@ def test_nothing_can_be_tapped_in_a_first_game(game: str, number: int, client: C
     assert "<form" not in board
 
 
-@pytest.mark.slow(seconds=0.5)
 @of_each_game
 def test_every_move_of_a_first_game_reads_what_the_first_one_reads(
     game: str, anna: Any, browser_of: Any

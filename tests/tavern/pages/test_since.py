@@ -49,7 +49,6 @@ def test_what_a_reader_did_last_is_told_until_others_act(anna, bruno, browser_of
     assert told(browser_of(anna), game) == [done]
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_what_others_did_since_is_told_from_the_first_to_the_last(anna, bruno, browser_of):
     game = land_table(anna, bruno, person("clara"))
     play_lowest(game, "A")

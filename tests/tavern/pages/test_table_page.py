@@ -43,7 +43,6 @@ def address(game: Game, rest: str = "") -> str:
     return f"/t/{game.public_id}/{rest}"
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_a_player_draws_by_a_form_and_sees_only_their_own_number(anna, bruno, browser_of):
     game = lay_table(*of(anna, bruno), host=anna)
     page = browser_of(anna).post(address(game, "act"), commands(draw("A")), follow=True)
@@ -113,7 +112,6 @@ def test_the_page_polls_often_while_another_player_is_awaited(anna, bruno, brows
     assert "every 2s" in client.get(address(game)).content.decode()
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_command_is_undone_from_the_page(anna, bruno, browser_of):
     game = lay_table(*of(anna, bruno), host=anna)
     client = browser_of(anna)
@@ -128,7 +126,6 @@ def test_a_command_is_undone_from_the_page(anna, bruno, browser_of):
     assert game.waits_for == "A"
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_composed_turn_is_taken_back_whole_by_its_form(anna, bruno, browser_of):
     game = stone_table(anna, bruno)
     before, turn, seat = read_world(game), whole_turn(game), game.waits_for
@@ -146,7 +143,6 @@ def test_a_composed_turn_is_taken_back_whole_by_its_form(anna, bruno, browser_of
     assert read_world(game) == before
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_shared_device_shows_no_hand_until_a_player_is_chosen(anna, browser_of):
     game = lay_table(*of(anna), SeatPlan("Bertrand", here=True), host=anna)
     client = browser_of(anna)
@@ -184,7 +180,6 @@ def test_phrases_are_said_before_the_start_and_read_in_the_reader_s_language(
     assert wrong.status_code == 422
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_past_shows_what_the_reader_could_see_and_everything_once_it_is_over(
     anna, bruno, browser_of
 ):
@@ -201,7 +196,6 @@ def test_the_past_shows_what_the_reader_could_see_and_everything_once_it_is_over
     assert shown(client.get(address(game, "history/2?as=B")), game) == {"B"}
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_end_shows_places_and_the_way_to_a_rematch(anna, browser_of):
     game = lay_table(*of(anna), SeatPlan("Alder", bot="steady"), host=anna)
     client = browser_of(anna)
@@ -215,7 +209,6 @@ def test_the_end_shows_places_and_the_way_to_a_rematch(anna, browser_of):
     assert again.status == Game.RUNNING
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_spectators_see_no_hand_and_nothing_without_the_key(anna, bruno, browser_of):
     game = lay_table(*of(anna, bruno), host=anna)
     for user, letter in ((anna, "A"), (bruno, "B")):
@@ -239,7 +232,6 @@ def test_a_table_speaks_of_its_host_and_its_seed_and_not_of_dice(anna, bruno, br
     assert [word for word in ("organiser", "dice") if word in page] == []
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_nobody_is_offered_to_talk_to_themselves(anna, bruno, browser_of):
     alone, together = stone_table(anna), stone_table(anna, bruno)
     said = {game: words(browser_of(anna).get(address(game))) for game in (alone, together)}

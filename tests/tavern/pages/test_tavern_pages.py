@@ -35,7 +35,6 @@ def test_against_a_bot_takes_two_taps(anna, browser_of):
     assert list(game.seats.values_list("user", "bot")) == [(anna.pk, ""), (None, "steady")]
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_each_game_has_its_picture_and_one_button_is_the_main_one(anna, browser_of):
     drawn = (Path(settings.BASE_DIR) / "static/boards.svg").read_text()
     pictures = set(re.findall(r'<g id="([\w-]+)"', drawn))
@@ -52,7 +51,6 @@ def test_a_solo_game_starts_at_once(anna, browser_of):
     assert Game.objects.get().waits_for == "A"
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_a_table_waits_for_invited_players(anna, bruno, browser_of):
     answer = browser_of(anna).post(NEW, seats("me", "link", "", ""))
     game = Game.objects.get()
@@ -135,7 +133,6 @@ def test_an_unknown_game_is_not_found(anna, browser_of):
     assert browser_of(anna).get("/tavern/new/chess").status_code == 404
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_tavern_lists_awaiting_running_and_open_tables(anna, bruno, browser_of):
     lay_table(*of(anna, bruno), host=anna, name="Known to both")
     table = lay_table(*of(anna), SeatPlan("Free"), host=anna, start=False, name="An open table")
@@ -220,7 +217,6 @@ def test_the_falls_of_the_day_are_the_same_for_everybody_and_others_the_next_day
     assert Game.objects.count() == 3, "everybody plays a day once"
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_falls_of_the_day_are_begun_from_their_page_and_end_with_a_medal(anna, browser_of):
     client = browser_of(anna)
     there = client.post("/tavern/falls")["Location"]

@@ -37,7 +37,6 @@ def faults(game: Game) -> list[Any]:
     return [*chain_flaws(game), *journal_flaws(game), *kind.flaws(game, read_world(game))]
 
 
-@pytest.mark.slow(seconds=0.5)
 @pytest.mark.parametrize(("kind", "name"), [SHORT, (LANDS, "hidden-cards"), (ISLANDS, "four")])
 def test_a_game_arrives_whole_and_leaves_as_it_came(anna: Any, kind: Recorded, name: str):
     lines = lines_of(kind, name)
@@ -144,7 +143,6 @@ def test_names_that_look_alike_become_letters(anna: Any):
     assert [seat.name for seat in game.seats.order_by("player")] == ["A", "B"]
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_a_long_game_asks_the_database_little(anna: Any, django_assert_max_num_queries: Any):
     """Nobody else can write to SQLite meanwhile. Each line asked three times or more before."""
     lines = lines_of(ISLANDS, "four")
@@ -155,7 +153,6 @@ def test_a_long_game_asks_the_database_little(anna: Any, django_assert_max_num_q
     assert kept == [*range(0, game.seq, importing.KEPT_EVERY), game.seq]
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_one_person_brings_so_many_and_no_more(anna: Any, monkeypatch: Any):
     monkeypatch.setattr(importing, "MOST_BROUGHT", 2)
     for _ in range(2):

@@ -24,7 +24,6 @@ def sent(browser: Client, text: str | bytes, **more: Any) -> Any:
     return browser.post("/tavern/bring", {"file": file}, **more)
 
 
-@pytest.mark.slow
 def test_a_table_that_is_over_is_saved_and_watched_elsewhere(
     anna: Any, bruno: Any, browser_of: BrowserOf
 ):
@@ -59,7 +58,6 @@ def test_while_a_game_is_played_there_is_no_record(anna: Any, bruno: Any, browse
     assert "record.jsonl" not in anna.get(f"/t/{game.public_id}/fair").content.decode()
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_a_table_from_elsewhere_says_so_and_offers_no_proof(anna: Any, browser_of: BrowserOf):
     sent(browser_of(anna), "\n".join(lines_of(LANDS, "first-game")))
     game = Game.objects.get()

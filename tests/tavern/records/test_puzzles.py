@@ -49,7 +49,6 @@ def faults(game: Game) -> list[Any]:
     return [*chain_flaws(game), *journal_flaws(game), *kind.flaws(game, read_world(game))]
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_it_goes_on_from_the_position_and_gold_solves_it(anna: Any, bruno: Any):
     game = play_puzzle(1, user=anna, name="Anna")
     world, puzzle = read_world(game), puzzles()[0]
@@ -101,7 +100,6 @@ def test_there_are_no_other_puzzles(anna: Any, number: int):
         play_puzzle(number, user=anna, name="Anna")
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_page_leads_to_the_table_and_back(anna: Any, bruno: Any, browser_of: BrowserOf):
     browser = browser_of(anna)
     page = words(browser.get("/tavern/puzzles"))
@@ -121,7 +119,6 @@ def test_the_page_leads_to_the_table_and_back(anna: Any, bruno: Any, browser_of:
     assert browser_of(bruno).get(f"/t/{game.public_id}/").status_code == 404
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_companions_who_solved_it_are_counted_once(anna: Any, bruno: Any):
     lay_table(*of(anna, bruno), host=anna)
     for _ in range(2):

@@ -12,7 +12,6 @@ from tests.tavern.secrecy.position import LOW, Cast
 pytestmark = pytest.mark.django_db
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_verify_answers_and_commands_for_campaigns_refuse():
     cast = Cast()
     seen = looks.printed(cast)
@@ -20,7 +19,6 @@ def test_verify_answers_and_commands_for_campaigns_refuse():
     assert any(cast.game.public_id.encode() in part for part in seen["dumpdata"])
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_verify_names_the_place_of_what_does_not_fit_and_no_card():
     cast = Cast()
     cast.deal(LOW)  # other hands than those that were dealt
@@ -29,7 +27,6 @@ def test_verify_names_the_place_of_what_does_not_fit_and_no_card():
     assert looks.verified(cast) == (1, [line.encode()])
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_record_of_a_table_is_noticed(monkeypatch: pytest.MonkeyPatch):
     cast = Cast()
     monkeypatch.setattr(exportcampaign, "SAGA", SimpleNamespace(name="six-lands"))

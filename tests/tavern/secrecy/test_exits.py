@@ -20,7 +20,7 @@ from tests.tavern.secrecy.looks import Looks, differing
 from tests.tavern.secrecy.playing import both, failure, lay, of_variant, storing_fails, tries
 from tests.tavern.secrecy.position import LOW, SHARED, Cast, Variant, as_sent
 
-pytestmark = [pytest.mark.slow, pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 A, B, C = map(Seat, "ABC")
 
 

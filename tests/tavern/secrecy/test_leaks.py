@@ -27,7 +27,7 @@ from tests.tavern.secrecy.looks import Looks, differing
 from tests.tavern.secrecy.playing import both, failure, lay, storing_fails, tries
 from tests.tavern.secrecy.position import Cast, Variant
 
-pytestmark = [pytest.mark.slow, pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 Plant = Callable[[pytest.MonkeyPatch], None]
 Look = Callable[[Cast], Looks]
 

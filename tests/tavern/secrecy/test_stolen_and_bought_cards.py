@@ -23,7 +23,7 @@ from tests.tavern.secrecy import looks
 from tests.tavern.secrecy.looks import READERS, Looks, differing
 from tests.tavern.secrecy.position import Cast
 
-pytestmark = [pytest.mark.slow, pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 A, B = Seat("A"), Seat("B")
 # The cards of Bruno and of Anna, and of which kind the whole pile is.
 ONE, OTHER = ("wood", "brick", (25, 0, 0, 0, 0)), ("brick", "wood", (0, 0, 0, 0, 25))

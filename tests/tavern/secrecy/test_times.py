@@ -21,7 +21,7 @@ from tavern.six_lands.commands import Lay, Play
 from tests.tavern.secrecy.playing import lay, of_variant
 from tests.tavern.secrecy.position import HIGH, LOW, Cast, Variant, as_sent
 
-pytestmark = [pytest.mark.slow, pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 A, B = map(Seat, "AB")
 ROUNDS, TIMES = 5, 3
 SHARE = 0.2  # of a time that may be noise

@@ -47,7 +47,6 @@ def game_of(names: tuple[str, ...], seed: int, options: dict[str, Any] | None = 
     raise AssertionError("this game does not end")
 
 
-@pytest.mark.slow(seconds=0.3)
 @pytest.mark.parametrize(
     "names",
     [("random", "random"), ("steady", "sharp"), ("steady", "random", "sharp"), ("steady",) * 4],
@@ -57,14 +56,12 @@ def test_bots_answer_with_what_is_offered_at_every_table(names: tuple[str, ...])
         assert SIX_LANDS.standing(game_of(names, seed)) is not None
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_two_steady_players_do_not_go_on_for_ever():
     """With a gold land that one card takes, they could take it from each other in every turn."""
     for seed in range(4):
         assert is_over(game_of(("steady", "steady"), seed, ORANGE_WAVES))
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_steady_player_beats_chance():
     won = 0
     for seed in range(10):
@@ -88,7 +85,6 @@ def test_the_answer_of_a_bot_does_not_depend_on_what_its_seat_may_not_know(name:
     assert asked > 5
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_imagined_worlds_fit_what_is_seen():
     rng = Random(3)
     for seed in range(12):

@@ -87,7 +87,6 @@ def test_hands_are_whole_sets_and_shown_only_to_their_seats():
         assert not any(isinstance(one, HandDealt) for one in heard(outcome.news, None))
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_every_seat_starts_sometimes_unless_the_host_chooses():
     first = Counter(started(Random(seed), 3, {}).world.table.speaker for seed in range(300))
     assert set(first) == {"A", "B", "C"}

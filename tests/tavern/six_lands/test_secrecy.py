@@ -50,7 +50,6 @@ def _ask_only_if_something_is_high(draft: Draft) -> None:
         ending._score(draft)
 
 
-@pytest.mark.slow(seconds=0.5)
 @pytest.mark.parametrize(
     ("place", "name", "leak"),
     [

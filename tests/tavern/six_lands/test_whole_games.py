@@ -96,7 +96,6 @@ class Games(RuleBasedStateMachine):
             assert SIX_LANDS.digest(world) == digest
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_random_games_are_counted_again_after_every_command():
     run_state_machine_as_test(
         Games, settings=settings(max_examples=part_of(60), stateful_step_count=60, deadline=None)

@@ -81,7 +81,6 @@ def ranked_club(seed: int) -> list[int]:
     return sorted(ratings, key=lambda person: -ratings[person].ordinal)
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_a_club_of_twenty_is_ranked_rightly_after_three_hundred_tables():
     """By bots whose strength is known; in ten clubs the correlation is 0.968 to 0.991."""
     found = [correlation(ranked_club(seed)) for seed in range(10)]

@@ -111,7 +111,6 @@ def test_a_person_gets_their_strengths_with_their_data(anna: Any, bruno: Any):
     assert (row["kind"], row["games"]) == ("glass_table", 1)
 
 
-@pytest.mark.slow(seconds=5)
 class Erased(TestCase):
     """Random tables, between which accounts are erased and tables end that do not count."""
 

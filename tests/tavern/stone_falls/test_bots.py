@@ -42,13 +42,11 @@ def game_of(names: tuple[str, ...], seed: int) -> World:
     return world
 
 
-@pytest.mark.slow(seconds=0.5)
 @pytest.mark.parametrize("names", [names for some in SEATED.values() for names in some])
 def test_bots_answer_with_what_is_offered_at_every_table(names: tuple[str, ...]):
     assert STONE_FALLS.standing(game_of(names, 1)) is not None
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_steady_player_beats_chance():
     won = 0
     for seed in range(10):
@@ -94,7 +92,6 @@ def test_a_treasure_is_worth_most_when_it_wins():
         assert (WORTH[mask_of(treasure)] >= WON) == wins(treasure)
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_board_waits_for_the_stones_that_make_a_line():
     for seed in range(20):
         for world, *_ in random_game(2, Random(seed)):

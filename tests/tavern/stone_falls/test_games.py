@@ -230,14 +230,12 @@ def number(square: plain.Square) -> int:
     return square[0] + 5 * square[1]
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_whole_games() -> None:
     run_state_machine_as_test(
         Games, settings=settings(max_examples=part_of(60), stateful_step_count=120)
     )
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_every_way_to_end_comes_about_and_no_game_is_endless():
     found = set()
     longest = 0

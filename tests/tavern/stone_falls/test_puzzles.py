@@ -55,7 +55,6 @@ def test_every_puzzle_has_three_stones_to_come():
         assert 1 <= puzzle.golden < puzzle.firsts
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("number", [5, 13, 22])
 def test_the_ways_to_gold_are_as_many_as_the_page_says(number: int):
     puzzle, world = puzzles()[number - 1], position(puzzles()[number - 1])
@@ -68,14 +67,12 @@ def test_easy_puzzles_come_first():
     assert puzzles()[-1].golden == 1
 
 
-@pytest.mark.slow
 def test_the_rules_find_the_same_ways_as_the_search():
     puzzle = puzzles()[21]
     firsts = reached(position(puzzle))
     assert (len(firsts), sum(map(leads_to_gold, firsts))) == (puzzle.firsts, puzzle.golden)
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_puzzles_are_made_of_deals_from_which_gold_can_be_reached(monkeypatch: Any):
     monkeypatch.setattr(making, "SEVERAL", 1.0)
     made = next(making.puzzles_from(3))

@@ -11,7 +11,7 @@ from tests.table import person
 from tests.tavern.island_scenes import CROSSED_ROADS, prepared
 from tests.tavern.island_tables import hand_of, island_table, table_now
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 BRICK, ORE = 3, 4
 HANDS = {"A": {"ore": 2}, "B": {"brick": 3}, "C": {"brick": 1, "wool": 1}}
 TERMS = "I give brick for ore while I hold 2 or more."

@@ -27,7 +27,7 @@ from tests.browser.tavern.keys import tab_to
 from tests.table import person
 from tests.tavern.island_tables import go_on, hand_of, island_table, most_points, table_now
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 STEADY = "What would a steady player do?"
 
 

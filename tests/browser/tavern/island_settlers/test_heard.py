@@ -21,7 +21,7 @@ from tests.table import person
 from tests.tavern.island_scenes import CROSSED_ROADS, crossing, prepared, wait_for_chance
 from tests.tavern.island_tables import island_table, table_now
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 KEPT = Path(__file__).parent.parent.parent / "aria" / "tables"
 DICE = re.compile(
     r"  - group:\n    - text: ▸ What happened since you acted\n    - list:\n"

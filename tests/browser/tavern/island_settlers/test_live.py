@@ -27,7 +27,7 @@ from tests.tavern.island_scenes import (
 )
 from tests.tavern.island_tables import island_table, table_now
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 NAMES = ("anna", "bruno", "clara", "drostan")
 WOOD, WOOL, GRAIN, BRICK, ORE = range(5)
 RICH = {"A": {"wood": 3, "grain": 1, "ore": 3}, "B": {"wool": 2}}

@@ -25,7 +25,6 @@ def loses_the_account(user: Any) -> None:
     type(user)._default_manager.filter(pk=user.pk).update(is_active=False)
 
 
-@pytest.mark.slow(seconds=0.3)
 @pytest.mark.parametrize("goes", [leaves_the_club, loses_the_account])
 def test_nobody_sits_down_whom_the_host_does_not_meet_any_more(
     clients, companions, evening, goes: Callable[[Any], None]
@@ -50,7 +49,6 @@ def test_the_evening_of_a_companion_of_once_is_in_no_calendar(clients, companion
     assert agenda_of(companions[1]) == []
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_the_tavern_names_the_coming_evenings(clients, companions, evening):
     anna, bruno, clara = clients
     send(bruno, evening, "come")

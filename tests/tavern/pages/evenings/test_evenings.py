@@ -54,7 +54,6 @@ def test_a_person_plans_six_evenings_at_most(clients, companions):
     assert Evening.objects.count() == planning.MOST_EVENINGS
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_the_host_adds_and_removes_tables_and_nobody_else_does(clients, evening):
     anna, bruno, _ = clients
     more = {"kind": "six-lands", "seats": "4", "starts": "21:00"}
@@ -109,7 +108,6 @@ def test_people_without_a_name_are_told_apart(clients, companions, evening):
     assert [one.email for one in companions[1:] if one.email in page] == []
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_an_evening_waits_for_an_answer_at_home_until_there_is_one(clients, companions, evening):
     anna, bruno, clara = clients
     home = words(bruno.get("/"))
@@ -130,7 +128,6 @@ def test_an_evening_of_the_day_before_asks_nobody(clients, companions, evening):
     assert "Do you come?" not in words(clients[1].get("/"))
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_full_table_takes_nobody_and_opens_with_exactly_its_people(clients, companions, evening):
     anna, bruno, clara = clients
     table = evening.tables.get()

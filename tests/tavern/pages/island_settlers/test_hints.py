@@ -10,7 +10,6 @@ from tests.tavern.pages.island_settlers.scenes import commands_in
 pytestmark = pytest.mark.django_db
 
 
-@pytest.mark.slow(seconds=0.5)
 @pytest.mark.parametrize("rated", [False, True])
 def test_a_hint_is_given_on_unrated_tables_alone(
     rated: bool, anna: Any, bruno: Any, browser_of: Any
@@ -27,7 +26,6 @@ def test_a_hint_is_given_on_unrated_tables_alone(
     assert len(commands_in(hint)) >= 1
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_hint_can_be_followed(anna: Any, bruno: Any, browser_of: Any):
     game = island_table(anna, bruno)
     go_on(game, lambda table: table.phase == "trade" and table.speaker == 0)

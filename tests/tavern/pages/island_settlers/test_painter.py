@@ -30,7 +30,6 @@ WORLDS = st.builds(random_world, st.integers(2, 4), st.integers(1, 900), st.inte
 HEAVIEST = 30_000  # characters of the board alone
 
 
-@pytest.mark.slow(seconds=0.5)
 @given(st.integers(0, 2**48))
 @settings(max_examples=part_of(100))
 def test_what_others_hold_changes_nothing_on_the_page(seed: int):
@@ -81,7 +80,6 @@ def written(command: Any) -> str:
     return f"[{ISLAND_SETTLERS.commands.encode(command).decode()}]"
 
 
-@pytest.mark.slow(seconds=0.5)
 @given(WORLDS)
 @settings(max_examples=part_of(40))
 def test_every_choice_can_be_reached_by_taps(world: World):
@@ -94,7 +92,6 @@ def test_every_choice_can_be_reached_by_taps(world: World):
         assert sent - plain == set() or figures
 
 
-@pytest.mark.slow(seconds=0.5)
 @given(WORLDS)
 @settings(max_examples=part_of(40))
 def test_forms_send_what_the_rules_accept(world: World):
@@ -122,7 +119,6 @@ NOWHERE = [
 ]  # fmt: skip
 
 
-@pytest.mark.slow(seconds=0.3)
 @pytest.mark.parametrize("picked", NOWHERE)
 @pytest.mark.parametrize("commands", [2, 60, 400])
 def test_an_address_that_holds_nonsense_shows_the_page_without_it(

@@ -12,7 +12,7 @@ from tavern.island_settlers.table import Hand, Table
 from tests.table import person
 from tests.tavern.island_tables import go_on, hand_of, island_table, table_now
 
-pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+pytestmark = pytest.mark.django_db
 
 
 def late(table: Table) -> bool:

@@ -22,7 +22,6 @@ def page(client: Any, game: Any, query: str = "") -> str:
     return str(client.get(f"/t/{game.public_id}/?{query}").content.decode())
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_terms_are_set_from_the_page_and_shown_to_their_owner_alone(
     anna: Any, bruno: Any, browser_of: Any
 ):
@@ -43,7 +42,6 @@ def test_terms_are_set_from_the_page_and_shown_to_their_owner_alone(
     assert "standing terms" not in page(other, game).lower()
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_lines_are_taken_away_and_all_other_offers_declined(anna: Any, bruno: Any, browser_of: Any):
     game = island_table(anna, bruno)
     go_on(game, waiting)
@@ -54,7 +52,6 @@ def test_lines_are_taken_away_and_all_other_offers_declined(anna: Any, bruno: An
     assert any(one["others_no"] for one in set_to)
 
 
-@pytest.mark.slow(seconds=0.5)
 @pytest.mark.parametrize(
     "query", ["do=terms&give=9", "do=terms&give=3&get=3", "do=terms&least=0&give=3&get=4"]
 )

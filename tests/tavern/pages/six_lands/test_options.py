@@ -75,7 +75,6 @@ def test_a_first_game_with_other_sides_is_refused_with_the_rule_s_sentence(anna,
     assert "In a first game all lands lie with the crown up." in page.content.decode()
 
 
-@pytest.mark.slow(seconds=0.3)
 def test_the_fairest_sides_are_ticked_for_people_who_have_played_before(anna, browser_of):
     client = browser_of(anna)
     assert ticked_sides(client.get(NEW)) == []

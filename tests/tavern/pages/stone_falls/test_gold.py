@@ -45,7 +45,6 @@ def test_the_answer_is_one_sentence(monkeypatch: Any, possible: bool, said: str)
     assert worlds == [read_world(game)]
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_the_search_itself_is_asked_and_changes_nothing():
     anna = person("anna")
     game = stone_table(anna)
@@ -55,7 +54,6 @@ def test_the_search_itself_is_asked_and_changes_nothing():
     assert Game.objects.values().get() == before
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_nobody_asks_but_the_seat_itself_and_only_alone():
     anna, bruno = person("anna"), person("bruno")
     alone = stone_table(anna)
@@ -74,7 +72,6 @@ def test_where_the_result_counts_nothing_is_said():
     assert QUESTION not in page_of(anna, game)
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_it_may_be_asked_twenty_times_a_minute(settings: Any, monkeypatch: Any):
     monkeypatch.setattr(gold, "gold_is_possible", lambda world: True)
     settings.LIMITS = True

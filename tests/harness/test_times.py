@@ -1,0 +1,63 @@
+"""What tests took is written down, and read again by whatever divides them."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.harness import times
+from tests.harness.times import Row
+
+A_FILE = "tests/harness/test_times.py"
+
+
+@pytest.fixture(autouse=True)
+def own_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(times, "FILE", tmp_path / "times.json")
+    times.measured.cache_clear()
+    yield
+    times.measured.cache_clear()
+
+
+def test_a_test_has_the_mean_time_of_its_cases():
+    taken = {f"{A_FILE}::test_a[one]": 1.0, f"{A_FILE}::test_a[two]": 3.0}
+    assert times.means(taken) == {A_FILE: {"test_a": Row(2.0, 2)}}
+
+
+def test_a_test_on_postgresql_has_a_time_of_its_own():
+    assert times.key_of(f"{A_FILE}::test_a[postgres]") == (A_FILE, "test_a@postgres")
+    assert times.key_of(f"{A_FILE}::test_a[postgres-two]") == (A_FILE, "test_a@postgres")
+    assert times.key_of(f"{A_FILE}::test_a[two]") == (A_FILE, "test_a")
+
+
+def test_what_was_written_is_read_again():
+    written = {A_FILE: {"test_a": Row(0.25), "test_b": Row(2.0, 3)}}
+    times.write(written)
+    assert times.measured() == written
+    assert times.seconds_of(f"{A_FILE}::test_b[case]") == 2.0
+
+
+def test_a_test_that_was_never_measured_counts_as_one_second():
+    assert times.seconds_of(f"{A_FILE}::test_new") == 1.0
+
+
+def test_what_was_not_run_now_keeps_its_time_and_what_is_gone_loses_it():
+    before = {A_FILE: {"test_a": Row(1.0)}, "tests/test_gone.py": {"test_b": Row(1.0)}}
+    now = {A_FILE: {"test_c": Row(2.0)}}
+    assert times.merged(before, now) == {A_FILE: {"test_a": Row(1.0), "test_c": Row(2.0)}}
+
+
+def test_a_run_writes_what_its_tests_took(pytester: pytest.Pytester):
+    pytester.makepyfile(test_some="import time\ndef test_a(): time.sleep(0.02)\n")
+    plugins = ("-p", "tests.harness.times", "-p", "no:django", "-n0")
+    pytester.runpytest(*plugins, "--write-times").assert_outcomes(passed=1)
+    assert 0.02 <= times.seconds_of("test_some.py::test_a") < 1.0
+
+
+def test_a_plain_run_writes_nothing(pytester: pytest.Pytester):
+    pytester.makepyfile("def test_a(): ...")
+    pytester.runpytest("-p", "tests.harness.times", "-p", "no:django", "-n0")
+    assert not times.FILE.exists()
+
+
+pytest_plugins = ["pytester"]
