@@ -13,6 +13,7 @@ class Item:
     path: str
     name: str
     database: str = "sqlite"
+    fixturenames: tuple[str, ...] = ()
 
     @property
     def nodeid(self) -> str:

@@ -35,6 +35,13 @@ def test_what_runs_on_postgresql_comes_last_and_its_costly_files_first(monkeypat
     assert found[-3:] == [ON_POSTGRES[2], *ON_POSTGRES[:2]]
 
 
+def test_tests_with_a_browser_are_dealt_to_one_process(monkeypatch: Any):
+    first = some("long", 1, fixturenames=("page", "browser"))
+    looks = [*first, *some("other", 1, fixturenames=("site",))]
+    found = ordered([looks[0], *SHORT, *CHEAP, looks[1]], 2, monkeypatch)
+    assert found[:2] == looks
+
+
 def test_only_costly_tests_are_all_run(monkeypatch: Any):
     assert len(ordered([*LONG, *SHORT], 4, monkeypatch)) == 5
 
