@@ -27,7 +27,7 @@ from tests.services import wait_until
 from tests.table import let_deadline_pass, person
 
 pytestmark = [
-    pytest.mark.both_databases, pytest.mark.django_db(transaction=True),
+    pytest.mark.both_databases(push="postgres"), pytest.mark.django_db(transaction=True),
 ]  # fmt: skip
 
 ROOT = Path(__file__).resolve().parent.parent.parent

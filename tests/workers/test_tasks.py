@@ -14,7 +14,7 @@ from club.workers import tasks
 from tests.map.bundled import bundled_map
 from tests.table import person
 
-pytestmark = [pytest.mark.both_databases, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.both_databases(push="postgres"), pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture

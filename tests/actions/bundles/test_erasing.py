@@ -15,7 +15,7 @@ from club.models import Game, Tenure
 from tests.reliability.checker.checker import checked
 from tests.table import person
 
-pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
+pytestmark = [pytest.mark.both_databases(push="postgres"), pytest.mark.django_db]
 
 
 @pytest.fixture

@@ -25,7 +25,7 @@ from tests.table import bring_to, let_deadline_pass, new_campaign
 
 __all__ = ["anna", "bidding", "bruno", "clara", "lasting_bids"]
 
-pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
+pytestmark = [pytest.mark.both_databases(push="postgres"), pytest.mark.django_db]
 
 
 def closings(game: Game) -> int:

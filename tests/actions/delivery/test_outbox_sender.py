@@ -21,7 +21,7 @@ from tests.lasting.bids import alone, anna, bidding, bruno, clara, lasting_bids
 
 __all__ = ["alone", "anna", "bidding", "bruno", "clara", "lasting_bids"]
 
-pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
+pytestmark = [pytest.mark.both_databases(push="postgres"), pytest.mark.django_db]
 
 
 def ruled(game: Game, *users: Any, occasion: str = "one", **values: Any) -> None:

@@ -20,7 +20,7 @@ from tests.table import bring_to
 
 __all__ = ["anna", "bidding", "bruno", "clara", "lasting_bids"]
 
-pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
+pytestmark = [pytest.mark.both_databases(push="postgres"), pytest.mark.django_db]
 KEY = "k" * 32
 
 

@@ -21,7 +21,7 @@ from tests.club.glass import DrawNumber
 from tests.table import bring_to, let_deadline_pass
 from tests.tavern.glass_tables import lay_table, of
 
-pytestmark = [pytest.mark.both_databases, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.both_databases(push="postgres"), pytest.mark.django_db(transaction=True)]
 
 
 class Racing(NamedTuple):

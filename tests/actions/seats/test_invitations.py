@@ -25,7 +25,7 @@ from tests.table import new_campaign, person
 
 __all__ = ["forming"]
 
-both = [pytest.mark.both_databases, pytest.mark.django_db(transaction=True)]
+both = [pytest.mark.both_databases(push="postgres"), pytest.mark.django_db(transaction=True)]
 
 
 def test_accepting_an_invitation_seats_the_user_and_notifies_everybody(

@@ -132,7 +132,7 @@ def test_the_database_the_record_and_a_forged_link_open_no_seat(forming: Game, c
 
 
 @pytest.mark.parametrize("again", range(3))
-@pytest.mark.both_databases
+@pytest.mark.both_databases(push="postgres")
 @pytest.mark.django_db(transaction=True)
 def test_of_two_people_at_once_one_gets_the_last_seat(forming: Game, again: int):
     key = key_of(forming)
@@ -150,7 +150,7 @@ def test_of_two_people_at_once_one_gets_the_last_seat(forming: Game, again: int)
     assert is_sound(forming)
 
 
-@pytest.mark.both_databases
+@pytest.mark.both_databases(push="postgres")
 @pytest.mark.django_db(transaction=True)
 def test_two_people_at_once_get_the_last_two_seats(forming: Game, bruno: Any):
     leave(forming.pk, actor=Actor.seat(bruno, "B"))

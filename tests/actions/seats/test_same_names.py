@@ -123,7 +123,7 @@ def test_signing_in_shows_the_name_that_was_typed(open_seat: Seat):
     assert '<span class="user">Paul le Grand</span>' in page.content.decode()
 
 
-@pytest.mark.both_databases
+@pytest.mark.both_databases(push="postgres")
 @pytest.mark.django_db(transaction=True)
 def test_concurrent_sign_ups_with_one_address_make_one_account():
     for number in range(4):
@@ -133,7 +133,7 @@ def test_concurrent_sign_ups_with_one_address_make_one_account():
         assert get_user_model()._default_manager.filter(email=email).count() == 1
 
 
-@pytest.mark.both_databases
+@pytest.mark.both_databases(push="postgres")
 @pytest.mark.django_db(transaction=True)
 def test_concurrent_campaign_creations_are_limited_to_twelve():
     anna, ring = person("anna"), ring_map()

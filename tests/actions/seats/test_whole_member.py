@@ -26,7 +26,7 @@ from club.models.notices import PUSH
 from tests.actions.bundles.war import picture
 from tests.table import bring_to, new_campaign, person
 
-pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
+pytestmark = [pytest.mark.both_databases(push="postgres"), pytest.mark.django_db]
 WORDS = ("A word to all", "A word to Anna", "A word to myself", "My phone", "My script", "My site")
 
 

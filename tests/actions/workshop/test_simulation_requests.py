@@ -15,7 +15,7 @@ from tests.assertions.unchanged import every_row
 from tests.map.bundled import bundled_map
 from tests.table import person
 
-pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
+pytestmark = [pytest.mark.both_databases(push="postgres"), pytest.mark.django_db]
 LONG = 600.0  # seconds
 
 

@@ -20,7 +20,7 @@ from club.models import Game
 from tests.pages.laid import words
 from tests.table import bring_to, new_campaign, person
 
-pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
+pytestmark = [pytest.mark.both_databases(push="postgres"), pytest.mark.django_db]
 Figure = Callable[..., None]
 MISMATCH = "This amount does not fit its receipt"
 FITS = "Amount, receipt and what was played fit."

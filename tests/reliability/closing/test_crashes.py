@@ -23,7 +23,7 @@ from tests.services import wait_until
 from tests.table import bring_to, let_deadline_pass, new_campaign
 from tests.tavern.glass_tables import GLASS_TABLE
 
-pytestmark = pytest.mark.both_databases
+pytestmark = pytest.mark.both_databases(push="postgres")
 COMMITS = 4  # steps before and after the two commits of a closing
 
 

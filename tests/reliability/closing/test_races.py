@@ -17,7 +17,7 @@ from tests.reliability.processes.office import LAUNCHER, Office
 from tests.services import wait_until
 from tests.table import let_deadline_pass, new_campaign
 
-pytestmark = [pytest.mark.both_databases, pytest.mark.redis]
+pytestmark = [pytest.mark.both_databases(push="postgres"), pytest.mark.redis]
 MANY = 50
 TOO_OFTEN = re.compile(r"was closed ([2-9]|[1-9]\d+) times")
 

@@ -67,7 +67,8 @@ def test_d18_games_end_in_the_same_worlds_on_every_platform(
            f"seeds: {len({tuple(end) for end in ends})} set of digests")  # fmt: skip
     assert all(end == ends[0] for end in ends)
     assert len(set(ends[0])) == many
-    check_several(sorted(found))
+    if tier == "full":
+        check_several(sorted(found))
 
 
 @pytest.mark.parametrize("game", GAMES)

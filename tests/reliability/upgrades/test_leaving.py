@@ -77,7 +77,7 @@ def wilma() -> Any:
     return get_user_model()._default_manager.get(username="wilhelmine")
 
 
-@pytest.mark.both_databases
+@pytest.mark.both_databases(push="postgres")
 def test_r07_an_erased_user_is_named_nowhere_and_the_journal_replays(
     game: Game, figure: Callable[..., None]
 ):
@@ -102,7 +102,7 @@ def test_r07_an_erased_user_is_named_nowhere_and_the_journal_replays(
     figure(f"{before} places named her, then none; {game.seq} lines still replay")
 
 
-@pytest.mark.both_databases
+@pytest.mark.both_databases(push="postgres")
 def test_r07_an_organiser_is_erased_once_there_is_a_successor(game: Game):
     anna = game.organiser
     with pytest.raises(Refusal, match="have not ended: 1"):
@@ -114,7 +114,7 @@ def test_r07_an_organiser_is_erased_once_there_is_a_successor(game: Game):
     assert not get_user_model()._default_manager.filter(username="anna").exists()
 
 
-@pytest.mark.both_databases
+@pytest.mark.both_databases(push="postgres")
 def test_r07_an_account_needed_by_a_finished_campaign_stays_without_a_name(game: Game):
     Game.objects.filter(pk=game.pk).update(status=Game.ENDED, organiser=wilma())
     pk = wilma().pk

@@ -83,7 +83,7 @@ def test_w08_the_secret_is_long_and_stored_nowhere(forming: Game) -> None:
 
 
 @pytest.mark.parametrize("again", range(3))
-@pytest.mark.both_databases
+@pytest.mark.both_databases(push="postgres")
 @pytest.mark.django_db(transaction=True)
 def test_w08_one_of_two_people_accepting_at_once_wins(
     forming: Game, again: int, figure: Figure
@@ -103,7 +103,7 @@ def test_w08_one_of_two_people_accepting_at_once_wins(
     assert is_sound(forming)
 
 
-@pytest.mark.both_databases
+@pytest.mark.both_databases(push="postgres")
 @pytest.mark.django_db(transaction=True)
 def test_w08_a_person_using_two_links_at_once_gets_one_seat(anna: Any, bruno: Any) -> None:
     game = new_campaign(anna, [anna, bruno, person("clara")], started=False)

@@ -14,7 +14,7 @@ from tests.actions.play.racing import at_once, codes_among, given_among
 from tests.tavern.evenings import an_evening
 from tests.tavern.stone_tables import stone_table
 
-pytestmark = [pytest.mark.both_databases, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.both_databases(push="postgres"), pytest.mark.django_db(transaction=True)]
 LATE: dict[str, Callable[[Any, Any], Any]] = {
     "come": lambda evening, user: guests.come(evening, user=user),
     "stay away": lambda evening, user: guests.stay_away(evening, user=user),

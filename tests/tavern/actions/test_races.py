@@ -28,7 +28,7 @@ from tests.table import let_deadline_pass, person
 from tests.tavern.glass_tables import actor_of, lay_table, of
 from tests.tavern.stone_tables import placed_elsewhere, stone_table, whole_turn
 
-pytestmark = [pytest.mark.both_databases, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.both_databases(push="postgres"), pytest.mark.django_db(transaction=True)]
 TIMES = 5
 
 
