@@ -131,7 +131,7 @@ check-settings:
 # browsers three are under way at once, since they wait for what they started.
 PYTEST = $(BIN)/pytest --dist=worksteal --numprocesses=$(or $(PROCESSES),2)
 
-# What belongs to which tier: tests/harness/tiers.py. The checks run beside the tests.
+# What belongs to which tier: tests/harness/runs/tiers.py. The checks run beside the tests.
 quick: setup
 	$(MAKE) --no-print-directory --jobs=2 --output-sync=target check quick-tests
 

@@ -1,7 +1,7 @@
 """How many examples Hypothesis draws: few while we write, all in `make full`.
 
-The profile is that of the tier (`tests/harness/tiers.py`). A test that says a number of its own
-says it of `full`, by `part_of`, and gets its share of it in the others.
+The profile is that of the tier (`tests/harness/runs/tiers.py`). A test that says a number of its
+own says it of `full`, by `part_of`, and gets its share of it in the others.
 """
 
 from hypothesis import HealthCheck, settings

@@ -17,7 +17,7 @@ from club import kinds
 from club.models import Game, JournalEntry, PhaseClose, Snapshot
 from tests.browser.conftest import arrives, profiles, site
 from tests.conftest import database_url
-from tests.harness.tiers import tier_of
+from tests.harness.runs.tiers import tier_of
 from tests.reliability import house
 from tests.reliability.figures import id_of
 from tests.reliability.processes.office import Office

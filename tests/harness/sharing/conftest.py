@@ -1,6 +1,6 @@
 import pytest
 
-from tests.harness import times
+from tests.harness.runs import times
 from tests.harness.sharing.items import SECONDS
 
 

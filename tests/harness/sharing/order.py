@@ -15,7 +15,7 @@ from collections.abc import Iterable
 import pytest
 
 from tests.harness.databases import database_of
-from tests.harness.times import seconds_of_all
+from tests.harness.runs.times import seconds_of_all
 
 COSTLY = 3.0  # seconds of a group that is dealt out first
 BROWSER = {"browser", "site"}

@@ -8,8 +8,8 @@ from itertools import groupby
 
 import pytest
 
+from tests.harness.runs.times import seconds_of_all
 from tests.harness.sharing.order import Items
-from tests.harness.times import seconds_of_all
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

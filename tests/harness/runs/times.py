@@ -1,13 +1,16 @@
 """How long each test took when everything was last run: `times.json` (a pytest plugin).
 
 `make full` writes the file anew (`--write-times`); order, shares and tiers read it. No test says of
-itself how long it takes. Seconds are those of setup, call and teardown, the mean of a test's cases;
-a test on PostgreSQL has a time of its own. A test that is not in the file counts as one second.
+itself how long it takes. Seconds are those of the processor, of the test's own process and of all
+that it started, from setup to teardown: they hardly depend on what else the machine does. The time
+of a test is the mean of its cases; on PostgreSQL it has a time of its own. A test that is not in
+the file counts as one second.
 """
 
 import json
+import os
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Generator, Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -15,6 +18,7 @@ from typing import NamedTuple
 import pytest
 
 FILE = Path(__file__).with_name("times.json")
+TICKS = os.sysconf("SC_CLK_TCK")
 UNKNOWN = 1.0  # seconds of a test that was never measured
 
 
@@ -35,22 +39,56 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    if config.option.write_times and not hasattr(config, "workerinput"):
+    if config.option.write_times:
         config.pluginmanager.register(Stopwatch(), "stopwatch")
+        if not hasattr(config, "workerinput"):
+            config.pluginmanager.register(Writer(), "writer-of-times")
 
 
 class Stopwatch:
-    """Adds up what each test of this run takes, and writes it down at the end."""
+    """Tells with each test's last report what the test took."""
 
     def __init__(self) -> None:
-        self.taken: dict[str, float] = defaultdict(float)
+        self.before = 0.0
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_setup(self) -> None:
+        self.before = processor_of_all(os.getpid())
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_makereport(
+        self, call: pytest.CallInfo[None]
+    ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+        report = yield
+        if call.when == "teardown":
+            report.processor = max(0.0, processor_of_all(os.getpid()) - self.before)
+        return report
+
+
+class Writer:
+    """Collects what the tests of a run took, and writes it down at the end."""
+
+    def __init__(self) -> None:
+        self.taken: dict[str, float] = {}
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        if not report.skipped:
-            self.taken[report.nodeid] += report.duration
+        if hasattr(report, "processor"):
+            self.taken[report.nodeid] = report.processor
 
     def pytest_sessionfinish(self) -> None:
         write(merged(measured(), means(self.taken)))
+
+
+def processor_of_all(pid: int) -> float:
+    """Seconds that a process has had so far, and all that it started; 0 once it has ended."""
+    try:
+        stat = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        tasks = [*Path(f"/proc/{pid}/task").iterdir()]
+        children = [child for task in tasks for child in (task / "children").read_text().split()]
+    except OSError:
+        return 0.0
+    own = sum(map(int, stat[11:15])) / TICKS  # its own and those of children that have ended
+    return own + sum(processor_of_all(int(child)) for child in children)
 
 
 def key_of(nodeid: str) -> tuple[str, str]:

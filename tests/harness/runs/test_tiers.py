@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from tests.harness import tiers, times
-from tests.harness.times import Row
+from tests.harness.runs import tiers, times
+from tests.harness.runs.times import Row
 
 SUITE = """
 import pytest
@@ -27,7 +27,15 @@ def test_a_journey(): ...
 def test_with_a_server(): ...
 """
 MARKERS = "[pytest]\nmarkers =\n  night\n  browser\n  journey\n  redis\n  postgres\n"
-PLUGINS = ("-p", "tests.harness.times", "-p", "tests.harness.tiers", "-p", "no:django", "-n0")
+PLUGINS = (
+    "-p",
+    "tests.harness.runs.times",
+    "-p",
+    "tests.harness.runs.tiers",
+    "-p",
+    "no:django",
+    "-n0",
+)
 pytest_plugins = ["pytester"]
 
 

@@ -17,7 +17,7 @@ def test_b():
 def test_c(): ...
 """
 PLUGINS = ("times", "tiers", "progress")
-OPTIONS = [word for name in PLUGINS for word in ("-p", f"tests.harness.{name}")]
+OPTIONS = [word for name in PLUGINS for word in ("-p", f"tests.harness.runs.{name}")]
 
 
 @pytest.fixture

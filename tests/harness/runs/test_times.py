@@ -5,10 +5,21 @@ from pathlib import Path
 
 import pytest
 
-from tests.harness import times
-from tests.harness.times import Row
+from tests.harness.runs import times
+from tests.harness.runs.times import Row
 
-A_FILE = "tests/harness/test_times.py"
+A_FILE = "tests/harness/runs/test_times.py"
+BUSY = """
+import subprocess, sys, time
+
+WORK = "import time\\nwhile time.process_time() < {}: pass"
+
+def test_alone():
+    exec(WORK.format(time.process_time() + 0.15))
+
+def test_with_a_process():
+    subprocess.run([sys.executable, "-c", WORK.format(0.15)], check=True)
+"""
 
 
 @pytest.fixture(autouse=True)
@@ -48,15 +59,16 @@ def test_what_was_not_run_now_keeps_its_time_and_what_is_gone_loses_it():
 
 
 def test_a_run_writes_what_its_tests_took(pytester: pytest.Pytester):
-    pytester.makepyfile(test_some="import time\ndef test_a(): time.sleep(0.02)\n")
-    plugins = ("-p", "tests.harness.times", "-p", "no:django", "-n0")
-    pytester.runpytest(*plugins, "--write-times").assert_outcomes(passed=1)
-    assert 0.02 <= times.seconds_of("test_some.py::test_a") < 1.0
+    pytester.makepyfile(test_some=BUSY)
+    plugins = ("-p", "tests.harness.runs.times", "-p", "no:django", "-n0")
+    pytester.runpytest(*plugins, "--write-times").assert_outcomes(passed=2)
+    assert 0.1 <= times.seconds_of("test_some.py::test_alone") < 0.6
+    assert 0.1 <= times.seconds_of("test_some.py::test_with_a_process") < 0.9
 
 
 def test_a_plain_run_writes_nothing(pytester: pytest.Pytester):
     pytester.makepyfile("def test_a(): ...")
-    pytester.runpytest("-p", "tests.harness.times", "-p", "no:django", "-n0")
+    pytester.runpytest("-p", "tests.harness.runs.times", "-p", "no:django", "-n0")
     assert not times.FILE.exists()
 
 

@@ -1,0 +1,1 @@
+"""How much a run takes, how long it took, and where it is."""
