@@ -11,7 +11,8 @@ from collections.abc import Callable
 from typing import Any
 
 from bench import page
-from bench.measure import show
+from bench.installation import own_installation
+from bench.measure import at, show
 
 ROUNDS, PAGES = 5, 20
 
@@ -73,11 +74,11 @@ def measure_page(name: str, game: Any, user: Any, address: str = "") -> None:
             "redis_at_once": (at_once, at_once.ask),
         }
         spent: dict[str, list[tuple[float, float]]] = {way: [] for way in ways}
-        for _ in range(ROUNDS):
+        for _ in range(at(ROUNDS, 1)):
             for way, (kept, before) in ways.items():
                 fragments.caches = {"own": kept}  # type: ignore[assignment]
                 _timed(client, address, before)
-                spent[way] += [_timed(client, address, before) for _ in range(PAGES)]
+                spent[way] += [_timed(client, address, before) for _ in range(at(PAGES, 1))]
     size = sum(len(str(value)) for value in shared.found.values())
     for way, times in spent.items():
         processor, clock = (1000 * statistics.median(one) for one in zip(*times, strict=True))
@@ -92,16 +93,16 @@ def _timed(client: Any, address: str, before: Callable[[], Any]) -> tuple[float,
 
 
 def main() -> None:
-    import os
-
     from tests.services import Redis
 
     server = Redis()
     try:
         server.start()
-        os.environ["REDIS_URL"] = server.url()
-        page.measure_page = measure_page
-        page.main()
+        with own_installation(DEMO="1", REDIS_URL=server.url()):
+            from django.core.management import call_command
+
+            call_command("collectstatic", interactive=False, verbosity=0)
+            page.measure(measure_page)
     finally:
         server.remove()
 

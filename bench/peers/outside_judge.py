@@ -7,7 +7,7 @@ explain.
 
 import sys
 
-from bench.measure import show
+from bench.measure import number_and_rest, show
 from tests.tavern.outside.judge import judged
 from tests.tavern.outside.peers import peers_python, said
 
@@ -22,4 +22,4 @@ def main(positions: int) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(int(sys.argv[1]) if sys.argv[1:] else 10_000))
+    sys.exit(main(number_and_rest(10_000, 20)[0]))
