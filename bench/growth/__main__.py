@@ -39,7 +39,7 @@ def size(name: str, full: int, smallest: int) -> int:
 
 def patience() -> int:
     """Seconds of one crowd."""
-    return size("PATIENCE", 330, 60)
+    return size("PATIENCE", 330, 330)
 
 
 class Site:

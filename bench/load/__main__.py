@@ -223,13 +223,13 @@ def queries(site: Site) -> None:
 
 def soak(site: Site) -> None:
     """Half of L1, and a phase closes every second. It grows from what it has after a minute."""
-    minutes = soak_minutes()
+    minutes, calm = soak_minutes(), at(0.5, 2.0)
     with one_a_second(site.postgres):
-        site.load("Reader", users=users_in_all() // 2, pace=0.5, seconds=at(60, 2))
+        site.load("Reader", users=users_in_all() // 2, pace=calm, seconds=at(60, 4))
         before = proportional(site.started, site.postgres, site.redis)
         held = connections(site.postgres)
         closed_before = closed(site.postgres)
-        got = site.load("Reader", users=users_in_all() // 2, pace=0.5, seconds=minutes * 60)
+        got = site.load("Reader", users=users_in_all() // 2, pace=calm, seconds=minutes * 60)
     closings = closed(site.postgres) - closed_before
     after = proportional(site.started, site.postgres, site.redis)
     grown = round(after["all"] / before["all"], 2)

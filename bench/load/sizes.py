@@ -9,12 +9,12 @@ PLAYERS = 4  # of one club
 
 def seconds_of_each() -> int:
     """Of one load: SECONDS."""
-    return int(os.environ.get("SECONDS") or at(60, 2))
+    return int(os.environ.get("SECONDS") or at(60, 4))
 
 
 def soak_minutes() -> float:
     """Of the soak: SOAK."""
-    return float(os.environ.get("SOAK") or at(30, 0.05))
+    return float(os.environ.get("SOAK") or at(30, 0.1))
 
 
 def clubs() -> int:

@@ -15,6 +15,7 @@ from tests.tavern.outside.peers import peers_python, said
 def main(positions: int) -> int:
     peers_python()
     counts, unknown = judged(said("positions.py", str(positions)))
+    counts["hands"] = counts.pop("players")
     show("judge", **counts, unknown=len(unknown))
     for one in unknown[:10]:
         print(one, file=sys.stderr)

@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 FILE = Path(__file__).with_name("figures.json")
 # What says which of several lines of a script this is, in the order in which a row is called.
 LABELS = (
-    "game", "bots", "bot", "against", "beside", "players", "others", "sides", "of", "map", "route",
-    "workers", "senders", "campaigns", "process", "recipe",
+    "game", "bots", "bot", "against", "beside", "players", "others", "sides", "of", "map",
+    "place", "workers", "senders", "campaigns",
 )  # fmt: skip
 FACTS = ("bench", "mcal", "python")
 

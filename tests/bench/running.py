@@ -20,7 +20,7 @@ from bench.measure import SMALLEST
 from bench.report.figures import LABELS
 
 ROOT = Path(__file__).resolve().parents[2]
-MAIN = 'if __name__ == "__main__":'
+MAIN = '\nif __name__ == "__main__":\n'
 # Of so few games or days these may be nothing.
 MAY_BE_NOTHING = {
     "won", "low", "high", "by_memory", "left", "failures", "known", "unknown", "positions_with_known",

@@ -1,12 +1,11 @@
 """What needs no site: rules, bots, and the balance of games."""
 
 import sys
-from unittest import mock
 
 import pytest
 
 from bench import measure
-from tests.bench.running import figures_in, file_of, printed
+from tests.bench.running import figures_in, printed
 
 DUEL = {"games", "won", "low", "high"}
 RATE = {"per_second"}
@@ -50,8 +49,7 @@ def test_table_games(game: str):
 
 
 def test_a_game_that_is_not_there_is_named():
-    said = [str(file_of("bench.tables")), "stone-fall"]
-    with mock.patch.object(sys, "argv", said), pytest.raises(SystemExit, match="No such game"):
+    with pytest.raises(AssertionError, match="No such game: stone-fall. There are stone-falls"):
         printed("bench.tables", "stone-fall")
 
 
@@ -71,7 +69,7 @@ def test_bids_of_turn_two():
 
 def test_bots_of_a_campaign_against_each_other():
     lines = printed("bench.balance.bots")
-    assert figures_in(lines) == {"duel": {"campaigns", "won", "low", "high", "by_memory"}}
+    assert figures_in(lines) == {"duel": {"won", "low", "high", "by_memory"}}
     assert [line["bot"] for line in lines] == ["steady", "sharp"]
 
 
