@@ -30,7 +30,7 @@ class Place(NamedTuple):
 
     @property
     def wanted(self) -> str:
-        return f"{SIGNS[self.sign]} {written(self.bar, self)}" if self.sign else ""
+        return f"{SIGNS[self.sign]} {plain(self.bar, self)}" if self.sign else ""
 
 
 def filled(text: str, rows: dict[str, Row]) -> str:
@@ -84,12 +84,20 @@ def written(value: Any, place: Place) -> str:
     return f"{text} {place.unit}".rstrip()
 
 
+def plain(bar: float, place: Place) -> str:
+    """What is wanted, without digits that say nothing: `90 %`, `25,000`, `1.5 ×`."""
+    if place.spec.endswith("%"):
+        return f"{100 * bar:g} %"
+    number = bar / 1000 if place.spec.endswith("k") else bar
+    return f"{int(number) if number == int(number) else number:,} {place.unit}".rstrip()
+
+
 def _by(rows: list[Row]) -> str:
-    """`games`, 25 November, mcal 34: each script and day once."""
+    """`games`, 2026-11-25, mcal 34: each script and day once."""
     found = []
     for row in rows:
-        speed = row.mcal and f", {'–'.join(f'{one:.0f}' for one in _both(row.mcal))}"
-        one = f"`{row.script.removeprefix('bench.')}`, {row.measured[2:]}{speed or ''}"
+        speed = row.mcal and f", mcal {'–'.join(f'{one:.0f}' for one in _both(row.mcal))}"
+        one = f"`{row.script.removeprefix('bench.')}`, {row.measured}{speed or ''}"
         if (row.script, row.measured) not in [(r.script, r.measured) for _, r in found]:
             found.append((one, row))
     return "; ".join(one for one, _ in found)

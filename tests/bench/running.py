@@ -23,8 +23,8 @@ ROOT = Path(__file__).resolve().parents[2]
 MAIN = '\nif __name__ == "__main__":\n'
 # Of so few games or days these may be nothing.
 MAY_BE_NOTHING = {
-    "won", "low", "high", "by_memory", "left", "failures", "known", "unknown", "positions_with_known",
-    "roads_of_five", "last_late_s", "p95_ms", "closings", "grown", "sealed",
+    "won", "low", "high", "by_memory", "left", "failures", "known", "unknown", "roads_of_five",
+    "positions_with_known", "last_late_s", "p95_ms", "closings", "grown", "sealed",
 }  # fmt: skip
 Line = dict[str, Any]
 
@@ -44,11 +44,18 @@ def file_of(script: str) -> Path:
 def printed(script: str, *words: str) -> list[Line]:
     """The lines of a script that runs in this process; it must end well."""
     with _asked(file_of(script), *words) as out:
-        try:
-            runpy.run_path(str(file_of(script)), run_name="__main__")
-        except SystemExit as end:
-            assert not end.code, end.code
+        code = _ended(script)
+    assert not code, code
     return lines_in(out.getvalue())
+
+
+def _ended(script: str) -> int | str | None:
+    """What it ends with: nothing, a code or a sentence."""
+    try:
+        runpy.run_path(str(file_of(script)), run_name="__main__")
+    except SystemExit as end:
+        return end.code
+    return None
 
 
 def measured(script: str, measure: Callable[[], object]) -> list[Line]:

@@ -6,6 +6,7 @@ from tests.bench.running import file_of, scripts
 
 # Parts of others, which run them: people of `bench.load` and its floor need its servers.
 PARTS = {
+    "bench.load.town": "bench.load",
     "bench.growth.copies": "bench.growth",
     "bench.growth.crowds": "bench.growth",
     "bench.growth.figures": "bench.growth",
@@ -25,13 +26,14 @@ def run_by_tests() -> set[str]:
 
 
 def test_every_script_is_run_by_a_test():
-    assert {*scripts()} - run_by_tests() - {*PARTS} == set()
+    assert {*scripts()} - run_by_tests() - {*PARTS} == {"bench.report"}  # which measures nothing
 
 
 def test_every_part_is_started_by_its_script():
     for part, whole in PARTS.items():
         assert file_of(part).is_file()
-        assert f'"{part.rpartition(".")[2]}' in file_of(whole).read_text(encoding="utf-8")
+        text = file_of(whole).read_text(encoding="utf-8")
+        assert part in text or f'"{part.rpartition(".")[2]}' in text
         assert whole in run_by_tests()
 
 
