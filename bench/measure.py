@@ -42,7 +42,7 @@ def number_and_rest(full: int, smallest: int) -> tuple[int, list[str]]:
 
 
 def handed_on() -> list[str]:
-    """What a script says to another one that it starts, so that both measure at one size."""
+    """Words for another script that is started, so that both measure at one size."""
     return at([], [SMALLEST])
 
 

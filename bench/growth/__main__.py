@@ -33,7 +33,7 @@ UNSENT = "SELECT count(*) FROM club_notice WHERE outcome = ''"
 
 
 def size(name: str, full: int, smallest: int) -> int:
-    """What the environment says, or the size of such a run."""
+    """The number of this name in the environment, or the size of such a run."""
     return int(os.environ.get(name) or at(full, smallest))
 
 

@@ -43,7 +43,7 @@ def _addresses(rows: dict[str, Row]) -> list[Row]:
 
 
 def paper(rows: dict[str, Row]) -> str:
-    """What so many clubs cost, by what was measured at ten thousand campaigns."""
+    """A table of the cost of so many clubs, by what was measured at ten thousand campaigns."""
     closing = rows["growth due 2"].figures["per_second"]
     letters = rows["growth letters 2"].figures["per_second"]
     poll_ms = rows["growth figures 10000"].figures["poll_ms"]

@@ -21,7 +21,7 @@ FACTS = ("bench", "mcal", "python")
 
 
 class Row(NamedTuple):
-    """What a script measured on a day: figures by their names."""
+    """The figures that a script measured on a day, by their names."""
 
     script: str
     measured: str

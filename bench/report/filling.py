@@ -85,7 +85,7 @@ def written(value: Any, place: Place) -> str:
 
 
 def plain(bar: float, place: Place) -> str:
-    """What is wanted, without digits that say nothing: `90 %`, `25,000`, `1.5 ×`."""
+    """The wanted, without digits that say nothing: `90 %`, `25,000`, `1.5 ×`."""
     if place.spec.endswith("%"):
         return f"{100 * bar:g} %"
     number = bar / 1000 if place.spec.endswith("k") else bar
