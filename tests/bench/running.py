@@ -23,8 +23,8 @@ ROOT = Path(__file__).resolve().parents[2]
 MAIN = '\nif __name__ == "__main__":\n'
 # Of so few games or days these may be nothing.
 MAY_BE_NOTHING = {
-    "won", "low", "high", "by_memory", "left", "failures", "known", "unknown", "roads_of_five",
-    "positions_with_known", "last_late_s", "p95_ms", "closings", "grown", "sealed",
+    "won", "low", "high", "by_memory", "left", "failures", "known", "unknown", "missed",
+    "roads_of_five", "positions_with_known", "last_late_s", "p95_ms", "closings", "grown", "sealed",
 }  # fmt: skip
 Line = dict[str, Any]
 

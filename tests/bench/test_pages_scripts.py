@@ -34,7 +34,9 @@ def test_where_parts_of_pages_are_kept(redis_server: Redis, settings: Any):
         lines = measured("bench.fragments", lambda: page.measure(fragments.measure_page))
     ways = ("own", "nowhere", "redis", "redis_at_once")
     assert figures_in(lines) == {
-        f"{name}_{way}": {"processor", "clock", "parts", "bytes"} for name in PAGES for way in ways
+        f"{name}_{way}": {"processor", "clock", "parts", "bytes", "missed"}
+        for name in PAGES
+        for way in ways
     }
 
 
