@@ -5,7 +5,7 @@ from collections.abc import Callable
 from bench.report.figures import Row
 
 SLOW = 300  # milliseconds: more than an address should cost
-GIB = 2**20  # kB
+GB = 1_000_000  # kB
 # What a club does, by which the table on paper is reckoned.
 CAMPAIGNS_A_YEAR, KEPT_KB, PLAYERS, CLOSINGS_A_WEEK, LETTERS_EACH = 3, 180, 6, 8, 5
 PICTURES_KB = 20 * (350 + 50)  # photographs of a campaign, each with its small one
@@ -58,8 +58,8 @@ def _of_clubs(clubs: int, closing: float, letters: float, poll_ms: float) -> dic
     closings, mail = clubs * CLOSINGS_A_WEEK, clubs * PLAYERS * LETTERS_EACH
     polls = clubs * PLAYERS * POLLING / EVERY_S
     return {
-        "rows kept a year": f"{campaigns:,} campaigns, {campaigns * KEPT_KB / GIB:,.0f} GB",
-        "photographs a year, in a store": f"{campaigns * PICTURES_KB / GIB:,.0f} GB",
+        "rows kept a year": f"{campaigns:,} campaigns, {campaigns * KEPT_KB / GB:,.0f} GB",
+        "photographs a year, in a store": f"{campaigns * PICTURES_KB / GB:,.0f} GB",
         "closings a week": f"{closings:,}; {closings / 604_800:.2f} a second",
         f"all clubs close at one second, {closing:.0f} a second: the last is so late":
             f"{clubs / closing:,.0f} s",

@@ -3,7 +3,7 @@
 A row is called by what was measured: the script, the name of the line, and its labels, such as
 `tables duel stone-falls sharp steady 1`. It has the figures, the day, and the speed of the machine
 (`mcal`, none where nobody wrote it down). A figure is a number, or the lowest and the highest of
-several runs.
+several runs. The script is one of `bench/`, or the path of a test that measures.
 """
 
 import json
