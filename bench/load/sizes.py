@@ -2,9 +2,8 @@
 
 import os
 
+from bench.load.town import PLAYERS
 from bench.measure import at
-
-PLAYERS = 4  # of one club
 
 
 def seconds_of_each() -> int:
