@@ -34,7 +34,7 @@ said=$$($(INSTALL) -r $(1) 2>&1) || { \
 endef
 
 .PHONY: help run setup quick quick-tests test full coverage matrix reliability check check-sources check-types check-settings \
-	shots docs docs-pictures bench load scale bench-peers client lock messages base keys venv new-venv
+	shots docs docs-pictures bench load scale bench-peers performance client lock messages base keys venv new-venv
 .SILENT:
 .DEFAULT_GOAL := help
 
@@ -49,7 +49,9 @@ help:
 	echo "make check    linters, types, layers, migrations"
 	echo "make shots    draw the key pages into SHOTS=./shots, for looking at"
 	echo "make docs     build the documents into DOCS=./site; a broken link fails (docs-pictures: draw anew)"
-	echo "make bench    benchmarks, one JSON line each"
+	echo "make bench    benchmarks, one JSON line each (KEEP=1: kept for make performance; SMALLEST=1: seconds)"
+	echo "make bench-peers  public engines beside ours, in an environment of their own"
+	echo "make performance  write docs/performance.md from the figures that were kept"
 	echo "make load     many people on a whole site, one JSON line per promise (SECONDS=60, SOAK=30)"
 	echo "make scale    thousands of campaigns beside a hundred, one JSON line a figure (CAMPAIGNS=1000)"
 	echo "make setup    create or update the environment in $(VENV)"
@@ -188,22 +190,29 @@ docs-pictures: setup
 	LANGUAGES=en SHOTS=$(or $(SHOTS),./shots) $(BIN)/pytest tests/browser/shots.py -q
 	$(BIN)/python docs/pictures/draw.py $(or $(SHOTS),./shots)
 
+# What every benchmark takes: SMALLEST=1 measures as little as there is, KEEP=1 keeps the figures in
+# bench/report/figures.json, of which `make performance` writes docs/performance.md.
+SIZE = $(if $(SMALLEST),--smallest) $(if $(KEEP),--keep)
+
 bench: setup
-	for script in games worlds scale page tables; do $(BIN)/python -m "bench.$$script" || exit 1; done
+	for script in games worlds scale page tables; do $(BIN)/python -m "bench.$$script" $(SIZE) || exit 1; done
+
+performance: setup
+	$(BIN)/python -m bench.report
 
 # Many people on a whole site, beside a bare page on the same servers. SECONDS=60, SOAK=30 minutes.
 load: setup
-	$(BIN)/python -m bench.load
+	$(BIN)/python -m bench.load $(SIZE)
 
 # Thousands of campaigns with history beside a hundred, on PostgreSQL: CAMPAIGNS=10000 make scale.
 scale: setup
-	$(BIN)/python -m bench.growth
+	$(BIN)/python -m bench.growth $(SIZE)
 
 # Public engines beside ours; installed into an environment of their own, never depended on. Then
 # catanatron as a judge of Island Settlers, in JUDGED=10000 positions.
 bench-peers: setup
-	$(BIN)/python -m bench.peers.against_peers
-	$(BIN)/python -m bench.peers.outside_judge $(JUDGED)
+	$(BIN)/python -m bench.peers.against_peers $(SIZE)
+	$(BIN)/python -m bench.peers.outside_judge $(JUDGED) $(SIZE)
 
 # A generator of clients, in an environment of its own; the client that it makes plays a campaign.
 client: setup

@@ -7,51 +7,40 @@ can stand on the map, drawn for the player who may move all of theirs.
 """
 
 import cProfile
-import os
 import pstats
 import statistics
-import tempfile
 import time
+from collections.abc import Callable
 from typing import Any
 
-from cryptography.fernet import Fernet
-
-from bench.measure import show
+from bench.installation import own_installation
+from bench.measure import at, show
 
 PAGES = 40
 TURNS = 6  # of the host at the table; no game of two is over by then
 
 
 def main() -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        os.environ |= {
-            "DATA_DIR": folder,
-            "DEMO": "1",
-            "SECRET_KEY": "bench" * 10,
-            "ENVELOPE_KEYS": Fernet.generate_key().decode(),
-            "DJANGO_SETTINGS_MODULE": "campaign.site.settings",
-        }
-        os.environ.pop("DATABASE_URL", None)
-        import django
+    with own_installation(DEMO="1"):
+        from django.core.management import call_command
 
-        django.setup()
-        measure()
+        call_command("collectstatic", interactive=False, verbosity=0)
+        measure(measure_page)
 
 
-def measure() -> None:
+def measure(measure_one: Callable[..., None]) -> None:
+    """Calls it with the name, the game and the viewer of each of the three pages."""
     from django.core.management import call_command
 
     from club.models import Game
 
-    call_command("migrate", verbosity=0)
-    call_command("collectstatic", interactive=False, verbosity=0)
     call_command("demo", verbosity=0)
     demo = Game.objects.get()
-    measure_page("page", demo, demo.seats.exclude(user=None).first().user)
+    measure_one("page", demo, demo.seats.exclude(user=None).first().user)
     crowded = crowded_game()
-    measure_page("full_page", crowded, crowded.organiser)
+    measure_one("full_page", crowded, crowded.organiser)
     table = table_of_two(crowded.organiser)
-    measure_page("table_page", table, table.organiser, f"/t/{table.public_id}/")
+    measure_one("table_page", table, table.organiser, f"/t/{table.public_id}/")
 
 
 def table_of_two(host: Any) -> Any:
@@ -69,7 +58,7 @@ def table_of_two(host: Any) -> Any:
     game = found_table(host=host, terms=TableTerms(kind="stone-falls", pace="free"), seats=seats)
     start_table(game.pk, host=host)
     rng, rules, given = Random(3), kind_of(game).rules, 0
-    while given < TURNS and game.status != Game.ENDED:
+    while given < at(TURNS, 1) and game.status != Game.ENDED:
         game.refresh_from_db()
         if "A" in game.waits_for:
             seen = rules.see(rules.worlds.decode(bytes(game.world)), "A")
@@ -121,7 +110,7 @@ def measure_page(name: str, game: Any, user: Any, address: str = "") -> None:
         with connection.execute_wrapper(count):
             client.get(address)
         spent = []
-        for _ in range(PAGES):
+        for _ in range(at(PAGES, 1)):
             started = time.process_time()
             client.get(address)
             spent.append(time.process_time() - started)

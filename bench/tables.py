@@ -8,7 +8,6 @@ decoded, encoded, looked at by a seat, sealed and opened.
 (400 tell enough), of all table games or of those named.
 """
 
-import os
 import sys
 from collections import defaultdict
 from collections.abc import Callable, Mapping
@@ -18,9 +17,8 @@ from statistics import quantiles
 from time import process_time
 from typing import Any
 
-from cryptography.fernet import Fernet
-
-from bench.measure import rate, show
+from bench.installation import set_up
+from bench.measure import at, number_and_rest, rate, show
 from campaign.trials.confidence import wilson
 from campaign.trials.sums import Share
 from club.rules import Chance, Draw, Seat
@@ -80,9 +78,7 @@ def anything(rules: Any, world: Any, rng: Random) -> Any:
     return filled(choices[int(rng.random() * len(choices))], rng)
 
 
-def decisions(
-    game: str, players: int, seeds: Any, games: int = A_REPEAT, *, as_json: bool = False
-) -> int:
+def decisions(game: str, players: int, seeds: Any, games: int, *, as_json: bool = False) -> int:
     """How many decisions so many games of random play take; `as_json`: with every command and
     every world through JSON, there and back."""
     rules = GAMES[game][0]
@@ -104,8 +100,9 @@ def decisions(
 
 def games_of(game: str, players: int, seeds: Any) -> int:
     """As `decisions`, counted in games."""
-    decisions(game, players, seeds)
-    return A_REPEAT
+    games = at(A_REPEAT, 1)
+    decisions(game, players, seeds, games)
+    return games
 
 
 def half_played(game: str, players: int, rng: Random) -> Any:
@@ -142,21 +139,11 @@ def of_one_world(game: str) -> None:
     show("world", game=game, players=players[-1], bytes=len(raw), **figures)
 
 
-def set_up() -> None:
-    """Django without a database: what is sealed is stored nowhere here."""
-    os.environ |= {
-        "SECRET_KEY": "bench" * 10, "ENVELOPE_KEYS": Fernet.generate_key().decode(),
-        "DJANGO_SETTINGS_MODULE": "campaign.site.settings",
-    }  # fmt: skip
-    import django
-
-    django.setup()
-
-
 def repeated(do: Callable[[], Any]) -> int:
-    for _ in range(ROUNDS):
+    rounds = at(ROUNDS, 2)
+    for _ in range(rounds):
         do()
-    return ROUNDS
+    return rounds
 
 
 def duel(game: str, better: str, worse: str, games: int, others: int = 1) -> None:
@@ -183,7 +170,9 @@ def main(games: int, names: list[str]) -> None:
     seeds = count()
     for game in names:
         for number in GAMES[game][2]:
-            a_second = rate(lambda number=number, game=game: decisions(game, number, seeds))
+            a_second = rate(
+                lambda number=number, game=game: decisions(game, number, seeds, at(A_REPEAT, 1))
+            )
             show("decisions", game=game, players=number, per_second=a_second)
             a_second = rate(lambda number=number, game=game: games_of(game, number, seeds))
             show("games", game=game, players=number, per_second=a_second)
@@ -196,4 +185,7 @@ def main(games: int, names: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if sys.argv[1:] else 40, sys.argv[2:] or [*GAMES])
+    games, names = number_and_rest(40, 1)
+    if unknown := {*names} - {*GAMES}:
+        sys.exit(f"No such game: {', '.join(sorted(unknown))}. There are {', '.join(GAMES)}.")
+    main(games, names or [*GAMES])

@@ -6,11 +6,10 @@ said. Bids are an auction when they are not all alike. One JSON line for each ro
 Wilson's at 95 %.
 """
 
-import json
-import sys
 from collections import Counter
 from typing import Any
 
+from bench.measure import at, number_and_rest, show
 from campaign.bots.bot_table import BotTable
 from campaign.house_rules import HouseRules, limits_for
 from campaign.news import BidsOpened
@@ -31,7 +30,7 @@ def main(campaigns: int, tables: tuple[int, ...]) -> None:
                 rules = HouseRules(limits=limits_for(players), start_pp=power)
                 plan = new_plan(bundled_map(), bots=(bot,) * players, campaigns=campaigns,
                                 rules=rules)  # fmt: skip
-                print(json.dumps(row(plan)), flush=True)
+                show("bids", **row(plan))
 
 
 def row(plan: Plan) -> dict[str, Any]:
@@ -88,5 +87,5 @@ def bids_in(news: tuple[Any, ...]) -> tuple[int, ...]:
 
 
 if __name__ == "__main__":
-    given = [int(one) for one in sys.argv[1:]]
-    main(given[0] if given else 200, tuple(given[1:]) or (2, 3, 4, 5, 6))
+    campaigns, numbers = number_and_rest(200, 1)
+    main(campaigns, tuple(map(int, numbers)) or at((2, 3, 4, 5, 6), (2,)))

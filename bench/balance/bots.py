@@ -4,9 +4,8 @@
 """
 
 import os
-import sys
 
-from bench.measure import show
+from bench.measure import at, number_and_rest, show
 from campaign.trials.confidence import wilson
 from campaign.trials.plan import new_plan
 from campaign.trials.process_pool import play_all
@@ -32,5 +31,5 @@ def main(campaigns: int, jobs: int) -> None:
 
 
 if __name__ == "__main__":
-    given = [int(one) for one in sys.argv[1:]]
-    main(*(given + [500, os.cpu_count() or 1][len(given) :]))
+    campaigns, jobs = number_and_rest(500, 2)
+    main(campaigns, int(jobs[0]) if jobs else at(os.cpu_count() or 1, 1))

@@ -6,11 +6,10 @@ the letters of the lands that show their other side (`RB`). Chance deals the set
 begins, as at a table.
 """
 
-import sys
 from collections import defaultdict
 from random import Random
 
-from bench.measure import show
+from bench.measure import at, number_and_rest, show
 from bench.tables import drawn
 from campaign.trials.confidence import wilson
 from campaign.trials.sums import Share
@@ -56,6 +55,6 @@ def main(games: int, all_sides: list[str], numbers: list[int]) -> None:
 
 
 if __name__ == "__main__":
-    given = sys.argv[1:]
-    main(int(given[0]) if given else 400, given[1:2] or ["crown", "other"],
-         [int(one) for one in given[2:]] or [*SIX_LANDS.players])  # fmt: skip
+    games, rest = number_and_rest(400, 1)
+    main(games, rest[:1] or ["crown", "other"],
+         [int(one) for one in rest[1:]] or at([*SIX_LANDS.players], [2]))  # fmt: skip

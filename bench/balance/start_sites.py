@@ -13,7 +13,6 @@ Sites that some mapping of the map onto itself takes to each other have equal ch
 counts them together, and compares the kinds of sites that are left; None where there is only one.
 """
 
-import json
 import os
 import sys
 from argparse import ArgumentParser, Namespace
@@ -23,6 +22,7 @@ from typing import Any
 import networkx as nx
 from networkx.algorithms.isomorphism import GraphMatcher
 
+from bench.measure import arguments, at, show
 from campaign.bots.registry import BOTS
 from campaign.map.graph import graph_of
 from campaign.map.house_maps import HOUSE_MAPS, house_map
@@ -46,13 +46,13 @@ def balanced(slug: str, players: int, asked: Namespace) -> bool:
                     seed=asked.seed)  # fmt: skip
     sums = merge(*(part for _, part in play_all(plan, jobs=asked.jobs, size=50)))
     found = counted_figures(plan, sums)
-    row = {"bench": "balance", "map": slug, "players": players, "campaigns": asked.campaigns,
+    row = {"map": slug, "players": players, "campaigns": asked.campaigns,
            "bots": asked.bots, "seed": asked.seed, **found["sites"],
            "even": _rounded(best_to_worst_of_equals(players, asked.campaigns)),
            "alike": _alike(plan.map, players, sums.by_site),
            "by_site": _shares(found["by_site"]), "by_seat": _shares(found["by_seat"]),
            "battles": round(sum(sums.battles.values()) / sums.campaigns, 2)}  # fmt: skip
-    print(json.dumps(row), flush=True)
+    show("balance", **row)
     return row["bounds"] is not None and row["bounds"][0] <= FAIR
 
 
@@ -94,13 +94,15 @@ def _rounded(figures: Iterable[float]) -> list[float]:
 
 def _asked() -> Namespace:
     parser = ArgumentParser(prog="bench.balance.start_sites")
-    parser.add_argument("--campaigns", type=int, default=8000)
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--players", type=int, nargs="+", default=[2, 3, 4, 5, 6])
-    parser.add_argument("--maps", nargs="+", default=[*HOUSE_MAPS], choices=[*HOUSE_MAPS])
+    parser.add_argument("--campaigns", type=int, default=at(8000, 8))
+    parser.add_argument("--jobs", type=int, default=at(os.cpu_count() or 1, 1))
+    parser.add_argument("--players", type=int, nargs="+", default=at([2, 3, 4, 5, 6], [2]))
+    parser.add_argument(
+        "--maps", nargs="+", default=at([*HOUSE_MAPS], [*HOUSE_MAPS][:1]), choices=[*HOUSE_MAPS]
+    )
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--bots", default="steady", choices=[*BOTS])
-    return parser.parse_args()
+    return parser.parse_args(arguments())
 
 
 if __name__ == "__main__":

@@ -15,25 +15,31 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import Any
 
 import psycopg
 from cryptography.fernet import Fernet
 
+from bench.measure import at, handed_on, show
+from bench.report.figures import FACTS
 from tests.actions.delivery.sinks import Post, open_for_business
 from tests.services import Postgres, Redis, Server
 
 ROOT = Path(__file__).resolve().parents[2]
-SIZES = (int(os.environ.get("BESIDE", "100")), int(os.environ.get("CAMPAIGNS", "1000")))
-DUE, LETTERS = int(os.environ.get("DUE", "1000")), int(os.environ.get("LETTERS", "2000"))
-PATIENCE = int(os.environ.get("PATIENCE", "330"))  # seconds of one crowd
 CELERY = [sys.executable, "-m", "celery", "-A", "campaign.site.celery", "--quiet"]
 STILL_DUE = ("SELECT count(*) FROM club_game WHERE status = 'running' AND stuck = ''"
              " AND closes_at <= now()")  # fmt: skip
 UNSENT = "SELECT count(*) FROM club_notice WHERE outcome = ''"
 
 
-def say(name: str, **figures: object) -> None:
-    print(json.dumps({"scale": name, **figures}), flush=True)
+def size(name: str, full: int, smallest: int) -> int:
+    """The number of this name in the environment, or the size of such a run."""
+    return int(os.environ.get(name) or at(full, smallest))
+
+
+def patience() -> int:
+    """Seconds of one crowd."""
+    return size("PATIENCE", 330, 330)
 
 
 class Site:
@@ -51,6 +57,11 @@ class Site:
         done = subprocess.run([sys.executable, *words], env=self.env | env, cwd=ROOT,
                               stdout=subprocess.PIPE, text=True, check=True)  # fmt: skip
         return done.stdout
+
+    def measured(self, script: str, *words: str) -> dict[str, Any]:
+        """The figures of the line that a script of ours prints last."""
+        last = self.run("-m", f"bench.growth.{script}", *words, *handed_on()).splitlines()[-1]
+        return {key: value for key, value in json.loads(last).items() if key not in FACTS}
 
     def timed(self, *words: str, **env: str) -> float:
         began = time.monotonic()
@@ -82,9 +93,9 @@ class Site:
 
 
 def until_none(count: Callable[[], int]) -> tuple[float, int]:
-    """Seconds until nothing is left, or PATIENCE, and what is left then."""
+    """Seconds until nothing is left, or until patience is over, and what is left then."""
     began = time.monotonic()
-    while (left := count()) and time.monotonic() - began < PATIENCE:
+    while (left := count()) and time.monotonic() - began < patience():
         time.sleep(0.5)
     return round(time.monotonic() - began, 1), left
 
@@ -93,9 +104,9 @@ def measure(site: Site, campaigns: int) -> dict[str, float]:
     """The figures at this size; the database is filled."""
     site.run("manage.py", "migrate", "--verbosity", "0")
     site.run("manage.py", "collectstatic", "--noinput", "--verbosity", "0")
-    print(site.run("-m", "bench.growth.copies", str(campaigns)), end="", flush=True)
-    found: dict[str, float] = json.loads(site.run("-m", "bench.growth.figures").splitlines()[-1])
-    say("figures", **{key: value for key, value in found.items() if key != "scale"})
+    show("generator", **site.measured("copies", str(campaigns)))
+    found = site.measured("figures")
+    show("figures", **found)
     file = site.folder / "all.backup"
     backup = site.timed("backup", str(file))
     with psycopg.connect(site.postgres.url(), autocommit=True) as connection:
@@ -106,29 +117,30 @@ def measure(site: Site, campaigns: int) -> dict[str, float]:
     upgrade = site.timed("migrate", "--verbosity", "0")
     with psycopg.connect(site.postgres.url(), autocommit=True) as connection:
         connection.execute("DROP DATABASE again")
-    say("moves", campaigns=campaigns, backup_s=backup, restore_s=restore, upgrade_s=upgrade,
+    show("moves", campaigns=campaigns, backup_s=backup, restore_s=restore, upgrade_s=upgrade,
         backup_mb=round(file.stat().st_size / 2**20, 1))  # fmt: skip
     file.unlink()
     return found
 
 
 def measure_crowds(site: Site) -> None:
-    for workers in (1, 2, 4) if DUE else ():
+    due_at_once, many = size("DUE", 1000, 4), size("LETTERS", 2000, 4)
+    for workers in at((1, 2, 4), (1,)) if due_at_once else ():
         with site.workers(workers, "celery"):
             time.sleep(8)  # they are up
-            due = int(site.run("-m", "bench.growth.crowds", "due", str(DUE)))
+            due = site.measured("crowds", "due", str(due_at_once))["many"]
             seconds, left = until_none(lambda: site.count(STILL_DUE))
-        say("due", workers=workers, due=due, seconds=seconds, left=left,
+        show("due", workers=workers, due=due, seconds=seconds, left=left,
             per_second=round((due - left) / seconds, 1))  # fmt: skip
-    for senders in (1, 2) if LETTERS else ():
+    for senders in at((1, 2), (1,)) if many else ():
         with open_for_business(Post()) as sink:
-            site.run("-m", "bench.growth.crowds", "letters", str(LETTERS))
+            site.measured("crowds", "letters", str(many))
             address = f"smtp://127.0.0.1:{sink.port}"
             with site.workers(senders, "notices", EMAIL_URL=address):
                 seconds, left = until_none(lambda: site.count(UNSENT))
-            say("letters", senders=senders, letters=LETTERS, left=left, seconds=seconds,
+            show("letters", senders=senders, letters=many, left=left, seconds=seconds,
                 connections=sink.connections, taken=len(sink.letters),
-                per_second=round((LETTERS - left) / seconds, 1))  # fmt: skip
+                per_second=round((many - left) / seconds, 1))  # fmt: skip
 
 
 @contextmanager
@@ -141,18 +153,18 @@ def running(server: Server) -> Iterator[None]:
 
 
 def main() -> None:
-    figures = []
-    for campaigns in SIZES:
+    figures, sizes = [], (size("BESIDE", 100, 8), size("CAMPAIGNS", 1000, 10))
+    for campaigns in sizes:
         with ExitStack() as stack:
             folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="campaign-scale-"))
             site = Site(Path(folder))
             stack.enter_context(running(site.postgres))
             stack.enter_context(running(site.redis))
             figures.append(measure(site, campaigns))
-            if campaigns == SIZES[-1]:
+            if campaigns == sizes[-1]:
                 measure_crowds(site)
     few, many = figures
-    say("ratios", **{name: round(many[name] / few[name], 2)
+    show("ratios", **{name: round(many[name] / few[name], 2)
                      for name in ("page_ms", "poll_ms", "closing_ms", "saga_ms")})  # fmt: skip
 
 

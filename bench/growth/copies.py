@@ -6,9 +6,10 @@ people, envelopes, seeds and a chain of its own, so that `verify` finds nothing 
 
 import json
 import os
-import sys
 import time
 from typing import Any
+
+from bench.measure import arguments, show
 
 PLAYERS = 4
 STRIDE = 10_000  # between the ids of one copy and the next
@@ -208,8 +209,8 @@ def main(many: str) -> None:
     import django
 
     django.setup()
-    print(json.dumps({"scale": "generator", "campaigns": int(many), "seconds": fill(int(many))}))
+    show("generator", campaigns=int(many), seconds=fill(int(many)))
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main(*arguments())

@@ -1,9 +1,9 @@
 """Phases that fall due together, and letters: `python -m bench.growth.crowds due 1000`."""
 
-import json
 import os
-import sys
 from typing import Any
+
+from bench.measure import arguments, show
 
 
 def make_due(most: int) -> int:
@@ -55,8 +55,8 @@ def main(what: str, many: str = "0") -> None:
 
     django.setup()
     done = {"due": make_due, "letters": write_letters}[what](int(many))
-    print(json.dumps(done))
+    show(what, many=done)
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main(*arguments())

@@ -4,12 +4,13 @@ Times are lower quartiles, which a busy machine disturbs least, over campaigns t
 read before, in milliseconds of a clock, with the database on the same machine.
 """
 
-import json
 import os
 import statistics
 import time
 from collections.abc import Callable, Iterable
 from typing import Any
+
+from bench.measure import at, show
 
 SAMPLE = 80  # campaigns of each measurement
 TABLES = ("club_journalentry", "club_note", "club_snapshot", "club_phaseclose",
@@ -34,10 +35,11 @@ def measure() -> dict[str, float]:
     from tests.reliability.processes.office import session_of
 
     many = Game.objects.count()
-    step = max(1, many // (3 * SAMPLE))
+    sample = at(SAMPLE, 4)
+    step = max(1, many // (3 * sample))
     campaigns = Game.objects.filter(kind="saga", status="running")
     running = list(campaigns.order_by("pk")[::step])
-    pages, closings = running[:SAMPLE], running[SAMPLE : 2 * SAMPLE] or running
+    pages, closings = running[:sample], running[sample : 2 * sample] or running
     clients: dict[int, Client] = {}
     for game in pages:
         clients[game.pk] = Client(SERVER_NAME="127.0.0.1")
@@ -75,7 +77,7 @@ def main() -> None:
     import django
 
     django.setup()
-    print(json.dumps({"scale": "figures", **measure()}))
+    show("figures", **measure())
 
 
 if __name__ == "__main__":

@@ -5,15 +5,15 @@ without and with so many live tables of four people, in turns; a table's own pag
 late a go is closed when all tables fall due at one second, by one worker. A JSON line a figure.
 """
 
-import json
 import os
 import statistics
-import sys
 import tempfile
 import time
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
+
+from bench.measure import arguments, at, handed_on, show
 
 TURNS = 5  # measurements without and with tables
 SAMPLE = 60  # campaigns of each
@@ -84,9 +84,9 @@ def in_turns(many: int) -> None:
     """Lays the tables, and measures without and with them live, in turns."""
     began = time.monotonic()
     lay(many)
-    say("laid", tables=many, seconds=round(time.monotonic() - began, 1))
+    show("laid", tables=many, seconds=round(time.monotonic() - began, 1))
     rows: dict[bool, list[dict[str, float]]] = {False: [], True: []}
-    for _ in range(TURNS):
+    for _ in range(at(TURNS, 1)):
         for live in (False, True):
             stop_and_go(live=live)
             rows[live].append(looks())
@@ -95,13 +95,9 @@ def in_turns(many: int) -> None:
          for name in rows[which][0]}
         for which in (False, True)
     )  # fmt: skip
-    say("without", **still)
-    say("with", tables=many, **live)
-    say("ratios", **{name: round(live[name] / still[name], 3) for name in ("page_ms", "poll_ms")})
-
-
-def say(name: str, **figures: object) -> None:
-    print(json.dumps({"live_tables": name, **figures}), flush=True)
+    show("without", **still)
+    show("with", tables=many, **live)
+    show("ratios", **{name: round(live[name] / still[name], 3) for name in ("page_ms", "poll_ms")})
 
 
 DUE = ("UPDATE club_game SET closes_at = now(), paused = false WHERE kind = 'six-lands'"
@@ -122,13 +118,13 @@ def closed_together(site: Any) -> None:
         while site.count(LEFT) and time.monotonic() - began < 120:
             time.sleep(0.05)
         late = round(time.monotonic() - began, 1)
-    say("due", tables=due, workers=1, last_late_s=late)
+    show("due", tables=due, workers=1, last_late_s=late)
 
 
 def main(many: int) -> None:
     from bench.growth.__main__ import Site, running
 
-    campaigns = os.environ.get("CAMPAIGNS", "1000")
+    campaigns = os.environ.get("CAMPAIGNS") or at("1000", "10")
     with ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="campaign-tables-"))
         site = Site(Path(folder))
@@ -136,17 +132,19 @@ def main(many: int) -> None:
         stack.enter_context(running(site.redis))
         site.run("manage.py", "migrate", "--verbosity", "0")
         site.run("manage.py", "collectstatic", "--noinput", "--verbosity", "0")
-        print(site.run("-m", "bench.growth.copies", campaigns), end="", flush=True)
-        print(site.run("-m", "bench.growth.live_tables", str(many), "inside"), end="", flush=True)
+        site.measured("copies", campaigns)
+        words = ("-m", "bench.growth.live_tables", str(many), "inside", *handed_on())
+        print(site.run(*words), end="", flush=True)
         closed_together(site)
 
 
 if __name__ == "__main__":
-    if sys.argv[2:] == ["inside"]:
+    said = arguments()
+    if said[1:] == ["inside"]:
         os.environ["DJANGO_SETTINGS_MODULE"] = "campaign.site.settings"
         import django
 
         django.setup()
-        in_turns(int(sys.argv[1]))
+        in_turns(int(said[0]))
     else:
-        main(int(sys.argv[1]) if sys.argv[1:] else 100)
+        main(int(said[0]) if said else at(100, 2))

@@ -25,15 +25,14 @@ from cryptography.fernet import Fernet  # noqa: E402
 from bench.load.big_map import measure_big_map  # noqa: E402
 from bench.load.closings import closed, one_a_second  # noqa: E402
 from bench.load.memory import ask, connections, proportional  # noqa: E402
+from bench.load.sizes import clubs, seconds_of_each, soak_minutes, users_in_all  # noqa: E402
+from bench.measure import at, handed_on, show  # noqa: E402
+from bench.report.figures import FACTS  # noqa: E402
 from campaign.site.processes.process_specs import free_port  # noqa: E402
 from tests.services import Postgres, Redis, Server, wait_until  # noqa: E402
 
 HERE = Path(__file__).resolve().parent
 ENVIRONMENT = ROOT / ".venv-load"
-SECONDS = int(os.environ.get("SECONDS", "60"))
-SOAK = float(os.environ.get("SOAK", "30"))  # minutes
-CLUBS = 50
-USERS = 200
 
 
 def locust_program() -> str:
@@ -70,7 +69,7 @@ class Site:
             }  # fmt: skip
             self.manage("migrate", "--verbosity", "0")
             self.manage("collectstatic", "--noinput", "--verbosity", "0")
-            town = [sys.executable, HERE / "town.py", str(CLUBS), self.people, self.page]
+            town = [sys.executable, "-m", "bench.load.town", str(clubs()), self.people, self.page]
             subprocess.run(town, check=True, env=self.env, cwd=ROOT)
             try:
                 self._start_processes()
@@ -106,13 +105,14 @@ class Site:
         *,
         users: int,
         pace: float = 0,
-        seconds: float = SECONDS,
+        seconds: float | None = None,
         floor: bool = False,
     ) -> dict[str, float]:  # fmt: skip
         """Requests a second, the 95th percentile in ms, failures."""
+        length = max(2, round(seconds or seconds_of_each()))
         command = [
             locust_program(), "-f", str(HERE / "people.py"), who, "--headless", "--json",
-            "-u", str(users), "-r", str(users), "-t", f"{max(2, round(seconds))}s",
+            "-u", str(users), "-r", str(users), "-t", f"{length}s",
             "--loglevel", "ERROR",
             "--host", self.bare if floor else self.web, "--stop-timeout", "5",
         ]  # fmt: skip
@@ -139,7 +139,7 @@ def _summed(rows: list[dict[str, Any]]) -> dict[str, float]:
 
 
 def report(promise: str, met: bool, **figures: Any) -> None:
-    print(json.dumps({"promise": promise, **figures, "pass": met}), flush=True)
+    show(promise, **figures, met=met)
 
 
 def main() -> None:
@@ -166,9 +166,9 @@ def main() -> None:
 def pages(site: Site) -> None:
     """`cold` are the first ten seconds of processes that have yet to draw everybody's page;
     `tables`: every other page is that of a table."""
-    cold = site.load("Reader", users=USERS, pace=1, seconds=10)
-    paced = site.load("Reader", users=USERS, pace=1)
-    tables = site.load("Visitor", users=USERS, pace=1)
+    cold = site.load("Reader", users=users_in_all(), pace=1, seconds=at(10, 2))
+    paced = site.load("Reader", users=users_in_all(), pace=1)
+    tables = site.load("Visitor", users=users_in_all(), pace=1)
     most = site.load("Reader", users=16)
     floor = site.load("FloorReader", users=16, floor=True)
     share = round(most["per_second"] / floor["per_second"], 2)
@@ -181,7 +181,7 @@ def pages(site: Site) -> None:
 
 
 def polls(site: Site) -> None:
-    paced = site.load("Poller", users=USERS, pace=2)
+    paced = site.load("Poller", users=users_in_all(), pace=2)
     most = site.load("Poller", users=16)
     floor = site.load("FloorPoller", users=16, floor=True)
     share = round(most["per_second"] / floor["per_second"], 2)
@@ -191,49 +191,52 @@ def polls(site: Site) -> None:
 
 def rush(site: Site) -> None:
     """200 players seal in 10 s while the tick runs."""
-    got = site.load("Bidder", users=USERS, pace=0.1, seconds=20)
+    got = site.load("Bidder", users=users_in_all(), pace=at(0.1, 1), seconds=at(20, 4))
     sealed = ask(site.postgres, "SELECT count(*) FROM campaign_envelope"
                  " WHERE sealed_at > now() - interval '2 minutes'")  # fmt: skip
-    met = sealed >= USERS and got["p95_ms"] <= 1000 and not got["failures"]
+    met = sealed >= users_in_all() and got["p95_ms"] <= 1000 and not got["failures"]
     report("L3", met, sealed=sealed, **got)
 
 
 def crawlers(site: Site) -> None:
     """Members' pages alone, and while nobody asks for everything that is long."""
-    alone = site.load("Reader", users=20, pace=1, seconds=SECONDS / 2)
+    alone = site.load("Reader", users=20, pace=1, seconds=seconds_of_each() / 2)
     flood = subprocess.Popen(
         [locust_program(), "-f", str(HERE / "people.py"), "Crawler", "--headless", "-u", "8",
-         "-r", "8", "-t", f"{SECONDS // 2 + 5}s", "--host", site.web, "--loglevel", "CRITICAL"],
+         "-r", "8", "-t", f"{seconds_of_each() // 2 + at(5, 1)}s", "--host", site.web,
+         "--loglevel", "CRITICAL"],
         env=os.environ | {"PEOPLE": str(site.people)}, stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL, cwd=site.folder,
     )  # fmt: skip
-    beset = site.load("Reader", users=20, pace=1, seconds=SECONDS / 2)
+    beset = site.load("Reader", users=20, pace=1, seconds=seconds_of_each() / 2)
     flood.wait()
     report("L6", beset["p95_ms"] <= 2 * alone["p95_ms"], alone=alone, beset=beset)
 
 
 def queries(site: Site) -> None:
-    command = [sys.executable, HERE / "queries.py"]
+    command = [sys.executable, "-m", "bench.load.queries", *handed_on()]
     done = subprocess.run(command, check=True, env=site.env, cwd=ROOT, stdout=subprocess.PIPE)
-    figures = json.loads(done.stdout)
+    line = json.loads(done.stdout)
+    figures = {key: value for key, value in line.items() if key not in FACTS}
     report("L5", figures.pop("met"), **figures)
 
 
 def soak(site: Site) -> None:
     """Half of L1, and a phase closes every second. It grows from what it has after a minute."""
+    minutes, calm = soak_minutes(), at(0.5, 2.0)
     with one_a_second(site.postgres):
-        site.load("Reader", users=USERS // 2, pace=0.5, seconds=60)
+        site.load("Reader", users=users_in_all() // 2, pace=calm, seconds=at(60, 4))
         before = proportional(site.started, site.postgres, site.redis)
         held = connections(site.postgres)
         closed_before = closed(site.postgres)
-        got = site.load("Reader", users=USERS // 2, pace=0.5, seconds=SOAK * 60)
+        got = site.load("Reader", users=users_in_all() // 2, pace=calm, seconds=minutes * 60)
     closings = closed(site.postgres) - closed_before
     after = proportional(site.started, site.postgres, site.redis)
     grown = round(after["all"] / before["all"], 2)
     now = connections(site.postgres)
-    met = grown <= 1.1 and now <= held + 1 and not got["failures"] and closings >= 50 * SOAK
-    report("L4", met, minutes=SOAK, grown=grown, memory_mb=[before, after], connections=[held, now],
-         closings=closings, **got)  # fmt: skip
+    met = grown <= 1.1 and now <= held + 1 and not got["failures"] and closings >= 50 * minutes
+    report("L4", met, minutes=minutes, grown=grown, memory_mb=[before, after],
+         connections=[held, now], closings=closings, **got)  # fmt: skip
 
 
 @contextmanager

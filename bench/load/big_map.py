@@ -1,39 +1,24 @@
 """L8: a campaign on 500 terrains: closing a phase, the picture's size, the first paint."""
 
 import gzip
-import os
 import re
-import sys
-import tempfile
 import time
 from pathlib import Path
 from typing import Any
 
-from cryptography.fernet import Fernet
+from bench.installation import own_installation
 
 SLOWER = 4  # times, the processor of the phone that looks at it
 
 
 def measure_big_map() -> dict[str, Any]:
     """`met` and the figures: seconds to close movement, bytes of the picture, ms to first paint."""
-    with tempfile.TemporaryDirectory() as folder:
-        os.environ |= {
-            "DATA_DIR": folder, "SECRET_KEY": "load" * 12, "STATIC_HASHED": "0", "LIMITS": "0",
-            "ENVELOPE_KEYS": Fernet.generate_key().decode(), "EMAIL_URL": "dummymail://",
-            "ALLOWED_HOSTS": "127.0.0.1,testserver",
-            "DJANGO_SETTINGS_MODULE": "campaign.site.settings",
-        }  # fmt: skip
-        for name in ("DATABASE_URL", "REDIS_URL"):
-            os.environ.pop(name, None)
-        sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-        import django
-
-        django.setup()
+    hosts = "127.0.0.1,testserver"
+    with own_installation(STATIC_HASHED="0", LIMITS="0", ALLOWED_HOSTS=hosts):
         return _measured()
 
 
 def _measured() -> dict[str, Any]:
-    from django.core.management import call_command
     from django.test import Client
 
     from bench.scale import large_world
@@ -43,7 +28,6 @@ def _measured() -> dict[str, Any]:
     from club.models import Game
     from tests.table import person, ring_map
 
-    call_command("migrate", verbosity=0)
     world, people = large_world(), [person(name) for name in ("anna", "bruno", "clara", "dora")]
     seats = [SeatSpec(user.username, world.players[seat].faction, user)
              for seat, user in zip(world.players, people, strict=True)]  # fmt: skip

@@ -9,6 +9,7 @@ from typing import Any
 
 from gevent import sleep
 from locust import FastHttpUser, poisson, task
+from locust.exception import StopUser
 
 _CAST = cycle(json.loads(Path(os.environ["PEOPLE"]).read_text()))
 # Looks a second of each, on the average; 0: as fast as answers come.
@@ -82,7 +83,7 @@ class Bidder(Person):
         with self.client.post(path, data=form, name="bid", **more) as got:
             if got.status_code not in (200, 302):
                 got.failure(str(got.status_code))
-        self.stop()
+        raise StopUser
 
 
 class Crawler(FastHttpUser):

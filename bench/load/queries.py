@@ -1,10 +1,9 @@
 """L5: how often pages and a closing ask the database, with little and with much on the map."""
 
-import json
 import os
-import sys
-from pathlib import Path
 from typing import Any, NamedTuple
+
+from bench.measure import show
 
 MOST = 15  # for a page
 
@@ -63,13 +62,12 @@ def figures() -> dict[str, Any]:
 
 
 def main() -> None:
-    sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
     os.environ["DJANGO_SETTINGS_MODULE"] = "campaign.site.settings"
     os.environ["ALLOWED_HOSTS"] = "testserver"
     import django
 
     django.setup()
-    sys.stdout.write(json.dumps(figures()))
+    show("queries", **figures())
 
 
 if __name__ == "__main__":

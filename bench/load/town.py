@@ -77,7 +77,6 @@ def page_of(person: dict[str, Any]) -> str:
 
 
 def main(clubs: str, people: str, page: str) -> None:
-    sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
     os.environ["DJANGO_SETTINGS_MODULE"] = "campaign.site.settings"
     import django
 

@@ -17,7 +17,7 @@ from functools import partial
 from itertools import count
 from statistics import median
 
-from bench.measure import rate, show
+from bench.measure import at, rate, show
 from bench.playing import random_game
 from bench.tables import decisions
 from tests.tavern.outside.peers import peers_python, said
@@ -26,9 +26,9 @@ GAMES, ROUNDS = 10, 3
 SETTLERS, SEATS = "island-settlers", 4
 
 
-def measured(script: str) -> dict[str, float]:
+def measured(script: str, *sizes: int) -> dict[str, float]:
     """The last line that a peer's script prints."""
-    found: dict[str, float] = json.loads([*said(script)][-1])
+    found: dict[str, float] = json.loads([*said(script, *map(str, sizes))][-1])
     return found
 
 
@@ -36,8 +36,8 @@ def settlers(play: Callable[..., int], seeds: count) -> float:
     """Games of Island Settlers a second."""
 
     def games() -> int:
-        play(SETTLERS, SEATS, seeds, GAMES)
-        return GAMES
+        play(SETTLERS, SEATS, seeds, at(GAMES, 1))
+        return at(GAMES, 1)
 
     return rate(games)
 
@@ -46,14 +46,14 @@ def main() -> None:
     peers_python()
     seeds = count()
     rows: list[tuple[float, ...]] = []
-    for _ in range(ROUNDS):
-        ours = rate(lambda: sum(random_game(next(seeds)) for _ in range(GAMES)))
-        catan = measured("catan.py")
+    for _ in range(at(ROUNDS, 1)):
+        ours = rate(lambda: sum(random_game(next(seeds)) for _ in range(at(GAMES, 1))))
+        catan = measured("catan.py", *at((6, 5), (1, 1)))
         plain, as_json = (
             settlers(decisions, seeds),
             settlers(partial(decisions, as_json=True), seeds),
         )
-        powers = measured("powers.py")["orders_per_second"]
+        powers = measured("powers.py", *at((5, 1910), (1, 1901)))["orders_per_second"]
         rows.append((ours, catan["decisions_per_second"], powers,
                      plain, as_json, catan["games_per_second"]))  # fmt: skip
     ours, catan_decisions, powers, plain, as_json, catan_games = map(

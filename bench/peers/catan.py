@@ -1,13 +1,15 @@
-"""Random four-player games of catanatron: actions and games a second. Runs in the peers' venv."""
+"""Random four-player games of catanatron: actions and games a second. Runs in the peers' venv.
+
+`catan.py GAMES REPEATS`: so many games in each of so many repeats.
+"""
 
 import json
 import random
 import statistics
+import sys
 import time
 
 from catanatron import Color, Game, RandomPlayer
-
-GAMES, REPEATS = 6, 5
 
 
 def play(seed: int) -> int:
@@ -17,18 +19,19 @@ def play(seed: int) -> int:
     return len(game.state.actions)
 
 
-def main() -> None:
+def main(number: int, repeats: int) -> None:
     decisions, games = [], []
-    for repeat in range(REPEATS):
+    for repeat in range(repeats):
         started = time.process_time()
-        actions = sum(play(repeat * GAMES + number) for number in range(GAMES))
+        actions = sum(play(repeat * number + game) for game in range(number))
         spent = time.process_time() - started
         decisions.append(actions / spent)
-        games.append(GAMES / spent)
+        games.append(number / spent)
     print(json.dumps({
         "decisions_per_second": statistics.median(decisions),
         "games_per_second": statistics.median(games),
     }))  # fmt: skip
 
 
-main()
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))

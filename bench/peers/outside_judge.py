@@ -7,7 +7,7 @@ explain.
 
 import sys
 
-from bench.measure import show
+from bench.measure import number_and_rest, show
 from tests.tavern.outside.judge import judged
 from tests.tavern.outside.peers import peers_python, said
 
@@ -15,6 +15,7 @@ from tests.tavern.outside.peers import peers_python, said
 def main(positions: int) -> int:
     peers_python()
     counts, unknown = judged(said("positions.py", str(positions)))
+    counts["hands"] = counts.pop("players")
     show("judge", **counts, unknown=len(unknown))
     for one in unknown[:10]:
         print(one, file=sys.stderr)
@@ -22,4 +23,4 @@ def main(positions: int) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(int(sys.argv[1]) if sys.argv[1:] else 10_000))
+    sys.exit(main(number_and_rest(10_000, 20)[0]))

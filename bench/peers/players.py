@@ -24,4 +24,5 @@ def main(seed):
         print(PLAYERS[asked["player"]].decide(None, actions).value, flush=True)
 
 
-main(int(sys.argv[1]))
+if __name__ == "__main__":
+    main(int(sys.argv[1]))

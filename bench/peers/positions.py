@@ -78,4 +78,5 @@ def main(number):
                 made += 1
 
 
-main(int(sys.argv[1]))
+if __name__ == "__main__":
+    main(int(sys.argv[1]))

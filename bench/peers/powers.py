@@ -1,19 +1,21 @@
-"""Random seven-power games of diplomacy to 1910: orders set and judged a second. Peers' venv."""
+"""Random seven-power games of diplomacy: orders set and judged a second. Peers' venv.
+
+`powers.py REPEATS YEAR`: so many games, each to the end of this year.
+"""
 
 import json
 import random
 import statistics
+import sys
 import time
 
 from diplomacy import Game
 
-REPEATS, LAST_YEAR = 5, 1910
 
-
-def play(seed: int) -> int:
+def play(seed: int, last_year: int) -> int:
     chance = random.Random(seed)
     game, orders = Game(), 0
-    while not game.is_game_done and int(game.get_current_phase()[1:5]) <= LAST_YEAR:
+    while not game.is_game_done and int(game.get_current_phase()[1:5]) <= last_year:
         possible = game.get_all_possible_orders()
         for power, places in game.get_orderable_locations().items():
             chosen = [chance.choice(possible[place]) for place in places if possible[place]]
@@ -23,13 +25,14 @@ def play(seed: int) -> int:
     return orders
 
 
-def main() -> None:
+def main(repeats: int, last_year: int) -> None:
     rates = []
-    for repeat in range(REPEATS):
+    for repeat in range(repeats):
         started = time.process_time()
-        orders = play(repeat)
+        orders = play(repeat, last_year)
         rates.append(orders / (time.process_time() - started))
     print(json.dumps({"orders_per_second": statistics.median(rates)}))
 
 
-main()
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))

@@ -11,11 +11,10 @@ at each seat once.
 
 import json
 import subprocess
-import sys
 from random import Random
 from typing import Any, Final
 
-from bench.measure import show
+from bench.measure import number_and_rest, show
 from bench.tables import drawn
 from campaign.trials.confidence import wilson
 from campaign.trials.sums import Share
@@ -106,4 +105,5 @@ def main(games: int, bots: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if sys.argv[1:] else 400, sys.argv[2:] or ["steady", "sharp"])
+    games, bots = number_and_rest(400, 1)
+    main(games, bots or ["steady", "sharp"])

@@ -1,0 +1,1 @@
+"""Benchmarks run to their ends, and the document has their figures."""

@@ -1,0 +1,107 @@
+"""Scripts of `bench/`, run at their smallest size, and what they print.
+
+A test names the script as it is called: `printed("bench.games")`. How fast anything is, is nobody's
+business here.
+"""
+
+import json
+import os
+import runpy
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, redirect_stdout
+from io import StringIO
+from pathlib import Path
+from typing import Any
+from unittest import mock
+
+from bench.measure import SMALLEST
+from bench.report.figures import LABELS
+
+ROOT = Path(__file__).resolve().parents[2]
+MAIN = '\nif __name__ == "__main__":\n'
+# Of so few games or days these may be nothing.
+MAY_BE_NOTHING = {
+    "won", "low", "high", "by_memory", "left", "failures", "known", "unknown", "missed",
+    "roads_of_five", "positions_with_known", "last_late_s", "p95_ms", "closings", "grown", "sealed",
+}  # fmt: skip
+Line = dict[str, Any]
+
+
+def scripts() -> Iterator[str]:
+    """Every script of `bench/`, as it is called."""
+    for path in sorted((ROOT / "bench").rglob("*.py")):
+        if MAIN in path.read_text(encoding="utf-8"):
+            yield ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__main__")
+
+
+def file_of(script: str) -> Path:
+    path = ROOT.joinpath(*script.split("."))
+    return path / "__main__.py" if path.is_dir() else path.with_suffix(".py")
+
+
+def printed(script: str, *words: str) -> list[Line]:
+    """The lines of a script that runs in this process; it must end well."""
+    with _asked(file_of(script), *words) as out:
+        code = _ended(script)
+    assert not code, code
+    return lines_in(out.getvalue())
+
+
+def _ended(script: str) -> int | str | None:
+    """What it ends with: nothing, a code or a sentence."""
+    try:
+        runpy.run_path(str(file_of(script)), run_name="__main__")
+    except SystemExit as end:
+        return end.code
+    return None
+
+
+def measured(script: str, measure: Callable[[], object]) -> list[Line]:
+    """The lines of that part of a script which needs no installation of its own."""
+    with _asked(file_of(script)) as out:
+        measure()
+    return lines_in(out.getvalue())
+
+
+def printed_by_process(script: str, *words: str) -> list[Line]:
+    """The lines of a script that starts an installation of its own."""
+    foreign = ("DATA_DIR", "DATABASE_URL", "SECRET_KEY", "ENVELOPE_KEYS", "EMAIL_URL", "LIMITS")
+    env = {name: value for name, value in os.environ.items() if name not in foreign}
+    command = [sys.executable, "-m", script, *words, SMALLEST]
+    done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-3000:]
+    return lines_in(done.stdout)
+
+
+@contextmanager
+def _asked(file: Path, *words: str) -> Iterator[StringIO]:
+    out = StringIO()
+    asked = mock.patch.object(sys, "argv", [str(file), *words, SMALLEST])
+    with asked, mock.patch.dict(os.environ), redirect_stdout(out):
+        yield out
+
+
+def lines_in(text: str) -> list[Line]:
+    return [json.loads(line) for line in text.splitlines() if line.startswith("{")]
+
+
+def figures_in(lines: list[Line]) -> dict[str, set[str]]:
+    """By the name of a line: the names of its numbers, each of which must be one that can be."""
+    found: dict[str, set[str]] = {}
+    for line in lines:
+        assert line["mcal"] > 0
+        numbers = {
+            name: value
+            for name, value in line.items()
+            if isinstance(value, int | float) and name not in (*LABELS, "mcal")
+        }
+        wrong = {name: value for name, value in numbers.items() if not _can_be(name, value)}
+        assert wrong == {}, line
+        found.setdefault(line["bench"], set()).update(numbers)
+    return found
+
+
+def _can_be(name: str, value: float) -> bool:
+    return value > 0 or (value == 0 and name in MAY_BE_NOTHING) or isinstance(value, bool)

@@ -1,0 +1,80 @@
+"""What needs servers of its own, or the environment of other people's engines."""
+
+import pytest
+
+from tests.bench.running import figures_in, printed, printed_by_process
+from tests.tavern.outside.peers import PYTHON
+
+outside = pytest.mark.skipif(
+    not PYTHON.exists(), reason="the peers' engines: `make bench-peers` installs them"
+)
+LOADS = {"L1", "L2", "L3", "L4", "L5", "L6", "L7", "L8"}
+
+
+@pytest.mark.night("It starts two whole sites on PostgreSQL and moves each: a minute and more.")
+@pytest.mark.slow
+@pytest.mark.postgres
+@pytest.mark.redis
+def test_ten_campaigns_beside_eight():
+    lines = printed_by_process("bench.growth")
+    found = figures_in(lines)
+    assert [line["left"] for line in lines if "left" in line] == [0, 0]
+    assert {*found} == {"generator", "figures", "moves", "due", "letters", "ratios"}
+    assert found["ratios"] == {"page_ms", "poll_ms", "closing_ms", "saga_ms"}
+    assert found["moves"] == {"backup_s", "restore_s", "upgrade_s", "backup_mb"}
+    assert found["due"] >= {"seconds", "per_second"} <= found["letters"]
+
+
+@pytest.mark.night("It starts a whole site on PostgreSQL with a worker: half a minute.")
+@pytest.mark.slow
+@pytest.mark.postgres
+@pytest.mark.redis
+def test_two_live_tables_beside_ten_campaigns():
+    found = figures_in(printed_by_process("bench.growth.live_tables"))
+    looks = {"page_ms", "poll_ms"}
+    assert found.pop("due") == {"tables", "last_late_s"}
+    assert found.pop("with") - {"tables", "table_page_ms", "table_poll_ms"} == looks
+    assert found == {"laid": {"tables", "seconds"}, "without": looks, "ratios": looks}
+
+
+@pytest.mark.night("It installs locust, and loads a whole site with people: a minute and more.")
+@pytest.mark.slow
+@pytest.mark.postgres
+@pytest.mark.redis
+@pytest.mark.browser
+def test_a_loaded_site():
+    lines = printed_by_process("bench.load")
+    assert {line["bench"] for line in lines} == LOADS
+    assert all("met" in line for line in lines)
+    by_name = {line["bench"]: line for line in lines}
+    assert by_name["L1"]["paced"]["per_second"] > 0
+    assert by_name["L7"]["idle_mb"]["all"] > 0
+
+
+@outside
+@pytest.mark.slow
+def test_our_play_beside_public_engines():
+    found = figures_in(printed("bench.peers.against_peers"))
+    games = {"games_per_second", "catanatron", "against_catanatron"}
+    assert found == {
+        "peers": {"ours", "catanatron", "diplomacy", "against_catanatron", "against_diplomacy"},
+        "settlers": games,
+        "settlers as JSON": games,
+    }
+
+
+@outside
+@pytest.mark.slow
+def test_a_judge_from_outside():
+    (line,) = printed("bench.peers.outside_judge")
+    assert line["positions"] == 20
+    assert line["places"] > 0
+    assert line["unknown"] == 0
+
+
+@outside
+@pytest.mark.slow
+def test_guests_from_outside():
+    lines = printed("bench.peers.settlers_guests")
+    assert figures_in(lines) == {"guests": {"games", "won", "share", "low", "high"}}
+    assert len(lines) == 8
