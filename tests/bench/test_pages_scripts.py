@@ -13,7 +13,6 @@ from tests.services import Redis
 PAGES = ("page", "full_page", "table_page")
 
 
-@pytest.mark.slow
 @pytest.mark.django_db
 def test_three_pages():
     lines = measured("bench.page", lambda: page.measure(page.measure_page))
@@ -21,7 +20,6 @@ def test_three_pages():
     assert figures_in(lines) == dict.fromkeys(PAGES, figures)
 
 
-@pytest.mark.slow
 @pytest.mark.redis
 @pytest.mark.django_db
 def test_where_parts_of_pages_are_kept(redis_server: Redis, settings: Any):
@@ -40,7 +38,6 @@ def test_where_parts_of_pages_are_kept(redis_server: Redis, settings: Any):
     }
 
 
-@pytest.mark.slow
 @pytest.mark.django_db
 def test_some_of_all_addresses(settings: Any):
     settings.ALLOWED_HOSTS = ["testserver"]
@@ -50,7 +47,6 @@ def test_some_of_all_addresses(settings: Any):
     assert {line["route"].split("/")[1] for line in lines} >= {"accounts", "api", "maps"}
 
 
-@pytest.mark.slow
 @pytest.mark.django_db
 def test_queries_of_pages_and_of_a_closing():
     (line,) = measured("bench.load.queries", lambda: queries.show("queries", **queries.figures()))
@@ -58,7 +54,6 @@ def test_queries_of_pages_and_of_a_closing():
     assert figures_in([line])["queries"] >= {"pages", "drawn_at_most", "kept_at_most"}
 
 
-@pytest.mark.slow
 @pytest.mark.django_db
 def test_a_town_of_clubs():
     people = town.build(1)

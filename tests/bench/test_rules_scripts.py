@@ -36,7 +36,6 @@ def test_a_large_map():
     }
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", ["stone-falls", "six-lands", "island-settlers"])
 def test_table_games(game: str):
     lines = printed("bench.tables", game)

@@ -12,7 +12,6 @@ LOADS = {"L1", "L2", "L3", "L4", "L5", "L6", "L7", "L8"}
 
 
 @pytest.mark.night("It starts two whole sites on PostgreSQL and moves each: a minute and more.")
-@pytest.mark.slow
 @pytest.mark.postgres
 @pytest.mark.redis
 def test_ten_campaigns_beside_eight():
@@ -26,7 +25,6 @@ def test_ten_campaigns_beside_eight():
 
 
 @pytest.mark.night("It starts a whole site on PostgreSQL with a worker: half a minute.")
-@pytest.mark.slow
 @pytest.mark.postgres
 @pytest.mark.redis
 def test_two_live_tables_beside_ten_campaigns():
@@ -38,7 +36,6 @@ def test_two_live_tables_beside_ten_campaigns():
 
 
 @pytest.mark.night("It installs locust, and loads a whole site with people: a minute and more.")
-@pytest.mark.slow
 @pytest.mark.postgres
 @pytest.mark.redis
 @pytest.mark.browser
@@ -52,7 +49,6 @@ def test_a_loaded_site():
 
 
 @outside
-@pytest.mark.slow
 def test_our_play_beside_public_engines():
     found = figures_in(printed("bench.peers.against_peers"))
     games = {"games_per_second", "catanatron", "against_catanatron"}
@@ -64,7 +60,6 @@ def test_our_play_beside_public_engines():
 
 
 @outside
-@pytest.mark.slow
 def test_a_judge_from_outside():
     (line,) = printed("bench.peers.outside_judge")
     assert line["positions"] == 20
@@ -73,7 +68,6 @@ def test_a_judge_from_outside():
 
 
 @outside
-@pytest.mark.slow
 def test_guests_from_outside():
     lines = printed("bench.peers.settlers_guests")
     assert figures_in(lines) == {"guests": {"games", "won", "share", "low", "high"}}
