@@ -78,7 +78,7 @@ class Module:
 
 @cache
 def of_the_program() -> tuple[set[str], set[str], list[str]]:
-    """What all modules and files of `deploy` read, what they set themselves, and what is unclear."""
+    """What all modules and files of `deploy` read, what they set, and what is unclear."""
     read, written, unclear = set[str](), set[str](), list[str]()
     for path in [ROOT / "manage.py", *(file for room in ROOMS for file in _modules(room))]:
         text = path.read_text(encoding="utf-8")

@@ -24,7 +24,7 @@ Hashes = dict[str, list[str]]  # by the path of a migration: one hash, or one fo
 
 
 def released(project: Path = PROJECT) -> dict[str, Hashes]:
-    """What each release published, the first release first."""
+    """The hashes that each release published, the first release first."""
     rows: dict[str, Hashes] = json.loads((project / LIST).read_text(encoding="utf-8"))
     return rows
 
