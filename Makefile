@@ -19,13 +19,13 @@ unexport PYTHONDONTWRITEBYTECODE
 VENV := .venv
 BIN := $(VENV)/bin
 SUM := $(PYTHON) -c 'import hashlib,sys; print(hashlib.sha256(open(sys.argv[1],"rb").read()).hexdigest())'
-INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --only-binary :all:
+INSTALL := -m pip install --quiet --disable-pip-version-check --require-hashes --only-binary :all:
 
-# $(call install,FILE): pip is heard only where it fails, and then in a sentence if there is one.
+# $(call install,FILE,ENVIRONMENT): pip is heard only where it fails, and then in a sentence if there is one.
 define install
-said=$$($(INSTALL) -r $(1) 2>&1) || { \
+said=$$($(2)/bin/python $(INSTALL) -r $(1) 2>&1) || { \
 	case $$said in \
-		*"No space left"*) echo "There is no room on the disk for $(VENV)." ;; \
+		*"No space left"*) echo "There is no room on the disk for $(2)." ;; \
 		*"No matching distribution"* | *onnection*) \
 			echo "What the site needs cannot be fetched: this machine has no network, or the package" \
 			     "index does not answer. Only the first start and upgrades need it." ;; \
@@ -34,7 +34,7 @@ said=$$($(INSTALL) -r $(1) 2>&1) || { \
 endef
 
 .PHONY: help run setup quick quick-tests test full coverage matrix reliability check check-sources check-types check-settings \
-	shots docs docs-pictures bench load scale bench-peers performance client lock messages base keys venv new-venv
+	shots docs docs-pictures bench load scale bench-peers performance client uv lock messages base keys venv new-venv
 .SILENT:
 .DEFAULT_GOAL := help
 
@@ -68,7 +68,7 @@ base: venv
 	sum=$$($(SUM) requirements/$(LOCK).txt); \
 	if [ "$$(cat $(VENV)/base.stamp 2>/dev/null)" != "$$sum" ]; then \
 		echo "Installing what the site needs …"; \
-		$(call install,requirements/$(LOCK).txt); \
+		$(call install,requirements/$(LOCK).txt,$(VENV)); \
 		echo "$$sum" > $(VENV)/base.stamp; \
 	fi
 	if [ "$(LOCK)" = base ]; then rm -f .lock; \
@@ -80,7 +80,7 @@ setup: venv
 	sum=$$($(SUM) requirements/dev.txt); \
 	if [ "$$(cat $(VENV)/dev.stamp 2>/dev/null)" != "$$sum" ]; then \
 		echo "Installing what the site and its tests need …"; \
-		$(call install,requirements/dev.txt); \
+		$(call install,requirements/dev.txt,$(VENV)); \
 		echo "$$sum" > $(VENV)/dev.stamp; \
 		$(SUM) requirements/$(LOCK).txt > $(VENV)/base.stamp; \
 	fi
@@ -219,10 +219,19 @@ client: setup
 	$(BIN)/python -m tests.api.client.environment
 	$(BIN)/python -m pytest -q tests/api/client
 
-# uv is asked for here only; nothing else needs it.
-lock:
-	for name in base s3 dev load peers client docs; do \
-		uv --no-config pip compile --no-strip-extras --universal --python-version 3.11 --generate-hashes \
+# uv in an environment of its own, made again when its lock changes; nothing else needs it.
+uv:
+	sum=$$($(SUM) requirements/uv.txt); \
+	if [ "$$(cat .venv-uv/stamp 2>/dev/null)" != "$$sum" ]; then \
+		echo "Installing uv into .venv-uv …"; \
+		rm -rf .venv-uv && $(PYTHON) -m venv .venv-uv || exit 1; \
+		$(call install,requirements/uv.txt,.venv-uv); \
+		echo "$$sum" > .venv-uv/stamp; \
+	fi
+
+lock: uv
+	for name in base s3 dev load peers client docs uv; do \
+		.venv-uv/bin/uv --no-config pip compile --no-strip-extras --universal --python-version 3.11 --generate-hashes \
 			--no-header --no-annotate --no-emit-index-url --no-emit-find-links --quiet \
 			-o requirements/$$name.txt requirements/$$name.in || exit 1; \
 	done

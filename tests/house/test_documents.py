@@ -14,9 +14,6 @@ DRAWN = set(PARTS)
 SHOT = {*ROUTES, *OUTSIDE, "guided-turn"}
 CONTENTS = re.compile(r"```\{toctree\}\n(?::.*\n)*\n([^`]*)```")
 LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
-SETTING = re.compile(r"\benv\.\w+\(\s*\"([A-Z_0-9]+)\"|_secret\(\"(\w+)\"\)")
-# Settings of tests and developers, which no operator needs.
-UNNAMED = {"EMAIL_TIMEOUT", "LIMITS", "STATIC_HASHED"}
 
 
 def contents(page: str) -> set[Path]:
@@ -57,14 +54,3 @@ def test_every_picture_that_is_drawn_is_shown():
     shown = set(re.findall(r"\(pictures/(\w+)\.webp\)", pages))
     assert shown == DRAWN
     assert {page for _device, page, _box in PARTS.values()} <= SHOT
-
-
-def test_every_setting_is_in_the_readme():
-    source = (ROOT / "campaign" / "site" / "settings.py").read_text(encoding="utf-8")
-    read = {one or other for one, other in SETTING.findall(source)} - UNNAMED
-    table = (ROOT / "README.md").read_text(encoding="utf-8").partition("## Settings")[2]
-    rows = re.findall(r"^\| (`[^|]+) \|", table, re.MULTILINE)
-    named = {name for row in rows for name in re.findall(r"`([A-Z_0-9]+)`", row)}
-    assert read - named == set()
-    assert {"SECRET_KEY", "REDIS_URL", "S3_BUCKET"} <= read
-    assert len(named) < len(read) + 6  # hardly one is read elsewhere

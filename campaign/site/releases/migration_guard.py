@@ -1,65 +1,66 @@
-"""A published migration stays as it is: `python -m campaign.site.releases.migration_guard`, a step
+"""A released migration stays as it is: `python -m campaign.site.releases.migration_guard`, a step
 of `make check`.
 
 A site that has taken a migration never takes it again, so a change of its file would reach new
-sites only. From the first release on (a tag such as v1.0.0), each file of the last release must be
-there, byte for byte; new ones may be added. Without git, a tag or the tag's files (in a copy, in a
-shallow clone) there is nothing to compare with. Uses the standard library only.
+sites only. `released.json` holds the SHA-256 of every migration of each release: each of these
+files must be there, byte for byte; others may be added and changed until they are released. Rows
+are written by `campaign.site.releases.publish`, and never again.
+
+Release 1.0.0 has two forms: commit 8792a69a, and the commit after it. They differ in the layout of
+ten files of the club, which do the same in both: for these the row has two hashes. Uses the
+standard library only.
 """
 
-import subprocess
+import hashlib
+import json
 import sys
 from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parent.parent.parent.parent
 FOLDERS = ("club/migrations", "campaign/migrations", "tavern/migrations")
-TAGS = "v[0-9]*"
+LIST = Path("campaign/site/releases/released.json")
+
+Hashes = dict[str, list[str]]  # by the path of a migration: one hash, or one for each of its forms
 
 
-def changed_since_release(project: Path = PROJECT) -> tuple[str, list[str]]:
-    """The last release's tag, and its migrations that are missing or changed here."""
-    tag = _last_release(project)
-    if not tag:
-        return "", []
-    listed = _git(project, "ls-tree", "-r", "-z", tag, "--", *FOLDERS).split("\0")
-    wrong = []
-    for line in filter(None, listed):
-        (_, _, blob), name = line.split("\t")[0].split(), line.split("\t")[1]
-        here = project / name
-        if name.endswith(".py") and (not here.is_file() or _blob(project, here) != blob):
-            wrong.append(name)
-    return tag, wrong
+def released(project: Path = PROJECT) -> dict[str, Hashes]:
+    """The hashes that each release published, the first release first."""
+    rows: dict[str, Hashes] = json.loads((project / LIST).read_text(encoding="utf-8"))
+    return rows
 
 
-def _last_release(project: Path) -> str:
-    """The newest tag among the ancestors of this version; in a shallow clone, where they are
-    unknown, the highest number. Empty if there is none."""
-    top = _git(project, "rev-parse", "--show-toplevel").strip()
-    if not top or Path(top).resolve() != project.resolve():
-        return ""  # no repository, or a copy inside another one
-    if _git(project, "rev-parse", "--is-shallow-repository").strip() == "true":
-        return _git(project, "tag", "--list", TAGS, "--sort=-v:refname").partition("\n")[0]
-    return _git(project, "describe", "--tags", "--abbrev=0", "--match", TAGS).strip()
+def migrations(project: Path = PROJECT) -> dict[str, str]:
+    """The SHA-256 of every migration that is here, and of the modules that migrations import."""
+    return {
+        f"{folder}/{file.name}": hashlib.sha256(file.read_bytes()).hexdigest()
+        for folder in FOLDERS
+        for file in sorted((project / folder).glob("*.py"))
+    }
 
 
-def _blob(project: Path, path: Path) -> str:
-    return _git(project, "hash-object", "--no-filters", str(path)).strip()
+def faults(project: Path = PROJECT) -> list[str]:
+    """A sentence about each released migration that is gone or another one, for the first release
+    that had it."""
+    here = migrations(project)
+    found: dict[str, str] = {}
+    for release, row in released(project).items():
+        for name, hashes in row.items():
+            if name in here and here[name] in hashes:
+                continue
+            fault = "is not as" if name in here else "is missing, but"
+            said = f"{name} {fault} {release} published it: write a new migration instead."
+            found.setdefault(name, said)
+    return list(found.values())
 
 
-def _git(project: Path, *arguments: str) -> str:
-    """The output of git; empty if it is not installed or fails."""
+def main() -> None:
     try:
-        done = subprocess.run(
-            ["git", "-c", "safe.directory=*", "-C", str(project), *arguments],
-            capture_output=True, text=True, check=False,
-        )  # fmt: skip
-    except OSError:
-        return ""
-    return done.stdout if done.returncode == 0 else ""
+        wrong = faults()
+    except (OSError, ValueError) as error:
+        sys.exit(f"{LIST}, the list of released migrations, cannot be read: {error}.")
+    if wrong:
+        sys.exit("\n".join(wrong))
 
 
 if __name__ == "__main__":
-    release, wrong = changed_since_release()
-    for name in wrong:
-        print(f"{name} is not as {release} published it: write a new migration instead.")
-    sys.exit(bool(wrong))
+    main()

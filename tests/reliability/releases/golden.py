@@ -1,4 +1,5 @@
-"""What the campaigns of a database are, worked out anew from their journals, as JSON."""
+"""What the campaigns of a database are, worked out anew from their journals, and what is seen and
+hidden at its tables, as JSON."""
 
 import hashlib
 import json
@@ -12,6 +13,7 @@ ENGINES = ("sqlite", "postgresql")
 
 def golden() -> dict[str, Any]:
     """Per campaign: where its journal leads, what is sealed in it, and how its record file reads.
+    Per table: the digests of its entries, and what each seat may see.
 
     Raises AssertionError for a journal that does not lead to the world that is kept. One that was
     played under another reading of the rules leads nowhere: its digest is None, and the sentence
@@ -19,7 +21,8 @@ def golden() -> dict[str, Any]:
     """
     from club.models import Game
 
-    return {row.public_id: _account(row) for row in Game.objects.order_by("pk")}
+    rows = Game.objects.order_by("pk")
+    return {row.public_id: (_account if row.kind == "saga" else _table)(row) for row in rows}
 
 
 def _account(game: Any) -> dict[str, Any]:
@@ -50,6 +53,25 @@ def _account(game: Any) -> dict[str, Any]:
         "commands": hashlib.sha256(json.dumps(commands).encode()).hexdigest(),
         "sealed": {player: bid.amount for player, bid in sealed.items() if bid},
         "photos": [hashlib.sha256(bytes(row.image)).hexdigest() for row in game.photos.all()],
+    }
+
+
+def _table(game: Any) -> dict[str, Any]:
+    from club.actions.chain.contents import read_world, seen_by
+    from club.actions.chain.hash_chain import end_of_chain
+    from club.kinds import kind_of
+
+    digests = list(game.journal.order_by("seq").values_list("digest", flat=True))
+    seats = game.seats.order_by("player").values_list("player", flat=True)
+    return {
+        "name": game.name,
+        "kind": game.kind,
+        "place": [game.status, game.turn, game.phase, game.waits_for],
+        "lines": game.seq,
+        "digest": kind_of(game).rules.digest(read_world(game)),
+        "digests": hashlib.sha256(json.dumps(digests).encode()).hexdigest(),
+        "chain": end_of_chain(game).chain,
+        "hands": {seat: repr(seen_by(game, seat).own) for seat in seats},
     }
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from campaign.actions.history import rule_readings
+from campaign.site.releases.migration_guard import released
 from campaign.site.releases.version import VERSION
 from campaign.world import READING
 from tests.reliability import releases
@@ -44,9 +45,12 @@ def test_r02_there_is_a_backup_of_each_release_for_each_database():
 @pytest.mark.parametrize("release", RELEASES)
 def test_r02_the_migrations_of_the_backups_are_the_current_ones(release: str):
     """Another one of the same name: `python -m tests.reliability.releases.make`, or, once it is
-    released, a new migration instead."""
+    released, a new migration instead. A released one may have been published in two forms."""
     taken = json.loads((HERE / release / MIGRATIONS).read_text())
-    assert {name: migrations().get(name) for name in taken} == taken
+    today, forms = migrations(), released()["1.0.0"]
+    other = {name: hashed for name, hashed in taken.items() if hashed != today.get(name)}
+    wrong = [name for name in other if not {other[name], today.get(name)} <= {*forms[name]}]
+    assert wrong == []
 
 
 @pytest.mark.night("backups of every release are restored and played again")

@@ -16,14 +16,22 @@ PYTHON = """#!/bin/sh
 case "$*" in
     *"print("*version_info*) echo {version} ;;
     *"-m venv"*)
-        mkdir -p .venv/bin && echo "version = {version}.4" > .venv/pyvenv.cfg
-        cp "$0" .venv/bin/python ;;
+        for place; do :; done
+        mkdir -p $place/bin && echo "version = {version}.4" > $place/pyvenv.cfg
+        cp "$0" $place/bin/python ;;
     *"-m pip"*) {pip} ;;
     *hashlib*) for file; do :; done; cksum < "$file" ;;
     *campaign.site.installation.compile_messages*) echo "compiled by {version}" >> said ;;
     *campaign.site.installation.keys*) exec {real} "$@" ;;
 esac
 """
+# A pip that brings a uv, which says with which names it was called.
+BRINGS_UV = """
+        echo installed >> said
+        printf '#!/bin/sh\\necho "uv $*" >> said\\n' > "$(dirname "$0")/uv"
+        chmod +x "$(dirname "$0")/uv"
+"""
+WITHOUT_UV = "/usr/bin:/bin"  # a path with what `make` needs
 
 
 class Project:
@@ -32,7 +40,10 @@ class Project:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         (folder / "requirements").mkdir(parents=True)
-        for name in ("Makefile", *(f"requirements/{lock}.txt" for lock in ("base", "dev", "s3"))):
+        for name in (
+            "Makefile",
+            *(f"requirements/{lock}.txt" for lock in ("base", "dev", "s3", "uv")),
+        ):
             shutil.copy(ROOT / name, folder / name)
         (folder / "campaign").symlink_to(ROOT / "campaign")
         (folder / "club").symlink_to(ROOT / "club")
@@ -161,3 +172,31 @@ def test_a_read_only_directory_prints_one_sentence(project: Project):
     assert done.returncode == 2
     assert "file/data cannot be written" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_make_lock_brings_its_own_uv_from_a_lock(project: Project):
+    """Once for each version of it; each list of names is locked by it."""
+    assert shutil.which("uv", path=WITHOUT_UV) is None
+    project.has("3.11", pip=BRINGS_UV)
+    done = project.make("lock", PATH=WITHOUT_UV)
+    assert done.returncode == 0, done.stderr
+    assert "Installing uv into .venv-uv" in done.stdout
+    installed, *locked = project.said()
+    assert installed == "installed"
+    names = {path.stem for path in (ROOT / "requirements").glob("*.in")}
+    assert {line.rpartition("/")[2] for line in locked} == {f"{name}.in" for name in names}
+    assert all("--generate-hashes" in line for line in locked)
+    assert project.make("lock", PATH=WITHOUT_UV).returncode == 0
+    assert "installed" not in project.said()
+    (project.folder / "requirements/uv.txt").write_text("uv==9.9.9 --hash=sha256:0\n")
+    assert project.make("lock", PATH=WITHOUT_UV).returncode == 0
+    assert project.said()[0] == "installed"
+
+
+def test_make_lock_without_a_network_says_so_and_tries_again_next_time(project: Project):
+    project.has("3.11", pip="echo 'ERROR: No matching distribution found for uv' >&2; exit 1")
+    for _ in range(2):
+        done = project.make("lock", PATH=WITHOUT_UV)
+        assert done.returncode != 0
+        assert "this machine has no network, or the package index does not answer" in done.stderr
+    assert project.said() == []
