@@ -162,6 +162,7 @@ def test_c36_the_public_link_shows_only_public_data_and_can_be_disabled(
     anna.page.goto(f"/c/{game.public_id}/seats")
     anna.page.get_by_role("heading", name="Spectators").click()
     anna.page.get_by_role("button", name="Let spectators in").click()
+    expect(anna.page.locator("#watch")).to_be_visible()
     link = anna.page.locator("#watch").input_value()
     visitor = arrives("Visitor")
     visitor.page.goto(link)

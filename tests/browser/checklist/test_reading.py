@@ -11,6 +11,7 @@ from club.models import Game
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.layout.large_text import too_wide
 from tests.browser.player import Player
+from tests.browser.tavern.keys import move_focus
 from tests.table import bring_to
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -86,7 +87,7 @@ def walked(page: Page) -> list[dict[str, object]]:
     """Every stop of the Tab key, until it leaves the page."""
     stops = []
     for _ in range(MOST_STOPS):
-        page.keyboard.press("Tab")
+        move_focus(page)
         stop = page.evaluate(FOCUS)
         if not stop["what"] or (stops and stop["at"] == stops[0]["at"]):
             return stops
@@ -114,7 +115,7 @@ def test_c23_a_bid_is_sealed_and_withdrawn_with_the_keyboard(game: Game, seated:
 def reach(page: Page, part: str) -> None:
     """Presses Tab until what has the focus holds this."""
     for _ in range(MOST_STOPS):
-        page.keyboard.press("Tab")
+        move_focus(page)
         if part in page.evaluate("document.activeElement.outerHTML"):
             return
     raise AssertionError(part)

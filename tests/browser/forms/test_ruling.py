@@ -11,6 +11,7 @@ from club.models import Game
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.looks.axe import faults
 from tests.browser.player import Player
+from tests.browser.waiting import another_page
 from tests.table import bring_to
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -25,12 +26,15 @@ def test_two_power_points_are_given_by_ruling(game: Game, seated: Seated, how: d
     page = anna.page
     page.get_by_role("navigation", name="This campaign").get_by_text("More").click()
     page.get_by_role("link", name="Rulings", exact=True).first.click()
-    page.get_by_role("link", name="Make a ruling").click()
+    with another_page(page):
+        page.get_by_role("link", name="Make a ruling").click()
     assert faults(anna) == []
     page.get_by_role("link", name="Grant or take power points").click()
     page.get_by_label("Player").select_option("B")
     page.get_by_label("Power points; with a minus sign to take them").fill("2")
-    page.get_by_label("Reason, for everybody to read").fill("For the cake.")
+    reason = page.get_by_label("Reason, for everybody to read")
+    reason.fill("For the cake.")
+    expect(reason).to_have_value("For the cake.")
     assert faults(anna) == []
     page.get_by_role("button", name="Show what it changes").click()
     expect(page.get_by_role("main")).to_contain_text("Before and after")

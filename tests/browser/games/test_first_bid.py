@@ -17,6 +17,8 @@ from club.models import Game
 from tests.browser.conftest import PHONE, Arrives, Site
 from tests.browser.games.turns import type_code
 from tests.browser.player import Player
+from tests.browser.waiting import another_page
+from tests.patience import stretched
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -33,7 +35,7 @@ def test_ten_clicks_to_the_start_two_screens_for_a_guest_and_a_bid_within_a_minu
 ):
     install_house_maps()
     olga = arrives("Olga")
-    olga.page.context.add_init_script(COUNTS)
+    olga.page.add_init_script(COUNTS)
     come_in(olga, site)
     link = found_with_bots(olga)
     bruno = arrives("Bruno", how=PHONE)
@@ -55,7 +57,7 @@ def test_ten_clicks_to_the_start_two_screens_for_a_guest_and_a_bid_within_a_minu
 
     acts = take_suggestions([olga, bruno])
     seconds = time.monotonic() - begun
-    assert seconds <= SECONDS
+    assert seconds <= stretched(SECONDS)
     assert Envelope.objects.filter(game=game, turn=2, player__in="AB").exists()
     found = f"{clicks} clicks, {screens} screens, first bid {seconds:.0f} s and {acts} acts later"
     record_property("figure", ("F", found))
@@ -83,6 +85,7 @@ def found_with_bots(player: Player) -> str:
     expect(page.get_by_role("heading", name="Invite the others")).to_be_visible()
     expect(page.get_by_label("Message for a chat")).to_have_value(re.compile("Olga invites you"))
     page.get_by_role("button", name="Copy the message").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
     return page.get_by_label("Link to the free seats").input_value()
 
 
@@ -92,8 +95,8 @@ def get_ready(player: Player) -> None:
 
 
 def press(player: Player, name: str) -> None:
-    player.page.get_by_role("main").get_by_role("button", name=name).click()
-    player.page.wait_for_load_state()
+    with another_page(player.page):
+        player.page.get_by_role("main").get_by_role("button", name=name).click()
 
 
 def join(player: Player, link: str, site: Site) -> int:

@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrives
 from tests.browser.home_screen.conftest import At
+from tests.browser.waiting import until
 from tests.table import person
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -21,7 +22,7 @@ def test_another_language_is_another_worker_that_takes_over_at_once(at_home: At)
     page.get_by_label("Language").select_option("fr")
     page.get_by_role("button", name="Change").click()
     page.wait_for_function("() => navigator.serviceWorker.controller.scriptURL.endsWith('l=fr')")
-    page.wait_for_function(ALONE, arg=before)
+    until(page, lambda: page.evaluate(ALONE, before), "the end of what the other worker kept")
 
 
 def test_the_bar_around_the_page_follows_the_theme(at_home: At):

@@ -97,6 +97,7 @@ def test_the_account_is_a_menu(game: Game, seated: Seated):
     page = seated(game, "Bruno", how=PHONE, script=False).page
     expect(page.get_by_role("button", name="Sign out")).to_be_hidden()
     page.locator("header summary").tap()
+    expect(page.get_by_role("button", name="Sign out")).to_be_visible()
     assert box(page.locator("header .menu ul"))["right"] <= 360
     page.get_by_role("button", name="Sign out").tap()
     expect(page.get_by_role("link", name="Sign in").first).to_be_visible()

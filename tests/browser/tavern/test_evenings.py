@@ -40,6 +40,7 @@ def test_an_evening_from_its_plan_to_the_open_table(arrives: Arrives, how: dict[
     anna.get_by_label("People wanted").fill("2")
     anna.get_by_role("button", name="Add the table").click()
     anna.get_by_role("button", name="I sit here").click()
+    expect(anna.get_by_text("Looks for 1 person")).to_be_visible()
     bruno = at(arrives, users[1], "/tavern/", how=how, script=True).page
     bruno.get_by_role("link", name="Evenings").click()
     bruno.get_by_role("link", name="Thursday at the club").click()
