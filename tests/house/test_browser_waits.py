@@ -84,11 +84,18 @@ def texts(modules: list[ast.Module]) -> dict[str, str]:
 
 def promised(call: ast.AST, kept: dict[str, str]) -> bool:
     """`wait_for_function` takes any promise for an answer, and waits for nothing."""
-    if "wait_for_function" != getattr(getattr(call, "func", None), "attr", ""):
+    if getattr(getattr(call, "func", None), "attr", "") != "wait_for_function":
         return False
     assert isinstance(call, ast.Call)
     script = ast.unparse(call.args[0])
     return any(sign in kept.get(script, script) for sign in LATER)
+
+
+def has_patience(call: ast.Call) -> bool:
+    """Of one expectation; what holds for all of them is set once."""
+    return getattr(call.func, "attr", "") != "set_options" and any(
+        one.arg == "timeout" for one in call.keywords
+    )
 
 
 def faults(module: ast.Module, kept: dict[str, str]) -> list[str]:
@@ -98,9 +105,8 @@ def faults(module: ast.Module, kept: dict[str, str]) -> list[str]:
             found.append(f"{node.lineno} waits for a time")
         elif isinstance(node, ast.Constant) and node.value == SILENCE:
             found.append(f"{node.lineno} waits for a silence")
-        elif isinstance(node, ast.Call) and any(one.arg == "timeout" for one in node.keywords):
-            if called(node.func) != set():
-                found.append(f"{node.lineno} has a patience of its own")
+        elif isinstance(node, ast.Call) and has_patience(node):
+            found.append(f"{node.lineno} has a patience of its own")
         if promised(node, kept):
             found.append(f"{node.lineno} waits for no promise")
     waiting = that_wait(module)

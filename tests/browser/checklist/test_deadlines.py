@@ -72,6 +72,7 @@ def ahead_of(player: Player, until: datetime) -> float:
     return until.timestamp() - now / 1000 - seconds(words)
 
 
+@pytest.mark.journey
 def test_c08_deadlines_name_the_time_zone_of_the_reader_and_utc_on_demand(
     game: Game, seated: Callable[..., Player]
 ):

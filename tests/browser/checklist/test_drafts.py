@@ -76,6 +76,7 @@ def test_c14_a_command_whose_response_was_lost_is_resent_and_played_once(
     was_cut_off(bruno)
 
 
+@pytest.mark.journey
 def test_c15_an_offline_form_says_so_and_is_sent_automatically(game: Game, seated: Seated):
     bring_to(game, "bids")
     bruno = seated(game, "Bruno", how=PHONE)

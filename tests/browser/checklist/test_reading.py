@@ -44,6 +44,7 @@ def test_c01_text_of_twice_the_size_fits_on_every_page(
     assert not lines, "\n".join(lines)
 
 
+@pytest.mark.journey
 def test_c06_dark_mode_follows_the_system_and_a_chosen_theme_is_remembered(
     game: Game, seated: Seated
 ):
@@ -95,6 +96,7 @@ def walked(page: Page) -> list[dict[str, object]]:
     raise AssertionError(f"The focus is caught: {stops[-3:]}")
 
 
+@pytest.mark.journey
 def test_c23_a_bid_is_sealed_and_withdrawn_with_the_keyboard(game: Game, seated: Seated):
     bring_to(game, "bids")
     anna = seated(game, "Anna")

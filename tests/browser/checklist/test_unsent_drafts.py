@@ -14,6 +14,7 @@ from tests.table import bring_to
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
+@pytest.mark.journey
 def test_c16_a_phase_that_closes_during_typing_keeps_the_draft(game: Game, seated: Seated):
     bruno = recruiting(game, seated)
     before = given(game, "B")

@@ -69,6 +69,7 @@ def test_invalid_bids_are_refused(game: Game, seated: Seated):
     is_accepted(anna, game, "Seal the bid")
 
 
+@pytest.mark.journey
 def test_starting_bands_of_3_and_of_11_points_are_refused(game: Game, seated: Seated):
     anna = seated(game, "Anna")
     name = anna.now.get_by_label("Name of the lord")

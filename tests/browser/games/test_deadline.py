@@ -18,6 +18,7 @@ LONG = 3600  # seconds
 POLL = 12_000  # milliseconds between two questions of the page, as the page has them
 
 
+@pytest.mark.journey
 def test_a_phase_closes_by_itself_at_its_deadline(clock: None, arrives: Arrives, site: Site):
     game = found(durations={"muster": LONG})
     bruno, clara = (waits(arrives(name, once=True), game, site) for name in ("Bruno", "Clara"))

@@ -30,6 +30,7 @@ COUNTS = """addEventListener('click', (event) => {
 MOST_ACTS = 40  # of one person in the first turn
 
 
+@pytest.mark.journey
 def test_ten_clicks_to_the_start_two_screens_for_a_guest_and_a_bid_within_a_minute(
     arrives: Arrives, site: Site, transactional_db: None, record_property: Callable[..., None]
 ):

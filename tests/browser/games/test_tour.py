@@ -5,7 +5,7 @@ from django.core.management import call_command
 from playwright.sync_api import expect
 
 from campaign.actions.demo.guided_tours import tours
-from tests.browser.conftest import PHONE, Arrives
+from tests.browser.conftest import PHONE, WITH_SCRIPT, Arrives
 from tests.browser.player import Player
 from tests.browser.waiting import another_page
 
@@ -28,7 +28,7 @@ def board(transactional_db: None) -> None:
     call_command("loaddata", "map_27_terrains", verbosity=0)
 
 
-@pytest.mark.parametrize("script", [True, False])
+@pytest.mark.parametrize("script", WITH_SCRIPT)
 def test_a_newcomer_plays_the_guided_turn_to_its_end(arrives: Arrives, script: bool):
     newcomer = arrives("Newcomer", how=PHONE, script=script)
     newcomer.page.goto("/")

@@ -59,6 +59,7 @@ def at_settings(arrives: Arrives, user: Any, answer: str = "granted") -> Page:
     return anna.page
 
 
+@pytest.mark.journey
 def test_a_device_is_added_by_one_tap_and_asked_only_then(arrives: Arrives):
     page = at_settings(arrives, person("anna"))
     button = page.get_by_role("button", name="Show notices on this device")

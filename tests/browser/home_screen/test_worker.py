@@ -15,6 +15,7 @@ ALONE = "(was) => caches.keys().then((all) => all.length === 1 && all[0] !== was
 BAR = "() => document.querySelector('meta[name=theme-color]').content"
 
 
+@pytest.mark.journey
 def test_another_language_is_another_worker_that_takes_over_at_once(at_home: At):
     page = at_home(person("anna")).page
     assert page.evaluate(SCRIPT).endswith("/worker.js?l=en")

@@ -42,6 +42,7 @@ def test_the_entries_of_an_organiser_stand_in_one_line(game: Game, seated: Seate
         assert len({box(link)["y"] for link in links.all()}) == 1, language
 
 
+@pytest.mark.journey
 def test_the_entries_stand_at_the_foot_of_a_phone_and_cover_nothing(game: Game, seated: Seated):
     anna = seated(game, "Anna", how=PHONE)
     for language in LANGUAGES:

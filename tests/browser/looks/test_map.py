@@ -141,6 +141,7 @@ def test_dragging_an_enlarged_map_selects_nothing(opens: Opens):
     assert page.url == address
 
 
+@pytest.mark.journey
 def test_keys_follow_roads_select_zoom_and_leave(opens: Opens):
     page = opens(WORLDS["2 players"]())
     page.locator(".map-frame").focus()

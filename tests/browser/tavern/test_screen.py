@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from club.actions.journal.actor import Actor
 from club.actions.seats.spectator_links import open_to_spectators
 from club.models import Game
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import JOURNEY, PHONE
 from tests.browser.tavern.arriving import Arrives, at
 from tests.browser.waiting import at_rest
 from tests.table import bring_to, new_campaign, person
@@ -26,7 +26,14 @@ BEYOND = """() => {
 }"""
 
 
-@pytest.mark.parametrize("how", [PHONE, TELEVISION, SMALL], ids=["phone", "television", "small"])
+@pytest.mark.parametrize(
+    "how",
+    [
+        pytest.param(PHONE, id="phone"),
+        pytest.param(TELEVISION, id="television", marks=JOURNEY),
+        pytest.param(SMALL, id="small"),
+    ],
+)
 def test_a_link_opens_a_screen_that_goes_from_game_to_game(arrives: Arrives, how: dict[str, Any]):
     people = [person(name) for name in ("anna", "bruno", "clara")]
     campaign = bring_to(new_campaign(people[0], people, name="Ring of trees"), "bids")

@@ -170,6 +170,7 @@ def _body_of(page: Page, press: Callable[[], None]) -> str:
     return answer.value.text()
 
 
+@pytest.mark.journey
 def test_a_turn_is_given_by_keys_alone(arrives: Arrives):
     game = land_table(*map(person, NAMES[:2]))
     anna = at(arrives, game.organiser, f"/t/{game.public_id}/", how=DESKTOP)

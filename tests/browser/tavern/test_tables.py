@@ -14,7 +14,7 @@ from club.actions.seats.invitations import make_invitation
 from club.models import Game
 from tavern.actions.founding import SeatPlan, TableTerms, found_table
 from tavern.games import GAMES
-from tests.browser.conftest import DESKTOP, PHONE, Site
+from tests.browser.conftest import DESKTOP, PHONE, WITH_SCRIPT, Site
 from tests.browser.games.turns import type_code
 from tests.browser.player import Player
 from tests.browser.tavern.arriving import Arrives, at, table_of
@@ -31,7 +31,7 @@ def choose_a_colour(player: Player) -> None:
     player.page.locator("#board form[action$='/act'] button").first.click()
 
 
-@pytest.mark.parametrize("script", [True, False])
+@pytest.mark.parametrize("script", WITH_SCRIPT)
 def test_a_game_against_a_bot_starts_in_two_taps(arrives: Arrives, script: bool):
     anna = at(arrives, person("anna"), "/tavern/", how=PHONE, script=script)
     anna.page.get_by_role("button", name="Stone Falls against a bot").click()
@@ -43,6 +43,7 @@ def test_a_game_against_a_bot_starts_in_two_taps(arrives: Arrives, script: bool)
     assert Game.objects.get().seq > before
 
 
+@pytest.mark.journey
 def test_a_command_appears_on_the_page_of_the_other_player(arrives: Arrives):
     users = [person("anna"), person("bruno")]
     game = table_of(*users)

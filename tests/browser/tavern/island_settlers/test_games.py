@@ -86,6 +86,7 @@ def test_two_people_and_two_bots_play_on_phones_from_the_founding_to_the_end(arr
     assert game.results.get(place=1).points >= 10
 
 
+@pytest.mark.journey
 def test_a_trade_is_offered_answered_and_closed_between_two_phones(arrives: Arrives):
     users = [person("anna"), person("bruno")]
     game = island_table(*users)
