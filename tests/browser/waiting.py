@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Route
 
 from tests.patience import stretched
 
-PATIENCE = 30_000  # milliseconds, which only a page takes that will never come
+PATIENCE = 60_000  # milliseconds, which only a page takes that will never come
 # What somebody was looking at is gone, and what came instead is at its place; nothing but the
 # regular question of the page is under way.
 UNDER_WAY = ".htmx-request:not(#pulse), .htmx-swapping, .htmx-settling"

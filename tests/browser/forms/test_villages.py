@@ -37,7 +37,7 @@ def test_units_that_cannot_be_fed_are_sent_home(transactional_db: None, seated: 
     anna.press("Send them home")
     anna.chronicle_says("Anna sends 4 units home to Alder.")
     world = read_world(Game.objects.get(pk=game.pk))
-    assert (world.bands["a1"].points, world.reserves[0].points) == (6, 4)
+    assert (world.bands["a1"].points, world.reserves["Alder"].points) == (6, 4)
 
 
 def test_a_village_is_built_on_a_terrain_of_ones_own(transactional_db: None, seated: Seated):

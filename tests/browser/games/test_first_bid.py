@@ -17,7 +17,6 @@ from club.models import Game
 from tests.browser.conftest import PHONE, Arrives, Site
 from tests.browser.games.turns import type_code
 from tests.browser.player import Player
-from tests.browser.waiting import another_page
 from tests.patience import stretched
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -49,7 +48,7 @@ def test_ten_clicks_to_the_start_two_screens_for_a_guest_and_a_bid_within_a_minu
 
     get_ready(olga)
     olga.reads("Everybody has mustered and waits for you: start the campaign.")
-    press(olga, "Start the campaign")
+    olga.page.get_by_role("main").get_by_role("button", name="Start the campaign").click()
     begun = time.monotonic()
     expect(olga.page.locator("#head")).to_contain_text("Turn 1")
     assert olga.page.url.endswith(f"/c/{game.public_id}/")
@@ -92,12 +91,8 @@ def found_with_bots(player: Player) -> str:
 
 def get_ready(player: Player) -> None:
     player.page.get_by_role("link", name="Get ready").click()
-    press(player, "Take this army")
-
-
-def press(player: Player, name: str) -> None:
-    with another_page(player.page):
-        player.page.get_by_role("main").get_by_role("button", name=name).click()
+    player.reads("A suggested army")
+    player.press("Take this army")
 
 
 def join(player: Player, link: str, site: Site) -> int:

@@ -111,6 +111,7 @@ def test_a_new_duty_is_shown_from_its_head_at_half_height_and_moves_no_map(
 def test_a_link_of_the_sheet_to_a_part_of_the_page_makes_room_for_it(game: Game, seated: Seated):
     player = speaker(game, seated)
     player.page.get_by_role("button", name="Show more").tap()
+    expect(player.page.locator("html")).to_have_attribute("data-sheet", "half")
     player.now.evaluate("""sheet => {
       sheet.insertAdjacentHTML("beforeend", "<a href='#map' id='there'>To the map</a>");
       document.getElementById("there").click();
