@@ -26,6 +26,7 @@ DEALT_WITH = """() => {
   }
   return window.dealtWith;
 }"""
+SCRIPTED = "() => matchMedia('(scripting: enabled)').matches"
 # Letters and pictures are there, and what moves has come to its end.
 STAND_STILL = """async () => {
   await document.fonts.ready;
@@ -46,10 +47,11 @@ def draw(page: Page, frames: int = 3) -> None:
 
 def at_rest(page: Page) -> None:
     """Returns when the page is whole, stands still and has been drawn as it stands; it may then be
-    measured. Pages with script only: others draw nothing by themselves."""
+    measured. A page without script changes nothing by itself."""
     page.wait_for_load_state()
-    page.evaluate(STAND_STILL)
-    draw(page)
+    if page.evaluate(SCRIPTED):
+        page.evaluate(STAND_STILL)
+        draw(page)
 
 
 @contextmanager

@@ -93,6 +93,12 @@ def promised(call: ast.AST, kept: dict[str, str]) -> bool:
     return any(sign in kept.get(script, script) for sign in LATER)
 
 
+def imported(module: ast.Module) -> set[str]:
+    """The packages from which this takes something."""
+    found = [node.module or "" for node in ast.walk(module) if isinstance(node, ast.ImportFrom)]
+    return {name.split(".")[0] for name in found}
+
+
 def has_patience(call: ast.Call) -> bool:
     """Of one expectation; what holds for all of them is set once."""
     return getattr(call.func, "attr", "") != "set_options" and any(
@@ -120,11 +126,13 @@ def faults(module: ast.Module, kept: dict[str, str]) -> list[str]:
 
 
 def test_no_browser_test_waits_for_a_time_or_looks_right_after_an_act():
-    modules = {path.relative_to(ROOT).as_posix(): tree(path) for path in sources("tests/browser")}
+    driving = {path for path in sources("tests") if "playwright" in imported(tree(path))}
+    driving |= {*sources("tests/browser")}
+    modules = {path.relative_to(ROOT).as_posix(): tree(path) for path in sorted(driving)}
     kept = texts([*modules.values()])
     found = {path: wrong for path, module in modules.items() if (wrong := faults(module, kept))}
     assert found == {}
-    assert len(modules) > 60
+    assert len(modules) > 90
 
 
 @pytest.mark.parametrize(

@@ -48,8 +48,8 @@ def test_ten_clicks_to_the_start_two_screens_for_a_guest_and_a_bid_within_a_minu
 
     get_ready(olga)
     olga.reads("Everybody has mustered and waits for you: start the campaign.")
-    olga.page.get_by_role("main").get_by_role("button", name="Start the campaign").click()
     begun = time.monotonic()
+    olga.page.get_by_role("main").get_by_role("button", name="Start the campaign").click()
     expect(olga.page.locator("#head")).to_contain_text("Turn 1")
     assert olga.page.url.endswith(f"/c/{game.public_id}/")
     clicks = int(olga.page.evaluate("sessionStorage.clicks"))
