@@ -30,6 +30,12 @@ DESKTOP: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 PHONE: dict[str, Any] = {
     "viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True,
 }  # fmt: skip
+# The same on both devices, or with and without script, of which one is a journey: a test that runs
+# with every push.
+JOURNEY = pytest.mark.journey
+BY_PHONE = [pytest.param(PHONE, id="phone", marks=JOURNEY), pytest.param(DESKTOP, id="desktop")]
+BY_DESKTOP = [pytest.param(PHONE, id="phone"), pytest.param(DESKTOP, id="desktop", marks=JOURNEY)]
+WITH_SCRIPT = [pytest.param(True, marks=JOURNEY), False]
 expect.set_options(timeout=PATIENCE)
 
 

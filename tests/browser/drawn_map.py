@@ -2,7 +2,9 @@
 
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
+
+from tests.browser.waiting import at_rest
 
 # Boxes of every name, slip and pile that is shown, and of every terrain's disc, in pixels.
 BOXES = """() => {
@@ -45,7 +47,8 @@ def hidden_things(page: Page) -> list[str]:
 def enlarge(page: Page) -> None:
     """Touches a map that is too small for names, which draws it larger."""
     page.locator(".map-frame").tap(position={"x": 150, "y": 120})
-    assert names_shown(page)
+    expect(page.locator("#map .names text:visible")).not_to_have_count(0)
+    at_rest(page)
 
 
 def names_shown(page: Page) -> int:

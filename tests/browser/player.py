@@ -1,21 +1,14 @@
 """Somebody at the table: a browser of their own, and what they do with the page in it."""
 
 import re
-import time
 from collections.abc import Callable
 
-from playwright.sync_api import ConsoleMessage, Error, Locator, Page, Response, expect
+from playwright.sync_api import ConsoleMessage, Locator, Page, Response, expect
 
-from tests.browser.waiting import AT_REST, PATIENCE
-from tests.patience import stretched
+from tests.browser.waiting import answered
 
-STEP = 20  # milliseconds between two looks at a page
 # How Chromium reports a refusal (422), and Playwright that it keeps workers away.
 NOISE = ("Failed to load resource", "Service Worker registration blocked")
-# The part that was marked is gone, and the page is whole again.
-ANSWERED = f"""() => document.readyState === 'complete'
-  && document.querySelector('#now:not([data-old])') !== null && {AT_REST}"""
-
 DONE = re.compile("^I am done ")
 
 
@@ -68,24 +61,14 @@ class Player:
 
     def use(self, control: Locator, how: Callable[[Locator], None] = Locator.click) -> None:
         """Clicks it and waits until the page has answered, in parts or as a whole."""
-        self.now.evaluate("part => { part.dataset.old = 'yes' }")
-        how(control)
-        last = time.monotonic() + stretched(PATIENCE / 1000)
-        while not self._has_answered():
-            assert time.monotonic() < last, "The page does not answer."
-            self.page.wait_for_timeout(STEP)
-
-    def _has_answered(self) -> bool:
-        """Asked again and again from here: without script a page cannot wait by itself."""
-        try:
-            return bool(self.page.evaluate(ANSWERED))
-        except Error:  # between two pages
-            return False
+        with answered(self.page):
+            how(control)
 
     def enlarge_map(self) -> None:
         """Touches the map where it is too small for names, as on a phone."""
         if not self.page.locator("#map .names text:visible").count():
             self.page.locator(".map-frame").click(position={"x": 150, "y": 120})
+            expect(self.page.locator("#map .names text:visible")).not_to_have_count(0)
 
     def open(self, name: str) -> None:
         """Opens what lies folded under this heading."""

@@ -8,9 +8,12 @@ from playwright.sync_api import Page, Route
 
 from tests.patience import stretched
 
-PATIENCE = 30_000  # milliseconds, which only a page takes that will never come
-# Nothing but the regular question of the page is under way, and what came in is at its place.
-AT_REST = "!document.querySelector('.htmx-request:not(#pulse), .htmx-swapping, .htmx-settling')"
+PATIENCE = 60_000  # milliseconds, which only a page takes that will never come
+# What somebody was looking at is gone, and what came instead is at its place; nothing but the
+# regular question of the page is under way.
+UNDER_WAY = ".htmx-request:not(#pulse), .htmx-swapping, .htmx-settling"
+ANSWERED = f"html:has(#now:not([data-old])):not(:has({UNDER_WAY}))"
+ANOTHER = "html:not([data-old])"
 COME = "most => window.dealtWith >= most && !document.querySelector('.htmx-settling')"
 DEALT_WITH = """() => {
   if (window.dealtWith === undefined) {
@@ -23,6 +26,14 @@ DEALT_WITH = """() => {
   }
   return window.dealtWith;
 }"""
+SCRIPTED = "() => matchMedia('(scripting: enabled)').matches"
+# Letters and pictures are there, and what moves has come to its end.
+STAND_STILL = """async () => {
+  await document.fonts.ready;
+  const near = [...document.images].filter((image) => image.loading !== "lazy" || image.complete);
+  await Promise.all(near.map((image) => image.decode().catch(() => {})));
+  for (const moving of document.getAnimations()) moving.finish();
+}"""
 FRAMES = """count => new Promise((done) => {
   const next = () => (count-- > 0 ? requestAnimationFrame(next) : done());
   next();
@@ -32,6 +43,33 @@ FRAMES = """count => new Promise((done) => {
 def draw(page: Page, frames: int = 3) -> None:
     """Returns when the page has been drawn so many times more."""
     page.evaluate(FRAMES, frames)
+
+
+def at_rest(page: Page) -> None:
+    """Returns when the page is whole, stands still and has been drawn as it stands; it may then be
+    measured. A page without script changes nothing by itself."""
+    page.wait_for_load_state()
+    if page.evaluate(SCRIPTED):
+        page.evaluate(STAND_STILL)
+        draw(page)
+
+
+@contextmanager
+def another_page(page: Page) -> Iterator[None]:
+    """Ends when another page than this one is there as a whole, whatever its address."""
+    page.locator(":root").evaluate("root => { root.dataset.old = 'yes' }")
+    yield
+    page.locator(ANOTHER).wait_for(state="attached")
+    page.wait_for_load_state()
+
+
+@contextmanager
+def answered(page: Page) -> Iterator[None]:
+    """Ends when the page has answered an act, in parts or as a whole, with or without script."""
+    page.locator("#now").evaluate("part => { part.dataset.old = 'yes' }")
+    yield
+    page.locator(ANSWERED).wait_for(state="attached")
+    page.wait_for_load_state()
 
 
 def until(page: Page, ready: Callable[[], object], what: str) -> None:

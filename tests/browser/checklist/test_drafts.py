@@ -76,6 +76,7 @@ def test_c14_a_command_whose_response_was_lost_is_resent_and_played_once(
     was_cut_off(bruno)
 
 
+@pytest.mark.journey
 def test_c15_an_offline_form_says_so_and_is_sent_automatically(game: Game, seated: Seated):
     bring_to(game, "bids")
     bruno = seated(game, "Bruno", how=PHONE)
@@ -99,6 +100,7 @@ def test_c15_a_draft_is_stored_on_the_phone_until_signing_out(game: Game, seated
     bring_to(game, "bids")
     bruno = seated(game, "Bruno", how=PHONE)
     bruno.now.get_by_label("Power points").fill("2")
+    expect(bruno.now.locator(".orders .word")).to_have_text("draft")
     again = bruno.page.context.new_page()
     bruno.page.close()
     again.goto(f"/c/{game.public_id}/")
@@ -171,4 +173,5 @@ def test_c15_a_shared_device_stores_no_draft(game: Game, seated: Seated):
     anna = seated(game, "Anna", how=PHONE)
     anna.page.goto(f"/c/{game.public_id}/?for=B")
     anna.now.get_by_label("Power points").fill("2")
+    expect(anna.now.locator(".foresight")).to_contain_text("keep")  # so the form was dealt with
     assert anna.page.evaluate("Object.keys(localStorage)") == []

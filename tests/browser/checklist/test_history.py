@@ -52,6 +52,7 @@ def step(player: Player, key: str) -> None:
     player.page.wait_for_url(lambda address: address != before)
 
 
+@pytest.mark.journey
 def test_c32_the_history_shows_player_event_and_rule_for_every_turn(game: Game, seated: Seated):
     bring_to(game, "bids")
     anna = seated(game, "Anna")
@@ -154,6 +155,7 @@ def test_c28_reduced_motion_is_respected_and_nothing_makes_a_sound(game: Game, s
     assert moving == 0
 
 
+@pytest.mark.journey
 def test_c36_the_public_link_shows_only_public_data_and_can_be_disabled(
     game: Game, seated: Seated, arrives: Arrives
 ):
@@ -162,6 +164,7 @@ def test_c36_the_public_link_shows_only_public_data_and_can_be_disabled(
     anna.page.goto(f"/c/{game.public_id}/seats")
     anna.page.get_by_role("heading", name="Spectators").click()
     anna.page.get_by_role("button", name="Let spectators in").click()
+    expect(anna.page.locator("#watch")).to_be_visible()
     link = anna.page.locator("#watch").input_value()
     visitor = arrives("Visitor")
     visitor.page.goto(link)

@@ -73,6 +73,7 @@ def test_c10_a_sealed_bid_counts_without_a_further_button(game: Game, seated: Se
     assert Envelope.objects.get(game=game, player="B").amount == 2
 
 
+@pytest.mark.journey
 def test_c11_a_bid_shows_its_consequences_and_leaves_a_receipt(game: Game, seated: Seated):
     bring_to(game, "recruitment")
     bruno = seated(game, "Bruno", how=PHONE)
@@ -126,6 +127,7 @@ def test_c11_a_move_shows_its_consequences_before_it_is_confirmed(game: Game, se
     assert read_world(game).moves == ()
 
 
+@pytest.mark.journey
 def test_c12_bids_are_replaced_and_withdrawn_only_before_the_opening(game: Game, seated: Seated):
     bring_to(game, "bids")
     bruno = seated(game, "Bruno", how=PHONE)
@@ -153,6 +155,7 @@ def test_c12_bids_are_replaced_and_withdrawn_only_before_the_opening(game: Game,
     expect(bruno.form("withdraw")).to_have_count(0)
 
 
+@pytest.mark.journey
 def test_c12_a_command_can_be_undone_until_another_player_acts(game: Game, seated: Seated):
     bring_to(game, "recruitment")
     bruno = seated(game, "Bruno", how=PHONE)

@@ -56,6 +56,7 @@ def test_c13_dangerous_actions_ask_for_confirmation_and_name_their_object(
     assert (game.phase, game.seats.get(player="B").user is None) == ("recruitment", False)
 
 
+@pytest.mark.journey
 def test_c17_a_missed_turn_gets_the_default_and_a_steward_can_play(game: Game, seated: Seated):
     bring_to(game, "bids")
     seal(game, "Anna", 1)
@@ -101,6 +102,7 @@ def test_c18_the_last_bid_opens_the_envelopes_if_the_campaign_allows_it(transact
     assert game.phase != "bids"
 
 
+@pytest.mark.journey
 def test_c33_a_result_explains_ties_and_failures_and_can_be_challenged(game: Game, seated: Seated):
     bring_to(game, "bids")
     for name in ("Anna", "Bruno", "Clara"):

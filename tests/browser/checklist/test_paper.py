@@ -42,6 +42,7 @@ def crowded(transactional_db: None) -> Game:
     return lay(world, [person(name) for name in names])
 
 
+@pytest.mark.journey
 def test_c22_the_sheet_has_at_most_four_pages_without_menus_and_colours(
     crowded: Game, arrives: Arrives, record_property: Callable[..., None]
 ):

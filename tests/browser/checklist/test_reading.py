@@ -11,6 +11,7 @@ from club.models import Game
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.layout.large_text import too_wide
 from tests.browser.player import Player
+from tests.browser.tavern.keys import move_focus
 from tests.table import bring_to
 
 pytestmark = pytest.mark.browser
@@ -43,6 +44,7 @@ def test_c01_text_of_twice_the_size_fits_on_every_page(
     assert not lines, "\n".join(lines)
 
 
+@pytest.mark.journey
 def test_c06_dark_mode_follows_the_system_and_a_chosen_theme_is_remembered(
     game: Game, seated: Seated
 ):
@@ -86,7 +88,7 @@ def walked(page: Page) -> list[dict[str, object]]:
     """Every stop of the Tab key, until it leaves the page."""
     stops = []
     for _ in range(MOST_STOPS):
-        page.keyboard.press("Tab")
+        move_focus(page)
         stop = page.evaluate(FOCUS)
         if not stop["what"] or (stops and stop["at"] == stops[0]["at"]):
             return stops
@@ -94,6 +96,7 @@ def walked(page: Page) -> list[dict[str, object]]:
     raise AssertionError(f"The focus is caught: {stops[-3:]}")
 
 
+@pytest.mark.journey
 def test_c23_a_bid_is_sealed_and_withdrawn_with_the_keyboard(game: Game, seated: Seated):
     bring_to(game, "bids")
     anna = seated(game, "Anna")
@@ -114,7 +117,7 @@ def test_c23_a_bid_is_sealed_and_withdrawn_with_the_keyboard(game: Game, seated:
 def reach(page: Page, part: str) -> None:
     """Presses Tab until what has the focus holds this."""
     for _ in range(MOST_STOPS):
-        page.keyboard.press("Tab")
+        move_focus(page)
         if part in page.evaluate("document.activeElement.outerHTML"):
             return
     raise AssertionError(part)

@@ -14,6 +14,7 @@ from tests.table import bring_to
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.journey
 def test_c16_a_phase_that_closes_during_typing_keeps_the_draft(game: Game, seated: Seated):
     bruno = recruiting(game, seated)
     before = given(game, "B")
@@ -46,6 +47,7 @@ def test_c16_a_draft_bid_of_one_turn_never_fills_the_form_of_another(game: Game,
     bring_to(game, "bids")
     bruno = seated(game, "Bruno", how=PHONE)
     bruno.now.get_by_label("Power points").fill("2")
+    expect(bruno.now.locator(".orders .word")).to_have_text("draft")
     bruno.page.evaluate("""() => {
       const key = Object.keys(localStorage)[0];
       const draft = JSON.parse(localStorage.getItem(key));

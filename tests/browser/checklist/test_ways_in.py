@@ -54,6 +54,7 @@ def test_c03_every_link_leads_to_the_order_form_in_one_tap(
     expect(bruno.now.get_by_label("Power points")).to_be_in_viewport()
 
 
+@pytest.mark.journey
 def test_c04_from_an_invitation_to_the_table_in_four_screens(
     game: Game, arrives: Arrives, site: Site
 ):

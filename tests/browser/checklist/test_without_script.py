@@ -15,6 +15,7 @@ pytestmark = pytest.mark.browser
 Seated = Callable[..., Player]
 
 
+@pytest.mark.journey
 def test_c27_orders_are_previewed_submitted_and_found_again_without_script(
     game: Game, seated: Seated
 ):

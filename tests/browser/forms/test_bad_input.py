@@ -69,12 +69,13 @@ def test_invalid_bids_are_refused(game: Game, seated: Seated):
     is_accepted(anna, game, "Seal the bid")
 
 
+@pytest.mark.journey
 def test_starting_bands_of_3_and_of_11_points_are_refused(game: Game, seated: Seated):
     anna = seated(game, "Anna")
     name = anna.now.get_by_label("Name of the lord")
-    name.fill("Astrid")
     for index in range(2, 7):
         anna.now.get_by_label(f"Figures of unit {index}").fill("")
+    name.fill("Astrid")
     first, second, third, fourth = (
         anna.now.get_by_label(f"Figures of unit {index}") for index in (1, 2, 3, 4)
     )
@@ -167,9 +168,9 @@ def test_a_stale_page_is_refused(game: Game, marching: Player, seated: Seated):
 def test_a_double_tap_buys_once(game: Game, seated: Seated):
     anna = seated(bring_to(game, "recruitment"), "Anna")
     form = anna.form("recruit")
+    before = state(game)
     form.get_by_label("for which band").select_option(index=1)
     form.get_by_label("Figures of unit 1").fill("4")
-    before = state(game)
     form.get_by_role("button", name="Recruit", exact=True).dblclick()
     anna.chronicle_says("7 points")
     anna.look()

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from campaign.actions.workshop.house_maps import install_house_maps
 from club.models import Game
-from tests.browser.conftest import DESKTOP, PHONE, Arrives, sign_in
+from tests.browser.conftest import DESKTOP, JOURNEY, PHONE, Arrives, sign_in
 from tests.browser.looks.axe import faults
 from tests.table import person
 
@@ -14,8 +14,17 @@ pytestmark = pytest.mark.browser
 NARROW = {**PHONE, "viewport": {"width": 320, "height": 640}}
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("how", [DESKTOP, PHONE, NARROW], ids=["desktop", "phone", "narrow"])
+@pytest.mark.parametrize(
+    ("how", "theme"),
+    [
+        pytest.param(DESKTOP, "light", id="desktop-light", marks=JOURNEY),
+        pytest.param(DESKTOP, "dark", id="desktop-dark"),
+        pytest.param(PHONE, "light", id="phone-light"),
+        pytest.param(PHONE, "dark", id="phone-dark"),
+        pytest.param(NARROW, "light", id="narrow-light"),
+        pytest.param(NARROW, "dark", id="narrow-dark"),
+    ],
+)
 def test_a_map_is_chosen_by_its_picture(arrives: Arrives, how, theme):
     chosen = install_house_maps()[-1]
     player = arrives("Olga", how={**how, "color_scheme": theme})

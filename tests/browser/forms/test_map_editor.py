@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from campaign.actions.workshop import maps
+from campaign.actions.workshop import maps, simulation_requests
 from campaign.models import Map, MapDraft
 from tests.browser.conftest import DESKTOP, PHONE, Arrives, sign_in
 from tests.browser.looks.axe import faults
 from tests.browser.player import Player
-from tests.table import person
+from tests.table import person, ring_map
 
 pytestmark = pytest.mark.browser
 
@@ -44,6 +44,7 @@ def saved(drafter: Player, edition: int) -> Any:
     return maps.map_of_draft(MapDraft.objects.get())
 
 
+@pytest.mark.journey
 def test_a_map_is_drawn_and_published(drafter: Player):
     page, sheet = drafter.page, drafter.page.locator("#canvas")
     page.get_by_text("New terrain", exact=True).click()
@@ -97,3 +98,24 @@ def test_the_editor_has_no_accessibility_faults(drafter: Player):
     page.keyboard.press("Tab")
     page.get_by_role("alert").filter(has_text="“far” is not a whole number.").wait_for()
     assert faults(drafter) == []
+
+
+@pytest.mark.journey
+def test_house_rules_are_tried_out_by_bots(arrives: Arrives):
+    ring_map()
+    player = arrives("Anna", how=PHONE)
+    sign_in(player, person("anna"))
+    page = player.page
+    page.goto("/whatif/")
+    page.locator("summary", has_text="Length and size").tap()
+    page.get_by_label("Games", exact=False).first.select_option("200")
+    page.get_by_label("Played by").select_option("random")
+    turns = page.locator("[name='limits.turns']")
+    turns.fill("4")
+    expect(turns).to_have_value("4")
+    assert faults(player) == []
+    page.get_by_role("button", name="Play both").tap()
+    page.wait_for_url("**/whatif/*/")
+    expect(page.get_by_label("0 of 400 games", exact=True)).to_be_visible()
+    assert simulation_requests.play_some(1)
+    expect(page.get_by_label("0 of 400 games", exact=True)).to_have_count(0)

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from club.actions.delivery.channels import add_channel
 from club.models import NoticeWish, Profile
-from tests.browser.conftest import PHONE, Arrives, sign_in
+from tests.browser.conftest import PHONE, WITH_SCRIPT, Arrives, sign_in
 from tests.browser.looks.axe import faults
 from tests.browser.player import Player
 from tests.table import person
@@ -38,7 +38,7 @@ def test_a_time_zone_is_proposed_once_and_counts_when_it_is_saved(arrives: Arriv
     expect(anna.page.get_by_text(PROPOSED)).to_have_count(0)
 
 
-@pytest.mark.parametrize("script", [True, False])
+@pytest.mark.parametrize("script", WITH_SCRIPT)
 def test_ways_are_chosen_in_one_table_on_a_narrow_phone(arrives: Arrives, script: bool):
     user = person("anna")
     phone = add_channel(user, "discord", "Club", {"id": "1" * 18, "token": "t" * 60})

@@ -40,9 +40,10 @@ def test_numbers_have_a_heading_and_no_kind_of_unit_is_cut(page: Page):
     )
     assert columns == []
     for select in form.locator(".units select").all():
-        for number in range(select.locator("option").count()):
-            select.select_option(index=number)
-            assert select.evaluate(NEEDS) <= 0, select.locator("option").nth(number).inner_text()
+        for value in select.locator("option").evaluate_all("all => all.map(one => one.value)"):
+            select.select_option(value=value)
+            expect(select).to_have_value(value)
+            assert select.evaluate(NEEDS) <= 0, value
 
 
 def test_a_name_is_asked_only_of_a_new_lord(page: Page):

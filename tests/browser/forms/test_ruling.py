@@ -1,5 +1,6 @@
 """An organiser gives power points by a ruling, from the table page, and the member is told."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -8,16 +9,17 @@ from django.utils import timezone
 from playwright.sync_api import expect
 
 from club.models import Game
-from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.conftest import BY_DESKTOP, PHONE
 from tests.browser.looks.axe import faults
 from tests.browser.player import Player
+from tests.browser.waiting import another_page
 from tests.table import bring_to
 
 pytestmark = pytest.mark.browser
 Seated = Callable[..., Player]
 
 
-@pytest.mark.parametrize("how", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("how", BY_DESKTOP)
 def test_two_power_points_are_given_by_ruling(game: Game, seated: Seated, how: dict[str, Any]):
     bring_to(game, "bids")
     game.seats.update(acted_at=timezone.now())
@@ -25,12 +27,15 @@ def test_two_power_points_are_given_by_ruling(game: Game, seated: Seated, how: d
     page = anna.page
     page.get_by_role("navigation", name="This campaign").get_by_text("More").click()
     page.get_by_role("link", name="Rulings", exact=True).first.click()
-    page.get_by_role("link", name="Make a ruling").click()
+    with another_page(page):
+        page.get_by_role("link", name="Make a ruling").click()
     assert faults(anna) == []
     page.get_by_role("link", name="Grant or take power points").click()
     page.get_by_label("Player").select_option("B")
     page.get_by_label("Power points; with a minus sign to take them").fill("2")
-    page.get_by_label("Reason, for everybody to read").fill("For the cake.")
+    reason = page.get_by_label("Reason, for everybody to read")
+    reason.fill("For the cake.")
+    expect(reason).to_have_value("For the cake.")
     assert faults(anna) == []
     page.get_by_role("button", name="Show what it changes").click()
     expect(page.get_by_role("main")).to_contain_text("Before and after")
@@ -39,3 +44,16 @@ def test_two_power_points_are_given_by_ruling(game: Game, seated: Seated, how: d
     expect(page.get_by_role("main")).to_contain_text("For the cake.")
     bruno = seated(game, "Bruno", how=how)
     expect(bruno.page.locator("#recap")).to_contain_text("A ruling gives you 2 power points.")
+
+
+@pytest.mark.journey
+def test_a_line_is_struck_after_a_look_at_what_follows(game: Game, seated: Seated):
+    bring_to(game, "recruitment")
+    page = seated(game, "Anna", how=PHONE).page
+    page.goto(f"/c/{game.public_id}/corrections")
+    page.locator(".correctable").first.get_by_role("link").last.click()
+    page.get_by_role("button", name="Preview the result without it").click()
+    page.get_by_label("Why? Everybody in the campaign reads it.").fill("It never was.")
+    page.get_by_role("button", name=re.compile("^Strike line")).click()
+    expect(page.get_by_role("main")).to_contain_text("It never was.")
+    assert game.journal.filter(struck=True).count() == 1

@@ -13,7 +13,7 @@ from campaign.world import Lord
 from club.actions.journal.actor import Actor
 from club.actions.play.submit import act
 from club.models import Game
-from tests.browser.conftest import DESKTOP, PHONE, Site
+from tests.browser.conftest import BY_DESKTOP, Site
 from tests.browser.looks.axe import faults
 from tests.browser.player import Player
 from tests.pages.laid import LAND, lay
@@ -46,7 +46,7 @@ def is_sound(player: Player) -> None:
     assert faults(player) == []
 
 
-@pytest.mark.parametrize("how", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("how", BY_DESKTOP)
 def test_typing_shows_what_is_found_and_leads_to_it(
     game: Game, seated: Seated, site: Site, how: dict[str, Any]
 ):

@@ -8,7 +8,7 @@ import qrcode
 from PIL import Image
 from playwright.sync_api import Page
 
-from tests.browser.conftest import DESKTOP, PHONE, Arrives, sign_in
+from tests.browser.conftest import DESKTOP, JOURNEY, PHONE, Arrives, sign_in
 from tests.table import person
 
 QUIET = 4  # modules of border, by ISO 18004
@@ -24,8 +24,15 @@ def modules_of(page: Page, size: int) -> list[list[int]]:
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("device", [PHONE, DESKTOP], ids=["phone", "desktop"])
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(
+    ("theme", "device"),
+    [
+        pytest.param("light", PHONE, id="light-phone"),
+        pytest.param("light", DESKTOP, id="light-desktop"),
+        pytest.param("dark", PHONE, id="dark-phone", marks=JOURNEY),
+        pytest.param("dark", DESKTOP, id="dark-desktop"),
+    ],
+)
 def test_the_code_on_the_screen_encodes_the_secret(arrives: Arrives, theme: str, device: Any):
     anna = person("anna")
     reader = arrives("anna", how={**device, "color_scheme": theme})

@@ -5,14 +5,17 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Arrives, Site, sign_in
+from tests.browser.conftest import JOURNEY, Arrives, Site, sign_in
 from tests.table import bring_to, new_campaign, person
 
 pytestmark = pytest.mark.browser
 KEPT = "() => JSON.stringify({...localStorage})"
 
 
-@pytest.mark.parametrize("everywhere", [False, True], ids=["here", "everywhere"])
+@pytest.mark.parametrize(
+    "everywhere",
+    [pytest.param(False, id="here", marks=JOURNEY), pytest.param(True, id="everywhere")],
+)
 def test_signing_out_deletes_a_typed_bid(arrives: Arrives, site: Site, everywhere: bool):
     anna: Any = person("anna")
     game = bring_to(new_campaign(anna, [anna, person("bruno")]), "bids")

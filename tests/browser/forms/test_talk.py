@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from club.models import Game
-from tests.browser.conftest import DESKTOP, PHONE, Site
+from tests.browser.conftest import BY_PHONE, DESKTOP, PHONE, Site
 from tests.browser.looks.axe import faults
 from tests.browser.player import Player
 from tests.pages.laid import LAND, lay
@@ -38,7 +38,7 @@ def is_sound(player: Player) -> None:
     assert faults(player) == []
 
 
-@pytest.mark.parametrize("how", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("how", BY_PHONE)
 def test_members_talk_quote_a_moment_and_the_organiser_removes(
     game: Game, seated: Seated, site: Site, how: dict[str, Any]
 ):

@@ -11,7 +11,7 @@ from campaign.actions.play.campaign_creation import SeatSpec, store
 from campaign.models import Campaign, default_durations
 from campaign.world import Battle, Side
 from club.models import Game
-from tests.browser.conftest import DESKTOP, PHONE, Site
+from tests.browser.conftest import BY_PHONE, PHONE, Site
 from tests.browser.land import country
 from tests.browser.looks.axe import faults
 from tests.browser.player import Player
@@ -101,7 +101,7 @@ def play_on(game: Game, turns: int) -> None:
         bring_to(game, "bids")
 
 
-@pytest.mark.parametrize("how", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("how", BY_PHONE)
 def test_a_battle_is_reported_confirmed_and_stays_with_its_photograph(
     war: Game, seated: Seated, site: Site, how: dict[str, Any]
 ):
@@ -126,6 +126,18 @@ def test_a_battle_is_reported_confirmed_and_stays_with_its_photograph(
     clara.page.goto(f"{site.page_of(war)}photos")
     expect(clara.page.locator("figcaption")).to_contain_text("The ford at dusk")
     is_sound(clara)
+
+
+@pytest.mark.journey
+def test_a_report_is_disputed_and_the_reporter_reads_why(war: Game, seated: Seated):
+    anna, bruno = seated(war, "Anna"), seated(war, "Bruno", how=PHONE)
+    anna.now.get_by_role("radio", name="Anna", exact=True).check()
+    anna.press("Send the report")
+    bruno.look().open("That is not how it was")
+    bruno.now.get_by_label("What was different").fill("My levies held the ford.")
+    bruno.press("Dispute the report")
+    bruno.reads("My levies held the ford.")
+    anna.look().reads("My levies held the ford.")
 
 
 def test_without_script_a_report_needs_no_more_steps(war: Game, seated: Seated):

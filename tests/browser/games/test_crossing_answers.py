@@ -62,6 +62,7 @@ def test_a_poll_overtaken_by_an_action_causes_no_error(game: Game, bidding: Play
     assert bidding.troubles == []
 
 
+@pytest.mark.journey
 def test_an_action_overtaken_by_a_poll_shows_its_response(game: Game, bidding: Player):
     bring_to(game, "recruitment")
     anna = bidding.look()

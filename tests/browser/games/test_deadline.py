@@ -18,13 +18,16 @@ LONG = 3600  # seconds
 POLL = 12_000  # milliseconds between two questions of the page, as the page has them
 
 
+@pytest.mark.journey
 def test_a_phase_closes_by_itself_at_its_deadline(clock: None, arrives: Arrives, site: Site):
     game = found(durations={"muster": LONG})
     bruno, clara = (waits(arrives(name, once=True), game, site) for name in ("Bruno", "Clara"))
     for player in (bruno, clara):
         player.reads("Compose your starting bands.")
         player.page.evaluate("window.sameDocument = true")
-    clara.now.get_by_label("Name of the lord").fill("Ceridwen the Late")
+    typed = clara.now.get_by_label("Name of the lord")
+    typed.fill("Ceridwen the Late")
+    expect(typed).to_have_value("Ceridwen the Late")
 
     Game.objects.filter(pk=game.pk).update(closes_at=Now())
     closes = PhaseClose.objects.filter(game=game, phase="muster")
@@ -37,7 +40,7 @@ def test_a_phase_closes_by_itself_at_its_deadline(clock: None, arrives: Arrives,
     expect(bruno.now).to_contain_text(re.compile("Choose where you start|start sites"))
     bruno.chronicle_says("by the deadline")
     expect(clara.page.locator("#stale")).to_be_visible()
-    expect(clara.now.get_by_label("Name of the lord")).to_have_value("Ceridwen the Late")
+    expect(typed).to_have_value("Ceridwen the Late")
     for player in (bruno, clara):
         assert player.page.evaluate("window.sameDocument"), "the page was loaded again"
 

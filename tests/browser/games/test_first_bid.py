@@ -17,6 +17,7 @@ from club.models import Game
 from tests.browser.conftest import PHONE, Arrives, Site
 from tests.browser.games.turns import type_code
 from tests.browser.player import Player
+from tests.patience import stretched
 
 pytestmark = pytest.mark.browser
 
@@ -28,12 +29,13 @@ COUNTS = """addEventListener('click', (event) => {
 MOST_ACTS = 40  # of one person in the first turn
 
 
+@pytest.mark.journey
 def test_ten_clicks_to_the_start_two_screens_for_a_guest_and_a_bid_within_a_minute(
     arrives: Arrives, site: Site, transactional_db: None, record_property: Callable[..., None]
 ):
     install_house_maps()
     olga = arrives("Olga")
-    olga.page.context.add_init_script(COUNTS)
+    olga.page.add_init_script(COUNTS)
     come_in(olga, site)
     link = found_with_bots(olga)
     bruno = arrives("Bruno", how=PHONE)
@@ -46,8 +48,8 @@ def test_ten_clicks_to_the_start_two_screens_for_a_guest_and_a_bid_within_a_minu
 
     get_ready(olga)
     olga.reads("Everybody has mustered and waits for you: start the campaign.")
-    press(olga, "Start the campaign")
     begun = time.monotonic()
+    olga.page.get_by_role("main").get_by_role("button", name="Start the campaign").click()
     expect(olga.page.locator("#head")).to_contain_text("Turn 1")
     assert olga.page.url.endswith(f"/c/{game.public_id}/")
     clicks = int(olga.page.evaluate("sessionStorage.clicks"))
@@ -55,7 +57,7 @@ def test_ten_clicks_to_the_start_two_screens_for_a_guest_and_a_bid_within_a_minu
 
     acts = take_suggestions([olga, bruno])
     seconds = time.monotonic() - begun
-    assert seconds <= SECONDS
+    assert seconds <= stretched(SECONDS)
     assert Envelope.objects.filter(game=game, turn=2, player__in="AB").exists()
     found = f"{clicks} clicks, {screens} screens, first bid {seconds:.0f} s and {acts} acts later"
     record_property("figure", ("F", found))
@@ -83,17 +85,14 @@ def found_with_bots(player: Player) -> str:
     expect(page.get_by_role("heading", name="Invite the others")).to_be_visible()
     expect(page.get_by_label("Message for a chat")).to_have_value(re.compile("Olga invites you"))
     page.get_by_role("button", name="Copy the message").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
     return page.get_by_label("Link to the free seats").input_value()
 
 
 def get_ready(player: Player) -> None:
     player.page.get_by_role("link", name="Get ready").click()
-    press(player, "Take this army")
-
-
-def press(player: Player, name: str) -> None:
-    player.page.get_by_role("main").get_by_role("button", name=name).click()
-    player.page.wait_for_load_state()
+    player.reads("A suggested army")
+    player.press("Take this army")
 
 
 def join(player: Player, link: str, site: Site) -> int:

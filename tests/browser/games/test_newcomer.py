@@ -12,6 +12,7 @@ from tests.table import bring_to
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.journey
 def test_a_newcomer_plays_a_turn_on_a_phone_in_three_screens(
     game: Game, arrives: Arrives, site: Site
 ):

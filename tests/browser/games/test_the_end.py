@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from campaign.models import Campaign
 from club.models import Game
-from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.conftest import BY_DESKTOP, BY_PHONE, DESKTOP, PHONE
 from tests.browser.looks.axe import faults
 from tests.browser.player import Player
 from tests.pages.ending.ended import played_to_its_end
@@ -32,7 +32,7 @@ def ended(transactional_db: None) -> Game:
     return played_to_its_end([person(name) for name in ("Anna", "Bruno", "Clara")])
 
 
-@pytest.mark.parametrize("how", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("how", BY_PHONE)
 def test_the_table_leads_to_the_end_where_everything_is_explained(
     ended: Game, seated: Seated, how: dict[str, Any]
 ):
@@ -52,7 +52,7 @@ def test_the_table_leads_to_the_end_where_everything_is_explained(
     assert faults(clara) == []
 
 
-@pytest.mark.parametrize("how", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("how", BY_DESKTOP)
 def test_the_campaign_is_watched_again_and_played_again(
     ended: Game, seated: Seated, how: dict[str, Any]
 ):

@@ -2,11 +2,12 @@
 
 import pytest
 from django.core.management import call_command
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from campaign.actions.demo.guided_tours import tours
-from tests.browser.conftest import PHONE, Arrives
+from tests.browser.conftest import PHONE, WITH_SCRIPT, Arrives
 from tests.browser.player import Player
+from tests.browser.waiting import another_page
 
 pytestmark = pytest.mark.browser
 
@@ -27,13 +28,13 @@ def board(transactional_db: None) -> None:
     call_command("loaddata", "map_27_terrains", verbosity=0)
 
 
-@pytest.mark.parametrize("script", [True, False])
+@pytest.mark.parametrize("script", WITH_SCRIPT)
 def test_a_newcomer_plays_the_guided_turn_to_its_end(arrives: Arrives, script: bool):
     newcomer = arrives("Newcomer", how=PHONE, script=script)
     newcomer.page.goto("/")
-    newcomer.page.get_by_role("button", name=BEGIN).click()
+    with another_page(newcomer.page):
+        newcomer.page.get_by_role("button", name=BEGIN).click()
     steps = [step(newcomer)]
-    newcomer.page.wait_for_load_state()
     for _ in range(MOST_ACTS):
         if newcomer.page.locator(".tour.over").count():
             break
@@ -88,22 +89,14 @@ def play(newcomer: Player) -> None:
     for name in BUTTONS:
         button = now.get_by_role("button", name=name, exact=True)
         if button.count():
-            return send(newcomer, button.first)
+            return newcomer.use(button.first)
     form = now.locator("form.act:has(button.main)").first
     if form.get_by_role("radio").count():
         form.get_by_role("radio").first.check()
-    return send(newcomer, form.locator("button.main").first)
+    return newcomer.use(form.locator("button.main").first)
 
 
 def march(newcomer: Player) -> None:
     """The first band, to the first terrain that it can reach."""
     for spot in ("> li:nth-child(1) .choice", "> li:nth-child(2) .choice", "button.main"):
-        send(newcomer, newcomer.page.locator(f".steps {spot}").first)
-
-
-def send(newcomer: Player, control: Locator) -> None:
-    """Presses it and waits until the page has answered, in parts or as a whole."""
-    newcomer.page.locator("#now").evaluate("part => { part.dataset.old = 'yes' }")
-    control.click()
-    expect(newcomer.page.locator("#now:not([data-old])")).to_be_visible()
-    newcomer.page.wait_for_load_state()
+        newcomer.use(newcomer.page.locator(f".steps {spot}").first)

@@ -19,7 +19,7 @@ from campaign.models import BattlePhoto
 from club.actions.journal.actor import Actor
 from club.actions.seats.spectator_links import open_to_spectators
 from club.models import Game, JournalEntry
-from tests.browser.conftest import DESKTOP, PHONE, Arrives, Site, sign_in
+from tests.browser.conftest import BY_DESKTOP, DESKTOP, PHONE, Arrives, Site, sign_in
 from tests.browser.player import Player
 from tests.pages.laid import LAND, lay
 from tests.table import bring_to, person
@@ -46,7 +46,7 @@ def decided(transactional_db: None) -> Game:
     return lay(world, [person("anna"), person("bruno")])
 
 
-@pytest.mark.parametrize("how", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("how", BY_DESKTOP)
 def test_opened_bids_are_the_first_card_until_they_are_read(
     game: Game, seated: Seated, how: dict[str, Any]
 ):
@@ -177,7 +177,7 @@ def test_the_chronicle_is_opened_without_script(told: Game, arrives: Arrives, si
     expect(page.locator(".phase-news").first).to_be_visible()
 
 
-@pytest.mark.parametrize("how", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("how", BY_DESKTOP)
 def test_the_saga_is_read_with_its_photographs_and_printed(
     told: Game, arrives: Arrives, site: Site, how: dict[str, Any]
 ):

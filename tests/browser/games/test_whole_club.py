@@ -223,6 +223,7 @@ def substitute(olga: Player, clara: Player, arrives: Arrives, site: Site, game: 
     page.get_by_role("link", name="Remove or replace Clara …").click()
     page.get_by_label("Why").fill("She has not been heard of.")
     page.get_by_role("button", name="Remove Clara").click()
+    expect(page.locator("#link")).to_be_visible()
     dora = join(arrives("Dora"), page.locator("#link").input_value(), site, game,
                 reads="Cedarby")  # fmt: skip
     answer = clara.page.request.get(f"/c/{game.public_id}/")

@@ -14,7 +14,7 @@ from tests.conftest import CHROMIUM_ARGS, absent
 from tests.services import WHOLE, Missing, chromium_program
 
 WITH_WORKER: dict[str, Any] = {**PHONE, "service_workers": "allow"}
-READY = "() => navigator.serviceWorker.ready.then(() => !!navigator.serviceWorker.controller)"
+IN_CHARGE = "() => navigator.serviceWorker.controller !== null"
 
 At = Callable[..., Player]
 
@@ -27,7 +27,7 @@ def at_home(arrives: Arrives) -> At:
         player = arrives("anna", how={**WITH_WORKER, **how}, once=True)
         sign_in(player, user)
         player.page.goto("/")
-        player.page.wait_for_function(READY)
+        player.page.wait_for_function(IN_CHARGE)
         return player
 
     return at
@@ -57,7 +57,7 @@ def at_home_in_whole_browser(whole_browser: Browser, site: Site, transactional_d
         player = Player(context.new_page(), "anna")
         sign_in(player, user)
         player.page.goto("/")
-        player.page.wait_for_function(READY)
+        player.page.wait_for_function(IN_CHARGE)
         return player
 
     return at

@@ -20,6 +20,7 @@ def test_the_browser_finds_no_fault_in_the_manifest(at_home: At):
     assert json.loads(found["data"])["name"] == "Saga campaigns"
 
 
+@pytest.mark.journey
 def test_the_browser_could_install_the_site(at_home: At):
     page = at_home(person("anna")).page
     session = page.context.new_cdp_session(page)

@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrives
 from tests.browser.home_screen.conftest import At
+from tests.browser.waiting import until
 from tests.table import person
 
 pytestmark = pytest.mark.browser
@@ -14,6 +15,7 @@ ALONE = "(was) => caches.keys().then((all) => all.length === 1 && all[0] !== was
 BAR = "() => document.querySelector('meta[name=theme-color]').content"
 
 
+@pytest.mark.journey
 def test_another_language_is_another_worker_that_takes_over_at_once(at_home: At):
     page = at_home(person("anna")).page
     assert page.evaluate(SCRIPT).endswith("/worker.js?l=en")
@@ -21,7 +23,7 @@ def test_another_language_is_another_worker_that_takes_over_at_once(at_home: At)
     page.get_by_label("Language").select_option("fr")
     page.get_by_role("button", name="Change").click()
     page.wait_for_function("() => navigator.serviceWorker.controller.scriptURL.endsWith('l=fr')")
-    page.wait_for_function(ALONE, arg=before)
+    until(page, lambda: page.evaluate(ALONE, before), "the end of what the other worker kept")
 
 
 def test_the_bar_around_the_page_follows_the_theme(at_home: At):

@@ -42,6 +42,7 @@ def test_the_entries_of_an_organiser_stand_in_one_line(game: Game, seated: Seate
         assert len({box(link)["y"] for link in links.all()}) == 1, language
 
 
+@pytest.mark.journey
 def test_the_entries_stand_at_the_foot_of_a_phone_and_cover_nothing(game: Game, seated: Seated):
     anna = seated(game, "Anna", how=PHONE)
     for language in LANGUAGES:
@@ -97,6 +98,7 @@ def test_the_account_is_a_menu(game: Game, seated: Seated):
     page = seated(game, "Bruno", how=PHONE, script=False).page
     expect(page.get_by_role("button", name="Sign out")).to_be_hidden()
     page.locator("header summary").tap()
+    expect(page.get_by_role("button", name="Sign out")).to_be_visible()
     assert box(page.locator("header .menu ul"))["right"] <= 360
     page.get_by_role("button", name="Sign out").tap()
     expect(page.get_by_role("link", name="Sign in").first).to_be_visible()

@@ -33,6 +33,7 @@ def test_the_footer_stands_at_the_bottom_of_a_short_page(arrives: Arrives, how: 
     assert box["y"] + box["height"] == newcomer.page.viewport_size["height"]
 
 
+@pytest.mark.journey
 def test_the_button_scrolls_into_view_after_a_selection_on_the_map(
     game: Game, seated: Callable[..., Player]
 ):
@@ -62,6 +63,7 @@ def tap(player: Player, target: Locator) -> tuple[float, float]:
     return before, top_of_map(player)
 
 
+@pytest.mark.journey
 def test_tapping_a_start_site_does_not_scroll_the_map(game: Game, seated: Callable[..., Player]):
     bring_to(game, "placement")
     name = game.seats.get(player=read_world(game).speaker).name

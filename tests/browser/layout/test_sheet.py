@@ -3,14 +3,14 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Page, expect
 
 from campaign.actions.history.decoded import read_world
 from club.models import Game
 from tests.browser.conftest import PHONE
 from tests.browser.drawn_map import enlarge
 from tests.browser.player import Player
-from tests.browser.waiting import draw
+from tests.browser.waiting import at_rest, until
 from tests.table import bring_to
 
 pytestmark = pytest.mark.browser
@@ -24,10 +24,12 @@ def speaker(game: Game, seated: Seated, **more: object) -> Player:
 
 
 def top(part: Locator) -> float:
+    at_rest(part.page)
     return part.evaluate("part => part.getBoundingClientRect().top")  # type: ignore[no-any-return]
 
 
 def height(part: Locator) -> float:
+    at_rest(part.page)
     return part.evaluate("part => part.getBoundingClientRect().height")  # type: ignore[no-any-return]
 
 
@@ -41,7 +43,6 @@ def test_ten_taps_do_not_move_the_map(game: Game, seated: Seated):
         band, lit = "#map a[aria-label^='Move the band of ']", "#map .place.selectable > a"
         spot = player.page.locator(lit if number % 2 else band).nth(0)
         player.use(spot, lambda spot: spot.dispatch_event("click"))
-        draw(player.page)
         assert top(drawn) == before, number
     expect(player.now.locator("button.main")).to_be_in_viewport()
 
@@ -103,7 +104,6 @@ def test_a_new_duty_is_shown_from_its_head_at_half_height_and_moves_no_map(
     anna.now.get_by_label("Power points").fill("0")
     anna.now.get_by_role("button", name="Seal the bid").click()
     expect(anna.page.locator(".duty")).not_to_have_text("Seal your bid for the favour of the gods.")
-    draw(anna.page)
     assert (height(anna.now) <= half, anna.now.evaluate("sheet => sheet.scrollTop")) == (True, 0)
     assert top(drawn) == before
 
@@ -111,6 +111,7 @@ def test_a_new_duty_is_shown_from_its_head_at_half_height_and_moves_no_map(
 def test_a_link_of_the_sheet_to_a_part_of_the_page_makes_room_for_it(game: Game, seated: Seated):
     player = speaker(game, seated)
     player.page.get_by_role("button", name="Show more").tap()
+    expect(player.page.locator("html")).to_have_attribute("data-sheet", "half")
     player.now.evaluate("""sheet => {
       sheet.insertAdjacentHTML("beforeend", "<a href='#map' id='there'>To the map</a>");
       document.getElementById("there").click();
@@ -136,18 +137,22 @@ def test_a_destination_says_what_the_band_finds_there(game: Game, seated: Seated
     assert all(len(words.split(" – ")) >= 3 for words in spoken)
 
 
+def width(page: Page) -> float:
+    at_rest(page)
+    return page.evaluate("document.querySelector('.map-sheet').clientWidth")  # type: ignore[no-any-return]
+
+
 def test_a_button_and_a_key_show_the_whole_map_again(game: Game, seated: Seated):
     page = seated(game, "Anna").page
-    wide = "document.querySelector('.map-sheet').clientWidth"
-    whole = page.evaluate(wide)
+    whole = width(page)
     page.get_by_role("button", name="Larger").click()
     page.get_by_role("button", name="Larger").click()
-    assert page.evaluate(wide) > whole
+    assert width(page) > whole
     page.get_by_role("button", name="Show the whole map").click()
-    assert page.evaluate(wide) == pytest.approx(whole, abs=2)
+    assert width(page) == pytest.approx(whole, abs=2)
     page.locator(".map-frame").focus()
     page.mouse.move(900, 500)
     page.mouse.wheel(0, -300)
-    page.wait_for_function(f"least => {wide} > least", arg=whole + 10)
+    until(page, lambda: width(page) > whole + 10, "the larger map")
     page.keyboard.press("0")
-    assert page.evaluate(wide) == pytest.approx(whole, abs=2)
+    assert width(page) == pytest.approx(whole, abs=2)

@@ -3,17 +3,14 @@
 from axe_playwright_python.sync_playwright import Axe
 
 from tests.browser.player import Player
+from tests.browser.waiting import at_rest
 
 RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
 
 
-STAND_STILL = "() => { for (const moving of document.getAnimations()) moving.finish(); }"
-
-
 def faults(player: Player) -> list[str]:
     """What moves is looked at where it comes to rest: until then it may be pale."""
-    player.page.wait_for_load_state()
-    player.page.evaluate(STAND_STILL)
+    at_rest(player.page)
     found = Axe().run(player.page, options={**RULES, "resultTypes": ["violations"]})
     return [
         f"{rule['id']}: {node['html']} {node['failureSummary']}"

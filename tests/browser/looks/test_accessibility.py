@@ -63,6 +63,7 @@ def test_setting_up_a_second_factor_is_accessible(game: Game, seated: Seated, ho
         assert faults(anna) == [], page
 
 
+@pytest.mark.journey
 def test_the_muster_with_a_refusal_is_accessible(game: Game, seated: Seated, how: dict[str, Any]):
     anna = seated(game, "Anna", how=how)
     anna.now.get_by_label("Figures of unit 1").fill("5")

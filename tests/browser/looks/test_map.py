@@ -11,7 +11,7 @@ from club.models import Game
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.drawn_map import enlarge, hidden_things, names_shown
 from tests.browser.player import Player
-from tests.browser.waiting import draw
+from tests.browser.waiting import at_rest, draw
 from tests.map.crowds import a_crowd
 from tests.pages.laid import lay
 from tests.table import person
@@ -46,6 +46,7 @@ def opens(seated: Callable[..., Player], transactional_db: None) -> Opens:
 
 
 def sheet_width(page: Page) -> float:
+    at_rest(page)
     box = page.locator(".map-sheet").bounding_box()
     assert box
     return box["width"]
@@ -91,6 +92,7 @@ def test_the_map_on_a_phone_shows_letters_and_a_touch_shows_names(opens: Opens):
     assert names_shown(page) == 0
     assert page.locator(".far rect:visible").count() == 20
     page.locator(".map-frame").click(position={"x": 150, "y": 150})
+    at_rest(page)
     assert names_shown(page) >= 24
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
@@ -139,6 +141,7 @@ def test_dragging_an_enlarged_map_selects_nothing(opens: Opens):
     assert page.url == address
 
 
+@pytest.mark.journey
 def test_keys_follow_roads_select_zoom_and_leave(opens: Opens):
     page = opens(WORLDS["2 players"]())
     page.locator(".map-frame").focus()
@@ -146,11 +149,12 @@ def test_keys_follow_roads_select_zoom_and_leave(opens: Opens):
     expect(page.locator(".place:focus")).to_have_count(1)
     first = page.locator(".place:focus").get_attribute("data-place")
     page.keyboard.press("ArrowRight")
+    expect(page.locator(f".place:focus:not([data-place='{first}'])")).to_have_count(1)
     second = page.locator(".place:focus").get_attribute("data-place")
     near = page.locator(f"[data-place='{first}']").get_attribute("data-near") or ""
     places = page.locator(".place").evaluate_all("all => all.map(place => place.dataset.place)")
     assert second in [places[int(number)] for number in near.split()]
-    assert "Meulevent" in page.locator("#map-said").inner_text()
+    expect(page.locator("#map-said")).to_contain_text("Meulevent")
     before = sheet_width(page)
     page.keyboard.press("+")
     assert sheet_width(page) > before

@@ -102,4 +102,5 @@ def test_newcomers_find_the_rules_on_the_first_page(transactional_db: None, arri
     page.get_by_role("link", name="6 players").click()
     expect(page.locator("#R95")).to_contain_text("A player with 3 points there")
     page.locator("#glossary h2").get_by_role("link").click()
+    page.wait_for_url("**#glossary")
     assert page.locator("#glossary").evaluate(IN_SIGHT)

@@ -7,12 +7,18 @@ from tests.browser.player import Player
 MOST_TABS = 80
 
 
+def move_focus(page: Page, key: str = "Tab") -> None:
+    """The focus has moved when this returns: a key is answered once it has been dealt with, and
+    neither the browser nor the board puts that off."""
+    page.keyboard.press(key)
+
+
 def tab_to(page: Page, selector: str) -> None:
     """Presses Tab until what has the focus is one of these."""
     for _ in range(MOST_TABS):
         if has_focus(page, selector):
             return
-        page.keyboard.press("Tab")
+        move_focus(page)
     raise AssertionError(f"Tab does not reach {selector}")
 
 
@@ -22,7 +28,7 @@ def enter(player: Player, control: Locator) -> None:
         if control.evaluate("it => it === document.activeElement"):
             press_enter(player)
             return
-        player.page.keyboard.press("Tab")
+        move_focus(player.page)
     raise AssertionError(f"Tab does not reach {control}")
 
 

@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from django.utils import timezone
 from playwright.sync_api import expect
 
-from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.conftest import BY_DESKTOP
 from tests.browser.tavern.arriving import Arrives, at, table_of
 from tests.table import person
 
@@ -27,7 +27,7 @@ def in_order(page: Any, name: str) -> None:
         page.screenshot(path=f"{folder}/{page.viewport_size['width']}-{name}.png", full_page=True)
 
 
-@pytest.mark.parametrize("how", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("how", BY_DESKTOP)
 def test_an_evening_from_its_plan_to_the_open_table(arrives: Arrives, how: dict[str, Any]):
     users = [person("anna"), person("bruno")]
     table_of(*users)
@@ -40,6 +40,7 @@ def test_an_evening_from_its_plan_to_the_open_table(arrives: Arrives, how: dict[
     anna.get_by_label("People wanted").fill("2")
     anna.get_by_role("button", name="Add the table").click()
     anna.get_by_role("button", name="I sit here").click()
+    expect(anna.get_by_text("Looks for 1 person")).to_be_visible()
     bruno = at(arrives, users[1], "/tavern/", how=how, script=True).page
     bruno.get_by_role("link", name="Evenings").click()
     bruno.get_by_role("link", name="Thursday at the club").click()

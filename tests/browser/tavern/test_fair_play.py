@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.conftest import DESKTOP, PHONE, WITH_SCRIPT
 from tests.browser.looks.axe import faults
 from tests.browser.player import Player
 from tests.browser.tavern.arriving import at
@@ -20,7 +20,7 @@ Arrives = Callable[..., Player]
 WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
-@pytest.mark.parametrize("script", [True, False])
+@pytest.mark.parametrize("script", WITH_SCRIPT)
 def test_a_word_is_given_on_a_phone_and_everybody_reads_it(arrives: Arrives, script: bool):
     anna, bruno = person("anna"), person("bruno")
     game = laid(anna, bruno, words=False)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.conftest import DESKTOP, JOURNEY, PHONE
 from tests.browser.looks.axe import faults
 from tests.browser.tavern.arriving import Arrives, at
 from tests.table import person
@@ -25,7 +25,9 @@ def in_order(player: Any, name: str) -> None:
         page.screenshot(path=f"{folder}/{page.viewport_size['width']}-{name}.png", full_page=True)
 
 
-@pytest.mark.parametrize(("how", "scheme"), [(PHONE, "light"), (DESKTOP, "dark")])
+@pytest.mark.parametrize(
+    ("how", "scheme"), [pytest.param(PHONE, "light", marks=JOURNEY), (DESKTOP, "dark")]
+)
 def test_a_puzzle_from_the_list_to_the_board(arrives: Arrives, how: dict[str, Any], scheme: str):
     anna = at(arrives, person("anna"), "/tavern/", how={**how, "color_scheme": scheme}, script=True)
     anna.page.get_by_role("link", name="Gold in three").click()

@@ -10,8 +10,9 @@ from playwright.sync_api import expect
 from club.actions.journal.actor import Actor
 from club.actions.seats.spectator_links import open_to_spectators
 from club.models import Game
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import JOURNEY, PHONE
 from tests.browser.tavern.arriving import Arrives, at
+from tests.browser.waiting import at_rest
 from tests.table import bring_to, new_campaign, person
 from tests.tavern.island_tables import go_on, island_table
 from tests.tavern.stone_tables import stone_table
@@ -25,7 +26,14 @@ BEYOND = """() => {
 }"""
 
 
-@pytest.mark.parametrize("how", [PHONE, TELEVISION, SMALL], ids=["phone", "television", "small"])
+@pytest.mark.parametrize(
+    "how",
+    [
+        pytest.param(PHONE, id="phone"),
+        pytest.param(TELEVISION, id="television", marks=JOURNEY),
+        pytest.param(SMALL, id="small"),
+    ],
+)
 def test_a_link_opens_a_screen_that_goes_from_game_to_game(arrives: Arrives, how: dict[str, Any]):
     people = [person(name) for name in ("anna", "bruno", "clara")]
     campaign = bring_to(new_campaign(people[0], people, name="Ring of trees"), "bids")
@@ -35,14 +43,15 @@ def test_a_link_opens_a_screen_that_goes_from_game_to_game(arrives: Arrives, how
     Game.objects.filter(pk=isle.pk).update(name="The isle")
     for game in (campaign, isle, falls):
         open_to_spectators(game.pk, actor=Actor.organiser(game.organiser))
-    page = at(arrives, people[0], "/me/screen", how=how, script=True).page
+    page, shown = at(arrives, people[0], "/me/screen", how=how, script=True).page, set[str]()
     page.get_by_role("button", name="Make a link").click()
     page.get_by_role("link", name="Open the screen").click()
-    shown: set[str] = set()
-    while len(shown) < 3:  # the screen may have gone on by itself
+    while len(shown) < 3:
+        page.get_by_role("link", name="Stay here").click()  # it would go on by itself
+        expect(page.get_by_role("link", name="Go on in turn")).to_be_visible()
+        at_rest(page)
         before = page.locator(".wall-turn span").inner_text()
         shown.add(name := page.get_by_role("heading", level=1).inner_text())
-        page.wait_for_load_state("networkidle")
         wide, high = page.evaluate(BEYOND)
         assert wide <= 0
         assert high <= 0 or how is PHONE, "nobody scrolls a television"

@@ -10,7 +10,7 @@ from club.actions.chain.contents import read_world
 from club.models import Game
 from tavern.actions.founding import SeatPlan
 from tavern.pages.six_lands.card_words import card_words
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import PHONE, WITH_SCRIPT
 from tests.browser.player import Player
 from tests.browser.tavern.arriving import Arrives, at
 from tests.table import person
@@ -66,7 +66,7 @@ def give_a_go(device: Player, name: str) -> None:
     raise AssertionError("the go does not pass on")
 
 
-@pytest.mark.parametrize("script", [True, False])
+@pytest.mark.parametrize("script", WITH_SCRIPT)
 def test_the_page_holds_no_hand_until_its_owner_says_who_they_are(arrives: Arrives, script: bool):
     anna: Any = person("anna", first_name="Anna")
     game = land_table(anna, seats=[SeatPlan("Bertrand", here=True)])

@@ -87,7 +87,7 @@ def test_four_phones_play_an_evening_through_two_missed_goes(arrives: Arrives):
     anna, clara = table["A"], table["C"]
     for letter, following in ("AB", "BC"):
         give_a_turn(table[letter])
-        expect(table[following].page.locator("#now-title")).to_have_text(MY_TURN, timeout=15_000)
+        expect(table[following].page.locator("#now-title")).to_have_text(MY_TURN)
     miss_a_go(game, anna)
     expect(anna.sides).not_to_contain_text("a bot sits in")
     play_until(game, table, "C")
@@ -115,12 +115,12 @@ def test_a_bot_plays_for_a_sleeper_until_they_are_back(arrives: Arrives):
     give_a_turn(anna)
     miss_a_go(game, anna)
     give_a_turn(anna)
-    expect(anna.page.locator("#now-title")).to_have_text(MY_TURN, timeout=15_000)
+    expect(anna.page.locator("#now-title")).to_have_text(MY_TURN)
     anna.chronicle_says("bot sits in")
     bruno.look().page.get_by_role("button", name="I am back").click()
     expect(bruno.page.locator("#now")).not_to_contain_text("You missed two goes")
     give_a_turn(anna.look())
-    expect(bruno.page.locator("#now-title")).to_have_text(MY_TURN, timeout=15_000)
+    expect(bruno.page.locator("#now-title")).to_have_text(MY_TURN)
     give_a_turn(bruno)
 
 
@@ -170,6 +170,7 @@ def _body_of(page: Page, press: Callable[[], None]) -> str:
     return answer.value.text()
 
 
+@pytest.mark.journey
 def test_a_turn_is_given_by_keys_alone(arrives: Arrives):
     game = land_table(*map(person, NAMES[:2]))
     anna = at(arrives, game.organiser, f"/t/{game.public_id}/", how=DESKTOP)
@@ -177,7 +178,7 @@ def test_a_turn_is_given_by_keys_alone(arrives: Arrives):
     page.wait_for_load_state()
     tab_to(page, ".pick")
     page.keyboard.press("ArrowRight")
-    assert _focused(page) == "hand-2"
+    expect(page.locator("#hand-2")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator("#hand-2[aria-current]")).to_be_focused()
     page.keyboard.press("ArrowDown")
@@ -191,10 +192,6 @@ def test_a_turn_is_given_by_keys_alone(arrives: Arrives):
     page.keyboard.press("Enter")
     expect(page.locator("#now .duty")).to_contain_text("Waiting for")
     assert awaited(game) == "B"
-
-
-def _focused(page: Page) -> str:
-    return str(page.evaluate("document.activeElement.id"))
 
 
 def test_the_hand_stays_at_the_thumb_while_the_board_is_read(arrives: Arrives):
@@ -218,10 +215,10 @@ def test_what_others_do_is_said_to_screen_readers(arrives: Arrives):
     said = bruno.page.locator("#said")
     expect(said).to_be_empty()
     give_a_turn(anna)
-    expect(said).to_contain_text("Play one card", timeout=15_000)
+    expect(said).to_contain_text("Play one card")
     anna.chronicle_says("Anna begins a troop")
     give_a_turn(bruno)
-    expect(anna.page.locator("#said")).to_contain_text("Bruno begins a troop", timeout=15_000)
+    expect(anna.page.locator("#said")).to_contain_text("Bruno begins a troop")
 
 
 def test_turns_are_given_without_script(arrives: Arrives):

@@ -10,7 +10,7 @@ from tavern.actions.founding import SeatPlan, TableTerms, found_table, start_tab
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.player import Player
 from tests.browser.tavern.arriving import Arrives, at, table_of
-from tests.browser.tavern.keys import has_focus, press_enter, tab_to
+from tests.browser.tavern.keys import has_focus, move_focus, press_enter, tab_to
 from tests.table import person
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -108,7 +108,7 @@ def test_two_turns_are_given_by_keys_alone(arrives: Arrives):
     tab_to(page, LIT_SQUARE)
     for arrow in ("ArrowRight", "ArrowDown"):  # the second may lead back to the first place
         here = _focused(page)
-        page.keyboard.press(arrow)
+        move_focus(page, arrow)
         assert _focused(page) not in ("", here)
     give_a_turn_by_keys(anna)
     tab_to(page, LIT_SQUARE)

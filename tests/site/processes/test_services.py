@@ -3,7 +3,7 @@
 import psycopg
 import pytest
 from django.db import connection
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.services import Postgres, Redis
 
@@ -27,7 +27,7 @@ def test_redis_restarts_on_the_same_port(redis_server: Redis) -> None:
 def test_chromium_runs_a_script(page: Page) -> None:
     page.set_content("<button onclick='this.textContent = 6 * 7'>Roll</button>")
     page.get_by_role("button").click()
-    assert page.get_by_role("button").inner_text() == "42"
+    expect(page.get_by_role("button")).to_have_text("42")
 
 
 @pytest.mark.both_databases

@@ -23,7 +23,7 @@ from tests.browser.tavern.island_settlers.pages import (
     tap,
     waits_for,
 )
-from tests.browser.tavern.keys import tab_to
+from tests.browser.tavern.keys import move_focus, tab_to
 from tests.table import person
 from tests.tavern.island_tables import go_on, hand_of, island_table, most_points, table_now
 
@@ -86,6 +86,7 @@ def test_two_people_and_two_bots_play_on_phones_from_the_founding_to_the_end(arr
     assert game.results.get(place=1).points >= 10
 
 
+@pytest.mark.journey
 def test_a_trade_is_offered_answered_and_closed_between_two_phones(arrives: Arrives):
     users = [person("anna"), person("bruno")]
     game = island_table(*users)
@@ -103,10 +104,10 @@ def test_a_trade_is_offered_answered_and_closed_between_two_phones(arrives: Arri
         rows = anna.page.locator(".isle-tray .isle-kinds").nth(row)
         tap(anna, rows.locator("a.isle-more[href]").and_(rows.locator(f".r{kind} > a.isle-more")))
     send(anna, "Offer")
-    expect(bruno.page.locator("#now .duty")).to_have_text("Answer the offer.", timeout=9000)
+    expect(bruno.page.locator("#now .duty")).to_have_text("Answer the offer.")
     send(bruno, "Yes")
     closing = anna.page.locator(FORMS).filter(has_text="Trade with Bruno")
-    expect(closing).to_have_count(1, timeout=9000)
+    expect(closing).to_have_count(1)
     send(anna, "Trade with Bruno")
     after = [hand_of(game, player).kinds for player in "AB"]
     assert after[0][get] == hands[0][get] + 1
@@ -124,7 +125,7 @@ def test_a_settlement_is_founded_by_keys_alone(arrives: Arrives):
     tab_to(page, ".isle a.selectable")
     names = [_focused(page)]
     for key in ("ArrowRight", "ArrowDown", "ArrowDown", "ArrowLeft"):
-        page.keyboard.press(key)
+        move_focus(page, key)
         names.append(_focused(page))
     assert len({*names}) >= 4
     assert all(name.startswith("the crossing of ") for name in names)

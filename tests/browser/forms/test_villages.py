@@ -1,0 +1,51 @@
+"""Between the battles: a village is built, and units that cannot be fed are sent home."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from campaign.actions.history.decoded import read_world
+from club.models import Game
+from tests.browser.conftest import PHONE
+from tests.browser.player import Player
+from tests.pages.laid import LAND, lay
+from tests.table import person
+from tests.worlds import a_band, a_world
+
+pytestmark = [pytest.mark.browser, pytest.mark.journey]
+Seated = Callable[..., Player]
+
+
+def laid(phase: str, **more: object) -> Game:
+    """Anna has a village, a terrain beside it, and a band of ten points."""
+    world = a_world(
+        LAND, a_band("a1", "A", "Birch", 10), players="AB", phase=phase, villages={"Alder": "A"},
+        holders={"Birch": "A"}, **more,
+    )  # fmt: skip
+    return lay(world, [person("anna"), person("bruno")])
+
+
+def test_units_that_cannot_be_fed_are_sent_home(transactional_db: None, seated: Seated):
+    game = laid("demobilisation", owing=("A",))
+    anna = seated(game, "Anna", how=PHONE)
+    form = anna.form("demobilise")
+    expect(form).to_contain_text("lord-a1 – Birch (10) → Alder")
+    ticks = form.get_by_role("checkbox")
+    for number in range(ticks.count()):
+        ticks.nth(number).set_checked(number < 4)
+    anna.press("Send them home")
+    anna.chronicle_says("Anna sends 4 units home to Alder.")
+    world = read_world(Game.objects.get(pk=game.pk))
+    assert (world.bands["a1"].points, world.reserves["Alder"].points) == (6, 4)
+
+
+def test_a_village_is_built_on_a_terrain_of_ones_own(transactional_db: None, seated: Seated):
+    game = laid("building", power={"A": 3})
+    anna = seated(game, "Anna")
+    form = anna.form("village")
+    form.get_by_label("Terrain").select_option(label="Birch – grove")
+    expect(form.locator(".follows")).to_contain_text("keep 1")
+    anna.press("Build the village", form)
+    anna.chronicle_says("Anna founds a village at Birch")
+    assert read_world(Game.objects.get(pk=game.pk)).villages["Birch"] == "A"

@@ -1,0 +1,28 @@
+"""A machine on which somebody else works, too."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from campaign.site.processes.parent_death import die_with_parent
+
+LOOP = "while True: pass"
+
+
+@contextmanager
+def busy(loops: int | None = None) -> Iterator[list[int]]:
+    """So many processes that only count time, one for each core by default; they end with the
+    block. Their ids."""
+    command = [sys.executable, "-c", LOOP]
+    started = [
+        subprocess.Popen(command, preexec_fn=die_with_parent)
+        for _ in range(os.cpu_count() or 1 if loops is None else loops)
+    ]
+    try:
+        yield [process.pid for process in started]
+    finally:
+        for process in started:
+            process.kill()
+            process.wait()
