@@ -33,7 +33,7 @@ INDEXES = {
 }
 
 Place = Callable[[str], Installation]
-pytestmark = [pytest.mark.both_databases, pytest.mark.landing, pytest.mark.slow(seconds=12)]
+pytestmark = [pytest.mark.both_databases, pytest.mark.landing]
 
 
 @pytest.fixture(scope="module")
