@@ -132,7 +132,7 @@ def main(many: int) -> None:
         stack.enter_context(running(site.redis))
         site.run("manage.py", "migrate", "--verbosity", "0")
         site.run("manage.py", "collectstatic", "--noinput", "--verbosity", "0")
-        site.measured("copies", campaigns)
+        show("generator", **site.measured("copies", campaigns))
         words = ("-m", "bench.growth.live_tables", str(many), "inside", *handed_on())
         print(site.run(*words), end="", flush=True)
         closed_together(site)
