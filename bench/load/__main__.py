@@ -27,7 +27,7 @@ from bench.load.closings import closed, one_a_second  # noqa: E402
 from bench.load.memory import ask, connections, proportional  # noqa: E402
 from bench.load.sizes import clubs, seconds_of_each, soak_minutes, users_in_all  # noqa: E402
 from bench.measure import at, handed_on, show  # noqa: E402
-from bench.report.figures import FACTS  # noqa: E402
+from bench.report.figures import figures_of  # noqa: E402
 from campaign.site.processes.process_specs import free_port  # noqa: E402
 from tests.services import Postgres, Redis, Server, wait_until  # noqa: E402
 
@@ -224,8 +224,7 @@ def crawlers(site: Site) -> None:
 def queries(site: Site) -> None:
     command = [sys.executable, "-m", "bench.load.queries", *handed_on()]
     done = subprocess.run(command, check=True, env=site.env, cwd=ROOT, stdout=subprocess.PIPE)
-    line = json.loads(done.stdout)
-    figures = {key: value for key, value in line.items() if key not in FACTS}
+    figures = figures_of(json.loads(done.stdout))
     report("L5", figures.pop("met"), **figures)
 
 
