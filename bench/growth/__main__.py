@@ -21,7 +21,7 @@ import psycopg
 from cryptography.fernet import Fernet
 
 from bench.measure import at, handed_on, show
-from bench.report.figures import FACTS
+from bench.report.figures import figures_of
 from tests.actions.delivery.sinks import Post, open_for_business
 from tests.services import Postgres, Redis, Server
 
@@ -61,7 +61,7 @@ class Site:
     def measured(self, script: str, *words: str) -> dict[str, Any]:
         """The figures of the line that a script of ours prints last."""
         last = self.run("-m", f"bench.growth.{script}", *words, *handed_on()).splitlines()[-1]
-        return {key: value for key, value in json.loads(last).items() if key not in FACTS}
+        return figures_of(json.loads(last))
 
     def timed(self, *words: str, **env: str) -> float:
         began = time.monotonic()

@@ -5,6 +5,7 @@ without and with so many live tables of four people, in turns; a table's own pag
 late a go is closed when all tables fall due at one second, by one worker. A JSON line a figure.
 """
 
+import json
 import os
 import statistics
 import tempfile
@@ -14,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from bench.measure import arguments, at, handed_on, show
+from bench.report.figures import figures_of
 
 TURNS = 5  # measurements without and with tables
 SAMPLE = 60  # campaigns of each
@@ -132,9 +134,10 @@ def main(many: int) -> None:
         stack.enter_context(running(site.redis))
         site.run("manage.py", "migrate", "--verbosity", "0")
         site.run("manage.py", "collectstatic", "--noinput", "--verbosity", "0")
-        site.measured("copies", campaigns)
+        show("generator", **site.measured("copies", campaigns))
         words = ("-m", "bench.growth.live_tables", str(many), "inside", *handed_on())
-        print(site.run(*words), end="", flush=True)
+        for line in map(json.loads, site.run(*words).splitlines()):
+            show(line["bench"], **figures_of(line))
         closed_together(site)
 
 

@@ -8,7 +8,7 @@ from bench.measure import at
 
 def seconds_of_each() -> int:
     """Of one load: SECONDS."""
-    return int(os.environ.get("SECONDS") or at(60, 4))
+    return int(os.environ.get("SECONDS") or at(60, 5))
 
 
 def soak_minutes() -> float:

@@ -31,9 +31,13 @@ class Row(NamedTuple):
 
 def keep(script: str, line: dict[str, Any], file: Path = FILE) -> None:
     """Writes the line that a script printed in place of the one that it printed before."""
-    figures = {key: value for key, value in line.items() if key not in FACTS}
-    new = Row(script, date.today().isoformat(), line["mcal"], figures)
+    new = Row(script, date.today().isoformat(), line["mcal"], figures_of(line))
     write(rows(file) | {name_of(script, line): new}, file)
+
+
+def figures_of(line: dict[str, Any]) -> dict[str, Any]:
+    """The figures, without the name of the line and the machine."""
+    return {key: value for key, value in line.items() if key not in FACTS}
 
 
 def name_of(script: str, line: dict[str, Any]) -> str:

@@ -17,7 +17,9 @@ from typing import Any
 from unittest import mock
 
 from bench.measure import SMALLEST
-from bench.report.figures import LABELS
+from bench.report.__main__ import TEMPLATE
+from bench.report.figures import LABELS, name_of
+from bench.report.filling import PLACE
 
 ROOT = Path(__file__).resolve().parents[2]
 MAIN = '\nif __name__ == "__main__":\n'
@@ -101,6 +103,15 @@ def figures_in(lines: list[Line]) -> dict[str, set[str]]:
         assert wrong == {}, line
         found.setdefault(line["bench"], set()).update(numbers)
     return found
+
+
+def missed_by_document(script: str, lines: list[Line], of: str = "") -> set[str]:
+    """Rows of this script in the document, with this word in their names, that no line fills."""
+    shown = {name for name, _ in PLACE.findall(TEMPLATE.read_text(encoding="utf-8"))}
+    begin = script.removeprefix("bench.") + " "
+    wanted = {name for name in shown if name.startswith(begin) and of in name}
+    assert wanted
+    return wanted - {name_of(script, line) for line in lines}
 
 
 def _can_be(name: str, value: float) -> bool:

@@ -7,7 +7,7 @@ from django.test import override_settings
 
 from bench import addresses, fragments, page
 from bench.load import queries, town
-from tests.bench.running import figures_in, measured
+from tests.bench.running import figures_in, measured, missed_by_document
 from tests.services import Redis
 
 PAGES = ("page", "full_page", "table_page")
@@ -16,6 +16,7 @@ PAGES = ("page", "full_page", "table_page")
 @pytest.mark.django_db
 def test_three_pages():
     lines = measured("bench.page", lambda: page.measure(page.measure_page))
+    assert missed_by_document("bench.page", lines) == set()
     figures = {"milliseconds", "bytes", "queries", "calls"}
     assert figures_in(lines) == dict.fromkeys(PAGES, figures)
 
@@ -30,6 +31,7 @@ def test_where_parts_of_pages_are_kept(redis_server: Redis, settings: Any):
     }
     with override_settings(CACHES=settings.CACHES | {"default": shared}):
         lines = measured("bench.fragments", lambda: page.measure(fragments.measure_page))
+    assert missed_by_document("bench.fragments", lines) == set()
     ways = ("own", "nowhere", "redis", "redis_at_once")
     assert figures_in(lines) == {
         f"{name}_{way}": {"processor", "clock", "parts", "bytes", "missed"}

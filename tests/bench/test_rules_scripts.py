@@ -5,7 +5,7 @@ import sys
 import pytest
 
 from bench import measure
-from tests.bench.running import figures_in, printed
+from tests.bench.running import figures_in, missed_by_document, printed
 
 DUEL = {"games", "won", "low", "high"}
 RATE = {"per_second"}
@@ -13,7 +13,9 @@ RATE = {"per_second"}
 
 def test_campaigns_of_chance_and_of_bots():
     played = {"campaigns_per_second_and_core"}
-    assert figures_in(printed("bench.games")) == {
+    lines = printed("bench.games")
+    assert missed_by_document("bench.games", lines) == set()
+    assert figures_in(lines) == {
         "decisions": RATE,
         "steady": played,
         "sharp": played,
@@ -40,6 +42,7 @@ def test_a_large_map():
 def test_table_games(game: str):
     lines = printed("bench.tables", game)
     assert {line["game"] for line in lines} == {game}
+    assert missed_by_document("bench.tables", lines, of=game) == set()
     found = figures_in(lines)
     worlds = {"bytes", "decode", "encode", "see", "seal", "unseal"}
     assert found.pop("world", worlds) == worlds
