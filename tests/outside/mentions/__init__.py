@@ -1,0 +1,1 @@
+"""Whom a message names with an @."""
