@@ -1,4 +1,4 @@
-"""Whom a text names: an @ and a name, as people write them."""
+"""Who is named in a text: an @ and a name, as people write them."""
 
 from collections.abc import Iterable
 from unicodedata import category, combining, normalize

@@ -1,1 +1,1 @@
-"""Whom a message names with an @."""
+"""Who is named in a message with an @."""
