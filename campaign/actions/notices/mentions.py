@@ -1,4 +1,4 @@
-"""Who is named in a text: an @ and a name, as people write them."""
+"""The names in a text that its writer calls: an @ and a name, as people write them."""
 
 from collections.abc import Iterable
 from unicodedata import category, combining, normalize
