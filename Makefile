@@ -203,7 +203,7 @@ client: setup
 
 # uv is asked for here only; nothing else needs it.
 lock:
-	for name in base s3 dev load peers client docs; do \
+	for name in base s3 dev load peers client docs judges; do \
 		uv --no-config pip compile --no-strip-extras --universal --python-version 3.11 --generate-hashes \
 			--no-header --no-annotate --no-emit-index-url --no-emit-find-links --quiet \
 			-o requirements/$$name.txt requirements/$$name.in || exit 1; \
