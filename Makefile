@@ -230,7 +230,7 @@ uv:
 	fi
 
 lock: uv
-	for name in base s3 dev load peers client docs uv; do \
+	for name in base s3 dev load peers client docs judges uv; do \
 		.venv-uv/bin/uv --no-config pip compile --no-strip-extras --universal --python-version 3.11 --generate-hashes \
 			--no-header --no-annotate --no-emit-index-url --no-emit-find-links --quiet \
 			-o requirements/$$name.txt requirements/$$name.in || exit 1; \

@@ -74,6 +74,7 @@ def propose(request: HttpRequest, body: DateIn) -> DateOut:
 
 @api.post("/dates/{date_id}/agree", response={200: DateOut, **EVERY_ACT})
 def agree(request: HttpRequest, date_id: Whole) -> DateOut:
+    """Takes the proposed date; it stands once every side has."""
     asked = speaker_in_campaign(request)
     return DateOut.from_orm(battle_dates.agree(asked.game_id, date_id, actor=asked.actor))
 

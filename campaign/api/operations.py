@@ -36,10 +36,41 @@ api.describe(HouseRules=HouseRules, World=World, Command=Command, Offer=get_args
 api.limit("maxLength", TEXTS)
 api.limit("maximum", FIGURES)
 api.limit("minimum", {name: dict.fromkeys(fields, 0) for name, fields in FIGURES.items()})
-api.tag("Game", "campaign", "world", "choices", "commands", "foresight", "undo", "journal")
-api.tag("Bids", "bid", "envelopes", "receipts", "proof")
-api.tag("Battles", "battles", "photos", "comments", "drafts", "dates", "challenges")
-api.tag("Rulings", "rulings", "corrections")
+api.tag(
+    "Game",
+    "campaign",
+    "world",
+    "choices",
+    "commands",
+    "foresight",
+    "undo",
+    "journal",
+    about="A campaign as its seat sees it, what may be done now, and what was done.",
+)
+api.tag(
+    "Bids",
+    "bid",
+    "envelopes",
+    "receipts",
+    "proof",
+    about="Sealed bids, their envelopes once they are open, and the proofs of both.",
+)
+api.tag(
+    "Battles",
+    "battles",
+    "photos",
+    "comments",
+    "drafts",
+    "dates",
+    "challenges",
+    about="Battles, when they are fought, what is said of them, and doubts about their results.",
+)
+api.tag("Rulings", "rulings", "corrections", about="What the organiser decided, and corrected.")
 api.tag("Absence", "standing-orders")
 api.tag("Seat", "handover")
-api.tag("Organisers", "campaigns", "maps")
+api.tag(
+    "Organisers",
+    "campaigns",
+    "maps",
+    about="Founding and running campaigns, with the key of an organiser.",
+)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain, combinations, islice
 from math import dist
 from re import compile as pattern
-from unicodedata import category, normalize
+from unicodedata import normalize
 
 from campaign.house_rules import LIMITS_BY_PLAYERS, MOST_PLAYERS
 from campaign.map.bottlenecks import Road, behind, bridges, knot, parts_without
@@ -17,6 +17,7 @@ from campaign.map.layout.drawing import TERRAIN_RADIUS, Shape, clearance, curves
 from campaign.map.terrains import CLASS_OF
 from campaign.world import RoadMap, Terrain, TerrainId
 from club.refusals import Refusal
+from club.signs import has_dangers
 
 MOST_TERRAINS, MOST_ROADS = 100, 200  # four roads at each terrain; a page draws it in 0.3 s
 MOST_TITLE, MOST_NAME = 80, 40  # characters
@@ -76,7 +77,7 @@ def _of_names(map: RoadMap) -> Iterator[Problem]:
                 "name-long", "A5", "The name {name}… is too long: {most} characters at most.",
                 fields=("terrains",), name=place.name[:20], most=MOST_NAME,
             ), (place.id,))  # fmt: skip
-        elif _has_hidden_signs(place.name):
+        elif has_dangers(place.name):
             yield Problem(Refusal(
                 "name-signs", "A5", "The name of {terrain} has signs that cannot be seen.",
                 fields=("terrains",), terrain=place.id,
@@ -92,7 +93,7 @@ def _of_title(title: str) -> Iterator[Problem]:
             "title-long", "A5", "The map's name is too long: {most} characters at most.",
             fields=("name",), most=MOST_TITLE,
         ))  # fmt: skip
-    elif _has_hidden_signs(title):
+    elif has_dangers(title):
         yield Problem(Refusal(
             "title-signs", "A5", "The map's name has signs that cannot be seen.", fields=("name",)
         ))  # fmt: skip
@@ -106,11 +107,6 @@ def _of_equal_names(map: RoadMap) -> Iterator[Problem]:
             "name-twice", "A5", "More than one terrain is called {name}.",
             fields=("terrains",), name=same[0].name,
         ), tuple(t.id for t in same))  # fmt: skip
-
-
-def _has_hidden_signs(text: str) -> bool:
-    """Whether there are invisible characters: control, direction, surrogates, line ends."""
-    return any(category(sign)[0] == "C" or category(sign) in ("Zl", "Zp") for sign in text)
 
 
 def _of_spots(map: RoadMap) -> Iterator[Problem]:

@@ -31,6 +31,7 @@ from campaign.pages.words import rule_terms
 from campaign.pages.words.points import one_or_many, points_in_words, written
 from campaign.world import BandId
 from club.actions.journal.permissions import organises
+from club.pages.frame.deadline_display import instant
 from club.refusals import Refusal
 
 register = template.Library()
@@ -41,6 +42,7 @@ register.tags.update(terms.register.tags)
 register.filter("points", written)
 register.filter(points_in_words)
 register.filter(one_or_many)
+register.filter(instant)
 register.simple_tag(map_of)
 register.simple_tag(sides_of)
 register.simple_tag(help_of)

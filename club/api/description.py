@@ -53,11 +53,15 @@ class DescribedAPI(NinjaAPI):
     def __init__(self, **more: Any) -> None:
         super().__init__(**more)
         self._tags: dict[str, str] = {}  # by the first part of an address
+        self._about: dict[str, str] = {}  # by tag
         self._types: dict[str, Any] = {}  # schemas by name
 
-    def tag(self, name: str, *parts: str) -> None:
-        """Operations whose address begins with one of these parts belong together."""
+    def tag(self, name: str, *parts: str, about: str = "") -> None:
+        """Operations whose address begins with one of these parts belong together; `about` is a
+        sentence for readers, which one of those who name the tag gives."""
         self._tags |= dict.fromkeys(parts, name)
+        if about:
+            self._about[name] = about
 
     def describe(self, prefix: str = "", **types: Any) -> None:
         """Adds the JSON Schemas of these types, each under its name, and of what they hold. A tuple
@@ -71,8 +75,9 @@ class DescribedAPI(NinjaAPI):
             self._types |= _without_no_items({prefix + part: one for part, one in found.items()})
 
     def describe_any(self, name: str, *others: str) -> None:
-        """Adds a schema that is any of these that were described."""
-        self._types[name] = {"anyOf": [{"$ref": PART.format(name=one)} for one in others]}
+        """Adds a schema that is any of these that were described, or the only one."""
+        among = [{"$ref": PART.format(name=one)} for one in others]
+        self._types[name] = {"anyOf": among} if len(among) > 1 else among[0]
 
     def limit(self, word: str, limits: dict[str, dict[str, int]]) -> None:
         """Says a limit of the rules, such as "maxLength", of these fields of described types."""
@@ -92,8 +97,11 @@ class DescribedAPI(NinjaAPI):
             part = address.removeprefix(START).split("/")[0]
             for operation in operations.values():
                 operation["tags"] = [self._tags[part]]
-        document["tags"] = [{"name": name} for name in dict.fromkeys(self._tags.values())]
-        document["servers"] = [{"url": settings.SITE_URL}]
+        document["tags"] = [
+            {"name": name, "description": self._about[name]}
+            for name in dict.fromkeys(self._tags.values())
+        ]
+        document["servers"] = [{"url": settings.SITE_URL.rstrip("/")}]  # addresses begin with one
         document["components"]["schemas"] |= self._types
         describe_bounds(document, {*self._types})
         return cast(OpenAPISchema, document)

@@ -100,7 +100,12 @@ api = DescribedAPI(
     version="1",
     description="What a seat or an organiser sees and does. A key names the one or the other.",
     auth=SeatKey(),
-    openapi_extra={"info": {"contact": {"name": settings.SITE_NAME, "url": settings.SITE_URL}}},
+    openapi_extra={
+        "info": {
+            "contact": {"name": settings.SITE_NAME, "url": settings.SITE_URL},
+            "license": {"name": "MIT", "identifier": "MIT"},
+        }
+    },
     docs_url=None,
     docs_decorator=described_once,
     urls_namespace="api",

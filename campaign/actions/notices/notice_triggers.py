@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from campaign.actions.history.decoded import read_world
+from campaign.actions.notices.mentions import mentioned
 from campaign.actions.notices.notice_kinds import PAGES, SUBJECTS
 from campaign.battles.reports import owes_confirmation
 from campaign.commands import Report
@@ -95,13 +96,10 @@ def _name_of(locked: LockedGame, user: Any) -> str:
 
 
 def _named_in(text: str, locked: LockedGame) -> set[int]:
-    """The users whose name stands in the text after an @, in any case of letters."""
-    folded, seats = text.casefold(), locked.roster.seats.values()
-    return {
-        seat.user_id
-        for seat in seats
-        if seat.user_id is not None and f"@{seat.name.casefold()}" in folded
-    }
+    """The users whom the text mentions by the name of their seat."""
+    seats = [seat for seat in locked.roster.seats.values() if seat.user_id is not None]
+    names = mentioned(text, [seat.name for seat in seats])
+    return {seat.user_id for seat in seats if seat.name in names and seat.user_id is not None}
 
 
 def concerned(locked: LockedGame, world: World, message: Message) -> set[int] | None:

@@ -7,6 +7,8 @@ take no more room than is reserved for them; in em, the font size.
 from functools import lru_cache
 from unicodedata import category, east_asian_width
 
+from club.signs import without_dangers
+
 _HUNDREDTHS: dict[str, int] = {
     **dict.fromkeys("ijl.,:;'’|!íìîï", 33), **dict.fromkeys("ft-rsIJ ()/", 51),
     **dict.fromkeys("mwMWÆŒœæ…½¼¾⅓⅔⅛⅙⅚⅜⅝⅞", 104),
@@ -27,7 +29,7 @@ def shortened(text: str, most: float) -> str:
 
     Signs that change the direction of what follows, and those that cannot be seen, are left out.
     """
-    text = " ".join("".join(sign for sign in text if not _is_hidden(sign)).split())
+    text = " ".join(without_dangers(" ".join(text.split())).split())
     if width(text) <= most:
         return text
     cut = len(text) - 1
@@ -49,8 +51,3 @@ def _of_sign(sign: str) -> int:
 def _belongs(sign: str) -> bool:
     """Whether it combines with the letter before it."""
     return category(sign)[0] == "M" or sign in "\u200c\u200d"
-
-
-def _is_hidden(sign: str) -> bool:
-    """Joiners (Cf) shape the letters of some scripts and stay."""
-    return category(sign)[0] == "C" and sign not in "\u200c\u200d"

@@ -28,7 +28,7 @@ from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.words import rule_terms
 from club.actions.security.whole_numbers import whole_number
 from club.models import Game, JournalEntry
-from club.pages.frame.deadline_display import shown_zone, time_words
+from club.pages.frame.deadline_display import instant, shown_zone, time_words
 from club.pages.frame.fragments import fragment
 from club.pages.games.chronicle import message_in_words
 
@@ -130,7 +130,7 @@ def _phase_in_words(scene: Scene, phase: PhaseNews, folded: bool) -> str:
         labels = [_label(part.entry) for part in phase.parts]
         return render_to_string("chronicle/_phase.html", {
             "scene": scene, "phase": phase, "labels": dict.fromkeys(filter(None, labels)),
-            "iso": last.at.isoformat(), "words": time_words(scene.game, last.at),
+            "iso": instant(last.at), "words": time_words(scene.game, last.at),
             "moment": scene.moment(last.seq), "plain": True,
             "entries": [_part_in_words(scene, part) for part in phase.events] if folded else [],
         })  # fmt: skip
@@ -177,7 +177,7 @@ def _word(scene: Scene, line: JournalEntry, news: Iterable[News]) -> str:
         return ""
     entry = {
         "scene": scene, "lines": with_losses_together(lines), "label": _label(line),
-        "iso": line.at.isoformat(), "words": time_words(scene.game, line.at),
+        "iso": instant(line.at), "words": time_words(scene.game, line.at),
         "struck_by": line.superseded_by if line.struck else None,
         "challenged": line.seq if _may_challenge(scene) else None,
         "moment": "" if line.struck else scene.moment(line.seq),

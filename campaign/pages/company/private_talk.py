@@ -22,7 +22,7 @@ from club.actions.security.plain_text import MOST_LETTERS
 from club.actions.security.whole_numbers import LARGEST_KEY, whole_number
 from club.models import Game
 from club.pages.frame.attempt import Attempt
-from club.pages.frame.deadline_display import time_words
+from club.pages.frame.deadline_display import instant, time_words
 from club.pages.frame.form_fields import number
 
 
@@ -163,7 +163,7 @@ def _views(
     return [
         PrivateView(
             row.pk, people[row.writer_id], people[row.reader_id], time_words(game, row.at), text,
-            row.at.isoformat(), row.writer_id == user.pk, row.reported_at is not None,
+            instant(row.at), row.writer_id == user.pk, row.reported_at is not None,
         )
         for row, text in messages
     ]  # fmt: skip

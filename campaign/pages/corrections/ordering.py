@@ -12,6 +12,7 @@ from campaign.pages.scene.seat_views import lord_name
 from campaign.turns.bands.lords import MOST_EXPERIENCE, MOST_NOTE, MOST_STORY
 from campaign.turns.bands.recruits import MOST_NAME
 from club.pages.frame.form_fields import number, text
+from club.signs import plain_lines
 
 
 def ask_ties(amending: Amending) -> list[Group]:
@@ -47,8 +48,8 @@ def ask_lord(amending: Amending) -> list[Group]:
 
 def read_lord(amending: Amending, post: QueryDict) -> commands.Command:
     given = amending.command
-    story = text(post, "story", MOST_STORY + given.story.count("\n"))
-    same = story.replace("\r\n", "\n") == given.story.replace("\r\n", "\n")
+    story = text(post, "story", MOST_STORY)
+    same = story == plain_lines(given.story)
     return replace(
         given, lord=one_of(post, "lord", amending.world.lords), name=text(post, "name"),
         experience=number(post, "experience"), note=text(post, "note"),

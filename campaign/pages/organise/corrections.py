@@ -227,7 +227,7 @@ def _confirmed(
     post: Any = request.POST
     made = correct(
         scene.game.pk, seq, replacement, actor=Actor.organiser(request.user),
-        reason=post.get("reason", "").replace("\x00", ""), key=post.get("key", "")[:64] or None,
+        reason=post.get("reason", ""), key=post.get("key", "")[:64] or None,
         page_version=number(post, "journal"),
     )  # fmt: skip
     page = reverse("corrections", args=[scene.game.public_id])

@@ -1,5 +1,6 @@
 """Signing in of members: a code from an email proves the address."""
 
+import re
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
@@ -133,6 +134,10 @@ class Factors(DefaultMFAAdapter):
 
     def decrypt(self, encrypted_text: str) -> str:
         return open_secret(encrypted_text)
+
+    def build_totp_svg(self, url: str) -> str:
+        """The drawing as a part of a page: without the line that begins a file of its own."""
+        return re.sub(r"^<\?xml.*?\?>\s*", "", super().build_totp_svg(url))
 
 
 @receiver(authenticator_added)

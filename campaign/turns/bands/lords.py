@@ -9,6 +9,7 @@ from campaign.turns.bands.recruits import check_name, living_lords
 from campaign.world import Lord, PlayerId, World
 from campaign.world_builder import Draft
 from club.refusals import Refusal
+from club.signs import has_dangers
 
 MOST_EXPERIENCE = 999  # points, counted by the players; a bound for slips of the finger
 MOST_STORY = 1000  # characters
@@ -32,7 +33,7 @@ def write_lord(draft: Draft, command: WriteLord) -> None:
     if len(command.story) > MOST_STORY:
         raise Refusal("story", "A87", "A story has at most {most} characters.",
                       fields=("story",), most=MOST_STORY)  # fmt: skip
-    if len(command.note) > MOST_NOTE or not command.note.isprintable():
+    if len(command.note) > MOST_NOTE or has_dangers(command.note):
         raise Refusal("note", "A87", "A note has at most {most} characters, on one line.",
                       fields=("note",), most=MOST_NOTE)  # fmt: skip
     name = _name(lord, command.name)

@@ -22,6 +22,7 @@ from campaign.world import (
 )
 from campaign.world_builder import Draft
 from club.refusals import Refusal
+from club.signs import has_dangers
 
 MOST_UNITS = 40  # ten points of the smallest units; limits the input of a form
 MOST_NAME = 60  # characters
@@ -66,7 +67,7 @@ def check_size(parts: Parts, most: int = MOST_BAND) -> None:
 
 
 def check_name(name: str) -> None:
-    if len(name) > MOST_NAME or not name.isprintable():
+    if len(name) > MOST_NAME or has_dangers(name):
         raise Refusal("lord-name", "R26", "A lord's name has at most {most} plain characters.",
                       fields=("name",), most=MOST_NAME)  # fmt: skip
 

@@ -5,9 +5,9 @@ from unicodedata import category, normalize
 
 from django.utils.translation import gettext as _
 
-JOINERS = "\u200c\u200d"  # shape letters in Persian and Indic scripts
-FIRST_JOINED = 0x0600  # scripts before it, Latin and Cyrillic among them, join nothing
+from club.signs import BREAK, DIRECTIONS, without_dangers
 
+UNNAMED = str.maketrans("", "", BREAK + DIRECTIONS)  # two names that look alike may differ in them
 ACCENTS = range(0x0300, 0x0370)  # combined with letters of Latin, Greek and Cyrillic
 # Letters of these scripts, and digits, that look like a Latin letter; I, l and 1 are one.
 ALIKE = str.maketrans(
@@ -17,22 +17,12 @@ ALIKE = str.maketrans(
 
 
 def plain_name(text: str) -> str:
-    """The stored form: composed, with single spaces, without invisible characters.
+    """The stored form: composed, with single spaces, without signs that could deceive (`signs`).
 
-    Removed are direction marks, invisible characters in which two names that look alike may
-    differ, control characters and lone surrogates.
+    Direction marks go, too.
     """
-    spaced = f" {' '.join(normalize('NFC', text).split())} "
-    shaped = [
-        sign
-        for before, sign, after in zip(spaced, spaced[1:], spaced[2:], strict=False)
-        if category(sign)[0] != "C" or (sign in JOINERS and _joins(before) and _joins(after))
-    ]
-    return " ".join("".join(shaped).split())
-
-
-def _joins(letter: str) -> bool:
-    return ord(letter) >= FIRST_JOINED and category(letter)[0] in "LM"
+    spaced = " ".join(normalize("NFC", text).split()).translate(UNNAMED)
+    return " ".join(without_dangers(spaced).split())
 
 
 def lookalike_key(name: str) -> str:

@@ -9,6 +9,7 @@ from club.actions.journal.actor import Actor
 from club.actions.journal.ledger import LockedGame
 from club.models import JournalEntry, Ruling, Seat
 from club.refusals import Refusal
+from club.signs import plain_lines
 
 MOST_WORDS = 1000  # characters of a reason
 
@@ -39,7 +40,7 @@ def record_ruling(
 
 def checked_reason(reason: str) -> str:
     """The reason as it is stored; refuses `reason`."""
-    words = reason.replace("\x00", "").strip()
+    words = plain_lines(reason)
     if not words:
         raise Refusal(
             "reason", "D3", gettext_noop("Say why: everybody reads it beside the decision."),

@@ -12,6 +12,7 @@ from django.db.models.functions import Now
 from django.utils import timezone
 from django.utils.translation import gettext_noop
 
+from club.actions.accounts.plain_names import plain_name
 from club.actions.delivery.channel_kinds import KINDS, checked_fields, new_secret
 from club.actions.journal import permissions
 from club.actions.journal.actor import Actor
@@ -52,7 +53,7 @@ def _add(
     mine: QuerySet[Channel], kind: str, label: str, typed: Mapping[str, str], **owner: Any
 ) -> Channel:
     fields = checked_fields(kind, typed)
-    name = " ".join(label.replace("\x00", "").split())
+    name = plain_name(label)
     if not 1 <= len(name) <= 60:
         raise Refusal("label", "D4", NO_LABEL, fields=("label",))
     if mine.count() >= MOST:

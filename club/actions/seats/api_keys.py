@@ -16,6 +16,7 @@ from django.db.models.functions import Now
 from django.utils import timezone
 from django.utils.translation import gettext_noop
 
+from club.actions.accounts.plain_names import plain_name
 from club.actions.clock.turn import turn
 from club.actions.journal import permissions
 from club.actions.journal.actor import Actor
@@ -174,7 +175,7 @@ def _is_key(secret: str) -> bool:
 
 
 def _plain(label: str) -> str:
-    return label.replace("\x00", "").strip()[:60]
+    return plain_name(label)[:60]
 
 
 def _note_use(token: SeatToken | OrganiserToken) -> None:

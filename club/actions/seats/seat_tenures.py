@@ -10,6 +10,7 @@ from club.actions.journal.ledger import LockedGame
 from club.kinds import kind_of
 from club.models import Game, Seat, SeatToken, Tenure
 from club.refusals import Refusal
+from club.signs import plain_lines
 
 LONGEST_NAME = 40  # letters
 LONGEST_NOTE = 2000  # letters
@@ -48,7 +49,7 @@ def checked_luck(word: str) -> str:
 
 def checked_note(note: str) -> str:
     """The note as it is stored; refuses `note`."""
-    words = note.replace("\x00", "").strip()
+    words = plain_lines(note)
     if len(words) > LONGEST_NOTE:
         raise Refusal("note", "D4", BAD_NOTE, fields=("note",), most=LONGEST_NOTE)
     return words

@@ -1,10 +1,9 @@
 """Text that people write, as it is stored."""
 
-from unicodedata import category, normalize
-
 from django.utils.translation import gettext_noop
 
 from club.refusals import Refusal
+from club.signs import plain_lines
 
 MOST_LETTERS = 1000
 
@@ -13,13 +12,9 @@ TOO_LONG = gettext_noop("Say it in at most {most} letters.")
 
 
 def plain_text(text: str, most: int = MOST_LETTERS, field: str = "text") -> str:
-    """The text in lines, without invisible characters that could deceive a reader; it may be empty.
-
-    Refuses `field` where it is too long.
-    """
-    lines = normalize("NFC", text).replace("\r\n", "\n").split("\n")
-    plain = ("".join(sign for sign in line if category(sign)[0] != "C") for line in lines)
-    words = "\n".join(plain).strip()
+    """The text as `signs.plain_lines` leaves it; it may be empty. Refuses `field` where it is too
+    long."""
+    words = plain_lines(text)
     if len(words) > most:
         raise Refusal(field, "D4", TOO_LONG, fields=(field,), most=most)
     return words

@@ -1,7 +1,7 @@
 """The calendar feed: iCalendar behind an address that its owner made (RFC 5545, C21)."""
 
 import hashlib
-from datetime import UTC, timedelta
+from datetime import UTC, datetime, timedelta
 
 import icalendar
 from django.conf import settings
@@ -15,6 +15,7 @@ from club.actions.accounts.profiles import language_of
 from club.actions.delivery import calendar_feeds
 from club.actions.delivery.calendar_entries import CalendarEntry, agenda_of
 
+EPOCH = datetime(1970, 1, 1)
 EVERY = timedelta(hours=1)  # how often programs are asked to look
 
 
@@ -45,7 +46,21 @@ def _written(entries: list[CalendarEntry], name: str) -> bytes:
     calendar.add("refresh-interval", EVERY, parameters={"VALUE": "DURATION"})
     for entry in entries:
         calendar.add_component(_event(entry))
+    if not entries:
+        calendar.add_component(_universal_time())
     return bytes(calendar.to_ical())
+
+
+def _universal_time() -> icalendar.Timezone:
+    """The zone of all times here: a calendar has one component at least (RFC 5545, 3.6)."""
+    standard = icalendar.TimezoneStandard()
+    standard.add("dtstart", EPOCH)
+    standard.add("tzoffsetfrom", timedelta())
+    standard.add("tzoffsetto", timedelta())
+    zone = icalendar.Timezone()
+    zone.add("tzid", "UTC")
+    zone.add_component(standard)
+    return zone
 
 
 def _event(entry: CalendarEntry) -> icalendar.Event:

@@ -48,6 +48,11 @@ def time_words(game: Any, moment: datetime) -> str:
     return notice_rendering.time_words(moment, shown_zone(game))
 
 
+def instant(moment: datetime) -> str:
+    """The time as pages write it for programs, to the second (`<time datetime="…">`)."""
+    return moment.isoformat(timespec="seconds")
+
+
 def shown_zone(game: Any) -> ZoneInfo:
     """The time zone that the reader has set, else the game's."""
     return _zone(getattr(game, "reader_zone", "") or game.time_zone)
@@ -59,7 +64,7 @@ def zoned_time(game: Any, moment: datetime) -> SafeString:
     own = getattr(game, "reader_zone", "") or ""
     words = time_words(game, moment)
     zone = "" if own else format_html(' data-zone="{}"', game.time_zone)
-    return format_html('<time datetime="{}"{}>{}</time>', moment.isoformat(), zone, words)
+    return format_html('<time datetime="{}"{}>{}</time>', instant(moment), zone, words)
 
 
 def deadline_of(game: Any) -> Deadline | None:
@@ -69,7 +74,7 @@ def deadline_of(game: Any) -> Deadline | None:
         return None
     own = getattr(game, "reader_zone", "") or ""
     return Deadline(
-        iso=until.isoformat(),
+        iso=instant(until),
         words=time_words(game, until),
         left=_time_left(game),
         zone="" if own else game.time_zone,

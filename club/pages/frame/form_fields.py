@@ -7,6 +7,7 @@ from django.utils.translation import gettext_noop
 
 from club.actions.security.whole_numbers import signed_number
 from club.refusals import Refusal
+from club.signs import plain_lines
 
 MOST_DIGITS = 12  # longer numbers are slips, and cost time to convert
 MOST_WORDS = 400  # characters of a free text
@@ -33,8 +34,8 @@ def word(post: QueryDict, field: str) -> Any:
 
 
 def text(post: QueryDict, field: str, most: int = MOST_WORDS) -> str:
-    """Free words, without the null characters that no database takes."""
-    words = post.get(field, "").replace("\x00", "").strip()
+    """Free words as `signs.plain_lines` leaves them; a line's end counts as one character."""
+    words = plain_lines(post.get(field, ""))
     if len(words) > most:
         raise Refusal("too-long", "D5", TOO_LONG, fields=(field,), most=most)
     return words

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from club.kinds import kind_of
 from club.models import Game, Message
-from club.pages.frame.deadline_display import time_words
+from club.pages.frame.deadline_display import instant, time_words
 
 
 def message_in_words(scene: Any, message: Message) -> str:
@@ -17,7 +17,7 @@ def message_in_words(scene: Any, message: Message) -> str:
     )
     entry = {
         "line": line.render({"t": message, "scene": scene}), "label": _label(scene, message),
-        "reason": message.reason, "iso": message.at.isoformat(),
+        "reason": message.reason, "iso": instant(message.at),
         "words": time_words(scene.game, message.at),
     }  # fmt: skip
     return render_to_string("chronicle/_message.html", entry)

@@ -6,7 +6,7 @@ from django.template.loader import render_to_string, select_template
 from django.utils.translation import gettext_lazy as _
 
 from club.models import JournalEntry, Message
-from club.pages.frame.deadline_display import shown_zone, time_words
+from club.pages.frame.deadline_display import instant, shown_zone, time_words
 from club.pages.frame.fragments import fragment
 from club.pages.games.chronicle import message_in_words
 from tavern.actions import table_queries
@@ -59,7 +59,7 @@ def _drawn(scene: Scene, line: JournalEntry) -> str:
         return ""
     entry = {
         "scene": scene, "lines": [sentence(scene, one) for one in news],
-        "label": str(LABELS.get(line.origin, "")) if line.seat else "", "iso": line.at.isoformat(),
+        "label": str(LABELS.get(line.origin, "")) if line.seat else "", "iso": instant(line.at),
         "words": time_words(scene.game, line.at), "moment": scene.then(line.seq),
     }  # fmt: skip
     return render_to_string("tavern/_entry.html", entry)

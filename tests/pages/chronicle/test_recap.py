@@ -148,7 +148,7 @@ def test_who_never_did_anything_here_sees_their_duty_before_what_happened(opened
 
 def test_what_happened_in_two_turns_stands_under_two_headings(opened, as_player):
     anna = as_player("A")
-    assert "<h3>Turn" not in anna.get(address(opened, "happened")).content.decode()
+    assert "<h2>Turn" not in anna.get(address(opened, "happened")).content.decode()
     send(as_player("B"), opened, "move", band="b1", path="Cedar>Dogwood", to="Dogwood")
     latest = JournalEntry.objects.filter(game=opened).latest("seq")
     JournalEntry.objects.filter(pk=latest.pk).update(turn=4)

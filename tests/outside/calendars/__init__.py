@@ -1,0 +1,1 @@
+"""The calendar feed, as it is read by parsers that are not ours."""

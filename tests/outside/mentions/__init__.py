@@ -1,0 +1,1 @@
+"""Who is named in a message with an @."""
