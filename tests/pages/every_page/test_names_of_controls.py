@@ -8,8 +8,6 @@ import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
 
-import pytest
-
 VOID = {"input", "img", "br", "hr", "meta", "link", "source", "wbr", "area", "col", "use", "path"}
 CONTROLS = {"input", "select", "textarea", "button"}
 NAMED = ("aria-label", "aria-labelledby", "title")  # besides labels and words
@@ -79,7 +77,6 @@ def crowded(found: Controls) -> Iterator[str]:
             yield re.sub(r"\s+", " ", words)
 
 
-@pytest.mark.slow
 def test_each_control_has_a_name_and_a_label_no_more_than_its_word(pages):
     wrong: dict[str, set[str]] = {}
     for name, several in pages.items():
