@@ -65,15 +65,18 @@ def test_r02_backups_of_every_release_restore_the_same_worlds_under_their_rules(
     expected = json.loads((HERE / release / f"{engine}.json").read_text())
     assert empty.golden() == {key: _today(row) for key, row in expected.items()}
     campaigns, lines = len(expected), sum(row["lines"] for row in expected.values())
-    again = all(row.get("reading") == READING for row in expected.values())
+    again = all(_today(row) == row for row in expected.values())
     same = "same digests" if again else f"says that reading {READING} cannot play it again"
-    figure(f"release {release}, {engine}: {campaigns} campaigns, {lines} lines, {same}")
+    figure(f"release {release}, {engine}: {campaigns} games, {lines} lines, {same}")
     if again:
         figure(f"release {release}, {engine}: same results under release {VERSION}", "R5")
 
 
 def _today(row: dict[str, Any]) -> dict[str, Any]:
-    """What is to be found: all of it, or without its worlds where the rules are read anew since."""
+    """What is to be found: all of it, or without the worlds of a campaign whose rules are read anew
+    since."""
+    if row.get("kind"):
+        return row  # a table: its game has one reading
     reading = row.get("reading", 1)
     if reading == READING:
         return row
