@@ -33,7 +33,10 @@ INDEXES = {
 }
 
 Place = Callable[[str], Installation]
-pytestmark = [pytest.mark.both_databases, pytest.mark.landing]
+pytestmark = [
+    pytest.mark.both_databases,
+    pytest.mark.night("backups of 1.0.0 are restored, walked over and played on"),
+]
 
 
 @pytest.fixture(scope="module")
