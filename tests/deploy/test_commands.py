@@ -104,6 +104,7 @@ def machine(tmp_path_factory: pytest.TempPathFactory) -> Machine:
     return machine
 
 
+@pytest.mark.night("a process for every command")
 def test_every_command_of_the_installation_leaves_one_key_file(machine: Machine):
     assert (machine.folder / "etc/campaign.env").is_file()
     assert not (machine.folder / "opt/campaign/data").exists()

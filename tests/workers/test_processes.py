@@ -135,6 +135,7 @@ def test_the_player_of_simulations_ends_when_none_is_left(
     call_command("trials", while_any=True, every=0.01)
 
 
+@pytest.mark.night("workers are started and killed")
 def test_a_killed_simulation_worker_is_continued_by_the_next(asked: Simulation, process_env: Any):
     command = [*MANAGE, "trials", "--every", "0.2"]
     with running(command, process_env) as player:

@@ -108,6 +108,7 @@ def spoken(client: Client, addresses: Iterable[str], known: list[str]) -> dict[s
     return {there: said for there, said in wrong.items() if said}
 
 
+@pytest.mark.night("whole walks over the site; the catalogues are compared with every push")
 @pytest.mark.parametrize("reader", [None, 1, 0], ids=["stranger", "player", "organiser"])
 def test_every_page_is_in_the_pseudo_language(club: Club, reader: int | None):
     client = Client(headers={"Accept-Language": CODE})

@@ -83,6 +83,7 @@ def test_d02_a_closing_killed_at_any_step_is_done_once_after_the_restart(
     figure(f"{phase}: killed before each of {len(report) - 1} steps, each time the same state")
 
 
+@pytest.mark.night("it shows that the test beside it can fail")
 def test_d04_without_transactions_the_same_test_finds_partial_closings(
     start: Any, tmp_path: Any, anna: Any, bruno: Any, clara: Any
 ):

@@ -188,6 +188,7 @@ def test_d05_every_interleaving_ends_like_a_serial_one(
     assert strange == []
 
 
+@pytest.mark.night("it shows that the test beside it can fail")
 def test_d04_without_locks_some_interleaving_ends_like_no_serial_one(
     tables: Any, monkeypatch: pytest.MonkeyPatch, figure: Any
 ):

@@ -62,6 +62,7 @@ def test_d05_each_moment_is_closed_once_under_concurrency(office: Office, many_d
     assert faults(race(office, many_due)) == []
 
 
+@pytest.mark.night("it shows that the test beside it can fail")
 def test_d04_without_locks_and_unique_keys_a_moment_is_closed_twice(
     office: Office, many_due: list[Game], no_unique_keys: None
 ):

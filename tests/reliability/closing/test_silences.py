@@ -97,6 +97,7 @@ def resume(game: Game, organiser: Any) -> None:
     assert browser.post(address, form).status_code == 302
 
 
+@pytest.mark.night("it shows that the test beside it can fail")
 def test_d14_without_the_guard_the_phases_would_have_closed(silent: Silent, start: Any):
     """The test above can fail: a shorter silence than `OUTAGE_AFTER` is none."""
     due = [game for game in silent.due if game.kind != GLASS_TABLE.name]

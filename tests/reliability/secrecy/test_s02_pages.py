@@ -126,6 +126,7 @@ def test_s02_the_organiser_is_shown_of_a_talk_what_was_reported_and_nothing_else
     figure("the organiser: sees none before the opening", "S1")
 
 
+@pytest.mark.night("it shows that the walk would find a bid")
 def test_s02_after_the_opening_pages_show_a_player_the_bid(cast: Cast, canaries: list[Canary]):
     sealed, *gone = canaries
     assert closing.close(cast.game.pk, how="organiser")
@@ -135,6 +136,7 @@ def test_s02_after_the_opening_pages_show_a_player_the_bid(cast: Cast, canaries:
     assert pages_with(gone, answers) == set()
 
 
+@pytest.mark.night("it shows that the walk would find a bid")
 def test_s02_after_the_opening_the_admin_shows_the_bid(cast: Cast, canaries: list[Canary]):
     sealed, *gone = canaries
     assert closing.close(cast.game.pk, how="organiser")

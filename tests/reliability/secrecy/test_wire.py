@@ -162,6 +162,7 @@ def play_at(port: int, game: Game, planted: Planted, anna: Any, bruno: Any) -> N
         assert not planted.sings_in(readers[1].ask(path + rest))
 
 
+@pytest.mark.night("it shows that the search can find something")
 @pytest.mark.parametrize("hidden", [lands, island])
 @pytest.mark.parametrize("leak", ["hand", "json", "page"])
 def test_s08_the_search_of_redis_finds_a_hand_in_the_cache(

@@ -79,6 +79,7 @@ def claims() -> list[int]:
     return list(SimulationBatch.objects.order_by("first").values_list("claims", flat=True))
 
 
+@pytest.mark.night("Celery workers of their own")
 def test_two_workers_give_the_same_sums_as_one_process(
     plan: Plan, expected: Sums, worker: Worker, command: Worker, tmp_path: Path
 ):
@@ -122,6 +123,7 @@ def test_a_stopped_simulation_continues_where_it_was(
     assert claims() == [1] * (GAMES // SIZE)
 
 
+@pytest.mark.night("Celery workers of their own")
 def test_requested_simulations_are_played_by_the_worker_of_their_queue(
     plan: Plan, expected: Sums, start: Any, office: Office
 ):

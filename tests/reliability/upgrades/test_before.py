@@ -91,6 +91,7 @@ def test_r04_a_web_server_stops_on_a_database_of_an_old_schema(
     figure("a database of before: every process refuses in one sentence, no row changes")
 
 
+@pytest.mark.night("a process on a database of its own; the refusal itself is of every push")
 @pytest.mark.redis
 def test_r04_a_worker_stops_on_a_database_of_an_old_schema(before: Installation, redis_server):
     rows, worker = everything(before), list(process_specs.celery_worker().command)
@@ -118,6 +119,7 @@ def test_r04_a_backup_of_an_old_schema_is_refused_on_postgresql(
         assert empty.tables() == []
 
 
+@pytest.mark.night("a process on a database of its own; the refusal itself is of every push")
 def test_r04_a_backup_of_an_old_schema_does_not_replace_a_database_in_use(tmp_path: Path):
     used = on_sqlite(tmp_path / "used")
     used.manage("migrate", "--verbosity", "0")
@@ -129,6 +131,7 @@ def test_r04_a_backup_of_an_old_schema_does_not_replace_a_database_in_use(tmp_pa
     assert [*used.room.glob("replaced-*")] == []
 
 
+@pytest.mark.night("a process on a database of its own; the refusal itself is of every push")
 def test_r04_an_empty_database_is_not_of_an_old_schema(tmp_path: Path):
     """The refusals above come from what the database has taken."""
     empty = on_sqlite(tmp_path / "new")

@@ -106,6 +106,7 @@ def test_r05_a_club_night_and_other_policies_are_migrated(people: list[Any], tmp
     assert game.campaign.unplayed == "draw"
 
 
+@pytest.mark.night("a process on a database of its own")
 def test_r05_the_command_reports_each_step(figure: Callable[..., None]):
     """What `importcampaign` says where something is not there yet, then that it is done."""
     with in_memory() as room:

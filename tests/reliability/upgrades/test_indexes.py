@@ -33,6 +33,7 @@ def doubled(place: Installation) -> list[str]:
     return [name for (name,) in rows]
 
 
+@pytest.mark.night("migrations are taken, given back and taken again")
 def test_r03_doubled_indexes_go_and_come_back_and_go_again(place: Installation):
     after = indexes(place)
     assert doubled(place) == []
@@ -45,6 +46,7 @@ def test_r03_doubled_indexes_go_and_come_back_and_go_again(place: Installation):
     assert indexes(place) == after
 
 
+@pytest.mark.night("migrations are taken, given back and taken again")
 def test_r03_an_index_that_was_cut_off_is_made_again(place: Installation):
     """What CREATE INDEX CONCURRENTLY leaves behind is there, and of no use."""
     for app, name in BEFORE:

@@ -66,6 +66,7 @@ def test_r04_an_old_web_server_stops_with_one_line(
     figure("serve, web server, worker, clock, timer, migrate: each refuses in one line")
 
 
+@pytest.mark.night("a Celery worker of its own; the timer is of every push")
 @pytest.mark.redis
 def test_r04_an_old_worker_stops_with_one_line(newer: Installation, redis_server):
     worker = list(process_specs.celery_worker().command)

@@ -135,6 +135,7 @@ def test_a_site_with_only_one_foreign_host_name_answers(data_dir: Path) -> None:
         assert "Ctrl-C stops everything." in said
 
 
+@pytest.mark.night("a whole site is started; one on SQLite is of every push")
 @pytest.mark.postgres
 def test_a_site_runs_on_postgresql(data_dir: Path, postgres: Postgres) -> None:
     (data_dir / "campaign.sqlite3").unlink()
@@ -145,6 +146,7 @@ def test_a_site_runs_on_postgresql(data_dir: Path, postgres: Postgres) -> None:
     assert not (data_dir / "campaign.sqlite3").exists()
 
 
+@pytest.mark.night("a whole site is started; one on SQLite is of every push")
 @pytest.mark.redis
 def test_with_its_own_redis_celery_replaces_the_clock(data_dir: Path, redis_server: Redis) -> None:
     env = _environment(data_dir)
@@ -181,6 +183,7 @@ def _started_with() -> str:
     return "".join(found)
 
 
+@pytest.mark.night("a whole site is started; one on SQLite is of every push")
 @pytest.mark.redis
 def test_a_configured_redis_is_used(data_dir: Path, redis_server: Redis) -> None:
     env = _environment(data_dir, REDIS_URL=redis_server.url())
@@ -258,6 +261,7 @@ def test_phones_in_the_local_network_get_pages_and_a_qr_code(
     assert _get(port, "/")[0] == 200
 
 
+@pytest.mark.night("a whole site is started; one on SQLite is of every push")
 def test_another_address_of_this_machine_is_answered(data_dir: Path) -> None:
     with _site(_environment(data_dir), "--host", "127.0.0.5") as (port, said):
         assert f"The campaigns are open at http://127.0.0.5:{port}/" in said

@@ -84,6 +84,7 @@ def test_a_line_noted_elsewhere_is_compared(game: Game):
     ]
 
 
+@pytest.mark.night("whole games are played; one is of every push")
 @pytest.mark.parametrize("kind", [kind.name for kind in GAMES.values()])
 def test_a_finished_table_of_every_game_fits(kind: str, tmp_path: Path):
     game = finished(person("clara"), person("david"), kind=kind)

@@ -206,6 +206,7 @@ LEAKS: list[tuple[Plant, Look, str]] = [
 ]
 
 
+@pytest.mark.night("it shows that the looks can find something")
 @pytest.mark.parametrize(
     ("plant", "look", "exit_"), LEAKS, ids=[f"{p.__name__}-{e}" for p, _, e in LEAKS]
 )
@@ -234,6 +235,7 @@ def test_a_card_in_a_log_is_found(caplog: pytest.LogCaptureFixture, monkeypatch:
     assert differing(*both(Cast(), logged)) == {"log"}
 
 
+@pytest.mark.night("it shows that the looks can find something")
 def test_a_curtain_that_does_not_fall_is_found(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(scene, "_at_device", lambda request, game, device: "A")
 

@@ -79,6 +79,7 @@ def telling(cast: Cast, names: set[str] | None = None) -> set[str]:
     return found
 
 
+@pytest.mark.night("times say something only beside nothing else")
 def test_no_time_tells_what_somebody_holds():
     assert telling(Cast()) == set()
 
@@ -115,6 +116,7 @@ def a_look_takes_longer_with_high_cards(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(table_queries, "seen_by", seen)
 
 
+@pytest.mark.night("times say something only beside nothing else")
 @pytest.mark.parametrize(
     ("plant", "name"),
     [(a_refusal_looks_through_all_hands, f"refusal play {LOW.held[0]}"),
