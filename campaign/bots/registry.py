@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from campaign.bots.bidders import BidsHalf, BidsNothing, BidsQuarter
 from campaign.bots.random_bot import RandomBot
 from campaign.bots.sharp import Sharp
 from campaign.bots.steady import Steady
@@ -11,3 +12,7 @@ BOTS: Final[dict[str, type[RandomBot] | type[Steady]]] = {
 }  # fmt: skip
 AMONG_PEOPLE: Final = ("steady", "sharp")  # the pages offer them for a seat, and as stewards
 SLOW_BOTS: Final = frozenset({"sharp"})  # about a seventh of a second a game, others a hundredth
+BIDDERS: Final[dict[str, type[Steady]]] = {
+    bot.name: bot for bot in (BidsNothing, BidsQuarter, BidsHalf)
+}  # of simulations alone, to measure what a bid is worth
+PLAYERS: Final = {**BOTS, **BIDDERS}  # whoever a plan of a simulation may name
