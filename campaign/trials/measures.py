@@ -1,6 +1,6 @@
-"""What makes a campaign last, as figures with bounds, each beside what is wanted of it.
+"""The measures of a campaign that lasts, with bounds, each beside the least and most wanted.
 
-A measure that says whether a map or a rule makes good campaigns: its length, its two roads to
+They say whether a map or a rule makes good campaigns: their length, the two roads to
 victory, what initiative is worth, how often the lead changes. Bounds are at 95 %.
 """
 

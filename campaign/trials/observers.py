@@ -141,7 +141,7 @@ class _Watch:
 
 
 def _ratio(over: int, under: int) -> Ratio:
-    """What one campaign adds; nothing when it has no such turn."""
+    """The counts of one campaign; all 0 when it has no such turn."""
     return Ratio(over, under, over * over, under * under, over * under, int(under > 0))
 
 
