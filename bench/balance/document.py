@@ -59,7 +59,7 @@ def tables_of(rows: list[dict[str, Any]]) -> Iterator[str]:
 
 
 def sentences(row: dict[str, Any]) -> Iterator[str]:
-    """What an organiser would read of one simulation."""
+    """The sentences that an organiser would read of one simulation."""
     length, memory = _measure(row, "length", ""), _measure(row, "memory", "")
     assert length is not None
     assert memory is not None

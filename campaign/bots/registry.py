@@ -15,4 +15,4 @@ SLOW_BOTS: Final = frozenset({"sharp"})  # about a seventh of a second a game, o
 BIDDERS: Final[dict[str, type[Steady]]] = {
     bot.name: bot for bot in (BidsNothing, BidsQuarter, BidsHalf)
 }  # of simulations alone, to measure what a bid is worth
-PLAYERS: Final = {**BOTS, **BIDDERS}  # whoever a plan of a simulation may name
+PLAYERS: Final = {**BOTS, **BIDDERS}  # those that a plan may name

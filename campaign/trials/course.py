@@ -1,4 +1,4 @@
-"""Who leads a campaign, turn by turn: changes of the lead, half-time, what the winner counted."""
+"""The leader of a campaign, turn by turn: changes of the lead, half-time, the winner's count."""
 
 from collections import Counter
 
@@ -9,7 +9,7 @@ from campaign.world import Ending, PlayerId, World
 class Course:
     """The lead of one campaign after each of its turns.
 
-    Who has most memory points leads; of equals, who would count most (R97); of those, who is first
+    Most memory points lead; of equals, the greatest count (R97); of those, the one who stands first
     in the initiative (R17). Nobody leads while nobody has a memory point.
     """
 
@@ -37,7 +37,7 @@ class Course:
         return Share() if leader is None else Share(1, int(leader == winner))
 
     def counted(self, ending: Ending) -> dict[str, int]:
-        """What the winner by points counted, in hundredths of a point; {} by another road."""
+        """The count of a winner by points, in hundredths of a point; {} by another road."""
         row = ending.scores.get(ending.winner)
         if ending.by != "points" or row is None:
             return {}
