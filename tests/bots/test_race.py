@@ -27,8 +27,9 @@ def race(world: World, player: PlayerId = A) -> Race:
 def claimed_by_b(size: float) -> World:
     """B came to the crown in this turn, and wins by it unless A goes there."""
     moves = (Declared(B, "b1", ("FAR", "CROWN"), ("FAR", "CROWN")),)  # type: ignore[arg-type]
-    return a_world(ROADS, a_band("a1", "A", "HOME", 4), a_band("b1", "B", "CROWN", size, moved=True),
-                   speaker="A", track="BB", moves=moves, rules=RULES)  # fmt: skip
+    claiming = a_band("b1", "B", "CROWN", size, moved=True)
+    return a_world(ROADS, a_band("a1", "A", "HOME", 4), claiming, speaker="A", track="BB",
+                   moves=moves, rules=RULES)  # fmt: skip
 
 
 def test_the_point_that_wins_is_worth_the_campaign():

@@ -109,8 +109,10 @@ class Race:
                 continue
             away = known.distance[band.terrain]
             far = 2 if band.parts <= FAST else 1
-            near = [ground for ground in self.grounds if 0 < away[ground] <= far
-                    and band.owner not in (holders.get(ground), self.claims.get(ground))]  # fmt: skip
+            near = [
+                ground for ground in self.grounds if 0 < away[ground] <= far
+                and band.owner not in (holders.get(ground), self.claims.get(ground))
+            ]  # fmt: skip
             for ground in near:
                 found.setdefault(ground, set()).add(band.owner)
             self.bands[band.owner] = self.bands.get(band.owner, 0) + bool(near)
