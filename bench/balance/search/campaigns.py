@@ -65,8 +65,8 @@ def judged(draft: Draft, starts: Starts, games: int, seed: int) -> tuple[float, 
     map = as_map(draft, starts, "draft")
     rows = {players: amiss(players, merge(played(map, players, games, seed)))
             for players in range(2, 7)}  # fmt: skip
-    return sum(loss for loss, _ in rows.values()), {n: {"amiss": round(loss, 3), **figures}
-                                                    for n, (loss, figures) in rows.items()}  # fmt: skip
+    figures = {n: {"amiss": round(loss, 3), **row} for n, (loss, row) in rows.items()}
+    return sum(loss for loss, _ in rows.values()), figures
 
 
 def _off(one: Measure) -> float:
