@@ -17,7 +17,7 @@ from campaign.world import RoadMap
 TABLES: Final[dict[str, tuple[str, ...]]] = {
     "steady": ("steady",),
     "sharp": ("sharp",),
-    "mixed": ("steady", "sharp"),
+    "mixed": ("steady", "sharp", "points", "memory"),
     "bids": tuple(BIDDERS),
 }
 SLOW: Final = 3  # sharp bots play so many times fewer games

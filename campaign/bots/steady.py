@@ -177,7 +177,7 @@ class Steady:
         alone = len(lay.own[start]) == 1
         left_bare = alone and self._is_in_danger(lay, start)
         guard = self.weights.guard * (left_bare - self._is_in_danger(lay, goal))
-        guard += lay.race.denied(start) if alone and start in lay.race.takers else 0
+        guard += lay.race.denied(start) if alone and lay.is_prestigious(start) else 0
         return taken + lay.reach(goal) // 2 - lay.reach(start) // 2 - guard
 
     def _taking(self, lay: Situation, goal: TerrainId, points: float) -> int | None:
@@ -236,17 +236,25 @@ class Steady:
         return next(c for c in cheapest if c.player == player)
 
     def build(self, world: World, player: PlayerId, choices: Choices, rng: Random) -> PlayerCommand:
-        """Villages, out of enemies' reach first; sacred ground from a large stock."""
+        """Villages, out of enemies' reach first, and on prestigious terrains where a rival might
+        open a portal (A76); sacred ground from a large stock, but not at the end."""
         villages = [c for c in choices if isinstance(c, BuildVillage)]
         if villages:
             lay = Situation(world, player, self.weights.prestige)
             rng.shuffle(villages)
-            return max(villages, key=lambda c: (-lay.threat(c.terrain), lay.reach(c.terrain)))
+            shut = lay.race.grounds if self._fears_portals(world, player) else ()
+            return max(villages, key=lambda c: (c.terrain in shut, -lay.threat(c.terrain),
+                                                lay.reach(c.terrain)))  # fmt: skip
         power = world.players[player].power
         for ground in (c for c in choices if isinstance(c, BuildSacredGround)):
-            if power > 8 and ground.terrain in world.villages:
+            last = world.turn >= world.rules.limits.turns
+            if power > 8 and ground.terrain in world.villages and not last:
                 return ground
         return Done(player)
+
+    def _fears_portals(self, world: World, player: PlayerId) -> bool:
+        """Whether a rival is of an external faction (R87)."""
+        return any(world.players[p].external for p in world.in_play if p != player)
 
     def invade(
         self, world: World, player: PlayerId, choices: Choices, rng: Random

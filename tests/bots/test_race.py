@@ -4,7 +4,7 @@ from random import Random
 
 from campaign.bots.assessment.race import VICTORY, Race
 from campaign.bots.steady import Steady
-from campaign.commands import Bid, Invade, Move, Pass, PlayerCommand
+from campaign.commands import Bid, BuildVillage, Invade, Move, Pass, PlayerCommand
 from campaign.house_rules import Limits
 from campaign.map.routes import routes
 from campaign.play import choices
@@ -92,3 +92,26 @@ def test_a_portal_of_the_last_turn_opens_only_to_win():
     opened = last("AA")
     assert isinstance(opened, Invade)
     assert opened.terrain in ("CROWN", "KEEP")
+
+
+def test_a_village_shuts_a_prestigious_terrain_to_portals():
+    """An external rival cannot open one where a village stands (A76)."""
+    calm, feared = (
+        answer(a_world(ROADS, a_band("a1", "A", "HOME"), phase="building", power={"A": 9},
+                       villages={"HOME": "A"}, holders={"RICH": "A", "CROWN": "A"},
+                       factions={"B": faction}, rules=RULES))
+        for faction in ("Normans", "Otherworld")
+    )  # fmt: skip
+    assert isinstance(calm, BuildVillage)
+    assert isinstance(feared, BuildVillage)
+    assert feared.terrain == "CROWN"
+
+
+def test_who_could_open_a_portal_makes_a_bare_prestigious_terrain_dear():
+    worth = [
+        race(a_world(ROADS, a_band("a1", "A", "CROWN"), holders={"CROWN": "A"}, speaker="A",
+                     factions={"B": "Otherworld"}, power={"B": power}, rules=RULES))
+        .denied(TerrainId("CROWN"))
+        for power in (0, 12)
+    ]  # fmt: skip
+    assert worth[0] == 0 < worth[1]

@@ -64,6 +64,9 @@ class Situation:
             found = self._reach[terrain] = max(map(mul, self._worth_in_order, near)) // 1000
         return found
 
+    def is_prestigious(self, terrain: TerrainId) -> bool:
+        return self.known.klass[terrain] == "prestigious"
+
     def threat(self, terrain: TerrainId) -> float:
         """Points of the largest enemy band at most two roads away."""
         found = self._threat.get(terrain)

@@ -4,13 +4,15 @@ Worth is in hundredths of a power point, as on the board.
 """
 
 from campaign.armies import PARTS
-from campaign.house_rules import FAST_BAND
+from campaign.house_rules import FAST_BAND, LEAST_BAND, PORTAL_PRICE
 from campaign.map.routes import Routes
 from campaign.turns.bands.memory import gives_point
 from campaign.world import PlayerId, TerrainId, World
 
 VICTORY = 6000  # worth of the point that wins the campaign, or of keeping a rival from it
 SHARE_OF_CLAIM = 2  # a rival's point counts by so much less than one's own
+SHARE_OF_PORTAL = 2  # and one that a portal may bring
+PORTAL_POWER = PORTAL_PRICE + LEAST_BAND - 4  # in stock before the income of the turn
 STEPS = (3, 3, 2)  # a point counts so many times when none, one or two are missing
 
 FAST = FAST_BAND * PARTS  # of parts: up to so many a band goes two roads
@@ -35,6 +37,8 @@ class Race:
                 self.missing[point.player] -= 1
         for claimant in self.claims.values():
             self.missing[claimant] -= 1
+        self.invaders = [p for p, row in world.players.items() if p != player and row.external
+                         and not row.left and row.power >= PORTAL_POWER]  # fmt: skip
         self.bands: dict[PlayerId, int] = {}
         self.openings: dict[PlayerId, int] = {}
         self.takers = self._takers(known)
@@ -56,7 +60,8 @@ class Race:
             if self.missing[claimant] < 1:
                 return VICTORY // (1 - self.missing[claimant])
             return self._point(self.missing[claimant] + 1) // SHARE_OF_CLAIM
-        return max((self._open(rival) for rival in self.takers.get(terrain, ())), default=0)
+        least = self._shut(terrain)
+        return max([least, *(self._open(rival) for rival in self.takers.get(terrain, ()))])
 
     def is_decisive(self, terrain: TerrainId) -> bool:
         """Whether the campaign is lost in this turn unless this claim is contested."""
@@ -74,6 +79,14 @@ class Race:
     def _open(self, rival: PlayerId) -> int:
         """Worth of shutting one of the terrains by which a rival can still win in this turn."""
         return VICTORY // max(1, self.openings.get(rival, 1)) if self.missing[rival] == 1 else 0
+
+    def _shut(self, terrain: TerrainId) -> int:
+        """Worth of keeping a portal from a terrain, by standing there (R87, A76)."""
+        return max(
+            (self._point(self.missing[rival]) // SHARE_OF_PORTAL for rival in self.invaders
+             if self.world.holders.get(terrain) != rival and self.missing[rival] > 0),
+            default=0,
+        )  # fmt: skip
 
     def _is_beaten_to_it(self) -> bool:
         """Whether a rival has enough points who is preferred to the player (R96)."""
