@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from campaign.bots.bidders import BidsHalf, BidsNothing, BidsQuarter
-from campaign.bots.one_road import ForMemory, ForPoints
+from campaign.bots.habits import BidsHalf, BidsNothing, BidsQuarter, ForMemory, ForPoints
 from campaign.bots.random_bot import RandomBot
 from campaign.bots.sharp import Sharp
 from campaign.bots.steady import Steady

@@ -21,7 +21,7 @@ from campaign.map.documents import write_map_file
 
 TABLES = (2, 3, 4, 6)  # of players, for which distances are looked at on the way
 WARMTH = 1.2  # faults that are put up with at first
-PROMISING = 8.0  # what is more amiss than this in few games is not played on
+PROMISING = 7.0  # what is more amiss than this in few games is not played on
 TRIED = 4  # changes of a map that are tried by play
 
 

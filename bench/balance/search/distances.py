@@ -19,7 +19,7 @@ WANTED: Final = ((2, 4.0), (4, 1.5), (6, 3.0), (7, 0.7), (7, 0.5))
 NEAREST: Final = 3  # and no more than so many to the nearest
 PRESTIGIOUS_APART: Final = 3
 STARTS_APART: Final = {2: 6, 3: 5, 4: 4, 5: 4, 6: 3}  # by players
-UNLIKE: Final = 0.8  # weight of a road by which two starts differ
+UNLIKE: Final = 1.6  # weight of a road by which two starts differ
 INCOME: Final = {"n": 1, "d": 2, "p": 0}
 MOST_TRIED: Final = 4000  # sets of sites
 

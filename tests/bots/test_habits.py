@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaign.bots.one_road import ForMemory, ForPoints
+from campaign.bots.habits import ForMemory, ForPoints
 from campaign.bots.registry import AMONG_PEOPLE, BIDDERS, BOTS
 from campaign.trials.observers import batch
 from campaign.trials.plan import new_plan
