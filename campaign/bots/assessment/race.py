@@ -3,6 +3,8 @@
 Worth is in hundredths of a power point, as on the board.
 """
 
+from functools import lru_cache
+
 from campaign.armies import PARTS
 from campaign.house_rules import FAST_BAND, LEAST_BAND, PORTAL_PRICE
 from campaign.map.routes import Routes
@@ -18,6 +20,21 @@ STEPS = (3, 3, 2)  # a point counts so many times when none, one or two are miss
 FAST = FAST_BAND * PARTS  # of parts: up to so many a band goes two roads
 
 
+@lru_cache(maxsize=32)
+def _grounds(known: Routes) -> tuple[TerrainId, ...]:
+    """The prestigious terrains in the map's order."""
+    return tuple(t for t, klass in known.klass.items() if klass == "prestigious")
+
+
+@lru_cache(maxsize=32)
+def _near_grounds(known: Routes) -> dict[TerrainId, tuple[tuple[TerrainId, ...], ...]]:
+    """Those that a slow band and a fast one on each terrain can go to, where they are not yet."""
+    return {
+        here: tuple(tuple(t for t in _grounds(known) if 0 < away[t] <= far) for far in (1, 2))
+        for here, away in known.distance.items()
+    }
+
+
 class Race:
     """The memory points that everybody misses, those claimed in this turn included.
 
@@ -28,7 +45,7 @@ class Race:
 
     def __init__(self, world: World, player: PlayerId, known: Routes, prestige: int) -> None:
         self.world, self.player, self.point = world, player, 100 * prestige
-        self.grounds = [t for t, klass in known.klass.items() if klass == "prestigious"]
+        self.grounds = _grounds(known)
         self.claims = self._claims()
         needed = world.rules.limits.prestige
         self.missing = dict.fromkeys(world.in_play, needed)
@@ -60,8 +77,11 @@ class Race:
             if self.missing[claimant] < 1:
                 return VICTORY // (1 - self.missing[claimant])
             return self._point(self.missing[claimant] + 1) // SHARE_OF_CLAIM
-        least = self._shut(terrain)
-        return max([least, *(self._open(rival) for rival in self.takers.get(terrain, ()))])
+        worth = self._shut(terrain) if self.invaders else 0
+        for rival in self.takers.get(terrain, ()):
+            if self.missing[rival] == 1:
+                worth = max(worth, self._open(rival))
+        return worth
 
     def is_decisive(self, terrain: TerrainId) -> bool:
         """Whether the campaign is lost in this turn unless this claim is contested."""
@@ -77,8 +97,8 @@ class Race:
         return self.point * (STEPS[missing] if missing < len(STEPS) else 1)
 
     def _open(self, rival: PlayerId) -> int:
-        """Worth of shutting one of the terrains by which a rival can still win in this turn."""
-        return VICTORY // max(1, self.openings.get(rival, 1)) if self.missing[rival] == 1 else 0
+        """Worth of shutting one of the terrains by which a rival who wants one wins."""
+        return VICTORY // max(1, self.openings.get(rival, 1))
 
     def _shut(self, terrain: TerrainId) -> int:
         """Worth of keeping a portal from a terrain, by standing there (R87, A76)."""
@@ -116,15 +136,14 @@ class Race:
         """Also counts in `bands` those with which somebody can take one, in `openings` on how many
         terrains: a rival who wants one more is kept from it only if all of them are shut."""
         found: dict[TerrainId, set[PlayerId]] = {}
-        holders = self.world.holders
+        holders, near_grounds = self.world.holders, _near_grounds(known)
         for band in self.world.bands.values():
             if band.moved or band.owner in self.world.ready:
                 continue
-            away = known.distance[band.terrain]
-            far = 2 if band.parts <= FAST else 1
+            reached = near_grounds[band.terrain][band.parts <= FAST]
             near = [
-                ground for ground in self.grounds if 0 < away[ground] <= far
-                and band.owner not in (holders.get(ground), self.claims.get(ground))
+                ground for ground in reached
+                if band.owner not in (holders.get(ground), self.claims.get(ground))
             ]  # fmt: skip
             for ground in near:
                 found.setdefault(ground, set()).add(band.owner)
