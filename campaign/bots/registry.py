@@ -2,12 +2,18 @@
 
 from typing import Final
 
+from campaign.bots.habits import BidsHalf, BidsNothing, BidsQuarter, ForMemory, ForPoints
 from campaign.bots.random_bot import RandomBot
 from campaign.bots.sharp import Sharp
 from campaign.bots.steady import Steady
 
 BOTS: Final[dict[str, type[RandomBot] | type[Steady]]] = {
-    "random": RandomBot, "steady": Steady, "sharp": Sharp,
+    "random": RandomBot, "steady": Steady, "sharp": Sharp, "points": ForPoints,
+    "memory": ForMemory,
 }  # fmt: skip
 AMONG_PEOPLE: Final = ("steady", "sharp")  # the pages offer them for a seat, and as stewards
 SLOW_BOTS: Final = frozenset({"sharp"})  # about a seventh of a second a game, others a hundredth
+BIDDERS: Final[dict[str, type[Steady]]] = {
+    bot.name: bot for bot in (BidsNothing, BidsQuarter, BidsHalf)
+}  # of simulations alone, to measure what a bid is worth
+PLAYERS: Final = {**BOTS, **BIDDERS}  # those that a plan may name

@@ -23,7 +23,7 @@ class Sharp(Steady):
         model: PointsModel | None = None,
         *,
         tried: int = 5,
-        playouts: int = 1,
+        playouts: int = 2,
     ) -> None:
         super().__init__(weights, model)
         self.tried, self.playouts = tried, playouts

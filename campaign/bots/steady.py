@@ -9,6 +9,7 @@ from msgspec import Struct
 from campaign.armies import PARTS
 from campaign.bots.assessment.board_view import Situation
 from campaign.bots.assessment.fielding import facing, strongest_force
+from campaign.bots.assessment.race import VICTORY, Race
 from campaign.bots.battle_model import PointsModel
 from campaign.bots.draws import draw, orders
 from campaign.bots.recruiting import levy
@@ -40,6 +41,7 @@ from campaign.turns.bands.muster import preferred_site
 from campaign.world import BandPlan, Phase, PlayerId, TerrainId, World
 
 Choices = tuple[Choice, ...]
+DESPERATE = 0.1  # chance of a battle that is sought when the campaign is lost without it
 
 LORDS = {
     "A": ("Ragnvald", "Sigrid", "Torkel", "Ulf", "Inga"),
@@ -62,7 +64,8 @@ _ACTS: dict[Phase, str] = {
 class Weights(Struct, frozen=True, kw_only=True):
     """The preferences of a steady player, in power points, percent or 0 to 1."""
 
-    largest_bid: int = 2
+    largest_bid: int = 1  # in a turn that decides nothing
+    bid_share: int = 25  # percent of the stock, at most, in one that may
     upkeep_share: int = 40  # percent of the income that upkeep may take
     band_size: int = 7
     prestige: int = 8  # worth of a memory point while many are missing
@@ -110,12 +113,12 @@ class Steady:
         return ChooseSite(player, rng.choice(free) if free else preferred_site(world, player))
 
     def bid(self, world: World, player: PlayerId, choices: Choices, rng: Random) -> Bid:
-        """Small, a little more while somebody is about to win by memory (R95)."""
+        """A share of the stock when the turn may decide by memory (R95), else next to nothing."""
         offer = next(c for c in choices if isinstance(c, BidOffer))
-        held = Counter(point.player for point in world.track)
-        close = max(held.values(), default=0) >= world.rules.limits.prestige - 1
-        most = self.weights.largest_bid + (2 if close else 0)
-        return Bid(player, min(offer.stock // 2, rng.randint(0, most), offer.most))
+        race = Race(world, player, routes(world.map), self.weights.prestige)
+        share = self.weights.bid_share if race.may_win() else 0
+        most = max(self.weights.largest_bid, offer.stock * share // 100)
+        return Bid(player, min(offer.stock // 2, rng.randint(most // 2, most), offer.most))
 
     def ties(self, world: World, player: PlayerId, choices: Choices, rng: Random) -> OrderTies:
         """Itself first, then players with the fewest points on the track; then chance."""
@@ -171,8 +174,10 @@ class Steady:
         taken = self._taking(lay, goal, points)
         if taken is None:
             return None
-        left_bare = len(lay.own[start]) == 1 and self._is_in_danger(lay, start)
+        alone = len(lay.own[start]) == 1
+        left_bare = alone and self._is_in_danger(lay, start)
         guard = self.weights.guard * (left_bare - self._is_in_danger(lay, goal))
+        guard += lay.race.denied(start) if alone and lay.is_prestigious(start) else 0
         return taken + lay.reach(goal) // 2 - lay.reach(start) // 2 - guard
 
     def _taking(self, lay: Situation, goal: TerrainId, points: float) -> int | None:
@@ -182,10 +187,11 @@ class Steady:
         if foe is None:
             return worth
         chance = self.model.chance(points, foe, defending=lay.world.holders.get(goal) == lay.player)
-        if chance < self.weights.boldness:
-            return None
         men = self.weights.men
-        return int(chance * (worth + foe * men) - (1 - chance) * points * men)
+        gain = int(chance * (worth + foe * men) - (1 - chance) * points * men)
+        if lay.race.is_decisive(goal):  # all else is lost with the campaign
+            return VICTORY + gain if chance >= DESPERATE else None
+        return gain if chance >= self.weights.boldness else None
 
     def _is_in_danger(self, lay: Situation, terrain: TerrainId) -> bool:
         """A village of its own that an enemy could reach."""
@@ -230,28 +236,37 @@ class Steady:
         return next(c for c in cheapest if c.player == player)
 
     def build(self, world: World, player: PlayerId, choices: Choices, rng: Random) -> PlayerCommand:
-        """Villages, out of enemies' reach first; sacred ground from a large stock."""
+        """Villages, out of enemies' reach first, and on prestigious terrains where a rival might
+        open a portal (A76); sacred ground from a large stock, but not at the end."""
         villages = [c for c in choices if isinstance(c, BuildVillage)]
         if villages:
             lay = Situation(world, player, self.weights.prestige)
             rng.shuffle(villages)
-            return max(villages, key=lambda c: (-lay.threat(c.terrain), lay.reach(c.terrain)))
+            shut = lay.race.grounds if self._fears_portals(world, player) else ()
+            return max(villages, key=lambda c: (c.terrain in shut, -lay.threat(c.terrain),
+                                                lay.reach(c.terrain)))  # fmt: skip
         power = world.players[player].power
         for ground in (c for c in choices if isinstance(c, BuildSacredGround)):
-            if power > 8 and ground.terrain in world.villages:
+            last = world.turn >= world.rules.limits.turns
+            if power > 8 and ground.terrain in world.villages and not last:
                 return ground
         return Done(player)
+
+    def _fears_portals(self, world: World, player: PlayerId) -> bool:
+        """Whether a rival is of an external faction (R87)."""
+        return any(world.players[p].external for p in world.in_play if p != player)
 
     def invade(
         self, world: World, player: PlayerId, choices: Choices, rng: Random
     ) -> PlayerCommand:
-        """A portal onto a prestigious terrain that is not its own, or onto an enemy's best land."""
+        """A portal where it gives a memory point, or onto an enemy's best land; in the last turn
+        only to win by it."""
         offer = next(c for c in choices if isinstance(c, InvadeOffer))
         lay = Situation(world, player, self.weights.prestige)
         drawn = rng.sample(offer.terrains, len(offer.terrains))
         goal = max(drawn, key=lambda t: lay.worth.get(t, 0))
         last = world.turn >= world.rules.limits.turns
-        if lay.worth.get(goal, 0) < 100 * self.weights.prestige or last:
+        if lay.worth.get(goal, 0) < (VICTORY if last else 100 * self.weights.prestige):
             return Pass(player)
         size = min(offer.most, max(LEAST_BAND, 6))
         return Invade(player, goal, orders(size, rng, halves=False))

@@ -13,8 +13,9 @@ from campaign.news import (
     PowerPaid,
     TerrainTaken,
 )
+from campaign.trials.course import Course
 from campaign.trials.plan import Plan
-from campaign.trials.sums import Share, Sums, merge
+from campaign.trials.sums import Ratio, Share, Sums, merge
 from campaign.turns.ending import score
 from campaign.world import PlayerId, TerrainId, World
 
@@ -53,6 +54,7 @@ class _Watch:
         self.lead: Counter[int] = Counter()
         self.leader: dict[int, PlayerId | None] = {}
         self.rememberer: dict[int, PlayerId | None] = {}
+        self.course = Course()
 
     def see(self, step: PlayedCommand) -> None:
         self.commands += 1
@@ -92,6 +94,7 @@ class _Watch:
         self.lead[turn] = ranked[0] - ranked[1]
         held = Counter(point.player for point in world.track)
         self.rememberer[turn] = _first({p: held[p] for p in world.order})
+        self.course.turn_ends(world, turn, hundredths)
 
     def sums(self, bots: dict[PlayerId, str]) -> Sums:
         world = self.world
@@ -122,13 +125,24 @@ class _Watch:
             battles_by_turns=fought * len(self.leader),
             evenings=dict(Counter(self.battles[turn] for turn in self.leader)),
             sides=dict(self.sides),
+            quiet={turn: 1 for turn in self.leader if not self.battles[turn]},
+            later=_ratio(fought - self.battles[1], len(self.leader) - 1),
             draws=self.draws,
             portals=dict(self.portals),
             with_portals=int(bool(self.portals)),
+            with_external=int("external" in kinds.values()),
+            lead_changes={self.course.changes(ending.winner): 1},
+            half_time=self.course.half_time(ending.winner),
+            counted=self.course.counted(ending),
             upkeep=dict(self.upkeep),
             control=dict(self.control),
             takings=dict(self.takings),
         )
+
+
+def _ratio(over: int, under: int) -> Ratio:
+    """The counts of one campaign; all 0 when it has no such turn."""
+    return Ratio(over, under, over * over, under * under, over * under, int(under > 0))
 
 
 def _first(values: dict[PlayerId, int]) -> PlayerId | None:

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from campaign.armies import FACTIONS
 from campaign.bots.bot import Bot
-from campaign.bots.registry import BOTS
+from campaign.bots.registry import PLAYERS
 from campaign.house_rules import HouseRules, limits_for
 from campaign.turns.setup import new_world
 from campaign.world import PlayerId, RoadMap, World
@@ -53,7 +53,7 @@ class Plan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return dict(zip(SEATS, turned, strict=False))
 
     def seated(self, index: int) -> dict[PlayerId, Bot]:
-        return {player: BOTS[name]() for player, name in self.bot_names(index).items()}
+        return {player: PLAYERS[name]() for player, name in self.bot_names(index).items()}
 
     def seed_of(self, index: int) -> str:
         return f"{self.seed}:{index}"
@@ -70,7 +70,7 @@ def new_plan(
 ) -> Plan:
     """A checked plan; refuses unknown bots and factions, and what `new_world` refuses."""
     for name in bots:
-        if name not in BOTS:
+        if name not in PLAYERS:
             raise Refusal("no-such-bot", "D1", "There is no bot called “{name}”.", name=name)
     known = limits_for(len(bots))
     factions = factions or USUAL_FACTIONS[: len(bots)]

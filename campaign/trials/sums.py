@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import fields
+from msgspec.structs import astuple, fields
 
 
 class Share(Struct, frozen=True, forbid_unknown_fields=True):
@@ -13,6 +13,20 @@ class Share(Struct, frozen=True, forbid_unknown_fields=True):
 
     played: int = 0
     won: int = 0
+
+
+class Ratio(Struct, frozen=True, forbid_unknown_fields=True):
+    """A quotient of two counts that each campaign adds to, with what its error needs (R. of sums).
+
+    `over` by `under`; the squares of a campaign's own counts and their product, summed.
+    """
+
+    over: int = 0
+    under: int = 0
+    over_squares: int = 0
+    under_squares: int = 0
+    products: int = 0
+    campaigns: int = 0
 
 
 class Sums(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -38,10 +52,16 @@ class Sums(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     battles_squared: int = 0  # the square of a campaign's battles, summed
     battles_by_turns: int = 0  # a campaign's battles times its turns, summed
     evenings: dict[int, int] = {}  # turns with so many battles
+    quiet: dict[int, int] = {}  # campaigns without a battle in this turn
+    later: Ratio = Ratio()  # battles from turn 2 on by turns from turn 2 on
     sides: dict[int, int] = {}  # battles of so many sides
     draws: int = 0
     portals: dict[int, int] = {}  # per turn
     with_portals: int = 0  # campaigns
+    with_external: int = 0  # campaigns with an external faction
+    lead_changes: dict[int, int] = {}  # campaigns in which the lead changed hands so often
+    half_time: Share = Share()  # campaigns with one leader at half-time, and their wins
+    counted: dict[str, int] = {}  # of winners by points: power, bands, villages, in hundredths
     upkeep: dict[int, int] = {}  # player-turns in which this upkeep was paid (R78)
     control: dict[str, int] = {}  # turn ends at which this terrain was controlled
     takings: dict[str, int] = {}  # times this terrain changed hands
@@ -63,8 +83,8 @@ def _add(a: Any, b: Any) -> Any:
         for key, value in b.items():
             both[key] = _add(both[key], value) if key in both else value
         return both
-    if isinstance(a, Share):
-        return Share(a.played + b.played, a.won + b.won)
+    if isinstance(a, Share | Ratio):
+        return type(a)(*(_add(x, y) for x, y in zip(astuple(a), astuple(b), strict=True)))
     return a + b
 
 

@@ -13,7 +13,7 @@ from campaign.bots.assessment.board_view import Situation
 from campaign.bots.bot_table import BotTable
 from campaign.bots.playouts import PlayedCommand
 from campaign.bots.recruiting import field_limit
-from campaign.bots.steady import Steady
+from campaign.bots.steady import DESPERATE, Steady
 from campaign.commands import BuildVillage, Invade, Move, OpenBids, PlayerCommand, Recruit
 from campaign.play import choices
 from campaign.turns.economy.upkeep import field_points, income, upkeep_cost
@@ -65,7 +65,8 @@ def test_the_bot_avoids_hopeless_fights(players: int):
         if goal in lay.foes:
             own = world.holders.get(goal) == step.command.player
             chance = STEADY.model.chance(float(band.points), lay.foes[goal], defending=own)
-            assert chance >= STEADY.weights.boldness
+            least = DESPERATE if lay.race.is_decisive(goal) else STEADY.weights.boldness
+            assert chance >= least
             fights += 1
     assert fights > 5
 

@@ -7,10 +7,10 @@ from functools import lru_cache
 from operator import mul
 
 from campaign.armies import PARTS
+from campaign.bots.assessment.race import Race
 from campaign.house_rules import VILLAGE_INCOME, VILLAGE_SCORE
 from campaign.map.routes import Routes, routes
 from campaign.map.terrains import INCOME
-from campaign.turns.bands.memory import gives_point
 from campaign.world import BandId, PlayerId, TerrainId, World
 
 # How much of a place's worth is felt so many roads away; beyond the last, that much.
@@ -50,6 +50,7 @@ class Situation:
             if world.villages[terrain] != player and reserve.parts >= 4 * PARTS:
                 size = min(10.0, float(reserve.parts / PARTS))
                 self.foes[terrain] = max(size, self.foes.get(terrain, 0.0))
+        self.race = Race(world, player, self.known, prestige)
         self.worth = self._worths()
         self._worth_in_order = [self.worth.get(terrain, 0) for terrain in self.known.place]
         self._reach: dict[TerrainId, int] = {}
@@ -63,6 +64,9 @@ class Situation:
             found = self._reach[terrain] = max(map(mul, self._worth_in_order, near)) // 1000
         return found
 
+    def is_prestigious(self, terrain: TerrainId) -> bool:
+        return self.known.klass[terrain] == "prestigious"
+
     def threat(self, terrain: TerrainId) -> float:
         """Points of the largest enemy band at most two roads away."""
         found = self._threat.get(terrain)
@@ -73,29 +77,25 @@ class Situation:
         return found
 
     def _worths(self) -> dict[TerrainId, int]:
-        """The worth of each terrain that is not the player's and where none of their men is."""
+        """The worth of each terrain where none of the player's men is, theirs or not."""
         world, player = self.world, self.player
-        turns_left = world.rules.limits.turns - world.turn
-        counted = min(FAR_SIGHTED, turns_left + 1)
-        points = 100 * self._prestige()
+        counted = min(FAR_SIGHTED, world.rules.limits.turns - world.turn + 1)
         worths = {}
         for terrain, klass in self.known.klass.items():
             holder = world.holders.get(terrain)
-            if holder == player or terrain in self.own:
+            if terrain in self.own:
                 continue
-            income = INCOME.get(klass, world.rules.prestigious_income)
-            worth = 100 * income * counted
-            if klass == "prestigious" and gives_point(world, player, terrain):
-                worth += points
-            if holder is not None:
-                worth += 50 * income * counted
-            if terrain in world.villages:
-                worth += 50 * (VILLAGE_SCORE + VILLAGE_INCOME * counted)
-            worths[terrain] = worth
+            prestigious = klass == "prestigious"
+            worth = self.race.denied(terrain) if prestigious else 0
+            if holder != player:
+                income = INCOME.get(klass, world.rules.prestigious_income)
+                worth += 100 * income * counted
+                if prestigious:
+                    worth += self.race.own(terrain)
+                if holder is not None:
+                    worth += 50 * income * counted
+                if terrain in world.villages:
+                    worth += 50 * (VILLAGE_SCORE + VILLAGE_INCOME * counted)
+            if worth:
+                worths[terrain] = worth
         return worths
-
-    def _prestige(self) -> int:
-        """A memory point is worth more the fewer are missing (R95)."""
-        needed = self.world.rules.limits.prestige
-        missing = needed - sum([point.player == self.player for point in self.world.track])
-        return self.prestige * (3 if missing <= 1 else 2 if missing == 2 else 1)

@@ -6,7 +6,7 @@ from campaign.turns.economy.upkeep import field_points, forecast
 from campaign.world import PlayerId, World
 
 WON = 1_000_000
-RACE = (0, 2200, 1300, 700, 300, 100)  # worth of standing so many memory points before the win
+RACE = (0, 4400, 2600, 1400, 600, 200)  # worth of standing so many memory points before the win
 MOST_TURNS = 5  # of income that a player reckons with
 
 

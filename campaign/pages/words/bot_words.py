@@ -32,6 +32,8 @@ _WORDS = {
         _("sharp: looks ahead"),
         _("a sharp bot plays for me, if it must"),
     ),
+    "points": _BotWords(_("players who play for the final count")),
+    "memory": _BotWords(_("players who play for the memory track")),
     "random": _BotWords(_("players who do anything that is allowed")),
 }
 _OTHERS = tuple(bot for bot in BOTS if bot not in AMONG_PEOPLE)

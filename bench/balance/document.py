@@ -1,0 +1,101 @@
+"""Writes the tables of `docs/balance.md` from the lines that `python -m bench.balance` printed.
+
+`python -m bench.balance.document FILE [DOCUMENT]`: what stands between the two marks of the
+document is replaced; without a document the tables are printed.
+"""
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+BEGIN, END = "<!-- measured -->", "<!-- /measured -->"
+
+# The columns: what is measured and of whom, the title, and how the figure is written.
+COLUMNS = (
+    ("length", "", "median length", "share"),
+    ("early", "", "end before turn 3", "share"),
+    ("memory", "", "by memory", "share"),
+    ("first_turn", "", "places of turn 1", "times"),
+    ("last_turn", "first", "first of the last turn", "times"),
+    ("last_turn", "last", "last of the last turn", "times"),
+    ("sites", "", "start sites", "times"),
+    ("factions", "", "kinds of factions", "times"),
+    ("battles", "", "battles a turn", "times"),
+    ("quiet", "", "turns without", "share"),
+    ("lead_changes", "", "lead changes", "share"),
+    ("half_time", "", "half-time leader wins", "share"),
+    ("upkeep", "", "upkeep of 3 and more", "share"),
+    ("portals", "", "portals", "share"),
+    ("bids", "", "habits of bidding", "times"),
+)
+SIGNS = {"met": "", "near": " ~", "missed": " ✗"}
+
+
+def main(lines: str, document: Path | None) -> None:
+    tables = "\n".join(tables_of([json.loads(line) for line in lines.splitlines() if line]))
+    if document is None:
+        print(tables)
+        return
+    text = document.read_text()
+    before, rest = text.split(BEGIN)
+    document.write_text(f"{before}{BEGIN}\n\n{tables}\n{END}{rest.split(END)[1]}")
+
+
+def tables_of(rows: list[dict[str, Any]]) -> Iterator[str]:
+    """One table for each map, a row for each number of players and table of bots."""
+    for address in dict.fromkeys(row["map"] for row in rows):
+        mine = [row for row in rows if row["map"] == address]
+        shown = [c for c in COLUMNS if any(_measure(row, c[0], c[1]) for row in mine)]
+        yield f"### {address}\n"
+        yield "| players | bots | campaigns | " + " | ".join(c[2] for c in shown) + " |"
+        yield "|---" * (3 + len(shown)) + "|"
+        for row in mine:
+            cells = [_cell(_measure(row, what, of), how) for what, of, _, how in shown]
+            head = (str(row["players"]), row["bots"], f"{row['campaigns']:,}")
+            yield "| " + " | ".join((*head, *cells)) + " |"
+        yield ""
+
+
+def sentences(row: dict[str, Any]) -> Iterator[str]:
+    """The sentences that an organiser would read of one simulation."""
+    length, memory = _measure(row, "length", ""), _measure(row, "memory", "")
+    assert length is not None
+    assert memory is not None
+    turns = row["turns"]
+    yield (f"Such campaigns last {round(length['value'] * turns)} of {turns} turns; "
+           f"{_share(1 - memory['value'])} end by points.")  # fmt: skip
+    battles, quiet = _measure(row, "battles", ""), _measure(row, "quiet", "")
+    if battles and quiet:
+        yield f"A turn brings {battles['value']:.1f} battles; {_share(quiet['value'])} bring none."
+    changes, half = _measure(row, "lead_changes", ""), _measure(row, "half_time", "")
+    if changes and half:
+        yield (f"The lead changes in {_share(changes['value'])}; who leads at half-time wins "
+               f"{_share(half['value'])}.")  # fmt: skip
+
+
+def _measure(row: dict[str, Any], what: str, of: str) -> dict[str, Any] | None:
+    return next((m for m in row["measures"] if (m["what"], m["of"]) == (what, of)), None)
+
+
+def _cell(measure: dict[str, Any] | None, how: str) -> str:
+    """The figure, its bounds, and a sign where it is not what is wanted."""
+    if measure is None:
+        return "–"
+    figures = [measure[name] for name in ("value", "low", "high")]
+    if how == "share":
+        words = [str(round(100 * figure)) for figure in figures]
+        words[0] += " %"
+    else:
+        words = ["∞" if figure is None else f"{figure:.2f}" for figure in figures]
+    return f"{words[0]} ({words[1]}–{words[2]}){SIGNS[measure['verdict']]}"
+
+
+def _share(value: float) -> str:
+    return f"{round(100 * value)} %"
+
+
+if __name__ == "__main__":
+    given = [Path(one) for one in sys.argv[1:3]]
+    main(given[0].read_text(), given[1] if len(given) > 1 else None)
