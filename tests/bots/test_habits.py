@@ -1,7 +1,5 @@
 """Players of one road win by their road more often than by the other."""
 
-import pytest
-
 from campaign.bots.habits import ForMemory, ForPoints
 from campaign.bots.registry import AMONG_PEOPLE, BIDDERS, BOTS
 from campaign.trials.observers import batch
@@ -18,7 +16,6 @@ def test_nobody_meets_a_bidder_on_a_seat():
     assert not {*BIDDERS} & {*BOTS, *AMONG_PEOPLE}
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_a_table_of_players_for_points_decides_by_memory_less_often():
     def by_memory(bot: str) -> int:
         plan = new_plan(bundled_map(), bots=(bot,) * 2, campaigns=20,

@@ -76,7 +76,6 @@ def test_battles_are_counted_from_turn_two_on_and_by_turns():
     assert (found.value, found.low, found.high) == (1.5, 1.5, 1.5)
 
 
-@pytest.mark.slow(seconds=0.5)
 def test_campaigns_of_bots_have_every_measure_but_those_of_bids():
     plan = new_plan(bundled_map(), bots=("steady",) * 4, campaigns=12)
     sums = batch(plan, 0, 12)
