@@ -63,7 +63,7 @@ class Cast:
         self.users["sam"].is_staff = True
         self.users["sam"].save()
         self.users["sam"].user_permissions.set(Permission.objects.filter(
-            content_type__app_label__in=("club", "campaign"),
+            content_type__app_label__in=("club", "campaign", "tavern"),
             codename__startswith="view_"))  # fmt: skip
         self.users["root"] = person("root", is_staff=True, is_superuser=True)
         self.first = self._campaign("anna", "bruno", "clara")
