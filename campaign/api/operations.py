@@ -40,6 +40,6 @@ api.tag("Game", "campaign", "world", "choices", "commands", "foresight", "undo",
 api.tag("Bids", "bid", "envelopes", "receipts", "proof")
 api.tag("Battles", "battles", "photos", "comments", "drafts", "dates", "challenges")
 api.tag("Rulings", "rulings", "corrections")
-api.tag("Absence", "standing-orders")
+api.tag("Absence", "plan")
 api.tag("Seat", "handover")
 api.tag("Organisers", "campaigns", "maps")

@@ -1,4 +1,4 @@
-"""When I am away: standing orders, a steward, and what each player gave when a phase closed."""
+"""When I am away: plans, a steward, and what each player gave when a phase closed."""
 
 from dataclasses import dataclass
 from itertools import groupby
@@ -10,13 +10,13 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_http_methods, require_safe
 
-from campaign.actions.bids.standing_orders import (
-    OwnOrders,
-    own_standing_orders,
-    seal_standing_orders,
-    withdraw_standing_orders,
+from campaign.actions.bids.plans import (
+    OwnPlan,
+    own_plan,
+    seal_plan,
+    withdraw_plan,
 )
-from campaign.bots.standing_orders import MOST_WAYS, BandPath, StandingOrders
+from campaign.bots.plans import MOST_WAYS, Plan, Way
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.seats.holidays import days_shown, save_absence
@@ -71,7 +71,7 @@ def away(request: HttpRequest, public_id: str) -> HttpResponse:
             _act(request, seat, Actor.seat(request.user, seat.player))
             return redirect("away", public_id=public_id)
     scene = access.scene_for(request, game)
-    own = own_standing_orders(game, seat.player)
+    own = own_plan(game, seat.player)
     context = {
         "game": game, "scene": scene, "seat": seat, "own": own, "refusal": attempt.refusal,
         "bid": _typed_bid(request, own), "goes": _goes(request, scene, own),
@@ -113,16 +113,16 @@ def _by_phase(scene: Scene, closings: list[PhaseClose]) -> list[PhaseRow]:
 def _act(request: HttpRequest, seat: Seat, actor: Actor) -> None:
     what = request.POST.get("what")
     if what == "orders":
-        seal_standing_orders(seat.game_id, _orders(request), actor=actor)
+        seal_plan(seat.game_id, _orders(request), actor=actor)
     elif what == "withdraw":
-        withdraw_standing_orders(seat.game_id, actor=actor)
+        withdraw_plan(seat.game_id, actor=actor)
     elif what == "absence":
         save_absence(request, seat, actor)
     else:
         raise Http404
 
 
-def _orders(request: HttpRequest) -> StandingOrders:
+def _orders(request: HttpRequest) -> Plan:
     post = request.POST
     bid = number(post, "bid") if post.get("bid", "").strip() else None
     goes = []
@@ -131,26 +131,26 @@ def _orders(request: HttpRequest) -> StandingOrders:
         if any(ways):
             goes.append(tuple(_way(text) for text in ways if text))
     turn = number(post, "turn") if post.get("turn") else 0
-    return StandingOrders(bid=bid, turn=turn, goes=tuple(goes))
+    return Plan(bid=bid, turn=turn, goes=tuple(goes))
 
 
-def _way(text: str) -> BandPath:
+def _way(text: str) -> Way:
     band, _, path = text[:200].partition(":")
     if not path:
         raise Refusal("path", "R30", gettext_noop("A move follows one or two roads."))
-    return BandPath(BandId(band), tuple(TerrainId(stop) for stop in path.split(">")))
+    return Way(BandId(band), tuple(TerrainId(stop) for stop in path.split(">")))
 
 
-def _typed_bid(request: HttpRequest, own: OwnOrders | None) -> str:
+def _typed_bid(request: HttpRequest, own: OwnPlan | None) -> str:
     if request.method == "POST" and request.POST.get("what") == "orders":
         return request.POST.get("bid", "")[:14]
-    return "" if own is None or own.orders.bid is None else str(own.orders.bid)
+    return "" if own is None or own.plan.bid is None else str(own.plan.bid)
 
 
-def _goes(request: HttpRequest, scene: Scene, own: OwnOrders | None) -> list[list[WayField]]:
+def _goes(request: HttpRequest, scene: Scene, own: OwnPlan | None) -> list[list[WayField]]:
     """One row per own band, as typed or as sealed for this turn."""
     own_bands = [b for b, band in scene.world.bands.items() if band.owner == scene.viewer]
-    sealed = own.orders.goes if own and own.orders.turn == _turn_of(scene) else ()
+    sealed = own.plan.goes if own and own.plan.turn == _turn_of(scene) else ()
     typed = request.method == "POST" and request.POST.get("what") == "orders"
     rows = []
     for index in range(len(own_bands)):
@@ -164,7 +164,7 @@ def _goes(request: HttpRequest, scene: Scene, own: OwnOrders | None) -> list[lis
     return rows
 
 
-def _value(way: BandPath) -> str:
+def _value(way: Way) -> str:
     return f"{way.band}:{'>'.join(way.path)}"
 
 
@@ -188,7 +188,7 @@ def _routes(scene: Scene) -> dict[str, Any]:
 def _ways(scene: Scene, id: BandId, band: Band) -> list[tuple[str, str]]:
     longest = speed(band, scene.world.rules) + 1
     return [
-        (_value(BandPath(id, path)), " → ".join(scene.terrain_name(stop) for stop in path))
+        (_value(Way(id, path)), " → ".join(scene.terrain_name(stop) for stop in path))
         for path in scene.routes.short_moves[band.terrain]
         if len(path) <= longest
     ]

@@ -8,9 +8,9 @@ from django.test import Client
 from django.urls import reverse
 from playwright.sync_api import expect
 
-from campaign.actions.bids.standing_orders import seal_standing_orders
+from campaign.actions.bids.plans import seal_plan
 from campaign.actions.play.sealed_bids import seal_bid
-from campaign.bots.standing_orders import StandingOrders
+from campaign.bots.plans import Plan
 from club.actions.journal.actor import Actor
 from club.actions.seats.api_keys import make_token
 from club.models import Game
@@ -27,7 +27,7 @@ def sealed_by(user: Any, *others: Any) -> Game:
     game = bring_to(new_campaign(user, [user, *others]), "bids")
     actor = Actor.seat(user, "A")
     seal_bid(game.pk, actor=actor, amount=0)
-    seal_standing_orders(game.pk, StandingOrders(bid=0), actor=actor)
+    seal_plan(game.pk, Plan(bid=0), actor=actor)
     return game
 
 
@@ -49,7 +49,7 @@ def test_s06_pages_with_sealed_bids_are_not_cached(figure: Figure):
     assert {n for n, page in pages.items() if "no-store" not in page["Cache-Control"]} == set()
     secret = make_token(game.pk, actor=Actor.seat(anna, "A"), label="Bot")
     program = Client(headers={"authorization": f"Bearer {secret}"})
-    own = ("bid", "standing-orders", "receipts", "drafts", "handover")
+    own = ("bid", "plan", "receipts", "drafts", "handover")
     for path in own:
         assert program.get(f"/api/v1/{path}")["Cache-Control"] == "no-store"
     figure(f"{len(pages) + len(own)} answers with something of one's own: all no-store")
