@@ -1,7 +1,7 @@
 """The shapes of requests and responses of the API."""
 
 from datetime import datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeAlias
 
 from ninja import Schema
 from pydantic import AwareDatetime, Field
@@ -157,7 +157,8 @@ class WayIn(Asked):
 GoIn = Annotated[list[WayIn], Field(min_length=1, max_length=MOST_WAYS)]
 
 
-Nothing, Suggested = Literal["nothing"], Literal["suggested"]
+Nothing: TypeAlias = Literal["nothing"]
+Suggested: TypeAlias = Literal["suggested"]
 
 
 class HabitsIn(Asked):

@@ -111,7 +111,7 @@ def as_seen(world: World, player: PlayerId, plan: Plan) -> Plan:
 
 
 def sight(world: World, player: PlayerId, terrain: TerrainId) -> str:
-    """The holder of a terrain, the owner of its village (`-`: nobody), the others with bands there."""
+    """Holder of a terrain, owner of its village (`-`: nobody), and the others with bands there."""
     others = {band.owner for band in world.bands.values()
               if band.terrain == terrain and band.owner != player}  # fmt: skip
     holder, village = world.holders.get(terrain, "-"), world.villages.get(terrain, "-")
@@ -217,7 +217,7 @@ def suggestion(world: World, player: PlayerId, acts: tuple[Choice, ...]) -> Play
     if world.phase in _LEFT_TO_A_BOT:
         return Steady().answer(world, player, acts, Random(f"{player} {world.next_id}"))
     mine = (one for one in defaults(world) if isinstance(one, Of) and one.player == player)
-    return next(mine, None)  # type: ignore[arg-type]
+    return next(mine, None)
 
 
 _encoder = msgspec.json.Encoder(order="deterministic")

@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 from django.urls import reverse
 
 from campaign.actions.play.gathering import transfers_ahead
+from campaign.bots.plans import Plan
 from campaign.commands import ChooseRefuge, Move
 from campaign.house_rules import TRACK_PLACES
 from campaign.map.routes import Routes, routes
@@ -107,6 +108,7 @@ class Scene:
     drafts: dict[str, Any] = field(default_factory=dict)  # typed reports, fields by battle
     sealed_receipt: str = ""  # of a bid sealed at the organiser's device, whose amount stays hidden
     page: str = ""  # the address of the page that shows this, unless it is the table
+    plan: Plan | None = field(default=None, repr=False)  # the viewer's own, on their own pages
     plays: bool = False  # whether the reader has a seat, of any moment and on any device
 
     def address(self, **picked: str) -> str:

@@ -91,7 +91,16 @@ def test_s05_every_page_works_without_the_key(
     client.force_login(people[0])
     pages = {
         name: client.get(reverse(name, args=[game.public_id]))
-        for name in ("table", "now", "receipts", "away", "organise", "envelopes", "handover")
+        for name in (
+            "table",
+            "now",
+            "receipts",
+            "plan",
+            "away",
+            "organise",
+            "envelopes",
+            "handover",
+        )
     }
     assert {name: page.status_code for name, page in pages.items()} == dict.fromkeys(pages, 200)
     receipt = Envelope.objects.get(player="A").receipt

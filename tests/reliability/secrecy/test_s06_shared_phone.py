@@ -19,11 +19,11 @@ from tests.pages.laid import words
 from tests.table import bring_to, new_campaign, person
 
 Figure = Callable[..., None]
-OWN = ("table", "now", "away", "receipts", "handover", "programs")
+OWN = ("table", "now", "plan", "away", "receipts", "handover", "programs")
 
 
 def sealed_by(user: Any, *others: Any) -> Game:
-    """A campaign in which this user bid 0 and left orders to bid 0."""
+    """A campaign in which this user bid 0 and planned to bid 0."""
     game = bring_to(new_campaign(user, [user, *others]), "bids")
     actor = Actor.seat(user, "A")
     seal_bid(game.pk, actor=actor, amount=0)
@@ -71,7 +71,7 @@ def test_s06_the_back_button_shows_nothing_after_signing_out(
     player = arrives("anna", how=PHONE)
     sign_in(player, anna)
     page, bid = player.page, "You bid 0 power points"
-    for name in ("table", "away", "receipts"):
+    for name in ("table", "plan", "away", "receipts"):
         page.goto(reverse(name, args=[game.public_id]))
     page.goto(reverse("table", args=[game.public_id]))
     expect(page.get_by_role("main")).to_contain_text(bid)
