@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
+from itertools import chain
 from random import Random
 from typing import Any, get_args
 
@@ -16,6 +17,7 @@ from campaign.actions.play import choices_now
 from campaign.actions.play.phase_texts import BATTLES_WAIT, DUTIES, INVITATION, NOT_MUSTERED, PHASES
 from campaign.actions.play.sealed_bids import MOST_BIDS
 from campaign.actions.rulings import chained_decisions
+from campaign.actions.seats.expected_ends import expected_ends
 from campaign.actions.workshop import batch_tasks
 from campaign.bots.registry import BOTS
 from campaign.history.lord_names import with_names
@@ -193,7 +195,7 @@ class SagaKind(Kind):
         return recaps.sentences_for(game, PlayerId(player))
 
     def calendar_entries(self, seats: Mapping[int, Any]) -> Iterator[Any]:
-        return battle_dates(seats)
+        return chain(battle_dates(seats), expected_ends(seats))
 
     # --- seats ----------------------------------------------------------------------------
 

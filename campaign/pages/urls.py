@@ -45,7 +45,7 @@ from campaign.pages.seats.handover import handover
 from campaign.pages.seats.lobby import change as change_seats
 from campaign.pages.seats.lobby import lobby
 from campaign.pages.seats.personal_data import delete_account, my_data
-from campaign.pages.seats.plan import plan
+from campaign.pages.table.plan import plan
 from campaign.pages.table.spectators import (
     watch_chronicle,
     watch_end,

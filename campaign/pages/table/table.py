@@ -17,8 +17,8 @@ from campaign.pages.demo.guided_turn import tour_of
 from campaign.pages.ending.places import end_of
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
-from campaign.pages.seats.plan import plan_shown
 from campaign.pages.table.order_state import orders_of
+from campaign.pages.table.plan import plan_shown
 from campaign.pages.table.poll import tag_for
 from campaign.pages.table.unsent_input import unsent_input
 from club.models import Game, JournalEntry

@@ -14,7 +14,7 @@ from campaign.actions.bids.plans import OwnPlan, own_plan, seal_plan, withdraw_p
 from campaign.bots.plans import Plan
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
-from campaign.pages.seats.plan_form import ANSWERS, PlanForm, plan_in, way_words
+from campaign.pages.table.plan_form import ANSWERS, PlanForm, plan_in, way_words
 from campaign.pages.words import rule_terms
 from club.actions.journal.actor import Actor
 from club.models import Game, Seat
@@ -43,7 +43,7 @@ def plan(request: HttpRequest, public_id: str) -> HttpResponse:
         "game": game, "scene": scene, "own": own, "refusal": attempt.refusal,
         "form": PlanForm(scene, scene.plan, request.POST if request.method == "POST" else None),
     }  # fmt: skip
-    return render(request, "seats/plan.html", context, status=attempt.status)
+    return render(request, "table/plan.html", context, status=attempt.status)
 
 
 def _act(request: HttpRequest, seat: Seat) -> None:
