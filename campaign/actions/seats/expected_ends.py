@@ -7,7 +7,7 @@ from django.db.models import Count
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from campaign.actions.seats.expected_length import expected_end
+from campaign.actions.seats.expected_length import expected_end, preset_of
 from club.actions.delivery.calendar_entries import CalendarEntry, house
 from club.actions.delivery.notice_rendering import absolute
 from club.models import Game, Seat
@@ -17,7 +17,8 @@ HOUR = timedelta(hours=1)
 
 def expected_ends(seats: Mapping[int, Seat]) -> Iterator[CalendarEntry]:
     """One entry for each campaign that runs at a pace that the model knows."""
-    running = [id for id, seat in seats.items() if seat.game.status == Game.RUNNING]
+    games = [(id, seat.game) for id, seat in seats.items()]
+    running = [id for id, game in games if game.status == Game.RUNNING and preset_of(game)]
     if not running:
         return
     counted = Seat.objects.filter(game__in=running).values("game").annotate(players=Count("pk"))

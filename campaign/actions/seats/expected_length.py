@@ -45,15 +45,17 @@ def expected_length(preset: str, players: int) -> ExpectedLength | None:
     return _figures().get((preset, players))
 
 
+def preset_of(game: Game) -> str:
+    """The preset whose calendar a campaign has, if the model knows it; else ""."""
+    for name in {preset for preset, _players in _figures()}:
+        terms = PRESETS[name]
+        as_founded = durations_at(terms.pace, terms.live_minutes or 0)
+        if not game.live and {"live": 0} | game.durations == as_founded:
+            return name
+    return ""
+
+
 def expected_end(game: Game, players: int) -> datetime | None:
     """When a campaign that runs is expected to end; None where its calendar is its own."""
-    for name, terms in PRESETS.items():
-        length = expected_length(name, players)
-        as_founded = durations_at(terms.pace, terms.live_minutes or 0)
-        if length is not None and not game.live and _without_live(game.durations) == as_founded:
-            return game.created_at + timedelta(days=length.days)
-    return None
-
-
-def _without_live(durations: dict[str, int]) -> dict[str, int]:
-    return {"live": 0} | durations
+    length = expected_length(preset_of(game), players)
+    return None if length is None else game.created_at + timedelta(days=length.days)

@@ -15,7 +15,7 @@ from club.pages.frame.fragments import fragment
 
 def map_of(scene: Scene) -> SafeString:
     """The map, drawn and in words, with what this viewer can choose on it; who can choose nothing
-    shares it with others of the campaign. A map with a plan on it is drawn anew each time."""
+    shares it with others of the campaign. A map with a plan on it is drawn each time."""
     if scene.plan is not None:
         return _drawn("map/_map.html", scene, {"chart": chart_of(scene)})
     seats = [(seat.player, seat.name) for seat in scene.seats.values()]

@@ -28,8 +28,8 @@ WORDS = "words"  # the field of an address that asks for the map in words
 
 @dataclass(frozen=True)
 class Selection:
-    """The selection in the address: a band, a terrain, the seat that shares the organiser's
-    device, and whether the map is shown in words. Ids are as typed, so they may name nothing."""
+    """The selection in the address: a band, a terrain, the seat that shares the organiser's device,
+    and whether the map is in words. Ids are as typed, so they may name nothing."""
 
     band: str = ""
     to: str = ""
@@ -253,12 +253,8 @@ class Scene:
     @property
     def awaits_start(self) -> bool:
         """Whether the viewer is the one who starts the campaign, and everybody is ready."""
-        return (
-            self.forming
-            and self.organises
-            and not self.shared_device
-            and self.world.phase != "muster"
-        )
+        may = self.organises and not self.shared_device
+        return self.forming and may and self.world.phase != "muster"
 
     @property
     def over(self) -> bool:

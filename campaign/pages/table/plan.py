@@ -94,6 +94,6 @@ def plan_shown(scene: Scene) -> ShownPlan | None:
     plays = scene.viewer and not scene.shared_device and not (scene.me and scene.me.left)
     if not plays or scene.over or scene.game.status != Game.RUNNING:
         return None
-    own = own_plan(scene.game, str(scene.viewer))
+    own = own_plan(scene.game, str(scene.viewer)) if scene.game.planned else None
     scene.plan = own.plan if own else None
     return ShownPlan(scene, own)

@@ -16,7 +16,7 @@ from campaign.bots.plans import Plan
 from club.actions.clock import closing
 from club.actions.journal.actor import Actor
 from club.models import Game
-from tests.actions.play.test_secrecy import CANARY, admin_pages, database_text, shows
+from tests.actions.play.sweeps import CANARY, admin_pages, database_text, shows
 from tests.admin.signed_in import signed_in
 from tests.lasting.bids import anna, bidding, bruno, clara, lasting_bids
 from tests.table import bring_to, person
@@ -30,7 +30,7 @@ PLAN = Plan(bid=739, at_once=True)
 
 @pytest.fixture
 def planned(bidding: Game, bruno: Any, caplog: Any) -> Receipt:
-    """Bruno has planned for the next bids; he has sealed his own of this turn."""
+    """Bruno has planned for the next bids; they have sealed their own of this turn."""
     caplog.set_level(logging.DEBUG)
     seal_bid(bidding.pk, actor=Actor.seat(bruno, "B"), amount=0)
     return seal_plan(bidding.pk, PLAN, actor=Actor.seat(bruno, "B"))
