@@ -109,9 +109,14 @@ def test_s03_others_get_the_same_bytes_for_bids_of_1_and_999(cast: Cast, tier: s
 
 
 def test_s03_others_get_the_same_bytes_for_plans_to_bid_1_and_999(cast: Cast):
+    """A plan in the place of others has another number at the desk, which the crawl asks for."""
+
+    def pages() -> dict[Any, Any]:
+        found = pages_of_others(cast, "another player")
+        return {key: page for key, page in found.items() if "/sealedplan/" not in key[1]}
+
     low, high, replaced = (
-        undone(cast, *amounts, look=lambda: pages_of_others(cast, "another player"), seal=plans)
-        for amounts in ((1,), (999,), (7, 3, 1))
+        undone(cast, *amounts, look=pages, seal=plans) for amounts in ((1,), (999,), (7, 3, 1))
     )
     assert differing(low, high) == {}
     assert differing(low, replaced) == {}
