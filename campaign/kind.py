@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
+from itertools import chain
 from random import Random
 from typing import Any, get_args
 
@@ -10,12 +11,13 @@ from campaign.actions.battles import photo_files, report_drafts, unplayed_battle
 from campaign.actions.battles.calendar_dates import battle_dates
 from campaign.actions.bids import absent_players, envelopes, opening
 from campaign.actions.bids.bid_sealing import seal
-from campaign.actions.bids.standing_orders import orders_in_force
+from campaign.actions.bids.plans import plans_in_force
 from campaign.actions.notices import notice_kinds, notice_texts, notice_triggers, recaps
 from campaign.actions.play import choices_now
 from campaign.actions.play.phase_texts import BATTLES_WAIT, DUTIES, INVITATION, NOT_MUSTERED, PHASES
 from campaign.actions.play.sealed_bids import MOST_BIDS
 from campaign.actions.rulings import chained_decisions
+from campaign.actions.seats.expected_ends import expected_ends
 from campaign.actions.workshop import batch_tasks
 from campaign.bots.registry import BOTS
 from campaign.history.lord_names import with_names
@@ -133,11 +135,14 @@ class SagaKind(Kind):
     def next_check(self, locked: Any) -> datetime | None:
         return unplayed_battles.next_check(locked)
 
-    def standing_orders(self, game: Any) -> Mapping[str, Any]:
-        return orders_in_force(game)
+    def plans(self, game: Any) -> Mapping[str, Any]:
+        return plans_in_force(game)
 
-    def order_answer(self, locked: Any, player: str) -> Any | None:
-        return absent_players.by_standing_order(locked, locked.roster.orders.get(player))
+    def plan_answer(self, locked: Any, player: str, *, at_once: bool) -> Any | None:
+        return absent_players.by_plan(locked, locked.roster.plans.get(player), at_once=at_once)
+
+    def plan_was_used(self, locked: Any, player: str) -> None:
+        absent_players.note_use(locked, locked.roster.plans[player])
 
     def bot_answer(self, locked: Any, player: str, bot: str, rng: Random) -> Any | None:
         return absent_players.bot_answer(locked, PlayerId(player), bot, rng)
@@ -190,7 +195,7 @@ class SagaKind(Kind):
         return recaps.sentences_for(game, PlayerId(player))
 
     def calendar_entries(self, seats: Mapping[int, Any]) -> Iterator[Any]:
-        return battle_dates(seats)
+        return chain(battle_dates(seats), expected_ends(seats))
 
     # --- seats ----------------------------------------------------------------------------
 

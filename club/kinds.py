@@ -158,13 +158,16 @@ class Kind:
         """When the next such thing is due."""
         return None
 
-    def standing_orders(self, game: Any) -> Mapping[str, Any]:
-        """The standing orders of players, by seat."""
+    def plans(self, game: Any) -> Mapping[str, Any]:
+        """The plans of players that are in force, by seat."""
         return {}
 
-    def order_answer(self, locked: Any, player: str) -> Any | None:
-        """The command that a player's standing orders give now."""
+    def plan_answer(self, locked: Any, player: str, *, at_once: bool) -> Any | None:
+        """The command that a player's plan gives now; `at_once`: at their go, which is open."""
         return None
+
+    def plan_was_used(self, locked: Any, player: str) -> None:
+        """The command that the plan gave was played."""
 
     def bot_answer(self, locked: Any, player: str, bot: str, rng: Random) -> Any | None:
         """The command that a bot of this house gives for a seat; it knows what the seat may see."""

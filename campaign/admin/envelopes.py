@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
-from campaign.models import Envelope, StandingOrder
+from campaign.models import Envelope, SealedPlan
 from club.admin.readonly import ReadOnlyAdmin
 
 logger = logging.getLogger(__name__)
@@ -61,9 +61,9 @@ class EnvelopeAdmin(AuditedAdmin):
         return envelope.receipt if envelope.opened_at else ""
 
 
-@admin.register(StandingOrder)
-class StandingOrderAdmin(AuditedAdmin):
-    """Existing standing orders, and when they ended; never their contents, nor that others
+@admin.register(SealedPlan)
+class SealedPlanAdmin(AuditedAdmin):
+    """Existing plans, and when they ended; never their contents, nor that others
     replaced them."""
 
     fields = ("game", "player", "used_at", "ended_at", "ended_why")
@@ -71,5 +71,5 @@ class StandingOrderAdmin(AuditedAdmin):
     list_select_related = ("game",)
     search_fields = ("game__name",)
 
-    def get_queryset(self, request: HttpRequest) -> QuerySet[StandingOrder]:
+    def get_queryset(self, request: HttpRequest) -> QuerySet[SealedPlan]:
         return super().get_queryset(request).exclude(ended_why="replaced")

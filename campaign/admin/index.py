@@ -82,7 +82,7 @@ GROUPS = (
                  _("Every act of every game in its order, with its dice and its result.")),
         DeskList("campaign.Envelope", _("sealed bid"), _("sealed bids"),
                  _("Envelopes of bids. The amount is shown once they are opened.")),
-        DeskList("campaign.StandingOrder", _("standing order"), _("standing orders"),
+        DeskList("campaign.SealedPlan", _("plan"), _("plans"),
                  _("That somebody left orders for their absence. The orders are not shown.")),
         DeskList("club.Seed", _("seed of dice"), _("seeds of dice"),
                  _("What the dice of a game are drawn from, hashed until the end.")),

@@ -13,12 +13,12 @@ from club.admin.columns import Say, column
 
 ACTORS = {
     "seat": _("the player"), "organiser": _("the organiser"), "clock": _("the clock"),
-    "bot": _("a bot or standing orders"), "ruling": _("a ruling"), "import": _("an imported file"),
+    "bot": _("a bot or a plan"), "ruling": _("a ruling"), "import": _("an imported file"),
 }  # fmt: skip
 ORIGINS = {
     "given": _("given by a person"), "given_empty": _("given, nothing to do"),
     "default": _("the default, at the deadline"), "automatic": _("played for the player"),
-    "standing": _("by standing orders"), "opened": _("from opened envelopes"),
+    "plan": _("by plan"), "standing": _("by plan"), "opened": _("from opened envelopes"),
     "ruling": _("by a ruling"), "rewind": _("a correction went back"),
 }  # fmt: skip
 CLOSINGS = {

@@ -1,4 +1,4 @@
-"""API: absence, standing orders, dates and challenges of a seat."""
+"""API: absence, plans, dates and challenges of a seat."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Status
 
 from campaign.actions.battles import battle_dates
-from campaign.actions.bids import standing_orders
+from campaign.actions.bids import plans
 from campaign.actions.rulings import challenges
 from campaign.api.own_campaign import campaign_of, speaker_in_campaign
 from campaign.api.shapes import (
@@ -15,42 +15,45 @@ from campaign.api.shapes import (
     ChallengeOut,
     DateIn,
     DateOut,
-    OrdersIn,
-    OrdersOut,
+    PlanIn,
+    PlanOut,
     ReceiptOut,
 )
-from campaign.bots.standing_orders import StandingOrders
+from campaign.bots.plans import Plan
 from campaign.models import Meeting
 from club.api.door import EVERY_ACT, EVERY_ANSWER, api, speaker
 from club.api.shapes import Whole
 
 
-@api.get("/standing-orders", response={200: OrdersOut, **EVERY_ANSWER})
-def orders(request: HttpRequest, response: HttpResponse) -> OrdersOut:
-    """This seat's own standing orders; 404 when there are none."""
+@api.get("/plan", response={200: PlanOut, **EVERY_ANSWER})
+def plan(request: HttpRequest, response: HttpResponse) -> PlanOut:
+    """This seat's own plan; 404 when there is none."""
     response["Cache-Control"] = "no-store"
     player = speaker(request).actor.player or ""
-    own = standing_orders.own_standing_orders(campaign_of(request), player)
+    own = plans.own_plan(campaign_of(request), player)
     if own is None:
         raise LookupError
-    plain: dict[str, Any] = msgspec.to_builtins(own.orders)
-    return OrdersOut(**plain, nonce=own.nonce, receipt=own.receipt)
+    plain: dict[str, Any] = msgspec.to_builtins(own.plan)
+    for way in (way for go in plain["goes"] for way in go):
+        del way["seen"]
+    return PlanOut(**plain, nonce=own.nonce, receipt=own.receipt)
 
 
-@api.put("/standing-orders", response={200: ReceiptOut, **EVERY_ACT})
-def give_orders(request: HttpRequest, body: OrdersIn) -> ReceiptOut:
-    """Seals standing orders in place of earlier ones; orders that say nothing withdraw them."""
+@api.put("/plan", response={200: ReceiptOut, **EVERY_ACT})
+def give_plan(request: HttpRequest, body: PlanIn) -> ReceiptOut:
+    """Seals a plan in place of an earlier one, and plays what it says for the present go; one that
+    says nothing withdraws it."""
     asked = speaker_in_campaign(request)
-    given = msgspec.convert(body.dict(), StandingOrders)
-    receipt = standing_orders.seal_standing_orders(asked.game_id, given, actor=asked.actor)
+    given = msgspec.convert(body.dict(exclude_none=True), Plan)
+    receipt = plans.seal_plan(asked.game_id, given, actor=asked.actor)
     return ReceiptOut(**receipt._asdict())
 
 
-@api.delete("/standing-orders", response={204: None, **EVERY_ACT})
-def withdraw_orders(request: HttpRequest) -> Status[None]:
-    """Takes the standing orders back; where there are none, nothing is done."""
+@api.delete("/plan", response={204: None, **EVERY_ACT})
+def withdraw_plan(request: HttpRequest) -> Status[None]:
+    """Takes the plan back; where there is none, nothing is done."""
     asked = speaker_in_campaign(request)
-    standing_orders.withdraw_standing_orders(asked.game_id, actor=asked.actor)
+    plans.withdraw_plan(asked.game_id, actor=asked.actor)
     return Status(204, None)
 
 

@@ -66,7 +66,7 @@ api.tag(
     about="Battles, when they are fought, what is said of them, and doubts about their results.",
 )
 api.tag("Rulings", "rulings", "corrections", about="What the organiser decided, and corrected.")
-api.tag("Absence", "standing-orders")
+api.tag("Absence", "plan")
 api.tag("Seat", "handover")
 api.tag(
     "Organisers",

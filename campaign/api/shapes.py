@@ -1,12 +1,12 @@
 """The shapes of requests and responses of the API."""
 
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal, TypeAlias
 
 from ninja import Schema
 from pydantic import AwareDatetime, Field
 
-from campaign.bots.standing_orders import MOST_GOES, MOST_WAYS
+from campaign.bots.plans import MOST_GOES, MOST_WAYS, Habit
 from club.api.bounds import BOUNDED
 from club.api.description import described_as
 from club.api.shapes import Asked, Key, Number, Text
@@ -157,18 +157,50 @@ class WayIn(Asked):
 GoIn = Annotated[list[WayIn], Field(min_length=1, max_length=MOST_WAYS)]
 
 
-class OrdersIn(Asked):
-    """Standing orders: `bid` in power points; `goes` of turn `turn`, each of up to three paths."""
+Nothing: TypeAlias = Literal["nothing"]
+Suggested: TypeAlias = Literal["suggested"]
+
+
+class HabitsIn(Asked):
+    """By phase what is done there in every turn; null: the player is asked."""
+
+    ties: Suggested | None = None
+    recruitment: Habit | None = None
+    transfer: Nothing | None = None
+    forces: Suggested | None = None
+    demobilisation: Suggested | None = None
+    building: Habit | None = None
+    invasions: Nothing | None = None
+
+
+class PlanIn(Asked):
+    """A plan. `bid` in power points, every turn; `goes` of turn `turn`, each of up to three ways,
+    of which the first that is open is taken (a path of one terrain: the band stays); `habits` by
+    phase, in every turn.
+
+    With `at_once` it is played at the seat's go, and asks where no way is open, what stands on it
+    has changed since the sealing, or, if `wary`, an enemy is within two roads of its end; else it
+    is played only at a missed deadline and while the player is away. `then_pass`: passes for good
+    after the last go.
+    """
 
     bid: Number | None = None
     turn: Number = 0
     goes: Annotated[list[GoIn], Field(max_length=MOST_GOES)] = []
+    habits: HabitsIn = HabitsIn()
+    at_once: bool = False
+    wary: bool = False
+    then_pass: bool = True
 
 
-class OrdersOut(Schema):
+class PlanOut(Schema):
     bid: int | None
     turn: int
     goes: list[list[dict[str, Any]]]
+    habits: dict[str, str]
+    at_once: bool
+    wary: bool
+    then_pass: bool
     nonce: str
     receipt: str
 

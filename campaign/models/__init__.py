@@ -3,7 +3,7 @@
 from campaign.models.battles import BattleComment, BattlePhoto, Meeting, ReportDraft
 from campaign.models.campaigns import UNPLAYED, Campaign, default_durations
 from campaign.models.company import PrivateMessage, PrivateNote
-from campaign.models.envelopes import Envelope, StandingOrder
+from campaign.models.envelopes import Envelope, SealedPlan
 from campaign.models.leagues import League
 from campaign.models.maps import Map, MapDraft, Road, StartSite, Terrain
 from campaign.models.rulings import Challenge, Correction
@@ -26,7 +26,7 @@ __all__ = [
     "Road",
     "Simulation",
     "SimulationBatch",
-    "StandingOrder",
+    "SealedPlan",
     "StartSite",
     "Terrain",
     "UNPLAYED",

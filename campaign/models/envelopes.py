@@ -11,7 +11,7 @@ class Envelope(models.Model):
 
     `sealed` is ciphertext under a key outside the database, of the same length for every bid.
     `receipt` is a hash the player got when sealing; amount and nonce prove it afterwards.
-    `how` is empty where the player sealed, else standing, steward or bot.
+    `how` is empty where the player sealed, else plan (once: standing), steward or bot.
     """
 
     game = models.ForeignKey(
@@ -49,15 +49,15 @@ class Envelope(models.Model):
         return f"{self.game_id}/{self.moment}/{self.player}"
 
 
-class StandingOrder(models.Model):
-    """Orders for a player who gives nothing: encrypted like a bid, one row per version.
+class SealedPlan(models.Model):
+    """The plan of a player: encrypted like a bid, one row per version.
 
     `sealed` is ciphertext of one length class; `receipt` a hash over text and nonce. The latest
     row that was neither withdrawn nor returned counts.
     """
 
     game = models.ForeignKey(
-        Game, models.CASCADE, related_name="standing_orders", verbose_name=_("campaign")
+        Game, models.CASCADE, related_name="sealed_plans", verbose_name=_("campaign")
     )
     player = models.CharField(_("player"), max_length=1)
     sealed = models.BinaryField(_("sealed"))
@@ -74,11 +74,11 @@ class StandingOrder(models.Model):
             models.UniqueConstraint(
                 fields=("game", "player"),
                 condition=models.Q(ended_at__isnull=True),
-                name="one_standing_order_per_player",
+                name="one_plan_per_player",
             ),
         )
-        verbose_name = _("standing order")
-        verbose_name_plural = _("standing orders")
+        verbose_name = _("plan")
+        verbose_name_plural = _("plans")
 
     def __str__(self) -> str:
         return f"{self.game_id}/{self.player}"

@@ -45,6 +45,7 @@ from campaign.pages.seats.handover import handover
 from campaign.pages.seats.lobby import change as change_seats
 from campaign.pages.seats.lobby import lobby
 from campaign.pages.seats.personal_data import delete_account, my_data
+from campaign.pages.table.plan import plan
 from campaign.pages.table.spectators import (
     watch_chronicle,
     watch_end,
@@ -150,6 +151,7 @@ urlpatterns = [
     path("c/<str:public_id>/private/<int:person_id>", private_talk, name="private_talk"),
     path("c/<str:public_id>/notes", own_notes, name="own_notes"),
     path("c/<str:public_id>/members", members, name="members"),
+    path("c/<str:public_id>/plan", plan, name="plan"),
     path("c/<str:public_id>/away", away, name="away"),
     path("c/<str:public_id>/attendance", attendance, name="attendance"),
     path("c/<str:public_id>/as/<str:player>", as_player, name="as_player"),

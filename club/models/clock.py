@@ -10,7 +10,7 @@ class PhaseClose(models.Model):
     """The closing of one moment; the unique key makes a second closing impossible.
 
     `how`: deadline, early (everybody had done their part) or organiser.
-    `outcomes` per player waited for in this moment: given, given_empty, by_standing_order,
+    `outcomes` per player waited for in this moment: given, given_empty, by_plan,
     by_steward, by_default or missed (nothing was given and nothing had to be played for them).
     """
 

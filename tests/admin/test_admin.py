@@ -12,7 +12,7 @@ from django.test import Client, RequestFactory
 from django.urls import reverse
 from pytest_django import DjangoDbBlocker
 
-from campaign.models import Envelope, ReportDraft, StandingOrder
+from campaign.models import Envelope, ReportDraft, SealedPlan
 from club.models import Game, Invitation, Profile, Tenure
 from tests.admin.signed_in import signed_in
 from tests.lasting.rows import lasting
@@ -103,7 +103,7 @@ def test_a_campaign_that_still_cannot_close_is_reported(root: Client, game: Game
 
 @pytest.mark.parametrize(
     ("model", "hidden"),
-    [(Envelope, "sealed"), (StandingOrder, "sealed"), (Invitation, "secret_hash"),
+    [(Envelope, "sealed"), (SealedPlan, "sealed"), (Invitation, "secret_hash"),
      (ReportDraft, "fields"), (Tenure, "note"), (Game, "spectator_key"), (Game, "seats_key"),
      (Profile, "screen_key")],
 )  # fmt: skip
@@ -123,7 +123,7 @@ def test_no_form_shows_sealed_secret_or_foreign_values(model: Any, hidden: str):
      "campaign/envelope/?receipt=0", "campaign/reportdraft/?fields__contains=A",
      "club/game/?spectator_key__startswith=a", "club/game/?seats_key__startswith=a",
      "club/invitation/?secret_hash__startswith=a", "club/profile/?screen_key__startswith=a",
-     "campaign/standingorder/?sealed_at__gt=2020-01-01"],
+     "campaign/sealedplan/?sealed_at__gt=2020-01-01"],
 )  # fmt: skip
 def test_hidden_columns_cannot_be_used_as_filters(root: Client, asked: str):
     answer = root.get(f"/admin/{asked}")

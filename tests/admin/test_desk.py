@@ -9,11 +9,11 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from campaign.actions.bids.standing_orders import seal_standing_orders
+from campaign.actions.bids.plans import seal_plan
 from campaign.actions.history.decoded import read_command
 from campaign.actions.play.sealed_bids import seal_bid, withdraw_bid
 from campaign.actions.rulings import challenges
-from campaign.bots.standing_orders import StandingOrders
+from campaign.bots.plans import Plan
 from campaign.models import Challenge
 from club.actions.journal.actor import Actor
 from club.actions.journal.page_versions import page_version_of
@@ -258,18 +258,18 @@ def test_the_admin_hides_when_and_how_often_a_bid_was_replaced(people):
     anna, bruno = signed_in(people[0]), Actor.seat(people[1], "B")
 
     def seen() -> list[str]:
-        """What the organiser is shown of envelopes, standing orders and notices."""
+        """What the organiser is shown of envelopes, plans and notices."""
         envelope = game.envelopes.get(player="B").pk
         pages = ("campaign/envelope/", f"campaign/envelope/{envelope}/change/",
-                 "campaign/standingorder/", "club/notice/")  # fmt: skip
+                 "campaign/sealedplan/", "club/notice/")  # fmt: skip
         return [words(anna.get(f"/admin/{page}")) for page in pages]
 
     seal_bid(game.pk, actor=bruno, amount=1)
-    seal_standing_orders(game.pk, StandingOrders(bid=1), actor=bruno)
+    seal_plan(game.pk, Plan(bid=1), actor=bruno)
     before = seen()
     for amount in (2, 3):
         seal_bid(game.pk, actor=bruno, amount=amount)
-        seal_standing_orders(game.pk, StandingOrders(bid=amount), actor=bruno)
+        seal_plan(game.pk, Plan(bid=amount), actor=bruno)
     assert seen() == before
     withdraw_bid(game.pk, actor=bruno)
     assert words(anna.get("/admin/campaign/envelope/")) != before[0]

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 READS = ("campaign", "world", "choices", "commands", "journal", "envelopes", "dates", "challenges")
 
 
-@pytest.mark.parametrize("path", [*READS, "bid", "standing-orders"])
+@pytest.mark.parametrize("path", [*READS, "bid", "plan"])
 @pytest.mark.parametrize("secret", ["", "saga_nonsense", "other", "Bearer"])
 def test_nothing_is_shown_without_a_valid_key(game: Game, path: str, secret: str):
     answer = Program(secret).ask("get", path)
@@ -172,14 +172,14 @@ def test_choices_are_those_of_the_rules(anna: Program, game: Game):
     assert plain == msgspec.json.decode(msgspec.json.encode(offered))
 
 
-def test_a_program_reads_and_sets_absence_and_standing_orders(anna: Program, game: Game):
+def test_a_program_reads_and_sets_absence_and_plan(anna: Program, game: Game):
     assert anna.ask("put", "absence", {"away": True}).status_code == 204
     assert game.seats.get(player="A").away
-    assert anna.ask("put", "standing-orders", {"bid": 2}).status_code == 200
-    own = anna.ask("get", "standing-orders").json()
+    assert anna.ask("put", "plan", {"bid": 2}).status_code == 200
+    own = anna.ask("get", "plan").json()
     assert (own["bid"], own["goes"]) == (2, [])
-    assert anna.ask("delete", "standing-orders").status_code == 204
-    assert anna.ask("get", "standing-orders").status_code == 404
+    assert anna.ask("delete", "plan").status_code == 204
+    assert anna.ask("get", "plan").status_code == 404
 
 
 def test_a_program_creates_and_reads_a_challenge(anna: Program, bruno: Program, game: Game):

@@ -39,8 +39,10 @@ OPERATIONS = {
     "POST talk": "POST /comments, DELETE /comments/{comment_id}",
     "GET  photos": "GET /photos",
     "GET  photos/<photo_id>": "GET /photos/{photo_id}",
-    "GET  away": "GET /standing-orders, GET /absence",
-    "POST away": "PUT /absence, PUT /standing-orders, DELETE /standing-orders",
+    "GET  plan": "GET /plan",
+    "POST plan": "PUT /plan, DELETE /plan",
+    "GET  away": "GET /absence",
+    "POST away": "PUT /absence",
     "GET  attendance": "GET /attendance",
     "GET  happened": "GET /journal",
     "POST happened": "",  # a program marks nothing as read

@@ -8,7 +8,7 @@ from tests.club.glass_games import draw_all, glass_game, numbers_of
 
 OF_CAMPAIGNS = ["campaign", "world", "world/1", "choices", "journal", "envelopes", "proof", "bid",
                 "receipts", "rulings", "corrections", "handover", "photos", "dates", "challenges",
-                "standing-orders", "drafts"]  # fmt: skip
+                "plan", "drafts"]  # fmt: skip
 
 NO_DAYS = {"away_from": None, "away_until": None}
 
@@ -57,7 +57,7 @@ def test_operations_of_campaigns_alone_are_not_found_and_reveal_nothing(
     [
         ("post", "commands", {"command": {"type": "Pass", "player": "A"}}),
         ("put", "bid", {"amount": 1}), ("delete", "bid", None),
-        ("put", "standing-orders", {}), ("delete", "standing-orders", None),
+        ("put", "plan", {}), ("delete", "plan", None),
         ("post", "undo", {"entry": 1}), ("post", "comments", {"text": "Hello"}),
         ("post", "challenges", {"text": "Why?"}),
     ],

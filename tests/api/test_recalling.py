@@ -66,7 +66,7 @@ def test_attendance_lists_kinds_of_commands_without_their_contents(anna: Program
     assert len(rows) == game.closings.count()
     assert rows[0]["moment"] > rows[-1]["moment"]
     assert {word for row in rows for word in row["outcomes"].values()} <= {
-        "given", "given_empty", "by_default", "missed", "by_standing_order", "by_steward",
+        "given", "given_empty", "by_default", "missed", "by_plan", "by_steward",
     }  # fmt: skip
 
 

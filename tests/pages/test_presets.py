@@ -57,6 +57,11 @@ def test_by_letter_phases_are_long_nights_quiet_and_everybody_has_grace(organise
     assert game.early_close
 
 
+def test_the_page_says_how_long_a_campaign_by_letter_lasts(organiser: Client):
+    page = words(organiser.get("/new/"))
+    assert re.search(r"About \d+ weeks, an evening of battles every (\d+ weeks|week)\.", page)
+
+
 def test_name_and_time_zone_are_those_that_were_sent(organiser: Client):
     game = founded(organiser, "club", name="Winter war", time_zone="Asia/Tokyo")
     assert (game.name, game.time_zone) == ("Winter war", "Asia/Tokyo")

@@ -1,1 +1,1 @@
-"""Envelopes and standing orders: sealing, opening, and checking what was opened."""
+"""Envelopes and plans: sealing, opening, and checking what was opened."""

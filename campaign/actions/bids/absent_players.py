@@ -1,43 +1,52 @@
-"""Standing orders and bots that play for a campaign's absent players (D4)."""
+"""Plans and bots that play for players of a campaign (D4)."""
 
+import logging
 from random import Random
 
-from campaign.actions.bids.bid_sealing import unseal_orders
+from campaign.actions.bids.bid_sealing import UnreadableEnvelope, unseal_text
 from campaign.battles.reports import current_report, owes_confirmation
-from campaign.bots import standing_orders
+from campaign.bots import plans
 from campaign.bots.battle_model import PointsModel
 from campaign.bots.draws import moves_of_the_game
 from campaign.bots.registry import BOTS
 from campaign.commands import Confirm, Dispute, PlayerCommand
-from campaign.models import StandingOrder
+from campaign.models import SealedPlan
 from campaign.offers import ReportOffer
 from campaign.play import choices
 from campaign.world import PlayerId, World
 from club.actions.journal.ledger import LockedGame
-from club.models import JournalEntry
+
+logger = logging.getLogger(__name__)
 
 
-def by_standing_order(locked: LockedGame, row: StandingOrder | None) -> PlayerCommand | None:
-    """The command that a player's standing orders give now, if any. Records that they were used."""
-    if row is None:
+def by_plan(locked: LockedGame, row: SealedPlan | None, *, at_once: bool) -> PlayerCommand | None:
+    """The command that a player's plan gives now, if any.
+
+    `at_once` asks at their go, before any deadline. A plan that no key opens stops a deadline; at
+    a go, where others act, its owner is asked as if there were none.
+    """
+    if row is None or (at_once and _is_later(locked, row)):
         return None
-    orders = standing_orders.decode(unseal_orders(locked.game, row)[0].encode())
-    answer = standing_orders.ordered_command(
-        locked.world, PlayerId(row.player), orders, _goes_used(locked, row)
-    )
-    if answer is not None:
-        row.used_at = locked.now
-        row.save(update_fields=["used_at"])
-    return answer
+    try:
+        plan = plans.decode(unseal_text(locked.game, row)[0].encode())
+    except UnreadableEnvelope as error:
+        if not at_once:
+            raise
+        logger.error("a plan is not played: %s", error)
+        return None
+    return plans.planned_command(locked.world, PlayerId(row.player), plan, at_once=at_once)
 
 
-def _goes_used(locked: LockedGame, row: StandingOrder) -> int:
-    """The number of moves these orders have made this turn, without struck moves."""
-    made = JournalEntry.objects.filter(
-        game=locked.game, turn=locked.world.turn, phase="movement", seat=row.player,
-        origin="standing", superseded_by__isnull=True, at__gte=row.sealed_at,
-    )  # fmt: skip
-    return made.count()
+def _is_later(locked: LockedGame, row: SealedPlan) -> bool:
+    """Whether bids have been open for a while: a bid that was taken back does not come again."""
+    opened = locked.now in (locked.game.opened_at, row.sealed_at)
+    return bool(locked.game.phase == "bids" and not opened)
+
+
+def note_use(locked: LockedGame, row: SealedPlan) -> None:
+    """Records that the plan was played."""
+    row.used_at = locked.now
+    row.save(update_fields=["used_at"])
 
 
 def bot_answer(locked: LockedGame, player: PlayerId, bot: str, rng: Random) -> PlayerCommand | None:

@@ -1,6 +1,6 @@
-"""Sealing and opening bids and standing orders: encryption at rest, and receipts (R11, D3).
+"""Sealing and opening bids and plans: encryption at rest, and receipts (R11, D3).
 
-Every phase of a campaign and every player's standing orders have their own keys. Amount and
+Every phase of a campaign and every player's plan have their own keys. Amount and
 nonce are padded to one length before encryption, so that the size of the ciphertext says nothing.
 With both database and key a bid can be read; a receipt makes changes visible.
 """
@@ -12,12 +12,12 @@ from typing import NamedTuple
 
 from cryptography.fernet import InvalidToken, MultiFernet
 
-from campaign.models import Envelope, StandingOrder
+from campaign.models import Envelope, SealedPlan
 from club.actions.security.sealing import keys_for
 from club.models import Game
 
 AMOUNT_DIGITS = 12
-ORDERS_LENGTH = 4096  # bytes
+PLAN_LENGTH = 4096  # bytes
 
 
 class UnreadableEnvelope(Exception):
@@ -79,34 +79,34 @@ def unseal(game: Game, envelope: Envelope) -> Opened:
     return Opened(amount, nonce)
 
 
-def _orders_receipt_of(public_id: str, player: str, text: str, nonce: str) -> str:
-    """The receipt of standing orders: sha256, in hex, over `public_id|player|text|nonce`."""
+def _plan_receipt_of(public_id: str, player: str, text: str, nonce: str) -> str:
+    """The receipt of a plan: sha256, in hex, over `public_id|player|text|nonce`."""
     return hashlib.sha256("|".join((public_id, player, text, nonce)).encode()).hexdigest()
 
 
-def seal_orders(game: Game, player: str, text: str) -> Sealed:
-    """Standing orders as an envelope's content, padded so that their length says nothing.
+def seal_text(game: Game, player: str, text: str) -> Sealed:
+    """A plan as an envelope's content, padded so that their length says nothing.
 
     Raises ValueError for a text that is too long for the envelope.
     """
-    if len(text.encode()) > ORDERS_LENGTH:
-        raise ValueError("these orders do not fit into an envelope")
+    if len(text.encode()) > PLAN_LENGTH:
+        raise ValueError("this plan does not fit into an envelope")
     nonce = secrets.token_hex(16)
-    padded = text.encode().ljust(ORDERS_LENGTH) + nonce.encode()
-    receipt = _orders_receipt_of(game.public_id, player, text, nonce)
-    return Sealed(orders_keys(game.public_id, player).encrypt(padded), receipt, nonce)
+    padded = text.encode().ljust(PLAN_LENGTH) + nonce.encode()
+    receipt = _plan_receipt_of(game.public_id, player, text, nonce)
+    return Sealed(plan_keys(game.public_id, player).encrypt(padded), receipt, nonce)
 
 
-def unseal_orders(game: Game, orders: StandingOrder) -> tuple[str, str]:
-    """Text and nonce of standing orders; raises UnreadableEnvelope."""
-    keys = orders_keys(game.public_id, orders.player)
+def unseal_text(game: Game, row: SealedPlan) -> tuple[str, str]:
+    """Text and nonce of a plan; raises UnreadableEnvelope."""
+    keys = plan_keys(game.public_id, row.player)
     try:
-        padded = keys.decrypt(bytes(orders.sealed))
+        padded = keys.decrypt(bytes(row.sealed))
     except InvalidToken:
-        raise UnreadableEnvelope(f"orders {orders.pk} cannot be decrypted") from None
-    text, nonce = padded[:ORDERS_LENGTH].rstrip().decode(), padded[ORDERS_LENGTH:].decode()
-    if _orders_receipt_of(game.public_id, orders.player, text, nonce) != orders.receipt:
-        raise UnreadableEnvelope(f"orders {orders.pk} do not match their receipt")
+        raise UnreadableEnvelope(f"plan {row.pk} cannot be decrypted") from None
+    text, nonce = padded[:PLAN_LENGTH].rstrip().decode(), padded[PLAN_LENGTH:].decode()
+    if _plan_receipt_of(game.public_id, row.player, text, nonce) != row.receipt:
+        raise UnreadableEnvelope(f"plan {row.pk} does not match its receipt")
     return text, nonce
 
 
@@ -131,6 +131,7 @@ def bid_keys(public_id: str, moment: int) -> MultiFernet:
     return keys_for("bid", public_id, str(moment))
 
 
-def orders_keys(public_id: str, player: str) -> MultiFernet:
-    """The keys of one player's standing orders, the newest first."""
+def plan_keys(public_id: str, player: str) -> MultiFernet:
+    """The keys of one player's plan, the newest first, under the name that they have had from the
+    beginning: no key may change while something is sealed under it."""
     return keys_for("orders", public_id, player)

@@ -6,7 +6,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from campaign.actions.bids.bid_sealing import Sealed
-from campaign.models import Envelope, StandingOrder
+from campaign.models import Envelope, SealedPlan
 from club.actions.journal.awaited import GIVEN_BY
 from club.actions.journal.ledger import Effect, LockedGame
 from club.models import Game
@@ -50,10 +50,10 @@ def _sealed_in(game: Game, moment: int) -> Iterable[tuple[str, str]]:
 
 
 def return_sealed(locked: LockedGame, player: str) -> dict[str, Any]:
-    """Deletes unopened bids, and ends standing orders without their contents."""
+    """Deletes unopened bids, and ends a plan without its contents."""
     bids = Envelope.objects.filter(game=locked.game, player=player, opened_at__isnull=True)
-    orders = StandingOrder.objects.filter(game=locked.game, player=player, ended_at__isnull=True)
+    plans = SealedPlan.objects.filter(game=locked.game, player=player, ended_at__isnull=True)
     return {
         "envelope": bool(bids.delete()[0]),
-        "orders": bool(orders.update(ended_at=locked.now, ended_why="returned", sealed=b"")),
+        "plan": bool(plans.update(ended_at=locked.now, ended_why="returned", sealed=b"")),
     }

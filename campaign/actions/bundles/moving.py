@@ -48,7 +48,7 @@ class LeftBehind(NamedTuple):
 def leave(locked: LockedGame, key: str, *, by: Actor | None) -> None:
     """Ends the force of what is sealed, since the installation of this key can open it.
 
-    Bids and standing orders are returned unopened, later dice have a new seed, a running campaign
+    Bids and plans are returned unopened, later dice have a new seed, a running campaign
     is paused, and everybody gets a message. Nothing is sealed in a campaign that has ended.
     """
     if locked.game.status == Game.ENDED:

@@ -13,9 +13,9 @@ from cryptography.fernet import InvalidToken
 from campaign.actions.bids.bid_sealing import (
     UnreadableEnvelope,
     bid_keys,
-    orders_keys,
+    plan_keys,
     unseal,
-    unseal_orders,
+    unseal_text,
 )
 from campaign.actions.bundles.file import check_values
 from campaign.actions.bundles.tables import Row, written
@@ -34,7 +34,7 @@ def sealed_text(game: Game, pseudonym: Callable[[int | None], str]) -> bytes:
         "bids": [written(row, pseudonym) | {"text": _bid(game, row)} for row in bids],
         "orders": [
             written(row, pseudonym) | {"text": _orders(game, row)}
-            for row in game.standing_orders.all()
+            for row in game.sealed_plans.all()
         ],
         "seeds": {str(row.pk): _seed(game, row) for row in game.seeds.filter(opened="")},
         "notes": {
@@ -59,8 +59,8 @@ def _orders(game: Game, row: Any) -> str:
     """Empty for orders that ended: nobody opens them any more."""
     try:
         if row.ended_at is None:
-            unseal_orders(game, row)
-            return orders_keys(game.public_id, row.player).decrypt(bytes(row.sealed)).decode()
+            unseal_text(game, row)
+            return plan_keys(game.public_id, row.player).decrypt(bytes(row.sealed)).decode()
     except UnreadableEnvelope:
         pass
     return ""
@@ -100,4 +100,4 @@ class SealedPart:
         """Empty for orders that ended."""
         if not row["text"]:
             return b""
-        return orders_keys(self.game.public_id, row["player"]).encrypt(row["text"].encode())
+        return plan_keys(self.game.public_id, row["player"]).encrypt(row["text"].encode())

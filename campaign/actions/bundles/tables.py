@@ -39,7 +39,7 @@ TABLES = (
     Table("challenge", "campaign.Challenge"),
     Table("message", "club.Message"),  # after those that messages name
     Table("opened", "campaign.Envelope"),
-    Table("orders", "campaign.StandingOrder"),
+    Table("orders", "campaign.SealedPlan"),  # the word of earlier bundles
     Table("date", "campaign.Meeting"),
     Table("photograph", "campaign.BattlePhoto"),
     Table("comment", "campaign.BattleComment"),
@@ -74,7 +74,7 @@ DROPPED = {
     "club.Seed": {"sealed"},
     "campaign.Campaign": {"game", "map", "league", "season"},
     "campaign.Envelope": {"sealed"},
-    "campaign.StandingOrder": {"sealed"},
+    "campaign.SealedPlan": {"sealed"},
     "campaign.BattlePhoto": {"image", "key"},
 }  # fmt: skip
 CHOSEN_LATER = {"id", "game"}  # columns that get their value on the other side

@@ -26,7 +26,7 @@ WORDS = {
         _("%(game)s: saved for another installation"),
         _(
             "The organiser saved the campaign for another installation, which can open what is "
-            "sealed. So sealed bids and standing orders were returned here, and later dice have "
+            "sealed. So sealed bids and plans were returned here, and later dice have "
             "another seed; its hash: %(seed)s"
         ),
     ),

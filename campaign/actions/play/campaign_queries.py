@@ -21,7 +21,7 @@ from campaign.actions.bids.envelopes import sealed_players
 from campaign.actions.bids.opened_bids import BidSlot, OpenedBid
 from campaign.actions.history import effective_history
 from campaign.actions.play.prepared_queries import Gap, Prepared
-from campaign.models import Envelope, ReportDraft
+from campaign.models import Envelope, ReportDraft, SealedPlan
 from campaign.rules import SAGA
 from campaign.world import Ending, PlayerId
 from club.actions.journal.awaited import waited_for
@@ -89,7 +89,7 @@ def campaign_for(user: Any, public_id: str) -> Game:
 
     `closing_paused` says whether nothing closes on this installation, `reader_zone` is the user's
     time zone if they have set one, `acted` whether they have played in the open phase, `typed` when
-    they last changed a report draft, `receipt` that of their sealed bid.
+    they last changed a report draft, `receipt` that of their sealed bid, `planned` of their plan.
     For strangers a foreign campaign looks like one that does not exist.
     """
     found = next(iter(_FOUND(public_id=public_id, user=user.pk)), None)
@@ -159,6 +159,13 @@ def _receipt_of(user_pk: Any, **where: Any) -> Subquery:
     return Subquery(sealed.order_by("-pk").values("receipt")[:1])
 
 
+def _plan_of(user_pk: Any) -> Subquery:
+    """The receipt of the plan that is in force for the user's seat."""
+    mine = Seat.objects.filter(game=OuterRef("game"), user_id=user_pk, player=OuterRef("player"))
+    plans = SealedPlan.objects.filter(Exists(mine), game=OuterRef("pk"), ended_at__isnull=True)
+    return Subquery(plans.order_by().values("receipt")[:1])
+
+
 _PUBLIC_ID, _USER = Gap("public_id", CharField()), Gap("user", BigIntegerField())
 _FOUND = Prepared(
     lambda: (
@@ -171,6 +178,7 @@ _FOUND = Prepared(
             acted=_played_by(_USER),
             typed=_typed_by(_USER),
             receipt=_receipt_of(_USER, game=OuterRef("pk")),
+            planned=_plan_of(_USER),
         )
         .order_by()
     )

@@ -7,10 +7,10 @@ from allauth.mfa.models import Authenticator
 from cryptography.fernet import InvalidToken, MultiFernet
 from django.db.models import Model, QuerySet
 
-from campaign.actions.bids.bid_sealing import bid_keys, orders_keys
+from campaign.actions.bids.bid_sealing import bid_keys, plan_keys
 from campaign.actions.company.notes import note_keys
 from campaign.actions.company.private_talk import message_keys
-from campaign.models import Envelope, PrivateMessage, PrivateNote, StandingOrder
+from campaign.models import Envelope, PrivateMessage, PrivateNote, SealedPlan
 from club.actions.accounts.second_factors import rekey_factor
 from club.actions.chain.dice_seeds import UnreadableSeed, seed_before, sow, unsealed
 from club.actions.clock.transactions import transact
@@ -29,7 +29,7 @@ class Rekeyed(NamedTuple):
 
 
 def rekey() -> Rekeyed:
-    """Encrypts unopened bids and seeds, valid standing orders, private notes and messages, worlds,
+    """Encrypts unopened bids and seeds, valid plans, private notes and messages, worlds,
     commands and news of games with secrets, addresses of channels, and secrets of second factors
     again.
 
@@ -85,9 +85,9 @@ def _sealed() -> Iterator[tuple[Any, str, MultiFernet]]:
     bids = Envelope.objects.filter(opened_at__isnull=True).select_related("game")
     for bid in bids.iterator(chunk_size=500):
         yield bid, "sealed", bid_keys(bid.game.public_id, bid.moment)
-    orders = StandingOrder.objects.filter(ended_at__isnull=True).select_related("game")
+    orders = SealedPlan.objects.filter(ended_at__isnull=True).select_related("game")
     for one in orders.iterator(chunk_size=500):
-        yield one, "sealed", orders_keys(one.game.public_id, one.player)
+        yield one, "sealed", plan_keys(one.game.public_id, one.player)
     for seed in Seed.objects.filter(opened="").select_related("game").iterator(chunk_size=500):
         yield seed, "sealed", seed_keys(seed.game.public_id)
     for note in PrivateNote.objects.select_related("game").iterator(chunk_size=500):

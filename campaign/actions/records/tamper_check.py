@@ -7,7 +7,7 @@ elsewhere reveal that too: `noted` holds such places of the chain and their hash
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from campaign.actions.bids.bid_sealing import UnreadableEnvelope, unseal, unseal_orders
+from campaign.actions.bids.bid_sealing import UnreadableEnvelope, unseal, unseal_text
 from campaign.actions.bids.opened_bids import ANOTHER, MISSING, RECEIPT, UNPLAYED, compared
 from campaign.actions.fairness.dice_check import dice_flaws
 from campaign.actions.history import rule_readings
@@ -143,11 +143,11 @@ def _sealed(game: Game) -> Iterator[Flaw]:
             unseal(game, envelope)
         except UnreadableEnvelope as error:
             yield Flaw(_envelope(envelope), str(error))
-    for orders in game.standing_orders.filter(ended_at__isnull=True).order_by("player"):
+    for orders in game.sealed_plans.filter(ended_at__isnull=True).order_by("player"):
         try:
-            unseal_orders(game, orders)
+            unseal_text(game, orders)
         except UnreadableEnvelope as error:
-            yield Flaw(f"standing orders of {orders.player}", str(error))
+            yield Flaw(f"plan of {orders.player}", str(error))
 
 
 def _place(entry: JournalEntry) -> str:

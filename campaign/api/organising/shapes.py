@@ -79,7 +79,7 @@ class ClosingIn(WhyIn):
 
 
 class ClosingPreviewOut(Schema):
-    """Per missing player what is played for them: `orders`, `steward`, `bot` or `default`. `news`
+    """Per missing player what is played for them: `plan`, `steward`, `bot` or `default`. `news`
     is what follows, where it is `known`."""
 
     answers: dict[str, str]

@@ -10,7 +10,7 @@ from campaign.actions.records.key_rotation import rekey, renew_seeds
 
 class Command(BaseCommand):
     help = (
-        "Seals every bid and seed that is not opened, all standing orders, and what games with "
+        "Seals every bid and seed that is not opened, all plans, and what games with "
         "secrets store, under the first of ENVELOPE_KEYS. Put the new key before the old ones, "
         "restart every process, run this, and then drop the old keys."
     )

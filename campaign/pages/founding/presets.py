@@ -7,9 +7,10 @@ from typing import Any, NamedTuple
 from django.http import Http404, QueryDict
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from campaign.actions.seats import founding_terms as terms
+from campaign.actions.seats.expected_length import ExpectedLength, expected_length
 from campaign.actions.seats.founding_terms import MYSELF
 
 Values = dict[str, Any]
@@ -20,6 +21,11 @@ class Preset(NamedTuple):
 
     title: str | Promise
     sentence: str | Promise
+
+    def length(self) -> str:
+        """How long it takes, where the model of people says so."""
+        name = next(name for name, one in PRESETS.items() if one is self)
+        return length_words(expected_length(name, terms.PRESET_PLAYERS))
 
 
 PRESETS = {
@@ -45,6 +51,18 @@ PRESETS = {
         ),
     ),
 }
+
+
+def length_words(length: ExpectedLength | None) -> str:
+    """As in "about nine weeks, an evening of battles every two weeks"; empty for none."""
+    if length is None:
+        return ""
+    weeks, between = length.weeks, length.weeks_between_evenings
+    lasts = ngettext("About %(weeks)d week", "About %(weeks)d weeks", weeks) % {"weeks": weeks}
+    meets = ngettext(
+        "an evening of battles every week", "an evening of battles every %(weeks)d weeks", between
+    ) % {"weeks": between}
+    return f"{lasts}, {meets}."
 
 
 def preset_values(name: str, user: Any) -> Values:

@@ -15,7 +15,9 @@ from club.pages.frame.fragments import fragment
 
 def map_of(scene: Scene) -> SafeString:
     """The map, drawn and in words, with what this viewer can choose on it; who can choose nothing
-    shares it with others of the campaign."""
+    shares it with others of the campaign. A map with a plan on it is drawn each time."""
+    if scene.plan is not None:
+        return _drawn("map/_map.html", scene, {"chart": chart_of(scene)})
     seats = [(seat.player, seat.name) for seat in scene.seats.values()]
     selectable, band, to = selectable_terrains(scene), scene.selection.band, scene.selection.to
     chosen = band if band in scene.movable else "", to if to in selectable else ""
@@ -51,7 +53,8 @@ def nav_of(scene: Scene, here: str) -> SafeString:
 def _cached(
     template: str, scene: Scene, drawn_from: object, rest: Callable[[], dict[str, Any]]
 ) -> SafeString:
-    def draw() -> str:
-        return render_to_string(template, {"scene": scene, "game": scene.game, **rest()})
+    return fragment(template, drawn_from, lambda: _drawn(template, scene, rest()))
 
-    return fragment(template, drawn_from, draw)
+
+def _drawn(template: str, scene: Scene, rest: dict[str, Any]) -> SafeString:
+    return render_to_string(template, {"scene": scene, "game": scene.game, **rest})

@@ -19,7 +19,7 @@ from campaign.pages.map.land_image import LandImage, land_image
 from campaign.pages.map.map_markers import Token, battle_on, counter_token, entries_at, plate_of
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import SeatView
-from campaign.world import Declared, Path, RoadMap, Terrain, TerrainId
+from campaign.world import Path, PlayerId, RoadMap, Terrain, TerrainId
 
 DISC, HALO = 25, 30  # radius of a terrain, of a prestigious one
 RIM = 36  # from a terrain's middle to where an arrow begins or ends
@@ -81,11 +81,12 @@ class TerrainView:
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
-    """A move along its roads, as a path with a gap at each terrain on the way."""
+    """A move along its roads, as a path with a gap at each terrain on the way. `planned`: not made
+    yet, and drawn for its owner alone."""
 
     seat: SeatView
     d: str
-    stopped: bool
+    planned: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +138,10 @@ def chart_of(scene: Scene) -> Chart:
         places=[
             _place(scene, terrain, numbers, near, far, selectable) for terrain in land.terrains
         ],
-        arrows=[_arrow(scene, land, move) for move in scene.world.moves if len(move.went) > 1],
+        arrows=[
+            *(_arrow(scene, land, m.player, m.went) for m in scene.world.moves if len(m.went) > 1),
+            *_planned(scene, land),
+        ],
         box=str(box), span=1 + sum(box.width > limit for limit in SPANS),
     )  # fmt: skip
 
@@ -189,10 +193,23 @@ def _place(
     )  # fmt: skip
 
 
-def _arrow(scene: Scene, land: RoadMap, move: Declared) -> Arrow:
-    seat = scene.seats[move.player]
-    legs = [_clipped(leg) for leg in _legs(curves(land), move.went)]
-    return Arrow(seat=seat, d="".join(map(_line, legs)), stopped=move.asked != move.went)
+def _arrow(
+    scene: Scene, land: RoadMap, player: PlayerId, path: Path, *, planned: bool = False
+) -> Arrow:
+    legs = [_clipped(leg) for leg in _legs(curves(land), path)]
+    return Arrow(scene.seats[player], "".join(map(_line, legs)), planned)
+
+
+def _planned(scene: Scene, land: RoadMap) -> list[Arrow]:
+    """The first way of each go of the viewer's plan that is still to be made."""
+    plan, world = scene.plan, scene.world
+    if plan is None or scene.viewer is None or plan.turn < world.turn:
+        return []
+    firsts = [go[0] for go in plan.goes if len(go[0].path) > 1 and go[0].band in world.bands]
+    return [
+        _arrow(scene, land, scene.viewer, way.path, planned=True)
+        for way in firsts if plan.turn > world.turn or not world.bands[way.band].moved
+    ]  # fmt: skip
 
 
 def _legs(roads: tuple[Curve, ...], path: Path) -> list[list[Point]]:

@@ -36,7 +36,7 @@ STRONG = ("close", "end", "back", "excuse", "live")
 TIME = "%Y-%m-%dT%H:%M"  # as browsers write it
 LONGER = timedelta(days=1)  # what the form proposes
 ANSWERS: dict[str, str | Promise] = {
-    "orders": _("the standing orders are opened and played"),
+    "plan": _("the plan is opened and played"),
     "steward": _("the steward plays"),
     "bot": _("the bot of this seat plays"),
 }

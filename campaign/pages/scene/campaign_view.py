@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 from django.urls import reverse
 
 from campaign.actions.play.gathering import transfers_ahead
+from campaign.bots.plans import Plan
 from campaign.commands import ChooseRefuge, Move
 from campaign.house_rules import TRACK_PLACES
 from campaign.map.routes import Routes, routes
@@ -27,8 +28,8 @@ WORDS = "words"  # the field of an address that asks for the map in words
 
 @dataclass(frozen=True)
 class Selection:
-    """The selection in the address: a band, a terrain, the seat that shares the organiser's
-    device, and whether the map is shown in words. Ids are as typed, so they may name nothing."""
+    """The selection in the address: a band, a terrain, the seat that shares the organiser's device,
+    and whether the map is in words. Ids are as typed, so they may name nothing."""
 
     band: str = ""
     to: str = ""
@@ -107,6 +108,7 @@ class Scene:
     drafts: dict[str, Any] = field(default_factory=dict)  # typed reports, fields by battle
     sealed_receipt: str = ""  # of a bid sealed at the organiser's device, whose amount stays hidden
     page: str = ""  # the address of the page that shows this, unless it is the table
+    plan: Plan | None = field(default=None, repr=False)  # the viewer's own, on their own pages
     plays: bool = False  # whether the reader has a seat, of any moment and on any device
 
     def address(self, **picked: str) -> str:
@@ -251,12 +253,8 @@ class Scene:
     @property
     def awaits_start(self) -> bool:
         """Whether the viewer is the one who starts the campaign, and everybody is ready."""
-        return (
-            self.forming
-            and self.organises
-            and not self.shared_device
-            and self.world.phase != "muster"
-        )
+        may = self.organises and not self.shared_device
+        return self.forming and may and self.world.phase != "muster"
 
     @property
     def over(self) -> bool:

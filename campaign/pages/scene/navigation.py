@@ -60,6 +60,7 @@ _RECORDS = (
     _Page(_("Envelopes"), "envelopes"),
 )
 _OWN = (
+    _Page(_("Your plan"), "plan"),
     _Page(_("My receipts"), "receipts"),
     _Page(_("When I am away"), "away", ("attendance",)),
     _Page(_("Programs"), "programs"),

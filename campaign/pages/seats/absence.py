@@ -1,43 +1,24 @@
-"""When I am away: standing orders, a steward, and what each player gave when a phase closed."""
+"""When I am away: days, a steward, and what each player gave when a phase closed."""
 
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_http_methods, require_safe
 
-from campaign.actions.bids.standing_orders import (
-    OwnOrders,
-    own_standing_orders,
-    seal_standing_orders,
-    withdraw_standing_orders,
-)
-from campaign.bots.standing_orders import MOST_WAYS, BandPath, StandingOrders
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.seats.holidays import days_shown, save_absence
 from campaign.pages.words import rule_terms
 from campaign.pages.words.bot_words import STEWARDS
-from campaign.turns.bands.movement import speed
-from campaign.world import Band, BandId, TerrainId
 from club.actions.journal.actor import Actor
-from club.models import PhaseClose, Seat
+from club.models import PhaseClose
 from club.pages.frame.attempt import Attempt
 from club.pages.frame.deadline_display import time_words
-from club.pages.frame.form_fields import number
-from club.refusals import Refusal
 
 CLOSINGS = 200  # of the attendance
-
-
-@dataclass(frozen=True)
-class WayField:
-    name: str
-    chosen: str
 
 
 @dataclass(frozen=True)
@@ -50,14 +31,6 @@ class PhaseRow:
     words: list[str]
 
 
-@dataclass(frozen=True)
-class BandRoutes:
-    """The ways of one band, as (value, words)."""
-
-    band: str
-    ways: list[tuple[str, str]]
-
-
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def away(request: HttpRequest, public_id: str) -> HttpResponse:
@@ -68,14 +41,14 @@ def away(request: HttpRequest, public_id: str) -> HttpResponse:
         raise Http404
     with Attempt() as attempt:
         if request.method == "POST":
-            _act(request, seat, Actor.seat(request.user, seat.player))
+            if request.POST.get("what") != "absence":
+                raise Http404
+            save_absence(request, seat, Actor.seat(request.user, seat.player))
             return redirect("away", public_id=public_id)
     scene = access.scene_for(request, game)
-    own = own_standing_orders(game, seat.player)
     context = {
-        "game": game, "scene": scene, "seat": seat, "own": own, "refusal": attempt.refusal,
-        "bid": _typed_bid(request, own), "goes": _goes(request, scene, own),
-        "days": days_shown(request, seat), "routes": _routes(scene), "stewards": STEWARDS,
+        "game": game, "scene": scene, "seat": seat, "refusal": attempt.refusal,
+        "days": days_shown(request, seat), "stewards": STEWARDS,
         "may_steward": game.absent == "steward",
     }  # fmt: skip
     return render(request, "seats/absence.html", context, status=attempt.status)
@@ -108,87 +81,3 @@ def _by_phase(scene: Scene, closings: list[PhaseClose]) -> list[PhaseRow]:
             at = time_words(scene.game, several[0].closed_at)
             found.append(PhaseRow(turn, str(rule_terms.PHASES[phase]), at, list(words.values())))
     return found
-
-
-def _act(request: HttpRequest, seat: Seat, actor: Actor) -> None:
-    what = request.POST.get("what")
-    if what == "orders":
-        seal_standing_orders(seat.game_id, _orders(request), actor=actor)
-    elif what == "withdraw":
-        withdraw_standing_orders(seat.game_id, actor=actor)
-    elif what == "absence":
-        save_absence(request, seat, actor)
-    else:
-        raise Http404
-
-
-def _orders(request: HttpRequest) -> StandingOrders:
-    post = request.POST
-    bid = number(post, "bid") if post.get("bid", "").strip() else None
-    goes = []
-    for index in range(20):
-        ways = [post.get(f"go-{index}-{way}", "") for way in range(MOST_WAYS)]
-        if any(ways):
-            goes.append(tuple(_way(text) for text in ways if text))
-    turn = number(post, "turn") if post.get("turn") else 0
-    return StandingOrders(bid=bid, turn=turn, goes=tuple(goes))
-
-
-def _way(text: str) -> BandPath:
-    band, _, path = text[:200].partition(":")
-    if not path:
-        raise Refusal("path", "R30", gettext_noop("A move follows one or two roads."))
-    return BandPath(BandId(band), tuple(TerrainId(stop) for stop in path.split(">")))
-
-
-def _typed_bid(request: HttpRequest, own: OwnOrders | None) -> str:
-    if request.method == "POST" and request.POST.get("what") == "orders":
-        return request.POST.get("bid", "")[:14]
-    return "" if own is None or own.orders.bid is None else str(own.orders.bid)
-
-
-def _goes(request: HttpRequest, scene: Scene, own: OwnOrders | None) -> list[list[WayField]]:
-    """One row per own band, as typed or as sealed for this turn."""
-    own_bands = [b for b, band in scene.world.bands.items() if band.owner == scene.viewer]
-    sealed = own.orders.goes if own and own.orders.turn == _turn_of(scene) else ()
-    typed = request.method == "POST" and request.POST.get("what") == "orders"
-    rows = []
-    for index in range(len(own_bands)):
-        row = []
-        for way in range(MOST_WAYS):
-            name = f"go-{index}-{way}"
-            known = sealed[index] if index < len(sealed) else ()
-            value = _value(known[way]) if way < len(known) else ""
-            row.append(WayField(name, request.POST.get(name, "") if typed else value))
-        rows.append(row)
-    return rows
-
-
-def _value(way: BandPath) -> str:
-    return f"{way.band}:{'>'.join(way.path)}"
-
-
-def _turn_of(scene: Scene) -> int:
-    """The turn whose movement comes next."""
-    over = ("forces", "battles", "demobilisation", "building", "invasions", "late_returns")
-    return scene.world.turn + (scene.world.phase in over)
-
-
-def _routes(scene: Scene) -> dict[str, Any]:
-    """Their turn, and every path of every own band from its terrain."""
-    if scene.viewer is None:
-        return {"turn": 0, "bands": []}
-    bands = [
-        BandRoutes(scene.bands[id].lord, _ways(scene, id, band))
-        for id, band in scene.world.bands.items() if band.owner == scene.viewer
-    ]  # fmt: skip
-    return {"turn": _turn_of(scene), "bands": bands}
-
-
-def _ways(scene: Scene, id: BandId, band: Band) -> list[tuple[str, str]]:
-    longest = speed(band, scene.world.rules) + 1
-    return [
-        (_value(BandPath(id, path)), " → ".join(scene.terrain_name(stop) for stop in path))
-        for path in scene.routes.short_moves[band.terrain]
-        if len(path) <= longest
-    ]

@@ -14,7 +14,7 @@ from club.pages.seats.game_pages import GamePages
 
 class CampaignPages(GamePages):
     navigation = "scene/_campaign_nav.html"
-    sealed = _("What was sealed for this phase and the standing orders are returned unopened.")
+    sealed = _("What was sealed for this phase and the plan are returned unopened.")
     stays = _("The bands stay where they are, for whoever takes the seat over.")
 
     def find(self, request: HttpRequest, public_id: str) -> Game:

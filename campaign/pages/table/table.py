@@ -18,6 +18,7 @@ from campaign.pages.ending.places import end_of
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.table.order_state import orders_of
+from campaign.pages.table.plan import plan_shown
 from campaign.pages.table.poll import tag_for
 from campaign.pages.table.unsent_input import unsent_input
 from club.models import Game, JournalEntry
@@ -84,12 +85,14 @@ def page_context(scene: Scene, attempt: Submission | None = None) -> dict[str, A
     parts = open_parts(scene, attempt)
     placed = attempt is not None and any(part.form == attempt.form for part in parts)
     loose: Refusal | None = attempt.refusal if attempt is not None and not placed else None
+    plan = plan_shown(scene)
     game, chronicle = scene.game, chronicle_of(scene, count=LATEST, folded=False)
     return {
         "scene": scene, "game": game, "parts": parts, "loose_refusal": loose,
         "chronicle": chronicle, "card": card_html(scene),
         "undo": undo_of(scene, chronicle.latest), "announcement": _announcement(scene),
         "deadline": deadline_of(game), "orders": orders_of(scene),
+        "plan": plan,
         "last_act": _own(scene, chronicle.latest), "kept": unsent_input(attempt) if loose else [],
         "tour": tour_of(scene), "end": end_of(scene), "now_iso": game.database_now.isoformat(),
     }  # fmt: skip

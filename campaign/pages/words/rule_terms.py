@@ -89,7 +89,8 @@ PAY_CAUSES = {
 # What plays where no person does, by the journal's origin.
 STAND_INS = {
     "bot": _("by a bot"),
-    "standing": _("by standing order"),
+    "plan": _("by plan"),
+    "standing": _("by plan"),  # in journals from before plans
     "steward": _("by a steward"),
 }
 # The usual scenarios, by the names under which campaigns keep them (A50).
@@ -101,7 +102,8 @@ SCENARIOS = {
 OUTCOMES = {
     "given": _("given"),
     "given_empty": _("done or passed"),
-    "by_standing_order": _("by standing order"),
+    "by_plan": _("by plan"),
+    "by_standing_order": _("by plan"),  # of closings from before plans
     "by_steward": _("by a steward"),
     "by_default": _("by default"),
     "missed": _("missed"),

@@ -4,11 +4,12 @@
 transaction.
 
 Seats are played without a person in one place, `automatic_players`. After every command it runs
-bots and stewards of absent players until a person has to act. At a deadline a player's standing
-orders come first, then a steward (with the consent of the player and of the club), then the default
-of the phase; before that, `grace` may move the deadline once per player. Standing orders are a bot
-that obeys (`Kind.order_answer`); they are sealed. `PhaseClose.outcomes`
-stores the kinds of commands of each. A closing reads players and orders once (`Game.roster`).
+bots, what players have planned for the go that comes to them, and the stewards of absent ones,
+until a person has to act. At a deadline a player's plan comes first, then a steward (with the
+consent of the player and of the club), then the default of the phase; before that, `grace` may move
+the deadline once per player. A plan is a bot that obeys (`Kind.plan_answer`); it is sealed.
+`PhaseClose.outcomes` stores the kinds of commands of each. A closing reads players and plans once
+(`Game.roster`).
 
 An open-ended phase (`Kind.open_ended`) has a window: at its end `Kind.after_defaults` does what it
 can, and the rest waits for people. What is due apart from the phase (`Kind.overdue`) is looked at

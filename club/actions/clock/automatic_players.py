@@ -1,4 +1,4 @@
-"""Runs bots and stewards of absent players until a person has to act (D4)."""
+"""Runs bots, plans, and stewards of absent players until a person has to act (D4)."""
 
 import logging
 import secrets
@@ -20,7 +20,7 @@ LONGEST = 300  # commands of bots in one transaction; the clock continues
 
 
 def run_automatic_players(locked: LockedGame) -> None:
-    """Runs bots and absent players until a person has to act.
+    """Runs bots, plans and absent players until a person has to act.
 
     The game's row follows the world after every command, and is left to be saved.
     """
@@ -50,9 +50,25 @@ def may_steward(game: Game, seat: Seat) -> bool:
 
 
 def answer_for_absent(locked: LockedGame, player: str) -> bool:
-    """At a deadline: plays the player's standing order, or their steward if the club allows it."""
+    """At a deadline: plays the player's plan, or their steward if the club allows it."""
     seat = locked.roster.seats.get(player)
     return seat is not None and _play_for(locked, seat, at_deadline=True)
+
+
+def play_at_once(locked: LockedGame, player: str) -> None:
+    """Plays what the player's plan says for the go that they have now; what follows from it comes
+    at the end of the transaction."""
+    seat = locked.roster.seats.get(player)
+    if seat is not None and player in locked.game.waits_for:
+        _play_for(locked, seat)
+
+
+def has_planned(locked: LockedGame, player: str) -> bool:
+    """Whether the player's plan says what to do now, at a deadline."""
+    plan = locked.roster.plans.get(player)
+    return plan is not None and bool(
+        kind_of(locked.game).plan_answer(locked, player, at_once=False)
+    )
 
 
 def _play_automatic(locked: LockedGame) -> bool:
@@ -68,7 +84,7 @@ def _one_without_person(locked: LockedGame) -> bool:
     if locked.game.phase == "ended" or kind_of(locked.game).thinks_apart:
         return False
     waited = locked.roster.seats_of(locked.game.waits_for)
-    return any(_play_for(locked, seat) for seat in waited if seat.bot or seat.away)
+    return any(_play_for(locked, seat) for seat in waited)
 
 
 def _play_for(locked: LockedGame, seat: Seat, *, at_deadline: bool = False) -> bool:
@@ -76,8 +92,12 @@ def _play_for(locked: LockedGame, seat: Seat, *, at_deadline: bool = False) -> b
     kind = kind_of(locked.game)
     if seat.bot:
         return _take(locked, seat, kind.bot_answer(locked, seat.player, seat.bot, _rng()), "bot")
-    if _take(locked, seat, kind.order_answer(locked, seat.player), "standing"):
-        return True
+    at_once = not (at_deadline or seat.away)
+    if seat.player in locked.roster.plans:
+        answer = kind.plan_answer(locked, seat.player, at_once=at_once)
+        if _take(locked, seat, answer, "plan"):
+            kind.plan_was_used(locked, seat.player)
+            return True
     if may_steward(locked.game, seat) and (at_deadline or seat.away):
         answer = kind.bot_answer(locked, seat.player, seat.steward, _rng())
         return _take(locked, seat, answer, "steward")

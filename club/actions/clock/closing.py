@@ -193,7 +193,7 @@ def _is_due(locked: LockedGame, now: datetime | None, how: str) -> bool:
 def _play_defaults(locked: LockedGame, moment: int) -> None:
     """Plays one default at a time, since each may change the next, until the moment ends.
 
-    A player's standing orders go before the default of the phase.
+    A player's plan goes before the default of the phase.
     """
     rules = kind_of(locked.game).rules
     for _ in range(LONGEST):

@@ -16,8 +16,8 @@ LONGEST = 200  # defaults of one phase
 
 @dataclass(frozen=True, slots=True)
 class DryRun:
-    """Missing players and what plays for them: `orders`, `steward`, `bot` or `default`; and the
-    news of the defaults. `known` is False if they depend on sealed orders, chance or a person's
+    """Missing players and what plays for them: `plan`, `steward`, `bot` or `default`; and the
+    news of the defaults. `known` is False if they depend on sealed plans, chance or a person's
     decision; then there is no news."""
 
     answers: dict[str, str]
@@ -34,7 +34,7 @@ class DryRun:
 def dry_run(game: Game, world: Any) -> DryRun:
     """For the open phase of a game with its seats loaded."""
     kind = kind_of(game)
-    ordered = set(kind.standing_orders(game))
+    planned = set(kind.plans(game))
     seats = {seat.player: seat for seat in game.seats.all()}
     answers: dict[str, str] = {}
     for player in kind.rules.awaited(world):
@@ -43,7 +43,7 @@ def dry_run(game: Game, world: Any) -> DryRun:
         seat = seats[player]
         answers[player] = (
             "bot" if seat.bot
-            else "orders" if player in ordered
+            else "plan" if player in planned
             else "steward" if may_steward(game, seat)
             else "default"
         )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 
+from club.actions.clock.automatic_players import has_planned
 from club.actions.journal.ledger import Effect, LockedGame
 from club.actions.journal.moments import move_deadline
 from club.actions.notices.game_messages import add_message
@@ -13,8 +14,8 @@ from club.models import Seat
 def give_grace(locked: LockedGame) -> bool:
     """Moves the deadline if missing players have grace left; whether it did.
 
-    Players with a bot or standing orders need none, and a club night has none. Their grace is
-    spent together; players without grace benefit from the extension too.
+    Players with a bot, or whose plan says what to do, need none, and a club night has none. Their
+    grace is spent together; players without grace benefit from the extension too.
     A correction restores no grace, since the others have waited.
     """
     game = locked.game
@@ -37,8 +38,8 @@ def give_grace(locked: LockedGame) -> bool:
 
 
 def _missing(locked: LockedGame):
-    """Seats of people who have to act and left no standing orders."""
+    """Seats of people who have to act and have planned nothing for it."""
     game = locked.game
-    answered = list(kind_of(game).standing_orders(game))
+    answered = [player for player in game.waits_for if has_planned(locked, player)]
     seats = Seat.objects.filter(game=game, player__in=list(game.waits_for), bot="")
     return seats.filter(user__isnull=False).exclude(player__in=answered)

@@ -36,5 +36,5 @@ class Actor:
 
     @classmethod
     def bot(cls, player: str) -> Self:
-        """A bot or standing orders, acting for a seat without a person or with an absent one."""
+        """A bot or a plan, acting for a seat without a person or with an absent one."""
         return cls("bot", None, player)

@@ -20,7 +20,7 @@ def waited_for(game: Game, world: Any) -> tuple[str, ...]:
 GIVEN_BY = {
     "given": "given", "given_empty": "given_empty", "default": "by_default",
     "automatic": "given",
-    "standing": "by_standing_order", "steward": "by_steward", "bot": "given",
+    "plan": "by_plan", "standing": "by_plan", "steward": "by_steward", "bot": "given",
 }  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""The players of a game and their orders, read once per transaction under its lock."""
+"""The players of a game and their plans, read once per transaction under its lock."""
 
 from collections.abc import Container, Mapping
 from dataclasses import dataclass
@@ -17,9 +17,9 @@ class Roster:
     seats: dict[str, Seat]
 
     @cached_property
-    def orders(self) -> Mapping[str, Any]:
-        """The standing orders that are in force, by player."""
-        return kind_of(self.game).standing_orders(self.game)
+    def plans(self) -> Mapping[str, Any]:
+        """The plans that are in force, by player."""
+        return kind_of(self.game).plans(self.game)
 
     @property
     def users(self) -> dict[int, Any]:

@@ -10,7 +10,7 @@ from campaign.actions.bundles.exporting import bundle_for, export_bundle
 from campaign.actions.bundles.importing import import_bundle
 from campaign.actions.play.sealed_bids import seal_bid
 from campaign.actions.records.tamper_check import flaws
-from campaign.models import Envelope, StandingOrder
+from campaign.models import Envelope, SealedPlan
 from club.actions.chain.dice_seeds import seed_before
 from club.actions.clock import closing
 from club.actions.decisions.cancelling import break_off
@@ -43,7 +43,7 @@ def test_what_is_sealed_for_another_installation_is_returned_here(war: Game, key
     bundle_for(war, key, by=anna)
     war.refresh_from_db()
     assert not Envelope.objects.filter(pk=sealed.pk).exists()
-    orders = StandingOrder.objects.get(game=war)
+    orders = SealedPlan.objects.get(game=war)
     assert (orders.ended_why, bytes(orders.sealed)) == ("returned", b"")
     assert (war.paused, set(war.waits_for)) == (True, {"A", "B", "C"})
     after = seed_before(war, war.seq + 1)

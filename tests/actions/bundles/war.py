@@ -7,14 +7,14 @@ from cryptography.fernet import Fernet
 from PIL import Image
 
 from campaign.actions.battles.photos import redrawn
-from campaign.actions.bids.standing_orders import seal_standing_orders
+from campaign.actions.bids.plans import seal_plan
 from campaign.actions.bundles import installation_keys
 from campaign.actions.company.comments import add_comment
 from campaign.actions.play.sealed_bids import seal_bid
 from campaign.actions.rulings.challenges import ask_for_ruling, grant_challenge
 from campaign.actions.rulings.corrections import correct
 from campaign.actions.rulings.rulings import rule, rule_in_words
-from campaign.bots.standing_orders import StandingOrders
+from campaign.bots.plans import Plan
 from campaign.commands import GrantPower
 from campaign.models import BattlePhoto, Meeting
 from club.actions.journal.actor import Actor
@@ -34,7 +34,7 @@ def picture() -> bytes:
 
 
 def whole_war(users: dict[str, Any]) -> Game:
-    """It stands at the bids of turn 4: B has sealed one, A has standing orders; A organises."""
+    """It stands at the bids of turn 4: B has sealed one, A has plans; A organises."""
     organiser, bruno = Actor.organiser(users["A"]), Actor.seat(users["B"], "B")
     game = started(users)
     play_on(game, users, to="2 movement")
@@ -48,7 +48,7 @@ def whole_war(users: dict[str, Any]) -> Game:
     play_on(game, users, to="4 bids")
     _gather(game, users)
     seal_bid(game.pk, actor=bruno, amount=BID)
-    seal_standing_orders(game.pk, StandingOrders(bid=0), actor=Actor.seat(users["A"], "A"))
+    seal_plan(game.pk, Plan(bid=0), actor=Actor.seat(users["A"], "A"))
     write_note(game.pk, actor=bruno, note="Beware of Clara")
     game.refresh_from_db()
     return game

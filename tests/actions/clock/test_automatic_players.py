@@ -1,22 +1,22 @@
-"""Seats without a person: bots, standing orders, stewards and grace (D4)."""
+"""Seats without a person: bots, plans, stewards and grace (D4)."""
 
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from campaign.actions.bids.standing_orders import (
-    own_standing_orders,
-    seal_standing_orders,
-    withdraw_standing_orders,
+from campaign.actions.bids.plans import (
+    own_plan,
+    seal_plan,
+    withdraw_plan,
 )
 from campaign.actions.history.decoded import read_command, read_world
 from campaign.actions.play.campaign_creation import SeatSpec, create_campaign
 from campaign.actions.play.sealed_bids import seal_bid
 from campaign.actions.records.record_files import replay_journal
-from campaign.bots.standing_orders import BandPath, StandingOrders
+from campaign.bots.plans import Plan, Way
 from campaign.commands import Move, Report
-from campaign.models import Envelope, StandingOrder
+from campaign.models import Envelope, SealedPlan
 from campaign.world import encode
 from club.actions.clock import closing
 from club.actions.clock.transactions import transact
@@ -32,8 +32,8 @@ __all__ = ["alone", "anna", "bidding", "bruno", "clara", "lasting_bids"]
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
 
-def order(game: Game, user: Any, player: str, orders: StandingOrders) -> Any:
-    return seal_standing_orders(game.pk, orders, actor=Actor.seat(user, player))
+def order(game: Game, user: Any, player: str, orders: Plan) -> Any:
+    return seal_plan(game.pk, orders, actor=Actor.seat(user, player))
 
 
 def close_at_deadline(game: Game) -> PhaseClose | None:
@@ -44,20 +44,20 @@ def close_at_deadline(game: Game) -> PhaseClose | None:
     return PhaseClose.objects.filter(game=game, moment=moment).first()
 
 
-def test_a_player_without_a_bid_bids_by_standing_order(bidding: Game, anna: Any, bruno: Any):
+def test_a_player_without_a_bid_bids_by_plan(bidding: Game, anna: Any, bruno: Any):
     Game.objects.filter(pk=bidding.pk).update(world=with_power(bidding, "B", 5))
-    order(bidding, bruno, "B", StandingOrders(bid=2))
+    order(bidding, bruno, "B", Plan(bid=2))
     seal_bid(bidding.pk, actor=Actor.seat(anna, "A"), amount=0)
     closed = close_at_deadline(bidding)
     assert closed is not None
-    assert closed.outcomes == {"A": "given", "B": "by_standing_order", "C": "missed"}
+    assert closed.outcomes == {"A": "given", "B": "by_plan", "C": "missed"}
     assert read_command(JournalEntry.objects.get(game=bidding, origin="opened")).bids == {
         "A": 0, "B": 2,
     }  # fmt: skip
 
 
 def test_a_standing_bid_larger_than_the_stock_bids_the_whole_stock(bidding: Game, bruno: Any):
-    order(bidding, bruno, "B", StandingOrders(bid=7))
+    order(bidding, bruno, "B", Plan(bid=7))
     stock = read_world(bidding).players["B"].power
     close_at_deadline(bidding)
     assert Envelope.objects.get(game=bidding, player="B").amount == min(7, stock)
@@ -66,34 +66,34 @@ def test_a_standing_bid_larger_than_the_stock_bids_the_whole_stock(bidding: Game
 def test_orders_are_ciphertext_of_one_length_that_only_their_owner_reads(
     bidding: Game, bruno: Any, clara: Any
 ):
-    small = order(bidding, bruno, "B", StandingOrders(bid=0))
-    order(bidding, clara, "C", StandingOrders(bid=123))
-    rows = StandingOrder.objects.filter(game=bidding)
+    small = order(bidding, bruno, "B", Plan(bid=0))
+    order(bidding, clara, "C", Plan(bid=123))
+    rows = SealedPlan.objects.filter(game=bidding)
     assert len({len(bytes(row.sealed)) for row in rows}) == 1
-    own = own_standing_orders(bidding, "B")
+    own = own_plan(bidding, "B")
     assert own is not None
-    assert (own.orders, own.nonce, own.receipt) == (
-        StandingOrders(bid=0),
+    assert (own.plan, own.nonce, own.receipt) == (
+        Plan(bid=0),
         small.nonce,
         small.receipt,
     )
     assert "bid" not in repr(own)
-    assert own_standing_orders(bidding, "A") is None
+    assert own_plan(bidding, "A") is None
 
 
 def test_owners_replace_and_withdraw_orders_and_the_organiser_cannot(
     bidding: Game, anna: Any, bruno: Any
 ):
-    order(bidding, bruno, "B", StandingOrders(bid=1))
-    order(bidding, bruno, "B", StandingOrders(bid=3))
+    order(bidding, bruno, "B", Plan(bid=1))
+    order(bidding, bruno, "B", Plan(bid=3))
     with pytest.raises(Refusal) as refused:
-        seal_standing_orders(bidding.pk, StandingOrders(bid=0), actor=Actor.organiser(anna, "B"))
+        seal_plan(bidding.pk, Plan(bid=0), actor=Actor.organiser(anna, "B"))
     assert refused.value.code == "not-yours"
     with pytest.raises(Refusal):
-        order(bidding, anna, "B", StandingOrders(bid=0))
-    withdraw_standing_orders(bidding.pk, actor=Actor.seat(bruno, "B"))
-    assert own_standing_orders(bidding, "B") is None
-    whys = StandingOrder.objects.filter(game=bidding).values_list("ended_why", flat=True)
+        order(bidding, anna, "B", Plan(bid=0))
+    withdraw_plan(bidding.pk, actor=Actor.seat(bruno, "B"))
+    assert own_plan(bidding, "B") is None
+    whys = SealedPlan.objects.filter(game=bidding).values_list("ended_why", flat=True)
     assert sorted(whys) == ["replaced", "withdrawn"]
 
 
@@ -108,15 +108,15 @@ def test_queued_moves_are_played_at_the_deadlines_of_the_player(
     bands = [b for b, row in world.bands.items() if row.owner == speaker][:2]
     here = world.bands[bands[0]].terrain
     there = next(b for a, b in both_ways(world) if a == here)
-    goes = tuple((BandPath(band, (here, there)),) for band in bands)
-    order(game, users[speaker], speaker, StandingOrders(turn=world.turn, goes=goes))
+    goes = tuple((Way(band, (here, there)),) for band in bands)
+    order(game, users[speaker], speaker, Plan(turn=world.turn, goes=goes))
     closed = close_at_deadline(game)
     assert closed is not None
-    assert closed.outcomes == {speaker: "by_standing_order"}
+    assert closed.outcomes == {speaker: "by_plan"}
     while read_world(game).speaker != speaker:
         close_at_deadline(game)
     close_at_deadline(game)
-    lines = JournalEntry.objects.filter(game=game, origin="standing").order_by("seq")
+    lines = JournalEntry.objects.filter(game=game, origin="plan").order_by("seq")
     made = [read_command(line) for line in lines]
     assert made == [Move(speaker, band, (here, there)) for band in bands]
 
@@ -160,7 +160,7 @@ def test_each_player_gets_grace_once_and_the_campaign_is_notified(bidding: Game)
 def test_players_with_orders_are_not_awaited(bidding: Game, anna: Any, bruno: Any, clara: Any):
     Game.objects.filter(pk=bidding.pk).update(absent="grace")
     for user, player in ((anna, "A"), (bruno, "B"), (clara, "C")):
-        order(bidding, user, player, StandingOrders(bid=0))
+        order(bidding, user, player, Plan(bid=0))
     assert close_at_deadline(bidding) is not None
 
 

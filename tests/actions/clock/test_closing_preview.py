@@ -2,10 +2,10 @@
 
 import pytest
 
-from campaign.actions.bids.standing_orders import seal_standing_orders
+from campaign.actions.bids.plans import seal_plan
 from campaign.actions.history.decoded import read_news, read_world
 from campaign.actions.play.sealed_bids import seal_bid
-from campaign.bots.standing_orders import StandingOrders
+from campaign.bots.plans import Plan
 from campaign.models import Envelope
 from campaign.play import digest
 from club.actions.clock import closing
@@ -50,13 +50,13 @@ def test_the_preview_of_bids_only_names_missing_players(game):
                                        opened_at__isnull=False).exists()  # fmt: skip
 
 
-def test_standing_orders_stay_sealed(game):
+def test_a_plan_stays_sealed(game):
     bring_to(game, "recruitment")
     bruno = Actor.seat(game.seats.get(player="B").user, "B")
-    seal_standing_orders(game.pk, StandingOrders(bid=3), actor=bruno)
+    seal_plan(game.pk, Plan(bid=3), actor=bruno)
     game.refresh_from_db()
     told = dry_run(game, read_world(game))
-    assert told.answers["B"] == "orders"
+    assert told.answers["B"] == "plan"
     assert (told.news, told.known) == ([], False)
 
 

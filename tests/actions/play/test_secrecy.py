@@ -5,13 +5,9 @@ that it would have found them.
 """
 
 import logging
-import re
 from typing import Any
 
 import pytest
-from django.apps import apps
-from django.contrib.admin import site
-from django.test import Client
 from django.urls import reverse
 
 from campaign.actions.history.decoded import read_world
@@ -21,7 +17,8 @@ from campaign.actions.records.record_files import export_record
 from campaign.models import Envelope
 from club.actions.clock import closing
 from club.actions.journal.actor import Actor
-from club.models import Game, Notice
+from club.models import Game
+from tests.actions.play.sweeps import AMOUNT, CANARY, admin_pages, database_text, shows
 from tests.admin.signed_in import signed_in
 from tests.lasting.bids import anna, bidding, bruno, clara, lasting_bids
 from tests.table import let_deadline_pass, person
@@ -30,49 +27,11 @@ __all__ = ["anna", "bidding", "bruno", "clara", "lasting_bids"]
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
-AMOUNT = 739
-CANARY = re.compile(rf"(?<![\w=-]){AMOUNT}(?![\w=-])")
-
 
 @pytest.fixture
 def sealed(bidding: Game, anna: Any, caplog: Any) -> Receipt:
     caplog.set_level(logging.DEBUG)
     return seal_bid(bidding.pk, actor=Actor.seat(anna, "A"), amount=AMOUNT)
-
-
-def shows(text: str, receipt: Receipt) -> bool:
-    return bool(CANARY.search(text)) or receipt.nonce in text
-
-
-def database_text() -> str:
-    """Every column of every row of every table, binary ones as text."""
-    found = []
-    for model in apps.get_models(include_auto_created=True):
-        for row in model._base_manager.values_list():
-            for value in row:
-                raw = isinstance(value, bytes | memoryview)
-                found.append(bytes(value).decode(errors="replace") if raw else repr(value))
-    return "\n".join(found)
-
-
-def admin_pages(client: Client) -> dict[str, str]:
-    """List and detail of every registered model, and the history of envelopes."""
-    pages = {}
-    for model in site._registry:
-        base = f"admin:{model._meta.app_label}_{model._meta.model_name}"
-        addresses = [reverse(f"{base}_changelist")]
-        rows = model._base_manager.all()
-        if model is Notice:  # letters with receipts are kept from the desk
-            rows = rows.exclude(event="receipt")
-        for pk in rows.values_list("pk", flat=True):
-            addresses.append(reverse(f"{base}_change", args=[pk]))
-            if model is Envelope:
-                addresses.append(reverse(f"{base}_history", args=[pk]))
-        for address in addresses:
-            answer = client.get(address)
-            assert answer.status_code == 200, address
-            pages[address] = answer.content.decode()
-    return pages
 
 
 def test_the_database_hides_bids_until_the_opening(bidding: Game, sealed: Receipt):

@@ -8,11 +8,11 @@ from django.core.management import call_command
 from django.db import transaction
 
 from campaign.actions.bids.bid_sealing import bid_keys
-from campaign.actions.bids.standing_orders import own_standing_orders, seal_standing_orders
+from campaign.actions.bids.plans import own_plan, seal_plan
 from campaign.actions.play.sealed_bids import own_bid, seal_bid
 from campaign.actions.records.key_rotation import rekey, renew_seeds
-from campaign.bots.standing_orders import StandingOrders
-from campaign.models import Envelope, StandingOrder
+from campaign.bots.plans import Plan
+from campaign.models import Envelope, SealedPlan
 from club.actions.chain.dice_seeds import throws, unsealed
 from club.actions.clock import closing
 from club.actions.journal.actor import Actor
@@ -35,13 +35,13 @@ def new_key() -> str:
 def test_old_keys_can_be_dropped_after_rotation(bidding: Game, anna: Any, settings: Any):
     actor = Actor.seat(anna, "A")
     receipt = seal_bid(bidding.pk, actor=actor, amount=7)
-    seal_standing_orders(bidding.pk, StandingOrders(bid=2), actor=actor)
+    seal_plan(bidding.pk, Plan(bid=2), actor=actor)
     newest = new_key()
     settings.ENVELOPE_KEYS = [newest, *settings.ENVELOPE_KEYS]
     assert rekey() == (3, [])  # the bid, the orders, and the seed of the dice
     settings.ENVELOPE_KEYS = [newest]
     assert own_bid(bidding, "A")[:3] == (7, receipt.nonce, receipt.receipt)
-    assert own_standing_orders(bidding, "A").orders == StandingOrders(bid=2)
+    assert own_plan(bidding, "A").plan == Plan(bid=2)
     assert closing.close(bidding.pk, how="organiser")
     assert Envelope.objects.get(game=bidding).amount == 7
 
@@ -77,7 +77,7 @@ def test_opened_and_withdrawn_bids_need_no_key(bidding: Game, anna: Any):
     seal_bid(bidding.pk, actor=Actor.seat(anna, "A"), amount=7)
     closing.close(bidding.pk, how="organiser")
     assert rekey() == (1, [])  # the seed of the dice
-    assert not StandingOrder.objects.exists()
+    assert not SealedPlan.objects.exists()
 
 
 def test_a_seed_that_no_key_opens_is_replaced(bidding: Game, settings: Any):

@@ -6,11 +6,11 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
-from campaign.actions.bids.standing_orders import seal_standing_orders
+from campaign.actions.bids.plans import seal_plan
 from campaign.actions.play.sealed_bids import seal_bid
 from campaign.actions.records import tamper_check
-from campaign.bots.standing_orders import StandingOrders
-from campaign.models import Envelope, StandingOrder
+from campaign.bots.plans import Plan
+from campaign.models import Envelope, SealedPlan
 from club.actions.chain.hash_chain import chain_of, note_chain
 from club.actions.clock import closing
 from club.actions.journal.actor import Actor
@@ -104,14 +104,14 @@ def test_a_swapped_sealed_bid_is_named(bidding: Game, anna: Any, bruno: Any):
     assert "does not match its receipt" in flaw
 
 
-def test_changed_standing_orders_are_named(bidding: Game, anna: Any, bruno: Any):
+def test_a_changed_plan_is_named(bidding: Game, anna: Any, bruno: Any):
     for user, player in ((anna, "A"), (bruno, "B")):
-        seal_standing_orders(bidding.pk, StandingOrders(bid=2), actor=Actor.seat(user, player))
-    of_bruno = StandingOrder.objects.get(game=bidding, player="B")
+        seal_plan(bidding.pk, Plan(bid=2), actor=Actor.seat(user, player))
+    of_bruno = SealedPlan.objects.get(game=bidding, player="B")
     assert told(bidding) == []
-    StandingOrder.objects.filter(game=bidding, player="A").update(sealed=of_bruno.sealed)
+    SealedPlan.objects.filter(game=bidding, player="A").update(sealed=of_bruno.sealed)
     (flaw,) = told(bidding)
-    assert flaw.startswith("standing orders of A: ")
+    assert flaw.startswith("plan of A: ")
 
 
 def test_a_changed_account_of_a_seat_is_named(bidding: Game):

@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
-from campaign.actions.bids.standing_orders import seal_standing_orders
+from campaign.actions.bids.plans import seal_plan
 from campaign.actions.history.decoded import read_world
 from campaign.actions.play import campaign_queries
 from campaign.actions.play.sealed_bids import own_bid, seal_bid
 from campaign.actions.records.record_files import replay_journal
-from campaign.bots.standing_orders import StandingOrders
+from campaign.bots.plans import Plan
 from campaign.commands import Muster
-from campaign.models import Envelope, StandingOrder
+from campaign.models import Envelope, SealedPlan
 from campaign.play import defaults
 from club.actions.journal.actor import Actor
 from club.actions.play.submit import act
@@ -40,7 +40,7 @@ def told(game: Game) -> Message:
 
 def everything() -> list[bytes]:
     """Every value of every row that tells of seats and what was sealed at them."""
-    models = (Envelope, StandingOrder, Message, Ruling, Tenure, Game)
+    models = (Envelope, SealedPlan, Message, Ruling, Tenure, Game)
     return [text for model in models for text in texts_of_rows(model.objects.values_list())]
 
 
@@ -59,7 +59,7 @@ def test_a_player_who_leaves_is_no_member_and_the_seat_stays_open(
     message = told(bidding)
     assert (message.kind, message.by) == ("left", bruno)
     assert message.values == {
-        "player": "B", "name": "bruno", "envelope": False, "orders": False,
+        "player": "B", "name": "bruno", "envelope": False, "plan": False,
     }  # fmt: skip
 
 
@@ -68,12 +68,12 @@ def test_the_sealed_bid_of_a_leaver_is_deleted_unread_and_everybody_is_notified(
 ) -> None:
     actor = Actor.seat(bruno, "B")
     receipt = seal_bid(bidding.pk, actor=actor, amount=AMOUNT)
-    seal_standing_orders(bidding.pk, StandingOrders(bid=AMOUNT), actor=actor)
+    seal_plan(bidding.pk, Plan(bid=AMOUNT), actor=actor)
     canary = Canary(AMOUNT, receipt.nonce)
     sealed = bytes(Envelope.objects.get(game=bidding).sealed)
     assert any(sealed in text for text in everything())
     assert own_bid(bidding, "B") is not None
-    orders = bytes(StandingOrder.objects.get(game=bidding).sealed)
+    orders = bytes(SealedPlan.objects.get(game=bidding).sealed)
     unseat(bidding.pk, "B", actor=Actor.organiser(anna), reason="Moved away.")
     bidding.refresh_from_db()
     assert bidding.waits_for == "ABC"
@@ -81,8 +81,8 @@ def test_the_sealed_bid_of_a_leaver_is_deleted_unread_and_everybody_is_notified(
     assert not any(sealed in text or orders in text for text in everything())
     assert not any(canary.sings_in(text) for text in everything())
     assert told(bidding).values["envelope"]
-    assert told(bidding).values["orders"]
-    assert StandingOrder.objects.get(game=bidding).ended_why == "returned"
+    assert told(bidding).values["plan"]
+    assert SealedPlan.objects.get(game=bidding).ended_why == "returned"
 
 
 def test_removing_from_a_running_campaign_is_a_ruling_with_a_reason(

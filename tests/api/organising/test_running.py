@@ -36,7 +36,7 @@ def test_a_campaign_is_paused_and_resumed(led: Led):
 
 def test_a_phase_is_closed_as_it_was_previewed(strong: Led):
     dry = strong.ask("get", "/closing").json()
-    assert set(dry["answers"].values()) <= {"default", "orders", "steward", "bot"}
+    assert set(dry["answers"].values()) <= {"default", "plan", "steward", "bot"}
     body = {"reason": "All agreed.", "page_version": dry["page_version"]}
     stale = strong.ask("post", "/closing", body | {"shown": "0" * 16})
     assert (stale.status_code, stale.json()["code"]) == (409, "stale")

@@ -17,8 +17,8 @@ from tests.table import bring_to
 pytestmark = pytest.mark.browser
 Seated = Callable[..., Player]
 
-PAGES = ("", "chronicle", "envelopes", "lords", "battles", "receipts", "away", "rules", "rulings",
-         "organise", "seats")  # fmt: skip
+PAGES = ("", "chronicle", "envelopes", "lords", "battles", "receipts", "plan", "away", "rules",
+         "rulings", "organise", "seats")  # fmt: skip
 PAPER = "() => getComputedStyle(document.body).backgroundColor"
 # What has the focus: its place among all elements, what it is, and whether the focus is seen.
 FOCUS = """() => {

@@ -62,7 +62,7 @@ def test_a_club_plays_from_nothing_to_victory(arrives: Arrives, site: Site, tran
     seal(anna, 0)
     seal(bruno, 0)
     close_now(olga, game, "Sealed bids")
-    expect(attendance(olga, game)).to_contain_text("by standing order")
+    expect(attendance(olga, game)).to_contain_text("by plan")
     dora = substitute(olga, clara, arrives, site, game)
     correct(olga, game, "founds a village")
     order_ties([anna, bruno, dora])
@@ -174,10 +174,11 @@ def rule(olga: Player, game: Game, site: Site, winner: str) -> None:
 def leave_orders(clara: Player, bid: int) -> None:
     page = clara.page
     page.get_by_text("More", exact=True).click()
-    page.get_by_role("link", name="When I am away").click()
-    page.get_by_label("Power points to bid each turn").fill(str(bid))
-    page.get_by_role("button", name="Seal the standing orders").click()
-    expect(page.get_by_role("main")).to_contain_text("Your standing orders are sealed.")
+    page.get_by_role("link", name="Your plan").click()
+    page.get_by_label("Power points to bid").fill(str(bid))
+    page.get_by_label("Play it at once when it is my turn").uncheck()
+    page.get_by_role("button", name="Seal the plan").click()
+    expect(page.locator("#now")).to_contain_text(f"Sealed bids: {bid}")
 
 
 def build_and_pass(present: list[Player], olga: Player, game: Game) -> None:

@@ -11,6 +11,8 @@ from django.utils import timezone
 
 from campaign.actions.battles import battle_dates
 from campaign.actions.play.sealed_bids import seal_bid
+from campaign.actions.seats.expected_length import expected_length
+from campaign.actions.seats.founding_terms import durations_at
 from campaign.world import Battle, Side
 from club.actions.clock import closing
 from club.actions.decisions import deadlines
@@ -176,3 +178,16 @@ def test_every_change_of_a_deadline_is_counted(bidding: Game, people: list[Any])
     assert closing.close(bidding.pk, how="organiser")
     bidding.refresh_from_db()
     assert bidding.closes_moves > moves
+
+
+def test_c21_the_calendar_shows_when_a_campaign_by_letter_is_expected_to_end(
+    bidding: Game, address: str
+):
+    """Six trees has a calendar of its own until then."""
+    length = expected_length("letter", 3)
+    assert length is not None
+    Game.objects.filter(pk=bidding.pk).update(durations=durations_at("slow"))
+    last = events(address)[-1]
+    assert last["SUMMARY"] == "Six trees: expected end"
+    ends = bidding.created_at + timedelta(days=length.days)
+    assert last["DTSTART"].dt == ends.replace(microsecond=0)

@@ -1,14 +1,12 @@
-"""When a player is away: standing orders and a steward, typed on their own page; and attendance."""
+"""When a player is away: days and a steward, typed on their own page; and attendance."""
 
 import re
 
 import pytest
 
-from campaign.actions.bids.standing_orders import own_standing_orders
-from campaign.bots.standing_orders import BandPath, StandingOrders
 from club.actions.clock.closing import close
 from club.models import Message, PhaseClose
-from tests.pages.laid import LAND, address, refusal, words
+from tests.pages.laid import LAND, address, words
 from tests.worlds import a_band, a_world
 
 AMOUNT = re.compile(r"\b417\b")
@@ -22,45 +20,6 @@ def game(laid):
 
 def give(client, game, **fields):
     return client.post(address(game, "away"), fields)
-
-
-def test_orders_are_sealed_and_shown_only_to_their_owner(game, as_player):
-    response = give(
-        as_player("A"), game, what="orders", bid="2", turn="3",
-        **{"go-0-0": "b1:Alder>Birch", "go-0-1": "b1:Alder>Fir"},
-    )  # fmt: skip
-    assert response.status_code == 302
-    way = [BandPath("b1", ("Alder", stop)) for stop in ("Birch", "Fir")]
-    own = own_standing_orders(game, "A")
-    assert own is not None
-    assert own.orders == StandingOrders(bid=2, turn=3, goes=(tuple(way),))
-    assert own.receipt in words(as_player("A").get(address(game, "away")))
-    assert own.receipt not in words(as_player("B").get(address(game, "away")))
-
-
-@pytest.mark.parametrize(
-    ("fields", "sentence"),
-    [
-        ({"bid": "many"}, "is not a whole number."),
-        ({"bid": "-3"}, "A bid is a whole number from 0"),
-        ({"go-0-0": "b2:Cedar>Fir"}, "You have no such band."),
-        ({"go-0-0": "b1:Alder>Cedar"}, "A move follows one or two roads."),
-        ({"go-0-0": "nonsense"}, "A move follows one or two roads."),
-    ],
-)
-def test_invalid_orders_are_refused_and_stay_in_the_form(game, as_player, fields, sentence):
-    response = give(as_player("A"), game, what="orders", turn="3", **fields)
-    assert response.status_code == 422
-    assert sentence in refusal(response)
-    if "bid" in fields:
-        assert f'value="{fields["bid"]}"' in response.content.decode()
-    assert own_standing_orders(game, "A") is None
-
-
-def test_orders_are_withdrawn(game, as_player):
-    give(as_player("A"), game, what="orders", bid="2")
-    give(as_player("A"), game, what="withdraw")
-    assert own_standing_orders(game, "A") is None
 
 
 def test_a_player_accepts_a_steward_and_announces_an_absence(game, as_player):
@@ -78,10 +37,10 @@ def test_only_the_player_sees_the_absence_page(game, stranger):
 def test_attendance_describes_what_each_player_gave(game, as_player, people):
     PhaseClose.objects.create(
         game=game, moment=9, turn=2, phase="bids", closed_at=game.opened_at,
-        how="deadline", outcomes={"A": "by_standing_order", "B": "missed"},
+        how="deadline", outcomes={"A": "by_plan", "B": "missed"},
     )  # fmt: skip
     text = words(as_player("C").get(address(game, "attendance")))
-    assert "Turn 2 · Sealed bids by standing order missed –" in text
+    assert "Turn 2 · Sealed bids by plan missed –" in text
 
 
 class TestHotSeat:

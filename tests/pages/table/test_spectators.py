@@ -8,10 +8,10 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from campaign.actions.bids.standing_orders import seal_standing_orders
+from campaign.actions.bids.plans import seal_plan
 from campaign.actions.history.decoded import read_world
 from campaign.actions.play.sealed_bids import seal_bid
-from campaign.bots.standing_orders import StandingOrders
+from campaign.bots.plans import Plan
 from campaign.commands import WriteLord
 from campaign.world import Battle, Side
 from club.actions.clock import closing
@@ -97,10 +97,10 @@ def test_the_table_of_spectators_is_that_of_the_players(key, game, as_player):
     assert 'aria-current="page"' in see(key).content.decode()
 
 
-def test_no_sealed_bid_and_no_standing_order_is_shown_until_the_opening(key, game, people):
+def test_no_sealed_bid_and_no_plan_is_shown_until_the_opening(key, game, people):
     actor = Actor.seat(people[1], "B")
     receipt = seal_bid(game.pk, actor=actor, amount=739)
-    orders = seal_standing_orders(game.pk, StandingOrders(bid=739), actor=actor)
+    orders = seal_plan(game.pk, Plan(bid=739), actor=actor)
     canaries = Canary(739, receipt.nonce), Canary(739, orders.nonce)
     for page in PAGES:
         assert not any(canary.sings_in(see(key, page).content) for canary in canaries), page

@@ -91,6 +91,8 @@ GET  /c/<public_id>/members                         in  –   –   ok  ok  ok  
 POST /c/<public_id>/members                         in  –   –   –   –   –   –   –   in  –   –
 GET  /c/<public_id>/programs                        in  –   –   ok  ok  –   ok  –   in  –   –
 POST /c/<public_id>/programs                        in  –   –   ok  ok  –   ok  –   in  –   –
+GET  /c/<public_id>/plan                            in  –   –   ok  ok  –   ok  –   in  –   –
+POST /c/<public_id>/plan                            in  –   –   go  go  –   go  –   in  –   –
 GET  /c/<public_id>/away                            in  –   –   ok  ok  –   ok  –   in  –   –
 POST /c/<public_id>/away                            in  –   –   –   –   –   –   –   in  –   –
 GET  /c/<public_id>/attendance                      in  –   –   ok  ok  ok  ok  –   in  –   –

@@ -68,7 +68,7 @@ OF_CAMPAIGNS = (
     "seat", "battlecomment", "battlephoto", "campaign", "challenge", "channel", "correction",
     "envelope", "game", "invitation", "journalentry", "meeting", "message", "note", "notice",
     "openseats", "phaseclose", "reportdraft", "ruling", "seatrequest", "seattoken", "seed",
-    "snapshot", "standingorder", "tenure", "askedperson", "dayfalls", "result", "table",
+    "snapshot", "sealedplan", "tenure", "askedperson", "dayfalls", "result", "table",
 )  # fmt: skip
 OF_THE_HOUSE = (
     "map", "feed", "heartbeat", "installation", "league", "mapdraft", "noticewish", "oncekey",

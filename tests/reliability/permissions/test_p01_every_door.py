@@ -98,9 +98,9 @@ POST /admin/<url>                                      in  in  in  in  in  –  
 API = """
                                                        ano str inv ply oth org pl+ for spe sta sup
 PUT    /api/v1/absence                                 key key key no  no  key no  no  key key key
-GET    /api/v1/standing-orders                         key key key –   –   key –   –   key key key
-PUT    /api/v1/standing-orders                         key key key no  no  key no  no  key key key
-DELETE /api/v1/standing-orders                         key key key ok  ok  key ok  ok  key key key
+GET    /api/v1/plan                                    key key key –   –   key –   –   key key key
+PUT    /api/v1/plan                                    key key key no  no  key no  no  key key key
+DELETE /api/v1/plan                                    key key key ok  ok  key ok  ok  key key key
 GET    /api/v1/dates                                   key key key ok  ok  key ok  ok  key key key
 POST   /api/v1/dates                                   key key key no  no  key no  no  key key key
 POST   /api/v1/dates/<date_id>/agree                   key key key no  no  key no  no  key key key

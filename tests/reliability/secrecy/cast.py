@@ -6,6 +6,7 @@ from django.contrib.auth.models import Permission
 from django.test import Client
 from django.urls import reverse
 
+from campaign.actions.bids.plans import own_plan
 from campaign.actions.play.sealed_bids import own_bid
 from tests.assertions.canary import Canary
 from tests.crawl import Answer
@@ -47,6 +48,19 @@ class Cast:
         got = client.post(address, {"page_version": self.game.moment, **fields}, follow=True)
         self.sessions.append(str(dict(client.session.items())))
         return Answer(address, False, got.status_code, "", got.content)
+
+    def plan(self, user: Any, player: str, amount: int) -> Canary:
+        """A plan to bid so much; it waits for a missed deadline."""
+        client = Client(SERVER_NAME="localhost", headers={"accept-language": "en"})
+        client.force_login(user)
+        got = client.post(reverse("plan", args=[self.game.public_id]), {"bid": amount}, follow=True)
+        self.sessions.append(str(dict(client.session.items())))
+        own = own_plan(self.game, player)
+        assert own is not None
+        assert own.plan.bid is not None
+        canary = Canary(own.plan.bid, own.nonce)
+        assert canary.sings_in(got.content), "the owner's page shows the plan"
+        return canary
 
     def bid(self, user: Any, player: str, amount: int) -> Canary:
         page = self.post(user, "bid", amount=amount, key=f"{player}{amount + 7000}")

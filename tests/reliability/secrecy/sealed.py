@@ -1,4 +1,5 @@
-"""Three bids to look for, in pages, texts and columns: one sealed, one replaced, one withdrawn."""
+"""Three bids to look for, in pages, texts and columns: one sealed, one replaced, one withdrawn; and
+two plans, one in the other's place."""
 
 import logging
 from collections.abc import Iterable
@@ -17,12 +18,14 @@ def cast() -> Cast:
 
 
 def seal_three(cast: Cast) -> list[Canary]:
-    """The sealed bid, the one it replaced, and one that was withdrawn."""
+    """The sealed bid, the one it replaced, and one that was withdrawn; then what Bruno plans, and
+    planned before. A plan is never opened."""
     replaced = cast.bid(cast.bruno, "A", 987)
     sealed = cast.bid(cast.bruno, "A", 983)
     withdrawn = cast.bid(cast.clara, "B", 989)
     assert not withdrawn.sings_in(cast.post(cast.clara, "withdraw").body)
-    return [sealed, replaced, withdrawn]
+    before, planned = (cast.plan(cast.bruno, "A", amount) for amount in (977, 971))
+    return [sealed, replaced, withdrawn, planned, before]
 
 
 @pytest.fixture

@@ -1,8 +1,8 @@
 """S1, S2: sealed means sealed: three bids are looked for in everything that leaves the house.
 
-One is sealed (983), one was replaced by it (987), one was withdrawn (989): figures of
-which no map and no page has one by chance. Each look first proves that it would find them: on their
-owner's page before the opening, everywhere after it.
+One is sealed (983), one was replaced by it (987), one was withdrawn (989), and two were planned
+(971 in the place of 977): figures of which no map and no page has one by chance. Each look first
+proves that it would find them: on their owner's page before the opening, everywhere after it.
 """
 
 import contextlib
@@ -79,7 +79,7 @@ def printed(command: str, *arguments: str) -> str:
 
 
 def test_s01_before_the_bids_their_amounts_are_nowhere(cast: Cast):
-    numbers = [Canary(amount, "no nonce yet") for amount in (983, 987, 989)]
+    numbers = [Canary(amount, "no nonce yet") for amount in (983, 987, 989, 977, 971)]
     assert columns_with(numbers) == set()
     assert pages_with(numbers, crawl(cast.bruno, cast.game)) == set()
 

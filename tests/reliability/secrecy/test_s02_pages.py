@@ -69,14 +69,16 @@ def test_s02_private_notes_are_stored_as_ciphertext(written: Cast):
         assert not any(secret in part for part in whole_dump())
 
 
-def test_s02_a_player_is_shown_their_bid_their_note_and_their_message(
+def test_s02_a_player_is_shown_their_bid_their_plan_their_note_and_their_message(
     written: Cast, canaries: list[Canary]
 ):
-    sealed, *gone = canaries
+    sealed, replaced, withdrawn, planned, before = canaries
     own = crawl(written.bruno, written.game)
     shown = without_queries(pages_with([sealed], own))
     assert shown == pages_of(written, "table", "now", "receipts")
-    assert pages_with(gone, own) == set()
+    shown = without_queries(pages_with([planned], own))
+    assert shown == pages_of(written, "table", "now", "plan")
+    assert pages_with([replaced, withdrawn, before], own) == set()
     notes = {f"/c/{written.game.public_id}/notes", "/me/data"}
     assert without_queries(pages_showing(PLAN, own)) == notes
     talk = {talk_with(written, written.clara.pk), "/me/data"}

@@ -15,7 +15,9 @@ from django.db import transaction
 from django.db.models import F
 from django.test import Client
 
+from campaign.actions.bids.plans import seal_plan
 from campaign.actions.play.sealed_bids import seal_bid
+from campaign.bots.plans import Plan
 from club.actions.delivery import calendar_feeds
 from club.actions.journal.actor import Actor
 from club.actions.seats import spectator_links
@@ -48,13 +50,25 @@ def whole(answer: Any) -> tuple[Any, ...]:
     return answer.status_code, without_chance(headers.encode()), without_chance(answer.content)
 
 
-def undone(cast: Cast, *amounts: int, look: Callable[[], Any]) -> Any:
-    """What `look` sees once these bids lie there, one in place of the other; then all is undone."""
+def bids(cast: Cast, amount: int, tap: int) -> None:
+    actor = Actor.seat(cast.bruno, "A")
+    seal_bid(cast.game.pk, actor=actor, amount=amount, key=f"tap{tap}")
+
+
+def plans(cast: Cast, amount: int, tap: int) -> None:
+    """A plan to bid so much, for a missed deadline."""
+    seal_plan(cast.game.pk, Plan(bid=amount), actor=Actor.seat(cast.bruno, "A"))
+
+
+def undone(
+    cast: Cast, *amounts: int, look: Callable[[], Any],
+    seal: Callable[[Cast, int, int], None] = bids,
+) -> Any:  # fmt: skip
+    """What `look` sees once these lie sealed, one in place of the other; then all is undone."""
     seen: Any = None
     with contextlib.suppress(InterruptedError), transaction.atomic():
         for tap, amount in enumerate(amounts):
-            actor = Actor.seat(cast.bruno, "A")
-            seal_bid(cast.game.pk, actor=actor, amount=amount, key=f"tap{tap}")
+            seal(cast, amount, tap)
         seen = look()
         raise InterruptedError  # rolls back
     return seen
@@ -91,6 +105,20 @@ def test_s03_others_get_the_same_bytes_for_bids_of_1_and_999(cast: Cast, tier: s
     new = {key[:2] for key, (one, other) in differing(low, replaced).items() if other - one}
     assert all("/oncekey/" in address and name == "the superuser" for name, address in new)
     figure(f"{len(low)} answers to {', '.join(names)}: the same bytes for 1 as for 999")
+
+
+def test_s03_others_get_the_same_bytes_for_plans_to_bid_1_and_999(cast: Cast):
+    """A plan in the place of others has another number at the desk, which the crawl asks for."""
+
+    def pages() -> dict[Any, Any]:
+        found = pages_of_others(cast, "another player")
+        return {key: page for key, page in found.items() if "/sealedplan/" not in key[1]}
+
+    low, high, replaced = (
+        undone(cast, *amounts, look=pages, seal=plans) for amounts in ((1,), (999,), (7, 3, 1))
+    )
+    assert differing(low, high) == {}
+    assert differing(low, replaced) == {}
 
 
 def test_s03_the_tag_of_the_page_is_the_same_for_bids_of_1_and_999(cast: Cast):

@@ -8,11 +8,11 @@ from cryptography.fernet import Fernet
 from django.test import Client
 from django.urls import reverse
 
-from campaign.actions.bids.standing_orders import seal_standing_orders
+from campaign.actions.bids.plans import seal_plan
 from campaign.actions.play import campaign_queries
 from campaign.actions.play.sealed_bids import seal_bid
 from campaign.actions.records.key_rotation import rekey
-from campaign.bots.standing_orders import StandingOrders
+from campaign.bots.plans import Plan
 from campaign.models import Envelope
 from club.actions.clock import closing, closing_attempts
 from club.actions.journal.actor import Actor
@@ -36,11 +36,11 @@ def people() -> list[Any]:
 
 @pytest.fixture
 def game(people: list[Any]) -> Game:
-    """Anna has sealed 0, and has left standing orders; the others are awaited."""
+    """Anna has sealed 0, and has left plans; the others are awaited."""
     game = bring_to(new_campaign(people[0], people), "bids")
     anna = Actor.seat(people[0], "A")
     seal_bid(game.pk, actor=anna, amount=0)
-    seal_standing_orders(game.pk, StandingOrders(bid=0), actor=anna)
+    seal_plan(game.pk, Plan(bid=0), actor=anna)
     return game
 
 
@@ -91,16 +91,22 @@ def test_s05_every_page_works_without_the_key(
     client.force_login(people[0])
     pages = {
         name: client.get(reverse(name, args=[game.public_id]))
-        for name in ("table", "now", "receipts", "away", "organise", "envelopes", "handover")
+        for name in (
+            "table",
+            "now",
+            "receipts",
+            "plan",
+            "away",
+            "organise",
+            "envelopes",
+            "handover",
+        )
     }
     assert {name: page.status_code for name, page in pages.items()} == dict.fromkeys(pages, 200)
     receipt = Envelope.objects.get(player="A").receipt
     assert receipt in words(pages["table"])
     assert receipt in words(pages["receipts"])
-    codes = [
-        program.get(f"/api/v1/{path}").status_code
-        for path in ("campaign", "bid", "standing-orders")
-    ]
+    codes = [program.get(f"/api/v1/{path}").status_code for path in ("campaign", "bid", "plan")]
     assert codes == [200, 404, 404]
     again = client.post(reverse("act", args=[game.public_id, "bid"]), {"amount": "0"})
     assert again.status_code == 302
@@ -113,7 +119,7 @@ def test_s05_adding_a_new_key_changes_nothing_for_users(
     newest = new_key()
     settings.ENVELOPE_KEYS = [newest, *settings.ENVELOPE_KEYS]
     seal_bid(game.pk, actor=Actor.seat(people[1], "B"), amount=0)
-    assert rekey() == (4, [])  # two bids, a standing order, the seed of the dice
+    assert rekey() == (4, [])  # two bids, a plan, the seed of the dice
     settings.ENVELOPE_KEYS = [newest]
     let_deadline_pass(game)
     assert tried(game, 1).phase != "bids"

@@ -8,9 +8,9 @@ from django.test import Client
 from django.urls import reverse
 from playwright.sync_api import expect
 
-from campaign.actions.bids.standing_orders import seal_standing_orders
+from campaign.actions.bids.plans import seal_plan
 from campaign.actions.play.sealed_bids import seal_bid
-from campaign.bots.standing_orders import StandingOrders
+from campaign.bots.plans import Plan
 from club.actions.journal.actor import Actor
 from club.actions.seats.api_keys import make_token
 from club.models import Game
@@ -19,15 +19,15 @@ from tests.pages.laid import words
 from tests.table import bring_to, new_campaign, person
 
 Figure = Callable[..., None]
-OWN = ("table", "now", "away", "receipts", "handover", "programs")
+OWN = ("table", "now", "plan", "away", "receipts", "handover", "programs")
 
 
 def sealed_by(user: Any, *others: Any) -> Game:
-    """A campaign in which this user bid 0 and left orders to bid 0."""
+    """A campaign in which this user bid 0 and planned to bid 0."""
     game = bring_to(new_campaign(user, [user, *others]), "bids")
     actor = Actor.seat(user, "A")
     seal_bid(game.pk, actor=actor, amount=0)
-    seal_standing_orders(game.pk, StandingOrders(bid=0), actor=actor)
+    seal_plan(game.pk, Plan(bid=0), actor=actor)
     return game
 
 
@@ -49,7 +49,7 @@ def test_s06_pages_with_sealed_bids_are_not_cached(figure: Figure):
     assert {n for n, page in pages.items() if "no-store" not in page["Cache-Control"]} == set()
     secret = make_token(game.pk, actor=Actor.seat(anna, "A"), label="Bot")
     program = Client(headers={"authorization": f"Bearer {secret}"})
-    own = ("bid", "standing-orders", "receipts", "drafts", "handover")
+    own = ("bid", "plan", "receipts", "drafts", "handover")
     for path in own:
         assert program.get(f"/api/v1/{path}")["Cache-Control"] == "no-store"
     figure(f"{len(pages) + len(own)} answers with something of one's own: all no-store")
@@ -71,7 +71,7 @@ def test_s06_the_back_button_shows_nothing_after_signing_out(
     player = arrives("anna", how=PHONE)
     sign_in(player, anna)
     page, bid = player.page, "You bid 0 power points"
-    for name in ("table", "away", "receipts"):
+    for name in ("table", "plan", "away", "receipts"):
         page.goto(reverse(name, args=[game.public_id]))
     page.goto(reverse("table", args=[game.public_id]))
     expect(page.get_by_role("main")).to_contain_text(bid)

@@ -204,7 +204,7 @@ def test_w06_deeply_nested_json_is_refused(
             bruno.post("/maps/import", {"document": document.decode()}).status_code,
             program.ask("post", "commands", document).status_code,
             program.ask("put", "bid", document).status_code,
-            program.ask("put", "standing-orders", document).status_code,
+            program.ask("put", "plan", document).status_code,
         ]
     assert set(codes) <= {400, 422}
     assert spent["seconds"] <= MOST_SECONDS

@@ -160,7 +160,7 @@ def test_a_bot_replaces_a_player_who_leaves_a_running_table(anna, bruno, browser
     assert out in browser_of(bruno).get(f"/t/{game.public_id}/seats").content.decode()
     asked = browser_of(bruno).get(out).content.decode()
     assert "a bot plays on, until somebody takes the seat" in asked
-    assert "standing orders" not in asked
+    assert "plans" not in asked
     answer = browser_of(bruno).post(out, {"note": "Guess high."})
     assert answer["Location"] == "/"
     assert game.seats.get(player="B").bot == "steady"

@@ -1,0 +1,90 @@
+"""A model of people: when they look, when they are away, when they fight, and how they plan.
+
+Somebody who is asked answers after a log-normal time of waking hours: six in the median, and one in
+ten after more than a day of them. They sleep from midnight to eight. One week in ten they are on
+holiday and answer nothing. The club meets once a week, in the evening; everybody fights one battle
+there. Who plans writes a plan on the same visit on which they end their recruitment, or else when
+they have read that movement began; half of the ways that they name end in "or else stays".
+"""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from itertools import count
+from math import log
+from random import Random
+
+from campaign.bots.plans import Habits, Plan, Way
+from campaign.bots.steady import Steady
+from campaign.commands import Move
+from campaign.turns.bands.movement import moves
+from campaign.world import BandId, PlayerId, World
+
+MEDIAN, SLOW, SLOW_AFTER = 6.0, 1.2816, 16.0  # waking hours; the normal quantile of nine in ten
+SPREAD = log(SLOW_AFTER / MEDIAN) / SLOW
+UP, WEEK = 8, timedelta(days=7)  # the hour at which everybody wakes; they sleep from midnight
+CYCLE = 10  # weeks, of which one is holiday
+EVENING, REPORTS = 3, 21  # Thursday; the hour at which battles are over, in UTC as all hours here
+HABITS: Habits = {
+    "ties": "suggested", "transfer": "nothing", "forces": "suggested",
+    "demobilisation": "suggested", "invasions": "nothing",
+}  # fmt: skip
+
+
+class Person:
+    """One player. All their chance comes from one seed."""
+
+    def __init__(self, player: PlayerId, seed: str, *, plans: bool) -> None:
+        self.player, self.plans = player, plans
+        self.rng = Random(f"{seed}/{player}")
+        self.bot = Steady()
+        self.holiday_at = timedelta(days=self.rng.randrange(7 * CYCLE))
+
+    def answers_at(self, asked: datetime, began: datetime) -> datetime:
+        """When somebody who is asked then answers, after sleep and holidays."""
+        hours = self.rng.lognormvariate(log(MEDIAN), SPREAD)
+        at = awake(asked)
+        while hours > 0:
+            midnight = at.replace(hour=0, minute=0, second=0) + timedelta(days=1)
+            step = min(hours, (midnight - at).total_seconds() / 3600)
+            hours -= step
+            at = awake(at + timedelta(hours=step))
+        while self.is_on_holiday(at, began):
+            at = awake(at.replace(hour=UP) + timedelta(days=1))
+        return at
+
+    def is_on_holiday(self, at: datetime, began: datetime) -> bool:
+        return (at - began - self.holiday_at) % (CYCLE * WEEK) < WEEK
+
+    def plan(self, world: World, turn: int) -> Plan:
+        """The best move of each own band that has not moved, the best first, as things stand; where
+        none gains anything, all of them stay by name."""
+        mine = [move for move in moves(world, self.player) if isinstance(move, Move)]
+        gains = self.bot.gains(world, self.player, tuple(mine))
+        goes: dict[BandId, Way] = {}
+        goals: set[str] = set()
+        for move, gain in sorted(gains, key=lambda one: -one[1]):
+            if gain > 0 and move.band not in goes and move.path[-1] not in goals:
+                goes[move.band] = Way(move.band, move.path)
+                goals.add(move.path[-1])
+        stays = (
+            (way, Way(way.band, way.path[:1])) if self.rng.random() < 0.5 else (way,)
+            for way in goes.values()
+        )
+        at_home = tuple(
+            (Way(band, (row.terrain,)),)
+            for band, row in world.bands.items() if row.owner == self.player
+        )  # fmt: skip
+        return Plan(turn=turn, goes=tuple(stays) or at_home, habits=HABITS, at_once=True)
+
+
+def awake(at: datetime) -> datetime:
+    """The time itself, or the end of the night."""
+    return at.replace(hour=UP, minute=0, second=0) if at.hour < UP else at
+
+
+def evenings(began: datetime) -> Iterator[datetime]:
+    """The ends of the club's evenings, for ever."""
+    first = began.astimezone(UTC).replace(hour=REPORTS, minute=0, second=0, microsecond=0)
+    first += timedelta(days=(EVENING - first.weekday()) % 7)
+    first += WEEK if first <= began else timedelta(0)
+    return (first + week * WEEK for week in count())

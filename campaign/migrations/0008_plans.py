@@ -1,0 +1,34 @@
+"""Standing orders become plans: the rows go over as they are, sealed, and mean what they meant."""
+
+import django.db.models.deletion
+from django.db import migrations, models
+
+ONE = models.UniqueConstraint(
+    condition=models.Q(('ended_at__isnull', True)), fields=('game', 'player'), name='one_plan_per_player'
+)
+
+
+class Migration(migrations.Migration):
+
+    dependencies = [
+        ('campaign', '0007_leagues'),
+    ]
+
+    operations = [
+        migrations.RemoveConstraint(model_name='standingorder', name='one_standing_order_per_player'),
+        migrations.RenameModel(old_name='StandingOrder', new_name='SealedPlan'),
+        migrations.AlterModelOptions(
+            name='sealedplan',
+            options={
+                'ordering': ('game_id', 'player', '-id'),
+                'verbose_name': 'plan',
+                'verbose_name_plural': 'plans',
+            },
+        ),
+        migrations.AlterField(
+            model_name='sealedplan',
+            name='game',
+            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='sealed_plans', to='club.game', verbose_name='campaign'),
+        ),
+        migrations.AddConstraint(model_name='sealedplan', constraint=ONE),
+    ]
