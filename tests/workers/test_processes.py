@@ -100,10 +100,15 @@ def has_begun(asked: Simulation) -> bool:
     return asked.batches.filter(finished_at__isnull=False).exists()
 
 
+def lowest() -> int:
+    """What `nice -n 19` gives a child of this process, which may have another priority itself."""
+    return min(19, os.getpriority(os.PRIO_PROCESS, 0) + 19)
+
+
 def test_the_simulation_worker_has_a_low_priority(asked: Simulation, process_env: Any):
     with running(process_specs.trials(), process_env) as player:
         wait_until(lambda: has_begun(asked), "a batch", of=player.pid)
-        assert os.getpriority(os.PRIO_PROCESS, player.pid) == 19
+        assert os.getpriority(os.PRIO_PROCESS, player.pid) == lowest()
         player.send_signal(signal.SIGTERM)
         wait_until(lambda: player.poll() is not None, "its end", 60)
         assert player.returncode == 0
@@ -116,7 +121,7 @@ def test_the_clock_plays_simulations_on_demand(asked: Simulation, process_env: A
         wait_until(lambda: children_of(clock.pid) != [], "a player of simulations")
         (player,) = children_of(clock.pid)
         wait_until(lambda: has_begun(asked), "a batch", of=player)
-        assert os.getpriority(os.PRIO_PROCESS, player) == 19
+        assert os.getpriority(os.PRIO_PROCESS, player) == lowest()
         clock.send_signal(signal.SIGTERM)
         assert clock.wait(stretched(30)) == 0
         assert not Path(f"/proc/{player}").exists()

@@ -1,4 +1,4 @@
-"""Somebody who will be away seals what is to be done for them."""
+"""Somebody plans ahead and seals it: nobody waits for them."""
 
 from collections.abc import Callable
 
@@ -16,17 +16,17 @@ from tests.table import bring_to
 pytestmark = [pytest.mark.browser, pytest.mark.journey]
 
 
-def test_a_bid_left_behind_counts_when_the_envelopes_are_opened(
+def test_a_planned_bid_counts_when_the_envelopes_are_opened(
     game: Game, seated: Callable[..., Player]
 ):
     bring_to(game, "bids")
     clara = seated(game, "Clara", how=PHONE)
     page = clara.page
-    page.get_by_text("More", exact=True).tap()
-    page.get_by_role("link", name="When I am away").tap()
-    page.get_by_label("Power points to bid each turn").fill("3")
-    page.get_by_role("button", name="Seal the standing orders").tap()
-    expect(page.get_by_role("main")).to_contain_text("Your standing orders are sealed.")
+    page.get_by_role("link", name="Plan ahead").tap()
+    page.get_by_label("Power points to bid").fill("3")
+    page.get_by_role("button", name="Seal the plan").tap()
+    expect(page.get_by_role("heading", name="Your plan", exact=True)).to_be_visible()
+    expect(page.get_by_role("link", name="Change the plan")).to_be_visible()
     assert faults(clara) == []
     closing.close(game.pk, how="organiser")
     assert Envelope.objects.get(game=game, player="C").amount == 3
