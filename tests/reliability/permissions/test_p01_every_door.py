@@ -12,6 +12,7 @@ import pytest
 from django.contrib import admin
 from django.test import Client
 
+from campaign.models import BattleComment
 from club.actions.journal.actor import Actor
 from club.actions.seats.api_keys import make_token
 from club.actions.security import rate_limits
@@ -194,10 +195,11 @@ def test_p01_the_api_matches_the_table(role: str, cast: Cast, figure: Figure):
     shown = {"authorization": f"Bearer {key}"} if key else {}
     wanted = column_of(rows_of(API), role)
     photo = str(cast.first.photos.get().pk)
+    comment = str(BattleComment.objects.get(game=cast.first).pk)
 
     def answer(method: str, path: str) -> str:
         rate_limits.reset_counts()
-        numbers = {"battle": "k1", "photo_id": photo}
+        numbers = {"battle": "k1", "photo_id": photo, "comment_id": comment}
         address = re.sub(r"<(\w+)>", lambda found: numbers.get(found[1], "1"), path)
         return SAID[told(Client(raise_request_exception=False), method, address, **shown)]
 
