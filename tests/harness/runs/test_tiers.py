@@ -75,8 +75,21 @@ def test_a_tier_takes_its_tests(
 def test_quick_leaves_out_what_is_not_cheap(
     pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(times, "measured", lambda: {"test_some.py": {"test_plain": Row(0.3)}})
+    rows = {"test_plain": Row(0.3), "test_a_journey": Row(0.1)}
+    monkeypatch.setattr(times, "measured", lambda: {"test_some.py": rows})
     assert taken(pytester, "--tier=quick") == set()
+
+
+@pytest.mark.parametrize(("seconds", "outcomes"), [(0.3, {}), (0.1, {"errors": 1})])
+def test_quick_does_not_import_a_file_in_which_nothing_is_cheap(
+    seconds: float,
+    outcomes: dict[str, int],
+    pytester: pytest.Pytester,
+    monkeypatch: pytest.MonkeyPatch,
+):
+    name = str(pytester.makepyfile(test_broken="assert False"))
+    monkeypatch.setattr(times, "measured", lambda: {name: {"test_a": Row(seconds)}})
+    pytester.runpytest(*PLUGINS, "--tier=quick").assert_outcomes(**outcomes)
 
 
 def test_every_case_of_the_law_is_in_quick():

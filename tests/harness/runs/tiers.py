@@ -50,7 +50,7 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     known = times.measured().get(path)
     if not known or path.startswith(LAW) or _changed_room(path):
         return None
-    return True if min(known.values()) > _cheap() else None
+    return True if min(row.seconds for row in known.values()) > _cheap() else None
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: Items) -> None:
