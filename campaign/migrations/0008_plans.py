@@ -1,4 +1,5 @@
-"""Standing orders become plans: the rows go over as they are, sealed, and mean what they meant."""
+"""Standing orders become plans: the rows stay where they are, sealed, and mean what they meant. The
+table keeps its name, so that the program before can write to it meanwhile."""
 
 import django.db.models.deletion
 from django.db import migrations, models
@@ -16,7 +17,12 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.RemoveConstraint(model_name='standingorder', name='one_standing_order_per_player'),
-        migrations.RenameModel(old_name='StandingOrder', new_name='SealedPlan'),
+        migrations.SeparateDatabaseAndState(
+            state_operations=[
+                migrations.RenameModel(old_name='StandingOrder', new_name='SealedPlan'),
+                migrations.AlterModelTable(name='sealedplan', table='campaign_standingorder'),
+            ],
+        ),
         migrations.AlterModelOptions(
             name='sealedplan',
             options={

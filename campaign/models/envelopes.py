@@ -69,6 +69,8 @@ class SealedPlan(models.Model):
     used_at = models.DateTimeField(_("last used at"), null=True, blank=True)
 
     class Meta:
+        # The program before writes to this table while the database is brought up to date.
+        db_table = "campaign_standingorder"
         ordering = ("game_id", "player", "-id")
         constraints = (
             models.UniqueConstraint(

@@ -162,12 +162,13 @@ def test_entries_depending_on_a_struck_entry_are_dropped_with_a_reason():
     assert found.dropped[0].refusal.code == "another-time"
 
 
-def test_a_default_is_played_where_others_would_wait_for_ever(six: History):
-    index = index_of(six, Done, 2)
-    found = worked(six, index, None)
+def test_a_default_is_played_where_others_would_wait_for_ever():
+    history = by_bots(6, "table", 3)
+    index = index_of(history, Done, 2)
+    found = worked(history, index, None)
     stand_ins = [again.command for again in found.played if again.stand_in]
-    assert (stand_ins, found.dropped) == ([six[1][index].command], ())
-    assert digest(found.world) == digest(six[2][-1])
+    assert (stand_ins, found.dropped) == ([history[1][index].command], ())
+    assert digest(found.world) == digest(history[2][-1])
 
 
 def test_a_struck_move_is_replaced_by_the_next_move_of_its_player(six: History):

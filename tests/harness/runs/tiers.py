@@ -20,7 +20,7 @@ from tests.harness.runs import times
 TIERS = ("quick", "test", "full")
 LAW = ("tests/scenarios/", "tests/tavern/scenarios/")
 SERVERS = ("postgres", "redis", "browser")
-BUDGET = 75.0  # seconds of all processes together
+BUDGET = 60.0  # seconds of all processes together
 CHANGED = 2.0  # seconds: a test of a room that was changed is in `quick` if it takes no longer
 ROOT = Path(__file__).resolve().parents[3]
 
