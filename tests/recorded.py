@@ -29,11 +29,14 @@ SEEDS = 40
 EACH_TURN = (BuildVillage, Confirm, Move, Recruit, Report)  # what a lively turn has
 
 
-def recorded(people: list[Any], *, seed: str = "", last: int = 3) -> Game:
+def recorded(
+    people: list[Any], *, seed: str = "", last: int = 3, ends_in: type | None = None
+) -> Game:
     """A campaign of these people on the bundled map, the first organises; it stands at the bids
     after turn `last`, or at its end. Nobody wins early by the memory track.
 
-    Without a seed the first is taken that makes every turn lively.
+    Without a seed the first is taken that makes every turn lively; with `ends_in` one in whose last
+    turn such a command was played.
     """
     call_command("loaddata", "map_27_terrains", verbosity=0)
     seats = [SeatSpec(u.username, f, u) for u, f in zip(people, FACTIONS, strict=False)]
@@ -43,7 +46,10 @@ def recorded(people: list[Any], *, seed: str = "", last: int = 3) -> Game:
         limits=replace(limits_for(len(people)), prestige=9), given=True,
     )  # fmt: skip
     first = read_world(game)
-    steps = _steps(first, seed, last) if seed else _lively(first, last)
+    if ends_in is not None:
+        steps = _ending_in(first, ends_in)
+    else:
+        steps = _steps(first, seed, last) if seed else _lively(first, last)
     users = {seat.player: seat.user for seat in game.seats.all()}
     for step in steps:
         with transact(game.pk, replayed=True) as locked:
@@ -84,6 +90,16 @@ def _lively(first: World, last: int) -> list[PlayedCommand]:
         if {(turn, kind) for turn in range(2, last + 1) for kind in EACH_TURN} <= seen:
             return steps
     raise AssertionError("no seed makes every turn lively")
+
+
+def _ending_in(first: World, kind: type) -> list[PlayedCommand]:
+    for seed in range(SEEDS):
+        steps = _steps(first, f"end {seed}", 99)
+        end = steps[-1].outcome.world
+        played = [step.command for step in steps if step.outcome.world.turn == end.turn]
+        if end.phase == "ended" and kind in map(type, played):
+            return steps
+    raise AssertionError(f"no seed ends in a turn of {kind.__name__}")
 
 
 def _actor(command: Any, users: dict[str, Any]) -> Actor:

@@ -8,10 +8,10 @@
 
 import json
 import os
-import sys
 from argparse import ArgumentParser, Namespace
 
 from bench.balance.simulations import TABLES, simulated
+from bench.measure import arguments, at
 from campaign.map.house_maps import HOUSE_MAPS
 
 
@@ -26,15 +26,15 @@ def main(asked: Namespace) -> None:
 
 def asked_for(words: list[str]) -> Namespace:
     parser = ArgumentParser(prog="bench.balance")
-    parser.add_argument("--maps", nargs="+", default=[*HOUSE_MAPS])
-    parser.add_argument("--players", type=int, nargs="+", default=[2, 3, 4, 5, 6])
-    parser.add_argument("--bots", nargs="+", default=[*TABLES], choices=[*TABLES])
-    parser.add_argument("--games", type=int, default=600)
-    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--maps", nargs="+", default=at([*HOUSE_MAPS], [*HOUSE_MAPS][:1]))
+    parser.add_argument("--players", type=int, nargs="+", default=at([2, 3, 4, 5, 6], [3]))
+    parser.add_argument("--bots", nargs="+", default=at([*TABLES], ["steady"]), choices=[*TABLES])
+    parser.add_argument("--games", type=int, default=at(600, 2))
+    parser.add_argument("--processes", type=int, default=at(os.cpu_count() or 1, 1))
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--house-rules", default="{}")
     return parser.parse_args(words)
 
 
 if __name__ == "__main__":
-    main(asked_for(sys.argv[1:]))
+    main(asked_for(arguments()))

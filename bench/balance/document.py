@@ -5,10 +5,11 @@ document is replaced; without a document the tables are printed.
 """
 
 import json
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+
+from bench.measure import arguments
 
 BEGIN, END = "<!-- measured -->", "<!-- /measured -->"
 
@@ -97,5 +98,5 @@ def _share(value: float) -> str:
 
 
 if __name__ == "__main__":
-    given = [Path(one) for one in sys.argv[1:3]]
+    given = [Path(one) for one in arguments()]
     main(given[0].read_text(), given[1] if len(given) > 1 else None)

@@ -19,6 +19,7 @@ from statistics import mean, median
 from typing import Any
 
 from bench.balance.seasons import Clock, Season
+from bench.measure import arguments, at
 
 SHARES = {"none": 0.0, "half": 0.5, "all": 1.0}
 DATA = Path(__file__).parents[2] / "fixtures" / "expected_lengths.json"
@@ -62,13 +63,13 @@ def rows(asked: argparse.Namespace) -> Iterator[dict[str, Any]]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--campaigns", type=int, default=5)
+    parser.add_argument("--campaigns", type=int, default=at(5, 1))
     parser.add_argument("--presets", nargs="+", default=["letter"])
-    parser.add_argument("--players", nargs="+", type=int, default=[2, 3, 4, 5, 6])
-    parser.add_argument("--plan", nargs="+", choices=[*SHARES], default=[*SHARES])
+    parser.add_argument("--players", nargs="+", type=int, default=at([2, 3, 4, 5, 6], [2]))
+    parser.add_argument("--plan", nargs="+", choices=[*SHARES], default=at([*SHARES], ["all"]))
     parser.add_argument("--data", action="store_true")
     parser.add_argument("--from", dest="earlier", nargs="+", type=Path)
-    asked = parser.parse_args()
+    asked = parser.parse_args(arguments())
     found = _earlier(asked.earlier) if asked.earlier else _played(asked)
     if asked.data:
         DATA.write_text(json.dumps([_kept(row) for row in found], indent=1) + "\n")

@@ -7,7 +7,6 @@ on from the first; equal seeds give equal maps.
 """
 
 import json
-import sys
 from argparse import ArgumentParser, Namespace
 from math import exp
 from pathlib import Path
@@ -17,6 +16,7 @@ from typing import Any
 from bench.balance.search.campaigns import Starts, judged, starts_of, with_fairer_sites
 from bench.balance.search.distances import faults
 from bench.balance.search.drafts import Draft, as_map, changed, drawn
+from bench.measure import arguments, at
 from campaign.map.documents import write_map_file
 
 TABLES = (2, 3, 4, 6)  # of players, for which distances are looked at on the way
@@ -91,12 +91,12 @@ def asked_for(words: list[str]) -> Namespace:
     parser = ArgumentParser(prog="bench.balance.search")
     parser.add_argument("directory", type=Path)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--count", type=int, default=1000)
-    parser.add_argument("--games", type=int, default=40)
-    parser.add_argument("--steps", type=int, default=1500)
+    parser.add_argument("--count", type=int, default=at(1000, 1))
+    parser.add_argument("--games", type=int, default=at(40, 1))
+    parser.add_argument("--steps", type=int, default=at(1500, 10))
     parser.add_argument("--best", type=float, default=10.0, help="write maps no more amiss than so")
     return parser.parse_args(words)
 
 
 if __name__ == "__main__":
-    main(asked_for(sys.argv[1:]))
+    main(asked_for(arguments()))

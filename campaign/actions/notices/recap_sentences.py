@@ -176,6 +176,11 @@ PURSE = {
         "You begin with %(count)s power points.",
         "count",
     ),
+    "paper+": ngettext_lazy(
+        "You go on with %(count)s power point, as on paper.",
+        "You go on with %(count)s power points, as on paper.",
+        "count",
+    ),
     "refund+": ngettext_lazy(
         "%(count)s power point comes back for units that disbanded.",
         "%(count)s power points come back for units that disbanded.",

@@ -160,7 +160,7 @@ def test_an_account_deleted_without_erasure_is_named(bidding: Game, bruno: Any):
 
 def test_correcting_a_finished_campaign_creates_a_new_seed(people: list[Any]):
     """What was opened is known: later dice may not come from it."""
-    won, ruler = recorded(people[:2], seed="end 0", last=99), Actor.organiser(people[0])
+    won, ruler = recorded(people[:2], ends_in=Confirm), Actor.organiser(people[0])
     assert (won.status, [bool(seed.opened) for seed in won.seeds.all()]) == ("ended", [True])
     confirmed = entry_of(won, Confirm, won.turn)
     correct(won.pk, confirmed.seq, None, actor=ruler, reason="Forgotten")

@@ -1,13 +1,17 @@
 """Every line of a recap has words, in every language."""
 
+from typing import get_args
+
 import pytest
 from django.conf import settings
 from django.utils.translation import override
 
 from campaign.actions.notices.recap_sentences import PURSE, REFUGE, SENTENCES, SPENT
 from campaign.actions.notices.recap_words import Names, in_words, sentence
-from campaign.history.recap import recap
+from campaign.history.recap import Item, recap
 from campaign.history.recap_lines import Line
+from campaign.news import GainCause, PayCause, PowerGained, PowerPaid
+from campaign.world import PlayerId
 from tests.history.recaps import told_in
 
 NAMES = Names({letter: f"player {letter}" for letter in "ABCDEF"}, {}, lambda name: name.upper())
@@ -25,6 +29,14 @@ def test_every_sentence_can_be_filled_in_every_language(language):
         pairs = [words for pair in SENTENCES.values() for words in pair]
         for words in [*pairs, *PURSE.values(), *REFUGE.values(), SPENT]:
             assert "%(" not in str(words % ALL)
+
+
+@pytest.mark.parametrize("cause", [*get_args(GainCause), *get_args(PayCause)])
+def test_every_cause_of_a_gain_or_a_payment_has_a_sentence(cause):
+    gain = cause in get_args(GainCause)
+    changed = PowerGained(PlayerId("A"), 3, cause) if gain else PowerPaid(PlayerId("A"), 3, cause)
+    (said,) = in_words(recap([Item(changed)], PlayerId("A")), NAMES)
+    assert "3" in said
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

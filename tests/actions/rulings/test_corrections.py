@@ -231,7 +231,7 @@ def test_a_past_phase_is_shown_as_corrected(six: Game, ruler: Actor):
 
 
 def test_a_corrected_battle_reopens_a_finished_campaign(people: list[Any], ruler: Actor):
-    ended = recorded(people[:2], seed="end 0", last=99)
+    ended = recorded(people[:2], ends_in=Confirm)
     assert ended.status == Game.ENDED
     line = entry_of(ended, Confirm, ended.turn)
     correct(ended.pk, line.seq, None, actor=ruler, reason="Not confirmed.")

@@ -119,9 +119,10 @@ def test_paging_through_the_chronicle_shows_every_entry_once(
         told += shown_lines(page)
         found = re.search(r'rel="next" href="([^"]+)"', page.content.decode())
         older = found[1] if found else ""
+    of_a_page = chronicle.PAGE
     monkeypatch.setattr(chronicle, "PAGE", 1000)
     assert told == shown_lines(as_player("B").get(address(war, "chronicle")))
-    assert len(told) > 100
+    assert len(told) > of_a_page
 
 
 def test_a_reason_is_required_and_the_form_stays_filled(war: Game, as_player: Any):

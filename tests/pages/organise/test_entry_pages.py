@@ -27,6 +27,7 @@ from campaign.commands import (
 from campaign.models import Correction
 from campaign.offers import TransferOffer
 from campaign.play import choices
+from campaign.world import World
 from club.actions.journal.actor import Actor
 from club.models import Game, JournalEntry
 from tests.lasting.war import lasting_war, people, war
@@ -98,10 +99,19 @@ def test_a_move_becomes_a_pass_and_a_building_is_struck(war: Game, as_player: An
     assert changed(as_player("A"), war, entry_of(war, Move, 3), act="Pass") == Pass(move.seat)
 
 
+def done_with_a_transfer(war: Game) -> tuple[JournalEntry, World, TransferOffer]:
+    """Somebody was done in turn 3 who could have moved units."""
+    for place in range(40):
+        line = entry_of(war, Done, 3, place)
+        world = world_before(war, line)
+        for offer in choices(world, read_command(line).player):
+            if isinstance(offer, TransferOffer):
+                return line, world, offer
+    raise AssertionError("nobody could have moved units")
+
+
 def test_a_player_who_was_done_moves_units_after_a_correction(war: Game, as_player: Any):
-    line = entry_of(war, Done, 3, 0)
-    world, player = world_before(war, line), read_command(line).player
-    offer = next(c for c in choices(world, player) if isinstance(c, TransferOffer))
+    line, world, offer = done_with_a_transfer(war)
     moved = draw(world, offer, Random(1))
     assert isinstance(moved, Transfer)
     page = as_player("A").get(at(war, line))
