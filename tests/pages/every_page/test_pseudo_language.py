@@ -70,7 +70,8 @@ def names(club: Club) -> Iterator[str]:
     for game in Game.objects.all():
         yield game.name
         if game.kind == "saga":
-            yield from (lord.name for lord in read_world(game).lords.values())
+            for lord in read_world(game).lords.values():
+                yield from whole_and_cut(lord.name)
         yield from (seat.name for seat in game.seats.all())
     yield from (user.username for user in club.people)
     yield from Ruling.objects.values_list("reason", flat=True)
@@ -89,12 +90,17 @@ def names(club: Club) -> Iterator[str]:
 
 
 def names_of_lords(game: Game) -> Iterator[str]:
-    """What the site proposes to call a lord, by faction; the map has room for its beginning."""
+    """What the site proposes to call a lord, by faction."""
     world = read_world(game)
     for faction in FACTIONS:
         for name in islice(free_names(world, PlayerId("A"), faction), 24):
-            yield name
-            yield from (f"{name[:cut]}…" for cut in range(2, len(name)))
+            yield from whole_and_cut(name)
+
+
+def whole_and_cut(name: str) -> Iterator[str]:
+    """The name, and its beginnings, for which a map has room."""
+    yield name
+    yield from (f"{name[:cut]}…" for cut in range(2, len(name)))
 
 
 def spoken(client: Client, addresses: Iterable[str], known: list[str]) -> dict[str, list[str]]:
