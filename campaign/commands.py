@@ -395,7 +395,8 @@ def decode(document: bytes | str) -> Command:
     try:
         fields: Any = msgspec.json.decode(document)
         if isinstance(fields, dict) and fields.get("type") in ATTACKING:
-            return msgspec.convert({"with_reserve": True} | fields, Command)
+            attack: Command = msgspec.convert({"with_reserve": True} | fields, Command)
+            return attack
         field = NAMING.get(str(fields.get("type"))) if isinstance(fields, dict) else None
         if field is None or fields.get(field, UNNAMED) != UNNAMED:
             return _decoder.decode(document)
