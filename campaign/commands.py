@@ -121,9 +121,13 @@ class Done(Of, frozen=True):
 
 
 class Assault(Of, frozen=True):
-    """Attack an enemy one shares a terrain with since a draw (A38, optional)."""
+    """Attack an enemy one shares a terrain with since a draw (A38, optional).
+
+    `with_reserve` only in records in which a village's reserve could still attack.
+    """
 
     battle: BattleId
+    with_reserve: bool = False
 
 
 class Hold(Of, frozen=True):
@@ -133,12 +137,16 @@ class Hold(Of, frozen=True):
 
 
 class ChooseForce(Of, frozen=True):
-    """Field a band, reserve units of the village attacked, or both, a band's size in all (A42)."""
+    """Field a band, reserve units of the village attacked, or both, a band's size in all (A42).
+
+    `with_reserve` only in records in which a village's reserve could still attack (A38).
+    """
 
     battle: BattleId
     band: BandId | None = None
     reserve: tuple[UnitId, ...] = ()
     lords: tuple[LordId, ...] = ()
+    with_reserve: bool = False
 
 
 class DeclineDefence(Of, frozen=True):
@@ -368,6 +376,7 @@ Ruling: TypeAlias = (
 )  # fmt: skip
 Command: TypeAlias = PlayerCommand | OpenBids | Ruling
 
+ATTACKING = ("Assault", "ChooseForce")  # what says whether a reserve may attack
 NAMING = {"Report": "replaces", "Confirm": "report", "Dispute": "report"}  # what names a report
 _decoder: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)
 _encoder = msgspec.json.Encoder(order="deterministic")
@@ -380,10 +389,14 @@ def encode(command: Command) -> bytes:
 def decode(document: bytes | str) -> Command:
     """The command of this JSON record; refuses what is no command, naming the place.
 
-    Records of before reports had names are read with `UNNAMED`.
+    Records of before reports had names are read with `UNNAMED`, and those in which a reserve could
+    attack with `with_reserve` (A38).
     """
     try:
         fields: Any = msgspec.json.decode(document)
+        if isinstance(fields, dict) and fields.get("type") in ATTACKING:
+            attack: Command = msgspec.convert({"with_reserve": True} | fields, Command)
+            return attack
         field = NAMING.get(str(fields.get("type"))) if isinstance(fields, dict) else None
         if field is None or fields.get(field, UNNAMED) != UNNAMED:
             return _decoder.decode(document)

@@ -6,6 +6,8 @@ from itertools import chain
 from random import Random
 from typing import Any, get_args
 
+from msgspec.structs import replace
+
 from campaign import commands
 from campaign.actions.battles import photo_files, report_drafts, unplayed_battles
 from campaign.actions.battles.calendar_dates import battle_dates
@@ -62,7 +64,9 @@ class SagaKind(Kind):
     # --- the journal ----------------------------------------------------------------------
 
     def complete(self, world: Any, command: Any) -> Any:
-        """Lords that a command makes without a name get one."""
+        """Lords that a command makes without a name get one; a reserve never attacks (A38)."""
+        if isinstance(command, commands.Assault | commands.ChooseForce):
+            return replace(command, with_reserve=False)
         return with_names(world, command)
 
     def may_before_start(self, command: Any) -> bool:

@@ -82,7 +82,9 @@ def _choices_in_battles(world: World, player: PlayerId) -> list[Choice]:
     found: list[Choice] = []
     for battle_id, battle in world.battles.items():
         if player in withdrawals.owes_decision(battle):
-            found += [Assault(player, battle_id), Hold(player, battle_id)]
+            if withdrawals.can_declare(world, player, battle):
+                found.append(Assault(player, battle_id))
+            found.append(Hold(player, battle_id))
         found += forces.transfer_offers(world, player, battle)
         if player in forces.owes_force(world, battle):
             found.append(forces.offer(world, player, battle_id))

@@ -32,6 +32,9 @@ is kept twice. The number grows when a rule is read anew or a world holds someth
    that fought, keeps the ground unless beaten, and nobody reorganises in between (A47, A51). Nobody
    is demobilised who could stay (A72). After a draw either side may declare the battle, and by
    default nobody has to (A38). Six readings became switches (A44, A46, A64, A70, A79).
+
+Commands of a record say themselves if a reserve could still attack when they were given (A38,
+`with_reserve` in `campaign.commands`): they lead where they led, and nobody can give them now.
 """
 
 PlayerId = NewType("PlayerId", str)
@@ -257,6 +260,7 @@ class Battle(Struct, frozen=True, forbid_unknown_fields=True):
     confirmed: tuple[PlayerId, ...] = ()
     dispute: str = ""
     champion: PlayerId | None = None
+    attacker: PlayerId | UnsetType = UNSET  # owns the village, and declared a battle there (A38)
 
 
 class MemoryPoint(Struct, frozen=True, forbid_unknown_fields=True):

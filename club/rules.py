@@ -184,7 +184,14 @@ class Rules(Protocol[W, C, N, V]):
     def again(
         self, world: W, command: C, chance: Chance, numbers_from: int | None
     ) -> Outcome[W, N]:
-        """`play` for an entry of the journal; corrections keep its numbers."""
+        """`play` for an entry of the journal; corrections keep its numbers.
+
+        A record leads where it led, even by commands that nobody can give any more.
+        """
+        ...
+
+    def as_given(self, world: W, command: C) -> W:
+        """The world as the record has it in which this command was given: mostly the same."""
         ...
 
     def digest(self, world: W) -> str:

@@ -32,7 +32,11 @@ class BaseRules(Rules[W, C, N, V], Generic[W, C, N, V]):
     def again(
         self, world: W, command: C, chance: Chance, numbers_from: int | None
     ) -> Outcome[W, N]:
-        return self.play(world, command, chance)
+        return self.play(self.as_given(world, command), command, chance)
+
+    def as_given(self, world: W, command: C) -> W:
+        """The world as the record has it in which this command was given."""
+        return world
 
     def digest(self, world: W) -> str:
         return sha256(self.worlds.encode(world)).hexdigest()

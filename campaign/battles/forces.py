@@ -8,11 +8,13 @@ from campaign.news import ForceChosen
 from campaign.offers import ForceOffer, TransferOffer
 from campaign.turns.bands import transfer
 from campaign.turns.bands.garrisons import own_bands_on, own_reserve_at, worth
+from campaign.turns.bands.movement import arrivals
 from campaign.world import (
     Battle,
     BattleId,
     Parts,
     PlayerId,
+    Reserve,
     Side,
     TerrainId,
     Unit,
@@ -37,11 +39,21 @@ def _side_of(battle: Battle, player: PlayerId) -> Side:
 
 
 def offer(world: World, player: PlayerId, battle_id: BattleId) -> ForceOffer:
-    terrain = world.battles[battle_id].terrain
-    reserve = own_reserve_at(world, player, terrain)
+    battle = world.battles[battle_id]
+    terrain = battle.terrain
+    attacks = is_attacking(world, player, battle)
+    reserve = Reserve() if attacks else own_reserve_at(world, player, terrain)
     units = tuple(unit.id for unit in reserve.units)
     bands = own_bands_on(world, player, terrain)
     return ForceOffer(player, battle_id, bands, units, reserve.lords)
+
+
+def is_attacking(world: World, player: PlayerId, battle: Battle) -> bool:
+    """Whether this player's bands attack enemies who stay there since a draw: they declared the
+    battle, or only they came. Their reserve does not fight then (A38, R73)."""
+    arrived = arrivals(world).get(battle.terrain, ())
+    only_they_came = bool(arrived) and all(other == player for other in arrived)
+    return battle.attacker == player or only_they_came
 
 
 def may_decline(world: World, player: PlayerId, battle: Battle) -> bool:
@@ -102,10 +114,16 @@ def reorganise(draft: Draft, command: Transfer) -> None:
 def choose_force(draft: Draft, command: ChooseForce) -> None:
     battle = check_battle(draft.world, command.player, command.battle)
     bounds = offer(draft.world, command.player, command.battle)
+    if command.with_reserve:
+        reserve = own_reserve_at(draft.world, command.player, battle.terrain)
+        units_there = tuple(unit.id for unit in reserve.units)
+        bounds = replace(bounds, reserve=units_there, lords=reserve.lords)
     if (command.band not in bounds.bands) if bounds.bands else (command.band is not None):
         raise Refusal("field-a-band", "A42", "Field one of your bands on that terrain.",
                       fields=("band",))  # fmt: skip
     units, lords = command.reserve, command.lords
+    if (units or lords) and not (bounds.reserve or bounds.lords):
+        _refuse_attacking_reserve(draft.world, command.player, battle)
     if len({*units, *lords}) < len(units) + len(lords) or not (
         {*units} <= {*bounds.reserve} and {*lords} <= {*bounds.lords}
     ):
@@ -117,6 +135,12 @@ def choose_force(draft: Draft, command: ChooseForce) -> None:
                       "{points}.", fields=("reserve",), least=LEAST_BAND, most=MOST_BAND,
                       points=in_points(total))  # fmt: skip
     _settle(draft, command)
+
+
+def _refuse_attacking_reserve(world: World, player: PlayerId, battle: Battle) -> None:
+    if is_attacking(world, player, battle):
+        raise Refusal("reserve-attacks", "A38", "A reserve never attacks: it fights only when its "
+                      "village is attacked.", fields=("reserve",))  # fmt: skip
 
 
 def fielded_units(
@@ -164,8 +188,11 @@ def default_force(world: World, player: PlayerId, battle_id: BattleId) -> Choose
 
 
 def choose_for_those_without_choice(draft: Draft, battle_id: BattleId) -> None:
-    """Fields the only band of players without a reserve there."""
-    for player in owes_force(draft.world, draft.world.battles[battle_id]):
+    """Fields the only band of players without a reserve there, or whose reserve may not fight
+    since they declared the battle."""
+    battle = draft.world.battles[battle_id]
+    for player in owes_force(draft.world, battle):
         bounds = offer(draft.world, player, battle_id)
-        if len(bounds.bands) == 1 and not bounds.reserve:
+        may_add = own_reserve_at(draft.world, player, battle.terrain).units
+        if len(bounds.bands) == 1 and not (may_add and battle.attacker != player):
             _settle(draft, ChooseForce(player, battle_id, bounds.bands[0]))

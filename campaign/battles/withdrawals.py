@@ -8,6 +8,7 @@ from campaign.battles.forces import check_battle, choose_for_those_without_choic
 from campaign.commands import Assault, DeclineDefence, Hold
 from campaign.house_rules import BATTLE_SEATS
 from campaign.news import BattleCancelled, DefenceDeclined
+from campaign.turns.bands.garrisons import own_bands_on
 from campaign.world import Battle, BattleId, PlayerId, Stage, World
 from campaign.world_builder import Draft
 from club.refusals import Refusal
@@ -63,10 +64,22 @@ def owes_decision(battle: Battle) -> tuple[PlayerId, ...]:
     return tuple(p for p in battle.players if p not in battle.holding)
 
 
+def can_declare(world: World, player: PlayerId, battle: Battle) -> bool:
+    """Whether a player has a band where a draw left enemies: a reserve never attacks (A38, R73)."""
+    return bool(own_bands_on(world, player, battle.terrain))
+
+
 def assault(draft: Draft, command: Assault) -> None:
-    """Any side declares the new battle, and then all of them fight (A38)."""
-    battle = _standoff(draft.world, command.player, command.battle)
-    draft.put_battle(command.battle, replace(battle, stage="forces"))
+    """Any side declares the new battle with a band, and then all of them fight (A38)."""
+    world, player = draft.world, command.player
+    battle = _standoff(world, player, command.battle)
+    if not (command.with_reserve or can_declare(world, player, battle)):
+        raise Refusal("reserve-attacks", "A38", "A reserve never attacks: only a band may declare "
+                      "the battle.", fields=("battle",))  # fmt: skip
+    begun = replace(battle, stage="forces")
+    if world.villages.get(battle.terrain) == player and not command.with_reserve:
+        begun = replace(begun, attacker=player)
+    draft.put_battle(command.battle, begun)
     choose_for_those_without_choice(draft, command.battle)
 
 

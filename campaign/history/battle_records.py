@@ -36,6 +36,7 @@ class BattleRecord(Struct):
     entries: tuple[int, ...] = ()
     chain: str = ""
     followed: tuple[Consequence, ...] = ()
+    champion: PlayerId | None = None  # won the wave before: keeps the ground in a draw (A47)
 
 
 def battle_records(entries: Iterable[Entry]) -> dict[BattleId, BattleRecord]:
@@ -50,7 +51,16 @@ def battle_records(entries: Iterable[Entry]) -> dict[BattleId, BattleRecord]:
             aftermath.read(line)
     for battle, record in found.items():
         record.followed = aftermath.of(battle)
+        record.champion = _champion(record, found.values())
     return found
+
+
+def _champion(record: BattleRecord, others: Iterable[BattleRecord]) -> PlayerId | None:
+    """Who won the wave before this one, if they fight in it."""
+    place = (record.turn, record.terrain, record.wave - 1)
+    before = (one for one in others if (one.turn, one.terrain, one.wave) == place)
+    winners = [one.winner for one in before if one.winner in record.players]
+    return winners[-1] if winners else None
 
 
 def _note(

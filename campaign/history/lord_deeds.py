@@ -1,7 +1,8 @@
 """The history of each lord, collected from the news of a campaign (R25, R26, A87).
 
-A deed belongs to the lord whose band fought, or was on the terrain that changed. A death by a
-force without a band, or in a battle of more than two sides, is the deed of no lord.
+A deed belongs to the lord whose band fought for the terrain that changed; without a fight to those
+whose bands stand there. A death by a force without a band, or in a battle of more than two sides,
+is the deed of no lord.
 """
 
 from collections.abc import Callable, Iterable
@@ -188,6 +189,17 @@ class _Annals:
         here = [self.leader[band] for band, place in self.place.items() if place == terrain]
         return [lord for lord in here if self.owner[lord] == player]
 
+    def doers(self, player: PlayerId, terrain: TerrainId) -> list[LordId]:
+        """Who made a terrain change hands: who fought for it in this entry, else who stands there.
+
+        Nobody, where a reserve fought.
+        """
+        battle = self.settled
+        if battle is None or battle.terrain != terrain or player not in battle.players:
+            return self.lords_at(player, terrain)
+        fought = self.forces.get(battle.battle, {}).get(player)
+        return [] if fought is None else [fought]
+
     def band_raised(self, line: news.BandRaised) -> None:
         self.leader[line.band], self.place[line.band] = line.lord, line.terrain
         self.owner[line.lord] = line.player
@@ -214,6 +226,15 @@ class _Annals:
         if lord is not None and line.band is not None:
             self.leader[line.band], self.place[line.band] = lord, line.terrain
 
+    def battle_called(self, line: news.BattleCalled) -> None:
+        """The winner of the first wave meets the second with the band that fought (A47)."""
+        before = self.settled
+        if line.wave == 1 or before is None or before.terrain != line.terrain:
+            return
+        forces = self.forces.get(before.battle, {})
+        if before.winner in line.players and before.winner in forces:
+            self.forces[line.battle] = {before.winner: forces[before.winner]}
+
     def force_chosen(self, line: news.ForceChosen) -> None:
         if line.band is not None:
             self.forces.setdefault(line.battle, {})[line.player] = self.leader[line.band]
@@ -238,11 +259,11 @@ class _Annals:
             self.add(slayer, Slew, battle.battle, battle.terrain, line.lord)
 
     def taken(self, line: news.TerrainTaken) -> None:
-        for lord in self.lords_at(line.player, line.terrain):
+        for lord in self.doers(line.player, line.terrain):
             self.add(lord, Took, line.terrain, line.before)
 
     def remembered(self, line: news.MemoryGained) -> None:
-        for lord in self.lords_at(line.player, line.terrain):
+        for lord in self.doers(line.player, line.terrain):
             self.add(lord, Remembered, line.terrain)
 
     def founded(self, line: news.VillageFounded) -> None:
@@ -251,11 +272,11 @@ class _Annals:
 
     def razed(self, line: news.VillageRazed) -> None:
         if line.by is not None:
-            for lord in self.lords_at(line.by, line.terrain):
+            for lord in self.doers(line.by, line.terrain):
                 self.add(lord, Razed, line.terrain, line.owner)
 
     def captured(self, line: news.VillageCaptured) -> None:
-        for lord in self.lords_at(line.by, line.terrain):
+        for lord in self.doers(line.by, line.terrain):
             self.add(lord, Captured, line.terrain, line.owner)
 
     def restored(self, line: news.LordRestored) -> None:
@@ -277,6 +298,7 @@ _HANDLERS: dict[type, Callable[[_Annals, Any], None]] = {
     news.BandDissolved: _Annals.dissolved,
     news.BandRetreated: _Annals.retreated,
     news.RetreatEnded: _Annals.came_home,
+    news.BattleCalled: _Annals.battle_called,
     news.ForceChosen: _Annals.force_chosen,
     news.BattleSettled: _Annals.battle_settled,
     news.LordKilled: _Annals.killed,

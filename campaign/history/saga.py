@@ -11,9 +11,20 @@ from msgspec import Struct
 
 from campaign import news as n
 from campaign.history.battle_losses import fallen
-from campaign.history.lord_deeds import Entry, Fell, Fought, Life, Retreated
-from campaign.world import BattleId, LordId, PlayerId, TerrainId, World
+from campaign.history.lord_deeds import (
+    Captured,
+    Entry,
+    Fell,
+    Fought,
+    Life,
+    Razed,
+    Remembered,
+    Took,
+    leaders,
+)
+from campaign.world import BandId, BattleId, LordId, PlayerId, TerrainId, World
 
+DONE = (Fought, Took, Remembered, Razed, Captured)  # of one lord, as a tale names them
 Host = tuple[PlayerId, LordId | None]  # a player, and the lord who did it if one is known
 
 
@@ -39,7 +50,8 @@ def chapters(
     owners: dict[LordId, PlayerId],
 ) -> tuple[Chapter, ...]:  # fmt: skip
     """The tales of each turn, from the first world on; `lives` and `owners` are of its lords."""
-    teller = _Teller(first, lives, owners)
+    entries = list(entries)
+    teller = _Teller(first, lives, owners, leaders(first, entries))
     for seq, turn, lines in entries:
         teller.read(seq, turn, lines)
     teller.end_turn()
@@ -49,21 +61,22 @@ def chapters(
 def _doers(
     lives: dict[LordId, Life], owners: dict[LordId, PlayerId]
 ) -> dict[tuple[int, PlayerId, str], LordId]:
-    """The lord who did something, by entry, player, and the battle or the terrain."""
-    found: dict[tuple[int, PlayerId, str], LordId] = {}
+    """The one lord who did something, by entry, player, and the battle or the terrain."""
+    several: dict[tuple[int, PlayerId, str], set[LordId]] = {}
     for lord, life in lives.items():
         for deed in life.deeds:
-            place = deed.battle if isinstance(deed, Fought) else getattr(deed, "terrain", None)
-            place = deed.origin if isinstance(deed, Retreated) else place
-            if place and lord in owners:
-                found.setdefault((deed.seq, owners[lord], place), lord)
+            if isinstance(deed, DONE) and lord in owners:
+                place = deed.battle if isinstance(deed, Fought) else deed.terrain
+                several.setdefault((deed.seq, owners[lord], place), set()).add(lord)
+    found = {place: lords.pop() for place, lords in several.items() if len(lords) == 1}
     return found
 
 
 class _Teller:
     def __init__(
-        self, first: World, lives: dict[LordId, Life], owners: dict[LordId, PlayerId]
-    ) -> None:
+        self, first: World, lives: dict[LordId, Life], owners: dict[LordId, PlayerId],
+        led_by: dict[BandId, LordId],
+    ) -> None:  # fmt: skip
         self.by_turn: dict[int, list[Tale]] = {}
         self.points = Counter(point.player for point in first.track)
         self.factions = {id: row.faction for id, row in first.players.items()}
@@ -72,7 +85,7 @@ class _Teller:
         self.leader: PlayerId | None = None
         self.seq = self.turn = 0
         self.battle = BattleId("")
-        self.deeds = _doers(lives, owners)
+        self.deeds, self.led_by = _doers(lives, owners), led_by
         self.ends = {lord: life.end for lord, life in lives.items()}
 
     def read(self, seq: int, turn: int, lines: tuple[n.News, ...]) -> None:
@@ -176,7 +189,7 @@ class _Teller:
 
     def retreated(self, line: n.BandRetreated) -> None:
         if line.band is not None:
-            self.gather("retreat", "hosts", self.host(line.player, line.origin),
+            self.gather("retreat", "hosts", (line.player, self.led_by.get(line.band)),
                         terrain=line.origin)  # fmt: skip
 
     def taken(self, line: n.TerrainTaken) -> None:

@@ -1,23 +1,25 @@
 """Results: one row a seat, written with the entry that ended the game; and their sums."""
 
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet, Subquery
 
 from club.actions.journal.ledger import LockedGame
 from club.kinds import kind_of
-from club.models import Game
+from club.models import Game, Seat
 from club.rules import Seat as Letter
 from tavern.actions.standings.strengths import count_table
 from tavern.models import Result, Table
 
 GOLD = "gold"  # how a puzzle must end
+LEFT = "left"  # how a table ended for who left it; why they sit there no longer
 
 
 def write_results(locked: LockedGame) -> None:
     """Writes how the game ended for every seat, once it has ended, and what it changed about the
-    strengths of people where the result counts: no bot sits there, and nobody has left. A puzzle is
-    solved or not, and has no result."""
+    strengths of people where the result counts: no bot sits there but in the place of somebody who
+    left, and who left is the last. A puzzle is solved or not, and has no result."""
     rules: Any = kind_of(locked.game).rules
     standing = rules.standing(locked.world)
     if standing is None or locked.game.results.exists():
@@ -27,7 +29,10 @@ def write_results(locked: LockedGame) -> None:
         return
     seats = list(locked.game.seats.order_by("player"))
     sides = {seat: team[0] for team in rules.partners(locked.world) for seat in team}
-    rated = locked.game.table.rated and all(seat.user_id and not seat.bot for seat in seats)
+    left = leavers(locked.game, seats) if locked.game.table.rated else {}
+    rated = locked.game.table.rated and all(
+        (seat.user_id and not seat.bot) or seat.player in left for seat in seats
+    )
     results = [
         Result(
             game=locked.game, player=seat.player, user_id=seat.user_id, bot=seat.bot,
@@ -38,8 +43,38 @@ def write_results(locked: LockedGame) -> None:
         for seat in seats
     ]  # fmt: skip
     if rated:
-        count_table(results)
+        _place_last(results, left)
+        count_table([result for result in results if result.user_id])
     Result.objects.bulk_create(results)
+
+
+def leavers(game: Game, seats: Iterable[Seat]) -> dict[str, int | None]:
+    """Who left the running game, by the seats at which a bot plays on for them; None for a person
+    who is erased. Who was taken from their seat has not left."""
+    found: dict[str, int | None] = {}
+    played_on = [seat for seat in seats if seat.bot and not seat.user_id]
+    if not played_on:
+        return found
+    started = game.messages.filter(kind="started").values_list("at", flat=True).first()
+    for seat in played_on if started is not None else ():
+        last = seat.tenures.order_by("pk").last()
+        if last is not None and last.why == LEFT and last.until and last.until >= started:
+            found[seat.player] = last.user_id
+    return found
+
+
+def _place_last(results: list[Result], left: Mapping[str, int | None]) -> None:
+    """Who left takes the last place, alone on their side; the others' places are those among
+    themselves."""
+    staying = [result for result in results if result.player not in left]
+    places = [result.place for result in staying]
+    for result in staying:
+        result.place = 1 + sum(place < result.place for place in places)
+    for result in results:
+        if result.player in left:
+            result.user_id, result.bot, result.side = left[result.player], "", ""
+            result.place, result.points, result.how = len(results), None, LEFT
+            result.rated = result.user_id is not None
 
 
 class Tally(NamedTuple):

@@ -153,7 +153,7 @@ def _cards(table: Table, place: int, hand: Hand, found: list[Choice]) -> None:
         return
     if cards[KNIGHT]:
         found.append(_plain(acts.PlayKnight, seat))
-    if cards[ROADS]:
+    if cards[ROADS] and road_sites(table, place):
         found.append(_plain(acts.PlayRoads, seat))
     if cards[DISCOVERY]:
         takes = _PAIRS if sum(table.bank) > 1 else _SINGLES if any(table.bank) else (NO_CARDS,)

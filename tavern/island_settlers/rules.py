@@ -17,7 +17,8 @@ from tavern.island_settlers import choices, defaults
 from tavern.island_settlers import commands as acts
 from tavern.island_settlers import play as door
 from tavern.island_settlers.building.development_cards import draws_to_buy
-from tavern.island_settlers.commands import Choice, Command
+from tavern.island_settlers.building.sites import check_free_roads
+from tavern.island_settlers.commands import Choice, Command, PlayRoads
 from tavern.island_settlers.news import Items, News
 from tavern.island_settlers.table import Dark, Hand, Table, View, World, awaited, window
 from tavern.island_settlers.turns import starting
@@ -85,6 +86,15 @@ class IslandSettlers(SecretRules[Table, Hand, Dark, Command, News]):
                 return ()
 
     def play(self, world: World, command: Command, chance: Chance = ()) -> Outcome[World, News]:
+        after = door.play(world, command, chance)
+        if isinstance(command, PlayRoads):
+            check_free_roads(world.table, world.table.seats.index(command.seat))
+        return after
+
+    def again(
+        self, world: World, command: Command, chance: Chance, numbers_from: int | None
+    ) -> Outcome[World, News]:
+        """In records road building may be played for nothing (CA11)."""
         return door.play(world, command, chance)
 
     def defaults(self, world: World) -> tuple[Command, ...]:

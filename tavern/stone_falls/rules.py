@@ -15,11 +15,11 @@ from club.rules import (
 from club.rules_base import BaseRules
 from tavern.stone_falls import choices, dealing
 from tavern.stone_falls import play as door
-from tavern.stone_falls.commands import ChooseColour, Command
+from tavern.stone_falls.commands import ChooseColour, Command, Place
 from tavern.stone_falls.defaults import default
 from tavern.stone_falls.news import News
 from tavern.stone_falls.turns.choosing import is_last_colour
-from tavern.stone_falls.world import Seen, World
+from tavern.stone_falls.world import Seen, World, as_recorded
 
 
 class StoneFalls(BaseRules[World, Command, News, Seen]):
@@ -62,6 +62,15 @@ class StoneFalls(BaseRules[World, Command, News, Seen]):
 
     def play(self, world: World, command: Command, chance: Chance = ()) -> Outcome[World, News]:
         return door.play(world, command, chance)
+
+    def as_given(self, world: World, command: Command) -> World:
+        """In records of teams the second partners may place in the first round (S8)."""
+        return as_recorded(world) if isinstance(command, Place) else world
+
+    def digest(self, world: World) -> str:
+        """That of records in which second partners placed in the first round: only they have a
+        stone before them then, so that no two worlds of a game have the same."""
+        return super().digest(as_recorded(world))
 
     def defaults(self, world: World) -> tuple[Command, ...]:
         found = default(world)

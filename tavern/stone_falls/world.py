@@ -3,6 +3,7 @@
 from typing import Literal, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from club.rules import Seat, Standing
 from tavern.stone_falls.board import SQUARES, Board
@@ -40,6 +41,14 @@ class Seen(NamedTuple):
 
     world: World
     seat: Seat | None
+
+
+def as_recorded(world: World) -> World:
+    """The world as records have it in which partners had to place in the first round what was
+    chosen for them (S8, S13); any other one as it is."""
+    if world.phase == "first" and world.speaker in world.chosen:
+        return replace(world, phase="place")
+    return world
 
 
 def is_solo(world: World) -> bool:

@@ -1,9 +1,13 @@
 """Who takes a terrain unopposed, who fights for it, and who defends (R41–R46, A36–A40, A46)."""
 
+import json
+
 import pytest
 
+from campaign import commands
+from campaign.battles import forces
 from campaign.battles.claims import opponents_on
-from campaign.commands import Assault, Done, Hold, Move, Pass
+from campaign.commands import Assault, ChooseForce, Done, Hold, Move, Pass
 from campaign.news import BattleCalled, BattleCancelled, MemoryGained, TerrainTaken
 from campaign.play import defaults
 from tests.worlds import Table, a_band, a_map, a_reserve, a_world, all_of, some_rules
@@ -118,6 +122,66 @@ def test_a_village_held_only_by_its_reserve_is_a_standoff():
     assert battle.stage == "standoff"
     table.play(Hold("A", battle_id), Hold("B", battle_id))
     assert table.world.villages["T3"] == "B"
+
+
+def besieged(*more: object, **switches: str):
+    """A has stood before B's village since a draw; 4 points wait inside."""
+    return a_world(LINE, a_band("a", "A", "T3"), a_reserve("T3", "B", 4), *more, players="BA",
+                   villages={"T3": "B"}, rules=some_rules(**switches))  # fmt: skip
+
+
+def test_a_reserve_never_declares_a_battle():
+    table = Table(besieged()).everybody_passes()
+    battle_id = table.battle("T3")[0]
+    assert {type(c) for c in all_of("B", table.world)} == {Hold}
+    refused = table.refuses(Assault("B", battle_id))
+    assert (refused.code, refused.rule) == ("reserve-attacks", "A38")
+    table.play(Assault("A", battle_id))
+    waiting = tuple(unit.id for unit in table.world.reserves["T3"].units)
+    table.play(ChooseForce("B", battle_id, None, waiting))
+    assert table.battle("T3")[1].stage == "fight"
+
+
+def test_no_reserve_is_added_to_the_attack_of_a_band():
+    table = Table(besieged(a_band("b", "B", "T3"), a_band("b2", "B", "T3"))).everybody_passes()
+    battle_id = table.battle("T3")[0]
+    table.play(Assault("B", battle_id))
+    offer = forces.offer(table.world, "B", battle_id)
+    assert (offer.bands, offer.reserve) == (("b", "b2"), ())
+    waiting = tuple(unit.id for unit in table.world.reserves["T3"].units)
+    refused = table.refuses(ChooseForce("B", battle_id, "b", waiting))
+    assert (refused.code, refused.rule) == ("reserve-attacks", "A38")
+    table.play(ChooseForce("B", battle_id, "b"))
+    assert table.battle("T3")[1].stage == "fight"
+
+
+def test_relief_from_outside_attacks_without_the_reserve_unless_the_enemy_came_too():
+    relief = a_band("b", "B", "T4", points=5)
+    for more, joins in (((), False), ((a_band("a2", "A", "T2"),), True)):
+        table = Table(besieged(relief, *more))
+        table.play(Move("A", "a2", ("T2", "T3")) if joins else Pass("A"))
+        table.play(Move("B", "b", ("T4", "T3"))).everybody_passes()
+        battle_id = table.battle("T3")[0]
+        offer = forces.offer(table.world, "B", battle_id)
+        assert bool(offer.reserve) is joins
+        waiting = tuple(unit.id for unit in table.world.reserves["T3"].units)
+        command = ChooseForce("B", battle_id, "b", waiting)
+        if joins:
+            table.play(command)
+        else:
+            assert table.refuses(command).rule == "A38"
+
+
+def test_records_in_which_a_reserve_attacked_are_played_again():
+    table = Table(besieged()).everybody_passes()
+    battle_id = table.battle("T3")[0]
+    recorded = commands.decode(f'{{"type":"Assault","player":"B","battle":"{battle_id}"}}')
+    table.play(recorded)
+    waiting = [unit.id for unit in table.world.reserves["T3"].units]
+    force = {"type": "ChooseForce", "player": "B", "battle": battle_id, "reserve": waiting}
+    table.play(commands.decode(json.dumps(force)))
+    assert table.battle("T3")[1].stage == "fight"
+    assert commands.decode(commands.encode(Assault("B", battle_id))) == Assault("B", battle_id)
 
 
 def test_a_third_player_arriving_at_a_standoff_makes_a_battle_of_three():

@@ -28,6 +28,13 @@ def test_a_battle_is_open_until_settled_and_lists_its_entries():
     assert record.chain == "c9"
 
 
+def test_the_winner_of_the_first_battle_is_the_champion_of_the_second():
+    second = BattleCalled("k2", "Birch", ("C", "B"), (), "C", 2)
+    elsewhere = BattleCalled("k3", "Cedar", ("B", "A"), (), None, 2)
+    found = battle_records([(4, 3, "c4", (CALLED,)), (6, 3, "c6", (SETTLED, second, elsewhere))])
+    assert [record.champion for record in found.values()] == [None, "B", None]
+
+
 def test_a_battle_may_be_cancelled():
     entries = [(4, 3, "c4", (CALLED,)), (6, 3, "c6", (BattleCancelled("k1", "Birch"),))]
     record = battle_records(entries)["k1"]

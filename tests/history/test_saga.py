@@ -1,9 +1,14 @@
 """Which news are worth a story, and who did them."""
 
+import pytest
+
 from campaign import news as n
+from campaign.bots.bot_table import BotTable
 from campaign.history.lord_deeds import life_stories
 from campaign.history.saga import Tale, chapters
+from campaign.trials.plan import new_plan
 from campaign.world import BandPlan, MemoryPoint
+from tests.map.bundled import bundled_map
 from tests.worlds import a_band, a_map, a_world
 
 LAND = a_map("T1 tower - T2 grove - T3 cromlech - T4 tower")
@@ -99,3 +104,100 @@ def test_lords_who_come_before_the_first_turn_are_named_and_raised_once():
         Tale("came", 1, {"who": ("A", None), "faction": "Vikings", "names": ("Una", "Ulf")}),
         Tale("raised", 2, {"who": ("A", "l3"), "terrain": "T1"}),
     ])  # fmt: skip
+
+
+def two_bands():
+    """A has the bands of Midir and Balor on T1; B stands on T2."""
+    return a_world(LAND, a_band("a1", "A", "T1"), a_band("a2", "A", "T1"),
+                   a_band("b1", "B", "T2"), players="AB", holders={"T2": "B"})  # fmt: skip
+
+
+MARCH = (
+    n.MoveDeclared("A", "a1", ("T1", "T2"), ("T1", "T2")),
+    n.MoveDeclared("A", "a2", ("T1", "T2"), ("T1", "T2")),
+    n.ForceChosen("A", "k1", "a2", (), (6, 1)), n.ForceChosen("B", "k1", "b1", (), (6, 1)),
+)  # fmt: skip
+
+
+def test_who_fought_took_the_ground_and_not_who_stood_beside():
+    won = (n.BattleSettled("k1", "T2", "A", ("A", "B")), n.TerrainTaken("A", "T2", "B"),
+           n.VillageRazed("B", "T2", "A"), n.MemoryGained("A", "T2"))  # fmt: skip
+    ((_, tales),) = told(MARCH, won, first=two_bands())
+    who = {tale.kind: tale.values["who"] for tale in tales if tale.kind != "lead"}
+    fighter = ("A", "lord-a2")
+    assert who == dict.fromkeys(("won", "won_terrain", "razed", "memory"), fighter)
+
+
+def test_each_band_that_falls_back_is_named_by_its_own_lord():
+    lost = (
+        n.BattleSettled("k1", "T2", "B", ("A", "B")),
+        n.BandRetreated("A", "r1", "a1", "T2", (6, 1)),
+        n.BandRetreated("A", "r2", "a2", "T2", (4, 1)),
+    )
+    ((_, tales),) = told(MARCH, lost, first=two_bands())
+    assert tales[-1].values["hosts"] == (("A", "lord-a1"), ("A", "lord-a2"))
+
+
+def test_of_two_who_took_a_terrain_without_a_fight_neither_is_named_alone():
+    ((_, tales),) = told(MARCH[:2], (n.TerrainTaken("A", "T2", None),), first=two_bands())
+    assert tales[-1].values["who"] == ("A", None)
+
+
+def test_the_winner_of_the_first_battle_is_named_in_the_second():
+    first = (
+        n.BattleSettled("k1", "T2", "A", ("A", "B")),
+        n.BattleCalled("k2", "T2", ("C", "A"), (), "A", 2),
+        n.ForceChosen("C", "k2", "c1", (), (6, 1)),
+    )
+    world = a_world(LAND, a_band("a1", "A", "T1"), a_band("a2", "A", "T1"), a_band("b1", "B", "T2"),
+                    a_band("c1", "C", "T2"), players="ABC")  # fmt: skip
+    won = (n.BattleSettled("k2", "T2", "A", ("C", "A")), n.TerrainTaken("A", "T2", None))
+    ((_, tales),) = told(MARCH, first, won, first=world)
+    assert [tale.values["who"] for tale in tales[-2:]] == [("A", "lord-a2")] * 2
+
+
+@pytest.mark.parametrize("bot", ["steady", "random"])
+def test_over_whole_campaigns_every_tale_of_a_battle_names_who_was_there(bot: str):
+    plan = new_plan(bundled_map(), bots=(bot,) * 4, campaigns=6)
+    assert sum(_check_campaign(plan, game) for game in range(plan.campaigns)) > 0
+
+
+def _check_campaign(plan, game: int) -> int:
+    """Compares the tales of battles with the bands of the worlds before; how many there were."""
+    first = world = plan.world(game)
+    entries, fought, fled = [], {}, {}
+    for seq, step in enumerate(BotTable(plan.seated(game), plan.seed_of(game)).play(world), 1):
+        entries.append((seq, world.turn, step.outcome.news))
+        for battle, row in world.battles.items():
+            bands = {p: side.band for p, side in row.sides.items() if side.chosen}
+            fought[battle] = {
+                p: world.bands[b].lord if b else None
+                for p, b in bands.items() if b is None or b in world.bands
+            }  # fmt: skip
+        fled |= {
+            (seq, line.player, world.bands[line.band].lord): True
+            for line in step.outcome.news
+            if isinstance(line, n.BandRetreated) and line.band in world.bands
+        }  # fmt: skip
+        world = step.outcome.world
+    owners = {id: lord.owner for id, lord in world.lords.items()}
+    tales = [
+        tale for chapter in chapters(first, entries, life_stories(first, entries), owners)
+        for tale in chapter.tales
+    ]  # fmt: skip
+    return sum(_check_tale(tale, fought, fled) for tale in tales)
+
+
+def _check_tale(tale: Tale, fought, fled) -> bool:
+    hosts = [tale.values[name] for name in ("who",) if name in tale.values]
+    hosts += tale.values.get("hosts", ())
+    if tale.kind == "retreat":
+        known = [host for host in hosts if (tale.seq, *host) in fled or host[1] is None]
+        assert known, tale
+        assert len(set(hosts)) == len(hosts), tale
+    elif tale.kind in ("won", "won_among_many", "drawn", "won_terrain"):
+        for player, lord in hosts:
+            assert lord == fought.get(tale.battle, {}).get(player, lord), tale
+    else:
+        return False
+    return True

@@ -1,6 +1,6 @@
 """Settles battles whose window ends or whose report stays unanswered (A49, D4)."""
 
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from campaign.actions.history.decoded import read_command
@@ -16,15 +16,20 @@ from club.actions.notices.game_messages import add_message
 from club.actions.schedule.outage_rules import after_outages, silences_since
 from club.models import Game, JournalEntry, Ruling
 
+ALWAYS = datetime.min.replace(tzinfo=UTC)
 POLICY = "policy"  # the origin of an entry that the campaign's policy wrote
 
 
 def apply_policy(locked: LockedGame) -> bool:
     """Settles a battle by the campaign's policy at the end of the window; whether it did.
 
-    A disputed battle waits for the organiser; a reported one has its own deadline.
+    A disputed battle waits for the organiser; a reported one has its own deadline, unless nobody
+    sits where it waits for an answer.
     """
-    unplayed = [b for b, row in locked.world.battles.items() if row.stage == "fight"]
+    unplayed = [
+        b for b, row in locked.world.battles.items()
+        if row.stage == "fight" or (row.stage == "reported" and _spoken_for(locked, b) is None)
+    ]  # fmt: skip
     settled = [battle for battle in unplayed if _settle(locked, battle)]
     return bool(settled)
 
@@ -90,11 +95,32 @@ def next_check(locked: LockedGame) -> datetime | None:
 
 
 def _counted_at(locked: LockedGame) -> dict[BattleId, datetime]:
-    """When each unanswered report counts as confirmed."""
+    """When each unanswered report counts as confirmed: silence is that of people who could have
+    spoken for the whole time. One that waits for an empty seat never does."""
     if not locked.game.campaign.confirm_hours:
         return {}
     limit = timedelta(hours=locked.game.campaign.confirm_hours)
-    return {b: _after(locked, at, limit) for b, at in _reported(locked).items()}
+    found: dict[BattleId, datetime] = {}
+    for battle_id, at in _reported(locked).items():
+        since = _spoken_for(locked, battle_id)
+        if since is not None:
+            found[battle_id] = _after(locked, max(at, since), limit)
+    return found
+
+
+def _spoken_for(locked: LockedGame, battle_id: BattleId) -> datetime | None:
+    """Since when those sit who owe an answer, as far as they came after another or in this phase;
+    None if a seat is empty."""
+    silent = owes_confirmation(locked.world, locked.world.battles[battle_id])
+    since = ALWAYS
+    for seat in locked.game.seats.filter(player__in=silent, bot=""):
+        if seat.user_id is None:
+            return None
+        tenures = list(seat.tenures.order_by("pk"))
+        opened = locked.game.opened_at or ALWAYS
+        if tenures and (len(tenures) > 1 or tenures[-1].since > opened):
+            since = max(since, tenures[-1].since)
+    return since
 
 
 def _after(locked: LockedGame, at: datetime, limit: timedelta) -> datetime:

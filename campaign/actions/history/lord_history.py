@@ -14,7 +14,7 @@ from campaign.world import BandId, LordId, PlayerId, World
 from campaign.world import decode as decode_world
 from club.models import Game
 
-EDITION = 4  # grows when the shape of the cached values changes
+EDITION = 5  # grows when the shape of the cached values changes
 KEPT = 24 * 3600  # seconds
 Read = TypeVar("Read")
 

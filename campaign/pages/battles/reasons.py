@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from campaign.pages.scene.battle_view import BattleView, SideView
+from campaign.pages.scene.seat_views import SeatView
 from campaign.pages.words.points import written
 
 
@@ -16,8 +17,11 @@ class Duel:
     loser: SideView
 
 
-def reasons_of(view: BattleView) -> list[str]:
-    """One or two sentences; none for a battle that is open, was not fought, or has no forces."""
+def reasons_of(view: BattleView, champion: SeatView | None = None) -> list[str]:
+    """One or two sentences; none for a battle that is open, was not fought, or has no forces.
+
+    `champion` won the battle before it for the same terrain.
+    """
     if not view.result or view.cancelled:
         return []
     if view.ruled:
@@ -26,7 +30,7 @@ def reasons_of(view: BattleView) -> list[str]:
     if len(view.sides) != 2:
         return [_("Of several sides only the winner stays.")] if winner else []
     if winner is None:
-        return _of_a_draw(view)
+        return _of_a_draw(view, champion)
     loser = next(side for side in view.sides if side is not winner)
     if not (winner.units and loser.units):
         return []
@@ -34,8 +38,11 @@ def reasons_of(view: BattleView) -> list[str]:
     return [_of_forces(duel), _of_losses(duel, view.scenario)]
 
 
-def _of_a_draw(view: BattleView) -> list[str]:
-    """R53."""
+def _of_a_draw(view: BattleView, champion: SeatView | None) -> list[str]:
+    """R53; after the second battle for a terrain A47."""
+    if champion is not None:
+        words = _("The winner of the first battle keeps the terrain after a draw: {name}.")
+        return [words.format(name=champion.name)]
     if view.defender is None:
         return []
     words = _("In a draw the defender keeps the terrain: {name}.")

@@ -160,6 +160,7 @@ class BattleView:
     ruled: bool = False
     cancelled: bool = False
     place: TerrainId = TerrainId("")
+    champion: SeatView | None = None  # won the battle before, and keeps the ground in a draw (A47)
 
 
 def battle_view(scene: Scene, id: BattleId, row: Battle) -> BattleView:
@@ -205,6 +206,7 @@ def past_view(scene: Scene, record: BattleRecord, *, whole: bool = True) -> Batt
         record.players, [], _defender(scene, record.defender, record.players),
         entries=record.entries, followed=record.followed, ruled=record.ruled,
         cancelled=record.end == "cancelled", place=record.terrain,
+        champion=scene.seats[record.champion] if record.champion else None,
     )  # fmt: skip
 
 

@@ -20,6 +20,7 @@ from campaign.pages.words import help_words, rule_terms
 from campaign.turns.bands.memory import stands_to_win
 from campaign.world import BandId, PlayerId, Terrain, TerrainId, Unit, UnitId, World
 from club.actions.journal.awaited import is_broken_off
+from club.actions.journal.game_queries import awaited_empty_seats
 from club.actions.journal.page_versions import page_version_of
 from club.models import Game
 
@@ -244,6 +245,13 @@ class Scene:
     @property
     def waits_for_me(self) -> bool:
         return self.me is not None and self.me.awaited
+
+    @property
+    def empty_seats(self) -> list[SeatView]:
+        """The seats at which nobody sits and for which the campaign waits; for its organiser."""
+        if self.over or self.shared_device or not self.organises:
+            return []
+        return [self.seats[PlayerId(seat.player)] for seat in awaited_empty_seats(self.game)]
 
     @property
     def forming(self) -> bool:

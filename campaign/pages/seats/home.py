@@ -10,7 +10,7 @@ from campaign.actions.play import campaign_queries
 from campaign.pages.map.land_image import land_image
 from campaign.pages.scene.seat_views import LETTERS, faction_word
 from campaign.pages.table.order_state import OrderState, orders_in
-from campaign.pages.words.rule_terms import DUTIES, FORMING, PHASES, READY, START
+from campaign.pages.words.rule_terms import DUTIES, EMPTY_SEAT, FORMING, PHASES, READY, START
 from campaign.world import PlayerId
 from club.actions.journal.permissions import organises
 from club.models import Game, Seat
@@ -65,7 +65,7 @@ def _line(game: Game, user: Any, winner: PlayerId | None) -> CampaignRow:
         css=LETTERS[seat.index % 6].lower() if seat else "",
         faction=faction_word(seat.playing_as) if seat else "",
         phase=_phase(game),
-        duty=_duty(game, waits),
+        duty=_duty(game, waits, seat),
         deadline=deadline_of(game),
         orders=orders_in(game, seat.player, acted=game.acted) if seat else None,  # type: ignore[attr-defined]
         over=game.status == Game.ENDED,
@@ -89,8 +89,10 @@ def _awaits_start(game: Game, user: Any) -> bool:
     return _forms(game) and not game.waits_for and organises(game, user)
 
 
-def _duty(game: Game, waits: bool) -> str:
+def _duty(game: Game, waits: bool, seat: Seat | None) -> str:
     """The user's next duty; before the start, also that everybody is ready."""
+    if waits and not _forms(game) and (seat is None or seat.player not in game.waits_for):
+        return str(EMPTY_SEAT)
     if _forms(game) and not game.waits_for:
         return str(START if waits else READY)
     return str(DUTIES.get(game.phase, "")) if waits else ""

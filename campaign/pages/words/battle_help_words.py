@@ -39,7 +39,7 @@ def _standoff(rules: HouseRules) -> str:
     if rules.draw_next_turn == "auto_battle":
         return _("Enemies who share a terrain since a draw fight again if both stay.")
     return _("Enemies who share a terrain since a draw fight again only if one of them declares "
-             "it, or if a third player arrives.")  # fmt: skip
+             "it with a band, or if a third player arrives. A reserve never attacks.")  # fmt: skip
 
 
 def forces(rules: HouseRules) -> list[Sentence]:
@@ -52,8 +52,8 @@ def forces(rules: HouseRules) -> list[Sentence]:
         (_first_four(rules), "R43–R44, A46"),
         (_("The others then fight whoever is left there: the winner as the first battle left "
            "them, with the same band."), "R60, A47"),
-        (_("The defender is the player who holds the terrain; on neutral ground the one who was "
-           "there first."), "A37"),
+        (_("The defender is the player who holds the terrain; where neither of them does, the "
+           "one who was there first."), "A37"),
     ]  # fmt: skip
 
 
@@ -80,6 +80,10 @@ def outcomes(rules: HouseRules) -> list[Sentence]:
         (_("In a draw the defender keeps the terrain, and only bands below %(least)s points "
            "retreat. On neutral ground the defender thus gains it, and its memory point.")
          % least, "R53, A37"),
+        (_("The same holds for ground of a third player: who defends there gains it, and a village "
+           "on it is razed."), "R41, A37"),
+        (_("If the second battle for a terrain is drawn, the winner of the first one keeps it, "
+           "whoever held it before."), "A47"),
         (_several(rules) % least, "R59, A44–A45"),
         (_("A band whose lord is killed, or which is below %(least)s points, retreats.") % least,
          "R55–R56"),

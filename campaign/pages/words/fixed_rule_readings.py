@@ -87,7 +87,8 @@ MARCH = ReadingGroup(
                          "there takes it at the end of the next movement.")),
         Reading("A37", _("The defender is the player who holds the terrain; else the one who "
                          "began the turn there; else the first who declared for it. After a draw "
-                         "on neutral ground the defender takes it.")),
+                         "on ground of neither side the defender takes it, and a village there is "
+                         "razed.")),
         Reading("A39", _("On a shared terrain its holder collects and recruits; nobody builds.")),
         Reading("A41", _("A village falls whenever its terrain passes to another player. Sacred "
                          "grounds stay.")),
@@ -104,15 +105,16 @@ BATTLE = ReadingGroup(
                          "the terrain.")),
         Reading("A47", _("The second battle for a terrain is fought by whoever is left of the "
                          "first, with the same band. Control is settled once, after the last "
-                         "battle; without a winner it goes to the first winner who still "
-                         "stands.")),
+                         "battle; without a winner it goes to the winner of the first, "
+                         "whoever held it before.")),
         Reading("A48", _("Four players fight at most, not four bands.")),
         Reading("A49", _("The turn waits for every result. The organiser may record a forfeit "
                          "or an agreed draw.")),
         Reading("A51", _("Each player rearranges the units on the spot once, before the first "
                          "battle there.")),
         Reading("A52", _("A reserve may defend with 4 points or more, with or without a lord, "
-                         "and goes back to the village that holds.")),
+                         "and goes back to the village that holds. It never attacks, not "
+                         "even beside a band.")),
         Reading("A53", _("When a village falls its whole reserve flees.")),
         Reading("A54", _("Losses are measured against the full strength of a unit as bought.")),
         Reading("A55", _("Half of an odd number is rounded up.")),

@@ -50,6 +50,7 @@ def steps(game: Game) -> Iterator[Step]:
         draws: tuple[Draw, ...] = ()
         if entry.rewinds_to is None:
             command = rules.commands.decode(found.command)
+            before = rules.as_given(before, command)
             draws = rules.draws(before, command)
             world = rules.again(before, command, tuple(found.chance), entry.numbers_from).world
         else:

@@ -6,6 +6,8 @@ from typing import Any
 from django.db.models import Prefetch, Q, Subquery
 from django.db.models.functions import Now
 
+from club.actions.journal.permissions import organises
+from club.kinds import kind_of
 from club.models import Game, Profile, Seat
 
 
@@ -54,9 +56,23 @@ def seat_of(game: Game, user: Any) -> Seat | None:
 
 
 def waits_for_user(game: Game, user: Any) -> bool:
-    """Whether the game waits for something the user has to do as a player."""
+    """Whether the game waits for something the user has to do: as a player, or as its organiser
+    where nobody sits."""
     seat = seat_of(game, user)
-    return seat is not None and seat.player in game.waits_for
+    own = seat is not None and seat.player in game.waits_for
+    return own or (bool(awaited_empty_seats(game)) and organises(game, user))
+
+
+def awaited_empty_seats(game: Game) -> list[Seat]:
+    """The seats, of those loaded, for which a running game waits and at which nobody sits: its
+    organiser finds somebody, or a bot."""
+    if game.status != Game.RUNNING:
+        return []
+    empty = [seat for seat in game.seats.all() if seat.user_id is None and not seat.bot]
+    return [
+        seat for seat in empty
+        if seat.player in game.waits_for and not kind_of(game).shares_device(game, seat.player)
+    ]  # fmt: skip
 
 
 def in_order_of_urgency(games: Iterable[Game], user: Any) -> list[Game]:

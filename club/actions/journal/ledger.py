@@ -117,6 +117,7 @@ class LockedGame:
                 device=device,
                 origin=origin,
                 drawn=bool(chance) and given is None,
+                given_now=True,
             )
         except Refusal as refusal:
             if self.page_is_old:
@@ -134,13 +135,18 @@ class LockedGame:
         numbers_from: int | None = None,
         drawn: bool = False,
         saved: bool = True,
+        given_now: bool = False,
     ) -> JournalEntry:
         """`append` with chance that was drawn, and numbers that were given, before.
 
+        What is not `given_now` is played again, and may be what a record could hold once.
         An entry that is not `saved` here is saved by the caller, before any later one.
         """
         kind, before = kind_of(self.game), head_of(self).chain
-        outcome = kind.rules.again(self.world, command, chance, numbers_from)
+        if given_now:
+            outcome = kind.rules.play(self.world, command, chance)
+        else:
+            outcome = kind.rules.again(self.world, command, chance, numbers_from)
         entry = _entry(self, command, outcome, actor)
         fill(entry, command, list(chance), outcome)
         entry.drawn, entry.numbers_from, entry.device = drawn, numbers_from, device[:80]

@@ -7,7 +7,7 @@ from club.actions.chain.contents import written_world
 from club.actions.chain.dice_seeds import open_seeds
 from club.actions.chain.hash_chain import note_rows, write_facts
 from club.actions.journal.awaited import outcomes, waited_for
-from club.actions.journal.ledger import LockedGame
+from club.actions.journal.ledger import Effect, LockedGame
 from club.actions.schedule import calendar
 from club.actions.schedule.calendar import calendar_of, deadline
 from club.kinds import kind_of
@@ -77,12 +77,14 @@ def open_moment(locked: LockedGame) -> None:
 
 def move_deadline(locked: LockedGame, until: datetime | None) -> None:
     """The only function that changes a deadline; each change is counted for calendars and
-    recorded in the chain."""
+    recorded in the chain, and its reminders are planned."""
     if locked.game.closes_at != until:
         locked.game.closes_at = until
         locked.game.closes_moves += 1
         locked.game.outage_moved = None
         write_facts(locked, "deadline", {"until": instant(until)})
+        if until is not None:
+            locked.mark(Effect.CHECKS)
 
 
 def end_early(locked: LockedGame) -> None:

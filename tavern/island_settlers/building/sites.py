@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 
+from club.refusals import Refusal
 from tavern.island_settlers.isle.places import (
     ALL_CROSSINGS,
     ALL_WAYS,
@@ -77,6 +78,16 @@ def road_sites(table: Table, place: int) -> int:
     if not roads_left(table, place):
         return 0
     return joined_ways(table, place) & ALL_WAYS & ~ways_taken(table)
+
+
+def check_free_roads(table: Table, place: int) -> None:
+    """Refuses free roads to a seat that can lay none: its card would be wasted (C33, CA11)."""
+    if not roads_left(table, place):
+        raise Refusal("no-pieces", "CA11", "You have no road left in your supply: the card would "
+                      "be wasted.")  # fmt: skip
+    if not road_sites(table, place):
+        raise Refusal("no-place", "CA11", "There is no place for a road of yours: the card would "
+                      "be wasted.")  # fmt: skip
 
 
 def settlement_sites(table: Table, place: int) -> int:

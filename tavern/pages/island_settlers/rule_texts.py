@@ -124,7 +124,8 @@ RULES = (
                       "it. No piece of road counts twice.")),
             ("CA10", _("The road of the founding lies at the settlement just founded.")),
             ("CA11", _("Free roads are laid as far as there are places and pieces; a discovery "
-                       "takes what the bank has.")),
+                       "takes what the bank has. Road building cannot be played where no road "
+                       "could be laid.")),
             ("CA12", _("A knight may be played before the dice.")),
             ("CA13", _("A point card counts from the moment it is bought.")),
             ("CA14", _("If two reach ten points at once, the player whose turn it is wins.")),

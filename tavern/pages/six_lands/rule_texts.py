@@ -116,8 +116,9 @@ RULES = (
             ("K27", _("Shadow land, add a card: once, as the card of your turn, you may add a "
                       "card of your hand to the defence of the shadow land.")),
             ("K28", _("Cornfields, take back: in each of your turns you may take one of your own "
-                      "open cards back into the hand, besides all else. If a defence becomes too "
-                      "weak by this, the strongest troop against that land conquers it at once.")),
+                      "cards back into the hand, a hidden one too, besides all else. If a "
+                      "defence becomes too weak by this, the strongest troop against that land "
+                      "conquers it at once.")),
             ("K29", _("Castle, 1 more: its defence counts 1 more than its cards show.")),
             ("K30", _("Gold hills, 1 less: their defence counts 1 less than its cards show.")),
             ("K31", _("Castle, free knight: whoever conquers it may take one free knight without "

@@ -35,7 +35,8 @@ RULES = (
             ("S6", _("The rest is dealt at random: two players get eight stones more, three "
                      "players four.")),
             ("S7", _("Four players are two teams, and partners sit opposite. A team has one "
-                     "colour, shares the stones of one supply and has one treasure.")),
+                     "colour and one treasure; of its twelve stones each partner has six as a "
+                     "supply of their own.")),
         ),
     ),
     (
@@ -48,7 +49,9 @@ RULES = (
             ("S11", _("Then lines are resolved.")),
             ("S12", _("At last choose a stone from your supply and lay it in front of you: you "
                       "place it in your next turn, whatever happens until then.")),
-            ("S13", _("In teams you choose from your own supply for your partner.")),
+            ("S13", _("In teams you choose from your own supply for your partner, who places it in "
+                      "their next turn; you choose nothing while your partner still has a stone of "
+                      "the first round to place.")),
         ),
     ),
     (
@@ -118,7 +121,7 @@ RULES = (
             ("SA9", _("Of four in a row you choose three neighbouring stones. Alone, four in a row "
                       "are removed whole, and of five any four neighbours.")),
             ("SA10", _("The chosen stone does not count as supply when the fewest stones are "
-                       "counted.")),
+                       "counted; but the game does not end before chosen stones are placed.")),
             ("SA11", _("Whoever had no stone to place, and got one as a gift, only chooses a stone "
                        "in their next turn.")),
             ("SA12", _("If no square is free and no wave can enter, the game ends.")),

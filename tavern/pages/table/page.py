@@ -16,6 +16,7 @@ from club.pages.frame.requests import Request
 from club.pages.games.answers import for_one_reader, no_news, shows
 from club.refusals import Refusal
 from tavern.actions import idle, table_queries
+from tavern.actions.results import leavers
 from tavern.pages.games.words import BOTS, MEDALS, PHRASES
 from tavern.pages.table.chronicle import LATEST, chronicle_of
 from tavern.pages.table.poll import tag_for
@@ -76,8 +77,17 @@ def page_context(scene: Scene) -> dict[str, Any]:
         "phrases": PHRASES, "bots": BOTS, "medals": MEDALS, "results": _results(scene),
         "since": since_of(scene, chronicle.entries) if scene.running else (),
         "put_away": put_away_soon(scene, latest),
+        "leavers": _leavers(scene),
         "device": [scene.seats[player] for player in scene.waiting_here],
     }  # fmt: skip
+
+
+def _leavers(scene: Scene) -> list[str]:
+    """The names of the seats whose people left, and are the last, while a table counts."""
+    if not (scene.running and scene.game.table.rated):
+        return []
+    left = leavers(scene.game, scene.game.seats.all())
+    return [seat.name for seat in scene.game.seats.all() if seat.player in left]
 
 
 def put_away_soon(scene: Scene, latest: JournalEntry | None = None) -> str:

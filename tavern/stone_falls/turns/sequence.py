@@ -6,7 +6,7 @@ from club.rules import Seat
 from tavern.stone_falls.ending import Ending, ended, is_exhausted, is_full
 from tavern.stone_falls.lines import lines_on
 from tavern.stone_falls.news import GameEnded, LinesMade, News, TurnSkipped
-from tavern.stone_falls.world import World, is_solo
+from tavern.stone_falls.world import World, is_solo, partner_of
 
 
 def after_power(world: World, news: list[News]) -> World:
@@ -19,8 +19,12 @@ def after_power(world: World, news: list[News]) -> World:
 
 
 def after_lines(world: World, news: list[News]) -> World:
-    """A stone for the next turn is chosen, where there is one (S12, S20)."""
-    if world.supply[world.speaker]:
+    """A stone for the next turn is chosen, where there is one (S12, S20).
+
+    None for a partner who still has the stone of the first round before them: it is the one of
+    their next turn (S8, S13).
+    """
+    if world.supply[world.speaker] and partner_of(world, world.speaker) not in world.chosen:
         return replace(world, phase="choose")
     return next_turn(world, news)
 
@@ -35,14 +39,16 @@ def next_turn(world: World, news: list[News]) -> World:
 def begin_turn(world: World, seat: Seat, news: list[News]) -> World:
     """The turn of this seat, or of the first one after it that has a stone (S20).
 
-    Who has none to place only chooses: in the first round, and after waiting (S8, SA11).
+    Everybody only chooses in the first round, and who has none to place after waiting (S8, SA11).
     """
     turn = world.turn + 1
     while not (world.queue or seat in world.chosen or world.supply[seat]):
         news.append(TurnSkipped(seat))
         seat, turn = _after(world, seat), turn + 1
-    if not (is_solo(world) or seat in world.chosen):
-        phase = "first" if turn <= len(world.seats) else "choose"
+    if not is_solo(world) and turn <= len(world.seats):
+        phase = "first"
+    elif not (is_solo(world) or seat in world.chosen):
+        phase = "choose"
     elif is_full(world):
         return end(world, "board", news)
     else:

@@ -17,13 +17,17 @@ from campaign.play import choices
 from campaign.world import Battle, Side
 from club.actions.clock import closing
 from club.actions.clock.absence import set_absence
+from club.actions.clock.transactions import transact
 from club.actions.decisions import deadlines
 from club.actions.delivery import outbox_sender
 from club.actions.journal.actor import Actor
+from club.actions.journal.ledger import Effect
 from club.actions.play.submit import act
-from club.models import Game, JournalEntry, Message, Ruling
+from club.actions.seats import seats
+from club.actions.seats.seat_tenures import sit_down
+from club.models import Game, JournalEntry, Message, Ruling, Tenure
 from tests.pages.laid import LAND, lay
-from tests.table import let_deadline_pass
+from tests.table import let_deadline_pass, person
 from tests.worlds import a_band, a_world, answer
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
@@ -137,6 +141,56 @@ def test_a_report_without_an_answer_in_time_is_confirmed(game: Game, anna: Any):
     assert closing.due_ids() == []
     assert game.phase != "battles"
     assert Message.objects.get(game=game, kind="confirmed_by_time").values["players"] == ["B"]
+
+
+def hours_pass(game: Game, hours: float) -> Game:
+    """The journal and all that is planned lie so many hours earlier."""
+    earlier = timedelta(hours=hours)
+    JournalEntry.objects.filter(game=game).update(at=F("at") - earlier)
+    Game.objects.filter(pk=game.pk).update(checks_at=F("checks_at") - earlier)
+    game.refresh_from_db()
+    return game
+
+
+def unseat_bruno(game: Game, anna: Any) -> None:
+    seats.unseat(game.pk, "B", actor=Actor.organiser(anna), reason="He does not answer")
+    game.refresh_from_db()
+
+
+def test_no_report_is_confirmed_in_the_name_of_an_empty_seat(game: Game, anna: Any):
+    report(game, anna, "A", "A")
+    unseat_bruno(game, anna)
+    hours_pass(game, 2 * game.campaign.confirm_hours)
+    closing.close(game.pk)
+    assert closing.due_ids() == []
+    assert not Message.objects.filter(game=game, kind="confirmed_by_time")
+    assert read_world(game).battles["k1"].stage == "reported"
+
+
+def test_the_time_to_answer_begins_anew_with_another_person(game: Game, anna: Any):
+    report(game, anna, "A", "A")
+    unseat_bruno(game, anna)
+    hours = game.campaign.confirm_hours
+    hours_pass(game, hours + 1)
+    with transact(game.pk) as locked:
+        sit_down(locked, locked.game.seats.get(player="B"), person("eva"), "Eva")
+        locked.mark(Effect.PLAYED)
+    game.refresh_from_db()
+    assert game.checks_at - game.database_now > timedelta(hours=hours - 1)
+    assert closing.due_ids() == []
+    Tenure.objects.filter(seat__game=game).update(since=F("since") - timedelta(hours=hours))
+    hours_pass(game, hours)
+    closing.close(game.pk)
+    assert Message.objects.get(game=game, kind="confirmed_by_time").values["players"] == ["B"]
+
+
+def test_a_report_that_waits_for_an_empty_seat_is_settled_by_the_policy(game: Game, anna: Any):
+    report(game, anna, "A", "A")
+    window_ends(game, "draw")
+    assert settled(game) == []
+    unseat_bruno(game, anna)
+    window_ends(game, "draw")
+    assert settled(game) == [None]
 
 
 def test_awaited_players_are_reminded_once_before_the_window_ends(game: Game, mailoutbox: Any):

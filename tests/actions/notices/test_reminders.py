@@ -153,6 +153,32 @@ def test_a_moved_deadline_replaces_its_reminders(bidding: Game, anna: Any, bruno
     assert len(reminded()) == 6
 
 
+def let_pass(game: Game, hours: float) -> Game:
+    """So many hours pass for this game: all its times lie so much earlier."""
+    for field in ("opened_at", "closes_at", "checks_at"):
+        if getattr(game, field) is not None:
+            Game.objects.filter(pk=game.pk).update(**{field: F(field) - hours * HOUR})
+    game.refresh_from_db()
+    return game
+
+
+@pytest.mark.django_db
+def test_a_deadline_moved_after_its_last_reminder_is_reminded_of_when_its_time_comes(
+    bidding: Game, anna: Any
+):
+    closing.close(in_hours(bidding, 1).pk)
+    bidding.refresh_from_db()
+    assert (len(reminded()), bidding.checks_at) == (3, None)
+    until = bidding.closes_at + 48 * HOUR
+    deadlines.extend(bidding.pk, actor=Actor.organiser(anna), until=until, reason="Snow")
+    bidding.refresh_from_db()
+    assert closing.due_ids() == []
+    let_pass(bidding, 48)  # an hour before the new deadline; all its reminders are due
+    assert closing.due_ids() == [bidding.pk]
+    closing.close(bidding.pk)
+    assert len(reminded()) == 6
+
+
 @pytest.mark.django_db
 def test_reminders_respect_the_quiet_hours_of_each_reader(bidding: Game, bruno: Any):
     here = (a_moment_ago() - HOUR).astimezone(ZULU)

@@ -124,6 +124,13 @@ def test_a_draw_on_neutral_ground_gives_it_to_the_defender():
     )
 
 
+def test_a_draw_on_anothers_ground_and_a_drawn_second_battle_are_explained():
+    """A37, R41; A47."""
+    text = text_of("battles", USUAL)
+    assert "ground of a third player: who defends there gains it, and a village on it is" in text
+    assert "If the second battle for a terrain is drawn, the winner of the first one keeps" in text
+
+
 def test_every_phase_in_which_somebody_can_act_is_explained():
     assert all(help_of(phase, USUAL) for phase in PHASES)
     assert help_of("ended", USUAL) == []

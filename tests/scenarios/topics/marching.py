@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from campaign.commands import Assault, Move, Pass, Recruit
+from campaign.commands import Assault, ChooseForce, Move, Pass, Recruit
 from tests.scenarios.cast import Cast
 from tests.scenarios.game import Game
 from tests.scenarios.pieces import Case, as_list, orders
@@ -45,7 +45,7 @@ def march(case: Case, maps: Case) -> Seen:
     goal = next((path[-1] for _, path in moves if path), None)
     seen = Seen(game, me=cast.me, terrain=cast.given.get("zone") or goal)
     _answer(seen, cast, results, moves)
-    _declare_battle(game, cast)
+    _declare_battle(game, cast, seen)
     finish(game, cast.when.get("then"), cast)
     _answer_places(seen, moves)
     return seen
@@ -145,12 +145,26 @@ def _answer(
         seen.answers["accepted"] = results if isinstance(asked, list) else all(results)
 
 
-def _declare_battle(game: Game, cast: Cast) -> None:
-    """After a draw: the attacker, on whichever terrain they share."""
+def _declare_battle(game: Game, cast: Cast, seen: Seen) -> None:
+    """After a draw: somebody declares the battle, on whichever terrain they share, and may name
+    what they `field` there: a band, and whether the reserve goes with it."""
     player = cast.when.get("declares", cast.when.get("assault"))
     if player is not None:
         game.end_movement()
-        game.play(game.offers(player, Assault)[0])
+        shared = next(k for k, b in game.world.battles.items() if player in b.players)
+        seen.answers["accepted"] = game.accepts(Assault(player, shared))
+    if (field := cast.when.get("field")) is not None:
+        game.end_movement()
+        _field(game, field, seen)
+
+
+def _field(game: Game, field: Case, seen: Seen) -> None:
+    band = field.get("band")
+    player = field.get("player") or game.world.bands[band].owner
+    battle, row = next((k, b) for k, b in game.world.battles.items() if player in b.players)
+    waiting = game.world.reserves[row.terrain].units if field.get("reserve") else ()
+    units = tuple(unit.id for unit in waiting)
+    seen.answers["accepted"] = game.accepts(ChooseForce(player, battle, band, units))
 
 
 def _answer_places(seen: Seen, moves: list[tuple[str, tuple[str, ...]]]) -> None:

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from club.refusals import Refusal
 from club.rules import Seat
@@ -157,6 +158,21 @@ def test_two_free_roads_as_far_as_there_are_pieces():
         assert world.table.free == free
     assert world.table.phase == "trade"
     assert world.table.bank == (19,) * 5
+
+
+def test_road_building_without_a_road_left_is_refused_and_not_wasted():
+    world = position(cards={"A": ["roads"]})
+    fifteen = sum(1 << way for way in range(15))
+    others = (0,) * (len(world.table.roads) - 1)
+    spent = replace(world, table=replace(world.table, roads=(fifteen, *others)))
+    with pytest.raises(Refusal) as found:
+        after(spent, acts.PlayRoads(A))
+    assert (found.value.code, found.value.rule) == ("no-pieces", "CA11")
+    offered = ISLAND_SETTLERS.choices(ISLAND_SETTLERS.see(spent, A))
+    assert acts.PlayRoads(A) not in offered
+    fourteen = replace(world, table=replace(world.table, roads=(fifteen >> 1, *others)))
+    assert acts.PlayRoads(A) in ISLAND_SETTLERS.choices(ISLAND_SETTLERS.see(fourteen, A))
+    assert ISLAND_SETTLERS.again(spent, acts.PlayRoads(A), (), None).world.table.card_played
 
 
 def test_defaults_of_a_turn():

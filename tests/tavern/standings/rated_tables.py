@@ -6,12 +6,13 @@ from typing import Any
 
 from django.utils import timezone
 
+from club.actions.seats.seats import leave
 from club.models import Game
 from club.rules import Seat, Standing
 from tavern.actions.founding import SeatPlan
 from tavern.actions.results import write_results
 from tavern.models import Table
-from tests.tavern.glass_tables import GLASS_TABLE, lay_table, of
+from tests.tavern.glass_tables import GLASS_TABLE, actor_of, lay_table, of
 
 
 def ended_table(
@@ -22,11 +23,14 @@ def ended_table(
     bots: int = 0,
     rated: bool = True,
     ended_at: Any = None,
+    left: str = "",
 ) -> Game:
     """A table of these people and bots that has ended with these places, seat by seat. Partners
-    are the letters of a side, such as "AC"."""
+    are the letters of a side, such as "AC"; who `left` are letters, too."""
     seats = [*of(*people), *(SeatPlan(f"Bot {at}", bot="steady") for at in range(bots))]
-    game = lay_table(*seats, host=people[0], start=False)
+    game = lay_table(*seats, host=people[0], start=bool(left))
+    for letter in left:
+        leave(game.pk, actor=actor_of(game, letter))
     Table.objects.filter(game=game).update(rated=rated)
     Game.objects.filter(pk=game.pk).update(status=Game.ENDED)
     game = Game.objects.select_related("table").get(pk=game.pk)

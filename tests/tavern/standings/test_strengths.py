@@ -12,8 +12,9 @@ from hypothesis.extra.django import TestCase
 
 from campaign.actions.seats.account_erasure import erase
 from campaign.actions.seats.account_export import facts_about
+from club.actions.journal.actor import Actor
 from club.actions.play.submit import act
-from club.actions.seats.seats import leave
+from club.actions.seats.seats import leave, unseat
 from club.models import Game
 from club.rules import Seat
 from tavern.actions.standings.rating import NEWCOMER, Finish, Rating, rate_table
@@ -60,10 +61,36 @@ def test_a_table_with_a_bot_or_without_a_count_changes_none(anna: Any, bruno: An
 
 
 @pytest.mark.django_db
-def test_a_table_that_somebody_left_does_not_count(anna: Any, bruno: Any):
+def test_who_leaves_a_table_that_counts_takes_the_last_place(anna: Any, bruno: Any):
     game = lay_table(*of(anna, bruno), host=anna, rated=True)
     act(game.pk, DrawNumber(Seat("A")), actor=actor_of(game, "A"))
     leave(game.pk, actor=actor_of(game, "B"))
+    act(game.pk, Guess(Seat("A"), True), actor=actor_of(game, "A"))
+    game.refresh_from_db()
+    assert game.status == Game.ENDED
+    rows = Result.objects.order_by("player").values_list("user", "place", "how", "rated")
+    assert [row[1:3] for row in rows if row[0] == bruno.pk] == [(2, "left")]
+    assert [row[1] for row in rows if row[0] == anna.pk] == [1]
+    a, b = kept(anna, bruno)
+    assert a.mu > NEWCOMER.mu > b.mu
+    assert reckon(mend=False) == []
+
+
+@pytest.mark.django_db
+def test_the_others_are_rated_among_themselves(anna: Any, bruno: Any):
+    """Clara's bot would have won; Anna, who was second, is first."""
+    people = [anna, bruno, person("clara")]
+    ended_table(people, [2, 3, 1], left="C")
+    assert list(Result.objects.order_by("player").values_list("place", flat=True)) == [1, 2, 3]
+    a, b, c = kept(*people)
+    assert a.mu > b.mu > c.mu
+
+
+@pytest.mark.django_db
+def test_a_table_from_which_somebody_was_taken_does_not_count(anna: Any, bruno: Any):
+    game = lay_table(*of(anna, bruno), host=anna, rated=True)
+    act(game.pk, DrawNumber(Seat("A")), actor=actor_of(game, "A"))
+    unseat(game.pk, "B", actor=Actor.organiser(anna), reason="Asleep")
     act(game.pk, Guess(Seat("A"), True), actor=actor_of(game, "A"))
     game.refresh_from_db()
     assert game.status == Game.ENDED

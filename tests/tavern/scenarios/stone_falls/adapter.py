@@ -88,7 +88,7 @@ def position(given: Any, chance: Random) -> World | None:
         queue=list_of(given.get("queue", ())),
         speaker=Seat(given.get("turn", "A")),
         phase={one: one for one in ("first", "place", "choose")}[phase],
-        turn=1 if phase == "first" else len(seats) + 1,
+        turn=1 + len(given.get("chosen", {})) if phase == "first" else len(seats) + 1,
     )
 
 
