@@ -3,27 +3,26 @@
 from django.utils.functional import Promise
 from django.utils.translation import pgettext_lazy
 
-OF = "share of campaigns"
 # Each share with whether the verb beside it stands in the singular.
 SPOKEN: tuple[tuple[float, str | Promise, bool], ...] = (
-    (0.02, pgettext_lazy(OF, "hardly one"), True),
-    (0.05, pgettext_lazy(OF, "one in twenty"), True),
-    (0.1, pgettext_lazy(OF, "one in ten"), True),
-    (1 / 6, pgettext_lazy(OF, "one in six"), True),
-    (0.2, pgettext_lazy(OF, "one in five"), True),
-    (0.25, pgettext_lazy(OF, "one in four"), True),
-    (1 / 3, pgettext_lazy(OF, "one in three"), True),
-    (0.4, pgettext_lazy(OF, "two in five"), False),
-    (0.5, pgettext_lazy(OF, "every second one"), True),
-    (0.6, pgettext_lazy(OF, "three in five"), False),
-    (2 / 3, pgettext_lazy(OF, "two in three"), False),
-    (0.75, pgettext_lazy(OF, "three in four"), False),
-    (0.8, pgettext_lazy(OF, "four in five"), False),
-    (0.9, pgettext_lazy(OF, "nine in ten"), False),
-    (0.97, pgettext_lazy(OF, "nearly all"), False),
+    (0.02, pgettext_lazy("share of campaigns", "hardly one"), True),
+    (0.05, pgettext_lazy("share of campaigns", "one in twenty"), True),
+    (0.1, pgettext_lazy("share of campaigns", "one in ten"), True),
+    (1 / 6, pgettext_lazy("share of campaigns", "one in six"), True),
+    (0.2, pgettext_lazy("share of campaigns", "one in five"), True),
+    (0.25, pgettext_lazy("share of campaigns", "one in four"), True),
+    (1 / 3, pgettext_lazy("share of campaigns", "one in three"), True),
+    (0.4, pgettext_lazy("share of campaigns", "two in five"), False),
+    (0.5, pgettext_lazy("share of campaigns", "every second one"), True),
+    (0.6, pgettext_lazy("share of campaigns", "three in five"), False),
+    (2 / 3, pgettext_lazy("share of campaigns", "two in three"), False),
+    (0.75, pgettext_lazy("share of campaigns", "three in four"), False),
+    (0.8, pgettext_lazy("share of campaigns", "four in five"), False),
+    (0.9, pgettext_lazy("share of campaigns", "nine in ten"), False),
+    (0.97, pgettext_lazy("share of campaigns", "nearly all"), False),
 )
-NONE = pgettext_lazy(OF, "none")
-ALL = pgettext_lazy(OF, "all")
+NONE = pgettext_lazy("share of campaigns", "none")
+ALL = pgettext_lazy("share of campaigns", "all")
 
 
 def spoken(share: float) -> tuple[str, int]:
