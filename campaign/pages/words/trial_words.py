@@ -19,6 +19,7 @@ from campaign.trials.figures import Figures
 from campaign.trials.measures import EARLY, Measure, Verdict
 
 Words = str | Promise
+PERCENT: Final = "\N{NO-BREAK SPACE}%"
 GOOD: Final = pgettext_lazy("verdict on a map", "good")
 UNSURE: Final = pgettext_lazy("verdict on a map", "not certain yet")
 SHORT: Final = pgettext_lazy("verdict on a map", "too short")
@@ -101,7 +102,7 @@ def _roads(figures: Figures) -> Iterator[Finding]:
     if memory is None:
         return
     share, number = spoken(1 - memory.value)
-    sentence = ngettext(
+    sentence = _one_road(memory.value) or ngettext(
         "%(share)s ends by points, the others by the memory track.",
         "%(share)s end by points, the others by the memory track.",
         number,
@@ -116,6 +117,13 @@ def _roads(figures: Figures) -> Iterator[Finding]:
     )
 
 
+def _one_road(memory: float) -> str:
+    """The sentence where one road alone was walked; else ""."""
+    if memory >= 1:
+        return _("None ends by points: the memory track decides them all.")
+    return _("All end by points: the memory track decides none.") if memory <= 0 else ""
+
+
 def _initiative(figures: Figures) -> Iterator[Finding]:
     ends = [
         figures.of(what, of) for what in ("first_turn", "last_turn") for of in ("first", "last")
@@ -125,9 +133,9 @@ def _initiative(figures: Figures) -> Iterator[Finding]:
         return
     wins = [_whole(end.value / figures.players) for end in found]
     sentence = _(
-        "In turn 1 the first place of the initiative wins %(first)s %% of the campaigns, the last "
-        "%(last)s %%; in the last turn the first wins %(late_first)s %%, the last "
-        "%(late_last)s %%. An equal share is %(equal)s %%."
+        "In turn 1 the first place of the initiative wins %(first)s of the campaigns, the last "
+        "%(last)s; in the last turn the first wins %(late_first)s, the last "
+        "%(late_last)s. An equal share is %(equal)s."
     ) % {
         "first": wins[0],
         "last": wins[1],
@@ -157,7 +165,7 @@ def _comebacks(figures: Figures) -> Iterator[Finding]:
     ) % {"share": capfirst(share)}
     bounds, of = _percents(changes), [changes]
     if half is not None:
-        sentence += " " + _("Who leads at half-time wins %(share)s %% of the campaigns.") % {
+        sentence += " " + _("Who leads at half-time wins %(share)s of the campaigns.") % {
             "share": _whole(half.value)
         }
         bounds, of = f"{bounds}; {_percents(half)}", [changes, half]
@@ -169,7 +177,7 @@ def _battles(figures: Figures) -> Iterator[Finding]:
     if battles is None or quiet is None:
         return
     sentence = _(
-        "From turn 2 on a turn brings %(battles)s battles; %(quiet)s %% of the turns bring none."
+        "From turn 2 on a turn brings %(battles)s battles; %(quiet)s of the turns bring none."
     ) % {"battles": _decimal(battles.value), "quiet": _whole(quiet.value)}
     bounds = f"{_decimal(battles.low)}–{_decimal(battles.high)}"
     yield _finding(
@@ -194,7 +202,7 @@ def _decimal(value: float) -> str:
 
 
 def _whole(share: float) -> str:
-    return str(round(100 * share))
+    return f"{_hundredths(share)}{PERCENT}"
 
 
 def _percents(measure: Measure) -> str:
@@ -202,4 +210,8 @@ def _percents(measure: Measure) -> str:
 
 
 def _percent(low: float, high: float) -> str:
-    return f"{_whole(max(0.0, low))}–{_whole(min(1.0, high))}\N{NO-BREAK SPACE}%"
+    return f"{_hundredths(max(0.0, low))}–{_hundredths(min(1.0, high))}{PERCENT}"
+
+
+def _hundredths(share: float) -> int:
+    return round(100 * share)

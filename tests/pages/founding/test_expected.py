@@ -59,7 +59,7 @@ def part(client: Client, map: Map, players: int = 4, **more: Any) -> str:
 def test_the_page_says_it_of_the_map_and_the_number_that_it_shows(organiser, known):
     board = ring_map()
     known(board)
-    assert f"{board.name}, 4 players: {SAID}" in words(organiser.get("/new/"))
+    assert f"{board.name}, 4 players {SAID}" in words(organiser.get("/new/"))
 
 
 def test_nothing_is_said_until_there_are_figures(organiser, known):

@@ -30,7 +30,11 @@ def figures(*measures: Measure, campaigns: int = 300) -> Figures:
 
 def said(found: Figures) -> dict[str, tuple[str, str, str]]:
     return {
-        str(one.title): (one.sentence, one.bounds.replace("\xa0", " "), str(one.word))
+        str(one.title): (
+            one.sentence.replace("\xa0", " "),
+            one.bounds.replace("\xa0", " "),
+            str(one.word),
+        )
         for one in report_of(found).findings
     }
 
@@ -108,6 +112,19 @@ def test_five_findings_are_told_with_their_bounds_and_a_verdict():
 def test_what_is_not_as_wanted_has_a_word_of_its_own(measure, title, word):
     changed = [measure if (m.what, m.of) == (measure.what, measure.of) else m for m in WHOLE]
     assert said(figures(*changed))[title][2] == word
+
+
+@pytest.mark.parametrize(
+    ("memory", "sentence"),
+    [
+        (1.0, "None ends by points: the memory track decides them all."),
+        (0.0, "All end by points: the memory track decides none."),
+    ],
+)
+def test_where_one_road_alone_was_walked_nothing_is_said_of_others(memory, sentence):
+    one_road = Measure("memory", "", memory, memory, memory, 300, 0.4, 0.9)
+    changed = [one_road if m.what == "memory" else m for m in WHOLE]
+    assert said(figures(*changed))["Two roads to victory"][0] == sentence
 
 
 def test_nothing_is_told_of_what_was_not_counted():
