@@ -62,7 +62,12 @@ def figures_of(plan: Plan, sums: Sums) -> Figures:
 
 def known_figures(map: RoadMap, players: int) -> Figures | None:
     """The figures in the file of this map under the usual rules; None where it has none."""
-    return _known().get((layout_of(map), players))
+    return figures_at(layout_of(map), players)
+
+
+def figures_at(layout: str, players: int) -> Figures | None:
+    """The same of a map whose layout is known."""
+    return _known().get((layout, players))
 
 
 def layout_of(map: RoadMap) -> str:

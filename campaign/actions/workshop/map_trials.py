@@ -23,8 +23,8 @@ def trial_plan(map: RoadMap, players: int) -> Plan:
 
 
 def map_figures(map: RoadMap, players: int) -> Figures | None:
-    """What is known of campaigns on this map under the usual rules: the figures that came with the
-    site, else those of its last trial; None where neither is there."""
+    """The figures of campaigns on this map under the usual rules: those that came with the site,
+    else those of its last trial; None where neither is there."""
     known = known_figures(map, players)
     if known is not None:
         return known

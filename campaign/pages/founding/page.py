@@ -30,7 +30,7 @@ from campaign.pages.founding.presets import (
     sent_as_shown,
 )
 from campaign.pages.founding.terms import PolicyForm, RulesForm
-from campaign.pages.words.length_advice import limits_advice
+from campaign.pages.words.trials.length_advice import limits_advice
 from club.actions.accounts.plain_names import note_name
 from club.actions.journal.permissions import organises
 from club.models import PLAYERS, Game
@@ -64,7 +64,7 @@ def found(request: HttpRequest) -> HttpResponse:
     presets = {} if like or preset or request.method == "POST" else PRESETS
     context = forms | {
         "known_maps": known_maps, "other_maps": other_maps,
-        "expected": expected_of(forms),
+        "expected": expected_of(forms, [*known_maps, *other_maps]),
         "refusal": attempt.refusal, "like": like, "again": again,
         "preset": PRESETS.get(preset), "proposed_name": proposed_name(request.user),
         "presets": presets,

@@ -3,9 +3,8 @@
 from dataclasses import dataclass
 
 from campaign.actions.seats.founding_terms import PRESET_PLAYERS
-from campaign.actions.workshop.map_trials import map_figures
-from campaign.pages.founding.map_choice import MapChoice
-from campaign.pages.words.length_words import turns_with_battles
+from campaign.pages.founding.map_choice import MapChoice, known_of
+from campaign.pages.words.trials.length_words import turns_with_battles
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +18,7 @@ class PresetLength:
 
 def preset_length(known_maps: list[MapChoice]) -> PresetLength | None:
     """None where nothing is known of that map."""
-    first = known_maps[0].map if known_maps else None
-    figures = map_figures(first.road_map(), PRESET_PLAYERS) if first else None
+    first = known_maps[0] if known_maps else None
+    figures = known_of(first, PRESET_PLAYERS) if first else None
     sentence = turns_with_battles(figures) if figures else ""
-    return PresetLength(PRESET_PLAYERS, first.name, sentence) if first and sentence else None
+    return PresetLength(PRESET_PLAYERS, first.map.name, sentence) if first and sentence else None

@@ -7,7 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from campaign.pages.words.trial_words import Report, report_of
+from campaign.pages.words.trials.findings import Report, report_of
 from campaign.trials.comparison import Bounds, MeasureChange, compare
 from campaign.trials.figures import figures_of
 from campaign.trials.plan import Plan

@@ -15,7 +15,7 @@ from campaign.actions.workshop import maps, simulation_requests
 from campaign.actions.workshop.map_trials import trial_plan
 from campaign.house_rules import LIMITS_BY_PLAYERS
 from campaign.models import Simulation
-from campaign.pages.words.trial_words import Report, report_of
+from campaign.pages.words.trials.findings import Report, report_of
 from campaign.trials.confidence import wilson
 from campaign.trials.figures import figures_of, known_figures
 from campaign.trials.picture import Captions, heat_map

@@ -3,8 +3,8 @@
 import pytest
 from django.utils import translation
 
-from campaign.pages.words.length_words import FEW, in_short, turns_with_battles
-from campaign.pages.words.trial_words import report_of
+from campaign.pages.words.trials.findings import report_of
+from campaign.pages.words.trials.length_words import FEW, in_short, turns_with_battles
 from campaign.trials.figures import Figures
 from campaign.trials.measures import Measure
 

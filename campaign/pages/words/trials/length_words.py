@@ -4,7 +4,7 @@ from typing import Final
 
 from django.utils.translation import ngettext
 
-from campaign.pages.words.shares import spoken
+from campaign.pages.words.trials.shares import spoken
 from campaign.trials.figures import Figures
 from campaign.trials.measures import Measure
 

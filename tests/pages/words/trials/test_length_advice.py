@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.house_rules import LIMITS_BY_PLAYERS, limits_for
-from campaign.pages.words.length_advice import figures_advice, limits_advice
+from campaign.pages.words.trials.length_advice import figures_advice, limits_advice
 from campaign.trials.figures import Figures
 from campaign.trials.measures import Measure
 

@@ -15,8 +15,8 @@ from campaign.trials import figures
 from campaign.trials.figures import Figures, layout_of
 from campaign.trials.measures import Measure
 from club.models import Game
+from tests.pages.filled import sent_as_it_came
 from tests.pages.laid import refusal, words
-from tests.pages.test_founding import form, founded
 from tests.table import person, ring_map
 
 PART = "/new/length"
@@ -51,15 +51,34 @@ def known(monkeypatch: pytest.MonkeyPatch):
     return hold
 
 
+def sent(client: Client, **limits: str) -> dict[str, Any]:
+    """The form of a campaign of two as a browser sends it, with these limits typed."""
+    if not Map.objects.exists():
+        ring_map()
+    typed = {f"limits.{name}": value for name, value in limits.items()}
+    named = {"name": "Winter war", "players": 2, "form-1-name": "Pio Pico"}
+    return sent_as_it_came(client, "/new/", **named, **typed)
+
+
 def part(client: Client, map: Map, players: int = 4, **more: Any) -> str:
     limits = {f"limits.{name}": value for name, value in more.items()}
     return words(client.get(PART, {"map": map.pk, "players": players, **limits})).strip()
 
 
 def test_the_page_says_it_of_the_map_and_the_number_that_it_shows(organiser, known):
-    board = ring_map()
-    known(board)
-    assert f"{board.name}, 4 players {SAID}" in words(organiser.get("/new/"))
+    install_house_maps()
+    first = Map.objects.get(slug="terres-de-l-anse")
+    known(first)
+    page = organiser.get("/new/")
+    assert f"{first.name}, 4 players {SAID}" in words(page)
+    assert "load, change from" not in page.content.decode()
+
+
+def test_of_a_made_map_the_page_asks_once_it_is_there(organiser, known):
+    known(ring_map())
+    page = organiser.get("/new/")
+    assert "Such campaigns" not in words(page)
+    assert "hx-trigger='load, change from" in page.content.decode()
 
 
 def test_nothing_is_said_until_there_are_figures(organiser, known):
@@ -132,16 +151,14 @@ def test_a_map_with_short_campaigns_names_the_switch_that_helps(organiser, known
 
 
 def test_a_campaign_of_six_points_is_founded_with_a_warning(organiser):
-    fields = form(("", "", "me"), ("", "", ""), **{"limits.prestige": "6"})
-    answer = organiser.post("/new/", fields, follow=True)
+    answer = organiser.post("/new/", sent(organiser, prestige="6"), follow=True)
     assert "with 6 memory points to win, hardly anybody wins by memory" in words(answer)
     assert read_world(Game.objects.get()).rules.limits.prestige == 6
 
 
 @pytest.mark.parametrize("points", ["9", "99"])
 def test_more_points_than_the_track_has_places_are_refused_with_the_reason(organiser, points: str):
-    fields = form(("Olga", "", "me"), ("Pio Pico", "", ""), **{"limits.prestige": points})
-    answer = organiser.post("/new/", fields)
+    answer = organiser.post("/new/", sent(organiser, prestige=points))
     assert answer.status_code == 422
     assert f"nobody can ever have {points} memory points" in refusal(answer)
     page = answer.content.decode()
@@ -151,7 +168,7 @@ def test_more_points_than_the_track_has_places_are_refused_with_the_reason(organ
 
 
 def test_eight_points_can_be_founded(organiser):
-    founded(organiser, form(("", "", "me"), ("", "", ""), **{"limits.prestige": "8"}))
+    assert organiser.post("/new/", sent(organiser, prestige="8")).status_code == 302
     assert read_world(Game.objects.get()).rules.limits.prestige == 8
 
 

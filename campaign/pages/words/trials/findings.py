@@ -1,7 +1,4 @@
-"""What simulated campaigns are like, in sentences with bounds: one home for these words.
-
-Pages of maps and of house rules, and founding, say the same of a map of the house and of one's own.
-"""
+"""Findings about simulated campaigns, in sentences with bounds, and the verdict on each."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,8 +10,8 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
-from campaign.pages.words.length_words import few_words, short, whole_turns
-from campaign.pages.words.shares import spoken
+from campaign.pages.words.trials.length_words import few_words, short, whole_turns
+from campaign.pages.words.trials.shares import spoken
 from campaign.trials.figures import Figures
 from campaign.trials.measures import EARLY, Measure, Verdict
 
