@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from campaign.bots.registry import BIDDERS
 from campaign.map.house_maps import HOUSE_MAPS, house_map
+from campaign.trials.figures import layout_of
 from campaign.trials.maps import read_map
 from campaign.trials.measures import Measure, bot_measures, measures, worth_of_bids
 from campaign.trials.plan import Plan, new_plan, rules_from
@@ -39,8 +40,8 @@ def simulated(
     switches: str = "{}",
 ) -> dict[str, Any]:
     """The row of one simulation; `switches` are house rules as a JSON object."""
-    least = games // SLOW if table == "sharp" else games
-    found = [_played(plan, processes) for plan in plans(map_at(address), players, table,
+    least, map = games // SLOW if table == "sharp" else games, map_at(address)
+    found = [_played(plan, processes) for plan in plans(map, players, table,
              games=least, seed=seed, switches=switches)]  # fmt: skip
     sums = merge(*found)
     limits = rules_from(switches, players).limits
@@ -51,7 +52,8 @@ def simulated(
     return {
         "bench": "balance", "map": address, "players": players, "bots": table,
         "campaigns": sums.campaigns, "seed": seed, "turns": limits.turns,
-        "house_rules": switches, "measures": [_row(measure) for measure in rows],
+        "layout": layout_of(map), "house_rules": switches,
+        "measures": [_row(measure) for measure in rows],
     }  # fmt: skip
 
 

@@ -23,6 +23,7 @@ from campaign.pages.demo.guided_turn import leave_guided_turn as leave_tour
 from campaign.pages.ending.page import end
 from campaign.pages.founding import found
 from campaign.pages.founding.arriving import arrive
+from campaign.pages.founding.expected import expected_length
 from campaign.pages.front.start import first_page
 from campaign.pages.leagues.next_season import next_season
 from campaign.pages.leagues.page import league_page
@@ -95,6 +96,7 @@ from club.pages.seats.organiser_keys import organiser_keys
 urlpatterns = [
     path("", first_page, name="home"),
     path("new/", found, name="found"),
+    path("new/length", expected_length, name="expected_length"),
     path("new/import", arrive, name="arrive"),
     path("demo/", play_as, name="play_as"),
     path("demo/tour", begin_tour, name="begin_tour"),

@@ -77,7 +77,11 @@ def _all_figures(sums: Sums) -> Iterator[tuple[Key, Figure]]:
     yield ("memory", ""), Share(games, sums.endings.get("memory", 0))
     yield ("memory_turn", ""), _mean_of(sums.memory_turns)
     yield ("battles", ""), _battles_per_turn(sums)
+    yield ("quiet", ""), _later_quiet(sums)
     yield ("draws", ""), Share(sum(sums.sides.values()), sums.draws)
+    moved = sum(n for changes, n in sums.lead_changes.items() if changes)
+    yield ("lead_changes", ""), Share(sum(sums.lead_changes.values()), moved)
+    yield ("half_time", ""), sums.half_time
     for turn, played in sorted(sums.turns.items()):
         total, squares = sums.lead.get(turn, 0), sums.lead_squares.get(turn, 0)
         yield ("lead", str(turn)), _mean(played, total / 100, squares / 10_000)
@@ -87,8 +91,18 @@ def _all_figures(sums: Sums) -> Iterator[tuple[Key, Figure]]:
         yield ("seat", seat), share
     for place, share in sorted(sums.by_first_place.items()):
         yield ("first_place", str(place + 1)), share
+    for place, share in sorted(sums.by_last_place.items()):
+        yield ("last_place", str(place + 1)), share
     for site, share in sorted(sums.by_site.items()):
         yield ("site", site), share
+
+
+def _later_quiet(sums: Sums) -> Share:
+    """Turns from turn 2 on, and those of them without a battle."""
+    later = [turn for turn in sums.turns if turn > 1]
+    return Share(
+        sum(sums.turns[turn] for turn in later), sum(sums.quiet.get(turn, 0) for turn in later)
+    )
 
 
 def _mean_of(counts: dict[int, int]) -> Mean:

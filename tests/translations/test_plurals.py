@@ -24,7 +24,6 @@ OF_A_BAND = re.compile(r"\bband\b")  # 4 points at least
 # An average or a number fixed by the site.
 ELSEWHERE = {
     "held {held} %, taken {taken} times",
-    "%(games)s campaigns, %(turns)s turns long on average.",
     "Let bots play %(games)s campaigns",
     "{map}: {campaigns} campaigns of {players} players",
     "Their starting bands and the first of %(number)s villages stand there; the others are placed "

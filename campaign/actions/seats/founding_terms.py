@@ -2,13 +2,15 @@
 
 from typing import Any, NamedTuple
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_noop
 
 from campaign.actions.play.campaign_creation import SeatSpec
+from campaign.house_rules import TRACK_PLACES, HouseRules
 from campaign.models import default_durations
 from campaign.trials.plan import USUAL_FACTIONS
 from club.actions.schedule.calendar import LIVE
 from club.models import BOT_NAMES, PLAYERS
+from club.refusals import Refusal
 
 INVITED, MYSELF = "", "me"  # who sits there, where it is no bot
 PACES = {"club": 1.0, "brisk": 0.5, "slow": 2.0, "open": 0.0}  # of the usual length of a phase
@@ -34,6 +36,24 @@ PRESETS = {
                      quiet_hours=("22:00", "08:00")),
 }  # fmt: skip
 PRESET_PLAYERS = 4
+OFF_THE_TRACK = gettext_noop(
+    "The memory track has {places} places for all players together, so nobody can ever have "
+    "{points} memory points. Choose {places} at most."
+)
+
+
+def check_track(rules: HouseRules) -> None:
+    """Refuses `prestige`: more memory points to win than the track has places (R93)."""
+    points = rules.limits.prestige
+    if points > TRACK_PLACES:
+        raise Refusal(
+            "prestige",
+            "R93",
+            OFF_THE_TRACK,
+            fields=("limits.prestige",),
+            places=TRACK_PLACES,
+            points=points,
+        )
 
 
 def durations_at(pace: str, live_minutes: int = 0) -> dict[str, int]:

@@ -14,6 +14,7 @@ from campaign.actions.seats.founding_terms import (
     PRESET_PLAYERS,
     PRESETS,
     Preset,
+    check_track,
     durations_at,
     seat_spec,
 )
@@ -82,8 +83,12 @@ def _map(user: Any, slug: str | None) -> Any:
 
 
 def _rules(given: dict[str, Any] | None) -> HouseRules | None:
-    """Refuses `rules`."""
+    """Refuses `rules` and `prestige`."""
+    if given is None:
+        return None
     try:
-        return None if given is None else msgspec.convert(given, HouseRules)
+        rules = msgspec.convert(given, HouseRules)
     except msgspec.ValidationError as error:
         raise Refusal("rules", "D3", NO_RULES, fields=("rules",), error=error) from error
+    check_track(rules)
+    return rules

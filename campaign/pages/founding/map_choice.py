@@ -7,6 +7,8 @@ from django.utils.safestring import SafeString
 
 from campaign.models import Map
 from campaign.pages.map.house_maps import HouseMapWords, picture_of, words_of
+from campaign.trials.figures import Figures, figures_at, layout_of
+from club.pages.frame.fragments import cached
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +19,16 @@ class MapChoice:
     map: Map
     words: HouseMapWords | None
     picture: SafeString | None
+
+
+def known_of(choice: MapChoice, players: int) -> Figures | None:
+    """The figures that came with the site, of a map of the house; None for others. Its layout is
+    worked out once, as a published map never changes."""
+    if choice.words is None:
+        return None
+    map = choice.map
+    layout = cached("layout-of-a-map", (map.pk, map.slug), lambda: layout_of(map.road_map()))
+    return figures_at(layout, players)
 
 
 def map_choices(field: Any) -> tuple[list[MapChoice], list[MapChoice]]:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
@@ -19,7 +20,9 @@ from campaign.pages.founding.companions import (
     rematch_values,
 )
 from campaign.pages.founding.copied_settings import copied_values
+from campaign.pages.founding.expected import expected_of
 from campaign.pages.founding.map_choice import map_choices
+from campaign.pages.founding.preset_length import preset_length
 from campaign.pages.founding.presets import (
     PRESETS,
     preset_values,
@@ -27,6 +30,7 @@ from campaign.pages.founding.presets import (
     sent_as_shown,
 )
 from campaign.pages.founding.terms import PolicyForm, RulesForm
+from campaign.pages.words.trials.length_advice import limits_advice
 from club.actions.accounts.plain_names import note_name
 from club.actions.journal.permissions import organises
 from club.models import PLAYERS, Game
@@ -57,11 +61,14 @@ def found(request: HttpRequest) -> HttpResponse:
                 ask_companions(request, game, like, forms["seats"])
             return redirect("seats", public_id=game.public_id)
     known_maps, other_maps = map_choices(forms["basics"]["map"])
+    presets = {} if like or preset or request.method == "POST" else PRESETS
     context = forms | {
         "known_maps": known_maps, "other_maps": other_maps,
+        "expected": expected_of(forms, [*known_maps, *other_maps]),
         "refusal": attempt.refusal, "like": like, "again": again,
         "preset": PRESETS.get(preset), "proposed_name": proposed_name(request.user),
-        "presets": {} if like or preset or request.method == "POST" else PRESETS,
+        "presets": presets,
+        "preset_length": preset_length(known_maps) if presets else None,
         "other_map": like is not None and not _offers_map(forms["basics"], like),
         "models": _models(request), "letters": PLAYERS,
         "failed": request.method == "POST" and attempt.refusal is None,
@@ -117,17 +124,19 @@ def _are_valid(forms: dict[str, Any]) -> bool:
 def _found(request: HttpRequest, forms: dict[str, Any]) -> Game:
     given, agreed = forms["basics"].cleaned_data, dict(forms["policies"].cleaned_data)
     seats = forms["seats"].specs(given["players"], request.user)
+    rules = forms["rules"].rules(given["players"])
     game = found_campaign(
         organiser=request.user, name=given["name"], map=given["map"],
         time_zone=given["time_zone"],
-        seats=seats,
-        rules=forms["rules"].rules(given["players"]),
+        seats=seats, rules=rules,
         durations=forms["calendar"].durations(), early_close=agreed.pop("early_close"),
         policies=Policies(**agreed, **forms["calendar"].policies()),
     )  # fmt: skip
     for form, seat in zip(forms["seats"].forms, seats, strict=False):
         if seat.user is not None and form.cleaned_data.get("name"):
             note_name(seat.user, seat.name)
+    for advice in limits_advice(rules.limits):
+        messages.warning(request, advice)
     return game
 
 

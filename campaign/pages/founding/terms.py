@@ -7,6 +7,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from campaign.actions.play.campaign_policies import MOST_HOURS
+from campaign.actions.seats.founding_terms import check_track
 from campaign.house_rules import HouseRules, limits_for
 from campaign.models import UNPLAYED
 from campaign.pages.words.house_rule_advice import ADVICE
@@ -64,5 +65,7 @@ class RulesForm(forms.Form):
         return switch_groups(self)
 
     def rules(self, players: int) -> HouseRules:
-        """Refuses what cannot be played with (A1–A4)."""
-        return read_rules(self.cleaned_data, HouseRules(limits=limits_for(players)))
+        """Refuses what cannot be played with (A1–A4) and `prestige` (R93)."""
+        found = read_rules(self.cleaned_data, HouseRules(limits=limits_for(players)))
+        check_track(found)
+        return found

@@ -1,4 +1,4 @@
-"""Advice for organisers who change a switch; the figures are from docs/balance.md."""
+"""Advice for organisers who change a switch; the figures of the start are from docs/balance.md."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -12,5 +12,9 @@ ADVICE: dict[str, Words] = {
         "want the first bids to count. With 3 players, try your map first with “Try house rules”."
         " On the map that comes with the site one start site then won 51 per cent of the "
         "campaigns."
-    )
+    ),
+    "limits.prestige": _(
+        "The memory track has 8 places for all players together: more cannot be had, and from 6 on "
+        "hardly anybody wins by memory."
+    ),
 }

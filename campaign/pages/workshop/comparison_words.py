@@ -7,9 +7,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from campaign.pages.words.trials.findings import Report, report_of
 from campaign.trials.comparison import Bounds, MeasureChange, compare
+from campaign.trials.figures import figures_of
+from campaign.trials.plan import Plan
 from campaign.trials.sums import Sums
-from campaign.world import RoadMap
 
 Words = str | Promise
 
@@ -18,18 +20,22 @@ LABELS: dict[str, Words] = {
     "memory": _("Campaigns decided by the memory track"),
     "memory_turn": _("Turn in which the memory track decides"),
     "battles": _("Battles per turn"),
+    "quiet": _("Turns from turn 2 on without a battle"),
     "draws": _("Battles that end in a draw"),
+    "lead_changes": _("Campaigns in which the lead changes hands"),
+    "half_time": _("Who leads at half-time wins"),
     "lead": _("Lead of the first after turn %(of)s, in points"),
     "leader": _("Who leads after turn %(of)s wins in the end"),
     "seat": _("Seat %(of)s wins"),
     "first_place": _("Place %(of)s in the first initiative wins"),
+    "last_place": _("Place %(of)s in the last initiative wins"),
     "site": _("Who starts at %(of)s wins"),
 }
 SECTIONS: tuple[tuple[Words, tuple[str, ...]], ...] = (
     (_("Length"), ("length", "memory", "memory_turn")),
-    (_("Battles"), ("battles", "draws")),
-    (_("How the lead grows"), ("lead", "leader")),
-    (_("Who wins"), ("seat", "first_place")),
+    (_("Battles"), ("battles", "quiet", "draws")),
+    (_("How the lead grows"), ("lead_changes", "half_time", "lead", "leader")),
+    (_("Who wins"), ("seat", "first_place", "last_place")),
     (_("From where one wins"), ("site",)),
 )
 VERDICTS: dict[str, Words] = {
@@ -75,10 +81,13 @@ class Comparison:
     likely: list[ComparisonRow]
     noise: int
     sections: list[Section]
+    before: Report
+    after: Report
 
 
-def comparison_of(road_map: RoadMap, default: Sums, changed: Sums) -> Comparison:
-    names = {str(terrain.id): terrain.name for terrain in road_map.terrains}
+def comparison_of(plan: Plan, beside: Plan, default: Sums, changed: Sums) -> Comparison:
+    """Of the changed plan and the one beside it, with the sums of the latter first."""
+    names = {str(terrain.id): terrain.name for terrain in plan.map.terrains}
     lines = compare(default, changed)
     of_what = {what: [line for line in lines if line.what == what] for what in LABELS}
     rows = {what: _rows(found, names) for what, found in of_what.items()}
@@ -92,6 +101,8 @@ def comparison_of(road_map: RoadMap, default: Sums, changed: Sums) -> Comparison
             for title, kinds in SECTIONS
             if (found := [row for what in kinds for row in rows[what]])
         ],
+        before=report_of(figures_of(beside, default)),
+        after=report_of(figures_of(plan, changed)),
     )
 
 

@@ -12,18 +12,19 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from campaign.actions.workshop import maps, simulation_requests
-from campaign.house_rules import LIMITS_BY_PLAYERS, HouseRules, limits_for
+from campaign.actions.workshop.map_trials import trial_plan
+from campaign.house_rules import LIMITS_BY_PLAYERS
 from campaign.models import Simulation
+from campaign.pages.words.trials.findings import Report, report_of
 from campaign.trials.confidence import wilson
+from campaign.trials.figures import figures_of, known_figures
 from campaign.trials.picture import Captions, heat_map
-from campaign.trials.plan import Plan, new_plan
+from campaign.trials.plan import Plan
 from campaign.trials.report import FAIR, counted_figures
 from campaign.trials.sums import Share, Sums
 from campaign.world import RoadMap
 from club.pages.frame.attempt import Attempt
 from club.refusals import Refusal
-
-GAMES = 600  # of one trial: bounds of some four per cent with four seats
 
 
 class Subject(NamedTuple):
@@ -47,7 +48,10 @@ class SiteWins:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """The trial of one number of players: not requested, running, given up, or finished."""
+    """The trial of one number of players: not requested, running, given up, or finished.
+
+    `report` is that of its campaigns, or until they are played of those that came with the site.
+    """
 
     players: int
     simulation: Simulation | None
@@ -56,7 +60,7 @@ class Trial:
     given_up: bool = False
     sites: tuple[SiteWins, ...] = ()
     balance: dict[str, Any] | None = None
-    turns: float = 0.0
+    report: Report | None = None
 
     @property
     def is_under_way(self) -> bool:
@@ -67,23 +71,12 @@ class Trial:
         return bool(self.sites)
 
 
-def plan_of(map: RoadMap, players: int) -> Plan:
-    """The trial of so many players: steady bots, at the start sites if the map has some.
-
-    Refuses numbers that nobody plays with, and maps that have no room for them.
-    """
-    limits = limits_for(players)
-    row = map.starts[players - 2 : players - 1]
-    rules = HouseRules(limits=limits, start_placement="fixed" if any(row) else "free")
-    return new_plan(map, bots=("steady",) * players, campaigns=GAMES, rules=rules)
-
-
 def trials_of(map: RoadMap) -> list[Trial]:
     """One trial per number of players that the map has room for."""
     plans = {}
     for players in LIMITS_BY_PLAYERS:
         try:
-            plans[players] = plan_of(map, players)
+            plans[players] = trial_plan(map, players)
         except Refusal:
             continue
     rows = Simulation.objects.filter(name__in=[plan.name for plan in plans.values()])
@@ -92,17 +85,18 @@ def trials_of(map: RoadMap) -> list[Trial]:
 
 
 def _trial(plan: Plan, simulation: Simulation | None) -> Trial:
+    known = known_figures(plan.map, plan.players)
+    report = report_of(known) if known else None
     if simulation is None:
-        return Trial(plan.players, None, total=plan.campaigns)
+        return Trial(plan.players, None, total=plan.campaigns, report=report)
     played, total = simulation_requests.simulation_progress(simulation.pk)
     sums = simulation_requests.results(simulation.pk) if played == total else None
     if sums is None or not sums.campaigns:
         gone = simulation_requests.is_given_up(simulation.pk)
-        return Trial(plan.players, simulation, played, total, given_up=gone)
-    turns = sum(turn * n for turn, n in sums.lengths.items()) / sums.campaigns
+        return Trial(plan.players, simulation, played, total, given_up=gone, report=report)
     return Trial(
         plan.players, simulation, played, total, sites=_sites(plan, sums),
-        balance=_balance(plan, sums), turns=turns,
+        balance=_balance(plan, sums), report=report_of(figures_of(plan, sums)),
     )  # fmt: skip
 
 
@@ -150,7 +144,7 @@ def try_out(request: HttpRequest, slug: str = "", draft_id: int = 0) -> HttpResp
     if players not in {str(number) for number in LIMITS_BY_PLAYERS}:
         raise Http404
     with Attempt() as attempt:
-        plan = plan_of(subject.map, int(players))
+        plan = trial_plan(subject.map, int(players))
         simulation_requests.request_simulation(
             plan, by=request.user, label=f"{subject.map.name}: {players}"
         )
@@ -207,6 +201,6 @@ def _subject_or_404(request: HttpRequest, slug: str, draft_id: int) -> Subject:
 
 def _plan_or_404(map: RoadMap, players: int) -> Plan:
     try:
-        return plan_of(map, players)
+        return trial_plan(map, players)
     except Refusal as refusal:
         raise Http404 from refusal

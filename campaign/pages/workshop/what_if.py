@@ -136,7 +136,7 @@ def _comparison(simulation: Simulation, beside: Simulation) -> Comparison | None
     )
     if sums is None or default is None:
         return None
-    return comparison_of(simulation.read_plan().map, default, sums)
+    return comparison_of(simulation.read_plan(), beside.read_plan(), default, sums)
 
 
 def _progress(simulation: Simulation, beside: Simulation) -> dict[str, Any]:

@@ -30,7 +30,7 @@ def show(found: dict[str, Any]) -> None:
     sys.stdout.write(json.dumps(found))
 
 
-LIMITS = {"turns": 2, "prestige": 9, "lords": 7, "starting_bands": 1, "villages": 2}
+LIMITS = {"turns": 2, "prestige": 8, "lords": 7, "starting_bands": 1, "villages": 2}
 
 
 def found(url: str, key: str) -> None:

@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from campaign.actions.history.decoded import read_world
 from campaign.actions.seats.founding_terms import PRESETS
@@ -58,6 +59,8 @@ def test_a_campaign_is_founded_term_by_term(olga: Program):
         ({"map": "nowhere"}, "map"), ({"time_zone": "Mars/North"}, "time-zone"),
         ({"seats": [{"sitter": "me"}, {"sitter": "me"}]}, "seats"),
         ({"rules": {"limits": 3}}, "rules"), ({"name": " "}, "malformed"),
+        ({"rules": {"limits": msgspec.to_builtins(replace(limits_for(4), prestige=9))}},
+         "prestige"),
         ({"durations": {"lunch": 3}}, "durations"), ({"quiet_hours": ["22:00"]}, "quiet-hours"),
     ],
 )  # fmt: skip

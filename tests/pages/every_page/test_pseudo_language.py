@@ -12,12 +12,11 @@ from django.test import Client
 
 from campaign.actions.bundles.installation_keys import public_key
 from campaign.actions.history.decoded import read_world
-from campaign.actions.workshop import simulation_requests
+from campaign.actions.workshop import map_trials, simulation_requests
 from campaign.armies import FACTIONS
 from campaign.history.lord_names import free_names
 from campaign.models import BattleComment, BattlePhoto, Challenge, League, Map, Simulation
 from campaign.pages.table.submit import ACTS
-from campaign.pages.workshop import trials
 from campaign.site.installation.compile_messages import LOCALE_DIR
 from campaign.world import PlayerId
 from club.actions.clock import closing
@@ -148,7 +147,7 @@ def test_a_trial_and_its_picture_are_in_the_pseudo_language(
     pseudo_site: None, people: list[Any], monkeypatch: pytest.MonkeyPatch
 ):
     board = ring_map()
-    monkeypatch.setattr(trials, "GAMES", 4)
+    monkeypatch.setattr(map_trials, "GAMES", 4)
     client = Client(headers={"Accept-Language": CODE})
     client.force_login(people[0])
     client.post(f"/maps/{board.slug}/try", {"players": "2"})

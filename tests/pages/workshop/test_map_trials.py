@@ -1,16 +1,20 @@
 """What bots make of a map: asked for on its page, played in the background, shown with bounds."""
 
+import re
 from typing import Any
 
 import pytest
 from django.test import Client
 from msgspec.structs import replace
 
-from campaign.actions.workshop import maps, simulation_requests
+from campaign.actions.workshop import map_trials, maps, simulation_requests
 from campaign.models import Map, Simulation
 from campaign.pages.workshop import trials
 from campaign.pages.workshop.trials import verdict
+from campaign.trials import figures
 from campaign.trials.confidence import wilson
+from campaign.trials.figures import Figures, layout_of
+from campaign.trials.measures import Measure
 from campaign.trials.sums import Share
 from tests.pages.laid import refusal, words
 from tests.table import person, ring_map
@@ -22,7 +26,7 @@ TWO = "/maps/ring/trials/2"
 def anna(db: None, monkeypatch: pytest.MonkeyPatch) -> Any:
     """Somebody before whom lies a small map, on which few games are played."""
     ring_map()
-    monkeypatch.setattr(trials, "GAMES", 4)
+    monkeypatch.setattr(map_trials, "GAMES", 4)
     return person("anna")
 
 
@@ -63,6 +67,33 @@ def test_a_finished_trial_shows_wins_with_their_bounds(browser_of_anna):
         f"{share.won} / {share.played} {100 * share.won / share.played:.1f} % {low} – {high} %"
     )
     assert f"{site.capitalize()} {expected}" in words(page)
+
+
+def test_a_finished_trial_says_what_such_campaigns_are_like_with_bounds(browser_of_anna):
+    ask(browser_of_anna)
+    while simulation_requests.play_some(10):
+        pass
+    text = words(browser_of_anna.get(TWO))
+    for title in ("Length", "Two roads to victory", "Worth of the initiative"):
+        assert title in text
+    assert re.search(r"Such campaigns last \d+ of 10 turns; .* by points\.", text)
+    assert "From 4 campaigns; in brackets the bounds at 95 %." in text
+    assert "Only 4 campaigns were played: take it for a first impression." in text
+
+
+def test_a_map_of_the_site_is_described_before_anybody_asked_for_a_trial(
+    browser_of_anna, monkeypatch
+):
+    length = Measure("length", "", 0.5, 0.4, 0.6, 300, 0.6, 0.9)
+    memory = Measure("memory", "", 0.5, 0.4, 0.6, 300, 0.4, 0.9)
+    known = Figures(3, 300, 8, (length, memory))
+    row = {(layout_of(Map.objects.get().road_map()), 3): known}
+    monkeypatch.setattr(figures, "_known", lambda: row)
+    text = words(browser_of_anna.get("/maps/ring/"))
+    assert text.count("Such campaigns last") == 1
+    assert "Such campaigns last 4 of 8 turns; every second one ends by points." in text
+    assert "From 300 campaigns" in text
+    assert text.count("Let bots play") == 5
 
 
 def test_the_picture_of_a_trial_is_an_svg(browser_of_anna):

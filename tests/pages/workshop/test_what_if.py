@@ -81,6 +81,16 @@ def test_the_page_shows_the_progress_and_then_the_results(client):
     assert "hx-get" not in found
 
 
+def test_both_are_described_in_the_same_sentences(client):
+    address = f"/whatif/{ordered(client).pk}/"
+    simulation_requests.play_some(LONG)
+    found = page(client, address)
+    assert found.count("<strong>Length</strong>") == 2
+    assert "Such campaigns last 10 of 10 turns." in found
+    assert "Such campaigns last 4 of 4 turns." in found
+    assert found.count("take it for a first impression") == 2
+
+
 def test_the_polled_part_equals_that_of_the_page(client):
     address = f"/whatif/{ordered(client).pk}/"
     waiting = page(client, address, HX_Request="true")
@@ -96,7 +106,9 @@ def test_the_polled_part_equals_that_of_the_page(client):
 def test_a_change_without_effect_is_described_so(client):
     found = ordered(client, limits__turns="", overbid="refuse_on_entry")
     simulation_requests.play_some(LONG)
-    assert "Not one game went differently" in page(client, f"/whatif/{found.pk}/")
+    text = page(client, f"/whatif/{found.pk}/")
+    assert "Not one game went differently" in text
+    assert text.count("<strong>Length</strong>") == 1
 
 
 def test_the_page_says_when_no_worker_has_started(client):

@@ -11,6 +11,7 @@ GET  /metrics                                       all –
 GET  /                                              all ok
 GET  /new/                                          in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 POST /new/                                          in  no  no  no  no  no  no  no  in  no  no
+GET  /new/length                                        in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 GET  /new/import                                    in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 POST /new/import                                    in  no  no  no  no  no  no  no  in  no  no
 POST /demo/                                         all –

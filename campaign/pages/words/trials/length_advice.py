@@ -1,0 +1,45 @@
+"""The switch that helps where turns, memory points or a map stand against a good length."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from campaign.house_rules import TRACK_PLACES, Limits
+from campaign.trials.figures import Figures
+
+MANY_POINTS: Final = 6  # memory points that hardly anybody gathers, since the track is shared (R93)
+FEW_TURNS: Final = 5  # with fewer, income and building hardly come into play
+
+
+def limits_advice(limits: Limits) -> Iterator[str]:
+    """Sentences about these turns and memory points, whatever the map."""
+    if limits.prestige >= MANY_POINTS:
+        yield _(
+            "The memory track has %(places)s places for all players together: with %(points)s "
+            "memory points to win, hardly anybody wins by memory, and points decide after the last "
+            "turn. What helps: fewer “Memory points to win”, such as 3 to 5."
+        ) % {"places": TRACK_PLACES, "points": limits.prestige}
+    if limits.turns < FEW_TURNS:
+        yield _(
+            "In so few turns income, building and comebacks hardly come into play. What helps: "
+            "more “Turns”, such as 6 to 8."
+        )
+
+
+def figures_advice(figures: Figures, limits: Limits) -> Iterator[str]:
+    """A sentence where it is certain that such campaigns are too short, or leave a road unused."""
+    length, memory = figures.of("length"), figures.of("memory")
+    if length is None or memory is None:
+        return
+    more = limits.prestige + 1
+    if memory.verdict == "missed" and memory.value < memory.least:
+        yield _(
+            "Hardly any of them is won by memory. What helps: one fewer of “Memory points to win” "
+            "(%(points)s)."
+        ) % {"points": limits.prestige - 1}
+    elif length.verdict == "missed" and length.value < length.least and more < MANY_POINTS:
+        yield _(
+            "That is short. What helps: one more of “Memory points to win” (%(points)s), or "
+            "another map."
+        ) % {"points": more}

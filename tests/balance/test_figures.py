@@ -1,0 +1,69 @@
+"""The file of figures is written from the lines of simulations."""
+
+import json
+
+from bench.balance import figures
+from bench.balance.figures import merged
+from campaign.map.house_maps import HOUSE_MAPS, house_map
+from campaign.trials.figures import layout_of
+
+MAP = "hautes-combes"
+NOW = layout_of(house_map(MAP))
+MEASURE = {
+    "what": "length",
+    "of": "",
+    "value": 0.6,
+    "low": 0.5,
+    "high": None,
+    "count": 9,
+    "least": 0.6,
+    "most": 0.9,
+    "verdict": "met",
+}
+
+
+def line(**more):
+    plain = {
+        "map": MAP,
+        "players": 4,
+        "bots": "steady",
+        "campaigns": 9,
+        "turns": 8,
+        "house_rules": "{}",
+        "measures": [MEASURE],
+    }
+    return plain | more
+
+
+def test_a_line_becomes_the_row_of_its_map_and_number_of_players():
+    (row,) = merged([], [line(layout=NOW)])
+    assert (row["map"], row["layout"], row["players"], row["turns"]) == (MAP, NOW, 4, 8)
+    assert row["measures"] == [["length", "", 0.6, 0.5, None, 9, 0.6, 0.9]]
+
+
+def test_a_later_line_replaces_a_row_and_leaves_those_of_other_numbers():
+    rows = merged([], [line(), line(players=2)])
+    later = merged(rows, [line(campaigns=600)])
+    assert [(row["players"], row["campaigns"]) for row in later] == [(2, 9), (4, 600)]
+
+
+def test_rows_of_a_map_as_it_was_drawn_before_are_dropped():
+    assert merged([*merged([], [line()])], []) != []
+    assert merged([merged([], [line()])[0] | {"layout": "0" * 16}], []) == []
+    assert merged([], [line(layout="0" * 16)]) == []
+
+
+def test_other_bots_other_rules_and_other_maps_are_left_out():
+    others = [line(bots="sharp"), line(house_rules='{"start_pp": 2}'), line(map="mine.json")]
+    assert merged([], others) == []
+
+
+def test_the_command_gives_the_same_file_twice_in_the_order_of_the_maps(tmp_path):
+    lines, to = tmp_path / "lines", tmp_path / "figures.json"
+    first, *_, last = HOUSE_MAPS
+    lines.write_text("".join(json.dumps(line(map=one)) + "\n" for one in (last, first)))
+    figures.main([lines], to)
+    text = to.read_text()
+    figures.main([lines], to)
+    assert to.read_text() == text
+    assert [row["map"] for row in json.loads(text)] == [first, last]

@@ -1,0 +1,45 @@
+"""The switch that helps is named where terms or a map stand against a good length."""
+
+import pytest
+from msgspec.structs import replace
+
+from campaign.house_rules import LIMITS_BY_PLAYERS, limits_for
+from campaign.pages.words.trials.length_advice import figures_advice, limits_advice
+from campaign.trials.figures import Figures
+from campaign.trials.measures import Measure
+
+
+@pytest.mark.parametrize("players", LIMITS_BY_PLAYERS)
+def test_the_usual_terms_need_no_advice(players: int):
+    assert [*limits_advice(limits_for(players))] == []
+
+
+@pytest.mark.parametrize(("points", "said"), [(5, False), (6, True), (8, True)])
+def test_from_six_memory_points_on_a_lower_number_is_advised(points: int, said: bool):
+    found = [*limits_advice(replace(limits_for(4), prestige=points))]
+    assert bool(found) is said
+    assert not said or f"with {points} memory points" in found[0]
+
+
+def test_few_turns_are_told_to_be_few():
+    (found,) = limits_advice(replace(limits_for(4), turns=3))
+    assert "“Turns”" in found
+
+
+def advised(length: float, memory: float, players: int = 4) -> str:
+    measures = (
+        Measure("length", "", length, length, length, 300, 0.6, 0.9),
+        Measure("memory", "", memory, memory, memory, 300, 0.4, 0.9),
+    )
+    found = Figures(players, 300, 8, measures)
+    return " ".join(figures_advice(found, limits_for(players)))
+
+
+def test_short_campaigns_want_one_more_memory_point_and_those_without_memory_one_fewer():
+    assert "one more of “Memory points to win” (4)" in advised(0.3, 1.0)
+    assert "one fewer of “Memory points to win” (2)" in advised(1.0, 0.1)
+    assert advised(0.7, 0.8) == ""
+
+
+def test_no_more_points_are_advised_than_the_track_is_good_for():
+    assert advised(0.3, 1.0, players=2) == ""
