@@ -7,10 +7,10 @@ printed for the map as it is now.
 """
 
 import json
-import sys
 from pathlib import Path
 from typing import Any
 
+from bench.measure import arguments
 from campaign.map.house_maps import HOUSE_MAPS, house_map
 from campaign.trials.figures import BOTS, FILE, layout_of
 
@@ -55,4 +55,4 @@ def _row(line: dict[str, Any], layouts: dict[str, str]) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    main([Path(one) for one in sys.argv[1:]])
+    main([Path(one) for one in arguments()])

@@ -56,7 +56,7 @@ def battle_records(entries: Iterable[Entry]) -> dict[BattleId, BattleRecord]:
 
 
 def _champion(record: BattleRecord, others: Iterable[BattleRecord]) -> PlayerId | None:
-    """Who won the wave before this one, if they fight in it."""
+    """The winner of the wave before this one, if they fight in it."""
     place = (record.turn, record.terrain, record.wave - 1)
     before = (one for one in others if (one.turn, one.terrain, one.wave) == place)
     winners = [one.winner for one in before if one.winner in record.players]

@@ -11,7 +11,8 @@ from msgspec import Struct
 
 from campaign import news
 from campaign.history.battle_losses import fallen
-from campaign.history.lord_deeds import Entry, Fell, Fought, Led, Life, Slew, life_stories
+from campaign.history.deeds import Fell, Fought, Led, Life, Slew
+from campaign.history.lord_deeds import Entry, life_stories
 from campaign.world import BattleId, LordId, PlayerId, TerrainId, World
 
 Kind: TypeAlias = Literal[

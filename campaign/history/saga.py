@@ -11,17 +11,8 @@ from msgspec import Struct
 
 from campaign import news as n
 from campaign.history.battle_losses import fallen
-from campaign.history.lord_deeds import (
-    Captured,
-    Entry,
-    Fell,
-    Fought,
-    Life,
-    Razed,
-    Remembered,
-    Took,
-    leaders,
-)
+from campaign.history.deeds import Captured, Fell, Fought, Life, Razed, Remembered, Took
+from campaign.history.lord_deeds import Entry, leaders
 from campaign.world import BandId, BattleId, LordId, PlayerId, TerrainId, World
 
 DONE = (Fought, Took, Remembered, Razed, Captured)  # of one lord, as a tale names them

@@ -49,14 +49,16 @@ def write_results(locked: LockedGame) -> None:
 
 
 def leavers(game: Game, seats: Iterable[Seat]) -> dict[str, int | None]:
-    """Who left the running game, by the seats at which a bot plays on for them; None for a person
-    who is erased. Who was taken from their seat has not left."""
+    """The people who left the running game, by the seats at which a bot plays on for them; None for
+    a person who is erased. A person who was taken from their seat has not left."""
     found: dict[str, int | None] = {}
     played_on = [seat for seat in seats if seat.bot and not seat.user_id]
     if not played_on:
         return found
     started = game.messages.filter(kind="started").values_list("at", flat=True).first()
-    for seat in played_on if started is not None else ():
+    if started is None:
+        return found
+    for seat in played_on:
         last = seat.tenures.order_by("pk").last()
         if last is not None and last.why == LEFT and last.until and last.until >= started:
             found[seat.player] = last.user_id
@@ -64,8 +66,8 @@ def leavers(game: Game, seats: Iterable[Seat]) -> dict[str, int | None]:
 
 
 def _place_last(results: list[Result], left: Mapping[str, int | None]) -> None:
-    """Who left takes the last place, alone on their side; the others' places are those among
-    themselves."""
+    """A person who left takes the last place, alone on their side; the others' places are those
+    among themselves."""
     staying = [result for result in results if result.player not in left]
     places = [result.place for result in staying]
     for result in staying:

@@ -31,6 +31,18 @@ def test_rows_become_tables_of_a_document(tmp_path: Path):
     assert f"### {row['map']}" in told
 
 
+def test_figures_of_bundled_maps_are_taken_from_printed_rows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    (row,) = printed("bench.balance")
+    lines, kept = tmp_path / "rows.jsonl", tmp_path / "figures.json"
+    lines.write_text(json.dumps(row))
+    monkeypatch.setattr("campaign.trials.figures.FILE", kept)
+    assert printed("bench.balance.figures", str(lines)) == []
+    (figures,) = json.loads(kept.read_text())
+    assert figures["map"] == row["map"]
+
+
 def test_a_search_writes_what_it_found(tmp_path: Path):
     assert printed("bench.balance.search", str(tmp_path), "--best", "1000") == []
     (line,) = (tmp_path / "found.jsonl").read_text().splitlines()

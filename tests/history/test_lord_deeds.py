@@ -4,7 +4,7 @@ import pytest
 
 from campaign.bots.bot_table import BotTable
 from campaign.commands import RestoreLord, WriteLord
-from campaign.history.lord_deeds import (
+from campaign.history.deeds import (
     Deed,
     Fell,
     Fought,
@@ -16,9 +16,8 @@ from campaign.history.lord_deeds import (
     Retreated,
     Slew,
     Took,
-    _Annals,
-    life_stories,
 )
+from campaign.history.lord_deeds import _Annals, life_stories
 from campaign.trials.plan import Plan, new_plan
 from campaign.world import World
 from tests.map.bundled import bundled_map

@@ -5,7 +5,7 @@ from collections import defaultdict
 
 from tests.house.sources import APPS, BESIDES, ROOT, sources, tree
 
-MOST_FILES, FEWEST_FILES, MOST_FILES_OF_THE_CORE = 12, 3, 15
+MOST_FILES, FEWEST_FILES, MOST_FILES_OF_THE_CORE = 15, 3, 15
 MOST_LINES, MOST_OF_A_FUNCTION, SELDOM = 300, 25, 0.05
 # Catalogues of plain values: types of worlds, commands and news, and the settings.
 CATALOGUES = {
@@ -22,7 +22,7 @@ def rooms() -> dict[str, int]:
     return found
 
 
-def test_a_room_has_three_to_twelve_files():
+def test_a_room_has_three_to_fifteen_files():
     core = rooms()["campaign"]
     wrong = {
         room: files

@@ -7,7 +7,8 @@ from django.core.cache import cache
 from msgspec.msgpack import decode, encode
 
 from campaign.actions.history.effective_history import effective, snapshots
-from campaign.history.lord_deeds import Entry, Life, leaders, life_stories
+from campaign.history.deeds import Life
+from campaign.history.lord_deeds import Entry, leaders, life_stories
 from campaign.history.saga import Chapter, chapters
 from campaign.news import decode as decode_news
 from campaign.world import BandId, LordId, PlayerId, World

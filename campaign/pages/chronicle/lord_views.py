@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from campaign.actions.history.lord_history import lives_of
-from campaign.history.lord_deeds import Deed, Fell, Fought, Life, LogNote, Slew, Took
+from campaign.history.deeds import Deed, Fell, Fought, Life, LogNote, Slew, Took
 from campaign.offers import LordOffer
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import SeatView, lord_name

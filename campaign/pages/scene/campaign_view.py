@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from fractions import Fraction
 from functools import cached_property
 from typing import Any
 from urllib.parse import urlencode
@@ -15,6 +14,7 @@ from campaign.commands import ChooseRefuge, Move
 from campaign.house_rules import TRACK_PLACES
 from campaign.map.routes import Routes, routes
 from campaign.offers import Choice, LordOffer
+from campaign.pages.scene.public_facts import MemorySlot, OpenBattle, Retreating, Sheet
 from campaign.pages.scene.seat_views import BandView, SeatView, band_view
 from campaign.pages.words import help_words, rule_terms
 from campaign.turns.bands.memory import stands_to_win
@@ -55,43 +55,6 @@ class ShownBid:
     nonce: str
     receipt: str
     sealed_at: datetime | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Retreating:
-    """Men off the map, as a player's sheet shows them."""
-
-    points: Fraction
-    terrain: str
-    turn: int
-
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """One player's sheet: the seat, its bands on the map and its men off it."""
-
-    seat: SeatView
-    bands: list[BandView]
-    retreats: list[Retreating]
-
-
-@dataclass(frozen=True, slots=True)
-class MemorySlot:
-    """A point on the memory track: whose, from which terrain, of which turn."""
-
-    seat: SeatView
-    terrain: str
-    turn: int
-
-
-@dataclass(frozen=True, slots=True)
-class OpenBattle:
-    """The public facts of a battle: its terrain, sides and state."""
-
-    id: str
-    terrain: str
-    seats: list[SeatView]
-    stage: str
 
 
 @dataclass

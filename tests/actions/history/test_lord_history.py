@@ -8,7 +8,7 @@ from django.core.cache import cache
 from campaign.actions.history.decoded import read_world
 from campaign.actions.history.lord_history import lives_of
 from campaign.commands import WriteLord
-from campaign.history.lord_deeds import Led, LogNote
+from campaign.history.deeds import Led, LogNote
 from club.actions.journal.actor import Actor
 from club.actions.play.submit import act
 from club.models import Game, JournalEntry

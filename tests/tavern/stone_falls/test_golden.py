@@ -2,25 +2,14 @@
 
 import json
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pytest
 
-from club.rules import Seat
-from tavern.stone_falls.commands import Command
 from tavern.stone_falls.rules import STONE_FALLS
+from tests.tavern.stone_falls.replaying import replayed
 
 RECORDS = sorted((Path(__file__).parent.parent / "golden").glob("stone-falls-*.json"))
-
-
-def replayed(record: Any) -> Any:
-    seats = tuple(Seat(seat) for seat in record["seats"])
-    world = STONE_FALLS.start(seats, {}, tuple(record["start"]), "").world
-    for command, chance in record["lines"]:
-        read = msgspec.convert(command, Command)
-        world = STONE_FALLS.again(world, read, tuple(chance), None).world
-    return world
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)

@@ -1,0 +1,108 @@
+"""What a lord did: the values of which the history of a lord is made (R25, R26, A87)."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from campaign.world import BattleId, LordId, Pair, Path, PlayerId, TerrainId
+
+Outcome = Literal["won", "lost", "drawn"]
+
+
+class Deed(Struct, frozen=True, tag=True):
+    """`seq` is the journal entry, `turn` the turn it was played in."""
+
+    seq: int
+    turn: int
+
+
+class Led(Deed, frozen=True):
+    """The lord takes the lead of a new band."""
+
+    terrain: TerrainId
+    points: Pair
+
+
+class Fought(Deed, frozen=True):
+    battle: BattleId
+    terrain: TerrainId
+    against: tuple[PlayerId, ...]
+    outcome: Outcome
+
+
+class Slew(Deed, frozen=True):
+    battle: BattleId
+    terrain: TerrainId
+    lord: LordId
+
+
+class Fell(Deed, frozen=True):
+    """The lord is killed; `slayer` leads the only other side."""
+
+    battle: BattleId
+    terrain: TerrainId
+    against: tuple[PlayerId, ...]
+    slayer: LordId | None
+
+
+class Took(Deed, frozen=True):
+    terrain: TerrainId
+    before: PlayerId | None
+
+
+class Remembered(Deed, frozen=True):
+    """A terrain that the lord took gives a point on the memory track."""
+
+    terrain: TerrainId
+
+
+class Founded(Deed, frozen=True):
+    terrain: TerrainId
+
+
+class Razed(Deed, frozen=True):
+    terrain: TerrainId
+    owner: PlayerId
+
+
+class Captured(Deed, frozen=True):
+    terrain: TerrainId
+    owner: PlayerId
+
+
+class Retreated(Deed, frozen=True):
+    origin: TerrainId
+    points: Pair
+
+
+class Restored(Deed, frozen=True):
+    """By a ruling the lord lives again."""
+
+    at: TerrainId
+
+
+class LogNote(Struct, frozen=True):
+    """A row of the log: the experience at that time, and the player's text about it."""
+
+    seq: int
+    turn: int
+    experience: int
+    text: str
+
+
+AnyDeed = (
+    Led | Fought | Slew | Fell | Took | Remembered | Founded | Razed | Captured | Retreated
+    | Restored
+)  # fmt: skip
+
+
+class Life(Struct):
+    deeds: list[AnyDeed] = []
+    log: list[LogNote] = []
+    marches: list[Path] = []  # where the lord's band went, one path for each move
+
+    @property
+    def end(self) -> Fell | None:
+        """How the lord fell; None for the living, and for lords lost on a retreat (A64)."""
+        last = next((d for d in reversed(self.deeds) if isinstance(d, Fell | Restored)), None)
+        return last if isinstance(last, Fell) else None

@@ -1,0 +1,43 @@
+"""What everybody may know of a campaign, as its pages show it."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from campaign.pages.scene.seat_views import BandView, SeatView
+
+
+@dataclass(frozen=True, slots=True)
+class Retreating:
+    """Men off the map, as a player's sheet shows them."""
+
+    points: Fraction
+    terrain: str
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One player's sheet: the seat, its bands on the map and its men off it."""
+
+    seat: SeatView
+    bands: list[BandView]
+    retreats: list[Retreating]
+
+
+@dataclass(frozen=True, slots=True)
+class MemorySlot:
+    """A point on the memory track: whose, from which terrain, of which turn."""
+
+    seat: SeatView
+    terrain: str
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpenBattle:
+    """The public facts of a battle: its terrain, sides and state."""
+
+    id: str
+    terrain: str
+    seats: list[SeatView]
+    stage: str
