@@ -1,4 +1,4 @@
-"""What a lord did: the values of which the history of a lord is made (R25, R26, A87)."""
+"""The deeds of lords: the values of which their histories are made (R25, R26, A87)."""
 
 from typing import Literal
 

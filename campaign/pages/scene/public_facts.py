@@ -1,4 +1,4 @@
-"""What everybody may know of a campaign, as its pages show it."""
+"""The public facts of a campaign, as its pages show them."""
 
 from dataclasses import dataclass
 from fractions import Fraction
