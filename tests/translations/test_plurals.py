@@ -25,7 +25,7 @@ OF_A_BAND = re.compile(r"\bband\b")  # 4 points at least
 ELSEWHERE = {
     "The memory track has {places} places for all players together, so nobody can ever have "
     "{points} memory points. Choose {places} at most.",
-    "The memory track has %(places)s places for all players together: with %(points)s memory "
+    "The memory track has %(places)s places for all players together. With %(points)s memory "
     "points to win, hardly anybody wins by memory, and points decide after the last turn. What "
     "helps: fewer “Memory points to win”, such as 3 to 5.",
     "held {held} %, taken {taken} times",

@@ -6,10 +6,10 @@ from random import Random
 
 from campaign.battles.forces import default_force, may_decline, owes_force
 from campaign.battles.reports import current_report, owes_confirmation
-from campaign.battles.withdrawals import owes_decision
+from campaign.battles.withdrawals import can_declare, owes_decision
 from campaign.bots.battle_model import Odds, PointsModel
 from campaign.bots.playouts import random_command, step
-from campaign.commands import Assault, Command, Confirm, DeclineDefence, MoveBand, SetResult
+from campaign.commands import Assault, Command, Confirm, DeclineDefence, Hold, MoveBand, SetResult
 from campaign.house_rules import HouseRules, limits_for
 from campaign.news import BattleCalled, News, RefugeAsked, UnitsMelted, VillageRazed
 from campaign.play import digest, play
@@ -63,7 +63,9 @@ def command_for(world: World, battle_id: BattleId, seed: str) -> Command | None:
     """What is done next in this battle, drawn from its name alone; None once it is closed."""
     battle, rng = world.battles[battle_id], Random(f"{seed} {battle_id}")
     if battle.stage == "standoff":
-        return Assault(owes_decision(battle)[0], battle_id)
+        owes = owes_decision(battle)[0]
+        attacks = can_declare(world, owes, battle)
+        return Assault(owes, battle_id) if attacks else Hold(owes, battle_id)
     if battle.stage == "forces":
         player: PlayerId = owes_force(world, battle)[0]
         if may_decline(world, player, battle) and rng.random() < 0.3:

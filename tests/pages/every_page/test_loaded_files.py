@@ -9,7 +9,13 @@ from django.test import Client
 from tests.pages.every_page import scripts, style_sheets
 
 SCRIPTS_AT_TIMES = {"trial", "tavern_table", "battle"}  # a trial, a board to press, a report
-STYLES_AT_TIMES = {"battle": {"chronicle"}, "talk": {"chronicle"}}  # entries, when there are any
+# Entries and what bots make of a map, when there are any.
+STYLES_AT_TIMES = {
+    "battle": {"chronicle"},
+    "talk": {"chronicle"},
+    "draft": {"report"},
+    "map": {"report"},
+}
 
 
 def test_every_page_loads_only_the_scripts_it_needs(pages):

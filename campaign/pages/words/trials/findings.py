@@ -131,7 +131,7 @@ def _initiative(figures: Figures) -> Iterator[Finding]:
     wins = [_whole(end.value / figures.players) for end in found]
     sentence = _(
         "In turn 1 the first place of the initiative wins %(first)s of the campaigns, the last "
-        "%(last)s; in the last turn the first wins %(late_first)s, the last "
+        "%(last)s. In the last turn the first wins %(late_first)s, the last "
         "%(late_last)s. An equal share is %(equal)s."
     ) % {
         "first": wins[0],

@@ -16,7 +16,7 @@ def limits_advice(limits: Limits) -> Iterator[str]:
     """Sentences about these turns and memory points, whatever the map."""
     if limits.prestige >= MANY_POINTS:
         yield _(
-            "The memory track has %(places)s places for all players together: with %(points)s "
+            "The memory track has %(places)s places for all players together. With %(points)s "
             "memory points to win, hardly anybody wins by memory, and points decide after the last "
             "turn. What helps: fewer “Memory points to win”, such as 3 to 5."
         ) % {"places": TRACK_PLACES, "points": limits.prestige}
