@@ -38,8 +38,10 @@ def _undefended(rules: HouseRules) -> str:
 def _standoff(rules: HouseRules) -> str:
     if rules.draw_next_turn == "auto_battle":
         return _("Enemies who share a terrain since a draw fight again if both stay.")
-    return _("Enemies who share a terrain since a draw fight again only if one of them declares "
-             "it with a band. They also fight if a third player arrives. A reserve never attacks.")  # fmt: skip
+    return _(
+        "Enemies who share a terrain since a draw fight again only if one of them declares "
+        "it with a band. They also fight if a third player arrives. A reserve never attacks."
+    )
 
 
 def forces(rules: HouseRules) -> list[Sentence]:

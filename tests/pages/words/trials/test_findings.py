@@ -53,7 +53,7 @@ def test_five_findings_are_told_with_their_bounds_and_a_verdict():
         ),
         "Worth of the initiative": (
             "In turn 1 the first place of the initiative wins 22 % of the campaigns, the last "
-            "28 %; in the last turn the first wins 31 %, the last 18 %. An equal share is 25 %.",
+            "28 %. In the last turn the first wins 31 %, the last 18 %. An equal share is 25 %.",
             "18–26 %; 24–33 %; 27–36 %; 15–22 %",
             "good",
         ),

@@ -18,7 +18,7 @@ def test_the_usual_terms_need_no_advice(players: int):
 def test_from_six_memory_points_on_a_lower_number_is_advised(points: int, said: bool):
     found = [*limits_advice(replace(limits_for(4), prestige=points))]
     assert bool(found) is said
-    assert not said or f"with {points} memory points" in found[0]
+    assert not said or f"With {points} memory points" in found[0]
 
 
 def test_few_turns_are_told_to_be_few():
