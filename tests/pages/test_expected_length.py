@@ -152,7 +152,7 @@ def test_a_map_with_short_campaigns_names_the_switch_that_helps(organiser, known
 
 def test_a_campaign_of_six_points_is_founded_with_a_warning(organiser):
     answer = organiser.post("/new/", sent(organiser, prestige="6"), follow=True)
-    assert "with 6 memory points to win, hardly anybody wins by memory" in words(answer)
+    assert "With 6 memory points to win, hardly anybody wins by memory" in words(answer)
     assert read_world(Game.objects.get()).rules.limits.prestige == 6
 
 
