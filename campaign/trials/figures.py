@@ -19,7 +19,7 @@ from campaign.trials.plan import Plan
 from campaign.trials.sums import Sums
 from campaign.world import RoadMap
 
-FILE: Final = FIXTURES / "map_figures.json"
+FILE: Final = FIXTURES / "figures_of_maps.json"
 BOTS: Final = "steady"  # of the rows in the file, as of a trial of a map
 
 
