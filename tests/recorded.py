@@ -24,18 +24,20 @@ from club.actions.journal.actor import Actor
 from club.actions.journal.ledger import LockedGame
 from club.models import Game, JournalEntry
 from tests.bots.tables import FACTIONS
+from tests.map.bundled import EARLIER_FIXTURE
 
 SEEDS = 40
 EACH_TURN = (BuildVillage, Confirm, Move, Recruit, Report)  # what a lively turn has
 
 
 def recorded(people: list[Any], *, seed: str = "", last: int = 3) -> Game:
-    """A campaign of these people on the bundled map, the first organises; it stands at the bids
-    after turn `last`, or at its end. Nobody wins early by the memory track.
+    """A campaign of these people on the earlier default map, the first organises.
+
+    It stands at the bids after turn `last`, or at its end. Nobody wins early by the memory track.
 
     Without a seed the first is taken that makes every turn lively.
     """
-    call_command("loaddata", "map_27_terrains", verbosity=0)
+    call_command("loaddata", EARLIER_FIXTURE, verbosity=0)
     seats = [SeatSpec(u.username, f, u) for u, f in zip(people, FACTIONS, strict=False)]
     board = Map.objects.earliest("pk")
     game = create_campaign(
