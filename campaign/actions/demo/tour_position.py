@@ -49,7 +49,8 @@ def position(land: RoadMap) -> World:
 
 def _may_end(world: World) -> bool:
     """Whether somebody could gain enough memory points within a turn (R92, R95)."""
-    return any(most_points(world, player) >= world.rules.limits.prestige for player in world.in_play)
+    enough = world.rules.limits.prestige
+    return any(most_points(world, player) >= enough for player in world.in_play)
 
 
 def most_points(world: World, player: PlayerId) -> int:
