@@ -56,7 +56,9 @@ def leavers(game: Game, seats: Iterable[Seat]) -> dict[str, int | None]:
     if not played_on:
         return found
     started = game.messages.filter(kind="started").values_list("at", flat=True).first()
-    for seat in played_on if started is not None else ():
+    if started is None:
+        return found
+    for seat in played_on:
         last = seat.tenures.order_by("pk").last()
         if last is not None and last.why == LEFT and last.until and last.until >= started:
             found[seat.player] = last.user_id
