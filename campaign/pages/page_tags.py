@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 from django_htmx.templatetags.django_htmx import htmx_script
 
 from club.actions.accounts.emblems import Emblem
-from club.pages.frame.long_texts import letters_of
+from club.pages.frame.form_fields import letters_of
 
 register = template.Library()
 

@@ -80,8 +80,8 @@ from club.pages.account.unsubscribe import unsubscribe
 from club.pages.companions.house import house
 from club.pages.companions.person import person_page
 from club.pages.frame.preferences import read_as
-from club.pages.frame.reader import reader
 from club.pages.frame.robots import robots
+from club.pages.games.reader import reader
 from club.pages.home_screen.manifest import manifest
 from club.pages.home_screen.offline import offline
 from club.pages.home_screen.worker import worker

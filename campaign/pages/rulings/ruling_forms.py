@@ -10,7 +10,7 @@ from campaign.pages.corrections import ruling_questions
 from campaign.world import World
 from club.actions.decisions.ruling_log import MOST_WORDS
 from club.models import Game
-from club.pages.frame.long_texts import letters_of
+from club.pages.frame.form_fields import letters_of
 from club.signs import plain_lines
 
 

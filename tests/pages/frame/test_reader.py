@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from club.pages.frame import errors
-from club.pages.frame.reader import reader_of
+from club.pages.games.reader import reader_of
 from tests.pages.laid import LAND, address, words
 from tests.worlds import a_world
 
