@@ -82,6 +82,7 @@ from club.pages.companions.house import house
 from club.pages.companions.person import person_page
 from club.pages.frame.preferences import read_as
 from club.pages.frame.robots import robots
+from club.pages.games.reader import reader
 from club.pages.home_screen.manifest import manifest
 from club.pages.home_screen.offline import offline
 from club.pages.home_screen.worker import worker
@@ -106,6 +107,7 @@ urlpatterns = [
     path("worker.js", worker, name="worker"),
     path("offline", offline, name="offline"),
     path("read-as", read_as, name="read_as"),
+    path("reader", reader, name="reader"),
     path("me/", account, name="account"),
     path("me/address", change_of_address, name="change_of_address"),
     path("me/data", my_data, name="my_data"),
