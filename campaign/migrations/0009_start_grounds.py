@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('campaign', '0007_leagues'),
+        ('campaign', '0008_plans'),
     ]
 
     operations = [
