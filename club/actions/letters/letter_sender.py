@@ -63,7 +63,7 @@ def wait_after(kind: str, tries: int) -> timedelta:
 def _claim() -> Letter | None:
     """Takes the next letter for the length of a lease. Of two that take it at once one goes on."""
     for letter in waiting().annotate(database_now=Now()).order_by("kind", "due_at", "pk")[:5]:
-        now: datetime = letter.database_now  # type: ignore[attr-defined]
+        now: datetime = letter.database_now
         if waiting().filter(pk=letter.pk).update(claimed_until=now + LEASE):
             return letter
     return None

@@ -76,7 +76,7 @@ def state_of(letters: QuerySet[Letter]) -> LetterState | None:
     letter = letters.annotate(database_now=Now()).order_by("pk").last()
     if letter is None:
         return None
-    now: datetime = letter.database_now  # type: ignore[attr-defined]
+    now: datetime = letter.database_now
     if letter.outcome:
         return LetterState(letter.outcome)
     if letter.ends_at is not None and letter.ends_at <= now:

@@ -53,9 +53,5 @@ def delivery_status(game: Game) -> list[DeliveryStatus]:
 
 
 def _status(name: str, refuses: bool, row: dict[str, Any]) -> DeliveryStatus:
-    return DeliveryStatus(
-        name,
-        refuses,
-        *(row.get(what, 0) for what in ("sent", "waiting", "failed")),
-        row.get("last"),
-    )
+    sent, waiting, failed = (row.get(what, 0) for what in ("sent", "waiting", "failed"))
+    return DeliveryStatus(name, refuses, sent, waiting, failed, row.get("last"))
