@@ -77,7 +77,6 @@ from club.pages.account.emblem import picture as emblem
 from club.pages.account.notice_settings import notices
 from club.pages.account.sign_in import sign_in_again
 from club.pages.account.sign_out_everywhere import sign_out_everywhere
-from club.pages.account.unsubscribe import unsubscribe
 from club.pages.companions.house import house
 from club.pages.companions.person import person_page
 from club.pages.frame.preferences import read_as
@@ -86,6 +85,7 @@ from club.pages.games.reader import reader
 from club.pages.home_screen.manifest import manifest
 from club.pages.home_screen.offline import offline
 from club.pages.home_screen.worker import worker
+from club.pages.letters.unsubscribe import unsubscribe
 from club.pages.screen.own_screen import own_screen
 from club.pages.screen.screen import screen
 from club.pages.seats.api_keys import programs

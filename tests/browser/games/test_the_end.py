@@ -77,7 +77,8 @@ def test_the_campaign_is_watched_again_and_played_again(
     expect(page.get_by_label("Name of the campaign")).to_have_value("The long war, again")
     assert faults(bruno) == []
     page.get_by_role("button", name="Found the campaign").click()
-    expect(page.get_by_role("status").first).to_contain_text("Asked by mail: Anna, Clara.")
+    status = page.get_by_role("status").first
+    expect(status).to_contain_text("Letters are on their way to: Anna, Clara.")
     game = Game.objects.latest("pk")
     assert [seat.user_id is None for seat in game.seats.order_by("player")] == [True, False, True]
 
