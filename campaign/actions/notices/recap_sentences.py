@@ -186,11 +186,6 @@ PURSE = {
         "%(count)s power points come back for units that disbanded.",
         "count",
     ),
-    "paper+": ngettext_lazy(
-        "Your %(count)s power point is taken over from paper.",
-        "Your %(count)s power points are taken over from paper.",
-        "count",
-    ),
     "ruling+": ngettext_lazy(
         "A ruling gives you %(count)s power point.",
         "A ruling gives you %(count)s power points.",
