@@ -33,7 +33,7 @@ said=$$($(2)/bin/python $(INSTALL) -r $(1) 2>&1) || { \
 	esac >&2; exit 1; }
 endef
 
-.PHONY: help run setup quick quick-tests test full coverage matrix reliability check check-sources check-types check-settings \
+.PHONY: balance help run setup quick quick-tests test full coverage matrix reliability check check-sources check-types check-settings \
 	shots docs docs-pictures bench load scale bench-peers performance client uv lock messages base keys venv new-venv
 .SILENT:
 .DEFAULT_GOAL := help
@@ -196,6 +196,9 @@ SIZE = $(if $(SMALLEST),--smallest) $(if $(KEEP),--keep)
 
 bench: setup
 	for script in games worlds scale page tables; do $(BIN)/python -m "bench.$$script" $(SIZE) || exit 1; done
+
+balance: setup
+	$(BIN)/python -m bench.balance.document bench/report/balance.jsonl docs/balance.md
 
 performance: setup
 	$(BIN)/python -m bench.report

@@ -20,7 +20,7 @@ from campaign.trials.maps import read_map  # noqa: E402
 from campaign.trials.observers import batch  # noqa: E402
 from campaign.trials.plan import new_plan  # noqa: E402
 
-MAP = ROOT / "fixtures" / "map_27_terrains.json"
+MAP = ROOT / "tests" / "map" / "earlier" / "map_27_terrains.json"
 TABLES = (("random", "sharp"), ("steady", "steady", "random"), ("steady",) * 6)
 
 

@@ -12,7 +12,7 @@ from campaign.play import awaited, check_bid, choices, dice_needed, play
 from campaign.trials.plan import Plan, new_plan
 from campaign.turns.setup import new_world
 from campaign.world import PlayerId, World
-from tests.map.bundled import bundled_map
+from tests.map.bundled import earlier_map
 
 Record = list[tuple[bytes, tuple[int, ...]]]  # commands as JSON, with their dice
 
@@ -21,7 +21,7 @@ FACTIONS = ("Otherworld", "Vikings", "Horde", "Underground Peoples")
 
 def first_world() -> World:
     seats = zip("ABCD", FACTIONS, strict=True)
-    return new_world(bundled_map(), {PlayerId(seat): faction for seat, faction in seats})
+    return new_world(earlier_map(), {PlayerId(seat): faction for seat, faction in seats})
 
 
 def random_step(world: World, rng: Random) -> tuple[World, int]:
@@ -68,7 +68,7 @@ def random_game(seed: int) -> int:
 
 def plan_of(bot: str, campaigns: int) -> Plan:
     """Campaigns of four such bots on the bundled map."""
-    return new_plan(bundled_map(), bots=(bot,) * 4, campaigns=campaigns, seed=5)
+    return new_plan(earlier_map(), bots=(bot,) * 4, campaigns=campaigns, seed=5)
 
 
 def game_of(plan: Plan, index: int) -> list[PlayedCommand]:

@@ -18,7 +18,7 @@ from bench.playing import random_play
 from campaign.play import digest
 from campaign.turns.setup import new_world
 from campaign.world import Band, BandId, PlayerId, Unit, UnitId, World, decode, encode
-from tests.map.bundled import bundled_map
+from tests.map.bundled import earlier_map
 
 ROUNDS = 300
 
@@ -26,7 +26,7 @@ ROUNDS = 300
 def grown_world() -> World:
     """Six players in their fourth turn, filled up to 18 bands and 120 units."""
     factions = dict.fromkeys((PlayerId(seat) for seat in "ABCDEF"), "Vikings")
-    for world, _ in random_play(new_world(bundled_map(), factions), Random(7)):
+    for world, _ in random_play(new_world(earlier_map(), factions), Random(7)):
         if world.turn == 4 and world.phase == "movement":
             break
     lords, terrains = list(world.lords), [terrain.id for terrain in world.map.terrains]

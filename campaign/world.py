@@ -75,12 +75,17 @@ class Terrain(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RoadMap(Struct, frozen=True, cache_hash=True, weakref=True, forbid_unknown_fields=True):
-    """Terrains joined by undirected roads (R3, A5), and start sites by number of players."""
+    """Terrains joined by undirected roads (R3, A5), and start sites by number of players.
+
+    `grounds` are the terrains on which players may choose to begin (A1), where the map names any:
+    see `campaign.map.start_grounds`.
+    """
 
     name: str
     terrains: tuple[Terrain, ...]
     roads: tuple[tuple[TerrainId, TerrainId], ...]
     starts: tuple[tuple[TerrainId, ...], ...] = ()
+    grounds: tuple[TerrainId, ...] | UnsetType = UNSET
 
 
 class Unit(Struct, frozen=True, cache_hash=True, dict=True, forbid_unknown_fields=True):

@@ -105,7 +105,9 @@
     if (said && heard.length) said.textContent = heard.join(" ");
     // An element that the answer has replaced is known only to the request that it made.
     const by = event.detail.requestConfig.elt;
-    if (!by.matches("form, a") || !event.detail.xhr.status) return;
+    const { status } = event.detail.xhr;
+    const failed = !status || (status >= 400 && ![409, 422].includes(status)); // answers.js says so
+    if (!by.matches("form, a") || failed) return;
     const refusal = document.querySelector(".refusal");
     const confirm = document.querySelector("#now .steps .main");
     const step = document.getElementById("tour-title");
@@ -116,7 +118,7 @@
       else if (happened) happened.scrollIntoView({ block: "start" });
       else if (!hasSheet()) setTimeout(showDuty, 50); // once all parts are there
     }
-    if (refusal && event.detail.xhr.status >= 400) refusal.scrollIntoView({ block: "center" });
+    if (refusal && status >= 400) refusal.scrollIntoView({ block: "center" });
     else if (document.activeElement === document.body) {
       document.getElementById("now-title")?.focus({ preventScroll: true });
     }

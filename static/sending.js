@@ -1,13 +1,14 @@
 // A form on its way says so and is sent once. When the server is away it stays as it is and is
-// sent again by itself: it carries a once-only key, so nothing is played twice.
+// sent again by itself: it carries a once-only key, so nothing is played twice. What an answer
+// that is no success means is said elsewhere (answers.js).
 "use strict";
 (() => {
   const AWAY = [0, 429, 502, 503, 504];
   const WAITS = [2, 4, 8, 15]; // seconds before the next attempt; the last goes on
+  const LONGEST = 600; // seconds that an answer may ask to wait for
   const offline = document.getElementById("offline");
-  const broken = document.getElementById("broken");
   const buttons = (form) => form.querySelectorAll("button");
-  let waiting = null; // { form, button, tries, timer }
+  let waiting = null; // { form, button, tries, timer, lost }; lost where there was no connection
 
   const start = (form, button) => {
     form.setAttribute("aria-busy", "true");
@@ -30,11 +31,11 @@
     if (waiting.form.isConnected) waiting.form.requestSubmit(waiting.button ?? undefined);
     else waiting = null;
   };
-  const later = (form, button) => {
+  const later = (form, button, asked, lost) => {
     const tries = waiting?.form === form ? waiting.tries + 1 : 0;
     clearTimeout(waiting?.timer);
-    const seconds = WAITS[Math.min(tries, WAITS.length - 1)];
-    waiting = { form, button, tries, timer: setTimeout(again, seconds * 1000) };
+    const seconds = asked || WAITS[Math.min(tries, WAITS.length - 1)];
+    waiting = { form, button, tries, timer: setTimeout(again, seconds * 1000), lost };
   };
   const giveUp = () => { clearTimeout(waiting?.timer); waiting = null; };
 
@@ -52,19 +53,14 @@
     const { xhr, requestConfig: { elt } } = event.detail;
     const { status } = xhr;
     const away = AWAY.includes(status);
+    const lost = away && status !== 429;
     if (isAct(elt)) {
       stop(elt);
-      if (away) later(elt, pressed.get(elt));
+      const asked = away && status ? Number(xhr.getResponseHeader("Retry-After")) : 0;
+      if (away) later(elt, pressed.get(elt), Math.min(asked || 0, LONGEST), lost);
       else if (waiting?.form === elt) giveUp();
     }
-    offline.hidden = !away && !waiting;
-    broken.hidden = away || status < 500;
-    if (!broken.hidden) broken.scrollIntoView({ block: "nearest" });
-    // Somebody who was signed out meanwhile signs in, and finds the page and what they typed again.
-    if (!away && new URL(xhr.responseURL || location).pathname.startsWith("/accounts/")) {
-      if (isAct(elt)) location.reload();
-      else document.getElementById("signed-out")?.removeAttribute("hidden");
-    }
+    offline.hidden = !lost && !waiting?.lost;
   });
   // What is changed meanwhile is sent when its button is pressed. A bid takes the place of an
   // earlier one, so it gets a key of its own; of other acts the first to arrive counts.

@@ -10,10 +10,13 @@ import pytest
 from django.conf import settings
 from django.core.cache import cache, caches
 from django.db import connection
+from django.db.models.signals import post_save
 from django.utils import translation
 from django.utils.translation import trans_real
 
 from campaign.site.installation.compile_messages import compile_catalogues
+from club.actions.letters import letter_sender
+from club.models import Letter
 from tests import examples
 from tests.harness.databases import SERVER, name_of
 from tests.harness.environment import shared_by_all
@@ -54,6 +57,19 @@ def no_rate_is_used_up() -> None:
     leave once a minute is left in each."""
     cache.clear()
     caches["own"].delete("heartbeat-of-pages")
+
+
+@pytest.fixture(autouse=True)
+def letters_go_at_once() -> Iterator[None]:
+    """A letter is sent as soon as it is written, as the letter carrier does half a second later."""
+
+    def send(created: bool, **_: Any) -> None:
+        if created:
+            letter_sender.send_due()
+
+    post_save.connect(send, sender=Letter)
+    yield
+    post_save.disconnect(send, sender=Letter)
 
 
 @pytest.fixture(autouse=True)

@@ -24,6 +24,7 @@ from club.actions.journal.actor import Actor
 from club.actions.journal.ledger import LockedGame
 from club.models import Game, JournalEntry
 from tests.bots.tables import FACTIONS
+from tests.map.bundled import EARLIER_FIXTURE
 
 SEEDS = 40
 EACH_TURN = (BuildVillage, Confirm, Move, Recruit, Report)  # what a lively turn has
@@ -32,13 +33,14 @@ EACH_TURN = (BuildVillage, Confirm, Move, Recruit, Report)  # what a lively turn
 def recorded(
     people: list[Any], *, seed: str = "", last: int = 3, ends_in: type | None = None
 ) -> Game:
-    """A campaign of these people on the bundled map, the first organises; it stands at the bids
-    after turn `last`, or at its end. Nobody wins early by the memory track.
+    """A campaign of these people on the earlier default map, the first organises.
+
+    It stands at the bids after turn `last`, or at its end. Nobody wins early by the memory track.
 
     Without a seed the first is taken that makes every turn lively; with `ends_in` one in whose last
     turn such a command was played.
     """
-    call_command("loaddata", "map_27_terrains", verbosity=0)
+    call_command("loaddata", EARLIER_FIXTURE, verbosity=0)
     seats = [SeatSpec(u.username, f, u) for u, f in zip(people, FACTIONS, strict=False)]
     board = Map.objects.earliest("pk")
     game = create_campaign(

@@ -14,6 +14,7 @@ from club.models import (
     Feed,
     Heartbeat,
     Installation,
+    Letter,
     Notice,
     NoticeWish,
     OrganiserToken,
@@ -84,6 +85,16 @@ class NoticeAdmin(ReadOnlyAdmin):
     def where(self, notice: Notice) -> str:
         """The kind of address, and no more of it."""
         return kind_of(notice.channel) if notice.channel is not None else str(_("mail"))
+
+
+@admin.register(Letter)
+class LetterAdmin(ReadOnlyAdmin):
+    """Letters; to whom they go, and of what they speak, is sealed."""
+
+    organiser = ""
+    fields = ("kind", "made_at", "due_at", "ends_at", "tries", "error", "outcome", "done_at")
+    list_display = ("kind", "made_at", "due_at", "tries", "outcome", "done_at")
+    search_fields = ("error",)
 
 
 @admin.register(Channel)

@@ -72,6 +72,8 @@ GROUPS = (
                  _("What is written to whom, and whether it was sent.")),
         DeskList("club.Channel", _("channel"), _("channels"),
                  _("Where people are written to beside mail. Addresses are not shown.")),
+        DeskList("club.Letter", _("letter"), _("letters"),
+                 _("Codes, invitations and word of accounts; what they say is sealed.")),
         DeskList("club.NoticeWish", _("choice of notices"), _("choices of notices"),
                  _("Which notices people want, by which way and how often.")),
         DeskList("club.Feed", _("calendar feed"), _("calendar feeds"),

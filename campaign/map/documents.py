@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from campaign.house_rules import MOST_PLAYERS
+from campaign.map.start_grounds import with_grounds
 from campaign.map.validation import check_draft
 from campaign.world import RoadMap, Terrain, TerrainId, TerrainKind
 from club.refusals import Refusal
@@ -33,6 +34,7 @@ class _Sheet(Struct, forbid_unknown_fields=True):
     terrains: list[_Place]
     roads: list[tuple[str, str]]
     starts: list[list[str]] = []
+    grounds: list[str] = []
 
 
 def write_map_file(map: RoadMap) -> bytes:
@@ -66,7 +68,7 @@ def _no_map(error: str) -> Refusal:
 
 
 def _map_of(sheet: _Sheet) -> RoadMap:
-    return RoadMap(
+    map = RoadMap(
         sheet.name,
         tuple(
             Terrain(TerrainId(t.id), t.name, cast(TerrainKind, t.kind), t.x, t.y)
@@ -75,6 +77,7 @@ def _map_of(sheet: _Sheet) -> RoadMap:
         tuple((TerrainId(a), TerrainId(b)) for a, b in sheet.roads),
         tuple(tuple(TerrainId(site) for site in sites) for sites in sheet.starts),
     )
+    return with_grounds(map, (TerrainId(terrain) for terrain in sheet.grounds))
 
 
 def _of_fixture(rows: list[dict[str, Any]]) -> dict[str, Any]:
@@ -104,4 +107,5 @@ def _of_fixture(rows: list[dict[str, Any]]) -> dict[str, Any]:
         "starts": [
             [site for _, site in sorted(sites[players])] for players in range(2, largest + 1)
         ],
+        "grounds": [f["slug"] for _, f in of_map("campaign.terrain") if f.get("ground")],
     }

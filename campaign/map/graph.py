@@ -7,6 +7,7 @@ from typing import NamedTuple, TypeVar
 
 import networkx as nx
 
+from campaign.map.start_grounds import start_grounds
 from campaign.map.terrains import CLASS_OF
 from campaign.world import RoadMap, Terrain, TerrainId
 from club.refusals import Refusal
@@ -53,6 +54,7 @@ def faults(map: RoadMap) -> Iterator[Problem]:
     yield from _of_terrains(map)
     yield from _of_roads(map)
     yield from _of_starts(map)
+    yield from _of_grounds(map)
 
 
 def _of_terrains(map: RoadMap) -> Iterator[Problem]:
@@ -130,6 +132,22 @@ def _of_starts(map: RoadMap) -> Iterator[Problem]:
                     "Nobody starts on a prestigious terrain: {name}.",
                     fields=("starts",), name=known[site].name,
                 ), (site,))  # fmt: skip
+
+
+def _of_grounds(map: RoadMap) -> Iterator[Problem]:
+    known = {t.id: t for t in map.terrains}
+    for ground in start_grounds(map):
+        if ground not in known:
+            yield Problem(Refusal(
+                "start-ground-unknown", "A1", "The start ground {terrain} is not on the map.",
+                fields=("grounds",), terrain=ground,
+            ))  # fmt: skip
+        elif CLASS_OF.get(known[ground].kind) == "prestigious":
+            yield Problem(Refusal(
+                "start-ground-prestigious", "A1",
+                "A prestigious terrain is no start ground: {name}.",
+                fields=("grounds",), name=known[ground].name,
+            ), (ground,))  # fmt: skip
 
 
 def _unreachable(map: RoadMap) -> tuple[Terrain, ...]:

@@ -10,6 +10,7 @@ from math import dist
 from msgspec.structs import replace
 
 from campaign.map.graph import HEIGHT, WIDTH
+from campaign.map.start_grounds import start_grounds, with_grounds
 from campaign.world import RoadMap, Terrain, TerrainId, TerrainKind
 from club.refusals import Refusal
 
@@ -27,13 +28,14 @@ def with_terrain(
 
 
 def without_terrain(map: RoadMap, gone: TerrainId) -> RoadMap:
-    """Without this terrain, its roads, and the starts on it."""
-    return replace(
+    """Without this terrain, its roads, and the starts and grounds on it."""
+    rest = replace(
         map,
         terrains=tuple(t for t in map.terrains if t.id != gone),
         roads=tuple(road for road in map.roads if gone not in road),
         starts=trimmed(tuple(site for site in sites if site != gone) for sites in map.starts),
     )
+    return with_grounds(rest, (ground for ground in start_grounds(map) if ground != gone))
 
 
 def with_road(map: RoadMap, a: TerrainId, b: TerrainId) -> RoadMap:

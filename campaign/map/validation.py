@@ -14,6 +14,7 @@ from campaign.house_rules import LIMITS_BY_PLAYERS, MOST_PLAYERS
 from campaign.map.bottlenecks import Road, behind, bridges, knot, parts_without
 from campaign.map.graph import Problem, faults, twice
 from campaign.map.layout.drawing import TERRAIN_RADIUS, Shape, clearance, curves, meet
+from campaign.map.start_grounds import start_grounds
 from campaign.map.terrains import CLASS_OF
 from campaign.world import RoadMap, Terrain, TerrainId
 from club.refusals import Refusal
@@ -30,6 +31,7 @@ IDENTIFIER = pattern(r"[-a-zA-Z0-9_]{1,50}")
 UNFIT_FOR_A_DRAFT = frozenset({
     "map-too-large", "identifier", "title-long", "name-long", "name-signs", "title-signs",
     "terrain-twice", "terrain-off-map", "unknown-kind", "road-to-nowhere", "start-site-unknown",
+    "start-ground-unknown",
 })  # fmt: skip
 
 
@@ -219,6 +221,7 @@ def _of_play(map: RoadMap) -> Iterator[Problem]:
             "There are no start sites for {tables} players: they choose where they begin.",
             fields=("starts",), tables=_listed(unplaced),
         ), is_error=False)  # fmt: skip
+    yield from _of_grounds(map)
     short = [n for n, row in LIMITS_BY_PLAYERS.items() if prestigious < row.prestige]
     if short:
         yield Problem(Refusal(
@@ -227,6 +230,26 @@ def _of_play(map: RoadMap) -> Iterator[Problem]:
             "the memory track.",
             fields=("terrains",), count=prestigious, tables=_listed(short),
         ), is_error=False)  # fmt: skip
+
+
+def _of_grounds(map: RoadMap) -> Iterator[Problem]:
+    """Grounds that are too few for some players, or without the start sites (A1)."""
+    grounds = start_grounds(map)
+    crowded = [n for n in LIMITS_BY_PLAYERS if n > len(grounds)] if grounds else []
+    if crowded:
+        yield Problem(Refusal(
+            "few-start-grounds", "A1",
+            "Start grounds: {grounds}, too few for {tables} players: who finds none free begins "
+            "where they like.",
+            fields=("grounds",), grounds=len(grounds), tables=_listed(crowded),
+        ), is_error=False)  # fmt: skip
+    outside = {site for sites in map.starts for site in sites} - set(grounds)
+    if grounds and outside:
+        names = {t.id: t.name for t in map.terrains}
+        yield Problem(Refusal(
+            "start-site-no-ground", "A1", "These start sites are no start grounds: {names}.",
+            fields=("grounds",), names=_named(names, frozenset(outside)),
+        ), tuple(t for t in names if t in outside), is_error=False)  # fmt: skip
 
 
 def _listed(numbers: list[int]) -> str:

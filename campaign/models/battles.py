@@ -138,7 +138,7 @@ class BattleComment(models.Model):
         verbose_name=_("by"),
     )
     at = models.DateTimeField(_("at"))
-    text = models.TextField(_("text"), max_length=1000)
+    text = models.TextField(_("text"), max_length=4000)
     removed = models.BooleanField(_("removed"), default=False, db_default=False)
     announced = models.BooleanField(_("announced"), default=False, db_default=False)
 

@@ -7,6 +7,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from campaign import world
+from campaign.map.start_grounds import with_grounds
 
 
 class Map(models.Model):
@@ -47,11 +48,12 @@ class Map(models.Model):
 
     def road_map(self) -> world.RoadMap:
         """The map as the rules read it; `starts[i]` are the sites of i + 2 players, by seat."""
+        places = list(self.terrains.all())
         terrains = tuple(
             world.Terrain(
                 world.TerrainId(t.slug), t.name, cast(world.TerrainKind, t.kind), t.x, t.y
             )
-            for t in self.terrains.all()
+            for t in places
         )
         roads = tuple(
             (world.TerrainId(a), world.TerrainId(b))
@@ -62,7 +64,8 @@ class Map(models.Model):
             sites.setdefault(players, []).append(world.TerrainId(terrain))
         largest = max(sites, default=1)
         starts = tuple(tuple(sites.get(n, ())) for n in range(2, largest + 1))
-        return world.RoadMap(self.name, terrains, roads, starts)
+        grounds = tuple(world.TerrainId(t.slug) for t in places if t.ground)
+        return with_grounds(world.RoadMap(self.name, terrains, roads, starts), grounds)
 
 
 class Terrain(models.Model):
@@ -78,6 +81,7 @@ class Terrain(models.Model):
     )
     x = models.PositiveSmallIntegerField(_("across"))
     y = models.PositiveSmallIntegerField(_("down"))
+    ground = models.BooleanField(_("start ground"), default=False)  # A1
 
     class Meta:
         ordering = ("id",)

@@ -26,7 +26,7 @@ class Challenge(models.Model):
     )
     about = models.PositiveIntegerField(_("about entry"), null=True, blank=True)
     battle = models.CharField(_("about battle"), max_length=20, blank=True, default="")
-    text = models.TextField(_("what is asked"), max_length=1000)
+    text = models.TextField(_("what is asked"), max_length=4000)
     asked_at = models.DateTimeField(_("asked at"))
     status = models.CharField(
         _("status"),
@@ -39,7 +39,7 @@ class Challenge(models.Model):
             (WITHDRAWN, _("withdrawn")),
         ],
     )
-    answer = models.TextField(_("answer"), max_length=1000, blank=True, default="")
+    answer = models.TextField(_("answer"), max_length=4000, blank=True, default="")
     answered_at = models.DateTimeField(_("answered at"), null=True, blank=True)
     ruling = models.ForeignKey(
         Ruling,

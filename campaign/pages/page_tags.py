@@ -3,6 +3,7 @@
 from typing import Any
 
 from django import template
+from django.forms.utils import flatatt
 from django.template.loader import get_template
 from django.templatetags.static import static
 from django.urls import reverse
@@ -11,6 +12,7 @@ from django.utils.safestring import SafeString
 from django_htmx.templatetags.django_htmx import htmx_script
 
 from club.actions.accounts.emblems import Emblem
+from club.pages.frame.form_fields import letters_of
 
 register = template.Library()
 
@@ -34,6 +36,12 @@ def scripts(context: template.Context, *names: str) -> SafeString:
     if "live" in names:
         found.insert(0, SafeString(htmx_script(context)))
     return SafeString("\n".join(found))
+
+
+@register.simple_tag
+def letters(most: int) -> SafeString:
+    """The attributes of a field for free text of so many letters, in whose tag this stands."""
+    return flatatt(letters_of(most))
 
 
 @register.simple_tag

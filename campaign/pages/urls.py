@@ -77,14 +77,15 @@ from club.pages.account.emblem import picture as emblem
 from club.pages.account.notice_settings import notices
 from club.pages.account.sign_in import sign_in_again
 from club.pages.account.sign_out_everywhere import sign_out_everywhere
-from club.pages.account.unsubscribe import unsubscribe
 from club.pages.companions.house import house
 from club.pages.companions.person import person_page
 from club.pages.frame.preferences import read_as
 from club.pages.frame.robots import robots
+from club.pages.games.reader import reader
 from club.pages.home_screen.manifest import manifest
 from club.pages.home_screen.offline import offline
 from club.pages.home_screen.worker import worker
+from club.pages.letters.unsubscribe import unsubscribe
 from club.pages.screen.own_screen import own_screen
 from club.pages.screen.screen import screen
 from club.pages.seats.api_keys import programs
@@ -106,6 +107,7 @@ urlpatterns = [
     path("worker.js", worker, name="worker"),
     path("offline", offline, name="offline"),
     path("read-as", read_as, name="read_as"),
+    path("reader", reader, name="reader"),
     path("me/", account, name="account"),
     path("me/address", change_of_address, name="change_of_address"),
     path("me/data", my_data, name="my_data"),

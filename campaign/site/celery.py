@@ -2,9 +2,16 @@
 
 import gc
 import os
+from typing import Any
 
 from celery import Celery
-from celery.signals import task_prerun, worker_before_create_process, worker_init
+from celery.signals import (
+    task_prerun,
+    worker_before_create_process,
+    worker_init,
+    worker_ready,
+    worker_shutdown,
+)
 from django.db import close_old_connections
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "campaign.site.settings")
@@ -35,3 +42,14 @@ def share_what_is_there(**_: object) -> None:
     """Keeps shared memory out of each process's garbage collector, which would copy it."""
     gc.collect()
     gc.freeze()
+
+
+@worker_ready.connect
+def send_letters(sender: Any, **_: object) -> None:
+    """The worker of notices sends letters, too, whether or not its queue can be reached."""
+    if str(sender.hostname).startswith("notices@"):
+        from club.workers.letter_carrier import LetterCarrier
+
+        carrier = LetterCarrier()
+        worker_shutdown.connect(lambda **_: carrier.rest(), weak=False)
+        carrier.start()

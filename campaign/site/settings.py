@@ -94,6 +94,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "club.pages.games.reader.ReaderMiddleware",
     "club.pages.frame.no_store.Unkept",
     "club.pages.frame.rate_limits.RateLimitMiddleware",
     "allauth.account.middleware.AccountMiddleware",
@@ -128,6 +129,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "django.template.context_processors.i18n",
                 "club.pages.frame.preferences.theme",
+                "club.pages.games.reader.signs",
             ],
             "libraries": {
                 "tags": "campaign.pages.tags",

@@ -11,6 +11,7 @@ from campaign.site.monitoring.metrics import metrics
 from club.api import operations as of_every_game
 from club.api.door import api
 from club.pages.account.sign_in import confirm_code, request_code
+from club.pages.letters.awaited_letter import letter_part
 from tavern.api import operations as of_tables
 
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
@@ -34,6 +35,7 @@ urlpatterns = [
     re_path(CLOSED, ONE_DOOR),
     path("accounts/login/code/", request_code, name="account_request_login_code"),
     path("accounts/login/code/confirm/", confirm_code, name="account_confirm_login_code"),
+    path("accounts/letter/", letter_part, name="letter_part"),
     path("accounts/", include("allauth.account.urls")),
     path("accounts/2fa/", include("allauth.mfa.urls")),
     path("admin/", admin.site.urls),

@@ -6,9 +6,10 @@ from typing import Annotated, Any
 from ninja import Schema
 from pydantic import AwareDatetime, ConfigDict, Field
 
+from club.actions.security.plain_text import MOST_LETTERS
 from club.models import Message
 
-Text = Annotated[str, Field(max_length=1000)]
+Text = Annotated[str, Field(max_length=MOST_LETTERS)]
 Key = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[\w.:-]+$")]
 Whole = Annotated[int, Field(ge=0, le=2**31 - 1)]
 Number = Annotated[int, Field(ge=0, le=2**31 - 1, strict=True)]  # in a body

@@ -5,6 +5,7 @@ from club.models.chain import Note, Seed
 from club.models.clock import Heartbeat, Installation, Outage, PhaseClose
 from club.models.games import ABSENT, Game, new_public_id
 from club.models.journal import FORMAT, JournalEntry, OnceKey, Snapshot
+from club.models.letters import Letter
 from club.models.notices import CHANNELS, PUSH, WEBHOOK, WHEN, Channel, Feed, Notice, NoticeWish
 from club.models.open_seats import OpenSeats, SeatRequest
 from club.models.profiles import Profile
@@ -24,6 +25,7 @@ __all__ = [
     "Installation",
     "Invitation",
     "JournalEntry",
+    "Letter",
     "Message",
     "Note",
     "Notice",

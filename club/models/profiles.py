@@ -14,6 +14,8 @@ class Profile(models.Model):
     is whether they have unsubscribed; `bundled_on` the day of their last bundled mail.
     `emblem` is the one that they chose, as a text such as "pale-gold-blue-axe", or empty.
     `screen_key` opens the screen for a wall, empty without one.
+    `mail_refused` is how many letters in a row the server of their mailbox has refused for good,
+    the first at `mail_refused_since`.
     """
 
     user = models.OneToOneField(
@@ -36,6 +38,10 @@ class Profile(models.Model):
     screen_key = models.CharField(
         _("key of the screen"), max_length=32, blank=True, default="", db_default="", db_index=True
     )
+    mail_refused = models.PositiveSmallIntegerField(
+        _("letters refused in a row"), default=0, db_default=0
+    )
+    mail_refused_since = models.DateTimeField(_("mail refused since"), null=True, blank=True)
     bundled_on = models.DateField(_("last bundled mail"), null=True, blank=True)
 
     class Meta:

@@ -8,6 +8,7 @@ from django.db import close_old_connections
 
 from club.actions.clock import closing
 from club.workers import cleanup
+from club.workers.letter_carrier import LetterCarrier
 from club.workers.outbox_worker import postman
 
 logger = logging.getLogger("club.clock")
@@ -21,9 +22,12 @@ def run(stop: threading.Event, every: float, beside: Callable[[], None] = nothin
     """Checks for due games every few seconds until it is stopped; `beside` is called after each
     check."""
     logger.info("clock started")
+    carrier = LetterCarrier()
+    carrier.start()
     while not stop.is_set():
         look_once(beside)
         stop.wait(every)
+    carrier.rest()
     postman.rest()
     logger.info("clock stopped")
 

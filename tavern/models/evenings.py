@@ -9,7 +9,8 @@ from club.models.games import new_public_id
 
 
 class Evening(models.Model):
-    """An evening of the host's companions. `day` and `starts` are those of the place."""
+    """An evening of the host's companions. `day` and `starts` are those of the place, in `zone`:
+    the host's time zone when they planned it."""
 
     public_id = models.CharField(_("address"), max_length=16, unique=True, default=new_public_id)
     host = models.ForeignKey(
@@ -18,6 +19,7 @@ class Evening(models.Model):
     title = models.CharField(_("title"), max_length=80)
     place = models.CharField(_("place"), max_length=80, blank=True, default="")
     day = models.DateField(_("day"))
+    zone = models.CharField(_("time zone"), max_length=40, blank=True, default="", db_default="")
     starts = models.TimeField(_("begins at"))
 
     class Meta:

@@ -10,8 +10,8 @@ from django.db.models import F
 
 from campaign.actions.demo import guided_tours
 from campaign.actions.demo.demo_campaign import demo_campaign, one_game
+from campaign.actions.demo.tour_position import most_points
 from campaign.actions.play.sealed_bids import seal_bid
-from campaign.house_rules import LEAST_BAND
 from campaign.models import Map
 from club.actions.journal.actor import Actor
 from club.models import Game
@@ -37,14 +37,12 @@ def test_a_guided_turn_waits_for_the_bid_of_the_guest_without_deadline():
 
 
 def test_nobody_can_win_within_the_guided_turn():
-    """They have fewer bands, and power for fewer, than memory points are needed."""
+    """They reach fewer prestigious terrains than memory points are needed."""
     land = Map.objects.earliest("pk").road_map()
     world = guided_tours.position(land)
     assert world.track == ()
-    for player, row in world.players.items():
-        bands = sum(band.owner == player for band in world.bands.values())
-        most = bands + row.power // LEAST_BAND + row.external
-        assert most < world.rules.limits.prestige
+    for player in world.players:
+        assert most_points(world, player) < world.rules.limits.prestige
     for seed in range(10):
         assert one_game(world, guided_tours.TURN + 1, Random(seed)).world.ending is None
 

@@ -12,11 +12,12 @@ from typing import Any
 
 import pytest
 from django.conf import settings
-from django.test import Client
+from django.test import Client, override_settings
 from playwright.sync_api import Browser, expect
 
 from campaign.site.processes.parent_death import die_with_parent
 from campaign.site.processes.process_specs import free_port, web
+from club.actions.letters import letter_sender
 from club.models import Game
 from tests.browser.land import found
 from tests.browser.player import Player
@@ -48,7 +49,10 @@ class Site:
     env: dict[str, str]
 
     def code_for(self, email: str) -> str:
-        """The code in the latest letter to this address."""
+        """The code in the latest letter to this address, after a round of the letter carrier."""
+        files = "django.core.mail.backends.filebased.EmailBackend"
+        with override_settings(EMAIL_BACKEND=files, EMAIL_FILE_PATH=str(self.post)):
+            letter_sender.send_due()
         letters = sorted(self.post.iterdir(), key=lambda letter: letter.stat().st_mtime_ns)
         mine = [text for text in map(Path.read_text, letters) if f"To: {email}" in text]
         code = re.search(r"^([A-Z0-9]{4}-[A-Z0-9]{4})$", mine[-1], re.M)

@@ -48,7 +48,8 @@ from tests.worlds import a_band, a_world
 NO_PAGES = {
     "/healthz", "/calendar/<secret>.ics", "/readyz", "/metrics", "/robots.txt", "/demo/",
     "/app.webmanifest", "/worker.js", "/me/emblem.svg", "/emblem/<emblem>.svg",
-    "/demo/tour", "/demo/tour/leave", "/me/data", "/read-as", "/join/", "/maps/new", "/maps/import",
+    "/demo/tour", "/demo/tour/leave", "/me/data", "/read-as", "/reader", "/join/", "/maps/new",
+    "/maps/import",
     "/new/length",
     *(f"/maps/{of}/{rest}" for of in ("draft/<draft_id>", "<slug>") for rest in
       ("map.json", "try", "trials/<players>", "trials/<players>.svg")),

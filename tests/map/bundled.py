@@ -4,14 +4,26 @@ import json
 from functools import lru_cache
 from pathlib import Path
 
+from campaign.map.start_grounds import with_grounds
 from campaign.world import RoadMap, Terrain, TerrainId
 
 FIXTURE = Path(__file__).resolve().parents[2] / "fixtures" / "map_27_terrains.json"
 
 
+# The maps before the present ones, on which campaigns go on that were founded then.
+EARLIER = Path(__file__).resolve().parent / "earlier"
+EARLIER_FIXTURE = EARLIER / FIXTURE.name
+
+
 @lru_cache(maxsize=1)
 def bundled_map() -> RoadMap:
     return read_fixture(FIXTURE)
+
+
+@lru_cache(maxsize=1)
+def earlier_map() -> RoadMap:
+    """The default map before the present one: what was recorded was played on it."""
+    return read_fixture(EARLIER_FIXTURE)
 
 
 def read_fixture(path: Path | str = FIXTURE) -> RoadMap:
@@ -25,7 +37,7 @@ def read_fixture(path: Path | str = FIXTURE) -> RoadMap:
     sites: dict[int, dict[int, TerrainId]] = {}
     for _, site in rows["campaign.startsite"]:
         sites.setdefault(site["players"], {})[site["seat"]] = slug[site["terrain"]]
-    return RoadMap(
+    map = RoadMap(
         name=rows["campaign.map"][0][1]["name"],
         terrains=tuple(
             Terrain(slug[pk], f["name"], f["kind"], f["x"], f["y"])
@@ -37,3 +49,4 @@ def read_fixture(path: Path | str = FIXTURE) -> RoadMap:
             for players in sorted(sites)
         ),
     )
+    return with_grounds(map, (slug[pk] for pk, f in rows["campaign.terrain"] if f.get("ground")))

@@ -8,9 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaign.map.documents import MOST_BYTES, read_map_file, write_map_file
+from campaign.map.start_grounds import start_grounds, with_grounds
 from campaign.world import RoadMap
 from club.refusals import Refusal
-from tests.map.bundled import FIXTURE, bundled_map
+from tests.map.bundled import FIXTURE, bundled_map, earlier_map
 
 
 def refusal(document: bytes) -> Refusal:
@@ -25,6 +26,17 @@ def test_a_written_map_is_read_back():
 
 def test_a_fixture_is_read_like_its_map():
     assert read_map_file(FIXTURE.read_bytes()) == bundled_map()
+
+
+def test_start_grounds_are_written_and_read_back_in_the_order_of_the_map():
+    map = with_grounds(bundled_map(), ["corbeau", "meulevent"])
+    assert start_grounds(map) == ("meulevent", "corbeau")
+    assert read_map_file(write_map_file(map)) == map
+
+
+def test_a_map_without_grounds_is_written_as_before_there_were_any():
+    assert b"grounds" not in write_map_file(earlier_map())
+    assert with_grounds(with_grounds(earlier_map(), ["corbeau"]), []) == earlier_map()
 
 
 def test_an_unfinished_map_is_read():

@@ -1,6 +1,7 @@
 """Terrains and roads come and go on a map that is being drawn."""
 
 import pytest
+from msgspec import UNSET
 
 from campaign.map.sketching import (
     BLANK,
@@ -12,6 +13,7 @@ from campaign.map.sketching import (
     without_road,
     without_terrain,
 )
+from campaign.map.start_grounds import start_grounds, with_grounds
 from club.refusals import Refusal
 from tests.map.drawn import drawn
 
@@ -33,6 +35,12 @@ def test_each_terrain_gets_a_unique_identifier():
     three = with_terrain(with_terrain(with_terrain(BLANK, "A", "tower"), "B", "tower"), "C", "mill")
     again = with_terrain(without_terrain(three, "t2"), "D", "tower")
     assert [t.id for t in again.terrains] == ["t1", "t3", "t2"]
+
+
+def test_removing_a_terrain_removes_the_start_ground_on_it():
+    left = without_terrain(with_grounds(LINE, ["B", "C"]), "C")
+    assert start_grounds(left) == ("B",)
+    assert without_terrain(left, "B").grounds is UNSET
 
 
 def test_removing_a_terrain_removes_its_roads_and_start_sites():

@@ -82,6 +82,8 @@ def test_the_square_has_no_error():
         (square(starts=(("A", "A"),)), "start-sites", ("A",)),
         (square(starts=(("A", "E"),)), "start-site-prestigious", ("E",)),
         (square(starts=(("A", "Z"),)), "start-site-unknown", ()),
+        (square(grounds=("A", "E")), "start-ground-prestigious", ("E",)),
+        (square(grounds=("A", "Z")), "start-ground-unknown", ()),
         (square(starts=((),) * 6), "map-too-large", ()),
         (RoadMap("Empty", (), ()), "map-too-small", ()),
         (drawn("A-B", kinds={"A": "pyramid"}), "few-homes", ()),
@@ -183,6 +185,13 @@ def test_the_number_of_terrains_in_a_message_is_limited():
     told = warned(drawn(f"u0-{lakes}-t0 {other}"))["road-bridge"]
     assert told.count(",") == MOST_NAMED + 1
     assert ", …" in told
+
+
+def test_few_start_grounds_and_start_sites_elsewhere_are_warnings():
+    found = warned(square(grounds=("A", "B")))
+    assert found["few-start-grounds"].startswith("Start grounds: 2, too few for 3, 4, 5, 6 players")
+    assert found["start-site-no-ground"] == "These start sites are no start grounds: C."
+    assert not {"few-start-grounds", "start-site-no-ground"} & set(warned(square()))
 
 
 def test_missing_start_sites_for_some_numbers_of_players_are_a_warning():

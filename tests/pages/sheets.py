@@ -44,7 +44,8 @@ def fields(sketch: Sketch, **more: Any) -> dict[str, Any]:
         "ids": sketch.ids, "roads": sketch.road_words, "edition": str(sketch.edition),
         "name": sketch.name, "label": [row.name for row in sketch.rows],
         "kind": [row.kind for row in sketch.rows], "x": [row.x for row in sketch.rows],
-        "y": [row.y for row in sketch.rows], "do": "save", **starts, **more,
+        "y": [row.y for row in sketch.rows], "do": "save", **starts,
+        "ground": [row.id for row in sketch.rows if row.ground], **more,
     }  # fmt: skip
 
 

@@ -9,6 +9,7 @@ from PIL import ExifTags, Image
 from PIL.Image import Transpose
 
 from campaign.actions.battles import photo_files
+from campaign.actions.battles.colours import plain_colours, scalable
 from campaign.actions.history.battle_history import records_of
 from campaign.models import BattlePhoto
 from campaign.world import BattleId, PlayerId, World
@@ -22,10 +23,11 @@ from club.refusals import Refusal
 
 LARGEST_FILE = 12_000_000  # bytes sent
 LARGEST_PICTURE = 50_000_000  # pixels of a JPEG, which is made small while it is decoded
-LARGEST_WHOLE = 10_000_000  # … of what is decoded whole: 40 MB
+LARGEST_WHOLE = 16_000_000  # … of what is decoded whole: 64 MB
 SIDE = 1600  # pixels of the longer side after scaling
 MOST_OF_BATTLE, MOST_OF_CAMPAIGN = 6, 120
 KINDS = ("JPEG", "PNG", "WEBP")
+IN_PARTS = ("JPEG", "MPO")  # phones write a JPEG with a second picture behind it, which is left
 UPRIGHT = {  # how a picture is turned, by its EXIF orientation
     2: Transpose.FLIP_LEFT_RIGHT, 3: Transpose.ROTATE_180, 4: Transpose.FLIP_TOP_BOTTOM,
     5: Transpose.TRANSPOSE, 6: Transpose.ROTATE_270, 7: Transpose.TRANSVERSE,
@@ -35,7 +37,7 @@ UPRIGHT = {  # how a picture is turned, by its EXIF orientation
 UNREADABLE = gettext_noop("This photograph cannot be read: send JPEG, PNG or WebP.")
 TOO_LARGE = gettext_noop(
     "This photograph is too large: at most 12 MB and 50 million pixels, "
-    "10 million unless it is a plain JPEG."
+    "16 million unless it is a plain JPEG."
 )
 # What Pillow raises on broken pictures; on broken metadata also the last two.
 UNREADABLE_ERRORS = (
@@ -120,13 +122,15 @@ def redrawn(file: IO[Any], size: int, *, most: int = LARGEST_PICTURE) -> tuple[b
         raise Refusal("photo", "D4", TOO_LARGE, fields=("photo",))
     try:
         picture = Image.open(file, formats=KINDS)
-        whole = picture.format != "JPEG" or "progressive" in picture.info
+        whole = picture.format not in IN_PARTS or "progressive" in picture.info
         if picture.width * picture.height > min(most, LARGEST_WHOLE if whole else most):
             raise Refusal("photo", "D4", TOO_LARGE, fields=("photo",))
         picture.draft("RGB", (SIDE, SIDE))
-        picture.thumbnail((SIDE, SIDE))
+        profile = picture.info.get("icc_profile") or b""
         turn = UPRIGHT.get(picture.getexif().get(ExifTags.Base.Orientation, 1))
-        upright = (picture if turn is None else picture.transpose(turn)).convert("RGB")
+        small = scalable(picture)
+        small.thumbnail((SIDE, SIDE))
+        upright = plain_colours(small if turn is None else small.transpose(turn), profile)
     except UNREADABLE_ERRORS as error:
         raise Refusal("photo", "D4", UNREADABLE, fields=("photo",)) from error
     plain = Image.new("RGB", upright.size)

@@ -13,10 +13,10 @@ from django.utils.translation import gettext, gettext_noop
 from campaign.actions.history.decoded import read_world
 from campaign.actions.play.campaign_creation import SeatSpec, create_campaign
 from campaign.actions.play.sealed_bids import seal_bid
+from campaign.actions.workshop.house_maps import default_map
 from campaign.bots.steady import Steady
 from campaign.commands import Bid, OpenBids, PlayerCommand
 from campaign.history.lord_names import with_names
-from campaign.models import Map
 from campaign.news import BattleSettled, News
 from campaign.play import awaited, choices, dice_needed, digest, play
 from campaign.world import PlayerId, World
@@ -82,7 +82,7 @@ def demos() -> QuerySet[Game]:
 def _make(players: int, turn: int) -> Game:
     users = [_user(name) for name, _ in PEOPLE[:players]]
     seats = [SeatSpec(*person, user) for person, user in zip(PEOPLE, users, strict=False)]
-    board = Map.objects.earliest("pk")
+    board = default_map()
     game = create_campaign(
         organiser=users[0], name=_new_name(players), map=board, seats=seats, demo=True, given=True
     )

@@ -17,7 +17,8 @@ from django.utils.translation import gettext, gettext_noop
 from campaign.actions.demo.demo_campaign import GUESTS, NAMES, PEOPLE
 from campaign.actions.demo.tour_position import TURN, position
 from campaign.actions.play.campaign_creation import SeatSpec, store
-from campaign.models import Campaign, Map, default_durations
+from campaign.actions.workshop.house_maps import default_map
+from campaign.models import Campaign, default_durations
 from campaign.rules import SAGA
 from club.actions.clock.transactions import transact
 from club.actions.journal.ledger import Effect
@@ -61,7 +62,7 @@ def end_tour(user: Any) -> None:
 
 
 def _lay() -> Game:
-    board = Map.objects.earliest("pk")
+    board = default_map()
     guest = _guest()
     (name, faction), *others = PEOPLE[:SEATS]
     seats = [SeatSpec(name, faction, guest)]

@@ -6,7 +6,7 @@ from random import Random
 from msgspec.structs import replace
 
 from campaign.actions.demo.demo_campaign import PEOPLE, one_game
-from campaign.house_rules import LEAST_BAND
+from campaign.map.routes import routes
 from campaign.news import BattleCalled
 from campaign.turns.setup import new_world
 from campaign.world import PlayerId, RoadMap, World
@@ -14,6 +14,7 @@ from campaign.world import PlayerId, RoadMap, World
 TURN = 3  # bands have met by then, and there is power to spend
 LEAST_POWER = 6  # of the guest: enough to bid, to recruit and to build
 LEAST_BANDS = 2
+MARCH = 2  # roads, at most, in a turn (R42)
 SEEDS = range(100)
 GUEST = PlayerId("A")
 
@@ -22,7 +23,7 @@ GUEST = PlayerId("A")
 def position(land: RoadMap) -> World:
     """A table at which the guest can afford something, and is in for a battle in this turn.
 
-    Its memory track is empty, and nobody has the bands to win by it within the turn.
+    Its memory track is empty, and nobody can win by it within the turn.
     """
     factions = {PlayerId(p): faction for p, (_, faction) in zip("ABC", PEOPLE, strict=False)}
     first = new_world(land, factions)
@@ -33,6 +34,8 @@ def position(land: RoadMap) -> World:
             continue
         world = replace(world, track=())
         found = found or world
+        if world.favourite == GUEST:  # who would be asked about ties before recruiting (R13)
+            continue
         bands = sum(band.owner == GUEST for band in world.bands.values())
         if world.players[GUEST].power < LEAST_POWER or bands < LEAST_BANDS or _may_end(world):
             continue
@@ -45,14 +48,17 @@ def position(land: RoadMap) -> World:
 
 
 def _may_end(world: World) -> bool:
-    """Whether somebody could gain enough memory points within a turn: one for each band that they
-    have, can raise, or bring through a portal (R92, R95)."""
-    return any(
-        _most_bands(world, player) >= world.rules.limits.prestige for player in world.in_play
-    )
+    """Whether somebody could gain enough memory points within a turn (R92, R95)."""
+    enough = world.rules.limits.prestige
+    return any(most_points(world, player) >= enough for player in world.in_play)
 
 
-def _most_bands(world: World, player: PlayerId) -> int:
-    row = world.players[player]
-    bands = sum(band.owner == player for band in world.bands.values())
-    return bands + row.power // LEAST_BAND + row.external
+def most_points(world: World, player: PlayerId) -> int:
+    """The memory points that the player cannot exceed within a turn: one for each prestigious
+    terrain within a march of their bands and villages, and one for a portal."""
+    known = routes(world.map)
+    bases = {band.terrain for band in world.bands.values() if band.owner == player}
+    bases |= {terrain for terrain, owner in world.villages.items() if owner == player}
+    prizes = [t for t, klass in known.klass.items() if klass == "prestigious"]
+    reached = sum(not bases.isdisjoint(known.within(prize, MARCH)) for prize in prizes)
+    return reached + world.players[player].external

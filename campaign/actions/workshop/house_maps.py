@@ -17,9 +17,26 @@ def install_house_maps() -> list[Map]:
     return [map for map in added if map is not None]
 
 
+def default_map() -> Map:
+    """The latest version of the map that campaigns are founded on unless they say otherwise; where
+    the house has none, the first map there is. Raises `Map.DoesNotExist` on an empty site."""
+    return latest_version(next(iter(HOUSE_MAPS))) or Map.objects.earliest("pk")
+
+
+def latest_version(slug: str) -> Map | None:
+    """The latest version of the house's map whose first version has this address."""
+    found = Map.objects.filter(author=None, slug=slug).first()
+    while found is not None:
+        later = found.later.filter(author=None).order_by("-version").first()
+        if later is None:
+            break
+        found = later
+    return found
+
+
 def _install(slug: str, drawn: RoadMap) -> Map | None:
     """None where its latest version is already this map, or another process has just added it."""
-    latest = _latest(slug)
+    latest = latest_version(slug)
     if latest is not None and latest.road_map() == drawn:
         return None
     version = latest.version + 1 if latest else 1
@@ -29,13 +46,3 @@ def _install(slug: str, drawn: RoadMap) -> Map | None:
         fill_map(row, drawn)
         return row
     return None
-
-
-def _latest(slug: str) -> Map | None:
-    found = Map.objects.filter(author=None, slug=slug).first()
-    while found is not None:
-        later = found.later.filter(author=None).order_by("-version").first()
-        if later is None:
-            break
-        found = later
-    return found

@@ -17,6 +17,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext_noop
 
 from campaign.map.sketching import BLANK
+from campaign.map.start_grounds import start_grounds
 from campaign.map.validation import check_draft, problems
 from campaign.models import Map, MapDraft, Road, StartSite, Terrain
 from campaign.world import RoadMap
@@ -207,10 +208,12 @@ def _store(map: RoadMap, by: Any, earlier: Map | None) -> Map:
 
 def fill_map(copy: Map, map: RoadMap) -> None:
     """Gives a new row its terrains, roads and start sites."""
+    grounds = set(start_grounds(map))
     rows = {
-        t.id: Terrain(map=copy, slug=t.id, name=t.name, kind=t.kind, x=t.x, y=t.y)
+        t.id: Terrain(map=copy, slug=t.id, name=t.name, kind=t.kind, x=t.x, y=t.y,
+                      ground=t.id in grounds)
         for t in map.terrains
-    }
+    }  # fmt: skip
     Terrain.objects.bulk_create(rows.values())
     Road.objects.bulk_create(Road(map=copy, a=rows[a], b=rows[b]) for a, b in map.roads)
     StartSite.objects.bulk_create(

@@ -107,7 +107,7 @@ class InvitationIn(Asked):
 
 
 class InvitationOut(Schema):
-    """The link is shown only once. `sent`: whether it was mailed."""
+    """The link is shown only once. `sent`: whether a letter with it is on its way."""
 
     link: str
     sent: bool

@@ -7,6 +7,7 @@ from them. Without motion the last turn is shown.
 from functools import lru_cache
 from typing import NamedTuple
 
+from campaign.actions.workshop.house_maps import latest_version
 from campaign.map.land.ornaments import Title, title_of
 from campaign.map.layout.drawing import view_box
 from campaign.map.layout.sheet_size import spread_out
@@ -43,8 +44,8 @@ class LivingMap(NamedTuple):
 
 def living_map() -> LivingMap | None:
     """None while the house has not got the map."""
-    pk = Map.objects.filter(slug=BUNDLED).values_list("pk", flat=True).first()
-    return _drawn(pk) if pk is not None else None
+    board = latest_version(BUNDLED)
+    return _drawn(board.pk) if board is not None else None
 
 
 @lru_cache(maxsize=4)

@@ -25,17 +25,20 @@ class HouseMapWords(NamedTuple):
 
 WORDS: Final[dict[str, HouseMapWords]] = {
     "terres-de-l-anse": HouseMapWords(
-        _("An open country with many roads; the prestigious terrains lie together in the middle."),
+        _("An open country round one old castle; the other prestigious terrains lie on the way "
+          "from corner to corner."),
         _("In the Lands of the Cove, Guet-Corbeau is the “raven watch”, Les Muettes are the "
           "“silent stones”, and Couronne-Lierre is the “ivy crown”."),
     ),
     "lagunes-de-l-ecume": HouseMapWords(
-        _("Long shores round three wide lagoons, joined only in the far north and the far south."),
+        _("Shores in a wide ring, and one road across it; one prestigious terrain lies on that "
+          "road, the others on the ring."),
         _("In the Lagoons of Foam, Feu-Courlis is the “curlew’s light”, Les Veuves are the "
           "“widows”, and Port-Cannelle is the “cinnamon harbour”."),
     ),
     "hautes-combes": HouseMapWords(
-        _("Five valleys open on one pass in the west, and end in the east before one lone tower."),
+        _("Two closed valleys, each with a prestigious terrain of its own, and one pass between "
+          "them; the long ways lead round the mountains."),
         _("In the High Valleys, Guet-Chamois is the “chamois watch”, Les Douze Bergers are the "
           "“twelve shepherds”, and Halte-Sel is the “salt halt”."),
     ),

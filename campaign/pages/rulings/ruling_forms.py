@@ -10,12 +10,24 @@ from campaign.pages.corrections import ruling_questions
 from campaign.world import World
 from club.actions.decisions.ruling_log import MOST_WORDS
 from club.models import Game
+from club.pages.frame.form_fields import letters_of
+from club.signs import plain_lines
+
+
+class Reason(forms.CharField):
+    """Free text, counted as it is stored: a line's end is one character. Nothing is cut."""
+
+    def to_python(self, value: Any) -> str:
+        return plain_lines(super().to_python(value) or "")
+
+    def widget_attrs(self, widget: Any) -> dict[str, Any]:
+        return letters_of(MOST_WORDS)
 
 
 class RulingForm(ruling_questions.WorldForm):
     """The fields of every ruling."""
 
-    reason = forms.CharField(
+    reason = Reason(
         label=_("Reason, for everybody to read"),
         max_length=MOST_WORDS,
         widget=forms.Textarea({"rows": 3}),

@@ -22,7 +22,9 @@ from campaign.pages.words.rule_terms import BEGUN
 from club.actions.accounts.emblems import Emblem, emblems_of
 from club.actions.accounts.plain_names import shown_name
 from club.actions.fairness.luck_words import luck_by_seat, proposed_luck
+from club.actions.letters.outgoing import LetterState
 from club.actions.seats import invitations
+from club.actions.seats.invitation_mail import invitation_state
 from club.actions.seats.open_link import secret_of
 from club.actions.seats.seat_requests import waiting_requests
 from club.actions.seats.seat_tenures import tenures_of
@@ -36,13 +38,15 @@ from club.refusals import Refusal
 @dataclass(frozen=True)
 class LobbySeat:
     """One seat of the page. `good_until` says how long its open link is good; "" without one.
-    `link` is that link's id."""
+    `link` is that link's id; `email`, where it was mailed, and `letter`, what became of that."""
 
     seat: SeatView
     record: Record
     mustered: bool
     good_until: str
     link: int | None
+    email: str
+    letter: LetterState | None
     tenures: list[Tenure]
     luck: str
     emblem: Emblem | None
@@ -162,7 +166,7 @@ def _places(scene: Scene) -> list[LobbySeat]:
         LobbySeat(
             scene.seats[record.player], record, _has_mustered(scene, record.player),
             _good_until(game, links.get(record.player)),
-            links[record.player].pk if record.player in links else None,
+            *_letter(record, links.get(record.player)),
             tenures.get(record.player, []),
             words.get(record.player, ""), emblems.get(record.user_id),
         )
@@ -189,6 +193,12 @@ def _has_mustered(scene: Scene, player: str) -> bool:
 
 def _good_until(game: Game, link: Invitation | None) -> str:
     return time_words(game, link.expires_at) if link else ""
+
+
+def _letter(seat: Record, link: Invitation | None) -> tuple[int | None, str, LetterState | None]:
+    if link is None:
+        return None, "", None
+    return link.pk, link.email, invitation_state(seat, link.email) if link.email else None
 
 
 def _note(request: HttpRequest, own: LobbySeat | None) -> str:

@@ -49,7 +49,7 @@ def placement(rules: HouseRules) -> list[Sentence]:
         where = _("In the order of initiative each player takes one of the map's start sites.")
     else:
         where = _("In the order of initiative each player chooses a free terrain that is not "
-                  "prestigious.")  # fmt: skip
+                  "prestigious; where the map names start grounds, one of these.")  # fmt: skip
     villages = rules.start_villages
     if villages > 1:
         stands = _("Their starting bands and the first of %(number)s villages stand there; the "

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_noop
 
 from campaign.house_rules import LIMITS_BY_PLAYERS, MOST_PLAYERS
 from campaign.map.sketching import trimmed
+from campaign.map.start_grounds import start_grounds, with_grounds
 from campaign.world import RoadMap, Terrain, TerrainId, TerrainKind
 from club.actions.security.whole_numbers import signed_number
 from club.pages.frame.form_fields import MOST_DIGITS, NOT_A_NUMBER
@@ -30,6 +31,7 @@ class TerrainRow:
     kind: str
     x: str
     y: str
+    ground: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +54,7 @@ class Sketch:
 
     def map(self) -> RoadMap:
         """As a map; refuses coordinates that are not whole numbers."""
-        return RoadMap(
+        map = RoadMap(
             self.name,
             tuple(
                 Terrain(
@@ -67,6 +69,7 @@ class Sketch:
                 for players in range(SMALLEST, MOST_PLAYERS + 1)
             ),
         )  # fmt: skip
+        return with_grounds(map, (TerrainId(row.id) for row in self.rows if row.ground))
 
 
 def sketch_of(map: RoadMap, edition: int) -> Sketch:
@@ -75,7 +78,10 @@ def sketch_of(map: RoadMap, edition: int) -> Sketch:
     seats = {n: given.get(n, []) for n in range(SMALLEST, largest + 1)}
     return Sketch(
         map.name,
-        [TerrainRow(t.id, t.name, t.kind, str(t.x), str(t.y)) for t in map.terrains],
+        [
+            TerrainRow(t.id, t.name, t.kind, str(t.x), str(t.y), t.id in start_grounds(map))
+            for t in map.terrains
+        ],
         [(a, b) for a, b in map.roads],
         {n: sites + [""] * (n - len(sites)) for n, sites in seats.items()},
         edition,
@@ -89,8 +95,9 @@ def sketch_from(post: QueryDict) -> Sketch:
     roads = [tuple(road.split(">")) for road in post.get("roads", "").split()]
     if any(len(column) != len(ids) for column in columns) or any(len(r) != 2 for r in roads):
         raise Refusal("malformed", "D5", DAMAGED)
+    grounds = set(post.getlist("ground"))
     rows = [
-        TerrainRow(id, name.strip(), kind, x.strip(), y.strip())
+        TerrainRow(id, name.strip(), kind, x.strip(), y.strip(), id in grounds)
         for id, name, kind, x, y in zip(ids, *columns, strict=True)
     ]
     starts = {n: post.getlist(f"start-{n}")[:n] for n in range(SMALLEST, MOST_PLAYERS + 1)}

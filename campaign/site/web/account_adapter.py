@@ -1,6 +1,7 @@
 """Signing in of members: a code from an email proves the address."""
 
 import re
+from datetime import timedelta
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
@@ -12,6 +13,7 @@ from allauth.mfa.models import Authenticator
 from allauth.mfa.signals import authenticator_added
 from allauth.mfa.utils import is_mfa_enabled
 from django.conf import settings
+from django.contrib.sites.shortcuts import get_current_site
 from django.core.mail import EmailMessage
 from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse
@@ -24,10 +26,12 @@ from club.actions.accounts.account_mail import AUTOMATIC, notify_owner
 from club.actions.accounts.members import username_of
 from club.actions.accounts.profiles import reading_of, save_language
 from club.actions.accounts.second_factors import open_secret, seal_secret
-from club.actions.accounts.sign_in_codes import code_for
-from club.actions.security.rate_limits import wait
+from club.actions.accounts.sign_in_codes import GOOD_FOR, code_for
+from club.actions.letters.outgoing import Limit, write_letter
+from club.models import Letter
 from club.pages.frame.fresh_sign_in import demand_fresh_sign_in
 from club.pages.frame.preferences import set_cookies
+from club.pages.letters.awaited_letter import await_letter
 
 CODE = "account/email/login_code"
 REFUSED = "account/email/unknown_account"
@@ -36,7 +40,8 @@ CHANGES = {
     "mfa/email/totp_deactivated": account_mail.FACTOR_REMOVED,
     "mfa/email/recovery_codes_generated": account_mail.CODES_MADE,
 }
-OF_A_CODE, OF_A_DOOR = "2/20minute", "6/hour"  # letters
+OF_A_CODE = Limit(2, timedelta(minutes=20))
+OF_A_DOOR = Limit(6, timedelta(hours=1))
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -60,19 +65,26 @@ class AccountAdapter(DefaultAccountAdapter):
             user.username = username_of(user.email)
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Mails with codes are limited by address; others are always sent.
+        """Writes the mail for the sender; the page that follows says what becomes of it.
 
-        A user who waits for a code sent before finds it in the earlier mail. An address without
-        an account gets a code, too, where the account may be made.
+        Mails that strangers can ask for are limited by address, of which those that were sent
+        count: a user who waits for a code sent before finds it in the earlier mail. An address
+        without an account gets a code, too, where the account may be made.
         """
         newcomer = getattr(self.request, "code_of", None)
         if template_prefix == REFUSED and newcomer is not None:
             template_prefix, context = CODE, {**context, "code": code_for(newcomer)}
         context = {**context, "registration": settings.REGISTRATION}
-        what = (context.get("code", ""),) if template_prefix == CODE else (template_prefix,)
-        rate = OF_A_CODE if template_prefix == CODE else OF_A_DOOR
-        if template_prefix not in (CODE, REFUSED) or not wait(rate, "letter", email.lower(), *what):
-            super().send_mail(template_prefix, email, context)
+        known = {"request": self.request, "email": email,
+                 "current_site": get_current_site(self.request)}  # fmt: skip
+        letter: Any = self.render_mail(template_prefix, email, {**known, **context})
+        coded = template_prefix == CODE
+        about = context["code"] if coded else template_prefix
+        written = write_letter(
+            letter, about=about, kind=Letter.CODE, limit=OF_A_CODE if coded else OF_A_DOOR,
+            good_for=timedelta(seconds=GOOD_FOR),
+        )  # fmt: skip
+        await_letter(self.request, written, email)
 
     def render_mail(
         self, template_prefix: str, email: Any, context: dict[str, Any], headers: Any = None

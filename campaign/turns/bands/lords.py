@@ -12,7 +12,7 @@ from club.refusals import Refusal
 from club.signs import has_dangers
 
 MOST_EXPERIENCE = 999  # points, counted by the players; a bound for slips of the finger
-MOST_STORY = 1000  # characters
+MOST_STORY = 20_000  # characters
 MOST_NOTE = 200  # characters, on one line
 
 

@@ -6,6 +6,7 @@ from campaign.armies import EXTERNAL_FACTIONS, FACTIONS
 from campaign.commands import ChooseFaction, ChooseSite, Muster
 from campaign.house_rules import LEAST_BAND
 from campaign.map.routes import routes
+from campaign.map.start_grounds import start_grounds
 from campaign.news import BandsMustered, FactionChosen, TerrainTaken, VillageFounded
 from campaign.offers import FactionOffer, MusterOffer
 from campaign.turns.bands.recruits import (
@@ -79,16 +80,25 @@ def next_to_place(world: World) -> PlayerId | None:
 
 
 def sites(world: World, player: PlayerId) -> tuple[TerrainId, ...]:
-    """Free terrains that are not prestigious; with fixed placement, those of the map (A1)."""
+    """Free terrains that are not prestigious (A1).
+
+    The first of a player is one of the map's start sites if placement is fixed, otherwise one of
+    its start grounds if it names any; when none is free, any.
+    """
     klass = routes(world.map).klass
     free = [t.id for t in world.map.terrains
             if klass[t.id] != "prestigious" and t.id not in world.holders]  # fmt: skip
     first = player not in world.holders.values()
-    if world.rules.start_placement == "fixed" and first:
-        row = len(world.players) - 2
-        listed = world.map.starts[row] if row < len(world.map.starts) else ()
-        free = [site for site in listed if site in free] or free
+    if first:
+        free = [site for site in _named(world) if site in free] or free
     return tuple(free)
+
+
+def _named(world: World) -> tuple[TerrainId, ...]:
+    """The terrains that the map names for a first village under these rules."""
+    row = len(world.players) - 2
+    fixed = world.rules.start_placement == "fixed" and row < len(world.map.starts)
+    return (fixed and world.map.starts[row]) or start_grounds(world.map)
 
 
 def preferred_site(world: World, player: PlayerId) -> TerrainId:
@@ -101,10 +111,13 @@ def preferred_site(world: World, player: PlayerId) -> TerrainId:
 
 def choose_site(draft: Draft, command: ChooseSite) -> None:
     world, player, terrain = draft.world, command.player, command.terrain
-    if terrain not in sites(world, player):
+    first = player not in world.holders.values()
+    if terrain not in (allowed := sites(world, player)):
+        if world.rules.start_placement == "free" and set(allowed) <= set(start_grounds(world.map)):
+            raise Refusal("start-ground", "A1", "You cannot start there: choose a free start "
+                          "ground of the map.", fields=("terrain",))  # fmt: skip
         raise Refusal("start-site", "A1", "You cannot start there: choose a free terrain that is "
                       "not prestigious.", fields=("terrain",))  # fmt: skip
-    first = player not in world.holders.values()
     draft.set(holders={**world.holders, terrain: player})
     draft.emit(TerrainTaken(player, terrain, None))
     if world.rules.start_villages:

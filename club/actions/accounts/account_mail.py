@@ -1,6 +1,5 @@
 """The mail that notifies users of a change of their account, in their own language."""
 
-import logging
 from typing import Any
 
 from django.conf import settings
@@ -11,8 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, override
 
 from club.actions.accounts.profiles import language_of
-
-logger = logging.getLogger(__name__)
+from club.actions.letters.outgoing import has_mailbox, write_letter
 
 AUTOMATIC = {"Auto-Submitted": "auto-generated"}  # RFC 3834: no machine answers such a letter
 
@@ -23,30 +21,25 @@ ADDRESS_CHANGED = gettext_lazy("The email address of your account was changed.")
 
 
 def notify_owner(user: Any, what: Promise, *, address: str = "") -> bool:
-    """Sends to the account's address, or to this one; whether the mail was sent.
-
-    A mail that cannot be sent undoes nothing: the change has been made.
-    """
+    """Writes to the account's address, or to this one, in the present transaction; whether anybody
+    reads it there."""
     to = address or user.email
-    if not to or to.endswith(".invalid"):
-        return False
     with override(language_of(user)):
         subject = _("Your account was changed")
         body = _(
             "%(what)s\n\nIf this was not you, sign in, sign out everywhere, and tell whoever runs "
             "the site."
         ) % {"what": what}
-        try:
-            return send_letter(subject, body, to)
-        except OSError:
-            logger.exception("account %s could not be told of a change", user.pk)
-            return False
+        return send_letter(subject, body, to, about=f"account {user.pk}")
 
 
-def send_letter(subject: str, text: str, address: str) -> bool:
-    """Sends it as text and as HTML, in the present language; whether it was sent. OSError."""
+def send_letter(subject: str, text: str, address: str, *, about: str) -> bool:
+    """Writes it as text and as HTML, in the present language; whether anybody reads it there.
+    `about` is what it says, by which `letters_to` finds it."""
     values = {"subject": subject, "text": text, "home": str(settings.SITE_URL)}
     html = render_to_string("mail/letter.html", values)
+    if not has_mailbox(address):
+        return False
     letter = EmailMultiAlternatives(subject, text, None, [address], headers=AUTOMATIC)
     letter.attach_alternative(html, "text/html")
-    return bool(letter.send())
+    return write_letter(letter, about=about) is not None

@@ -11,6 +11,8 @@ from django.utils import timezone
 from django.utils.crypto import get_random_string, salted_hmac
 
 from club.actions.accounts.account_mail import ADDRESS_CHANGED, notify_owner
+from club.actions.letters.mailboxes import try_again
+from club.actions.letters.outgoing import has_mailbox
 from club.models import PUSH, Channel
 
 _SALT = "campaign.actions.members"  # never changes: what was made with it must be found
@@ -35,6 +37,7 @@ def change_address(user: Any, before: str) -> None:
     """
     EmailAddress.objects.filter(user=user).delete()
     end_sessions(user)
+    try_again(user)
     for address in (before, user.email):
         notify_owner(user, ADDRESS_CHANGED, address=address)
 
@@ -58,7 +61,7 @@ def moved_to(user: Any, email: str) -> Any:
 
 def has_an_address(user: Any) -> bool:
     """Whether mail reaches the person: it reaches nobody of a demo."""
-    return bool(user.email) and not user.email.endswith(".invalid")
+    return has_mailbox(user.email)
 
 
 def note_sign_in(user: Any) -> None:

@@ -14,7 +14,6 @@ time comes. Words, language, zone and link are those of the reader at that time
 
 Addresses of channels are typed field by field, go to listed servers only and are encrypted. The
 target of a connection is checked when it is made (`outbound_hosts`), so neither changing names
-nor redirects reach the internal network. The invitation mail is not in the outbox, because its
-link is a secret, and of secrets the database stores only hashes. It is sent after its
-transaction; if that fails, the organiser passes the link on themselves.
+nor redirects reach the internal network. Codes, invitations and letters about an account are no
+notices: `actions.letters` sends them.
 """

@@ -33,18 +33,23 @@ NO_SERVICE = gettext_noop("This site does not know the service of your browser."
 
 @dataclass(frozen=True, slots=True)
 class ChannelField:
-    """`pattern` is what the whole of it must match."""
+    """`pattern` is what the whole of it must match; an `optional` one may also be left empty."""
 
     name: str
     label: Any
     hint: Any
     pattern: str
     secret: bool = False
+    optional: bool = False
 
 
 SERVER = ChannelField(
     "host", _("Server"), _("One of those that this site writes to."), r"[\w.:\[\]-]{1,100}"
 )
+NTFY_TOKEN = ChannelField(
+    "token", _("Access token"), _("Only of a topic that is protected: tk_…"), r"tk_[\w-]{10,100}",
+    secret=True, optional=True,
+)  # fmt: skip
 WITH_COUNTRY = _("With the country's code: +33…")
 KINDS: dict[str, tuple[ChannelField, ...]] = {
     "discord": (
@@ -57,6 +62,10 @@ KINDS: dict[str, tuple[ChannelField, ...]] = {
             _("The part after the number in the webhook's address."),
             r"[\w-]{40,100}",
             secret=True,
+        ),
+        ChannelField(
+            "thread", _("Thread number"), _("The digits after thread_id="), r"\d{15,25}",
+            optional=True,
         ),
     ),
     "telegram": (
@@ -88,6 +97,7 @@ KINDS: dict[str, tuple[ChannelField, ...]] = {
             r"[\w-]{8,64}",
             secret=True,
         ),
+        NTFY_TOKEN,
     ),
     "matrix": (
         SERVER,
@@ -128,7 +138,7 @@ PASTED = {
         "address", _("Address of the webhook"),
         _("In Discord: Server settings, Integrations, Webhooks, Copy webhook URL."),
         r"https://(?:[a-z]+\.)?discord(?:app)?\.com/api/(?:v\d+/)?webhooks"
-        r"/(?P<id>\d+)/(?P<token>[\w-]+)/?",
+        r"/(?P<id>\d+)/(?P<token>[\w-]+)/?(?:\?(?:wait=\w+&)?thread_id=(?P<thread>\d+))?",
         secret=True,
     ),
     "ntfy": ChannelField(
@@ -145,6 +155,10 @@ PASTED = {
 }  # fmt: skip
 
 
+# Fields that are typed beside such an address.
+BESIDE = {"ntfy": (NTFY_TOKEN,)}
+
+
 def new_secret() -> str:
     """The secret of a webhook, with which its messages are signed."""
     return SECRET + b64encode(token_bytes(32)).decode()
@@ -152,7 +166,9 @@ def new_secret() -> str:
 
 def fields_to_type(kind: str) -> tuple[ChannelField, ...]:
     """The fields of the form of this kind."""
-    return (PASTED[kind],) if kind in PASTED else KINDS[kind]
+    if kind not in PASTED:
+        return KINDS[kind]
+    return (PASTED[kind], *BESIDE.get(kind, ()))
 
 
 def checked_fields(kind: str, typed: Mapping[str, str]) -> dict[str, str]:
@@ -162,13 +178,17 @@ def checked_fields(kind: str, typed: Mapping[str, str]) -> dict[str, str]:
     if kind not in KINDS:
         raise Refusal("kind", "D4", gettext_noop("There is no such kind of channel."))
     if "address" in typed and kind in PASTED:
-        typed = _taken_apart(PASTED[kind], typed["address"].strip())
+        beside = {field.name: typed.get(field.name, "") for field in BESIDE.get(kind, ())}
+        typed = _taken_apart(PASTED[kind], typed["address"].strip()) | beside
     if kind == WEBHOOK:
         typed = {"url": typed.get("url", ""), "secret": new_secret()}
     found = {field.name: typed.get(field.name, "").strip() for field in KINDS[kind]}
     if "host" in found:
         found["host"] = found["host"].lower().removeprefix("https://").strip("/")
     for field in KINDS[kind]:
+        if field.optional and not found[field.name]:
+            del found[field.name]
+            continue
         if not re.fullmatch(field.pattern, found[field.name], re.ASCII):
             raise _refusal(field)
     if kind == PUSH:
@@ -184,7 +204,7 @@ def _taken_apart(field: ChannelField, address: str) -> dict[str, str]:
     found = re.fullmatch(field.pattern, address, re.ASCII)
     if found is None:
         raise _refusal(field)
-    return found.groupdict()
+    return found.groupdict(default="")
 
 
 def _refusal(field: ChannelField) -> Refusal:

@@ -92,7 +92,8 @@ def channel_fields(channel: Channel) -> dict[str, str]:
         fields: dict[str, str] = json.loads(keys_for("channel").decrypt(bytes(channel.address)))
     except InvalidToken:
         raise Unreadable(f"channel {channel.pk}") from None
-    return {field.name: fields[field.name] for field in KINDS[channel.kind]}
+    names = [field.name for field in KINDS[channel.kind]]
+    return {name: fields[name] for name in names if name in fields}
 
 
 def rotate_secret(channel: Channel) -> str:

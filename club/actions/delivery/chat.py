@@ -17,9 +17,9 @@ from django.conf import settings
 from club.actions.delivery import push
 from club.actions.delivery.channel_kinds import origin_of
 from club.actions.delivery.channels import Unreadable, channel_fields
-from club.actions.delivery.notice_mail import Undelivered
 from club.actions.delivery.notice_rendering import Words
 from club.actions.delivery.outbound_hosts import Origin, only_public
+from club.actions.letters.mail_connection import Undelivered
 from club.models import PUSH, Channel
 
 ASSET = apprise.AppriseAsset(
@@ -90,7 +90,11 @@ def _plugin(kind: str, fields: dict[str, str], origin: Origin) -> Any:
     common: dict[str, Any] = {"asset": ASSET, **TIMEOUTS, "secure": True}
     if kind == "discord":
         return NotifyDiscord(
-            webhook_id=fields["id"], webhook_token=fields["token"], avatar=False, **common
+            webhook_id=fields["id"],
+            webhook_token=fields["token"],
+            avatar=False,
+            thread=fields.get("thread") or None,
+            **common,
         )
     if kind == "telegram":
         return NotifyTelegram(
@@ -100,6 +104,8 @@ def _plugin(kind: str, fields: dict[str, str], origin: Origin) -> Any:
     if kind == "signal":
         return NotifySignalAPI(source=fields["sender"], targets=fields["number"], **common)
     if kind == "ntfy":
+        token = fields.get("token", "")
+        common |= {"auth": "token", "token": token} if token else {}
         return NotifyNtfy(targets=fields["topic"], mode="private", include_image=False, **common)
     return NotifyMatrix(
         targets=fields["room"], mode="off", version="3", discovery=False, e2ee=False,

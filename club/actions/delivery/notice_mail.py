@@ -1,13 +1,11 @@
 """Notices as mail: text and HTML, and an unsubscribe link that needs no sign-in (RFC 8058)."""
 
-import smtplib
 from collections.abc import Sequence
-from contextlib import suppress
-from typing import Any, Self
+from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.core.mail import EmailMultiAlternatives, get_connection
+from django.core.mail import EmailMultiAlternatives
 from django.core.signing import BadSignature, Signer
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -17,69 +15,9 @@ from django.utils.translation import ngettext, override
 from club.actions.accounts.account_mail import AUTOMATIC
 from club.actions.accounts.profiles import language_of
 from club.actions.delivery.notice_rendering import Words, absolute
+from club.actions.letters.mail_connection import MailConnection
 
 SIGNER = Signer(salt="campaign.unsubscribe")
-
-
-class Undelivered(Exception):
-    """A failure to send, in a word without any address; `for_good` if it is permanent.
-
-    `alone`: only this mail was refused; others may be sent to the same server. `gone`: the
-    address was given up by its owner.
-    """
-
-    def __init__(
-        self, why: str, *, for_good: bool = False, alone: bool = False, gone: bool = False
-    ) -> None:
-        super().__init__(why)
-        self.for_good, self.alone, self.gone = for_good, alone, gone
-
-
-class MailConnection:
-    """One connection to the mail server for the letters of a round: opened with the first, closed
-    at the end. A server may end it after so many letters; then it is opened again, once."""
-
-    def __init__(self) -> None:
-        self._opened: Any = None
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        self.close()
-
-    def send(self, letter: EmailMultiAlternatives) -> None:
-        """Raises what the mail backend raises."""
-        kept = self._opened is not None
-        if not kept:
-            opened = get_connection()
-            opened.open()
-            self._opened = opened
-        letter.connection = self._opened
-        try:
-            letter.send()
-        except (OSError, smtplib.SMTPException) as error:
-            if not _is_closed(error):
-                raise
-            self.close()
-            if not kept:
-                raise
-            self.send(letter)
-
-    def close(self) -> None:
-        opened, self._opened = self._opened, None
-        if opened is not None:
-            with suppress(OSError, smtplib.SMTPException):
-                opened.close()
-
-
-def _is_closed(error: Exception) -> bool:
-    """Whether a connection is of no use after this error."""
-    if isinstance(error, smtplib.SMTPResponseException):
-        return error.smtp_code == 421
-    return not isinstance(error, smtplib.SMTPException) or isinstance(
-        error, smtplib.SMTPServerDisconnected
-    )
 
 
 def send_notice_mail(
@@ -91,18 +29,7 @@ def send_notice_mail(
     """
     with override(language_of(user)):
         letter = _letter(user, words, key)
-    try:
-        connection.send(letter)
-    except smtplib.SMTPRecipientsRefused as error:
-        codes = [code for code, _said in error.recipients.values()]
-        for_good = min(codes, default=0) >= 500
-        raise Undelivered(f"refused {codes}", for_good=for_good, alone=True) from error
-    except smtplib.SMTPDataError as error:
-        raise Undelivered(f"refused {error.smtp_code}", alone=True) from error
-    except smtplib.SMTPResponseException as error:
-        raise Undelivered(f"{type(error).__name__} {error.smtp_code}") from error
-    except (OSError, smtplib.SMTPException) as error:
-        raise Undelivered(type(error).__name__) from error
+    connection.hand_over(letter)
 
 
 def _letter(user: Any, words: Sequence[Words], key: str) -> EmailMultiAlternatives:

@@ -19,8 +19,9 @@ from django.db.models.functions import Now
 
 from club.actions.delivery import chat, notice_mail, webhooks
 from club.actions.delivery.channels import note_failed_delivery, note_success, remove_channel
-from club.actions.delivery.notice_mail import MailConnection, Undelivered
 from club.actions.delivery.notice_rendering import rendered_words
+from club.actions.letters import mailboxes
+from club.actions.letters.mail_connection import MailConnection, Undelivered
 from club.actions.notices.recipients import next_bundle, zone_of
 from club.actions.notices.relevance import is_moot
 from club.models import WEBHOOK, Notice, Profile
@@ -156,6 +157,8 @@ def _deliver(parcel: Parcel, connection: MailConnection) -> bool:
         if failure.gone and parcel.first.channel is not None:
             remove_channel(parcel.first.channel)
             return False
+        if failure.for_good and parcel.first.channel is None and parcel.first.user is not None:
+            mailboxes.note_refusal(parcel.first.user.email)
         _failed(wanted, parcel.now, str(failure), for_good=failure.for_good)
         if not failure.alone:
             _rest(parcel)
@@ -186,7 +189,9 @@ def _mark_sent(notices: list[Notice], now: datetime) -> None:
         _end(notices, "sent")
         if first.channel is not None:
             note_success(first.channel)
-        elif first.bundled:
+        elif first.user is not None:
+            mailboxes.note_taken(first.user.email)
+        if first.channel is None and first.bundled:
             Profile.objects.update_or_create(
                 user=first.user, defaults={"bundled_on": _today(first, now)}
             )

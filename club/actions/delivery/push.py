@@ -18,8 +18,8 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.conf import settings
 
-from club.actions.delivery.notice_mail import Undelivered
 from club.actions.delivery.notice_rendering import Words
+from club.actions.letters.mail_connection import Undelivered
 from club.actions.security.sealing import signing_keys
 
 LASTS = 24 * 3600  # seconds for which a service keeps a message for a device that is off

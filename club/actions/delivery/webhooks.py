@@ -22,9 +22,9 @@ from django.utils import timezone
 
 from club.actions.delivery.channel_kinds import SECRET, origin_of
 from club.actions.delivery.channels import Unreadable, channel_fields
-from club.actions.delivery.notice_mail import Undelivered
 from club.actions.delivery.notice_rendering import absolute, page_of
 from club.actions.delivery.outbound_hosts import NotAllowed, Origin, only_public
+from club.actions.letters.mail_connection import Undelivered
 from club.models import Channel, Notice
 
 TIMEOUT = 5  # seconds, to connect, and for each part of an answer

@@ -4,9 +4,10 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db.models import Count, Max, Q
+from django.db.models import Case, Count, Max, Q, When
 from django.db.models.functions import Now
 
+from club.actions.letters.mailboxes import MOST_REFUSED
 from club.actions.notices.notice_kinds import secret_events
 from club.models import Game, Notice
 
@@ -15,9 +16,12 @@ SINCE = timedelta(days=30)
 
 @dataclass(frozen=True, slots=True)
 class DeliveryStatus:
-    """Counts of notices to one player, or to the game's channels if the name is empty."""
+    """Counts of notices to one player, or to the game's channels if the name is empty.
+
+    `refuses`: the player's mailbox takes no letters, and no more are sent."""
 
     name: str
+    refuses: bool
     sent: int
     waiting: int
     failed: int
@@ -40,11 +44,14 @@ def delivery_status(game: Game) -> list[DeliveryStatus]:
             last=Max("done_at", filter=Q(outcome="sent")),
         )
     }  # fmt: skip
-    seats = game.seats.filter(user__isnull=False).values_list("user_id", "name")
-    return [_status(name, counted.get(id, {})) for id, name in [*seats, (None, "")]]
-
-
-def _status(name: str, row: dict[str, Any]) -> DeliveryStatus:
-    return DeliveryStatus(
-        name, row.get("sent", 0), row.get("waiting", 0), row.get("failed", 0), row.get("last")
+    full = Q(user__profile__mail_refused__gte=MOST_REFUSED)
+    seats = game.seats.filter(user__isnull=False).annotate(
+        refuses=Case(When(full, then=True), default=False)
     )
+    known = seats.values_list("user_id", "name", "refuses")
+    return [_status(name, no, counted.get(id, {})) for id, name, no in [*known, (None, "", False)]]
+
+
+def _status(name: str, refuses: bool, row: dict[str, Any]) -> DeliveryStatus:
+    sent, waiting, failed = (row.get(what, 0) for what in ("sent", "waiting", "failed"))
+    return DeliveryStatus(name, refuses, sent, waiting, failed, row.get("last"))

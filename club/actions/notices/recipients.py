@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 from django.contrib.auth import get_user_model
 from django.db.models import Q
 
+from club.actions.letters.mailboxes import takes_no_letters
 from club.actions.notices.notice_kinds import DAILY, NEVER, NOW, event_named
 from club.actions.schedule.calendar import outside
 from club.models import Channel, Game, NoticeWish, Profile
@@ -63,7 +64,7 @@ class Addresses:
 
     def _by_mail(self, event: str, readers: Mapping[int, Any]) -> Iterator[DeliveryAddress]:
         for id, user in readers.items():
-            if user.email and not getattr(_profile(user), "no_mail", False):
+            if not takes_no_letters(user.email, _profile(user)):
                 when = self.preferences.get((id, event, MAIL), event_named(event).mail)
                 yield _place(self.game, user, MAIL, when)
 

@@ -1,5 +1,6 @@
 """Whether a notice still holds when it is about to be sent (D4)."""
 
+from club.actions.letters.mailboxes import takes_no_letters
 from club.actions.notices.house_notices import house_notice
 from club.actions.notices.notice_kinds import NEVER, WAITING, event_named
 from club.kinds import kind_of
@@ -23,8 +24,7 @@ def _is_unwanted(notice: Notice) -> bool:
     if notice.user is None or event_named(notice.event).fixed:
         return False
     profile = getattr(notice.user, "profile", None)
-    by_mail = notice.channel_id is None
-    if by_mail and (not notice.user.email or (profile is not None and profile.no_mail)):
+    if notice.channel_id is None and takes_no_letters(notice.user.email, profile):
         return True
     wish = NoticeWish.objects.filter(
         user=notice.user, event=notice.event, channel=notice.channel

@@ -1,6 +1,5 @@
 """The invitation mail (D4)."""
 
-import logging
 import re
 from collections.abc import Callable
 from typing import Any
@@ -17,6 +16,7 @@ from club.actions.accounts.plain_names import shown_name
 from club.actions.accounts.profiles import language_of
 from club.actions.delivery.notice_rendering import time_words
 from club.actions.journal.actor import Actor
+from club.actions.letters.outgoing import LetterState, has_mailbox, letters_to, state_of
 from club.actions.seats.invitations import GOOD_FOR, make_invitation
 from club.kinds import kind_of
 from club.models import Game, Seat
@@ -26,19 +26,23 @@ INVITATION = (
     gettext_noop("You are invited to a game"),
     gettext_noop("You are invited to a game."),
 )
-logger = logging.getLogger(__name__)
 
 
 def send_invitation(seat: Seat, email: str, link: str) -> bool:
-    """Sends the link in the language of the address's user, otherwise in that of the sender;
-    whether the mail was sent."""
+    """Writes the link in the language of the address's user, otherwise in that of the sender;
+    whether anybody reads it there."""
     member = get_user_model()._default_manager.filter(email__iexact=email).order_by("pk").first()
     with override(language_of(member) if member else get_language()):
-        try:
-            return send_letter(*_letter(seat, link), email)
-        except OSError:
-            logger.exception("an invitation to game %s could not be sent", seat.game_id)
-            return False
+        return send_letter(*_letter(seat, link), email, about=_about(seat))
+
+
+def invitation_state(seat: Seat, email: str) -> LetterState | None:
+    """The fate of the last letter with a link to this seat that was written to this address."""
+    return state_of(letters_to(email, _about(seat)))
+
+
+def _about(seat: Seat) -> str:
+    return f"seat {seat.pk}"
 
 
 def ask_by_mail(seat: Seat, user: Any, *, actor: Actor, address_of: Callable[[str], str]) -> bool:
@@ -48,7 +52,7 @@ def ask_by_mail(seat: Seat, user: Any, *, actor: Actor, address_of: Callable[[st
     `address_of` makes the link from its secret, which nobody else sees. Refuses what
     `make_invitation` refuses, but for too many mails of a day.
     """
-    reachable = user.is_active and user.email and not user.email.endswith(".invalid")
+    reachable = user.is_active and has_mailbox(user.email)
     if not reachable or profile_of(user).no_mail:
         return False
     try:

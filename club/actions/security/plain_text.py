@@ -5,7 +5,7 @@ from django.utils.translation import gettext_noop
 from club.refusals import Refusal
 from club.signs import plain_lines
 
-MOST_LETTERS = 1000
+MOST_LETTERS = 4000
 
 EMPTY = gettext_noop("Write something first.")
 TOO_LONG = gettext_noop("Say it in at most {most} letters.")

@@ -17,10 +17,12 @@ from club.actions.accounts.contact_preferences import profile_of, save_time_zone
 from club.actions.accounts.members import has_an_address
 from club.actions.accounts.profiles import save_reading
 from club.actions.accounts.registration import set_display_name
+from club.actions.letters.mailboxes import try_again
 from club.pages.account import emblem
 from club.pages.account.time_zone_choices import time_zone_groups
 from club.pages.frame.attempt import Attempt
 from club.pages.frame.preferences import THEMES, set_cookies, typed_reading
+from club.pages.letters.refused_mail import refused_mail
 
 
 @login_required
@@ -39,7 +41,7 @@ def account(request: HttpRequest) -> HttpResponse:
         "factor": is_mfa_enabled(request.user), "movable": has_an_address(request.user),
         "name": request.POST.get("name", getattr(request.user, "first_name", "")),
         "refusal": attempt.refusal, "refused": form if attempt.refusal else "",
-        **emblem.form_context(request),
+        "mailbox": refused_mail(request.user, profile), **emblem.form_context(request),
     }  # fmt: skip
     return render(request, "account/account.html", context, status=attempt.status)
 
@@ -62,6 +64,12 @@ def _save_emblem(request: HttpRequest) -> HttpResponse:
     return _saved(request)
 
 
+def _take_mailbox_again(request: HttpRequest) -> HttpResponse:
+    try_again(request.user)
+    messages.success(request, gettext("The site writes to you again."))
+    return redirect("account")
+
+
 def _saved(request: HttpRequest) -> HttpResponse:
     messages.success(request, gettext("Saved."))
     return redirect("account")
@@ -70,6 +78,7 @@ def _saved(request: HttpRequest) -> HttpResponse:
 def _operation(form: str) -> Callable[[HttpRequest], HttpResponse]:
     found: dict[str, Any] = {
         "name": _save_name, "reading": _save_reading, "emblem": _save_emblem,
+        "mailbox": _take_mailbox_again,
     }  # fmt: skip
     if form not in found:
         raise Http404

@@ -19,6 +19,7 @@ from club.actions.accounts.members import account_of, has_an_address, move_addre
 from club.actions.accounts.sign_in_codes import GOOD_FOR, code_for, is_good
 from club.pages.frame.attempt import Attempt
 from club.pages.frame.fresh_sign_in import demand_fresh_sign_in
+from club.pages.letters.awaited_letter import letter_words
 from club.refusals import Refusal
 
 CHANGING = "changing_address"  # of the session: to which address, since when, how many wrong codes
@@ -41,6 +42,7 @@ def change_of_address(request: HttpRequest) -> HttpResponse:
     waiting = _waiting(request)
     context = {
         "waiting": waiting["email"] if waiting else "", "refusal": attempt.refusal,
+        "letter": letter_words(request, waiting["email"]) if waiting else {},
         "email": request.POST.get("email", ""),
     }  # fmt: skip
     return render(request, "account/address.html", context, status=attempt.status)
@@ -58,7 +60,7 @@ def _ask(request: HttpRequest) -> HttpResponse:
         letter, context = "login_code", {"code": code, "moving": True}
     else:
         letter, context = "unknown_account", {"taken": True}
-    get_adapter().send_mail(f"account/email/{letter}", email, context)
+    get_adapter(request).send_mail(f"account/email/{letter}", email, context)
     request.session[CHANGING] = {"email": email, "at": time.time(), "wrong": 0}
     return redirect("change_of_address")
 

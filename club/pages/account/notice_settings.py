@@ -32,6 +32,7 @@ from club.pages.account.channel_forms import (
 )
 from club.pages.account.time_zone_choices import time_zone_groups
 from club.pages.frame.attempt import Attempt
+from club.pages.letters.refused_mail import refused_mail
 
 WHEN = (
     (NOW, gettext_lazy("at once")),
@@ -77,6 +78,7 @@ def notices(request: HttpRequest) -> HttpResponse:
         "profile": profile, "zones": time_zone_groups(profile.time_zone),
         "kinds": forms_of(request), "feed": calendar_feeds.feed_of(request.user),
         "feed_address": _feed_address(request, secret), "refusal": attempt.refusal,
+        "mailbox": refused_mail(request.user, profile),
         "here": push_here.channel_here(request, mine), "push_key": push.site_key(),
         "device": push_here.proposed_name(request),
         "refused": request.POST.get("what", "") if attempt.refusal else "",

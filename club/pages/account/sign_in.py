@@ -21,11 +21,11 @@ from club.actions.accounts.members import member_for, note_sign_in
 from club.actions.accounts.registration import account_or_newcomer
 from club.actions.accounts.sign_in_codes import GOOD_FOR, code_for, is_good
 from club.pages.frame.fresh_sign_in import SIGNED_IN
+from club.pages.letters.awaited_letter import letter_words
 
 JOINING = "joining"  # of the session: a seat that an invitation offers
 AGAIN = "sign_in_again"  # of the session: when a code was requested, and how many were wrong
 MOST_WRONG = 5
-PRINTED = "django.core.mail.backends.console.EmailBackend"  # mail goes to the terminal
 WRONG = _("This is not the code. Use the one in our last email.")
 
 
@@ -58,7 +58,7 @@ class ConfirmCode(ConfirmLoginCodeView):
 
     def get_context_data(self, **more: Any) -> dict[str, Any]:
         context: dict[str, Any] = super().get_context_data(**more)
-        return context | {"printed": settings.EMAIL_BACKEND == PRINTED}
+        return context | {"letter": letter_words(self.request, context["email"])}
 
     def form_valid(self, form: Any) -> HttpResponse:
         self.request.code_of = self._account()
@@ -125,15 +125,18 @@ def _asked(request: HttpRequest) -> dict[str, Any] | None:
 
 def _send(request: HttpRequest) -> HttpResponse:
     user: Any = request.user
-    get_adapter().send_mail("account/email/login_code", user.email, {"code": code_for(user)})
+    letter = {"code": code_for(user)}
+    get_adapter(request).send_mail("account/email/login_code", user.email, letter)
     request.session[AGAIN] = {"at": time.time(), "wrong": 0}
     back = request.POST.get("next", "")
     return redirect(f"{reverse('sign_in_again')}?{urlencode({'next': back})}")
 
 
 def _page(request: HttpRequest, *, asked: bool, refusal: str = "") -> HttpResponse:
+    email = getattr(request.user, "email", "")
     context = {
-        "asked": asked, "refusal": refusal, "email": getattr(request.user, "email", ""),
+        "asked": asked, "refusal": refusal, "email": email,
+        "letter": letter_words(request, email) if asked else {},
         "next": request.POST.get("next", request.GET.get("next", "")),
     }  # fmt: skip
     return render(request, "account/sign_in_again.html", context, status=422 if refusal else 200)

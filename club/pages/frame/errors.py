@@ -5,6 +5,8 @@ They are drawn without database, session or form: any of these may be what faile
 
 import logging
 import sys
+from typing import Any
+from urllib.parse import urlsplit
 
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
@@ -16,17 +18,29 @@ from club.pages.frame.preferences import theme
 SOON = 5  # seconds: a database that was locked, or is being started again
 TURNING = "/screen/"  # pages that turn by themselves, with nobody there to ask again
 PASSING, AGAIN = (429, 500, 503), 20  # what passes, and seconds until a screen asks again
-TEMPLATES = {400: "400.html", 403: "403.html", 404: "404.html", 429: "429.html", 500: "500.html",
-             503: "503.html"}  # fmt: skip
+TEMPLATES = {400: "400.html", 403: "403.html", 404: "404.html", 413: "413.html", 429: "429.html",
+             500: "500.html", 503: "503.html"}  # fmt: skip
+SENTENCE = "frame/_answer.html"
+A_TEXT = 40  # letters: what is longer was typed with some effort
 
 logger = logging.getLogger(__name__)
 
 
 def error_page(request: HttpRequest, status: int, *, wait: int | None = None) -> HttpResponse:
-    """The page of this status; `wait` is after how many seconds asking again may help."""
-    context = {"request": request, **theme(request)}
+    """The page of this status; `wait` is after how many seconds asking again may help.
+
+    A script gets one sentence, for the page from which something was sent.
+    """
+    return _drawn(request, status, TEMPLATES[status], {}, wait)
+
+
+def _drawn(
+    request: HttpRequest, status: int, template: str, more: dict[str, Any], wait: int | None = None
+) -> HttpResponse:
+    template = SENTENCE if "HX-Request" in request.headers else template
+    context = {"request": request, "status": status, **theme(request), **more}
     with override(get_language_from_request(request)):
-        page = render_to_string(TEMPLATES[status], context)
+        page = render_to_string(template, context)
     response = HttpResponse(page, status=status, headers={"Cache-Control": "no-store"})
     if wait is not None:
         response["Retry-After"] = str(wait)
@@ -44,8 +58,19 @@ def permission_denied(request: HttpRequest, exception: Exception) -> HttpRespons
 
 
 def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """403 for a form whose token is of an earlier sign-in, with the long texts that were in it.
+
+    What another site sent is never shown.
+    """
     logger.warning("a form from elsewhere or of an older session: %s", reason)
-    return error_page(request, 403)
+    ours = urlsplit(request.headers.get("Origin", "")).netloc == request.get_host()
+    typed = [text for text in request.POST.values() if _is_typed(text)] if ours else []
+    return _drawn(request, 403, "403_stale.html", {"stale": True, "typed": typed})
+
+
+def _is_typed(text: Any) -> bool:
+    """Whether somebody wrote this: several words, as no key or token is."""
+    return len(text) >= A_TEXT and " " in text.strip()
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:

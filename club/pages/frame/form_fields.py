@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.http import QueryDict
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext, gettext_noop
 
 from club.actions.security.whole_numbers import signed_number
 from club.refusals import Refusal
@@ -39,3 +39,15 @@ def text(post: QueryDict, field: str, most: int = MOST_WORDS) -> str:
     if len(words) > most:
         raise Refusal("too-long", "D5", TOO_LONG, fields=(field,), most=most)
     return words
+
+
+def letters_of(most: int) -> dict[str, Any]:
+    """The attributes of a field of so many letters, for the script that says how many are left.
+
+    An attribute `maxlength` would let browsers cut the end off what is pasted.
+    """
+    return {
+        "data-letters": most,
+        "data-left": gettext("Letters left: …"),
+        "data-over": gettext("Too long by … letters. Shorten it; nothing was cut."),
+    }

@@ -8,9 +8,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from club.actions.accounts.contact_preferences import profile_of
 from club.actions.journal.game_queries import urgency
 from club.actions.seats.seat_requests import games_that_look_for_players
 from club.models import Game
+from club.pages.letters.refused_mail import refused_mail
 
 MOST_OPEN = 12  # games of the public list
 
@@ -60,5 +62,6 @@ def home(request: HttpRequest) -> HttpResponse:
     now = lines[0].game.database_now.isoformat() if lines else ""
     asked = [one for questions in _QUESTIONS.values() for one in questions(request.user)]
     context = {"lines": lines, "waiting": waiting, "now_iso": now, "questions": asked}
+    context["mailbox"] = refused_mail(request.user, profile_of(request.user))
     context["open_games"] = games_that_look_for_players()[:MOST_OPEN]
     return render(request, "seats/home.html", context)

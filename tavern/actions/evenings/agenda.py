@@ -12,7 +12,7 @@ from club.actions.delivery.calendar_entries import SINCE, CalendarEntry, house
 from club.actions.delivery.notice_rendering import absolute
 from club.actions.journal.companions import met_by
 from tavern.actions.evenings.evening_queries import yesterday
-from tavern.actions.evenings.evening_times import begins_at, with_zones
+from tavern.actions.evenings.evening_times import begins_at
 from tavern.models import Evening, Guest
 
 LONG = timedelta(hours=4)  # as a calendar shows an evening
@@ -23,7 +23,7 @@ def evenings_in(user: Any) -> Iterator[CalendarEntry]:
     mine = Guest.objects.filter(user=user, comes=True).values("evening")
     theirs = Q(pk__in=mine) & met_by(user, "host")
     rows = Evening.objects.filter(Q(host=user) | theirs, day__gte=yesterday() - SINCE)
-    for evening in with_zones(rows):
+    for evening in rows:
         starts = begins_at(evening)
         yield CalendarEntry(
             uid=f"evening-{evening.public_id}@{house()}", sequence=0, starts=starts,

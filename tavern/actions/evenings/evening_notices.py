@@ -36,7 +36,7 @@ def tell_guests(evening: Evening, *, title: str) -> None:
     to = frozenset(coming.values_list("user", flat=True))
     values = {"title": title, "day": evening.day.isoformat(),
               "starts": evening.starts.isoformat("minutes"),
-              "zone": getattr(evening, "zone", None) or ""}  # fmt: skip
+              "zone": evening.zone}  # fmt: skip
     post_all(None, [Post(OFF, to, evening.public_id, values)], now=timezone.now(), known={})
 
 

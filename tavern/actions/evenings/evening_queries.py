@@ -7,7 +7,6 @@ from django.db.models import Prefetch, Q, QuerySet, prefetch_related_objects
 from django.utils import timezone
 
 from club.actions.journal.companions import companion_ids
-from tavern.actions.evenings.evening_times import with_zones
 from tavern.models import Evening, Guest
 
 NEXT = 3  # evenings of the page of the tavern
@@ -66,4 +65,4 @@ def is_unanswered(evening: Evening, user: Any) -> bool:
 
 
 def _seen(user: Any) -> Any:
-    return with_zones(Evening.objects.filter(Q(host=user) | Q(host__in=companion_ids(user))))
+    return Evening.objects.filter(Q(host=user) | Q(host__in=companion_ids(user)))

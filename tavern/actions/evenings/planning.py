@@ -12,6 +12,7 @@ from club.kinds import kinds
 from club.refusals import Refusal
 from tavern.actions.evenings.evening_notices import invite, tell_guests
 from tavern.actions.evenings.evening_queries import yesterday
+from tavern.actions.evenings.evening_times import zone_of_host
 from tavern.actions.founding import NO_GAME, NUMBER
 from tavern.models import Evening, PlannedTable
 
@@ -36,7 +37,10 @@ def plan_evening(*, host: Any, title: str, place: str, day: date, starts: time) 
         get_user_model()._default_manager.select_for_update().get(pk=host.pk)
         if Evening.objects.filter(host=host, day__gte=yesterday()).count() >= MOST_EVENINGS:
             raise Refusal("too-many", "D4", TOO_MANY, most=MOST_EVENINGS)
-        made = Evening.objects.create(host=host, title=title, place=place, day=day, starts=starts)
+        zone = zone_of_host(host)
+        made = Evening.objects.create(
+            host=host, title=title, place=place, day=day, starts=starts, zone=zone
+        )
         invite(made)
     return made
 

@@ -21,11 +21,11 @@ from club.actions.delivery.channels import (
     rotated,
     send_test,
 )
-from club.actions.delivery.notice_mail import Undelivered
 from club.actions.delivery.outbound_hosts import webhook_origin
 from club.actions.delivery.outbox_sender import deliver_due
 from club.actions.delivery.webhooks import event_in_json, send_webhook, signature
 from club.actions.journal.actor import Actor
+from club.actions.letters.mail_connection import Undelivered
 from club.models import Channel, Game, Notice
 from club.refusals import Refusal
 from tests.actions.delivery.sinks import Web, open_for_business

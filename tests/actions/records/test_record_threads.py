@@ -55,7 +55,7 @@ def test_a_record_without_threads_still_comes_in(game):
 
 @pytest.mark.parametrize(
     "change", [{"player": "F"}, {"battle": "k9"}, {"turn": 99}, {"at": "soon"}, {"text": " "},
-               {"text": "x" * 1001}],
+               {"text": "x" * 4001}],
 )  # fmt: skip
 def test_a_message_that_does_not_fit_is_refused_with_its_line_and_nothing_is_stored(game, change):
     first, *rest = export_record(game)

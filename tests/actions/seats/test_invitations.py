@@ -86,7 +86,7 @@ def test_the_invitation_mail_contains_the_link(forming: Game) -> None:
     assert send_invitation(seat, "dora@example.org", "https://club.example/join/x")
     (letter,) = mail.outbox
     assert letter.to == ["dora@example.org"]
-    assert letter.extra_headers == {"Auto-Submitted": "auto-generated"}
+    assert letter.extra_headers["Auto-Submitted"] == "auto-generated"
     assert letter.subject == "SAGA: you are invited to a campaign"
     assert "\n\nhttps://club.example/join/x\n\n" in letter.body
     assert "Who invites you: anna\nThe game: Ring of trees\n" in letter.body

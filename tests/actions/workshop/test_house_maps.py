@@ -7,10 +7,11 @@ from django.core.management import call_command
 from msgspec.structs import replace
 
 from campaign.actions.workshop import house_maps
-from campaign.actions.workshop.house_maps import install_house_maps
+from campaign.actions.workshop.house_maps import default_map, install_house_maps
 from campaign.actions.workshop.maps import usable_maps
 from campaign.map.house_maps import HOUSE_MAPS, house_map
 from campaign.models import Map
+from tests.map.bundled import EARLIER_FIXTURE, bundled_map, earlier_map
 from tests.table import person
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
@@ -53,6 +54,16 @@ def test_a_changed_file_is_a_new_version_and_the_earlier_one_stays_as_it_was(mon
 def test_a_map_from_the_fixture_of_an_earlier_release_counts_as_installed():
     call_command("loaddata", "map_27_terrains", verbosity=0)
     assert [map.slug for map in install_house_maps()] == [s for s in HOUSE_MAPS if s != FIRST]
+
+
+def test_a_site_of_an_earlier_release_keeps_its_map_and_founds_on_the_present_one():
+    call_command("loaddata", EARLIER_FIXTURE, verbosity=0)
+    old = default_map()
+    new = next(map for map in install_house_maps() if map.previous == old)
+    assert (new.slug, default_map(), new.road_map()) == (f"{FIRST}-v2", new, bundled_map())
+    assert old.road_map() == earlier_map() != bundled_map()
+    terrains = {(t.id, t.name, t.kind) for t in new.road_map().terrains}
+    assert terrains == {(t.id, t.name, t.kind) for t in old.road_map().terrains}
 
 
 def test_a_map_of_somebody_else_is_not_taken_for_one_of_the_house():

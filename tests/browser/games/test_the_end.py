@@ -79,7 +79,8 @@ def test_the_campaign_is_watched_again_and_played_again(
     # Nobody can win a recorded campaign by memory; such a one may not be founded here.
     page.locator("[name='limits.prestige']").evaluate("field => { field.value = '4'; }")
     page.get_by_role("button", name="Found the campaign").click()
-    expect(page.get_by_role("status").first).to_contain_text("Asked by mail: Anna, Clara.")
+    status = page.get_by_role("status").first
+    expect(status).to_contain_text("Letters are on their way to: Anna, Clara.")
     game = Game.objects.latest("pk")
     assert [seat.user_id is None for seat in game.seats.order_by("player")] == [True, False, True]
 

@@ -12,10 +12,10 @@ from campaign.map.layout.labels import DISC, Mark
 from campaign.map.layout.placement import overlap
 from campaign.world import RoadMap, Terrain, TerrainId
 from tests.examples import part_of
-from tests.map.bundled import bundled_map
+from tests.map.bundled import earlier_map
 from tests.map.crowds import LORDS
 
-MAP = bundled_map()
+MAP = earlier_map()
 PLATE = Mark(-40, -40, 42, 34)
 
 

@@ -13,9 +13,10 @@ from django.utils.translation import override
 from campaign.site.monitoring import error_mail
 from club.actions.accounts.account_mail import ADDRESS_CHANGED, notify_owner
 from club.actions.accounts.profiles import save_language
-from club.actions.delivery.notice_mail import MailConnection, send_notice_mail
+from club.actions.delivery.notice_mail import send_notice_mail
 from club.actions.delivery.notice_rendering import Words
 from club.actions.delivery.notice_texts import TO_ALL, WORDS
+from club.actions.letters.mail_connection import MailConnection
 from club.actions.seats.invitation_mail import send_invitation
 from club.kinds import kinds
 from club.models import Seat

@@ -11,6 +11,7 @@ from campaign.house_rules import Limits
 from club.actions.delivery import notice_mail
 from club.actions.delivery.notice_rendering import rendered_words
 from club.actions.journal.actor import Actor
+from club.actions.letters.mail_connection import MailConnection
 from club.actions.seats.spectator_links import open_to_spectators
 from club.models import JournalEntry, Notice, Seat
 from tests.pages.laid import LAND, address, send, words
@@ -128,7 +129,7 @@ def test_the_same_card_heads_the_mail(opened):
     )
     assert found.recap[0] == "You bid 1."
     assert "Bruno bid 9, which is void: they had less than that." in found.recap
-    connection = notice_mail.MailConnection()
+    connection = MailConnection()
     notice_mail.send_notice_mail(clara, [found, found], "key", connection)
     body = mail.outbox[-1].body
     assert body.startswith("What happened since you last looked\n– You bid 1.\n")

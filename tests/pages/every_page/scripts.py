@@ -17,6 +17,8 @@ NEEDED_BY = {
     "device": r"\sdata-signs-out",
     "push": r"\sdata-push[ >]",
     "menus": r"\sdata-signs-out",
+    "texts": r"\sdata-signs-out",
+    "answers": r"",
     "sending": r"",
 }
 

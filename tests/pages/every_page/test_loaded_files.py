@@ -31,9 +31,9 @@ def test_every_page_loads_only_the_scripts_it_needs(pages):
 
 
 @pytest.mark.django_db
-def test_the_sign_in_page_loads_only_the_double_submit_script():
+def test_the_sign_in_page_loads_only_the_scripts_of_sending_and_of_answers():
     page = Client().get("/accounts/login/code/").content.decode()
-    assert scripts.loaded(page) == {"sending"}
+    assert scripts.loaded(page) == {"answers", "sending"}
 
 
 def test_every_named_script_exists():

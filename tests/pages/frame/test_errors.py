@@ -14,7 +14,7 @@ from tests.pages.laid import words
 
 NAMES = {
     400: "This could not be read", 403: "Not allowed", 404: "Not on this map",
-    429: "Too many at once", 500: "Something broke", 503: "Back in a moment",
+    413: "Too large", 429: "Too many at once", 500: "Something broke", 503: "Back in a moment",
 }  # fmt: skip
 
 

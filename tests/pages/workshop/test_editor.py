@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from campaign.map.start_grounds import start_grounds
 from campaign.models import Map, MapDraft
 from campaign.pages.workshop.sketch import sketch_of
 from tests.pages.laid import refusal, words
@@ -48,6 +49,17 @@ def test_start_sites_are_chosen_per_number_of_players(browser_of_anna, draft):
         "start-2": sites, **{f"start-{n}": [""] * n for n in range(3, 7)},
     }))  # fmt: skip
     assert drawn(draft).starts == (tuple(sites),)
+
+
+def test_start_grounds_are_ticked_and_published(browser_of_anna, draft):
+    ground = LAND.terrains[0].id
+    browser_of_anna.post(address(draft), form(draft, ground=[ground]))
+    assert start_grounds(drawn(draft)) == (ground,)
+    page = browser_of_anna.get(address(draft)).content.decode()
+    assert page.count('name="ground"') == len(LAND.terrains)
+    assert f'name="ground" value="{ground}" checked' in page
+    browser_of_anna.post(address(draft), form(draft, ground=[ground], do="publish"))
+    assert start_grounds(Map.objects.latest("pk").road_map()) == (ground,)
 
 
 @pytest.mark.parametrize(

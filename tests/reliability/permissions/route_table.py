@@ -22,6 +22,7 @@ GET  /app.webmanifest                               all ok
 GET  /worker.js                                     all ok
 GET  /offline                                       all ok
 POST /read-as                                       all go
+GET  /reader                                        all ok
 GET  /me/                                           in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 POST /me/                                           in  –   –   –   –   –   –   –   in  –   –
 GET  /me/address                                    in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from campaign.armies import EXTERNAL_FACTIONS, FACTIONS
 from campaign.commands import ChooseFaction, ChooseSite, Muster, Roll
 from campaign.house_rules import LIMITS_BY_PLAYERS, HouseRules, Limits, limits_for
+from campaign.map.start_grounds import with_grounds
 from campaign.news import FactionChosen, PowerGained, VillageFounded
 from campaign.offers import FactionOffer
 from campaign.play import choices
@@ -98,6 +99,31 @@ def test_house_rules_set_power_villages_and_start_sites():
     homeless = thrown(a_campaign(start_villages=0)).by_default(until="movement")
     assert not homeless.world.villages
     assert len(homeless.world.holders) == 2
+
+
+def on_grounds(*grounds, **switches):
+    """The table at the choice of sites, on its map with these start grounds."""
+    world = thrown(a_campaign(**switches)).world
+    return Table(replace(world, map=with_grounds(world.map, grounds)))
+
+
+def test_who_chooses_chooses_a_start_ground_where_the_map_names_some():
+    table = on_grounds("T2", "T5", start_villages=2)
+    assert table.refuses(ChooseSite("A", "T1")).code == "start-ground"
+    table.play(ChooseSite("A", "T2"), ChooseSite("B", "T5"), ChooseSite("A", "T1"))
+    assert table.world.villages == {"T2": "A", "T5": "B", "T1": "A"}
+
+
+def test_who_finds_no_free_ground_chooses_any_terrain_that_is_not_prestigious():
+    table = on_grounds("T2").play(ChooseSite("A", "T2"))
+    assert table.refuses(ChooseSite("B", "T4")).code == "start-site"
+    table.play(ChooseSite("B", "T1"))
+
+
+def test_fixed_sites_need_not_be_start_grounds():
+    table = on_grounds("T2", "T1", start_placement="fixed")
+    assert table.refuses(ChooseSite("A", "T2")).code == "start-site"
+    table.play(ChooseSite("A", "T6"), ChooseSite("B", "T5"))
 
 
 def test_every_player_starts_with_the_power_of_the_house_rules():

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from campaign.actions.seats.account_erasure import erase
 from club.actions.delivery.calendar_entries import agenda_of
-from club.models import Game, Profile, Seat
+from club.models import Game, Seat
 from tavern.models import Evening, Guest, PlannedTable
 from tests.pages.laid import words
 from tests.tavern.pages.evenings.forms import LIST, read, send
@@ -61,7 +61,8 @@ def test_the_tavern_names_the_coming_evenings(clients, companions, evening):
 def test_evenings_are_in_the_calendars_of_those_who_come(clients, companions, evening):
     _, bruno, _ = clients
     anna, user, clara = companions
-    Profile.objects.update_or_create(user=anna, defaults={"time_zone": "America/New_York"})
+    evening.zone = "America/New_York"
+    evening.save()
     send(bruno, evening, "come")
     for person_of, entries in ((anna, 1), (user, 1), (clara, 0)):
         assert len(agenda_of(person_of)) == entries
@@ -87,9 +88,8 @@ def test_a_host_who_is_erased_leaves_no_evening_behind(clients, companions, even
 def test_every_page_says_the_day_of_the_week_and_the_zone_of_an_evening(
     clients, companions, evening
 ):
-    """The zone is that of the host, where the evening is."""
-    zone = {"time_zone": "Africa/Lagos"}
-    Profile.objects.update_or_create(user=companions[0], defaults=zone)
+    """The zone is that in which it was planned."""
+    evening.zone = "Africa/Lagos"
     evening.day = timezone.now().date() + timedelta(days=2)
     evening.save()
     day = evening.day

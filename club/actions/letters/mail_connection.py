@@ -1,0 +1,98 @@
+"""One connection to the mail server, and what its answers mean for a letter."""
+
+import smtplib
+from contextlib import suppress
+from typing import Any, Self
+
+from django.core.mail import EmailMessage, get_connection
+
+
+class Undelivered(Exception):
+    """A failure to send, in a word without any address; `for_good` if its address takes nothing.
+
+    `alone`: only this mail was refused; others may be sent to the same server. `refused`: another
+    try would be refused as well. `gone`: the address was given up by its owner.
+    """
+
+    def __init__(
+        self, why: str, *, for_good: bool = False, alone: bool = False, gone: bool = False,
+        refused: bool = False,
+    ) -> None:  # fmt: skip
+        super().__init__(why)
+        self.for_good, self.alone, self.gone = for_good, alone, gone
+        self.refused = refused or for_good
+
+
+class MailConnection:
+    """One connection to the mail server for the letters of a round: opened with the first, closed
+    at the end. A server may end it after so many letters; then it is opened again, once."""
+
+    def __init__(self) -> None:
+        self._opened: Any = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    def hand_over(self, letter: EmailMessage) -> None:
+        """Raises Undelivered. Belongs outside any transaction: every step of the server may take
+        `EMAIL_TIMEOUT`."""
+        try:
+            self._send(letter)
+        except smtplib.SMTPRecipientsRefused as error:
+            codes = [code for code, _said in error.recipients.values()]
+            for_good = min(codes, default=0) >= 500
+            raise Undelivered(f"refused {codes}", for_good=for_good, alone=True) from error
+        except smtplib.SMTPDataError as error:
+            refused = error.smtp_code >= 500
+            raise Undelivered(f"refused {error.smtp_code}", alone=True, refused=refused) from error
+        except smtplib.SMTPResponseException as error:
+            raise Undelivered(f"{type(error).__name__} {error.smtp_code}") from error
+        except (smtplib.SMTPNotSupportedError, ValueError) as error:  # of letters in the address
+            raise Undelivered(type(error).__name__, for_good=True, alone=True) from error
+        except (OSError, smtplib.SMTPException) as error:
+            raise Undelivered(type(error).__name__) from error
+
+    def _send(self, letter: EmailMessage) -> None:
+        kept = self._opened is not None
+        if not kept:
+            self._opened = _opened()
+        letter.connection = self._opened
+        try:
+            letter.send()
+        except (OSError, smtplib.SMTPException) as error:
+            if not _is_closed(error):
+                raise
+            self.close()
+            if not kept:
+                raise
+            self._send(letter)
+
+    def close(self) -> None:
+        opened, self._opened = self._opened, None
+        if opened is not None:
+            with suppress(OSError, smtplib.SMTPException):
+                opened.close()
+
+
+def _opened() -> Any:
+    """A connection that is open: what fails here is the fault of no letter."""
+    connection = get_connection()
+    try:
+        connection.open()
+    except smtplib.SMTPResponseException as error:
+        raise Undelivered(f"{type(error).__name__} {error.smtp_code}") from error
+    except (OSError, smtplib.SMTPException, ValueError) as error:
+        raise Undelivered(type(error).__name__) from error
+    return connection
+
+
+def _is_closed(error: Exception) -> bool:
+    """Whether a connection is of no use after this error."""
+    if isinstance(error, smtplib.SMTPResponseException):
+        return error.smtp_code == 421
+    return not isinstance(error, smtplib.SMTPException) or isinstance(
+        error, smtplib.SMTPServerDisconnected
+    )

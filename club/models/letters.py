@@ -1,0 +1,43 @@
+"""Letters that are no notices: codes, invitations, word of a change of an account."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Letter(models.Model):
+    """A letter on its way, written in the transaction of what it is about.
+
+    `sealed` is ciphertext of its address and its words, empty as soon as it is sent or given up:
+    they may hold a code or a link. `mark` and `about` are keyed hashes of its address and of what
+    it says, by which letters to one address are counted. It is sent from `due_at` on, and not after
+    `ends_at`; its sender claims it until `claimed_until`. `outcome`: empty while it waits, then
+    sent, refused (by the server of its reader), late (it would be of no use any more).
+    """
+
+    CODE, OTHER = "code", "other"  # kinds, in the order in which they are sent
+
+    kind = models.CharField(_("kind"), max_length=5, default=OTHER)
+    key = models.CharField(_("key"), max_length=32, unique=True)
+    mark = models.CharField(_("hash of the address"), max_length=32)
+    about = models.CharField(_("hash of the content"), max_length=32)
+    sealed = models.BinaryField(_("sealed"), default=bytes)
+    made_at = models.DateTimeField(_("made at"))
+    due_at = models.DateTimeField(_("due at"))
+    ends_at = models.DateTimeField(_("of use until"), null=True, blank=True)
+    claimed_until = models.DateTimeField(_("claimed until"), null=True, blank=True)
+    tries = models.PositiveSmallIntegerField(_("tries"), default=0)
+    error = models.CharField(_("last error"), max_length=200, blank=True, default="")
+    outcome = models.CharField(_("outcome"), max_length=8, blank=True, default="")
+    done_at = models.DateTimeField(_("done at"), null=True, blank=True)
+
+    class Meta:
+        ordering = ("id",)
+        indexes = (
+            models.Index(fields=("due_at",), name="letter_waiting", condition=models.Q(outcome="")),
+            models.Index(fields=("mark", "about"), name="letter_to_one_address"),
+        )
+        verbose_name = _("letter")
+        verbose_name_plural = _("letters")
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.pk}"

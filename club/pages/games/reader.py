@@ -1,0 +1,65 @@
+"""Who is signed in, for a page that was drawn for somebody: its script compares the two.
+
+Another tab of the browser may have become another person meanwhile, or signed in anew, which makes
+the tokens of all forms that are open stale.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
+from django.shortcuts import render
+from django.utils.crypto import salted_hmac
+from django.utils.functional import SimpleLazyObject
+from django.views.decorators.http import require_safe
+
+from club.actions.security.whole_numbers import whole_number
+from club.pages.frame.errors import TEMPLATES, error_page
+from club.pages.frame.requests import Request
+
+HEADER = "Reader"
+NOBODY = "nobody"
+_SALT = "club.pages.reader"  # open pages carry what was made with it
+
+
+def reader_of(user: Any) -> str:
+    """A sign for this user, from which nothing of them can be told; `NOBODY` for signed out."""
+    if not user.is_authenticated:
+        return NOBODY
+    return salted_hmac(_SALT, str(user.pk), algorithm="sha256").hexdigest()[:16]
+
+
+def signs(request: HttpRequest) -> dict[str, Any]:
+    """For every template: whose page it is."""
+    return {"reader": SimpleLazyObject(lambda: reader_of(request.user))}
+
+
+class ReaderMiddleware:
+    """Middleware: what a script asked for says who is signed in."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: Request) -> HttpResponse:
+        response = self.get_response(request)
+        # Where the database is away nobody is known.
+        if request.htmx and response.status_code < 500:
+            response[HEADER] = reader_of(request.user)
+        return response
+
+
+@require_safe
+def reader(request: HttpRequest) -> HttpResponse:
+    """Who is signed in, in a sentence, with a token for forms that were drawn before.
+
+    With `?answer=413` the words of that status, for an answer that came without: what stands in
+    front of the site has none of its own.
+    """
+    status = whole_number(request.GET.get("answer", ""))
+    if status in TEMPLATES:
+        return error_page(request, status)
+    context = {"token": get_token(request), "user": request.user}
+    response = render(request, "frame/_reader.html", context)
+    response["Cache-Control"] = "private, no-store"
+    return response

@@ -1,0 +1,1 @@
+"""Letters as their readers see them on pages: on their way, refused, and not wanted."""

@@ -1,0 +1,1 @@
+"""What people typed: it is sent, kept and forgotten as they expect."""

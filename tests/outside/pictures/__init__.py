@@ -1,0 +1,1 @@
+"""Pictures as phones, scanners and programs make them."""

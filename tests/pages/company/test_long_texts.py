@@ -1,0 +1,36 @@
+"""What is too long is refused with the number and comes back as a whole; nothing is cut."""
+
+import pytest
+
+from campaign.models import BattleComment
+from tests.pages.laid import LAND, address, words
+from tests.worlds import a_world
+
+WORLD = a_world(LAND, players="ABC", phase="recruitment")
+
+
+@pytest.fixture
+def game(laid):
+    return laid(WORLD)
+
+
+def test_4000_letters_in_many_lines_are_kept_and_one_more_is_refused(game, as_player):
+    anna = as_player("A")
+    long = "\r\n".join(["x" * 39] * 100)  # a line's end is one letter, as it is counted
+    anna.post(address(game, "talk"), {"what": "comment", "text": f"{long}y"})
+    assert BattleComment.objects.get().text == "\n".join(["x" * 39] * 100) + "y"
+    page = anna.post(address(game, "talk"), {"what": "comment", "text": f"{long}yy"})
+    assert page.status_code == 422
+    assert "Say it in at most 4000 letters." in words(page)
+    assert f"{'x' * 39}yy</textarea>" in page.content.decode()
+    assert BattleComment.objects.count() == 1
+
+
+def test_no_browser_cuts_a_free_text(game, as_player):
+    """An attribute `maxlength` takes the end of what is pasted away without a word."""
+    for page in ("talk", "notes", "seats"):
+        drawn = as_player("A").get(address(game, page)).content.decode()
+        assert "data-letters=" in drawn, page
+        assert "<textarea" in drawn, page
+        assert not [part for part in drawn.split("<textarea")[1:]
+                    if "maxlength" in part.split(">")[0]]  # fmt: skip
