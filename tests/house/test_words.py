@@ -68,7 +68,7 @@ NAMES = {
     "zone": "terrain or time_zone",
     "zones": "terrains or time_zones",
 }  # fmt: skip
-TIME_ZONE = re.compile(r"\b(time_zone|ZoneInfo|timezone)\b")  # a file with one may name it zone
+TIME_ZONE = re.compile(r"\b(time[ _]zone|ZoneInfo|timezone)\b")  # a file with one may name it zone
 # A docstring says what a thing is or does; it does not begin with a question.
 QUESTION = re.compile(r"(Who|Whom|Whoever|What|On whom|To whom|In whose)\b(?! if:)")
 RIDDLE = re.compile(r"\b(whoever|of late|anew|told|tells|he|his|him|himself)\b", re.IGNORECASE)

@@ -1,7 +1,7 @@
-"""Who is signed in, for a page that was drawn for somebody: its script compares the two.
+"""The reader of a page: its script compares who is signed in with whom it was drawn for.
 
-Another tab of the browser may have become another person meanwhile, or signed in anew, which makes
-the tokens of all forms that are open stale.
+Another tab of the browser may have become another person meanwhile, or signed in again, which makes
+the tokens of all open forms stale.
 """
 
 from collections.abc import Callable
@@ -24,7 +24,7 @@ _SALT = "club.pages.reader"  # open pages carry what was made with it
 
 
 def reader_of(user: Any) -> str:
-    """A sign for this user, from which nothing of them can be told; `NOBODY` for signed out."""
+    """A sign for this user, that says nothing of them; `NOBODY` for signed out."""
     if not user.is_authenticated:
         return NOBODY
     return salted_hmac(_SALT, str(user.pk), algorithm="sha256").hexdigest()[:16]
@@ -51,7 +51,7 @@ class ReaderMiddleware:
 
 @require_safe
 def reader(request: HttpRequest) -> HttpResponse:
-    """Who is signed in, in a sentence, with a token for forms that were drawn before.
+    """A sentence on who is signed in, with a token for forms that were drawn before.
 
     With `?answer=413` the words of that status, for an answer that came without: what stands in
     front of the site has none of its own.

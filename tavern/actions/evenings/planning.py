@@ -37,9 +37,9 @@ def plan_evening(*, host: Any, title: str, place: str, day: date, starts: time) 
         get_user_model()._default_manager.select_for_update().get(pk=host.pk)
         if Evening.objects.filter(host=host, day__gte=yesterday()).count() >= MOST_EVENINGS:
             raise Refusal("too-many", "D4", TOO_MANY, most=MOST_EVENINGS)
-        zone = zone_of_host(host)
+        time_zone = zone_of_host(host)
         made = Evening.objects.create(
-            host=host, title=title, place=place, day=day, starts=starts, zone=zone
+            host=host, title=title, place=place, day=day, starts=starts, zone=time_zone
         )
         invite(made)
     return made

@@ -123,8 +123,9 @@ def talking(game: Game, seated: Seated, site: Site) -> Player:
 def send(player: Player) -> Locator:
     """Presses the button; what the page then says in the form."""
     button = player.page.get_by_role("button", name="Send the message")
+    answer = answer_of(player.page.locator("form").filter(has=button))
     button.click()
-    return answer_of(player.page.locator("form").filter(has=button))
+    return answer
 
 
 @pytest.mark.parametrize(

@@ -40,7 +40,7 @@ def send(player: Player) -> None:
 def test_a_message_outlives_its_session_and_is_forgotten_once_sent(game: Game, talking: Player):
     page = talking.page
     message(talking).fill(STORY)
-    assert page.evaluate(KEPT) == 1
+    page.wait_for_function(f"() => ({KEPT})() === 1")
     page.context.clear_cookies()
     send(talking)
     expect(page.get_by_role("alert").filter(has_text="signed out")).to_be_visible()
@@ -60,7 +60,7 @@ def test_a_message_of_somebody_else_is_not_shown(game: Game, talking: Player):
     sign_in(talking, game.seats.get(name="Bruno").user)
     talking.page.reload()
     expect(message(talking)).to_have_value("")
-    assert talking.page.evaluate(KEPT) == 0
+    talking.page.wait_for_function(f"() => ({KEPT})() === 0")
 
 
 def test_letters_left_are_said_and_what_is_too_long_is_neither_cut_nor_sent(talking: Player):
