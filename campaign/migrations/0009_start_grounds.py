@@ -13,6 +13,6 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='terrain',
             name='ground',
-            field=models.BooleanField(default=False, verbose_name='start ground'),
+            field=models.BooleanField(db_default=False, default=False, verbose_name='start ground'),
         ),
     ]

@@ -81,7 +81,7 @@ class Terrain(models.Model):
     )
     x = models.PositiveSmallIntegerField(_("across"))
     y = models.PositiveSmallIntegerField(_("down"))
-    ground = models.BooleanField(_("start ground"), default=False)  # A1
+    ground = models.BooleanField(_("start ground"), default=False, db_default=False)  # A1
 
     class Meta:
         ordering = ("id",)

@@ -68,7 +68,7 @@ def test_a_challenge_and_its_answer_hold_no_invisible_characters(game, olga, as_
 
 @pytest.mark.parametrize(
     ("fields", "code"),
-    [({"text": ""}, "text"), ({"text": "x" * 1001}, "text"), ({"about": 2}, "about"),
+    [({"text": ""}, "text"), ({"text": "x" * 4001}, "text"), ({"about": 2}, "about"),
      ({"about": None}, "about"), ({"about": None, "battle": "k9"}, "about"),
      ({"battle": "k9"}, "about")],
 )  # fmt: skip

@@ -162,9 +162,9 @@ def test_an_answer_needs_a_text_and_keeps_it_in_the_form(game, people, as_player
     asked = bruno_asks(game, people)
     page = answer(as_player("A"), game, asked, "grant", " ")
     assert (page.status_code, refusal(page)) == (422, "Write something first.")
-    long = answer(as_player("A"), game, asked, "grant", "x" * 1001)
+    long = answer(as_player("A"), game, asked, "grant", "x" * 4001)
     assert long.status_code == 422
-    assert "x" * 1001 in long.content.decode()
+    assert "x" * 4001 in long.content.decode()
 
 
 def test_only_the_challenger_withdraws_a_challenge(game, people, as_player):

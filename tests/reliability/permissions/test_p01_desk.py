@@ -71,7 +71,7 @@ OF_CAMPAIGNS = (
     "snapshot", "sealedplan", "tenure", "askedperson", "dayfalls", "result", "table",
 )  # fmt: skip
 OF_THE_HOUSE = (
-    "map", "feed", "heartbeat", "installation", "league", "mapdraft", "noticewish", "oncekey",
+    "map", "feed", "heartbeat", "installation", "league", "letter", "mapdraft", "noticewish", "oncekey",
     "organisertoken", "outage", "privatemessage", "privatenote", "profile", "road", "simulation",
     "simulationbatch", "startsite", "terrain", "evening", "guest", "plannedtable", "strength",
 )  # fmt: skip

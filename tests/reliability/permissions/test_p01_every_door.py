@@ -59,6 +59,8 @@ GET  /accounts/password/reset/done/                    all in
 POST /accounts/password/reset/done/                    all in
 GET  /accounts/login/code/                             ok  go  go  go  go  go  go  go  ok  go  go
 POST /accounts/login/code/                             ok  go  go  go  go  go  go  go  ok  go  go
+GET  /accounts/letter/                                 all ok
+POST /accounts/letter/                                 all x
 GET  /accounts/2fa/                                    in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 POST /accounts/2fa/                                    in  x   x   x   x   x   x   x   in  x   x
 GET  /accounts/2fa/authenticate/                       in  go  go  go  go  go  go  go  in  go  go
