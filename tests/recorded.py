@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.core.management import call_command
 from msgspec.structs import replace
 
 from campaign.actions.bids.bid_sealing import seal
@@ -11,6 +10,7 @@ from campaign.actions.history.decoded import read_command, read_news, read_world
 from campaign.actions.history.effective_history import effective
 from campaign.actions.play.campaign_creation import SeatSpec, create_campaign
 from campaign.actions.rulings.corrections import preview_correction
+from campaign.actions.workshop.maps import fill_map
 from campaign.bots.bot_table import BotTable
 from campaign.bots.playouts import PlayedCommand
 from campaign.bots.steady import Steady
@@ -24,7 +24,7 @@ from club.actions.journal.actor import Actor
 from club.actions.journal.ledger import LockedGame
 from club.models import Game, JournalEntry
 from tests.bots.tables import FACTIONS
-from tests.map.bundled import EARLIER_FIXTURE
+from tests.map.bundled import earlier_map
 
 SEEDS = 40
 EACH_TURN = (BuildVillage, Confirm, Move, Recruit, Report)  # what a lively turn has
@@ -40,9 +40,8 @@ def recorded(
     Without a seed the first is taken that makes every turn lively; with `ends_in` one in whose last
     turn such a command was played.
     """
-    call_command("loaddata", EARLIER_FIXTURE, verbosity=0)
+    board = _earlier_board()
     seats = [SeatSpec(u.username, f, u) for u, f in zip(people, FACTIONS, strict=False)]
-    board = Map.objects.earliest("pk")
     game = create_campaign(
         organiser=people[0], name="The long war", map=board, seats=seats,
         limits=replace(limits_for(len(people)), prestige=9), given=True,
@@ -60,6 +59,15 @@ def recorded(
             locked.append_with(step.command, step.chance, actor=_actor(step.command, users))
     game.refresh_from_db()
     return game
+
+
+def _earlier_board() -> Map:
+    """The earlier default map beside all other maps: its file would overwrite their rows."""
+    drawn = earlier_map()
+    board, made = Map.objects.get_or_create(slug="earlier", defaults={"name": drawn.name})
+    if made:
+        fill_map(board, drawn)
+    return board
 
 
 def _seal_and_open(locked: LockedGame, bids: OpenBids) -> None:

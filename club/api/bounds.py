@@ -11,7 +11,7 @@ from typing import Any
 from pydantic import AfterValidator
 from pydantic_core.core_schema import no_info_after_validator_function
 
-MOST_TEXT = 2000  # characters: longer than any that rules take, whose refusals say it better
+MOST_TEXT = 25_000  # characters: longer than any that rules take, whose refusals say it better
 MOST_ITEMS = 400  # of a list or a map: no board has as many places, no army as many units
 MOST_NUMBER = 2**31 - 1
 
