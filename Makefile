@@ -146,12 +146,15 @@ test: PROCESSES ?= 3
 test: check
 	$(PYTEST) --tier=test --database=both $(if $(SHARE),--share=$(SHARE)) $(PYTEST_ARGS)
 
-# Everything, with all examples and figures; it writes down what each test took.
+# Everything, with all examples and figures; it writes down what each test took. Tests that measure
+# the machine come last and one by one.
+EVERYTHING = $(PYTEST) --tier=full --database=both --write-times $(if $(SHARE),--share=$(SHARE))
 full: PROCESSES ?= 3
 full: setup
 	failed=0; \
 	$(MAKE) --no-print-directory check || failed=1; \
-	$(PYTEST) --tier=full --database=both --write-times $(if $(SHARE),--share=$(SHARE)) $(PYTEST_ARGS) || failed=1; \
+	$(EVERYTHING) -m 'not alone' $(PYTEST_ARGS) || failed=1; \
+	$(EVERYTHING) -m alone --numprocesses=0 $(PYTEST_ARGS) || failed=1; \
 	exit $$failed
 
 # What the tests reach, in lines and branches: rules 98 %, the rest 92 % (tests/harness/covered.py).

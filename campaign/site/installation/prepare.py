@@ -45,9 +45,11 @@ def _migrate(say: Say) -> None:
 
 
 def _set_timeouts() -> None:
-    """Of our role in this database, for the sessions of a pooler: those that begin from now on."""
+    """Of our role in this database, for the sessions of a pooler: those that begin from now on.
+    A pooler may know the database by another name."""
     with connection.cursor() as cursor:
-        name = connection.ops.quote_name(connection.settings_dict["NAME"])
+        cursor.execute("SELECT current_database()")
+        name = connection.ops.quote_name(cursor.fetchone()[0])
         for timeout, most in settings.TIMEOUTS.items():
             cursor.execute(f"ALTER ROLE CURRENT_USER IN DATABASE {name} SET {timeout} = '{most}'")
 

@@ -20,10 +20,15 @@ def shows(text: str, receipt: Receipt) -> bool:
 
 
 def database_text() -> str:
-    """Every column of every row of every table, binary ones as text."""
+    """Every column of every row of every table, binary ones as text; but for the numbers of rows,
+    of which any may be the canary by chance."""
     found = []
     for model in apps.get_models(include_auto_created=True):
-        for row in model._base_manager.values_list():
+        fields = [
+            field.attname for field in model._meta.concrete_fields
+            if not field.primary_key and not field.is_relation
+        ]  # fmt: skip
+        for row in model._base_manager.values_list(*fields) if fields else ():
             for value in row:
                 raw = isinstance(value, bytes | memoryview)
                 found.append(bytes(value).decode(errors="replace") if raw else repr(value))

@@ -219,6 +219,7 @@ def attendance(olga: Player, game: Game):
 
 def substitute(olga: Player, clara: Player, arrives: Arrives, site: Site, game: Game) -> Player:
     """Dora takes Clara's seat and reads what she takes over; Clara finds nothing any more."""
+    clara.page.goto("/")  # the page of the campaign would go on asking for news
     page = olga.page
     page.goto(f"/c/{game.public_id}/seats")
     page.get_by_role("link", name="Remove or replace Clara …").click()

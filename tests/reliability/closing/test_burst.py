@@ -18,6 +18,7 @@ from tests.table import bring_to, new_campaign, person
 
 pytestmark = [
     pytest.mark.night("a thousand campaigns fall due"),
+    pytest.mark.alone,
     pytest.mark.redis,
     pytest.mark.usefixtures("own_database"),
 ]

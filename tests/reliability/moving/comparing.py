@@ -7,6 +7,13 @@ Pages = dict[str, list[str]]
 # The pages of who takes part: nobody sits there yet.
 OF_PEOPLE = {"seats", "seats/A/out", "members", "private", "notices"}
 ARRIVED = "The campaign came here from another installation. Its players sit down again by an "
+# What the organiser is asked to do about the seats, in the place of what they read before.
+EMPTY_SEATS = {
+    "- What happens now", "+ What you must do now",
+    "+ The campaign waits for a seat at which nobody sits: find somebody, or give it to a bot.",
+    "+ A", "+ anna", "+ B", "+ bruno", "+ C", "+ clara", "+ Who sits where",
+    "- You have nothing to do until the others are done. This page updates itself.",
+}  # fmt: skip
 TIME = re.compile(r"\+ .* \d\d:\d\d \w+")
 
 
@@ -26,6 +33,8 @@ def _unexpected(path: str, lines: list[str]) -> list[str]:
     kept = [line for line in lines if not line.startswith(f"+ {ARRIVED}")]
     for line in [line for line in kept if TIME.fullmatch(line)][:times]:
         kept.remove(line)
+    if path == "":
+        return [line for line in kept if line not in EMPTY_SEATS]
     if path == "envelopes":
         return [line for line in kept if not line[2:].replace(".", ":").split(":")[0].isdigit()]
     if path == "as/A":

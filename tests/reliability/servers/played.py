@@ -97,7 +97,7 @@ class PlayedTable(Played):
             anna.ask(f"{path}act", commands=json.dumps([json.loads(card)]), key="k"),
             anna.ask(f"{path}act", commands=json.dumps([json.loads(card)]), key="k"),
             bruno.ask(f"{path}talk", phrase="well"),
-            bruno.ask(reverse("tavern_sit", args=[self.open.public_id]), player="B"),
+            bruno.ask(reverse("tavern_sit", args=[self.open.public_id]), player="B", name="Bruno"),
             clara.ask(reverse("joined"), secret=self.link, name="Clara"),
         ]
         return [answer.status for answer in done]

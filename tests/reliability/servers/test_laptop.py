@@ -51,6 +51,7 @@ def killed_while_working(place: Installation, dice: random.Random) -> int:
 
 
 @pytest.mark.night("clocks are killed twenty times")
+@pytest.mark.alone
 def test_r06_killed_clocks_on_sqlite_lose_and_repeat_nothing(
     seed: int, figure: Callable[..., None]
 ):

@@ -124,6 +124,7 @@ def test_a_stopped_simulation_continues_where_it_was(
 
 
 @pytest.mark.night("Celery workers of their own")
+@pytest.mark.alone
 def test_requested_simulations_are_played_by_the_worker_of_their_queue(
     plan: Plan, expected: Sums, start: Any, office: Office
 ):

@@ -1,6 +1,7 @@
 """Leaks that are planted on purpose: in each exit the comparison of the variants finds them."""
 
 import logging
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -220,7 +221,8 @@ def test_a_planted_leak_is_found(
         return look(cast)
 
     plant(monkeypatch)
-    assert exit_ in differing(*both(cast, found))
+    exits = differing(*both(cast, found))
+    assert exit_ in {re.sub(r"/\d+/", "/1/", name) for name in exits}  # whatever number a row has
 
 
 def test_a_card_in_a_log_is_found(caplog: pytest.LogCaptureFixture, monkeypatch: Any):
