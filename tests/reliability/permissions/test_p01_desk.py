@@ -71,9 +71,9 @@ OF_CAMPAIGNS = (
     "snapshot", "sealedplan", "tenure", "askedperson", "dayfalls", "result", "table",
 )  # fmt: skip
 OF_THE_HOUSE = (
-    "map", "feed", "heartbeat", "installation", "league", "letter", "mapdraft", "noticewish", "oncekey",
-    "organisertoken", "outage", "privatemessage", "privatenote", "profile", "road", "simulation",
-    "simulationbatch", "startsite", "terrain", "evening", "guest", "plannedtable", "strength",
+    "map", "feed", "heartbeat", "installation", "league", "letter", "mapdraft", "noticewish",
+    "oncekey", "organisertoken", "outage", "privatemessage", "privatenote", "profile", "road",
+    "simulation", "simulationbatch", "startsite", "terrain", "evening", "guest", "plannedtable", "strength",
 )  # fmt: skip
 OF_ACCOUNTS = ("user", "emailaddress", "group")
 KINDS = {"campaigns": OF_CAMPAIGNS, "house": OF_THE_HOUSE, "accounts": OF_ACCOUNTS}
