@@ -12,9 +12,9 @@ pytestmark = pytest.mark.django_db
 @pytest.mark.parametrize(
     ("answer", "said"),
     [
-        ("250 ok", "The invitation went to Clara."),
-        ("451 not now", "The invitation to Clara is still here"),
-        ("550 no", "No invitation reached Clara: the mail server refused it."),
+        ("250 ok", "The invitation went to clara."),
+        ("451 not now", "The invitation to clara is still here"),
+        ("550 no", "No invitation reached clara: the mail server refused it."),
     ],
 )
 def test_the_organiser_learns_whether_an_invitation_went_out(
@@ -23,6 +23,6 @@ def test_the_organiser_learns_whether_an_invitation_went_out(
     """An invitation that was refused looked as if it were sent (helfertool 6)."""
     server.says = {"RCPT": answer}
     doors.invite(game)
-    assert "The invitation is on its way to Clara." in doors.seats(game)
+    assert "The invitation is on its way to clara." in doors.seats(game)
     doors.send_all()
     assert said in doors.seats(game)
