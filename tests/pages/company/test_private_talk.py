@@ -52,7 +52,7 @@ def test_nobody_else_reads_it_whatever_number_they_guess(game, people, as_player
 
 def test_a_refused_message_stays_in_the_form(game, people, as_player):
     answer = write(as_player("B"), game, people[2], "x" * 4001)
-    assert (answer.status_code, refusal(answer)) == (422, "Say it in at most 1000 letters.")
+    assert (answer.status_code, refusal(answer)) == (422, "Say it in at most 4000 letters.")
     assert "x" * 4001 in answer.content.decode()
 
 
