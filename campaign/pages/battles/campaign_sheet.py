@@ -1,6 +1,6 @@
 """The campaign sheet on paper: map, standings, roads, own bands to tick, battle report slips."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import segno
 from django.contrib.auth.decorators import login_required
@@ -50,7 +50,8 @@ def sheet(request: HttpRequest, public_id: str) -> HttpResponse:
     game = access.campaign_or_404(request, public_id)
     scene = access.scene_for(request, game)
     context = {
-        "game": game, "scene": scene, "chart": chart_of(scene),
+        "game": game, "scene": scene,
+        "chart": chart_of(replace(scene, choices=())),  # nothing can be chosen on paper
         "bands": _own_bands(scene), "slips": _slips(request, scene), "roads": _roads(scene),
         "moves": moves_of(scene), "off_the_map": off_the_map(scene),
         **tables_of(scene.world.rules),
