@@ -1,6 +1,6 @@
 """The campaign sheet on paper: map, standings, roads, own bands to tick, battle report slips."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import segno
 from django.contrib.auth.decorators import login_required
@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from campaign.pages.battles.sheet_lists import moves_of, off_the_map
-from campaign.pages.map.map_view import chart_of
+from campaign.pages.map.map_view import still_chart_of
 from campaign.pages.rulebook.tables import tables_of
 from campaign.pages.scene import access
 from campaign.pages.scene.battle_view import BattleView, battle_view
@@ -50,8 +50,7 @@ def sheet(request: HttpRequest, public_id: str) -> HttpResponse:
     game = access.campaign_or_404(request, public_id)
     scene = access.scene_for(request, game)
     context = {
-        "game": game, "scene": scene,
-        "chart": chart_of(replace(scene, choices=())),  # nothing can be chosen on paper
+        "game": game, "scene": scene, "chart": still_chart_of(scene),
         "bands": _own_bands(scene), "slips": _slips(request, scene), "roads": _roads(scene),
         "moves": moves_of(scene), "off_the_map": off_the_map(scene),
         **tables_of(scene.world.rules),

@@ -27,7 +27,7 @@ from campaign.pages.chronicle.lord_views import LordView, lords_of
 from campaign.pages.chronicle.saga_words import Storyteller
 from campaign.pages.ending.places import end_of
 from campaign.pages.map.link_preview import share_of
-from campaign.pages.map.map_view import chart_of
+from campaign.pages.map.map_view import still_chart_of
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
 from campaign.world import PlayerId, World
@@ -79,10 +79,11 @@ def saga_of(request: HttpRequest, scene: Scene) -> HttpResponse:
     part = min(max(1, whole_number(request.GET.get("part", ""), 9999) or 1), parts)
     first = scene_at_the_start(request, scene) if part == 1 else None
     context = {
-        "game": scene.game, "scene": scene, "chart": chart_of(scene), "end": end_of(scene),
+        "game": scene.game, "scene": scene, "chart": still_chart_of(scene), "end": end_of(scene),
         "chapters": _drawn_chapters(scene, part), "story": Story([], *_lords(scene)),
-        "first": first, "first_chart": chart_of(first) if first else None, "last": part == parts,
-        "earlier": part - 1, "later": part + 1 if part < parts else 0,
+        "first": first, "first_chart": still_chart_of(first) if first else None,
+        "last": part == parts, "earlier": part - 1,
+        "later": part + 1 if part < parts else 0,
         "share": share_of(request, scene) if scene.watching else None,
     }  # fmt: skip
     return render(request, "chronicle/saga.html", context)

@@ -12,7 +12,7 @@ from campaign.pages.ending.graph import graph_of
 from campaign.pages.ending.places import end_of
 from campaign.pages.ending.season import season_of
 from campaign.pages.map.link_preview import share_of
-from campaign.pages.map.map_view import chart_of
+from campaign.pages.map.map_view import still_chart_of
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
 from club.refusals import Refusal
@@ -35,7 +35,7 @@ def page_of(request: HttpRequest, scene: Scene, *, refusal: Refusal | None = Non
     seats = [place.seat for place in end.places]
     began = [scene.moment(row.seq) for row in course[:-1]]
     context = {
-        "game": scene.game, "scene": scene, "end": end, "chart": chart_of(scene),
+        "game": scene.game, "scene": scene, "end": end, "chart": still_chart_of(scene),
         "totals": graph_of(course, seats, lambda row: row.totals),
         "memory": graph_of(course, seats, lambda row: row.memory, goal=end.needed),
         "records": records_of(scene),

@@ -3,7 +3,7 @@
 Coordinates are units of the sheet on which the map is drawn (`campaign.map.layout.sheet_size`).
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import dist
 
 from campaign.commands import BuildSacredGround, BuildVillage, ChooseSite, Move
@@ -144,6 +144,11 @@ def chart_of(scene: Scene) -> Chart:
         ],
         box=str(box), span=1 + sum(box.width > limit for limit in SPANS),
     )  # fmt: skip
+
+
+def still_chart_of(scene: Scene) -> Chart:
+    """The map on pages on which nothing is chosen: paper, saga, ending and wall."""
+    return chart_of(replace(scene, choices=()))
 
 
 def selectable_terrains(scene: Scene) -> dict[TerrainId, str]:

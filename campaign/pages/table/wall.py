@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from campaign.pages.map.map_image import phase_title
-from campaign.pages.map.map_view import chart_of
+from campaign.pages.map.map_view import still_chart_of
 from campaign.pages.scene import access
 from club.pages.screen.parts import IN_PLACE_OF_KEY, Drawn
 
@@ -11,5 +11,5 @@ from club.pages.screen.parts import IN_PLACE_OF_KEY, Drawn
 def on_wall(key: str) -> Drawn:
     """The map of the campaign with this spectators' key."""
     scene = replace(access.scene_watched(access.watched_or_404(key)), watching=IN_PLACE_OF_KEY)
-    values = {"scene": scene, "chart": chart_of(scene)}
+    values = {"scene": scene, "chart": still_chart_of(scene)}
     return Drawn("table/_wall.html", values, ("map",), phase_title(scene))
