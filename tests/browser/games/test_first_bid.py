@@ -18,6 +18,7 @@ from club.models import Game
 from tests.browser.conftest import PHONE, Arrives, Site
 from tests.browser.games.turns import type_code
 from tests.browser.player import Player
+from tests.browser.waiting import another_page
 from tests.patience import stretched
 
 pytestmark = pytest.mark.browser
@@ -76,7 +77,9 @@ def begin(arrives: Arrives, site: Site) -> Begun:
     bruno.reads("You have nothing to do until the others are done.")
     get_ready(olga)
     olga.reads("Everybody has mustered and waits for you: start the campaign.")
-    olga.page.get_by_role("main").get_by_role("button", name="Start the campaign").click()
+    start = olga.page.get_by_role("main").get_by_role("button", name="Start the campaign")
+    with another_page(olga.page):
+        start.click()
     expect(olga.page.locator("#head")).to_contain_text("Turn 1")
     assert olga.page.url.endswith(f"/c/{Game.objects.get().public_id}/")
     return Begun(olga, bruno, int(olga.page.evaluate("sessionStorage.clicks")), screens)
