@@ -24,6 +24,8 @@ pytestmark = pytest.mark.django_db
 ALLOWED = 1.5 * (3 if sys.gettrace() else 1)
 
 
+@pytest.mark.night("seconds of the processor are measured, which a busy machine makes longer")
+@pytest.mark.alone
 @pytest.mark.parametrize("how", list(SPOTS))
 def test_the_page_of_the_largest_draft_is_cheap(how: str):
     anna, browser = person("anna"), Client()
