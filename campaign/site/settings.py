@@ -79,6 +79,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "campaign.site.monitoring.request_ids.RequestIds",
     "campaign.site.monitoring.request_metrics.RequestMetrics",
+    "club.pages.frame.asked_names.AskedNames",
     "django.middleware.security.SecurityMiddleware",
     "club.pages.frame.null_characters.NoNulls",
     "club.pages.games.poll.PollMiddleware",
