@@ -63,6 +63,7 @@ run: base keys
 	DEMO=$(DEMO) exec $(BIN)/python manage.py serve --host $(HOST) --port $(PORT) $(if $(REDIS),--redis)
 
 # The environment for running. It is left alone while the lock file is the one it was made from.
+# On a server the sources are root's: what is not compiled here is compiled anew by every process.
 base: venv
 	[ -f "requirements/$(LOCK).txt" ] || { echo "There is no requirements/$(LOCK).txt." >&2; exit 1; }
 	sum=$$($(SUM) requirements/$(LOCK).txt); \
@@ -74,6 +75,7 @@ base: venv
 	if [ "$(LOCK)" = base ]; then rm -f .lock; \
 	elif [ "$$(cat .lock 2>/dev/null)" != "$(LOCK)" ]; then echo "$(LOCK)" > .lock; fi
 	$(BIN)/python -m campaign.site.installation.compile_messages
+	$(BIN)/python -m compileall -q club campaign tavern || true
 
 # The environment for developing: the same versions, and the tools.
 setup: venv

@@ -52,6 +52,8 @@ CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 REDIS_URL = env.str("REDIS_URL", "")
 BACKUP_KEY = env.str("BACKUP_KEY", "")  # backups are encrypted with it
 METRICS_TOKEN = env.str("METRICS_TOKEN", "")  # opens /metrics from elsewhere
+ACCESS_LOG = env.bool("ACCESS_LOG", False)  # a line for each answer
+SECURITY_CONTACT = env.str("SECURITY_CONTACT", "")  # whom /.well-known/security.txt names
 ERRORS_TO: list[str] = env.list("ERRORS_TO", default=[])  # addresses that errors are mailed to
 SENTRY_DSN = env.str("SENTRY_DSN", "")  # a server of Sentry's protocol, for the same
 # The table games of this house; a game that is left out is on no page.
@@ -79,6 +81,9 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "campaign.site.monitoring.request_ids.RequestIds",
     "campaign.site.monitoring.request_metrics.RequestMetrics",
+    "campaign.site.monitoring.access_log.AccessLog",
+    "campaign.site.web.own_pages.own_pages_only",
+    "club.pages.frame.asked_names.AskedNames",
     "django.middleware.security.SecurityMiddleware",
     "club.pages.frame.null_characters.NoNulls",
     "club.pages.games.poll.PollMiddleware",
@@ -87,6 +92,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "django_permissions_policy.PermissionsPolicyMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "campaign.site.web.session_cookie.EarlierCookie",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -340,6 +346,8 @@ BEHIND_TLS = env.bool("BEHIND_TLS", False)
 if BEHIND_TLS:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
+    # Browsers take it from this very name by HTTPS alone, and from no name beside or below it.
+    SESSION_COOKIE_NAME = "__Host-sessionid"
     SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz|metrics)$"]
     # A day, for this name alone: browsers remember it until it ends.
     SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", 24 * 3600)
@@ -379,6 +387,7 @@ LOGGING = {
     "formatters": {
         "plain": {"()": "campaign.site.monitoring.logs.Plain"},
         "json": {"()": "campaign.site.monitoring.logs.json_lines"},
+        "as_it_is": {"format": "{message}", "style": "{"},
     },
     "filters": {"request": {"()": "campaign.site.monitoring.request_ids.WithRequestId"}},
     "handlers": {
@@ -386,11 +395,13 @@ LOGGING = {
             "class": "logging.StreamHandler",
             "formatter": env.str("LOG_FORMAT", "plain"),
             "filters": ["request"],
-        }
+        },
+        "access": {"class": "logging.StreamHandler", "formatter": "as_it_is"},
     },
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "campaign": {"level": env.str("LOG_LEVEL", "INFO")},
+        "campaign.access": {"handlers": ["access"], "level": "INFO", "propagate": False},
         "club": {"level": env.str("LOG_LEVEL", "INFO")},
         "tavern": {"level": env.str("LOG_LEVEL", "INFO")},
         "django": {"handlers": [], "level": "WARNING", "propagate": True},

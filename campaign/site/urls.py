@@ -8,6 +8,7 @@ from django.views.generic import RedirectView
 from campaign.api import operations as of_campaigns
 from campaign.site.monitoring.health import healthz, readyz
 from campaign.site.monitoring.metrics import metrics
+from campaign.site.web.security_text import security_text
 from club.api import operations as of_every_game
 from club.api.door import api
 from club.pages.account.sign_in import confirm_code, request_code
@@ -32,6 +33,7 @@ urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path("readyz", readyz, name="readyz"),
     path("metrics", metrics, name="metrics"),
+    path(".well-known/security.txt", security_text, name="security_text"),
     re_path(CLOSED, ONE_DOOR),
     path("accounts/login/code/", request_code, name="account_request_login_code"),
     path("accounts/login/code/confirm/", confirm_code, name="account_confirm_login_code"),

@@ -1,4 +1,4 @@
-"""The API's own description: rendered once per process and language, with an ETag.
+"""The API's own description: rendered once per build, with an ETag.
 
 Names of operations follow from their addresses, so that no move of a function changes what was
 generated from them. The rooms of operations add their tags, and the types that msgspec describes.
@@ -11,38 +11,34 @@ from typing import Any, cast
 import msgspec
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
-from django.utils.cache import patch_vary_headers
-from django.utils.translation import get_language
 from ninja import NinjaAPI
 from ninja.openapi.schema import OpenAPISchema
 from ninja.operation import Operation
 from pydantic import WithJsonSchema
 
 from club.api.bounds import describe_bounds
+from club.api.kept_description import kept
 
 NAME = "openapi-json"  # of its route
 PART = "#/components/schemas/{name}"
 START = "/api/v1/"  # of every address
 ELSEWHERE = "x-described-as"  # in the schema of a shape, until it becomes a reference
-_drawn: dict[str, tuple[bytes, str]] = {}  # the document and its tag, by language
+_drawn: list[Any] = []  # the document and its tag, once it was asked for
 
 
 def described_once(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """The view, asked once for each language; 304 for who has the document already."""
+    """The view, asked once for each build; 304 for who has the document already. It is the same in
+    every language."""
 
     def described(request: HttpRequest, **more: Any) -> HttpResponse:
-        language = get_language() or ""
-        if language not in _drawn:
-            document = view(request, **more).content
-            _drawn[language] = document, f'"{hashlib.sha256(document).hexdigest()[:32]}"'
-        document, tag = _drawn[language]
+        if not _drawn:
+            document = kept(lambda: view(request, **more).content)
+            _drawn[:] = document, f'"{hashlib.sha256(document).hexdigest()[:32]}"'
+        document, tag = _drawn
         headers = {"ETag": tag, "Cache-Control": "no-cache"}
         if request.headers.get("If-None-Match", "").removeprefix("W/") == tag:
-            answer = HttpResponse(status=304, headers=headers)
-        else:
-            answer = HttpResponse(document, content_type="application/json", headers=headers)
-        patch_vary_headers(answer, ["Accept-Language"])
-        return answer
+            return HttpResponse(status=304, headers=headers)
+        return HttpResponse(document, content_type="application/json", headers=headers)
 
     return described
 

@@ -2,6 +2,7 @@
 
 import json
 import re
+from pathlib import Path
 from typing import Any, get_args
 
 import msgspec
@@ -27,8 +28,9 @@ ADDRESS = "/api/v1/openapi.json"
 
 
 @pytest.fixture
-def drawn(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """How often the document was drawn."""
+def drawn(monkeypatch: pytest.MonkeyPatch, settings: Any, tmp_path: Path) -> list[int]:
+    """How often the document was drawn, by a new process of a new installation."""
+    settings.DATA_DIR = tmp_path
     times: list[int] = []
     answer = views.Response
 
@@ -37,18 +39,41 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         return answer(*given)
 
     monkeypatch.setattr(views, "Response", counted)
-    monkeypatch.setattr(description, "_drawn", {})
+    monkeypatch.setattr(description, "_drawn", [])
     return times
 
 
-def test_the_description_is_rendered_once_per_language(drawn: list[int]):
+def test_the_description_is_rendered_once_and_the_same_in_every_language(drawn: list[int]):
     client = Client()
     for language in ("fr", "en", "fr", "en", "fr"):
         answer = client.get(ADDRESS, headers={"accept-language": language})
         assert answer.status_code == 200
         assert answer["Content-Type"] == "application/json"
         assert "/api/v1/campaign" in answer.json()["paths"]
+    assert len(drawn) == 1
+
+
+def test_another_process_of_the_same_build_takes_what_is_kept(
+    drawn: list[int], monkeypatch: pytest.MonkeyPatch, settings: Any
+):
+    first = Client().get(ADDRESS)
+    for _ in range(2):
+        monkeypatch.setattr(description, "_drawn", [])
+        again = Client().get(ADDRESS)
+        assert (again.content, again["ETag"]) == (first.content, first["ETag"])
+    assert len(drawn) == 1
+    monkeypatch.setattr(description, "_drawn", [])
+    settings.SITE_URL = "https://elsewhere.example.org"  # another build: its address stands in it
+    assert b"https://elsewhere.example.org" in Client().get(ADDRESS).content
     assert len(drawn) == 2
+
+
+def test_a_directory_that_nobody_may_write_draws_it_in_each_process(
+    drawn: list[int], settings: Any, tmp_path: Path
+):
+    settings.DATA_DIR = tmp_path / "missing"
+    assert Client().get(ADDRESS).status_code == 200
+    assert len(drawn) == 1
 
 
 def test_an_unchanged_description_returns_304(drawn: list[int]):

@@ -47,6 +47,7 @@ from tests.worlds import a_band, a_world
 # Routes that answer no page of their own: what is only sent to, files, pictures, parts of a page.
 NO_PAGES = {
     "/healthz", "/calendar/<secret>.ics", "/readyz", "/metrics", "/robots.txt", "/demo/",
+    "/.well-known/security.txt",
     "/app.webmanifest", "/worker.js", "/me/emblem.svg", "/emblem/<emblem>.svg",
     "/demo/tour", "/demo/tour/leave", "/me/data", "/read-as", "/reader", "/join/", "/maps/new",
     "/maps/import",

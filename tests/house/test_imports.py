@@ -1,12 +1,16 @@
 """What imports what: tests nothing of each other, and no two rooms each other."""
 
 import ast
+import re
+import sys
 from collections import defaultdict
 from collections.abc import Iterator
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 from tests.house.sources import ROOT, sources, tree
 
+TOOLS = {"campaign/site/installation/make_messages.py"}  # for developers alone
 ROOTS_OF_PAGES = {"campaign/pages", "club/pages", "tavern/pages"}
 
 
@@ -51,3 +55,34 @@ def test_no_two_rooms_import_each_other():
     }
     assert mutual == set()
     assert sum(map(len, uses.values())) > 300
+
+
+def declared(*files: str) -> set[str]:
+    """The names in these files of requirements, as PyPI spells them."""
+    lines = "\n".join((ROOT / "requirements" / name).read_text() for name in files)
+    return {_plain(name) for name in re.findall(r"^[A-Za-z][\w.-]*", lines, re.MULTILINE)}
+
+
+def _plain(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def test_what_the_program_imports_is_declared():
+    """What comes along with something else may stay away with its next release."""
+    homes = packages_distributions()
+    own = {"club", "campaign", "tavern"}
+    wanted = {
+        (path.relative_to(ROOT).as_posix(), top)
+        for room in own
+        for path in (ROOT / room).rglob("*.py")
+        for top in {name.partition(".")[0] for name in imported(path)}
+        if top not in own and top not in sys.stdlib_module_names
+    }
+    known = declared("base.in", "s3.in")
+    unsaid = {
+        (path, top)
+        for path, top in wanted
+        if path not in TOOLS and not known & {_plain(home) for home in homes.get(top, [])}
+    }
+    assert len(wanted) > 300
+    assert unsaid == set()

@@ -1,13 +1,16 @@
 """Makes a backup of the database and of photographs."""
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import DatabaseError
 
 from campaign.site.backups.making import make_backup, make_rotated_backup
 from campaign.site.backups.problems import BackupProblem
 from campaign.site.installation import database_location
+from club.actions.schedule.heartbeats import BACKUP, beat
 
 
 class Command(BaseCommand):
@@ -34,6 +37,8 @@ class Command(BaseCommand):
                 made, gone = make_rotated_backup(target.absolute(), keep)
         except BackupProblem as problem:
             raise CommandError(str(problem)) from problem
+        with suppress(DatabaseError):  # such as of a release before, before an upgrade
+            beat(BACKUP)
         self.stdout.write(str(made))
         self.stderr.write(held, str)
         for path in gone:

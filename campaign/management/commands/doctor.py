@@ -1,11 +1,12 @@
 """Says in sentences what is wrong with this installation."""
 
 import sys
+import time
 from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from campaign.site.doctor import machine, services, settings
+from campaign.site.doctor import machine, services, settings, units
 from campaign.site.doctor.findings import Level, examine
 from campaign.site.installation import database_location
 
@@ -19,6 +20,7 @@ class Command(BaseCommand):
 
     def handle(self, **options: Any) -> None:
         self.stdout.write(database_location.existing_database())
+        units.wait_for_start(services.is_up, self._say, time.sleep)
         counted = dict.fromkeys(Level, 0)
         for level, text in examine((*settings.CHECKS, *machine.CHECKS, *services.CHECKS)):
             counted[level] += 1
@@ -27,3 +29,7 @@ class Command(BaseCommand):
             self.stdout.write("1 thing is wrong." if many == 1 else f"{many} things are wrong.")
             sys.exit(1)
         self.stdout.write("Nothing is wrong.")
+
+    def _say(self, line: str) -> None:
+        self.stdout.write(line)
+        self.stdout.flush()

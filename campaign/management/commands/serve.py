@@ -15,6 +15,7 @@ from campaign.site.processes import own_addresses, process_specs
 from campaign.site.processes.supervise import ProcessSpec
 from campaign.site.processes.supervisor import become_supervisor
 from campaign.site.releases.schema_version import UnfitDatabase
+from club.pages.frame.asked_names import own_name
 
 LAST_PORT = 65535
 
@@ -43,7 +44,7 @@ class Command(BaseCommand):
         env = environment_for(outer, port)
         celery = _celery(env, own_redis=redis)
         served = process_specs.web if celery else process_specs.clock_and_web
-        parts = [*celery, served(host, port, workers=workers, name=_own_name())]
+        parts = [*celery, served(host, port, workers=workers, name=own_name())]
         try:
             prepare(self._say)
         except UnfitDatabase as why:
@@ -110,12 +111,6 @@ def _why_not(error: OSError, host: str, port: int) -> str:
         f"{host} is no address of this machine, which has {own}. "
         "To be reached from the network: make run HOST=0.0.0.0"
     )
-
-
-def _own_name() -> str:
-    """A host name that this site answers to."""
-    names = [name.lstrip(".") for name in settings.ALLOWED_HOSTS if name != "*"]
-    return names[0] if names else "localhost"
 
 
 def _celery(env: dict[str, str], *, own_redis: bool) -> list[ProcessSpec]:

@@ -18,7 +18,8 @@ class Command(BaseCommand):
     help = (
         "Checks every digest, receipt, die, and the chain over the journal and what is written "
         "beside it, of the campaigns with these addresses or of all. Names each thing that does "
-        "not fit, and then exits 1."
+        "not fit, and then exits 1. Not compared, since the chain does not hold it: who organises, "
+        "policies, rows of maps, and the person of a seat that has not acted since."
     )
     requires_system_checks = ()
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -21,6 +22,7 @@ from club.actions.seats import organisers
 from club.models import Game, Seat
 from club.pages.frame.attempt import Attempt
 from club.pages.frame.deadline_display import time_words
+from club.pages.frame.fresh_sign_in import demand_fresh_sign_in
 from club.refusals import Refusal
 
 OPERATIONS: dict[str, Callable[..., None]] = {
@@ -69,6 +71,8 @@ def _submit(request: HttpRequest, game: Game) -> HttpResponse:
         raise Http404
     if what == "hand-over" and "sure" not in request.POST:
         raise Refusal("sure", "D3", NOT_SURE, fields=("sure",))
+    if what == "hand-over" and not (settings.DEMO and game.demo):
+        demand_fresh_sign_in(request)
     player = request.POST.get("player", "")[:1]
     OPERATIONS[what](game.pk, player, actor=Actor.organiser(request.user))
     leaves = what == "hand-over" and not any(

@@ -1,5 +1,6 @@
 """The organiser takes the campaign along: its bundle, as a file."""
 
+from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -12,17 +13,20 @@ from campaign.pages.scene import access
 from club.actions.journal.actor import Actor
 from club.models import Game
 from club.pages.frame.attempt import Attempt
+from club.pages.frame.fresh_sign_in import demand_fresh_sign_in
 
 
 @login_required
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def bundle(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The page lists the parts that go along; its form answers with the file."""
+    """The page lists the parts that go along; its form gets the file, after a fresh sign-in."""
     game = organised_or_404(request, public_id)
     key = request.POST.get("key", "").strip()
     with Attempt() as attempt:
         if request.method == "POST":
+            if not (settings.DEMO and game.demo):
+                demand_fresh_sign_in(request)
             return bundle_file(game, key, Actor.organiser(request.user))
     context = {
         "game": game, "scene": access.scene_for(request, game), "refusal": attempt.refusal,

@@ -23,11 +23,16 @@ from campaign.site.backups.archive import Manifest, read_archive
 from campaign.site.backups.making import fingerprints, make_backup
 from campaign.site.backups.problems import BackupProblem
 from campaign.site.installation.database_location import COMMAND
+from campaign.site.processes import in_use
 from campaign.site.releases import schema_version
 from club.actions.schedule.site_pause import pause_closing
 from club.models import Installation
 
 WHY = "restore"
+SERVED = (
+    "The site runs, and would go on with a database that is gone. Stop it first "
+    "(systemctl stop campaign.service, or Ctrl-C); nothing was changed."
+)
 _ENGINES = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
 
 Agree = Callable[[str], bool]
@@ -92,6 +97,8 @@ def _make_way(agree: Agree | None) -> Path | None:
         raise BackupProblem(
             f"{others} other sessions use this database. Stop web, workers, beat and timers first."
         )
+    if connection.vendor == "sqlite" and in_use.is_served(Path(settings.DATA_DIR)):
+        raise BackupProblem(SERVED)
     tables = connection.introspection.table_names()
     if not tables:
         return None

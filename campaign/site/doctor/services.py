@@ -6,9 +6,11 @@ import urllib.request
 from collections.abc import Iterator
 from datetime import timedelta
 from http.client import HTTPException
+from typing import Any
 
 from cryptography.fernet import InvalidToken
 from django.conf import settings
+from django.contrib.auth import get_user_model
 from django.core.mail import get_connection
 from django.db import DatabaseError, connection
 from django.db.models.functions import Now
@@ -17,6 +19,7 @@ from redis import Redis, RedisError
 
 from campaign.site.doctor.findings import Finding, advice, fine, wrong
 from campaign.site.doctor.settings import is_public
+from campaign.site.doctor.units import how_to_look
 from campaign.site.installation.database_location import COMMAND
 from campaign.site.monitoring.health import PARTS, WELL
 from campaign.site.monitoring.request_ids import HEADER
@@ -26,6 +29,8 @@ from club.models import Game, Notice, Seed
 
 PATIENCE = 5.0  # seconds for an answer
 LATE = timedelta(hours=1)
+A_DAY = 24 * 3600  # seconds
+TRIED = timedelta(days=30)
 CLOSERS = "`manage.py serve` or `clock`, Celery's beat and a worker, or a timer with `closedue`"
 
 
@@ -102,7 +107,8 @@ def closing() -> Iterator[Finding]:
     if said == WELL:
         yield fine("Something closes phases when they are due.")
     else:
-        yield wrong(f"Phases are not closed: their process {said}. Start {CLOSERS}.")
+        how = how_to_look() or f" Start {CLOSERS}."
+        yield wrong(f"Phases are not closed: their process {said}.{how}")
     if is_paused():
         yield wrong(
             f"Closing is paused, as after a restore: run `{COMMAND} resume` once all is well."
@@ -145,12 +151,53 @@ def from_outside() -> Iterator[Finding]:
     if not ours:
         yield (wrong if is_public() else advice)(
             f"At {settings.SITE_URL} this site does not answer ({status}): look at the web "
-            "process, the proxy, the name and its certificate."
+            f"process, the proxy, the name and its certificate.{how_to_look()}"
         )
         return
     yield fine(f"The site answers at {settings.SITE_URL}.")
+    if _leads_to_itself("/"):
+        yield wrong(
+            f"{settings.SITE_URL} redirects to itself for ever: BEHIND_TLS is set, and the proxy "
+            "does not send X-Forwarded-Proto: https. Let it send that header, whatever came in."
+        )
     if is_public() and _asked("/readyz")[1]:
         yield advice("The proxy lets everybody read /readyz and /metrics: see deploy/Caddyfile.")
+
+
+def only_by_https() -> Iterator[Finding]:
+    """HSTS begins with a day, so that a mistake is soon forgotten; after a month it may last."""
+    if not (settings.BEHIND_TLS and settings.SECURE_HSTS_SECONDS <= A_DAY):
+        return
+    people = get_user_model()._default_manager.filter(date_joined__lt=Now() - TRIED)
+    if people.exists():
+        yield advice(
+            "Browsers remember for a day only that this site speaks HTTPS. It has done so for a "
+            "month: set HSTS_SECONDS=31536000, a year."
+        )
+
+
+def is_up() -> bool:
+    """Whether what closes phases and what answers have both begun, after a start."""
+    return PARTS["clock"]() == WELL and _asked("/healthz")[1]
+
+
+class _NoRedirects(urllib.request.HTTPRedirectHandler):
+    """Answers with the redirect, which is what is asked about."""
+
+    def redirect_request(self, *_: Any) -> None:
+        return None
+
+
+def _leads_to_itself(path: str) -> bool:
+    """Whether an address of the site redirects to the very same address."""
+    address = settings.SITE_URL.rstrip("/") + path
+    try:
+        with urllib.request.build_opener(_NoRedirects).open(address, timeout=PATIENCE):
+            return False
+    except urllib.error.HTTPError as error:
+        return bool(error.headers.get("Location") == address)
+    except (OSError, HTTPException):
+        return False
 
 
 def _asked(path: str) -> tuple[str, bool]:
@@ -165,4 +212,7 @@ def _asked(path: str) -> tuple[str, bool]:
         return str(getattr(error, "reason", error)), False
 
 
-CHECKS = (database, pooler, sealed_rows, redis, closing, notices, mail_server, from_outside)
+CHECKS = (
+    database, pooler, sealed_rows, redis, closing, notices, mail_server, from_outside,
+    only_by_https,
+)  # fmt: skip

@@ -7,11 +7,15 @@ None of them reveals anything about one campaign or one person.
 
 import math
 import secrets
+import shutil
+import time
 from collections.abc import Iterator
-from datetime import datetime
+from contextlib import closing, suppress
+from datetime import datetime, timedelta
+from pathlib import Path
 
 from django.conf import settings
-from django.db.models import Q
+from django.db.models import Count, Q
 from django.db.models.functions import Now
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
@@ -19,16 +23,22 @@ from django.views.decorators.http import require_safe
 from prometheus_client import CollectorRegistry, generate_latest
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
+from redis import Redis, RedisError
 
 from campaign.models import Envelope
 from campaign.site.monitoring import request_metrics
 from campaign.site.monitoring.health import redis_helps
 from club.actions.clock.closing_attempts import RUNNING
 from club.actions.clock.outage import CLOSERS
+from club.actions.schedule.heartbeats import BACKUP
 from club.actions.schedule.site_pause import is_paused
-from club.models import Game, Heartbeat, Notice
+from club.models import Game, Heartbeat, Letter, Notice
 
 FORMAT = "text/plain; version=0.0.4; charset=utf-8"
+OUTCOMES = ("sent", "refused", "late")  # of a letter
+QUEUES = ("celery", "notices", "simulations")
+A_DAY = timedelta(days=1)
+PATIENCE = 1.0  # seconds for an answer of Redis
 
 
 @require_safe
@@ -69,9 +79,53 @@ class CampaignCollector(Collector):
             "Seconds since anybody whose work it is to close looked for what is due.",
             _silence(),
         )
+        yield from _letters()
+        yield _gauge("backup_age_seconds", "Seconds since the last backup.", _age_of_backup())
+        free = shutil.disk_usage(settings.DATA_DIR).free
+        yield _gauge("disk_free_bytes", "Room beside the data directory.", free)
         if settings.REDIS_URL:
             text = "1 while Redis answers in time, 0 while pages and limits go on without it."
-            yield _gauge("redis_helps", text, redis_helps())
+            yield _gauge("redis_helps", text, helps := redis_helps())
+            if helps:
+                yield _queues()
+
+
+def _letters() -> Iterator[GaugeMetricFamily]:
+    """Letters that wait, and what became of those of the last day."""
+    waiting = Letter.objects.filter(outcome="", due_at__lte=Now())
+    yield _gauge("letters_waiting", "Letters to be sent.", waiting.count())
+    oldest = waiting.order_by("due_at").annotate(now=Now()).values_list("now", "due_at").first()
+    text = "Age of the letter that has waited longest."
+    yield _gauge("letters_waiting_seconds", text, _seconds(*oldest) if oldest else 0.0)
+    text = "Letters of the last day, by what became of them."
+    family = GaugeMetricFamily("campaign_letters_of_a_day", text, labels=["outcome"])
+    done = Letter.objects.filter(done_at__gte=Now() - A_DAY).order_by()
+    found = dict(done.values_list("outcome").annotate(Count("pk")))
+    for outcome in OUTCOMES:
+        family.add_metric([outcome], found.get(outcome, 0))
+    yield family
+
+
+def _age_of_backup() -> float:
+    """Since `backup` last ended well, on whichever machine, or since its newest file here; infinite
+    where there is neither."""
+    row = Heartbeat.objects.filter(name=BACKUP).annotate(now=Now())
+    now, last = row.values_list("now", "at").first() or (None, None)
+    files = (Path(settings.DATA_DIR) / "backups").glob("*.backup")
+    ages = [time.time() - file.stat().st_mtime for file in files]
+    return min([*ages, _seconds(now, last) if now and last else math.inf])
+
+
+def _queues() -> GaugeMetricFamily:
+    """How many tasks wait in each queue of Celery, which keeps it as a list of Redis; none where
+    Redis does not say."""
+    family = GaugeMetricFamily("campaign_queue_length", "Tasks that wait.", labels=["queue"])
+    with suppress(RedisError):
+        client = Redis.from_url(settings.REDIS_URL, socket_timeout=PATIENCE)
+        with closing(client):
+            for queue in QUEUES:
+                family.add_metric([queue], float(client.llen(queue)))
+    return family
 
 
 def _overdue() -> float:

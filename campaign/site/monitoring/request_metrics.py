@@ -40,14 +40,14 @@ class RequestMetrics:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         begun = perf_counter()
         response = self.get_response(request)
-        page = _page_of(request, response)
+        page = page_of(request, response)
         method = request.method if request.method in METHODS else "other"
         ANSWERS.labels(page, method, str(response.status_code)).inc()
         TIMES.labels(page).observe(perf_counter() - begun)
         return response
 
 
-def _page_of(request: HttpRequest, response: HttpResponse) -> str:
+def page_of(request: HttpRequest, response: HttpResponse) -> str:
     """The page as `urls.py` names it; files and polls without news are answered before that."""
     if request.resolver_match:
         return request.resolver_match.view_name

@@ -1,8 +1,10 @@
-"""Heartbeats of the processes that look for due games."""
+"""Heartbeats of the processes that look for due games, and of the command that makes backups."""
 
 from django.db.models.functions import Now
 
 from club.models import Heartbeat
+
+BACKUP = "backup"  # closes nothing
 
 
 def beat(name: str) -> None:

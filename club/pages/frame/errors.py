@@ -8,6 +8,7 @@ import sys
 from typing import Any
 from urllib.parse import urlsplit
 
+from django.conf import settings
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
@@ -21,6 +22,7 @@ PASSING, AGAIN = (429, 500, 503), 20  # what passes, and seconds until a screen 
 TEMPLATES = {400: "400.html", 403: "403.html", 404: "404.html", 413: "413.html", 429: "429.html",
              500: "500.html", 503: "503.html"}  # fmt: skip
 SENTENCE = "frame/_answer.html"
+A_LINE = 100  # letters of what somebody claims to be
 A_TEXT = 40  # letters: what is longer was typed with some effort
 
 logger = logging.getLogger(__name__)
@@ -53,17 +55,33 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     return error_page(request, 400)
 
 
+def unknown_name(request: HttpRequest, asked: str) -> HttpResponse:
+    """400 for a request under a name that is none of the site's."""
+    return _drawn(request, 400, "400_name.html", {"asked": asked})
+
+
+def unsaid_https(request: HttpRequest) -> HttpResponse:
+    """500 where the proxy hides that people come by HTTPS."""
+    return _drawn(request, 500, "500_proxy.html", {})
+
+
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
     return error_page(request, 403)
 
 
 def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """403 for a form whose token is of an earlier sign-in, with the long texts that were in it.
+    """403 for a form whose token is of an earlier sign-in, with the long texts that were in it; or
+    for one from another origin, with the origin that was expected.
 
     What another site sent is never shown.
     """
     logger.warning("a form from elsewhere or of an older session: %s", reason)
-    ours = urlsplit(request.headers.get("Origin", "")).netloc == request.get_host()
+    origin = request.headers.get("Origin", "")
+    expected = f"{request.scheme}://{request.get_host()}"
+    if origin and origin not in (expected, *settings.CSRF_TRUSTED_ORIGINS):
+        more = {"origin": origin[:A_LINE], "expected": expected}
+        return _drawn(request, 403, "403_origin.html", more)
+    ours = urlsplit(origin).netloc == request.get_host()
     typed = [text for text in request.POST.values() if _is_typed(text)] if ours else []
     return _drawn(request, 403, "403_stale.html", {"stale": True, "typed": typed})
 

@@ -60,6 +60,9 @@ def joined(request: HttpRequest) -> HttpResponse:
     secret = request.POST.get("secret", "")[:200]
     try:
         offer = find_offer(offer_key(secret))
+    except Refusal as refusal:
+        return _closed(request, secret, refusal)
+    try:
         return _take(request, offer)
     except Refusal as refusal:
         if refusal.code in OPEN:

@@ -126,6 +126,9 @@ def test_alarms_are_rules_that_prometheus_takes(of_debian, tmp_path):
     assert rules
     done = ask([*check, *map(str, rules)])
     assert done.returncode == 0, done.stdout + done.stderr
+    asks = ROOT / "deploy" / "monitoring" / "prometheus.yaml"
+    done = ask([program, "check", "config", "--syntax-only", str(asks)])
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_units_are_no_more_exposed_than_they_must_be(of_debian, tmp_path):

@@ -97,6 +97,22 @@ def test_a_fresh_session_does_not_sign_in_again(war: Game, anna: Any, name: str)
     assert state(war) != before
 
 
+def test_an_old_session_hands_no_campaign_over_and_takes_none_along(war: Game, anna: Any):
+    war.seats.filter(player="A").update(deputy=True)
+    fields = {"what": "hand-over", "player": "A", "sure": "1"}
+    for page, form in (("members", fields), ("bundle", {"key": ""})):
+        address = reverse(page, args=[war.public_id])
+        asked = browser(anna, FRESH + 5).post(address, form)
+        assert asked["Location"].startswith(f"{AGAIN}?next="), page
+    war.refresh_from_db()
+    assert war.organiser_id == anna.pk
+    client = browser(anna, FRESH - 5)
+    assert client.post(reverse("bundle", args=[war.public_id]), {"key": ""}).status_code == 200
+    assert client.post(reverse("members", args=[war.public_id]), fields).status_code == 302
+    war.refresh_from_db()
+    assert war.organiser_id != anna.pk
+
+
 def test_a_user_with_a_second_factor_must_present_it(war: Game, anna: Any):
     secret = generate_totp_secret()
     TOTP.activate(anna, secret)

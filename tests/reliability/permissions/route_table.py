@@ -8,6 +8,7 @@ GET  /healthz                                       all ok
 POST /healthz                                       all ok
 GET  /readyz                                        all ok
 GET  /metrics                                       all –
+GET  /.well-known/security.txt                      all –
 GET  /                                              all ok
 GET  /new/                                          in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 POST /new/                                          in  no  no  no  no  no  no  no  in  no  no

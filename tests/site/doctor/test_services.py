@@ -88,8 +88,14 @@ class Proxy(BaseHTTPRequestHandler):
     """Answers as our processes do, under every address but those of `hidden`."""
 
     hidden: tuple[str, ...] = ()
+    leads_back = False  # from its first page to itself
 
     def do_GET(self) -> None:
+        if self.leads_back and self.path == "/":
+            self.send_response(301)
+            self.send_header("Location", f"http://{self.headers['Host']}/")
+            self.end_headers()
+            return
         self.send_response(404 if self.path in self.hidden else 200)
         self.send_header("X-Request-ID", "abcd1234")
         self.end_headers()
@@ -119,6 +125,27 @@ def test_a_proxy_that_shows_what_is_inside_is_told(
     assert levels(services.from_outside) == [Level.FINE]
     monkeypatch.setattr(proxy, "hidden", ("/healthz",))
     assert levels(services.from_outside) == [Level.WRONG]
+
+
+def test_a_proxy_that_hides_https_is_found_by_its_redirects(
+    proxy: type[Proxy], monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(proxy, "leads_back", True)
+    said = [one.text for one in services.from_outside() if one.level == Level.WRONG]
+    assert len(said) == 1
+    assert "X-Forwarded-Proto: https" in said[0]
+
+
+def test_after_a_month_browsers_may_remember_https_for_longer(settings: Any):
+    settings.BEHIND_TLS, settings.SECURE_HSTS_SECONDS = True, services.A_DAY
+    anna = person("anna")
+    assert levels(services.only_by_https) == []
+    anna.date_joined -= services.TRIED * 2
+    anna.save()
+    (said,) = services.only_by_https()
+    assert (said.level, "HSTS_SECONDS=31536000" in said.text) == (Level.ADVICE, True)
+    settings.SECURE_HSTS_SECONDS = 365 * services.A_DAY
+    assert levels(services.only_by_https) == []
 
 
 def test_the_command_ends_with_1_while_something_is_wrong(proxy: type[Proxy], settings: Any):

@@ -22,6 +22,7 @@ case "$*" in
     *"-m pip"*) {pip} ;;
     *hashlib*) for file; do :; done; cksum < "$file" ;;
     *campaign.site.installation.compile_messages*) echo "compiled by {version}" >> said ;;
+    *"-m compileall"*) echo "$*" > bytecode ;;
     *campaign.site.installation.keys*) exec {real} "$@" ;;
 esac
 """
@@ -90,6 +91,13 @@ def test_an_environment_is_reused_while_python_is_the_same(project: Project):
     project.has("3.11")
     assert project.make("base").returncode == 0
     assert project.said() == ["compiled by 3.11"]
+
+
+def test_the_sources_are_compiled_for_those_who_may_not_write_beside_them(project: Project):
+    made = project.folder / "bytecode"
+    made.unlink()  # of the first installation
+    assert project.make("base").returncode == 0
+    assert made.read_text().split()[-3:] == ["club", "campaign", "tavern"]
 
 
 def test_an_upgrade_of_python_recreates_the_environment(project: Project):

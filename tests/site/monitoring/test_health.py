@@ -1,6 +1,7 @@
 """What a supervisor and a monitor are told."""
 
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,14 +10,16 @@ from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 from django.db.models.functions import Now
 from django.test import Client
+from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
+from redis import Redis as RedisClient
 
 from campaign.actions.play.sealed_bids import seal_bid
 from club.actions.journal.actor import Actor
-from club.actions.schedule.heartbeats import beat
+from club.actions.schedule.heartbeats import BACKUP, beat
 from club.actions.schedule.site_pause import pause_closing
 from club.actions.security import circuit_breaker
-from club.models import Game, Heartbeat, Notice
+from club.models import Game, Heartbeat, Letter, Notice
 from tests.services import Redis
 from tests.table import bring_to, let_deadline_pass, new_campaign, person
 
@@ -117,8 +120,11 @@ def test_metrics_are_counted_in_the_database(
     beat("celery")
     Heartbeat.objects.create(name="closedue", at=overdue.opened_at - timedelta(days=40))
     pause_closing("restore")
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(13):
         found = figures(client)
+    found = {name: value for name, value in found.items() if "letters" not in name}
+    assert found.pop("campaign_disk_free_bytes") > 0
+    assert found.pop("campaign_backup_age_seconds") == float("inf")
     age = found.pop("campaign_heartbeat_age_seconds")
     assert 0 <= age < 60
     assert 1 <= found.pop("campaign_overdue_seconds") < 60
@@ -131,6 +137,47 @@ def test_metrics_are_counted_in_the_database(
         "campaign_outbox_failed": 1,
         "campaign_envelopes_sealed": 1,
     }
+
+
+def test_letters_are_counted_by_what_became_of_them(client: Client, settings: Any):
+    settings.METRICS_TOKEN = "for the monitor"
+    now = timezone.now()
+    for number, (outcome, ago) in enumerate(
+        [("", 90), ("", 30), ("sent", 60), ("sent", 2 * 86400), ("refused", 60)]
+    ):
+        at = now - timedelta(seconds=ago)
+        Letter.objects.create(key=str(number), mark="m", about="a", made_at=at, due_at=at,
+                              outcome=outcome, done_at=at if outcome else None,
+                              claimed_until=now + timedelta(hours=1))  # fmt: skip
+    found = {name: value for name, value in figures(client).items() if "letters" in name}
+    assert 90 <= found.pop("campaign_letters_waiting_seconds") < 150
+    assert found == {
+        "campaign_letters_waiting": 2,
+        'campaign_letters_of_a_day{outcome="sent"}': 1,
+        'campaign_letters_of_a_day{outcome="refused"}': 1,
+        'campaign_letters_of_a_day{outcome="late"}': 0,
+    }
+
+
+def test_the_age_of_the_last_backup_is_told(client: Client, settings: Any, tmp_path: Path):
+    settings.METRICS_TOKEN, settings.DATA_DIR = "for the monitor", tmp_path
+    assert figures(client)["campaign_backup_age_seconds"] == float("inf")
+    beat(BACKUP)
+    Heartbeat.objects.update(at=Now() - timedelta(hours=9))
+    assert 0 <= figures(client)["campaign_backup_age_seconds"] - 9 * 3600 < 60
+    (tmp_path / "backups").mkdir()
+    (tmp_path / "backups" / "campaign-20260101T000000Z.backup").touch()
+    assert figures(client)["campaign_backup_age_seconds"] < 60
+
+
+@pytest.mark.redis
+def test_the_length_of_each_queue_is_told(client: Client, settings: Any, redis_server: Redis):
+    settings.METRICS_TOKEN, settings.REDIS_URL = "for the monitor", redis_server.url()
+    with RedisClient.from_url(redis_server.url()) as queue:
+        queue.rpush("notices", "one", "two")
+    found = figures(client)
+    assert found['campaign_queue_length{queue="notices"}'] == 2
+    assert found['campaign_queue_length{queue="celery"}'] == 0
 
 
 def test_the_heartbeat_age_is_that_of_the_closing_process(client: Client, settings: Any):

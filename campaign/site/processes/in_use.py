@@ -1,0 +1,37 @@
+"""Whether the site of this data directory runs: what serves pages holds a shared lock on a file.
+
+The lock is the kernel's (flock): it ends with the last process that has it, however that ends.
+"""
+
+import fcntl
+import os
+from contextlib import suppress
+from pathlib import Path
+
+NAME = ".served"
+
+
+def hold(data_dir: Path) -> None:
+    """Marks the data directory as in use by this process and those forked from it, to their end.
+
+    Where no lock can be had, as on some network drives, nothing is marked.
+    """
+    with suppress(OSError):
+        fcntl.flock(_opened(data_dir), fcntl.LOCK_SH | fcntl.LOCK_NB)
+
+
+def is_served(data_dir: Path) -> bool:
+    """Whether a process serves pages from this directory."""
+    with suppress(OSError):
+        descriptor = _opened(data_dir)
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return True
+        finally:
+            os.close(descriptor)
+    return False
+
+
+def _opened(data_dir: Path) -> int:
+    return os.open(data_dir / NAME, os.O_RDWR | os.O_CREAT, 0o600)

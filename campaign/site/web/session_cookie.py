@@ -1,0 +1,38 @@
+"""The session's cookie has another name behind TLS, and nobody is signed out by that."""
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.core.exceptions import MiddlewareNotUsed
+from django.http import HttpRequest, HttpResponse
+
+EARLIER = "sessionid"  # without TLS, and before cookies had a name for it
+
+
+class EarlierCookie:
+    """Middleware: a session that comes under the earlier name goes on under the new one, and the
+    earlier cookie is taken back. Runs before Django reads sessions."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        if settings.SESSION_COOKIE_NAME == EARLIER:
+            raise MiddlewareNotUsed
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        earlier, name = request.COOKIES.get(EARLIER), settings.SESSION_COOKIE_NAME
+        moves = earlier is not None and name not in request.COOKIES
+        if moves:
+            request.COOKIES[name] = earlier
+        response = self.get_response(request)
+        if moves and name not in response.cookies:
+            _write(response, name, str(earlier))
+        if earlier is not None:
+            response.delete_cookie(EARLIER, samesite=settings.SESSION_COOKIE_SAMESITE)
+        return response
+
+
+def _write(response: HttpResponse, name: str, value: str) -> None:
+    response.set_cookie(
+        name, value, max_age=settings.SESSION_COOKIE_AGE, secure=True, httponly=True,
+        samesite=settings.SESSION_COOKIE_SAMESITE,
+    )  # fmt: skip

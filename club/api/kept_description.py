@@ -1,0 +1,52 @@
+"""The API's description on disk, so that one process of an installation draws it once a build."""
+
+import hashlib
+import os
+import tempfile
+from collections.abc import Callable
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+
+from django.conf import settings
+
+NAME = "openapi.json.kept"  # the build's sign on its first line, then the document
+ROOMS = ("club", "campaign", "tavern")
+
+
+def kept(draw: Callable[[], bytes]) -> bytes:
+    """The document of this build: as it was kept, or drawn now and kept. Where the directory
+    cannot be read or written it is drawn."""
+    place, sign = Path(settings.DATA_DIR) / NAME, _build()
+    with suppress(OSError):
+        known, _, document = place.read_bytes().partition(b"\n")
+        if known == sign and document:
+            return document
+    document = draw()
+    with suppress(OSError):
+        _replace(place, sign + b"\n" + document)
+    return document
+
+
+def _build() -> bytes:
+    """Changes with the sources of the API and with the settings that the document names."""
+    said = [settings.SITE_NAME, settings.SITE_URL, *settings.TAVERN_GAMES]
+    return hashlib.sha256("\n".join([_sources(), *said]).encode()).hexdigest().encode()
+
+
+@cache
+def _sources() -> str:
+    """The newest time and the sum of the sizes of all modules, of which a process has one state."""
+    found = [
+        file.stat() for room in ROOMS for file in (Path(settings.BASE_DIR) / room).rglob("*.py")
+    ]
+    newest = max(status.st_mtime_ns for status in found)
+    return f"{len(found)} {newest} {sum(status.st_size for status in found)}"
+
+
+def _replace(place: Path, content: bytes) -> None:
+    """A reader meanwhile gets the old file or the new one, and never a part."""
+    descriptor, made = tempfile.mkstemp(dir=place.parent, prefix=f".{NAME}-")
+    with os.fdopen(descriptor, "wb") as file:
+        file.write(content)
+    Path(made).replace(place)
