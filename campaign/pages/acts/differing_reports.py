@@ -34,11 +34,10 @@ def differences_of(
 
 
 def _winner(scene: Scene, report: BattleReport, typed: QueryDict) -> Iterator[Difference]:
-    named = {player: seat.name for player, seat in scene.seats.items()}
-    draw, chosen = _("Nobody: a draw"), typed.get("winner", "")
-    if chosen:
-        reported = named[report.winner] if report.winner else draw
-        yield Difference(None, _("Who won"), reported, {**named, "draw": draw}.get(chosen, ""))
+    named: dict[str, str] = {player: seat.name for player, seat in scene.seats.items()}
+    named["draw"] = _("Nobody: a draw")
+    if chosen := typed.get("winner", ""):
+        yield Difference(None, _("Who won"), named[report.winner or "draw"], named.get(chosen, ""))
 
 
 def _units(

@@ -24,7 +24,7 @@ PROPERTIES = (
 )
 
 
-class AccessibleBook(Book):  # type: ignore[misc]
+class AccessibleBook(Book):
     """A book in the language of its reader. `cover` says what the picture on its cover shows."""
 
     def __init__(self, title: str, *, cover: str) -> None:
