@@ -18,6 +18,7 @@ from campaign.actions.notices import notice_kinds, notice_texts, notice_triggers
 from campaign.actions.play import choices_now
 from campaign.actions.play.phase_texts import BATTLES_WAIT, DUTIES, INVITATION, NOT_MUSTERED, PHASES
 from campaign.actions.play.sealed_bids import MOST_BIDS
+from campaign.actions.records.kept_books import drop_old_books
 from campaign.actions.rulings import chained_decisions
 from campaign.actions.seats.expected_ends import expected_ends
 from campaign.actions.workshop import batch_tasks
@@ -173,7 +174,7 @@ class SagaKind(Kind):
         batch_tasks.hand_out_batches()
 
     def clear_files(self) -> int:
-        return photo_files.delete_unnamed()
+        return photo_files.delete_unnamed() + drop_old_books()
 
     # --- notices --------------------------------------------------------------------------
 

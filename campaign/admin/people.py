@@ -12,7 +12,8 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
 
 from campaign.admin import words
-from club.actions.accounts.members import change_address, member_for
+from club.actions.accounts.addresses import one_address
+from club.actions.accounts.members import account_of, change_address, member_for
 from club.admin.columns import column, filter_by
 from club.admin.readonly import ReadOnlyAdmin
 from club.models import Invitation, Message, OpenSeats, Profile, SeatRequest, Tenure
@@ -40,8 +41,8 @@ class PersonForm(forms.ModelForm):
         fields = ("email",)
 
     def clean_email(self) -> str:
-        email: str = self.cleaned_data["email"].strip().lower()
-        if User.objects.filter(email__iexact=email).exclude(pk=self.instance.pk).exists():
+        email = one_address(self.cleaned_data["email"])
+        if account_of(email) not in (None, self.instance):
             raise forms.ValidationError(_("This address has an account already."))
         return email
 

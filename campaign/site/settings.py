@@ -290,6 +290,7 @@ _STATIC_STORAGE = (
 # Photographs are no public files: pages hand them out to members. A site of several machines keeps
 # them in a bucket; without keys here boto3 asks the machine for them.
 PHOTOGRAPHS = DATA_DIR / "photographs"
+BOOKS = DATA_DIR / "books"  # what can be made again
 S3_BUCKET = env.str("S3_BUCKET", "")
 _PHOTOGRAPHS: dict[str, Any] = {
     "BACKEND": "django.core.files.storage.FileSystemStorage",

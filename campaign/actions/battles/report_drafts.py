@@ -60,9 +60,10 @@ def drafts_of(game: Game, player: str) -> dict[str, Any]:
     return dict(rows.values_list("battle", "fields"))
 
 
-def drop_drafts(game: Game, battle: str) -> None:
-    """The battle was reported: what was typed for it is not needed any more."""
-    ReportDraft.objects.filter(game=game, battle=battle).delete()
+def drop_draft(game: Game, battle: str, player: str) -> None:
+    """The player has reported the battle: what they typed for it is not needed any more. What
+    others typed stays, to be compared with the report."""
+    ReportDraft.objects.filter(game=game, battle=battle, player=player).delete()
 
 
 def delete_report_draft(game: Game, player: str) -> None:

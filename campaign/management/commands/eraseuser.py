@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from django.contrib.auth import get_user_model
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from campaign.actions.seats.account_erasure import belongings, erase
 from campaign.actions.seats.erasing_moved import erase_moved
 from campaign.rules import SAGA
+from club.actions.accounts.members import account_of
 from club.models import Game
 from club.refusals import Refusal
 
@@ -99,7 +99,7 @@ def _typed(email: str) -> str:
 
 
 def _account(email: str) -> Any:
-    found = get_user_model()._default_manager.filter(email__iexact=email).first()
+    found = account_of(email)
     if found is None:
         raise CommandError(f"There is no account {email}.")
     return found

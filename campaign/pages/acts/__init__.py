@@ -18,7 +18,7 @@ def open_parts(scene: Scene, attempt: Submission | None = None) -> list[Part]:
     """Every action open to the viewer, in the order of the page; a refused form stays filled."""
     parts = [part for builder in BUILDERS for part in builder(scene)]
     for part in parts:
-        if attempt is not None and attempt.form == part.form:
+        if attempt is not None and part.is_meant(attempt):
             part.take(attempt)
     return parts
 

@@ -41,6 +41,10 @@ class Part:
         self.refusal: Refusal | None = None
         self.foresight: CommandPreview | None = None
 
+    def is_meant(self, attempt: Submission) -> bool:
+        """Whether this is the place for what was sent."""
+        return attempt.form == self.form
+
     def take(self, attempt: Submission) -> None:
         self.typed = attempt.post
         self.refusal = attempt.refusal

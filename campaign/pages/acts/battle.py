@@ -23,6 +23,7 @@ from campaign.commands import (
 from campaign.history.battle_aftermath import Consequence
 from campaign.offers import ForceOffer, ReportOffer, TransferOffer
 from campaign.pages.acts.base import Part, Submission
+from campaign.pages.acts.differing_reports import Difference, differences_of
 from campaign.pages.acts.forces import (
     AssaultPart,
     BattlePart,
@@ -35,12 +36,23 @@ from campaign.pages.scene.battle_view import SideView, reported_sides
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.form_values import READERS
 from campaign.pages.scene.seat_views import BandView, SeatView, lord_name
-from campaign.world import BattleReport, PlayerId, Retreat, Terrain, Unit, UnitId
+from campaign.world import BattleId, BattleReport, PlayerId, Retreat, Terrain, Unit, UnitId
 from club.pages.frame.deadline_display import zoned_time
 from club.refusals import Refusal
 
 TYPICAL = "typical"  # the button that fills in the losses to be expected
 NO_WINNER = gettext_noop("Choose who won first.")
+
+
+def drafted(scene: Scene, battle: BattleId) -> QueryDict | None:
+    """What the viewer entered of this battle and has not sent, or sent too late."""
+    draft = scene.drafts.get(battle)
+    if draft is None:
+        return None
+    typed = QueryDict(mutable=True)
+    for name, values in draft.items():
+        typed.setlist(name, values)
+    return typed
 
 
 @dataclass(frozen=True)
@@ -97,11 +109,7 @@ class ReportPart(ReportedPart):
     def __init__(self, scene: Scene, choice: Any = None, key: object = "") -> None:
         super().__init__(scene, choice, key)
         self.typed_outcome: ReportedOutcome | None = None
-        draft = scene.drafts.get(choice.battle)
-        if draft is not None:
-            self.typed = QueryDict(mutable=True)
-            for name, values in draft.items():
-                self.typed.setlist(name, values)
+        self.typed = drafted(scene, choice.battle)
 
     def take(self, attempt: Submission) -> None:
         super().take(attempt)
@@ -180,9 +188,31 @@ class ReportPart(ReportedPart):
 
 
 class ConfirmPart(ReportedPart):
-    """The other side's report, to be confirmed or disputed."""
+    """The other side's report, to be confirmed or disputed, beside what the viewer entered.
+
+    A report of the viewer that came after it was refused, and is shown here.
+    """
 
     name = "confirm"
+
+    def __init__(self, scene: Scene, choice: Any = None, key: object = "") -> None:
+        super().__init__(scene, choice, key)
+        self.typed = drafted(scene, choice.battle)
+
+    def is_meant(self, attempt: Submission) -> bool:
+        return super().is_meant(attempt) or attempt.form == f"report-{self.choice.battle}"
+
+    def take(self, attempt: Submission) -> None:
+        if super().is_meant(attempt):
+            self.refusal = attempt.refusal
+        else:
+            self.typed = attempt.post
+
+    @property
+    def differences(self) -> list[Difference]:
+        if self.report is None or self.typed is None:
+            return []
+        return differences_of(self.scene, self.battle, self.report, self.typed)
 
     @property
     def reporter(self) -> SeatView | None:

@@ -1,11 +1,13 @@
 """The saga as a book: an EPUB of its chapters, the map and the photographs.
 
-It holds what the page of the saga shows to the same reader. Photographs are small and made so one
+It holds what the page of the saga shows to the same reader. It is made once for all who read the
+same, and kept until something else would be in it. Photographs are small and made so one
 by one: as many as a campaign may have are 16 MB and four seconds at most, usually a third of it.
 """
 
 import re
 from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -18,16 +20,22 @@ from django.utils.text import slugify
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
-from mkepub import Book
 
 from campaign.actions.battles.photo_files import PLACEHOLDER, pixels_of
+from campaign.actions.battles.photos import photos_by_battle
+from campaign.actions.records.kept_books import keep_book, kept_book
+from campaign.pages.chronicle.accessible_book import AccessibleBook
 from campaign.pages.chronicle.saga import Story, scene_at_the_start, story_of
 from campaign.pages.map.map_image import picture_of
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
 from club.actions.security import rate_limits
+from club.pages.frame.asker import asker_of
+from club.pages.frame.errors import error_page
 
-MADE = "6/minute"  # new books, for all who ask
+EDITION = 1  # grows when books are made otherwise
+MADE_FOR_ONE = "6/minute"  # new books of all campaigns, for each who asks
+MADE_OF_ONE = "12/minute"  # new books of each campaign, for all who ask
 NOT_IN_XML = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 LOOK = """
 body { line-height: 1.5; }
@@ -48,20 +56,39 @@ def saga_book(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 def book_of(request: HttpRequest, scene: Scene) -> HttpResponse:
-    """The book for members and spectators; 503 when too many ask."""
-    seconds = rate_limits.wait(MADE, "books")
-    if seconds:
-        return HttpResponse(status=503, headers={"Retry-After": str(seconds)})
-    name = slugify(scene.game.name) or "saga"
+    """The book for members and spectators; 429 when new ones are asked for too often."""
+    shelf, name = _names(scene)
+    book = kept_book(shelf, name)
+    if book is None:
+        seconds = rate_limits.wait(MADE_FOR_ONE, "books", asker_of(request))
+        seconds = seconds or rate_limits.wait(MADE_OF_ONE, "books of", scene.game.public_id)
+        if seconds:
+            return error_page(request, 429, wait=seconds)
+        book = _made(scene, scene_at_the_start(request, scene))
+        keep_book(shelf, name, book)
+    called = slugify(scene.game.name) or "saga"
     return HttpResponse(
-        _made(scene, scene_at_the_start(request, scene)), content_type="application/epub+zip",
-        headers={"Content-Disposition": f'attachment; filename="{name}.epub"'},
+        book, content_type="application/epub+zip",
+        headers={"Content-Disposition": f'attachment; filename="{called}.epub"'},
     )  # fmt: skip
+
+
+def _names(scene: Scene) -> tuple[str, str]:
+    """The shelf of the book, one for each kind of reader, and the name of what is in it."""
+    game, language = scene.game, get_language() or "en"
+    seats = [(seat.player, seat.name, seat.faction, seat.left) for seat in scene.seats.values()]
+    photos = {} if scene.watching else photos_by_battle(game)
+    shown = [(photo.pk, photo.caption) for rows in photos.values() for photo in rows]
+    drawn_from = repr((EDITION, game.name, game.status, game.seq, game.era, seats, shown,
+                       scene.watching))  # fmt: skip
+    readers = "spectators" if scene.watching else "members"
+    shelf = f"{game.pk}-{readers}-{language}"
+    return shelf, sha256(drawn_from.encode()).hexdigest()[:32]
 
 
 def _made(scene: Scene, first: Scene | None) -> bytes:
     story = story_of(scene)
-    book = Book(escape(_title(scene)), lang=get_language() or "en")
+    book = AccessibleBook(_title(scene), cover=_cover_words(scene))
     with book.tempdir, TemporaryDirectory() as folder:
         book.set_stylesheet(LOOK)
         book.set_cover(picture_of(scene))
@@ -69,7 +96,8 @@ def _made(scene: Scene, first: Scene | None) -> bytes:
         if first is not None:
             book.add_image("first.png", picture_of(first))
         for title, part in _pages(scene, story):
-            shown = {"scene": scene, "story": story, "book": True, "first": first, "title": title}
+            shown = {"scene": scene, "story": story, "book": True, "first": first, "title": title,
+                     "picture": _cover_words(scene)}  # fmt: skip
             text = render_to_string("chronicle/saga_book.html", shown | part)
             book.add_page(escape(title), NOT_IN_XML.sub("", text))
         _add_photographs(book, story)
@@ -82,6 +110,11 @@ def _title(scene: Scene) -> str:
     return _("The saga of %(name)s") % {"name": scene.game.name}
 
 
+def _cover_words(scene: Scene) -> str:
+    values = {"name": scene.game.name, "map": scene.world.map.name}
+    return _("%(name)s: the map %(map)s, and on it the bands and villages of the players.") % values
+
+
 def _pages(scene: Scene, story: Story) -> Iterator[tuple[str, dict[str, Any]]]:
     """The title of each page, and what it shows besides."""
     yield _title(scene), {"begins": True}
@@ -91,7 +124,7 @@ def _pages(scene: Scene, story: Story) -> Iterator[tuple[str, dict[str, Any]]]:
     yield _("The lords"), {"ends": True}
 
 
-def _add_photographs(book: Book, story: Story) -> None:
+def _add_photographs(book: AccessibleBook, story: Story) -> None:
     """The photographs of the battles, one after another in memory."""
     paragraphs = (one for chapter in story.chapters for one in chapter.paragraphs)
     for photo in (photo for one in paragraphs for photo in one.photos):

@@ -17,10 +17,13 @@ from campaign.pages.map.map_image import HEIGHT, WIDTH, phase_title, picture_of
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import SeatView
 from club.actions.security import rate_limits
+from club.pages.frame.asker import asker_of
+from club.pages.frame.errors import error_page
 
 EDITION = 3  # grows when pictures are drawn otherwise
 KEPT = 3600  # seconds
-DRAWN = "20/minute"  # new pictures, for all who ask
+DRAWN_FOR_ONE = "20/minute"  # new pictures of all campaigns, for each who asks
+DRAWN_OF_ONE = "40/minute"  # new pictures of each campaign, for all who ask
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,16 +74,18 @@ def _named(seat: SeatView) -> str:
 
 
 def picture(request: HttpRequest, scene: Scene, seq: int) -> HttpResponse:
-    """The picture of the scene after entry `seq`: 304 when it is known, 503 when too many ask."""
+    """The picture of the scene after entry `seq`: 304 when it is known, 429 when new ones are
+    asked for too often."""
     name = _name(scene, seq)
     headers = {"ETag": f'"{name}"', "Cache-Control": "private, no-cache"}
     if request.headers.get("If-None-Match", "").removeprefix("W/") == headers["ETag"]:
         return HttpResponse(status=304, headers=headers)
     drawn = cache.get(name)
     if drawn is None:
-        seconds = rate_limits.wait(DRAWN, "pictures")
+        seconds = rate_limits.wait(DRAWN_FOR_ONE, "pictures", asker_of(request))
+        seconds = seconds or rate_limits.wait(DRAWN_OF_ONE, "pictures of", scene.game.public_id)
         if seconds:
-            return HttpResponse(status=503, headers={"Retry-After": str(seconds)})
+            return error_page(request, 429, wait=seconds)
         drawn = picture_of(scene)
         cache.set(name, drawn, KEPT)
     return HttpResponse(drawn, content_type="image/png", headers=headers)

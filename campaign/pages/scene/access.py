@@ -149,7 +149,11 @@ def _own_bid(game: Game, world: World, viewer: PlayerId | None) -> ShownBid | No
 
 
 def _drafts(game: Game, world: World, viewer: PlayerId | None) -> dict[str, Any]:
-    return drafts_of(game, viewer) if viewer and world.phase == "battles" else {}
+    """Of battles that are not decided."""
+    if not viewer or world.phase != "battles":
+        return {}
+    open_ones = {id for id, row in world.battles.items() if row.stage != "closed"}
+    return {id: fields for id, fields in drafts_of(game, viewer).items() if id in open_ones}
 
 
 def _default_musters(world: World, viewer: PlayerId | None) -> tuple[Muster, ...]:

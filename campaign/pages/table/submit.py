@@ -1,5 +1,7 @@
 """Receives every form of the campaign page: reads it, plays it, and shows the page again."""
 
+from contextlib import suppress
+
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
@@ -7,7 +9,8 @@ from django.urls import reverse
 from django.utils.crypto import get_random_string
 from django.views.decorators.http import require_http_methods
 
-from campaign.actions.battles.report_drafts import drop_drafts, save_draft
+from campaign.actions.battles.report_drafts import drop_draft, save_draft
+from campaign.actions.history.decoded import read_world
 from campaign.actions.play import campaign_queries
 from campaign.actions.play.gathering import after_recruitment
 from campaign.actions.play.sealed_bids import seal_bid, withdraw_bid
@@ -18,7 +21,7 @@ from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Selection
 from campaign.pages.scene.form_values import READERS
 from campaign.pages.table.table import table_page
-from campaign.world import PlayerId
+from campaign.world import BattleId, PlayerId
 from club.actions.journal.actor import Actor
 from club.actions.play.submit import act_in_turn
 from club.actions.seats.news_seen import mark_seen
@@ -77,6 +80,8 @@ def attempt_of(request: Request, game: Game, act_name: str) -> Submission | None
     try:
         _play(request, game, act_name, actor)
     except Refusal as refusal:
+        if act_name == "report" and not shared_device:
+            _keep_beside(game, post, actor)
         return Submission(form, post, refusal)
     if not shared_device:
         mark_seen(game, actor=actor, seq=game.seq)
@@ -127,7 +132,17 @@ def _play(request: Request, game: Game, act_name: str, actor: Actor) -> None:
             game.pk, commands, actor=actor, key=key, page_version=page_version, device=device
         )
         if isinstance(command, Report):
-            drop_drafts(game, command.battle)
+            drop_draft(game, command.battle, command.player)
+
+
+def _keep_beside(game: Game, post: QueryDict, actor: Actor) -> None:
+    """Keeps a refused report as a draft, if another's of this battle came first."""
+    battle = post.get("battle", "")[:20]
+    row = read_world(Game.objects.get(pk=game.pk)).battles.get(BattleId(battle))
+    if row is None or row.report is None or row.report.by == actor.player:
+        return
+    with suppress(Refusal):  # larger than any form, or not their battle
+        save_draft(game.pk, battle, _typed(post), actor=actor)
 
 
 def _typed(post: QueryDict) -> dict[str, list[str]]:

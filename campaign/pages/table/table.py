@@ -83,7 +83,7 @@ def wants_parts(request: Request) -> bool:
 
 def page_context(scene: Scene, attempt: Submission | None = None) -> dict[str, Any]:
     parts = open_parts(scene, attempt)
-    placed = attempt is not None and any(part.form == attempt.form for part in parts)
+    placed = attempt is not None and any(part.is_meant(attempt) for part in parts)
     loose: Refusal | None = attempt.refusal if attempt is not None and not placed else None
     plan = plan_shown(scene)
     game, chronicle = scene.game, chronicle_of(scene, count=LATEST, folded=False)

@@ -7,10 +7,12 @@ from typing import Any
 from allauth.account.models import EmailAddress
 from django.contrib.auth import get_user_model
 from django.db import IntegrityError, transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.crypto import get_random_string, salted_hmac
 
 from club.actions.accounts.account_mail import ADDRESS_CHANGED, notify_owner
+from club.actions.accounts.addresses import one_address, spellings
 from club.actions.letters.mailboxes import try_again
 from club.actions.letters.outgoing import has_mailbox
 from club.models import PUSH, Channel
@@ -46,7 +48,7 @@ def move_address(user: Any, email: str) -> None:
     """Gives the account this address, which its owner has just proved to be theirs."""
     before = user.email
     with transaction.atomic():
-        user.email = email.lower()
+        user.email = one_address(email)
         user.save(update_fields=["email"])
         change_address(user, before)
         EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
@@ -55,7 +57,7 @@ def move_address(user: Any, email: str) -> None:
 def moved_to(user: Any, email: str) -> Any:
     """An unsaved copy of the account with another address, to which its code belongs."""
     moved = copy(user)
-    moved.email = email.lower()
+    moved.email = one_address(email)
     return moved
 
 
@@ -87,11 +89,12 @@ def member_for(email: str) -> Any:
     Readers of the address's mail sign in with a code. Nothing is sent, and the response does
     not reveal whether the account existed.
     """
+    email = one_address(email)
     for username in (username_of(email), f"m-{get_random_string(28).lower()}"):
         found = account_of(email)
         if found is not None:
             return found
-        member = get_user_model()(username=username, email=email.lower())
+        member = get_user_model()(username=username, email=email)
         member.set_unusable_password()
         with suppress(IntegrityError), transaction.atomic():
             member.save(force_insert=True)
@@ -104,10 +107,12 @@ def username_of(email: str) -> str:
 
     It follows from the address, so that of two accounts made at once the second is refused there.
     """
-    return f"m-{salted_hmac(_SALT, email.lower(), algorithm='sha256').hexdigest()[:28]}"
+    return f"m-{salted_hmac(_SALT, one_address(email), algorithm='sha256').hexdigest()[:28]}"
 
 
 def account_of(email: str) -> Any:
     """The account of this address, or None."""
-    users = get_user_model()._default_manager
-    return users.filter(email__iexact=email).order_by("pk").first()
+    written = Q()
+    for spelling in spellings(email):
+        written |= Q(email__iexact=spelling)
+    return get_user_model()._default_manager.filter(written).order_by("pk").first()

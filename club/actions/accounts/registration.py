@@ -10,6 +10,7 @@ from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.utils.translation import gettext_noop
 
+from club.actions.accounts.addresses import one_address
 from club.actions.accounts.members import account_of
 from club.actions.accounts.plain_names import note_name, plain_name
 from club.refusals import Refusal
@@ -32,7 +33,7 @@ def account_or_newcomer(email: str, *, invited: bool) -> Any:
     account = account_of(email)
     if account is not None:
         return account if account.is_active else None
-    newcomer = get_user_model()(email=email.lower(), password="")
+    newcomer = get_user_model()(email=one_address(email), password="")
     return newcomer if may_register(invited=invited) else None
 
 

@@ -1,9 +1,9 @@
 """Second factors: their secrets are sealed in the database; those lost with a phone are dropped."""
 
 from allauth.mfa.models import Authenticator
-from django.contrib.auth import get_user_model
 
 from club.actions.accounts.account_mail import FACTOR_REMOVED, notify_owner
+from club.actions.accounts.members import account_of
 from club.actions.security.sealing import keys_for
 
 SEALED = ("secret", "seed")  # of an authenticator's data
@@ -33,7 +33,7 @@ def rekey_factor(row: Authenticator) -> bool:
 
 def drop_factor(email: str) -> int:
     """Takes away every second factor of this address; how many there were. LookupError."""
-    user = get_user_model()._default_manager.filter(email__iexact=email).first()
+    user = account_of(email)
     if user is None:
         raise LookupError(email)
     dropped = Authenticator.objects.filter(user=user).delete()[0]

@@ -5,13 +5,13 @@ from collections.abc import Callable
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from django.contrib.auth import get_user_model
 from django.utils import timezone
 from django.utils.translation import get_language, gettext_noop, override
 from django.utils.translation import gettext as _
 
 from club.actions.accounts.account_mail import send_letter
 from club.actions.accounts.contact_preferences import profile_of
+from club.actions.accounts.members import account_of
 from club.actions.accounts.plain_names import shown_name
 from club.actions.accounts.profiles import language_of
 from club.actions.delivery.notice_rendering import time_words
@@ -31,7 +31,7 @@ INVITATION = (
 def send_invitation(seat: Seat, email: str, link: str) -> bool:
     """Writes the link in the language of the address's user, otherwise in that of the sender;
     whether anybody reads it there."""
-    member = get_user_model()._default_manager.filter(email__iexact=email).order_by("pk").first()
+    member = account_of(email)
     with override(language_of(member) if member else get_language()):
         return send_letter(*_letter(seat, link), email, about=_about(seat))
 

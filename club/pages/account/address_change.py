@@ -15,6 +15,7 @@ from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from club.actions.accounts.addresses import one_address
 from club.actions.accounts.members import account_of, has_an_address, move_address, moved_to
 from club.actions.accounts.sign_in_codes import GOOD_FOR, code_for, is_good
 from club.pages.frame.attempt import Attempt
@@ -50,7 +51,7 @@ def change_of_address(request: HttpRequest) -> HttpResponse:
 
 def _ask(request: HttpRequest) -> HttpResponse:
     """Somebody else's address gets a letter, too, so that the page reveals no account."""
-    email = request.POST.get("email", "").strip().lower()
+    email = one_address(request.POST.get("email", ""))
     try:
         validate_email(email)
     except ValidationError:

@@ -17,7 +17,8 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from club.actions.accounts.members import member_for, note_sign_in
+from club.actions.accounts.addresses import one_address
+from club.actions.accounts.members import account_of, member_for, note_sign_in
 from club.actions.accounts.registration import account_or_newcomer
 from club.actions.accounts.sign_in_codes import GOOD_FOR, code_for, is_good
 from club.pages.frame.fresh_sign_in import SIGNED_IN
@@ -31,6 +32,15 @@ WRONG = _("This is not the code. Use the one in our last email.")
 
 class RequestCode(RequestLoginCodeView):
     """Asks for an address. Its account is noted, or the one that its code would make."""
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        """The address as its account has it, which allauth looks for."""
+        kwargs: dict[str, Any] = super().get_form_kwargs()
+        if typed := self.request.POST.get("email", "").strip():
+            known = account_of(typed)
+            kwargs["data"] = kwargs["data"].copy()
+            kwargs["data"]["email"] = known.email if known else one_address(typed)
+        return kwargs
 
     def form_valid(self, form: Any) -> HttpResponse:
         found = _account(self.request, form.cleaned_data["email"])

@@ -40,7 +40,7 @@ def _drawn(
     request: HttpRequest, status: int, template: str, more: dict[str, Any], wait: int | None = None
 ) -> HttpResponse:
     template = SENTENCE if "HX-Request" in request.headers else template
-    context = {"request": request, "status": status, **theme(request), **more}
+    context = {"request": request, "status": status, "wait": wait, **theme(request), **more}
     with override(get_language_from_request(request)):
         page = render_to_string(template, context)
     response = HttpResponse(page, status=status, headers={"Cache-Control": "no-store"})

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable
 from django.http import HttpRequest, HttpResponse
 from django.urls import Resolver404, resolve
 
-from club.actions.security.client_address import network_of
 from club.actions.security.rate_limits import wait
 from club.kinds import kinds
+from club.pages.frame.asker import asker_of
 from club.pages.frame.errors import error_page
 
 ANONYMOUS = "200/minute"
@@ -54,8 +54,7 @@ def _counted(request: HttpRequest) -> Iterable[tuple[str, str, str]]:
     programs = route is not None and route.namespace == "api" and name not in UNKEYED
     if name in SPARED or programs:
         return
-    member = request.user.is_authenticated
-    who = f"user {request.user.pk}" if member else network_of(request)
+    member, who = request.user.is_authenticated, asker_of(request)
     yield (MEMBER if member else ANONYMOUS, "pages", who)
     if name in COSTLY:
         yield COSTLY[name], name, who

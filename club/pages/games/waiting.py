@@ -12,6 +12,7 @@ from club.actions.accounts.contact_preferences import profile_of
 from club.actions.journal.game_queries import urgency
 from club.actions.seats.seat_requests import games_that_look_for_players
 from club.models import Game
+from club.pages.games.ended_games import ended_games
 from club.pages.letters.refused_mail import refused_mail
 
 MOST_OPEN = 12  # games of the public list
@@ -57,11 +58,19 @@ def _rows_for(user: Any) -> list[Any]:
 @login_required
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    lines = _rows_for(request.user)
+    every = _rows_for(request.user)
+    lines = [row for row in every if row.game.status != Game.ENDED]
+    over = [row for row in every if row.game.status == Game.ENDED]
     waiting = sum(1 for line in lines if line.waits)
-    now = lines[0].game.database_now.isoformat() if lines else ""
+    now = every[0].game.database_now.isoformat() if every else ""
     asked = [one for questions in _QUESTIONS.values() for one in questions(request.user)]
-    context = {"lines": lines, "waiting": waiting, "now_iso": now, "questions": asked}
+    context: dict[str, Any] = {
+        "lines": lines,
+        "waiting": waiting,
+        "now_iso": now,
+        "questions": asked,
+    }
+    context["ended"] = ended_games(request, over, others=bool(lines)) if over else None
     context["mailbox"] = refused_mail(request.user, profile_of(request.user))
     context["open_games"] = games_that_look_for_players()[:MOST_OPEN]
     return render(request, "seats/home.html", context)

@@ -1,20 +1,35 @@
 """The saga as a book: a valid EPUB with every chapter, the photographs, and nothing sealed."""
 
+import os
+import re
 from io import BytesIO
 from typing import Any
 from xml.etree import ElementTree
 from zipfile import ZIP_STORED, ZipFile
 
 import pytest
+from django.conf import settings
 from PIL import Image
 
+from campaign.actions.records.kept_books import drop_old_books
 from campaign.models import BattlePhoto
+from campaign.pages.chronicle import saga_book
+from campaign.pages.chronicle.accessible_book import PROPERTIES
 from club.actions.journal.actor import Actor
 from club.actions.seats.spectator_links import open_to_spectators
+from club.actions.security import rate_limits
+from club.kinds import kind_of
 from tests.pages.acts.fights import fought
 from tests.pages.filled import hidden_in
-from tests.pages.laid import address, send
+from tests.pages.laid import address, send, words
 from tests.table import bring_to, new_campaign
+
+OPF, XHTML = "{http://www.idpf.org/2007/opf}", "{http://www.w3.org/1999/xhtml}"
+
+
+@pytest.fixture(autouse=True)
+def empty_shelves(settings, tmp_path):
+    settings.BOOKS = tmp_path / "books"
 
 
 @pytest.fixture
@@ -106,9 +121,78 @@ def test_a_book_in_french_is_in_french(battle, as_player):
     assert "<dc:language>fr</dc:language>" in book.read("EPUB/package.opf").decode()
 
 
-def test_too_many_books_at_once_have_to_wait(battle, as_player, settings):
+@pytest.fixture
+def limited(settings, monkeypatch):
+    """Two books a minute for one reader, three of one campaign."""
     settings.LIMITS = True
+    rate_limits.reset_counts()
+    monkeypatch.setattr(saga_book, "MADE_FOR_ONE", "2/minute")
+    monkeypatch.setattr(saga_book, "MADE_OF_ONE", "3/minute")
+    monkeypatch.setattr(saga_book, "kept_book", lambda *_: None)
+
+
+def test_a_reader_of_too_many_books_waits_and_no_other(limited, battle, as_player, caplog):
+    reader, there = as_player("C"), address(battle, "saga.epub")
+    assert [reader.get(there).status_code for _ in range(3)] == [200, 200, 429]
+    refused = reader.get(there)
+    assert 0 < int(refused["Retry-After"]) <= 60
+    assert re.search(r"Wait \d+ seconds?, go back, and try once more", words(refused))
+    assert as_player("A").get(there).status_code == 200
+    assert [line for line in caplog.records if line.levelname == "ERROR"] == []
+
+
+def test_too_many_books_of_a_campaign_leave_those_of_others(limited, battle, people, as_player):
+    there = address(battle, "saga.epub")
+    for player in "AB":
+        as_player(player).get(there)
+        as_player(player).get(there)
+    assert as_player("C").get(there).status_code == 429
+    other = new_campaign(people[0], people)
+    assert as_player("C").get(address(other, "saga.epub")).status_code == 200
+
+
+def test_a_book_is_made_once_until_something_else_is_in_it(battle, as_player, monkeypatch):
+    there = address(battle, "saga.epub")
+    first = as_player("A").get(there).content
+    made = saga_book._made
+    monkeypatch.setattr(saga_book, "_made", None)
+    assert as_player("B").get(there).content == first
+    monkeypatch.setattr(saga_book, "_made", made)
+    BattlePhoto.objects.all().delete()
+    second = as_player("B").get(there).content
+    assert "Dusk & fire" in text_of(ZipFile(BytesIO(first)))
+    assert "Dusk & fire" not in text_of(ZipFile(BytesIO(second)))
+    assert len([*settings.BOOKS.glob(f"{battle.pk}-members-en.*")]) == 1
+
+
+def test_a_book_of_yesterday_is_deleted_by_tidying(battle, as_player):
+    as_player("A").get(address(battle, "saga.epub"))
+    (book,) = settings.BOOKS.glob(f"{battle.pk}-*")
+    drop_old_books()
+    assert book.exists()
+    os.utime(book, (0, 0))
+    kind_of(battle).clear_files()
+    assert not book.exists()
+
+
+def test_a_book_is_made_where_none_can_be_kept(battle, as_player, settings, tmp_path):
+    settings.BOOKS = tmp_path / "a file" / "books"
+    (tmp_path / "a file").touch()
+    assert as_player("A").get(address(battle, "saga.epub")).status_code == 200
+
+
+def test_the_book_says_how_it_can_be_read(battle, as_player):
     reader = as_player("C")
-    codes = [reader.get(address(battle, "saga.epub")).status_code for _ in range(7)]
-    assert codes[0] == 200
-    assert codes[-1] == 503
+    reader.cookies["django_language"] = "fr"
+    book = opened(reader.get(address(battle, "saga.epub")))
+    package = ElementTree.fromstring(book.read("EPUB/package.opf"))
+    said = {(meta.get("property"), meta.text) for meta in package.iter(f"{OPF}meta")}
+    for name, value in PROPERTIES:
+        assert (f"schema:{name}", value) in said
+    (summary,) = [text for name, text in said if name == "schema:accessibilitySummary"]
+    assert summary.startswith("Texte")
+    for name in book.namelist():
+        if name.endswith(".xhtml"):
+            page = ElementTree.fromstring(book.read(name))
+            assert page.get("lang") == "fr", name
+            assert all(image.get("alt") for image in page.iter(f"{XHTML}img")), name

@@ -101,15 +101,22 @@ def test_sealing_a_bid_does_not_change_the_picture(key, game, people):
     assert see(key, "picture.png")["ETag"] == first
 
 
-def test_many_requests_render_few_pictures(key, monkeypatch, settings):
+def test_many_requests_render_few_pictures(key, people, monkeypatch, settings):
     settings.LIMITS = True
     rate_limits.reset_counts()
-    monkeypatch.setattr(link_preview, "DRAWN", "3/minute")
+    monkeypatch.setattr(link_preview, "DRAWN_FOR_ONE", "3/minute")
+    monkeypatch.setattr(link_preview, "DRAWN_OF_ONE", "5/minute")
     drawn = [see(key, f"history/{seq}.png").status_code for seq in range(5)]
-    assert drawn == [200, 200, 200, 503, 503]
+    assert drawn == [200, 200, 200, 429, 429]
     refused = see(key, "history/4.png")
     assert 0 < int(refused["Retry-After"]) <= 60
+    assert "try once more" in words(refused)
     assert see(key, "history/0.png").status_code == 200
+    other = new_campaign(people[0], people)
+    theirs = open_to_spectators(other.pk, actor=Actor.organiser(people[0]))
+    member = Client()
+    member.force_login(people[1])
+    assert member.get(f"/s/{theirs}/picture.png").status_code == 200
 
 
 @pytest.mark.parametrize("page", ["picture.png", "history/1", "history/1.png", "saga"])

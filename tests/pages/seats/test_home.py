@@ -14,7 +14,7 @@ from club.actions.journal.actor import Actor
 from club.models import Game
 from tests.pages.ending.ended import ended
 from tests.pages.laid import LAND, address, words
-from tests.table import person
+from tests.table import new_campaign, person
 from tests.worlds import a_band, a_world
 
 
@@ -46,6 +46,53 @@ def test_one_button_is_the_main_one_and_the_most_urgent_campaign_shows_its_land(
     assert [len(land) for land in lands] == [2, 0]
     assert all(as_player("A").get(land).status_code == 200 for land in lands[0])
     assert "boards.svg#saga" in rows[1]
+
+
+@pytest.fixture
+def many_over(people):
+    """25 campaigns that are over, and one that goes on."""
+    for number in range(1, 27):
+        game = new_campaign(people[0], people, name=f"War {number}")
+        game.seats.filter(player="B").update(name="Ægir" if number == 3 else "bruno")
+        if number < 26:
+            break_off(game.pk, actor=Actor.organiser(people[0]), reason="It is enough.")
+
+
+def titles(page) -> list[str]:
+    return re.findall(r"<h2><a[^>]*>(.*?)</a>", page.content.decode())
+
+
+def test_campaigns_that_are_over_are_folded_and_come_page_by_page(many_over, as_player):
+    page = as_player("A").get("/")
+    assert titles(page) == ["War 26", *(f"War {number}" for number in range(25, 15, -1))]
+    html = page.content.decode()
+    assert html.index("War 26") < html.index('<details class="more ended" id="ended">')
+    assert "25 games that are over" in words(page)
+    assert 'href="?page=2#ended"' in html
+    last = as_player("A").get("/", {"page": "3"})
+    assert titles(last) == ["War 26", *(f"War {number}" for number in range(5, 0, -1))]
+    assert '<details class="more ended" id="ended" open>' in last.content.decode()
+
+
+def test_campaigns_that_are_over_are_found_by_name_and_player(many_over, as_player):
+    anna = as_player("A")
+    assert titles(anna.get("/", {"q": "wár 1"}))[1:] == [f"War {n}" for n in range(19, 9, -1)]
+    assert (
+        'href="?page=2&amp;q=w%C3%A1r%201#ended"' in anna.get("/", {"q": "wár 1"}).content.decode()
+    )
+    assert titles(anna.get("/", {"q": "ÆGIR"})) == ["War 26", "War 3"]
+    nothing = anna.get("/", {"q": "nobody", "page": "7"})
+    assert titles(nothing) == ["War 26"]
+    assert "Nothing was found for “nobody”." in words(nothing)
+
+
+def test_who_has_only_ended_campaigns_sees_them_at_once(laid, as_player):
+    laid(ended("points", "BAC"))
+    page = as_player("A").get("/")
+    assert '<details class="more ended" id="ended" open>' in page.content.decode()
+    assert "1 game that is over" in words(page)
+    assert "Your first game" not in words(page)
+    assert 'type="search"' not in page.content.decode()
 
 
 def test_a_user_without_games_is_invited_to_play(stranger):

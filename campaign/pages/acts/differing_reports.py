@@ -1,0 +1,62 @@
+"""Where what a player entered of a battle differs from the report that came before theirs (A49)."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from campaign.battles.reports import fielded_lords, fielded_units
+from campaign.pages.scene.campaign_view import Scene
+from campaign.pages.scene.seat_views import SeatView, lord_name
+from campaign.pages.words.rule_terms import UNIT_KINDS
+from campaign.world import Battle, BattleReport
+
+MOST_SHOWN = 20  # characters of what was typed
+
+
+class Difference(NamedTuple):
+    """`seat` is whose unit it is, None for other rows; the report's words, and those typed."""
+
+    seat: SeatView | None
+    what: str
+    reported: str
+    typed: str
+
+
+def differences_of(
+    scene: Scene, battle: Battle, report: BattleReport, typed: QueryDict
+) -> list[Difference]:
+    """Row by row in the order of the form; what was left empty differs in nothing."""
+    rows = (*_winner(scene, report, typed), *_units(scene, battle, report, typed),
+            *_lords(scene, battle, report, typed))  # fmt: skip
+    return [row for row in rows if row.reported != row.typed]
+
+
+def _winner(scene: Scene, report: BattleReport, typed: QueryDict) -> Iterator[Difference]:
+    named: dict[str, str] = {player: seat.name for player, seat in scene.seats.items()}
+    named["draw"] = _("Nobody: a draw")
+    if chosen := typed.get("winner", ""):
+        yield Difference(None, _("Who won"), named[report.winner or "draw"], named.get(chosen, ""))
+
+
+def _units(
+    scene: Scene, battle: Battle, report: BattleReport, typed: QueryDict
+) -> Iterator[Difference]:
+    for player in battle.players:
+        for unit in fielded_units(scene.world, battle, player):
+            standing = str(report.survivors.get(unit.id, unit.figures))
+            entered = typed.get(f"unit-{unit.id}", "").strip()[:MOST_SHOWN]
+            what = str(UNIT_KINDS.get(unit.kind, unit.kind))
+            yield Difference(scene.seats[player], what, standing, entered or standing)
+
+
+def _lords(
+    scene: Scene, battle: Battle, report: BattleReport, typed: QueryDict
+) -> Iterator[Difference]:
+    words = {True: _("killed"), False: _("alive")}
+    killed = typed.getlist("dead")
+    for lord in (lord for player in battle.players
+                 for lord in fielded_lords(scene.world, battle, player)):  # fmt: skip
+        reported, entered = words[lord in report.dead_lords], words[lord in killed]
+        yield Difference(None, lord_name(scene.world, lord), reported, entered)

@@ -1,0 +1,9 @@
+"""Who sends a request, for limits: the member, or the network of somebody who is not signed in."""
+
+from django.http import HttpRequest
+
+from club.actions.security.client_address import network_of
+
+
+def asker_of(request: HttpRequest) -> str:
+    return f"user {request.user.pk}" if request.user.is_authenticated else network_of(request)
