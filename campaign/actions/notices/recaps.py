@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from campaign.actions.history.decoded import read_news, read_world
+from campaign.actions.notices.race_words import races_in_words
 from campaign.actions.notices.recap_words import in_words, names_in
 from campaign.history.recap import Group, Item, recap
 from campaign.world import PlayerId
@@ -33,7 +34,10 @@ def sentences_for(game: Game, player: PlayerId) -> tuple[str, ...]:
     new = game.journal.filter(seq__gt=seat.seen, superseded_by=None, rewinds_to=None)
     groups = recap_of(new.order_by("-seq")[:MOST], player, after=seat.seen)
     players = {seat.player: seat.name for seat in game.seats.all()}
-    return tuple(in_words(groups, names_in(read_world(game), players)))
+    world = read_world(game)
+    names = names_in(world, players)
+    told = tuple(in_words(groups, names))
+    return (*told, *races_in_words(world, names, player)) if told else ()
 
 
 def _is_own(entry: JournalEntry, player: PlayerId) -> bool:

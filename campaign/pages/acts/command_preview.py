@@ -11,7 +11,13 @@ from campaign.commands import Bid, Done, Move, PlayerCommand
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.form_values import READERS
 from campaign.pages.words.difference_words import Names
-from campaign.pages.words.foresight_words import Ahead, Sentence, of_differences, sentences
+from campaign.pages.words.foresight_words import (
+    Ahead,
+    Sentence,
+    count_after,
+    of_differences,
+    sentences,
+)
 from campaign.play import play
 from campaign.world import PlayerId
 from club.pages.frame.form_fields import number
@@ -67,7 +73,7 @@ def preview_command(
     names = Names(players, terrains)  # type: ignore[arg-type]
     ahead = Ahead(world, before, after, command.player, names)
     if isinstance(command, Bid):  # the rest depends on others
-        return CommandPreview(of_differences(found, ahead))
+        return CommandPreview([*of_differences(found, ahead), *count_after(ahead)])
     return CommandPreview(sentences(found, ahead), if_alone=marches)
 
 

@@ -79,9 +79,15 @@ SENTENCES: dict[str, tuple[Any, ...]] = {
     "forgotten": (gettext_lazy("The songs about %(who)s at %(terrain)s fell silent."),),
     "melted": (gettext_lazy("%(who)s had no village left, and the last men went their own ways."),),
     "vanished": (gettext_lazy("%(name)s was never seen again."),),
-    "lead": (gettext_lazy("When the turn ended, %(who)s was ahead of everybody."),),
+    "lead": (gettext_lazy("When the turn ended, %(who)s was ahead by memory."),),
     "turning_point": (
-        gettext_lazy("The tide had turned: %(who)s was ahead now, and no longer %(other)s."),
+        gettext_lazy("The tide had turned: by memory %(who)s was ahead now, no longer %(other)s."),
+    ),
+    "lead_by_points": (
+        gettext_lazy("Had all been counted then, %(who)s would have had the most points."),
+    ),
+    "turning_point_by_points": (
+        gettext_lazy("By points %(who)s was ahead now, and no longer %(other)s."),
     ),
     "restored": (gettext_lazy("It was ruled that %(who)s lived on, and waited at %(terrain)s."),),
     "on_paper": (gettext_lazy("The war had begun on paper, and went on here with turn %(turn)s."),),

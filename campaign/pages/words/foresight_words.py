@@ -6,15 +6,18 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaign import differences as d
-from campaign.pages.words.difference_words import Names
-from campaign.pages.words.points import points_in_words, written
+from campaign.actions.notices.points import points_in_words, written
+from campaign.battles.retreats import counted_away
+from campaign.pages.words.difference_words import Names, retreating
 from campaign.turns.bands.memory import expected_track, stands_to_win
 from campaign.turns.bands.movement import may_leave, speed
-from campaign.turns.economy.upkeep import forecast
+from campaign.turns.economy.upkeep import COLLECTED, forecast
+from campaign.turns.leaders import is_last_turn, is_second_half, total_after_turn
 from campaign.world import PlayerId, TerrainId, World
 
 
@@ -51,7 +54,7 @@ Said = Iterator[Sentence]
 def sentences(found: Iterable[d.Difference], ahead: Ahead) -> list[Sentence]:
     """The consequences for the player, the bad ones first."""
     listed = [*of_differences(found, ahead), *_lost_men(ahead), *_memory(ahead)]
-    listed += [*_accounts(ahead), *_speeds(ahead)]
+    listed += [*_accounts(ahead), *count_after(ahead), *_speeds(ahead)]
     return sorted(dict.fromkeys(listed), key=lambda one: not one.bad)
 
 
@@ -148,12 +151,20 @@ def _retreat(item: d.InRetreat, ahead: Ahead) -> Said:
     row = item.after
     if item.before is not None or row is None or row.owner != ahead.me:
         return
-    values = {"points": points_in_words(row.men.points), "turn": row.turn}
-    if row.to is None:
-        words = _("Men worth {points} retreat to a village yet to be chosen.")
+    values = {
+        "men": capfirst(retreating(row, ahead.names, with_origin=True)),
+        "points": points_in_words(row.men.points), "turn": row.turn,
+    }  # fmt: skip
+    counted = counted_away(ahead.now, row.turn)
+    if counted is not None:
+        words = _("{men} retreats with {points}, which the final count counts.") if counted else _(
+            "{men} retreats with {points}, which the final count does not count.")  # fmt: skip
+        yield Sentence(words.format(**values), not counted)
+    elif row.to is None:
+        words = _("{men} retreats with {points} to a village yet to be chosen.")
         yield Sentence(words.format(**values))
     else:
-        words = _("Men worth {points} retreat to {terrain}, where they are in turn {turn}.")
+        words = _("{men} retreats with {points} to {terrain} and is there in turn {turn}.")
         yield Sentence(ahead.named(words, terrain=row.to, **values))
 
 
@@ -249,18 +260,37 @@ def _winner(world: World) -> PlayerId | None:
 
 
 def _accounts(ahead: Ahead) -> Said:
-    """Upkeep and income as they would be collected now (R75, R79)."""
+    """Upkeep and income as they would be collected now (R75, R79); in the last turn only what is
+    still to come, since the final count holds the rest."""
+    if is_last_turn(ahead.now) and ahead.now.phase in COLLECTED:
+        return
     was, will = (forecast(world, ahead.me) for world in (ahead.now, ahead.after))
     if was.cost != will.cost:
         words = _("Your upkeep in power points goes from {before} to {after}.")
         yield Sentence(words.format(before=was.cost, after=will.cost))
-    if was.income != will.income:
+    if was.income != will.income and not is_last_turn(ahead.now):
         words = _("Your income in power points goes from {before} to {after}.")
         yield Sentence(words.format(before=was.income, after=will.income), will.income < was.income)
 
 
+def count_after(ahead: Ahead) -> Said:
+    """The player's points in the final count, from half time on (R97)."""
+    if not is_second_half(ahead.now) or ahead.after.ending:
+        return
+    was, will = (total_after_turn(world, ahead.me) for world in (ahead.before, ahead.after))
+    if was == will:
+        return
+    words = (
+        _("Your points in the final count: {before} → {after}.") if is_last_turn(ahead.now)
+        else _("Your points if the final count came with the end of this turn: {before} → {after}.")
+    )  # fmt: skip
+    yield Sentence(words.format(before=written(was), after=written(will)), will < was)
+
+
 def _speeds(ahead: Ahead) -> Said:
     """Bands that would be faster or slower on the map, and new ones (R31, R32)."""
+    if is_last_turn(ahead.now) and ahead.now.phase not in ("recruitment", "transfer", "movement"):
+        return
     for id, band in ahead.after.bands.items():
         was = ahead.before.bands.get(id)
         if band.owner != ahead.me or (was and was.parts == band.parts):

@@ -74,6 +74,28 @@ def test_a_village_selected_on_the_map_shows_its_price(laid, as_player):
     assert "You pay 2 power points and keep 5." in page
 
 
+def test_from_half_time_on_an_act_says_what_it_does_to_the_final_count(laid, as_player):
+    half = some_rules(limits=Limits(6, 3, 9, 1, 4))
+    said = {}
+    for turn in (3, 4, 6):
+        game = laid(a_world(LAND, a_band("a1", "A", "Alder"), players="ABC", phase="building",
+                            power={"A": 9}, holders={"Alder": "A"}, turn=turn,
+                            rules=half))  # fmt: skip
+        said[turn] = look(as_player("A"), game, "village", terrain="Alder")
+    assert "final count" not in said[3]
+    assert "Your points if the final count came with the end of this turn: 15 →" in said[4]
+    assert "Your income in power points goes" in said[4]
+    assert "Your points in the final count: 15 →" in said[6]
+    assert "income" not in said[6]
+
+
+def test_a_bid_says_from_half_time_on_what_it_costs_in_the_final_count(laid, as_player):
+    game = laid(a_world(LAND, players="ABC", phase="bids", power={"A": 7}, turn=5,
+                        rules=some_rules(limits=Limits(5, 3, 9, 1, 3))))  # fmt: skip
+    said = look(as_player("A"), game, "bid", amount="3")
+    assert "Your points in the final count: 7 → 4." in said
+
+
 def test_an_overbid_is_warned_of_before_it_is_sealed(bidding, as_player):
     said = look(as_player("A"), bidding, "bid", amount="8")
     assert "⚠ That is more than you have (7)" in said
