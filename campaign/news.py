@@ -242,6 +242,7 @@ class BattleSettled(Base, frozen=True):  # R51–R54, R59
     winner: PlayerId | None
     players: tuple[PlayerId, ...]
     ruled: bool = False
+    fielded: dict[PlayerId, int] = {}  # the figures with which each player fought
 
 
 class Men(Struct, frozen=True, forbid_unknown_fields=True):

@@ -14,6 +14,7 @@ from campaign.pages.words.difference_words import Names
 from campaign.pages.words.foresight_words import (
     Ahead,
     Sentence,
+    battle_at,
     count_after,
     of_differences,
     sentences,
@@ -74,7 +75,11 @@ def preview_command(
     ahead = Ahead(world, before, after, command.player, names)
     if isinstance(command, Bid):  # the rest depends on others
         return CommandPreview([*of_differences(found, ahead), *count_after(ahead)])
-    return CommandPreview(sentences(found, ahead), if_alone=marches)
+    if isinstance(command, Move):
+        battle = list(battle_at(command.path[-1], ahead))
+        listed = dict.fromkeys((*battle, *sentences(found, ahead)))
+        return CommandPreview(list(listed), if_alone=True)
+    return CommandPreview(sentences(found, ahead))
 
 
 def _overbid(stock: int) -> Sentence:

@@ -1,5 +1,6 @@
 """The saga in sentences of the past: each kind of tale has one or more."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -113,7 +114,7 @@ class Storyteller:
         """The tale as a sentence; tales of one kind differ by the entry that they come from."""
         variants = SENTENCES[tale.kind]
         values = {name: self._word(name, value) for name, value in tale.values.items()}
-        return format_html(_placed(str(variants[tale.seq % len(variants)])), **values)
+        return _begun(format_html(_placed(str(variants[tale.seq % len(variants)])), **values))
 
     def _word(self, name: str, value: Any) -> Any:
         if name in ("who", "other", "slayer"):
@@ -146,6 +147,12 @@ class Storyteller:
 
     def _terrain(self, terrain: str) -> SafeString:
         return format_html("<i>{}</i>", self.scene.terrain_name(terrain))
+
+
+def _begun(sentence: SafeString) -> SafeString:
+    """The sentence with a capital at its beginning, which may be a name in bold."""
+    return mark_safe(re.sub(r"^(<b>)?(\w)", lambda found: found[0].upper() if not found[1]
+                            else found[1] + found[2].upper(), sentence))  # fmt: skip
 
 
 def _placed(sentence: str) -> str:

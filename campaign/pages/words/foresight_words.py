@@ -59,9 +59,27 @@ def sentences(found: Iterable[d.Difference], ahead: Ahead) -> list[Sentence]:
 
 
 def of_differences(found: Iterable[d.Difference], ahead: Ahead) -> list[Sentence]:
-    """The sentences of these differences alone."""
+    """The sentences of these differences alone, one about who gets a terrain: the battle for it,
+    if there is one, otherwise its new holder."""
     kinds = [item for item in found if type(item) in WORDS]
-    return [one for item in kinds for one in WORDS[type(item)](item, ahead)]
+    fought = {row.terrain for row in ahead.after.battles.values()}
+    said = [
+        (item, list(WORDS[type(item)](item, ahead))) for item in kinds
+        if not (isinstance(item, d.Holder) and item.subject in fought)
+    ]  # fmt: skip
+    taken = {item.subject for item, words in said if isinstance(item, d.Holder) and words}
+    return [
+        one for item, words in said for one in words
+        if not (isinstance(item, d.Fight) and item.after is None and item.subject in taken)
+    ]  # fmt: skip
+
+
+def battle_at(terrain: TerrainId, ahead: Ahead) -> Said:
+    """The player's battle for this terrain, if there is one with the command."""
+    for row in ahead.after.battles.values():
+        sides = (*row.players, *row.waiting)
+        if row.terrain == terrain and ahead.me in sides:
+            yield from _fight(sides, terrain, ahead)
 
 
 def _ended(item: d.Ended, ahead: Ahead) -> Said:
@@ -184,15 +202,19 @@ def _battle(item: d.Fight, ahead: Ahead) -> Said:
         return
     sides = will or was
     others = ahead.names.several(tuple(one for one in sides if one != ahead.me))
-    if item.after is None:
-        words = _("There is no battle for {terrain}.")
-    elif ahead.me in sides:
-        words = _("You fight for {terrain} against {others}.")
-    else:
-        words = _("There is a battle for {terrain}: {others}.")
+    if item.after is not None and ahead.me in sides:
+        yield from _fight(sides, battle.terrain, ahead)
+        return
+    words = _("There is no battle for {terrain}.") if item.after is None else _(
+        "There is a battle for {terrain}: {others}.")  # fmt: skip
     yield Sentence(ahead.named(words, terrain=battle.terrain, others=others))
-    if item.after and ahead.me in sides:
-        yield from _may_be_avoided(sides, battle.terrain, ahead)
+
+
+def _fight(sides: tuple[PlayerId, ...], terrain: TerrainId, ahead: Ahead) -> Said:
+    others = ahead.names.several(tuple(one for one in sides if one != ahead.me))
+    words = _("You fight for {terrain} against {others}.")
+    yield Sentence(ahead.named(words, terrain=terrain, others=others))
+    yield from _may_be_avoided(sides, terrain, ahead)
 
 
 def _may_be_avoided(sides: tuple[PlayerId, ...], terrain: TerrainId, ahead: Ahead) -> Said:

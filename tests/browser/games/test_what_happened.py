@@ -173,7 +173,7 @@ def test_the_chronicle_is_opened_without_script(told: Game, arrives: Arrives, si
     phase = page.locator(".phase-news", has_text="Movement").first
     phase.locator("summary").tap()
     expect(phase.locator(".entry").first).to_be_visible()
-    page.get_by_role("link", name="Older").first.tap()
+    page.get_by_role("link", name="Turn before").first.tap()
     expect(page.locator(".phase-news").first).to_be_visible()
 
 
