@@ -1,11 +1,11 @@
 """The saga in sentences of the past: each kind of tale has one or more."""
 
-import re
 from collections.abc import Callable
 from typing import Any
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -150,9 +150,13 @@ class Storyteller:
 
 
 def _begun(sentence: SafeString) -> SafeString:
-    """The sentence with a capital at its beginning, which may be a name in bold."""
-    return mark_safe(re.sub(r"^(<b>)?(\w)", lambda found: found[0].upper() if not found[1]
-                            else found[1] + found[2].upper(), sentence))  # fmt: skip
+    """The sentence with a capital at its beginning, if a lord without a name stands there: names
+    that somebody typed stay as they are."""
+    nameless = format_html("<b>{}</b>", _("nameless lord"))
+    if not sentence.startswith(nameless):
+        return sentence
+    return format_html("<b>{}</b>{}", capfirst(_("nameless lord")),
+                       mark_safe(sentence[len(nameless) :]))  # fmt: skip
 
 
 def _placed(sentence: str) -> str:
