@@ -7,6 +7,7 @@ replayed are shown once, where they were first given.
 from bisect import bisect_right
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
+from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.db.models import F, Q, QuerySet
@@ -104,7 +105,7 @@ def entries_before(game: Game, before: int | None, count: int) -> list[JournalEn
     return list(lines.order_by("-place", "-seq")[: count + (SPARE if game.era else 1)])
 
 
-def _lines(game: Game) -> QuerySet[JournalEntry]:
+def _lines(game: Game) -> QuerySet[Any]:
     place = Coalesce("copy_of", "seq") if game.era else F("seq")
     return _LINES.filter(game=game.pk).alias(place=place)
 
