@@ -52,8 +52,8 @@ def sentences_for(game: Game, player: PlayerId) -> tuple[str, ...]:
     players = {seat.player: seat.name for seat in game.seats.all()}
     world = read_world(game)
     names = names_in(world, players)
-    told = tuple(in_words(groups, names))
-    return (*told, *races_in_words(world, names, player)) if told else ()
+    found = tuple(in_words(groups, names))
+    return (*found, *races_in_words(world, names, player)) if found else ()
 
 
 def _is_own(entry: JournalEntry, player: PlayerId) -> bool:

@@ -11,14 +11,9 @@ from campaign.commands import Bid, Done, Move, PlayerCommand
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.form_values import READERS
 from campaign.pages.words.difference_words import Names
-from campaign.pages.words.foresight_words import (
-    Ahead,
-    Sentence,
-    battle_at,
-    count_after,
-    of_differences,
-    sentences,
-)
+from campaign.pages.words.foresight_accounts import count_after
+from campaign.pages.words.foresight_base import Ahead, Sentence
+from campaign.pages.words.foresight_words import battle_at, of_differences, sentences
 from campaign.play import play
 from campaign.world import PlayerId
 from club.pages.frame.form_fields import number

@@ -200,7 +200,7 @@ def _with_names(label: str, names: list[str]) -> str:
 
 
 def phase_in_words(scene: Scene, entries: Iterable[JournalEntry]) -> str:
-    """What these entries of the journal, oldest first, tell by phase, without their fold."""
+    """The paragraphs of these entries of the journal, oldest first, without their folds."""
     phases = [phase for phase in phases_of(entries) if phase.events]
     return mark_safe("".join(_phase_in_words(scene, phase, folded=False) for phase in phases))
 

@@ -20,7 +20,7 @@ from campaign.world import World
 from club.models import Game
 from club.refusals import Refusal
 
-BY_PHASE = "by=phase"  # of an address: the whole phase is told
+BY_PHASE = "by=phase"  # of an address: it shows the news of the whole phase
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ def _entry(scene: Scene, seq: int) -> str:
 
 
 def _phase(scene: Scene, seq: int) -> str:
-    """The phase that ended with this entry, told as the chronicle does."""
+    """The phase that ended with this entry, as the chronicle has it."""
     openings = past.snapshots(scene.game).filter(seq__lt=seq).values_list("seq", flat=True)
     entries = past.effective(scene.game).filter(seq__gt=openings.last() or 0, seq__lte=seq)
     return phase_in_words(scene, entries) or _entry(scene, seq)
