@@ -49,6 +49,7 @@ class RetreatIs(Struct, frozen=True, forbid_unknown_fields=True):
     to: TerrainId | None
     turn: int
     men: Men
+    as_band: bool = True  # they were a band, not a reserve
 
 
 class LordIs(Struct, frozen=True, forbid_unknown_fields=True):
@@ -268,7 +269,8 @@ def _reserve(world: World, row: Reserve) -> Men:
 
 
 def _retreat(world: World, row: Retreat) -> RetreatIs:
-    return RetreatIs(row.owner, row.origin, row.to, row.turn, _men(world, row, row.lords))
+    men = _men(world, row, row.lords)
+    return RetreatIs(row.owner, row.origin, row.to, row.turn, men, row.as_band)
 
 
 def _lord(world: World, row: Lord) -> LordIs:

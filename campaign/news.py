@@ -242,6 +242,16 @@ class BattleSettled(Base, frozen=True):  # R51–R54, R59
     winner: PlayerId | None
     players: tuple[PlayerId, ...]
     ruled: bool = False
+    fielded: dict[PlayerId, int] = {}  # the figures with which each player fought
+
+
+class Men(Struct, frozen=True, forbid_unknown_fields=True):
+    """Men off the map, as people tell them apart: the names of the lords among them, whether they
+    were a band, and the terrain that they left."""
+
+    lords: tuple[str, ...]
+    as_band: bool
+    origin: TerrainId
 
 
 class BandRetreated(Base, frozen=True):  # R55, R56, R66
@@ -250,12 +260,15 @@ class BandRetreated(Base, frozen=True):  # R55, R56, R66
     band: BandId | None  # None: a reserve that flees (R71)
     origin: TerrainId
     points: Pair
+    men: Men | None = None
 
 
 class RefugeAsked(Base, frozen=True):  # R70
     retreat: RetreatId
     chooser: PlayerId
     candidates: tuple[TerrainId, ...]
+    player: PlayerId | None = None  # whose men they are
+    men: Men | None = None
 
 
 class RefugeFixed(Base, frozen=True):  # R67
@@ -264,6 +277,9 @@ class RefugeFixed(Base, frozen=True):  # R67
     to: TerrainId
     turn: int
     moment: Literal["start", "end"]
+    men: Men | None = None
+    # None: they come back while the campaign lasts. Else whether the final count counts them (A83)
+    counted: bool | None = None
 
 
 class UnitsMelted(Base, frozen=True):  # R72
@@ -278,6 +294,7 @@ class RetreatEnded(Base, frozen=True):  # R68, R69, A61, A62
     retreat: RetreatId
     terrain: TerrainId = field(name="zone")
     band: BandId | None  # None: into the reserve
+    men: Men | None = None
 
 
 class UpkeepOwed(Base, frozen=True):  # R80

@@ -1,15 +1,16 @@
-// The time machine plays by itself: event after event, until the last one, until somebody stops it
+// The time machine plays by itself: phase after phase, until the last event, until somebody stops it
 // or does something else. Whoever asked for less motion is not offered it; keys and links do.
 "use strict";
 (() => {
-  const PACE = 1300; // milliseconds from one event to the next
+  const PACE = 2200; // milliseconds from one phase to the next
   const still = window.matchMedia("(prefers-reduced-motion: reduce)");
   let playing = false;
   let waiting = 0;
   let stepped = 0; // when the last step began
 
   const button = () => document.getElementById("walk-play");
-  const later = () => document.querySelector("#walk-later[href]");
+  const later = () =>
+    document.querySelector("#walk-phase-after[href]") ?? document.querySelector("#walk-last[href]");
 
   const show = () => {
     const play = button();

@@ -12,7 +12,7 @@ from campaign.armies import PARTS
 from campaign.commands import ChooseRefuge
 from campaign.house_rules import LEAST_PARTS, MOST_PARTS, HouseRules
 from campaign.map.routes import routes
-from campaign.news import BandRetreated, RefugeAsked, RefugeFixed, RetreatEnded, UnitsMelted
+from campaign.news import BandRetreated, Men, RefugeAsked, RefugeFixed, RetreatEnded, UnitsMelted
 from campaign.turns.bands.garrisons import enemy_terrains
 from campaign.world import (
     Band,
@@ -87,8 +87,20 @@ def order_retreat(
                   adversary=adversary, as_band=band is not None, event=event)  # fmt: skip
     retreat_id = _name(draft, band, event)
     size = as_pair(row.parts)
-    draft.emit(BandRetreated(owner, retreat_id, band, origin, size))
+    draft.emit(BandRetreated(owner, retreat_id, band, origin, size, men_of(world, row)))
     draft.put_retreat(retreat_id, row)
+
+
+def men_of(world: World, row: Retreat) -> Men:
+    """The men of a retreat, as news name them."""
+    names = tuple(world.lords[lord].name for lord in row.lords)
+    return Men(names, row.as_band, row.origin)
+
+
+def counted_away(world: World, turn: int) -> bool | None:
+    """Whether the final count counts men who would be back in this turn; None if the campaign
+    lasts until then (A83)."""
+    return world.rules.score_counts_retreating if turn > world.rules.limits.turns else None
 
 
 def _name(draft: Draft, band: BandId | None, event: str) -> RetreatId:
@@ -132,12 +144,25 @@ def _direct(draft: Draft, retreat_id: RetreatId, row: Retreat) -> None:
     """Fixes the destination, or asks who must choose among several (A60)."""
     nearest = refuges(draft.world, row.owner, row.origin)
     if len(nearest) == 1:
-        draft.put_retreat(retreat_id, replace(row, to=nearest[0], candidates=(), chooser=None))
-        draft.emit(RefugeFixed(retreat_id, row.owner, nearest[0], row.turn, row.moment))
+        _fix(draft, retreat_id, row, nearest[0])
     else:
         chooser = _chooser(draft.world, row)
-        draft.put_retreat(retreat_id, replace(row, to=None, candidates=nearest, chooser=chooser))
-        draft.emit(RefugeAsked(retreat_id, chooser, nearest))
+        _ask(draft, retreat_id, row, chooser, nearest)
+
+
+def _fix(draft: Draft, retreat_id: RetreatId, row: Retreat, village: TerrainId) -> None:
+    draft.put_retreat(retreat_id, replace(row, to=village, candidates=(), chooser=None))
+    men, counted = men_of(draft.world, row), counted_away(draft.world, row.turn)
+    draft.emit(RefugeFixed(retreat_id, row.owner, village, row.turn, row.moment, men, counted))
+
+
+def _ask(
+    draft: Draft, retreat_id: RetreatId, row: Retreat, chooser: PlayerId,
+    villages: tuple[TerrainId, ...],
+) -> None:  # fmt: skip
+    draft.put_retreat(retreat_id, replace(row, to=None, candidates=villages, chooser=chooser))
+    men = men_of(draft.world, row)
+    draft.emit(RefugeAsked(retreat_id, chooser, villages, row.owner, men))
 
 
 def _chooser(world: World, row: Retreat) -> PlayerId:
@@ -182,8 +207,7 @@ def ask_again(draft: Draft, gone: PlayerId) -> None:
     for retreat_id, row in list(draft.world.retreats.items()):
         if row.chooser == gone:
             chooser = _chooser(draft.world, row)
-            draft.put_retreat(retreat_id, replace(row, chooser=chooser))
-            draft.emit(RefugeAsked(retreat_id, chooser, row.candidates))
+            _ask(draft, retreat_id, row, chooser, row.candidates)
 
 
 def choose_refuge(draft: Draft, command: ChooseRefuge) -> None:
@@ -194,9 +218,7 @@ def choose_refuge(draft: Draft, command: ChooseRefuge) -> None:
     if command.village not in row.candidates:
         raise Refusal("no-refuge", "R70", "Choose one of the nearest villages.",
                       fields=("village",))  # fmt: skip
-    fixed = replace(row, to=command.village, candidates=(), chooser=None)
-    draft.put_retreat(command.retreat, fixed)
-    draft.emit(RefugeFixed(command.retreat, row.owner, command.village, row.turn, row.moment))
+    _fix(draft, command.retreat, row, command.village)
 
 
 def choosers(world: World) -> tuple[PlayerId, ...]:
@@ -227,4 +249,4 @@ def _appear(draft: Draft, retreat_id: RetreatId, row: Retreat, terrain: TerrainI
     else:
         join = draft.world.reserves.get(terrain, Reserve())
         draft.put_reserve(terrain, Reserve(join.units + row.units, join.lords + row.lords))
-    draft.emit(RetreatEnded(row.owner, retreat_id, terrain, band))
+    draft.emit(RetreatEnded(row.owner, retreat_id, terrain, band, men_of(draft.world, row)))

@@ -4,7 +4,11 @@ from msgspec.structs import replace
 
 from campaign.battles.claims import find_defender
 from campaign.battles.control import take_control
-from campaign.battles.forces import choose_for_those_without_choice, force_parts
+from campaign.battles.forces import (
+    choose_for_those_without_choice,
+    fielded_units,
+    force_parts,
+)
 from campaign.battles.losses import after_battle
 from campaign.battles.retreats import send_away
 from campaign.house_rules import BATTLE_SEATS, LEAST_PARTS
@@ -23,7 +27,10 @@ def settle_battle(
     """
     battle = draft.world.battles[battle_id]
     holder = _holder_after(draft.world, battle, report.winner)
-    draft.emit(BattleSettled(battle_id, battle.terrain, report.winner, battle.players, ruled))
+    fielded = {player: _figures(draft.world, battle, player) for player in battle.players}
+    draft.emit(BattleSettled(
+        battle_id, battle.terrain, report.winner, battle.players, ruled, fielded
+    ))  # fmt: skip
     for player in battle.players:
         _apply_losses(draft, battle, player, report)
     leaving = _leaving(draft.world, battle, report.winner)
@@ -35,6 +42,12 @@ def settle_battle(
     for band_id, band in gone.items():
         adversary = _adversary(draft.world, battle, band.owner, report.winner)
         send_away(draft, band, band_id, adversary, battle_id)
+
+
+def _figures(world: World, battle: Battle, player: PlayerId) -> int:
+    """The figures with which a player fights, the unharmed among them too."""
+    units = fielded_units(world, player, battle.terrain, battle.sides[player])
+    return sum(unit.figures for unit in units)
 
 
 def _apply_losses(draft: Draft, battle: Battle, player: PlayerId, report: BattleReport) -> None:

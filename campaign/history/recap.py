@@ -125,7 +125,9 @@ def _losses(items: list[Item], me: PlayerId) -> list[Line]:
     """The figures that the player's units lost, of how many."""
     rows = [item.news for item in items if isinstance(item.news, n.UnitLosses)]
     mine = [row for row in rows if row.player == me]
-    lost, full = sum(map(fallen, mine)), sum(row.before for row in mine)
+    settled = [item.news for item in items if isinstance(item.news, n.BattleSettled)]
+    fielded = sum(row.fielded.get(me, 0) for row in settled)
+    lost, full = sum(map(fallen, mine)), fielded or sum(row.before for row in mine)
     back = sum(map(recovered, mine))
     lines = [Line("losses", True, {"count": lost, "full": full})] if mine else []
     return [*lines, Line("recovered", True, {"count": back})] if back else lines

@@ -90,6 +90,17 @@ def _memory(row: n.MemoryGained, me: PlayerId) -> Found:
     ]
 
 
+def _retreats(row: n.BandRetreated, me: PlayerId) -> Found:
+    values = {"who": row.player, "origin": row.origin, "leaving": row.men}
+    return "retreat", [Line("retreats", row.player == me, values)]
+
+
+def _back(row: n.RetreatEnded, me: PlayerId) -> Found:
+    kind = "back" if row.band else "joined"
+    values = {"who": row.player, "terrain": row.terrain, "men": row.men}
+    return "retreat", [Line(kind, row.player == me, values)]
+
+
 def _melted(row: n.UnitsMelted, me: PlayerId) -> Found:
     mine, who = row.player == me, row.player
     melted = Line("melted", mine, {"who": who, "count": row.refund})
@@ -136,9 +147,11 @@ LINES: dict[type, Giver] = {
     n.DefenceDeclined: _plain("battle", "declined"),
     n.ReportDisputed: _plain("battle", "disputed", who="by"),
     n.LordKilled: _plain("battle", "killed", "name"),
-    n.BandRetreated: _plain("retreat", "retreats", "origin"),
-    n.RefugeFixed: _plain("retreat", "refuge", "to", "turn", "moment"),
-    n.RetreatEnded: _plain("retreat", "back", "terrain"),
+    n.BandRetreated: _retreats,
+    n.RefugeFixed: _plain(
+        "retreat", "refuge", "to", "turn", "moment", "men", "counted"
+    ),  # fmt: skip
+    n.RetreatEnded: _back,
     n.UnitsMelted: _melted,
     n.TerrainTaken: _taken,
     n.VillageFounded: _plain("land", "founded", "terrain"),

@@ -4,7 +4,8 @@ Payments, reports and players who are done make no tale. The words are made else
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
 from typing import Any
 
 from msgspec import Struct
@@ -16,6 +17,7 @@ from campaign.history.lord_deeds import Entry, leaders
 from campaign.world import BandId, BattleId, LordId, PlayerId, TerrainId, World
 
 DONE = (Fought, Took, Remembered, Razed, Captured)  # of one lord, as a tale names them
+Totals = Mapping[int, Mapping[PlayerId, tuple[int, int]]]  # the final count as of each turn
 Host = tuple[PlayerId, LordId | None]  # a player, and the lord who did it if one is known
 
 
@@ -38,11 +40,12 @@ class Chapter(Struct, frozen=True):
 
 def chapters(
     first: World, entries: Iterable[Entry], lives: dict[LordId, Life],
-    owners: dict[LordId, PlayerId],
+    owners: dict[LordId, PlayerId], totals: Totals | None = None,
 ) -> tuple[Chapter, ...]:  # fmt: skip
-    """The tales of each turn, from the first world on; `lives` and `owners` are of its lords."""
+    """The tales of each turn, from the first world on; `lives` and `owners` are of its lords,
+    `totals` what a final count would have given after each turn."""
     entries = list(entries)
-    teller = _Teller(first, lives, owners, leaders(first, entries))
+    teller = _Teller(first, lives, owners, leaders(first, entries), totals or {})
     for seq, turn, lines in entries:
         teller.read(seq, turn, lines)
     teller.end_turn()
@@ -66,14 +69,15 @@ def _doers(
 class _Teller:
     def __init__(
         self, first: World, lives: dict[LordId, Life], owners: dict[LordId, PlayerId],
-        led_by: dict[BandId, LordId],
+        led_by: dict[BandId, LordId], totals: Totals,
     ) -> None:  # fmt: skip
         self.by_turn: dict[int, list[Tale]] = {}
         self.points = Counter(point.player for point in first.track)
         self.factions = {id: row.faction for id, row in first.players.items()}
         self.mustered_lords: set[tuple[PlayerId, str]] = set()
         self.favourite = first.favourite
-        self.leader: PlayerId | None = None
+        self.leader: dict[str, PlayerId] = {}  # by which race
+        self.totals = totals
         self.seq = self.turn = 0
         self.battle = BattleId("")
         self.deeds, self.led_by = _doers(lives, owners), led_by
@@ -115,17 +119,25 @@ class _Teller:
         return player, self.deeds.get((self.seq, player, terrain))
 
     def end_turn(self) -> None:
-        """Adds who is ahead by memory points, if anybody is alone."""
-        most = max((self.points[player] for player in self.factions), default=0)
-        ahead = [player for player in self.factions if self.points[player] == most]
-        if not self.turn or not most or len(ahead) > 1:
+        """Adds who is ahead by memory points, and who by the final count, if anybody is alone."""
+        if self.turn:
+            held = {player: Fraction(self.points[player]) for player in self.factions}
+            counted = self.totals.get(self.turn, {})
+            self._race("", held)
+            self._race("_by_points", {player: Fraction(*n) for player, n in counted.items()})
+
+    def _race(self, race: str, points: Mapping[PlayerId, Fraction]) -> None:
+        most = max(points.values(), default=Fraction(0))
+        ahead = [player for player, held in points.items() if held == most]
+        if not most or len(ahead) > 1:
             return
-        before, self.leader = self.leader, ahead[0]
+        before, now = self.leader.get(race), ahead[0]
+        self.leader[race] = now
         self.battle = BattleId("")
         if before is None:
-            self.add("lead", who=(self.leader, None))
-        elif before != self.leader:
-            self.add("turning_point", who=(self.leader, None), other=(before, None))
+            self.add(f"lead{race}", who=(now, None))
+        elif before != now:
+            self.add(f"turning_point{race}", who=(now, None), other=(before, None))
 
     def faction(self, line: n.FactionChosen) -> None:
         self.factions[line.player] = line.faction

@@ -12,12 +12,15 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext
 
 from campaign.actions.history.lord_history import leaders_of
+from campaign.actions.notices.men_words import men_in_words
+from campaign.actions.notices.points import one_or_many, points_in_words, written
 from campaign.actions.notices.recap_words import Names, sentence
 from campaign.armies import UNIT_KINDS
 from campaign.history.recap_lines import Line
 from campaign.house_rules import BAND_SIZE
 from campaign.map.land.sites import SITES
 from campaign.map.terrains import CLASS_OF
+from campaign.news import Men
 from campaign.pages import page_tags
 from campaign.pages.chronicle.campaign_message_words import moment_in
 from campaign.pages.chronicle.recap import unread_of
@@ -28,7 +31,6 @@ from campaign.pages.scene.seat_views import lord_name
 from campaign.pages.table.leaders import who_leads
 from campaign.pages.table.upcoming import next_go
 from campaign.pages.words import rule_terms
-from campaign.pages.words.points import one_or_many, points_in_words, written
 from campaign.world import BandId
 from club.actions.journal.permissions import organises
 from club.pages.frame.deadline_display import instant
@@ -205,6 +207,12 @@ def recap_sentence(scene: Any, line: Line) -> SafeString:
     players = {player: player_name(scene.seats, player) for player in scene.seats}
     terrains = {id: conditional_escape(terrain.name) for id, terrain in scene.terrains.items()}
     return mark_safe(sentence(line, Names(players, terrains, conditional_escape)))
+
+
+@register.simple_tag
+def men_words(scene: Any, men: Men | None, *, leaving: bool = False) -> str:
+    """The men of a retreat by name; with the terrain that they left, unless they leave it now."""
+    return men_in_words(men, scene.terrain_name(men.origin) if men and not leaving else "")
 
 
 @register.filter

@@ -1,4 +1,4 @@
-"""The leaders by memory points, or in the last turn by the final count."""
+"""The leaders by memory points and by the final count, from the first turn on."""
 
 from collections import Counter
 from fractions import Fraction
@@ -7,6 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 from campaign.turns.bands.memory import expected_track
+from campaign.turns.economy.upkeep import still_to_come
 from campaign.turns.ending import score
 from campaign.world import PlayerId, World
 
@@ -23,21 +24,38 @@ class Lead(Struct, frozen=True):
     points: dict[PlayerId, Fraction]
 
 
-def lead(world: World) -> Lead | None:
-    """The lead of a campaign under way; None before its first turn and after its end.
+def races(world: World) -> tuple[Lead, ...]:
+    """Both leads of a campaign under way, the one by the final count first in the last turn; none
+    before the first turn and after the end.
 
     Memory points count as `stands_to_win` counts them, so that both always agree (R92, R96).
     Players who left lead nothing.
     """
     if world.ending is not None or not world.turn:
-        return None
+        return ()
     players = world.order or world.in_play
-    if world.turn >= world.rules.limits.turns:
-        counted = {player: Fraction(*score(world, player).total) for player in players}
-        return Lead("points", _ahead(counted), counted)
+    counted = {player: Fraction(*score(world, player).total) for player in players}
     track = Counter(point.player for point in expected_track(world))
     held = {player: Fraction(track[player]) for player in players}
-    return Lead("memory", _ahead(held) if any(held.values()) else (), held)
+    by_points = Lead("points", _ahead(counted), counted)
+    by_memory = Lead("memory", _ahead(held) if any(held.values()) else (), held)
+    return (by_points, by_memory) if is_last_turn(world) else (by_memory, by_points)
+
+
+def is_last_turn(world: World) -> bool:
+    """Whether the final count comes at the end of this turn (R97)."""
+    return world.turn >= world.rules.limits.turns
+
+
+def is_second_half(world: World) -> bool:
+    """Whether half of the turns have been played."""
+    return 2 * world.turn > world.rules.limits.turns
+
+
+def total_after_turn(world: World, player: PlayerId) -> Fraction:
+    """The final count of a player if it came at the end of this turn and nothing else changed:
+    with the income and upkeep that are still to come (R75, R79, R97)."""
+    return Fraction(*score(world, player).total) + still_to_come(world, player)
 
 
 def _ahead(points: dict[PlayerId, Fraction]) -> tuple[PlayerId, ...]:

@@ -53,7 +53,7 @@ def upcoming(world: World, player: PlayerId) -> Upcoming | None:
 
 def _paid(world: World, player: PlayerId) -> World:
     """The world with the player's stock after income and upkeep, if they are yet to come."""
-    if world.phase in ("demobilisation", "building", "invasions", "late_returns"):
+    if world.phase in upkeep.COLLECTED:
         return world
     row, expected = world.players[player], upkeep.forecast(world, player)
     power = max(row.power, row.power + expected.income - expected.cost)

@@ -3,7 +3,14 @@
 import pytest
 
 from campaign.commands import ChooseRefuge, Hold, Move, OpenBids, Pass, Recruit, SetController
-from campaign.news import RefugeAsked, RefugeFixed, RetreatEnded, UnitsMelted
+from campaign.news import (
+    BandRetreated,
+    Men,
+    RefugeAsked,
+    RefugeFixed,
+    RetreatEnded,
+    UnitsMelted,
+)
 from campaign.play import digest
 from tests.worlds import (
     ROOMY,
@@ -36,6 +43,22 @@ def test_a_retreated_band_returns_ready_to_move_at_the_start_of_the_next_turn():
     table.by_default(until="bids")
     back = next(band for band in table.world.bands.values() if band.owner == "B")
     assert (back.terrain, back.points, back.moved, back.lord) == ("T4", 5, False, "lord-b")
+
+
+def test_news_of_a_retreat_name_the_men_from_the_flight_to_the_return():
+    table = beaten({"T4": "B", "S": "B"})
+    table.by_default(until="bids")
+    kinds = (BandRetreated, RefugeFixed, RetreatEnded)
+    men = [line.men for kind in kinds for line in table.news_of(kind)]
+    assert men == [Men((table.world.lords["lord-b"].name,), True, "T3")] * 3
+
+
+@pytest.mark.parametrize("counted", [True, False])
+def test_who_flees_in_the_last_turn_is_said_to_be_counted_or_not(counted):
+    """A83."""
+    rules = some_rules(score_counts_retreating=counted)
+    table = beaten({"T4": "B", "S": "B"}, turn=rules.limits.turns, rules=rules)
+    assert [line.counted for line in table.news_of(RefugeFixed)] == [counted]
 
 
 def test_units_of_a_dead_lord_reach_the_reserve_at_the_end_of_the_next_turn():

@@ -82,6 +82,15 @@ def test_losses_of_a_battle_are_one_line_and_those_of_others_none():
     ]
 
 
+def test_the_losses_are_of_all_figures_that_fought_the_unharmed_too():
+    settled = n.BattleSettled("k1", "T1", "B", ("A", "B"), True, {"A": 44, "B": 44})
+    lost = n.UnitLosses("A", "u1", "levies", 28, 5, 5)
+    lines_of = [line for group in recap([Item(settled), Item(lost)], "A") for line in group.lines]
+    assert [line.values for line in lines_of if line.kind == "losses"] == [
+        {"count": 23, "full": 44}
+    ]
+
+
 @pytest.mark.parametrize(("me", "told"), [("A", "taken_from"), ("B", "taken"), ("C", "taken")])
 def test_a_lost_terrain_is_told_from_the_losers_side(me, told):
     assert lines(n.TerrainTaken("B", "T1", "A"), me=me) == [(told, me != "C")]

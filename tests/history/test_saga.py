@@ -37,6 +37,17 @@ def kinds(*lines, **more):
     return [[tale.kind for tale in tales] for _, tales in told(*lines, **more)]
 
 
+def test_who_is_ahead_by_points_is_told_as_by_memory():
+    world = a_world(LAND, a_band("a1", "A", "T1"), players="AB")
+    opened = [(1, 1, ()), (2, 2, ()), (3, 3, ())]
+    totals = {1: {"A": (5, 1), "B": (9, 2)}, 2: {"A": (5, 1), "B": (11, 2)}}
+    owners = {id: lord.owner for id, lord in world.lords.items()}
+    found = chapters(world, opened, {}, owners, totals)
+    assert [[tale.kind for tale in one.tales] for one in found] == [
+        ["lead_by_points"], ["turning_point_by_points"], [],
+    ]  # fmt: skip
+
+
 def test_payments_and_who_is_done_are_not_told():
     lines = (n.PlayerDone("A"), n.PowerPaid("A", 2, "village"), n.PlayerPassed("B"),
              n.PowerGained("B", 2, "income"), n.ReportConfirmed("k1", "B"))  # fmt: skip

@@ -5,7 +5,7 @@ import re
 import polib
 import pytest
 
-from campaign.pages.words.points import one_or_many
+from campaign.actions.notices.points import one_or_many
 from campaign.site.installation.compile_messages import LOCALE_DIR
 from tests.translations.catalogues import translated
 

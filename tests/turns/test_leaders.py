@@ -1,18 +1,24 @@
-"""Who leads, by memory points or in the last turn by the final count (R92–R98)."""
+"""Who leads by memory points, and who by the final count (R92–R98)."""
 
 from fractions import Fraction
 
+import pytest
 from msgspec.structs import replace
 
 from campaign.commands import RemovePlayer
 from campaign.house_rules import Limits
 from campaign.turns.bands.memory import stands_to_win
-from campaign.turns.leaders import Lead, lead
+from campaign.turns.leaders import Lead, races, total_after_turn
 from campaign.world import Ending
 from tests.worlds import Table, a_band, a_map, a_world, some_rules
 
 LINE = a_map("T1 - T2 mill - T3 - T4 pyramid - T5")
 RULES = some_rules(limits=Limits(5, 3, 9, 1, 3))
+
+
+def lead(world) -> Lead | None:
+    """The race that decides as things stand."""
+    return next(iter(races(world)), None)
 
 
 def ahead(world) -> tuple[str, str] | None:
@@ -60,6 +66,23 @@ def test_in_the_last_turn_the_final_count_decides():
     level = replace(world, players=world.players | {"B": replace(world.players["B"], power=7)})
     assert ahead(level) == ("points", "AB")
     assert lead(level).points["B"] == Fraction(7)
+
+
+def test_both_races_are_known_from_the_first_turn_on():
+    world = a_world(LINE, a_band("a", "A", "T1", 6), power={"A": 1, "B": 9}, turn=1, track="A",
+                    rules=RULES)  # fmt: skip
+    assert [(one.by, one.leaders) for one in races(world)] == [
+        ("memory", ("A",)),
+        ("points", ("B",)),
+    ]
+    assert races(world)[1].points == {"A": 7, "B": 9}
+
+
+@pytest.mark.parametrize(("phase", "total"), [("movement", 10), ("building", 9)])
+def test_income_and_upkeep_of_the_turn_count_while_they_are_to_come(phase, total):
+    world = a_world(LINE, a_band("a", "A", "T1", 6), power={"A": 3}, phase=phase,
+                    holders={"T1": "A"}, rules=RULES)  # fmt: skip
+    assert total_after_turn(world, "A") == total
 
 
 def test_before_the_dice_everybody_is_asked_in_seat_order():

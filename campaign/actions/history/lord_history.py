@@ -7,6 +7,7 @@ from django.core.cache import cache
 from msgspec.msgpack import decode, encode
 
 from campaign.actions.history.effective_history import effective, snapshots
+from campaign.actions.history.points_by_turn import points_by_turn
 from campaign.history.deeds import Life
 from campaign.history.lord_deeds import Entry, leaders, life_stories
 from campaign.history.saga import Chapter, chapters
@@ -37,9 +38,10 @@ def leaders_of(game: Game) -> dict[BandId, LordId]:
 
 
 def chapters_of(game: Game, owners: dict[LordId, PlayerId]) -> tuple[Chapter, ...]:
-    """The campaign's tales by turn, with at most four queries; `owners` are of its lords."""
+    """The campaign's tales by turn, with at most six queries; `owners` are of its lords."""
     lives = lives_of(game)
-    return _told_by(game, lambda first, entries: chapters(first, entries, lives, owners))
+    totals = {row.turn: row.totals for row in points_by_turn(game)}
+    return _told_by(game, lambda first, entries: chapters(first, entries, lives, owners, totals))
 
 
 def _cached(

@@ -68,8 +68,9 @@ SENTENCES: dict[str, Pair] = {
         _("Your lord %(name)s is killed."),
         _("The lord %(name)s is killed (%(who)s)."),
     ),
-    "retreats": _of_all(_("Your men retreat from %(origin)s.")),
-    "back": _of_all(_("Your men are back at %(terrain)s.")),
+    "retreats": _of_all(_("%(leaving)s retreats from %(origin)s.")),
+    "back": _of_all(_("%(men)s is back at %(terrain)s.")),
+    "joined": _of_all(_("%(men)s joins the reserve at %(terrain)s.")),
     "melted": (
         ngettext_lazy(
             "You have no village left: your men disband, and %(count)s power point comes back.",
@@ -161,8 +162,10 @@ SENTENCES: dict[str, Pair] = {
     ),
 }
 REFUGE = {
-    "start": _("Your men reach %(to)s at the start of turn %(turn)s."),
-    "end": _("Your men reach %(to)s at the end of turn %(turn)s."),
+    "start": _("%(men)s reaches %(to)s at the start of turn %(turn)s."),
+    "end": _("%(men)s reaches %(to)s at the end of turn %(turn)s."),
+    "counted": _("%(men)s is not back before the end; the final count counts it."),
+    "not counted": _("%(men)s is not back before the end; the final count does not count it."),
 }
 # By the cause of a payment; of a gain with a plus.
 PURSE = {

@@ -4,8 +4,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
+from campaign.actions.notices.men_words import men_in_words
 from campaign.actions.notices.recap_sentences import (
     PURSE,
     REFUGE,
@@ -20,6 +22,7 @@ from campaign.world import World
 PLAYERS = ("who", "other")
 TERRAINS = ("terrain", "terrains", "origin", "to", "before", "at")
 LORDS = ("lord", "name")
+MEN = ("men", "leaving")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +56,9 @@ def _sentence_of(line: Line) -> Any:
     if line.kind == "paid":
         return SPENT
     if line.kind == "refuge":
-        return REFUGE[line.values["moment"]]
+        counted = line.values["counted"]
+        late = None if counted is None else "counted" if counted else "not counted"
+        return REFUGE[late or line.values["moment"]]
     mine, others = SENTENCES[line.kind]
     return mine if line.me else others
 
@@ -66,6 +71,9 @@ def _word(name: str, value: Any, names: Names) -> Any:
         return ", ".join(names.terrains.get(one, one) for one in several)
     if name == "players":
         return ", ".join(names.players.get(one, one) for one in value)
+    if name in MEN:
+        left = names.terrains.get(value.origin, value.origin) if value and name == "men" else ""
+        return capfirst(men_in_words(value, left, names.escaped))
     if name in LORDS:
         return names.escaped(value or _("nameless lord"))
     return " + ".join(map(str, value)) if name == "dice" else value

@@ -1,9 +1,11 @@
 """The certain consequences of a command, found by playing it without saving."""
 
+from msgspec.structs import replace
+
 from campaign.commands import Bid, Move, OpenBids, PlayerCommand
 from campaign.differences import Difference, Power, differences
 from campaign.play import check_bid, defaults, play
-from campaign.world import World
+from campaign.world import BattleId, World
 
 UNPAID = {"forces", "battles"}  # phases before the income of a turn
 
@@ -25,12 +27,19 @@ def certain(before: World, after: World, command: PlayerCommand) -> tuple[Differ
     """The differences that do not depend on others. Of a bid that is its price (R11); stocks are
     compared only between worlds that have both been paid, or both not.
     """
-    found = differences(before, after)
+    found = differences(*(_battles_by_terrain(world) for world in (before, after)))
     if isinstance(command, Bid):
         return tuple(one for one in found if isinstance(one, Power))
     if before.phase != after.phase and {before.phase, after.phase} & UNPAID:
         return tuple(one for one in found if not isinstance(one, Power))
     return found
+
+
+def _battles_by_terrain(world: World) -> World:
+    """The world with its battles named after their terrains: a battle more gives those that are
+    called after it other numbers."""
+    by_terrain = {BattleId(battle.terrain): battle for battle in world.battles.values()}
+    return replace(world, battles=by_terrain)
 
 
 def _all_pass(world: World) -> World:

@@ -240,6 +240,11 @@ class RefugePart(Part):
         return self.scene.seats[self.retreat.owner]
 
     @property
+    def men(self) -> str:
+        """The men by name."""
+        return self.scene.retreating(self.retreat, with_origin=False)
+
+    @property
     def origin(self) -> str:
         return self.scene.terrain_name(self.retreat.origin)
 

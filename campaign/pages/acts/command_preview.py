@@ -11,7 +11,9 @@ from campaign.commands import Bid, Done, Move, PlayerCommand
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.form_values import READERS
 from campaign.pages.words.difference_words import Names
-from campaign.pages.words.foresight_words import Ahead, Sentence, of_differences, sentences
+from campaign.pages.words.foresight_accounts import count_after
+from campaign.pages.words.foresight_base import Ahead, Sentence
+from campaign.pages.words.foresight_words import battle_at, of_differences, sentences
 from campaign.play import play
 from campaign.world import PlayerId
 from club.pages.frame.form_fields import number
@@ -67,8 +69,12 @@ def preview_command(
     names = Names(players, terrains)  # type: ignore[arg-type]
     ahead = Ahead(world, before, after, command.player, names)
     if isinstance(command, Bid):  # the rest depends on others
-        return CommandPreview(of_differences(found, ahead))
-    return CommandPreview(sentences(found, ahead), if_alone=marches)
+        return CommandPreview([*of_differences(found, ahead), *count_after(ahead)])
+    if isinstance(command, Move):
+        battle = list(battle_at(command.path[-1], ahead))
+        listed = dict.fromkeys((*battle, *sentences(found, ahead)))
+        return CommandPreview(list(listed), if_alone=True)
+    return CommandPreview(sentences(found, ahead))
 
 
 def _overbid(stock: int) -> Sentence:

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from fractions import Fraction
 
+from campaign.actions.notices.points import written
 from campaign.armies import UNIT_KINDS, price
 from campaign.pages.acts.base import Part, Sum, UnitRow, unit_rows
-from campaign.pages.words.points import written
 from club.actions.security.whole_numbers import whole_number
 
 MOST_FIGURES = 99_999  # that are counted with

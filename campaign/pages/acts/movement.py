@@ -6,6 +6,7 @@ from random import Random
 
 from django.utils.translation import gettext as _
 
+from campaign.battles.claims import opponents_on
 from campaign.bots.steady import Steady
 from campaign.commands import ChooseSite, Move, Pass
 from campaign.pages.acts.base import Part
@@ -55,6 +56,9 @@ class MarchPath:
         return ">".join(self.path)
 
 
+Road = tuple[MarchPath, CommandPreview]
+
+
 @dataclass(frozen=True)
 class Destination:
     """`outlook` says what the band would find there as the map stands: nobody, or a battle."""
@@ -64,6 +68,7 @@ class Destination:
     href: str
     chosen: bool
     outlook: str
+    idle: bool  # the terrain is the player's already, and nobody is fought there
 
 
 class MovePart(Part):
@@ -106,7 +111,13 @@ class MovePart(Part):
         return Destination(
             self.scene.terrains[end], ways, self.scene.address(band=band, to=end),
             end == self.value("to", self.scene.selection.to), self._outlook(end, paths),
+            self._is_idle(end),
         )  # fmt: skip
+
+    def _is_idle(self, end: TerrainId) -> bool:
+        me = PlayerId(self.scene.viewer or "")
+        fights = opponents_on(self.scene.world, me, end)
+        return self.scene.world.holders.get(end) == me and not fights
 
     def _outlook(self, end: TerrainId, paths: list[Path]) -> str:
         """The outlook; or where the band is stopped, if no road arrives (R39, A30)."""
@@ -118,13 +129,24 @@ class MovePart(Part):
     def _words(self, path: Path) -> str:
         return " → ".join(self.scene.terrain_name(terrain) for terrain in path)
 
+    @cached_property
+    def telling(self) -> list[Destination]:
+        """Where something may change hands; all, where that is nowhere."""
+        return [end for end in self.destinations if not end.idle] or self.destinations
+
+    @property
+    def idle(self) -> list[Destination]:
+        """Where nothing but the band's place changes."""
+        return [end for end in self.destinations if end not in self.telling]
+
     @property
     def chosen(self) -> Destination | None:
         return next((end for end in self.destinations if end.chosen), None)
 
     @cached_property
-    def roads(self) -> list[tuple[MarchPath, CommandPreview]]:
-        """The ways to the chosen terrain, those that arrive first, and what follows from each."""
+    def roads(self) -> list[Road]:
+        """The ways to the chosen terrain, those that arrive first, and what follows from each; the
+        shortest of those that come to the same."""
         if self.band is None or self.chosen is None:
             return []
         mover, band = self.band.seat.player, self.band.id
@@ -133,7 +155,12 @@ class MovePart(Part):
             for way in self.chosen.ways
             if (move := Move(mover, band, way.path))
         ]
-        return sorted(found, key=lambda road: bool(road[0].stop))
+        by_end = sorted(found, key=lambda road: bool(road[0].stop))
+        differ: list[Road] = []
+        for road in by_end:
+            if not any(_same_end(road, other) for other in differ):
+                differ.append(road)
+        return differ
 
     @property
     def arrives(self) -> bool:
@@ -148,6 +175,11 @@ class MovePart(Part):
         if band is None or band.terrain == move.path[-1]:
             return ""
         return self.scene.terrain_name(band.terrain)
+
+
+def _same_end(one: Road, other: Road) -> bool:
+    """Whether two roads to a terrain bring the band to the same place, with the same to follow."""
+    return one[0].stop == other[0].stop and one[1] == other[1]
 
 
 class SuggestedOrderPart(Part):

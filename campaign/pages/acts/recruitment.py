@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
+from campaign.actions.notices.points import written
 from campaign.armies import UNIT_KINDS, price
 from campaign.commands import Dissolve
 from campaign.history.lord_names import free_names
@@ -13,7 +14,6 @@ from campaign.pages.acts.counting import OrderPart
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import BandView, lord_name
 from campaign.pages.words import rule_terms
-from campaign.pages.words.points import written
 from campaign.world import TerrainId, Unit
 
 

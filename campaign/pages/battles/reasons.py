@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from campaign.actions.notices.points import written
 from campaign.pages.scene.battle_view import BattleView, SideView
 from campaign.pages.scene.seat_views import SeatView
-from campaign.pages.words.points import written
 
 
 @dataclass(frozen=True, slots=True)

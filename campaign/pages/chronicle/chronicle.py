@@ -6,14 +6,16 @@ replayed are shown once, where they were first given.
 
 from bisect import bisect_right
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 from django.contrib.auth.decorators import login_required
-from django.db.models import Q
+from django.db.models import F, Q, QuerySet
 from django.db.models.functions import Coalesce
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
+from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -26,13 +28,14 @@ from campaign.pages.map.link_preview import share_of
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.words import rule_terms
+from campaign.world import PlayerId
 from club.actions.security.whole_numbers import whole_number
 from club.models import Game, JournalEntry
 from club.pages.frame.deadline_display import instant, shown_zone, time_words
 from club.pages.frame.fragments import fragment
 from club.pages.games.chronicle import message_in_words
 
-PAGE = 40  # entries
+PAGE = 400  # entries; a turn is hardly ever longer
 SPARE = 8  # entries beyond a page that may share the place of its last one, after corrections
 QUIET = (SpeakerCalled,)  # the page says who speaks; the chronicle need not
 FIELDS = (
@@ -52,12 +55,14 @@ class Paragraph:
 
     words: str
     messages: list[str]
+    turn: int | None = None  # where one begins, read from the newest on
 
 
 @dataclass(frozen=True, slots=True)
 class Chronicle:
     """Phases newest first; `older` and `newer` are the marks of the neighbouring pages, 0 for none.
 
+    A page of the chronicle by itself is a turn.
     `latest` is the last entry that counts, if it is on this page.
     """
 
@@ -70,14 +75,16 @@ class Chronicle:
 def chronicle_of(
     scene: Scene, *, before: int | None = None, count: int = 0, folded: bool = True
 ) -> Chronicle:
-    """Entries whose place is below `before` (all when None), newest first; 0: a page full.
+    """Entries whose place is below `before` (all when None), newest first; 0: those of a turn.
 
     Without `folded` the paragraphs are all there is.
     """
-    count = count or PAGE
-    found = _whole_places(entries_before(scene.game, before, count), count)
+    if count:
+        found = _whole_places(entries_before(scene.game, before, count), count)
+    else:
+        found = _whole_places(_entries_of_turn(scene.game, before), PAGE)
     last = chronicle_place(found[-1]) if found else 0
-    newer = before + PAGE if before is not None and before <= scene.game.seq else 0
+    newer = _newer(scene.game, before) if before is not None else 0
     older = last if last > 1 else 0
     counting = [line for line in found if not line.struck]
     latest = max(counting, key=lambda line: line.seq, default=None)
@@ -92,12 +99,33 @@ def chronicle_place(entry: JournalEntry) -> int:
 
 def entries_before(game: Game, before: int | None, count: int) -> list[JournalEntry]:
     """So many entries that count or were struck, newest first, and a few beyond."""
-    corrected, place, lines = game.era > 0, "seq", _LINES.filter(game=game.pk)
-    if corrected:
-        place, lines = "place", lines.alias(place=Coalesce("copy_of", "seq"))
+    lines = _lines(game)
     if before is not None:
-        lines = lines.filter(**{f"{place}__lt": before})
-    return list(lines.order_by(f"-{place}", "-seq")[: count + (SPARE if corrected else 1)])
+        lines = lines.filter(place__lt=before)
+    return list(lines.order_by("-place", "-seq")[: count + (SPARE if game.era else 1)])
+
+
+def _lines(game: Game) -> QuerySet[Any]:
+    place = Coalesce("copy_of", "seq") if game.era else F("seq")
+    return _LINES.filter(game=game.pk).alias(place=place)
+
+
+def _entries_of_turn(game: Game, before: int | None) -> list[JournalEntry]:
+    """The entries of the turn that is the last before this place, newest first."""
+    lines = _lines(game)
+    if before is not None:
+        lines = lines.filter(place__lt=before)
+    newest = lines.order_by("-place", "-seq").values_list("turn", flat=True)[:1]
+    return list(lines.filter(turn__in=list(newest)).order_by("-place", "-seq")[: PAGE + SPARE])
+
+
+def _newer(game: Game, before: int) -> int:
+    """The mark of the page with the turn of this place; 0 where there is none."""
+    lines = _lines(game)
+    next_turn = lines.filter(place__gte=before).order_by("place", "seq")
+    turn = list(next_turn.values_list("turn", flat=True)[:1])
+    last = lines.filter(turn__in=turn).order_by("-place", "-seq").first()
+    return chronicle_place(last) + 1 if last else 0
 
 
 def _whole_places(found: list[JournalEntry], count: int) -> list[JournalEntry]:
@@ -117,8 +145,20 @@ def _paragraphs(
     for message in messages_of(scene, *span):
         messages[bisect_right(starts, message.seq)].append(message_in_words(scene, message))
     words = ["", *(_phase_in_words(scene, phase, folded) for phase in phases)]
-    rows = [Paragraph(*row) for row in zip(words, messages, strict=True)]
-    return [row for row in reversed(rows) if row.words or row.messages]
+    turns = [None, *(phase.turn for phase in phases)]
+    rows = [Paragraph(*row) for row in zip(words, messages, turns, strict=True)]
+    shown = [row for row in reversed(rows) if row.words or row.messages]
+    return _with_turns_once(shown)
+
+
+def _with_turns_once(rows: list[Paragraph]) -> list[Paragraph]:
+    """The turn with its first paragraph alone."""
+    found, before = [], None
+    for row in rows:
+        begins = row.turn is not None and row.turn != before
+        found.append(row if begins else replace(row, turn=None))
+        before = row.turn if row.turn is not None else before
+    return found
 
 
 def _phase_in_words(scene: Scene, phase: PhaseNews, folded: bool) -> str:
@@ -127,15 +167,42 @@ def _phase_in_words(scene: Scene, phase: PhaseNews, folded: bool) -> str:
 
     def drawn() -> str:
         last = phase.parts[-1].entry
-        labels = [_label(part.entry) for part in phase.parts]
+        labels = _labels(scene, phase)
         return render_to_string("chronicle/_phase.html", {
-            "scene": scene, "phase": phase, "labels": dict.fromkeys(filter(None, labels)),
+            "scene": scene, "phase": phase, "labels": labels,
             "iso": instant(last.at), "words": time_words(scene.game, last.at),
             "moment": scene.moment(last.seq), "plain": True,
             "entries": [_part_in_words(scene, part) for part in phase.events] if folded else [],
         })  # fmt: skip
 
     return fragment("chronicle/_phase.html", drawn_from, drawn)
+
+
+def _labels(scene: Scene, phase: PhaseNews) -> list[str]:
+    """By whom the acts of the phase were, if not by players at their own seats: for whom each,
+    where others acted by themselves."""
+    acts = [part.entry for part in phase.parts]
+    by_label: dict[str, list[str]] = {}
+    for entry in acts:
+        seat = scene.seats.get(PlayerId(entry.seat or ""))
+        by_label.setdefault(_label(entry), []).append(seat.name if seat else "")
+    own = by_label.pop("", [])
+    if len(by_label) < 2 and not any(own):
+        return list(by_label)
+    return [
+        _with_names(label, [name for name in names if name]) for label, names in by_label.items()
+    ]
+
+
+def _with_names(label: str, names: list[str]) -> str:
+    listed = ", ".join(dict.fromkeys(names))
+    return _("{label}: {names}").format(label=label, names=listed) if names else label
+
+
+def phase_in_words(scene: Scene, entries: Iterable[JournalEntry]) -> str:
+    """The paragraphs of these entries of the journal, oldest first, without their folds."""
+    phases = [phase for phase in phases_of(entries) if phase.events]
+    return mark_safe("".join(_phase_in_words(scene, phase, folded=False) for phase in phases))
 
 
 def _part_in_words(scene: Scene, part: Part) -> str:

@@ -21,10 +21,12 @@ from django.views.decorators.http import require_safe
 from campaign.actions.battles.photos import photos_by_battle
 from campaign.actions.history.effective_history import snapshots
 from campaign.actions.history.lord_history import chapters_of
+from campaign.actions.history.points_by_turn import points_by_turn
 from campaign.history.saga import Chapter
 from campaign.models import BattlePhoto
 from campaign.pages.chronicle.lord_views import LordView, lords_of
 from campaign.pages.chronicle.saga_words import Storyteller
+from campaign.pages.ending.graph import Graph, graph_of
 from campaign.pages.ending.places import end_of
 from campaign.pages.map.link_preview import share_of
 from campaign.pages.map.map_view import still_chart_of
@@ -35,7 +37,7 @@ from campaign.world import decode as decode_world
 from club.actions.security.whole_numbers import whole_number
 
 TURNS = 20  # on a page
-EDITION = 1  # grows when a page of it is drawn differently
+EDITION = 2  # grows when a page of it is drawn differently
 KEPT = 24 * 3600  # seconds
 Photos = dict[tuple[str, int], list[BattlePhoto]]
 
@@ -85,8 +87,19 @@ def saga_of(request: HttpRequest, scene: Scene) -> HttpResponse:
         "last": part == parts, "earlier": part - 1,
         "later": part + 1 if part < parts else 0,
         "share": share_of(request, scene) if scene.watching else None,
+        **(_graphs(scene) if part == parts and scene.world.turn else {}),
     }  # fmt: skip
     return render(request, "chronicle/saga.html", context)
+
+
+def _graphs(scene: Scene) -> dict[str, Graph]:
+    """Both races turn by turn."""
+    course, seats = points_by_turn(scene.game), scene.in_order
+    needed = scene.world.rules.limits.prestige
+    return {
+        "totals": graph_of(course, seats, lambda row: row.totals),
+        "memory": graph_of(course, seats, lambda row: row.memory, goal=needed),
+    }
 
 
 def _drawn_chapters(scene: Scene, part: int) -> SafeString:

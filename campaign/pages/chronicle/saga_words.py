@@ -5,6 +5,7 @@ from typing import Any
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -79,9 +80,15 @@ SENTENCES: dict[str, tuple[Any, ...]] = {
     "forgotten": (gettext_lazy("The songs about %(who)s at %(terrain)s fell silent."),),
     "melted": (gettext_lazy("%(who)s had no village left, and the last men went their own ways."),),
     "vanished": (gettext_lazy("%(name)s was never seen again."),),
-    "lead": (gettext_lazy("When the turn ended, %(who)s was ahead of everybody."),),
+    "lead": (gettext_lazy("When the turn ended, %(who)s was ahead by memory."),),
     "turning_point": (
-        gettext_lazy("The tide had turned: %(who)s was ahead now, and no longer %(other)s."),
+        gettext_lazy("The tide had turned: by memory %(who)s was ahead now, no longer %(other)s."),
+    ),
+    "lead_by_points": (
+        gettext_lazy("Had all been counted then, %(who)s would have had the most points."),
+    ),
+    "turning_point_by_points": (
+        gettext_lazy("By points %(who)s was ahead now, and no longer %(other)s."),
     ),
     "restored": (gettext_lazy("It was ruled that %(who)s lived on, and waited at %(terrain)s."),),
     "on_paper": (gettext_lazy("The war had begun on paper, and went on here with turn %(turn)s."),),
@@ -107,7 +114,7 @@ class Storyteller:
         """The tale as a sentence; tales of one kind differ by the entry that they come from."""
         variants = SENTENCES[tale.kind]
         values = {name: self._word(name, value) for name, value in tale.values.items()}
-        return format_html(_placed(str(variants[tale.seq % len(variants)])), **values)
+        return _begun(format_html(_placed(str(variants[tale.seq % len(variants)])), **values))
 
     def _word(self, name: str, value: Any) -> Any:
         if name in ("who", "other", "slayer"):
@@ -140,6 +147,16 @@ class Storyteller:
 
     def _terrain(self, terrain: str) -> SafeString:
         return format_html("<i>{}</i>", self.scene.terrain_name(terrain))
+
+
+def _begun(sentence: SafeString) -> SafeString:
+    """The sentence with a capital at its beginning, if a lord without a name stands there: names
+    that somebody typed stay as they are."""
+    nameless = format_html("<b>{}</b>", _("nameless lord"))
+    if not sentence.startswith(nameless):
+        return sentence
+    return format_html("<b>{}</b>{}", capfirst(_("nameless lord")),
+                       mark_safe(sentence[len(nameless) :]))  # fmt: skip
 
 
 def _placed(sentence: str) -> str:

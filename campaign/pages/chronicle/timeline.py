@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from campaign.actions.history import effective_history as past
 from campaign.actions.history.events import events_beside, last_event
-from campaign.pages.chronicle.chronicle import entry_in_words
+from campaign.pages.chronicle.chronicle import entry_in_words, phase_in_words
 from campaign.pages.map.link_preview import share_of
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene, Selection
@@ -19,6 +19,8 @@ from campaign.pages.words import rule_terms
 from campaign.world import World
 from club.models import Game
 from club.refusals import Refusal
+
+BY_PHASE = "by=phase"  # of an address: it shows the news of the whole phase
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,8 @@ def page_of(
     scene.selection = Selection(words=access.asks_for_words(request))
     context = {
         "game": scene.game, "scene": scene, "seq": seq,
-        "walk": _walk(scene, seq), "entry": _entry(scene, seq), "refusal": refusal,
+        "walk": _walk(scene, seq), "refusal": refusal,
+        "entry": _phase(scene, seq) if "by" in request.GET else _entry(scene, seq),
         "address": request.build_absolute_uri(_shared(scene, seq)),
         "share": share_of(request, scene, seq) if scene.watching else None,
     }  # fmt: skip
@@ -88,11 +91,18 @@ def _entry(scene: Scene, seq: int) -> str:
     return entry_in_words(scene, entry) if entry else ""
 
 
+def _phase(scene: Scene, seq: int) -> str:
+    """The phase that ended with this entry, as the chronicle has it."""
+    openings = past.snapshots(scene.game).filter(seq__lt=seq).values_list("seq", flat=True)
+    entries = past.effective(scene.game).filter(seq__gt=openings.last() or 0, seq__lte=seq)
+    return phase_in_words(scene, entries) or _entry(scene, seq)
+
+
 def _walk(scene: Scene, seq: int) -> Walk:
     before, after = events_beside(scene.game, seq)
     openings = _openings(scene)
-    earlier = [opening.href for opening in openings if opening.seq < seq]
-    later = [opening.href for opening in openings if opening.seq > seq]
+    earlier = [_by_phase(opening) for opening in openings if opening.seq < seq]
+    later = [_by_phase(opening) for opening in openings if opening.seq > seq]
     turns = groupby(openings, key=lambda opening: opening.turn)
     return Walk(
         before=_moment(scene, before) if before is not None else "",
@@ -101,6 +111,10 @@ def _walk(scene: Scene, seq: int) -> Walk:
         turns=[(turn, list(phases)) for turn, phases in turns],
         last=_moment(scene, last_event(scene.game)) if after is not None else "",
     )  # fmt: skip
+
+
+def _by_phase(opening: Opening) -> str:
+    return opening.href + ("&" if "?" in opening.href else "?") + BY_PHASE
 
 
 def _moment(scene: Scene, seq: int) -> str:

@@ -7,10 +7,10 @@ from typing import Any
 from django.http import QueryDict
 from django.utils.translation import gettext_noop
 
+from campaign.actions.notices.points import written
 from campaign.offers import Choice
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import lord_name
-from campaign.pages.words.points import written
 from campaign.pages.words.rule_terms import UNIT_KINDS as UNIT_WORDS
 from campaign.play import choices
 from campaign.world import BandId, PlayerId, TerrainId, Unit, World

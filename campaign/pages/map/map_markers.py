@@ -4,11 +4,11 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from campaign.actions.notices.points import points_in_words, written
 from campaign.map.layout.banners import BannerEntry, Sign
 from campaign.map.layout.labels import DISC, HALO, Mark
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import SeatView
-from campaign.pages.words.points import points_in_words, written
 from campaign.world import BandId, RetreatId, TerrainId
 
 # Boxes of what `templates/map/_drawing.html` draws about a terrain, in map units.
@@ -91,6 +91,7 @@ def entries_at(scene: Scene, id: TerrainId) -> tuple[BannerEntry, ...]:
 def counter_token(scene: Scene, entry: BannerEntry) -> Token:
     """The token of an entry."""
     kind, key = entry.key.split(" ", 1)
+    men = ""
     if kind == "b":
         return _band(scene, key)
     if kind == "s":
@@ -100,8 +101,9 @@ def counter_token(scene: Scene, entry: BannerEntry) -> Token:
     else:
         row = scene.world.retreats[RetreatId(key)]
         seat, points = scene.seats[row.owner], row.points
-        words = _("%(points)s of %(name)s on their way back here")
-    sentence = words % {"name": seat.name, "points": points_in_words(points)}
+        words = _("%(name)s: %(men)s on the way back here, %(points)s")
+        men = scene.retreating(row)
+    sentence = words % {"name": seat.name, "points": points_in_words(points), "men": men}
     return Token(entry.key, seat, entry.sign, "", sentence, "", False, False)
 
 

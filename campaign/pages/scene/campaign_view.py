@@ -8,7 +8,9 @@ from urllib.parse import urlencode
 
 from django.urls import reverse
 
+from campaign.actions.notices.men_words import men_in_words
 from campaign.actions.play.gathering import transfers_ahead
+from campaign.battles.retreats import counted_away, men_of
 from campaign.bots.plans import Plan
 from campaign.commands import ChooseRefuge, Move
 from campaign.house_rules import TRACK_PLACES
@@ -18,7 +20,7 @@ from campaign.pages.scene.public_facts import MemorySlot, OpenBattle, Retreating
 from campaign.pages.scene.seat_views import BandView, SeatView, band_view
 from campaign.pages.words import help_words, rule_terms
 from campaign.turns.bands.memory import stands_to_win
-from campaign.world import BandId, PlayerId, Terrain, TerrainId, Unit, UnitId, World
+from campaign.world import BandId, PlayerId, Retreat, Terrain, TerrainId, Unit, UnitId, World
 from club.actions.journal.awaited import is_broken_off
 from club.actions.journal.game_queries import awaited_empty_seats
 from club.actions.journal.page_versions import page_version_of
@@ -176,11 +178,21 @@ class Scene:
     def _sheet(self, seat: SeatView) -> Sheet:
         bands = [band for band in self.bands.values() if band.seat.player == seat.player]
         away = [
-            Retreating(retreat.points, self.terrain_name(retreat.origin), retreat.turn)
+            Retreating(
+                self.retreating(retreat),
+                retreat.points,
+                retreat.turn,
+                counted_away(self.world, retreat.turn),
+            )  # fmt: skip
             for retreat in self.world.retreats.values()
             if retreat.owner == seat.player
         ]
         return Sheet(seat, bands, away)
+
+    def retreating(self, row: Retreat, *, with_origin: bool = True) -> str:
+        """The men of a retreat by name, and the terrain that they left if asked for."""
+        origin = self.terrain_name(row.origin) if with_origin else ""
+        return men_in_words(men_of(self.world, row), origin)
 
     @property
     def track(self) -> list[MemorySlot | None]:

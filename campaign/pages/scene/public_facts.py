@@ -10,9 +10,10 @@ from campaign.pages.scene.seat_views import BandView, SeatView
 class Retreating:
     """Men off the map, as a player's sheet shows them."""
 
+    men: str  # by name, as the subject of a sentence
     points: Fraction
-    terrain: str
     turn: int
+    counted: bool | None  # by the final count, if it comes before they are back
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaign import differences as d
+from campaign.actions.notices.men_words import men_in_words
+from campaign.actions.notices.points import points_in_words
+from campaign.news import Men
 from campaign.pages.words import rule_terms
-from campaign.pages.words.points import points_in_words
 from campaign.world import World
 
 NOTHING = "–"
@@ -107,8 +109,15 @@ def _retreat(value: d.RetreatIs | None, names: Names) -> str:
 
 def _retreat_name(item: Any, names: Names) -> str:
     row = item.before or item.after
-    words = {"name": names.player(row.owner), "terrain": names.terrain(row.origin)}
-    return _("Retreat of {name} from {terrain}").format(**words)
+    return _("Retreat: {men} ({name})").format(
+        men=retreating(row, names, with_origin=True), name=names.player(row.owner)
+    )
+
+
+def retreating(row: d.RetreatIs, names: Names, *, with_origin: bool) -> str:
+    """The men of a retreat by name."""
+    men = Men(row.men.lords, row.as_band, row.origin)
+    return men_in_words(men, names.terrain(row.origin) if with_origin else "")
 
 
 def _lord(value: d.LordIs | None, names: Names) -> str:

@@ -1,64 +1,57 @@
 """The consequences of a command in sentences, before it is given."""
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
-from fractions import Fraction
+from collections.abc import Callable, Iterable
 from typing import Any
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaign import differences as d
-from campaign.pages.words.difference_words import Names
-from campaign.pages.words.points import points_in_words, written
-from campaign.turns.bands.memory import expected_track, stands_to_win
-from campaign.turns.bands.movement import may_leave, speed
-from campaign.turns.economy.upkeep import forecast
-from campaign.world import PlayerId, TerrainId, World
-
-
-@dataclass(frozen=True, slots=True)
-class Sentence:
-    """One consequence; `bad` if the player loses something by it."""
-
-    words: str
-    bad: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Ahead:
-    """The worlds now, without a command and with it, for the player who thinks about it."""
-
-    now: World
-    before: World
-    after: World
-    me: PlayerId
-    names: Names
-
-    def named(self, sentence: str, **values: Any) -> str:
-        """The sentence with `who` and `terrain` by their names."""
-        if "who" in values:
-            values["who"] = self.names.player(values["who"])
-        if "terrain" in values:
-            values["terrain"] = self.names.terrain(values["terrain"])
-        return sentence.format(**values)
-
-
-Said = Iterator[Sentence]
+from campaign.actions.notices.points import points_in_words, written
+from campaign.battles.retreats import counted_away
+from campaign.pages.words.difference_words import retreating
+from campaign.pages.words.foresight_accounts import (
+    accounts,
+    count_after,
+    lost_men,
+    memory,
+    speeds,
+)
+from campaign.pages.words.foresight_base import Ahead, Said, Sentence
+from campaign.turns.bands.movement import may_leave
+from campaign.world import PlayerId, TerrainId
 
 
 def sentences(found: Iterable[d.Difference], ahead: Ahead) -> list[Sentence]:
     """The consequences for the player, the bad ones first."""
-    listed = [*of_differences(found, ahead), *_lost_men(ahead), *_memory(ahead)]
-    listed += [*_accounts(ahead), *_speeds(ahead)]
+    listed = [*of_differences(found, ahead), *lost_men(ahead), *memory(ahead)]
+    listed += [*accounts(ahead), *count_after(ahead), *speeds(ahead)]
     return sorted(dict.fromkeys(listed), key=lambda one: not one.bad)
 
 
 def of_differences(found: Iterable[d.Difference], ahead: Ahead) -> list[Sentence]:
-    """The sentences of these differences alone."""
+    """The sentences of these differences alone, one about who gets a terrain: the battle for it,
+    if there is one, otherwise its new holder."""
     kinds = [item for item in found if type(item) in WORDS]
-    return [one for item in kinds for one in WORDS[type(item)](item, ahead)]
+    fought = {row.terrain for row in ahead.after.battles.values()}
+    said = [
+        (item, list(WORDS[type(item)](item, ahead))) for item in kinds
+        if not (isinstance(item, d.Holder) and item.subject in fought)
+    ]  # fmt: skip
+    taken = {item.subject for item, words in said if isinstance(item, d.Holder) and words}
+    return [
+        one for item, words in said for one in words
+        if not (isinstance(item, d.Fight) and item.after is None and item.subject in taken)
+    ]  # fmt: skip
+
+
+def battle_at(terrain: TerrainId, ahead: Ahead) -> Said:
+    """The player's battle for this terrain, if there is one with the command."""
+    for row in ahead.after.battles.values():
+        sides = (*row.players, *row.waiting)
+        if row.terrain == terrain and ahead.me in sides:
+            yield from _fight(sides, terrain, ahead)
 
 
 def _ended(item: d.Ended, ahead: Ahead) -> Said:
@@ -148,12 +141,20 @@ def _retreat(item: d.InRetreat, ahead: Ahead) -> Said:
     row = item.after
     if item.before is not None or row is None or row.owner != ahead.me:
         return
-    values = {"points": points_in_words(row.men.points), "turn": row.turn}
-    if row.to is None:
-        words = _("Men worth {points} retreat to a village yet to be chosen.")
+    values = {
+        "men": capfirst(retreating(row, ahead.names, with_origin=True)),
+        "points": points_in_words(row.men.points), "turn": row.turn,
+    }  # fmt: skip
+    counted = counted_away(ahead.now, row.turn)
+    if counted is not None:
+        words = _("{men} retreats with {points}, which the final count counts.") if counted else _(
+            "{men} retreats with {points}, which the final count does not count.")  # fmt: skip
+        yield Sentence(words.format(**values), not counted)
+    elif row.to is None:
+        words = _("{men} retreats with {points} to a village yet to be chosen.")
         yield Sentence(words.format(**values))
     else:
-        words = _("Men worth {points} retreat to {terrain}, where they are in turn {turn}.")
+        words = _("{men} retreats with {points} to {terrain} and is there in turn {turn}.")
         yield Sentence(ahead.named(words, terrain=row.to, **values))
 
 
@@ -173,15 +174,19 @@ def _battle(item: d.Fight, ahead: Ahead) -> Said:
         return
     sides = will or was
     others = ahead.names.several(tuple(one for one in sides if one != ahead.me))
-    if item.after is None:
-        words = _("There is no battle for {terrain}.")
-    elif ahead.me in sides:
-        words = _("You fight for {terrain} against {others}.")
-    else:
-        words = _("There is a battle for {terrain}: {others}.")
+    if item.after is not None and ahead.me in sides:
+        yield from _fight(sides, battle.terrain, ahead)
+        return
+    words = _("There is no battle for {terrain}.") if item.after is None else _(
+        "There is a battle for {terrain}: {others}.")  # fmt: skip
     yield Sentence(ahead.named(words, terrain=battle.terrain, others=others))
-    if item.after and ahead.me in sides:
-        yield from _may_be_avoided(sides, battle.terrain, ahead)
+
+
+def _fight(sides: tuple[PlayerId, ...], terrain: TerrainId, ahead: Ahead) -> Said:
+    others = ahead.names.several(tuple(one for one in sides if one != ahead.me))
+    words = _("You fight for {terrain} against {others}.")
+    yield Sentence(ahead.named(words, terrain=terrain, others=others))
+    yield from _may_be_avoided(sides, terrain, ahead)
 
 
 def _may_be_avoided(sides: tuple[PlayerId, ...], terrain: TerrainId, ahead: Ahead) -> Said:
@@ -205,73 +210,6 @@ def _sides(battle: d.BattleIs | None) -> tuple[PlayerId, ...]:
 
 def _lord(men: d.Men) -> str:
     return ", ".join(name or _("nameless lord") for name in men.lords)
-
-
-def _lost_men(ahead: Ahead) -> Said:
-    """Men who are nowhere any more (A64)."""
-    lost = _all_points(ahead.before, ahead.me) - _all_points(ahead.after, ahead.me)
-    if lost > 0:
-        words = _("Men worth {points} are lost for good.")
-        yield Sentence(words.format(points=points_in_words(lost)), True)
-
-
-def _all_points(world: World, me: PlayerId) -> Fraction:
-    here = [row.points for row in world.bands.values() if row.owner == me]
-    here += [row.points for row in world.retreats.values() if row.owner == me]
-    here += [row.points for at, row in world.reserves.items() if world.villages.get(at) == me]
-    return sum(here, Fraction(0))
-
-
-def _memory(ahead: Ahead) -> Said:
-    """The player's memory points, and who wins by them at the end of the turn (R95)."""
-    worlds, needed = (ahead.now, ahead.after), ahead.after.rules.limits.prestige
-    was, will = (Counter(point.player for point in expected_track(one)) for one in worlds)
-    if was[ahead.me] != will[ahead.me]:
-        words = _("Your memory points: {before} → {after} of {needed}.")
-        values = {"before": was[ahead.me], "after": will[ahead.me], "needed": needed}
-        yield Sentence(words.format(**values), will[ahead.me] < was[ahead.me])
-    first, then = (_winner(one) for one in worlds)
-    if then == first:
-        return
-    if then == ahead.me:
-        yield Sentence(_("You win at the end of this turn if the memory track stays as it is."))
-    elif then:
-        words = _("{who} wins at the end of this turn if the memory track stays as it is.")
-        yield Sentence(ahead.named(words, who=then), True)
-    elif first == ahead.me:
-        yield Sentence(_("You no longer win at the end of this turn."), True)
-
-
-def _winner(world: World) -> PlayerId | None:
-    """The winner by memory at the end of the turn, which may be over already."""
-    ending = world.ending
-    return ending.winner if ending and ending.by == "memory" else stands_to_win(world)
-
-
-def _accounts(ahead: Ahead) -> Said:
-    """Upkeep and income as they would be collected now (R75, R79)."""
-    was, will = (forecast(world, ahead.me) for world in (ahead.now, ahead.after))
-    if was.cost != will.cost:
-        words = _("Your upkeep in power points goes from {before} to {after}.")
-        yield Sentence(words.format(before=was.cost, after=will.cost))
-    if was.income != will.income:
-        words = _("Your income in power points goes from {before} to {after}.")
-        yield Sentence(words.format(before=was.income, after=will.income), will.income < was.income)
-
-
-def _speeds(ahead: Ahead) -> Said:
-    """Bands that would be faster or slower on the map, and new ones (R31, R32)."""
-    for id, band in ahead.after.bands.items():
-        was = ahead.before.bands.get(id)
-        if band.owner != ahead.me or (was and was.parts == band.parts):
-            continue
-        goes = speed(band, ahead.after.rules)
-        if was and speed(was, ahead.before.rules) == goes:
-            continue
-        words = ngettext("The band of {lord} moves {count} terrain a turn.",
-                         "The band of {lord} moves {count} terrains a turn.", goes)  # fmt: skip
-        lord = ahead.after.lords[band.lord].name or _("nameless lord")
-        yield Sentence(words.format(lord=lord, count=goes), bool(was) and goes < 2)
 
 
 WORDS: dict[type, Callable[[Any, Ahead], Said]] = {

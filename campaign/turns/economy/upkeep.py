@@ -12,12 +12,16 @@ from campaign.map.terrains import INCOME
 from campaign.news import UpkeepOwed
 from campaign.world import (
     Parts,
+    Phase,
     PlayerId,
     World,
     in_points,
 )
 from campaign.world_builder import Draft
 
+COLLECTED: tuple[Phase, ...] = (
+    "demobilisation", "building", "invasions", "late_returns", "ended",
+)  # fmt: skip
 _TABLE = tuple((points * PARTS, power) for points, power in UPKEEP_TABLE)
 
 
@@ -87,6 +91,15 @@ def forecast(world: World, player: PlayerId) -> Forecast:
     total = upkeep_parts(world, player)
     cost = _cost(total, world.rules.upkeep_mode)
     return Forecast(income(world, player), in_points(total), cost)
+
+
+def still_to_come(world: World, player: PlayerId) -> int:
+    """Power points that the collection of this turn still changes; no stock falls below 0."""
+    if world.phase in COLLECTED and player not in world.owing:
+        return 0
+    expected, power = forecast(world, player), world.players[player].power
+    income = 0 if world.phase in COLLECTED else expected.income
+    return max(-power, income - expected.cost)
 
 
 def cost_without(world: World, player: PlayerId, going: Parts) -> int:

@@ -10,6 +10,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db.models.functions import Now
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from club.actions.delivery.notice_rendering import absolute
@@ -18,6 +19,7 @@ from club.kinds import kind_of, kinds
 from club.models import Game, PhaseClose, Seat
 
 SINCE = timedelta(days=30)  # how long what is past stays
+UNSEEN = timedelta(minutes=15)  # calendars ask less often than that
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +74,15 @@ def _deadlines(seats: dict[int, Seat]) -> Iterator[CalendarEntry]:
 
 
 def _closed(seats: dict[int, Seat]) -> Iterator[CalendarEntry]:
-    """Moments that closed recently. A phase that closed early has no deadline any more."""
+    """Moments that closed recently, and were open for so long that a calendar may have seen
+    them. A phase that closed early has no deadline any more."""
     rows = PhaseClose.objects.filter(game__in=seats, closed_at__gte=Now() - SINCE)
+    opened: dict[tuple[int, int], datetime] = {}  # by game and era: the closing before
     for row in rows.order_by("pk"):
-        seat = seats[row.game_id]
+        seat, before = seats[row.game_id], opened.get((row.game_id, row.era))
+        opened[row.game_id, row.era] = row.closed_at
+        if before is not None and row.closed_at - before < UNSEEN:
+            continue
         if seat.player in row.outcomes:
             yield _deadline(seat.game, row.era, row.moment, row.phase, row.closed_at,
                             cancelled=row.how != "deadline")  # fmt: skip
@@ -85,18 +92,23 @@ def _deadline(
     game: Game, era: int, moment: int, phase: str, at: datetime, *, cancelled: bool
 ) -> CalendarEntry:
     kind = kind_of(game)
-    words = {"game": game.name, "phase": str(kind.phases[phase])}
+    words = {"game": game.name, "phase": _in_sentence(str(kind.phases[phase]))}
     return CalendarEntry(
         uid=f"{game.public_id}-{era}-{moment}@{house()}",
         sequence=game.closes_moves,
         starts=at,
         ends=None,
-        title=_("%(game)s: %(phase)s closes") % words,
+        title=_("Deadline: %(phase)s (%(game)s)") % words,
         text=str(kind.duties.get(phase, "")),
         place="",
         cancelled=cancelled,
         link=absolute(path_of(game)),
     )
+
+
+def _in_sentence(name: str) -> str:
+    """The name with a small letter, where the reader's language writes nouns so."""
+    return name if (get_language() or "").startswith("de") else name[:1].lower() + name[1:]
 
 
 def house() -> str:

@@ -10,7 +10,15 @@ from campaign.actions.notices.recap_sentences import PURSE, REFUGE, SENTENCES, S
 from campaign.actions.notices.recap_words import Names, in_words, sentence
 from campaign.history.recap import Item, recap
 from campaign.history.recap_lines import Line
-from campaign.news import GainCause, PayCause, PowerGained, PowerPaid
+from campaign.news import (
+    BandRetreated,
+    GainCause,
+    PayCause,
+    PowerGained,
+    PowerPaid,
+    RefugeFixed,
+    RetreatEnded,
+)
 from campaign.world import PlayerId
 from tests.history.recaps import told_in
 
@@ -20,6 +28,7 @@ ALL = {
     "who": "B", "other": "C", "players": "BC", "terrain": "T1", "origin": "T1", "to": "T2",
     "before": "T1", "at": "T2", "terrains": ("T1", "T2"), "count": 1, "dice": (1, 2), "turn": 3,
     "cost": 4, "budget": 3, "full": 9, "name": "Ase", "lord": "Ase",
+    "men": "The reserve", "leaving": "The reserve",
 }  # fmt: skip
 
 
@@ -45,6 +54,16 @@ def test_a_whole_game_is_told_in_words(language):
         for me, told in told_in(7, 4).items():
             for news in told:
                 assert all("%(" not in words for words in in_words(recap([news], me), NAMES))
+
+
+def test_every_retreat_refuge_and_return_names_the_band_or_the_reserve():
+    kinds, said = (BandRetreated, RefugeFixed, RetreatEnded), []
+    for me, told in told_in(7, 4).items():
+        mine = [item for item in told if isinstance(item.news, kinds) and item.news.player == me]
+        said += [words for item in mine for words in in_words(recap([item], me), NAMES)]
+    named = ("The band of", "The reserve", "that lost its lord")
+    assert said
+    assert [words for words in said if not any(one in words for one in named)] == []
 
 
 def test_i_am_addressed_and_others_are_named():

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from campaign.actions.bids.envelopes import sealed_players
 from campaign.actions.history.decoded import read_command, read_news, read_world
 from campaign.actions.history.effective_history import effective, world_before
+from campaign.actions.notices.recaps import sentences_for
 from campaign.actions.play.sealed_bids import own_bid, seal_bid
 from campaign.actions.records.record_files import (
     export_record,
@@ -26,7 +27,7 @@ from campaign.play import digest
 from club.actions.clock import closing
 from club.actions.journal.actor import Actor
 from club.actions.play.submit import act
-from club.models import Game, Message, PhaseClose
+from club.models import Game, Message, PhaseClose, Seat
 from tests.assertions.stocks import reconcile
 from tests.examples import part_of
 from tests.lasting.war import lasting_war, people, six, war
@@ -50,6 +51,16 @@ def test_the_shown_difference_equals_that_of_two_independent_replays(six: Game, 
     assert {type(row).__name__ for row in shown.differences} >= {"Holder", "Power", "OnMap"}
     assert (made.digest_before, made.digest_after) == (digest(before), digest(after))
     assert read_world(six) == after
+
+
+def test_who_had_read_a_battle_is_told_how_it_counts_after_the_correction(six: Game, ruler: Actor):
+    seq, said = another_winner(six)
+    Seat.objects.filter(game=six).update(seen=six.seq)
+    assert not sentences_for(six, said.winner)
+    correct(six.pk, seq, said, actor=ruler, reason="Bruno won, both say so.")
+    six.refresh_from_db()
+    told = sentences_for(six, said.winner)
+    assert any(one.startswith("You win the battle for") for one in told)
 
 
 def test_a_correction_is_one_entry_followed_by_the_replayed_ones(six: Game, ruler: Actor):

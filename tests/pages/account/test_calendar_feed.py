@@ -19,7 +19,7 @@ from club.actions.decisions import deadlines
 from club.actions.delivery import calendar_feeds
 from club.actions.journal.actor import Actor
 from club.actions.seats import seats
-from club.models import Game, Profile
+from club.models import Game, PhaseClose, Profile
 from tests.pages.laid import LAND
 from tests.worlds import a_band, a_world
 
@@ -53,7 +53,7 @@ def test_c21_the_calendar_shows_the_deadlines_of_its_owner(bidding: Game, addres
     assert event["UID"] == f"{bidding.public_id}-0-{bidding.moment}@localhost"
     assert event["DTSTART"].dt == bidding.closes_at.replace(microsecond=0)
     assert str(event["DTSTART"].dt.tzinfo) == "UTC"
-    assert event["SUMMARY"] == "Six trees: Sealed bids closes"
+    assert event["SUMMARY"] == "Deadline: sealed bids (Six trees)"
     assert (event["STATUS"], event["TRANSP"]) == ("CONFIRMED", "TRANSPARENT")
     assert event["URL"] == f"http://localhost:8000/c/{bidding.public_id}/"
     assert event.walk("VALARM") == []
@@ -89,12 +89,25 @@ def test_c21_a_pause_cancels_the_deadline_and_resuming_restores_it(
 def test_c21_a_phase_that_closes_early_cancels_its_deadline(
     bidding: Game, address: str, people: list[Any]
 ):
-    (before,) = events(address)
+    earlier = timezone.now() - timedelta(hours=5)
+    PhaseClose.objects.update(closed_at=earlier)  # so the bids stood open for hours
+    (before,) = (event for event in events(address) if event["STATUS"] == "CONFIRMED")
     for player, user in zip("ABC", people, strict=True):
         seal_bid(bidding.pk, actor=Actor.seat(user, player), amount=0)
     gone = next(event for event in events(address) if event["UID"] == before["UID"])
     assert gone["STATUS"] == "CANCELLED"
     assert gone["SEQUENCE"] > before["SEQUENCE"]
+
+
+def test_phases_that_pass_before_a_calendar_could_see_them_are_not_in_it(
+    bidding: Game, address: str, people: list[Any]
+):
+    PhaseClose.objects.create(game=bidding, moment=0, turn=2, phase="returns", outcomes={},
+                              closed_at=timezone.now(), how="early")  # fmt: skip
+    (before,) = events(address)
+    for player, user in zip("ABC", people, strict=True):
+        seal_bid(bidding.pk, actor=Actor.seat(user, player), amount=0)
+    assert before["UID"] not in [event["UID"] for event in events(address)]
 
 
 def test_sealing_a_bid_does_not_change_the_calendar(bidding: Game, address: str, people: list[Any]):
@@ -134,7 +147,7 @@ def test_c29_the_calendar_is_in_the_language_of_its_owner(
 ):
     Profile.objects.create(user=people[1], language="fr")
     (event,) = events(address)
-    assert "Mises scellées" in event["SUMMARY"]
+    assert "mises scellées" in event["SUMMARY"]
 
 
 def test_an_agreed_battle_is_in_the_calendar_until_it_is_cancelled(

@@ -171,6 +171,6 @@ def test_a_refuge_is_chosen_among_equally_near_villages(laid, as_player):
         )
     )  # fmt: skip
     page = as_player("A").get(address(game))
-    assert "5 points of A Anna retreat from Cedar" in words(page)
+    assert "A Anna : the band of lord-a1 retreats from Cedar with 5 points" in words(page)
     assert send(as_player("A"), game, "refuge", retreat="r1", village="Fir").status_code == 302
     assert world_of(game).retreats["r1"].to == "Fir"

@@ -12,6 +12,7 @@ from campaign.house_rules import Limits
 from campaign.models import Envelope
 from campaign.pages.words.foresight_words import LEFT_OUT, WORDS
 from campaign.play import defaults
+from campaign.world import Declared
 from club.models import Game
 from tests.pages.laid import LAND, address, words, world_of
 from tests.worlds import a_band, a_world, some_rules
@@ -66,12 +67,63 @@ def test_the_preview_of_a_move_into_a_battle_of_others_names_it(laid, as_player)
     assert "There is no battle if" not in page
 
 
+def test_the_preview_of_a_march_names_the_battle_that_it_brings_and_no_other(laid, as_player):
+    bands = (a_band("a1", "A", "Alder"), a_band("a2", "A", "Fir"), a_band("c1", "C", "Fir"),
+             a_band("b1", "B", "Birch"))  # fmt: skip
+    game = laid(a_world(LAND, *bands, players="ABC", phase="movement", speaker="A"))
+    page = words(as_player("A").get(address(game), {"band": "a1", "to": "Birch"}))
+    assert "You fight for Birch against Bruno." in page
+    assert "for Fir" not in page
+
+
+def test_a_terrain_that_will_be_fought_for_is_in_one_sentence(laid, as_player):
+    bands = (a_band("a1", "A", "Alder"), a_band("b1", "B", "Birch", moved=True))
+    came = Declared("B", "b1", ("Cedar", "Birch"), ("Cedar", "Birch"))
+    game = laid(a_world(LAND, *bands, players="ABC", phase="movement", speaker="A",
+                        holders={"Birch": "C"}, moves=(came,)))  # fmt: skip
+    page = words(as_player("A").get(address(game), {"band": "a1", "to": "Birch"}))
+    follows = page.partition("If nobody else moves")[2].partition("marches to")[0]
+    assert "You fight for Birch against Bruno." in follows
+    assert "take Birch" not in follows
+    assert "takes Birch" not in follows
+
+
+def test_a_march_that_changes_nothing_says_so_truly(laid, as_player):
+    game = laid(a_world(LAND, a_band("a1", "A", "Alder"), players="ABC", phase="movement",
+                        speaker="A", holders={"Fir": "A"}))  # fmt: skip
+    page = words(as_player("A").get(address(game), {"band": "a1", "to": "Fir"}))
+    assert "the band only stands elsewhere, and its move is spent" in page
+    assert "changes nothing on the map" not in page
+
+
 def test_a_village_selected_on_the_map_shows_its_price(laid, as_player):
     game = laid(a_world(LAND, a_band("a1", "A", "Fir"), players="ABC", phase="building",
                             holders={"Fir": "A"}, power={"A": 7}))  # fmt: skip
     page = words(as_player("A").get(address(game), {"to": "Fir"}))
     assert "A village of yours stands at Fir." in page
     assert "You pay 2 power points and keep 5." in page
+
+
+def test_from_half_time_on_an_act_says_what_it_does_to_the_final_count(laid, as_player):
+    half = some_rules(limits=Limits(6, 3, 9, 1, 4))
+    said = {}
+    for turn in (3, 4, 6):
+        game = laid(a_world(LAND, a_band("a1", "A", "Alder"), players="ABC", phase="building",
+                            power={"A": 9}, holders={"Alder": "A"}, turn=turn,
+                            rules=half))  # fmt: skip
+        said[turn] = look(as_player("A"), game, "village", terrain="Alder")
+    assert "final count" not in said[3]
+    assert "Your points if the final count came with the end of this turn: 15 →" in said[4]
+    assert "Your income in power points goes" in said[4]
+    assert "Your points in the final count: 15 →" in said[6]
+    assert "income" not in said[6]
+
+
+def test_a_bid_says_from_half_time_on_what_it_costs_in_the_final_count(laid, as_player):
+    game = laid(a_world(LAND, players="ABC", phase="bids", power={"A": 7}, turn=5,
+                        rules=some_rules(limits=Limits(5, 3, 9, 1, 3))))  # fmt: skip
+    said = look(as_player("A"), game, "bid", amount="3")
+    assert "Your points in the final count: 7 → 4." in said
 
 
 def test_an_overbid_is_warned_of_before_it_is_sealed(bidding, as_player):

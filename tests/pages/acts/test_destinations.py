@@ -22,11 +22,13 @@ def test_a_destination_is_free_mine_held_or_a_battle(laid, as_player):
     ))  # fmt: skip
     page = as_player("A").get(address(game, "?band=a1")).content.decode()
     assert dict(CHOICE.findall(page)) == {
-        "Alder": "yours", "Birch": "battle if Bruno stays",
+        "Birch": "battle if Bruno stays",
         "Elder": "battle if Clara defends it",
         "Dogwood": "held by Bruno", "Cedar": "free",
     }  # fmt: skip
     assert "here or on the map: up to 2 terrains" in page
+    idle = page.partition("Yours already: the band only stands elsewhere")[2]
+    assert ">Alder</a>" in idle.partition("</ul>")[0]
 
 
 def test_who_cannot_move_any_more_has_to_fight(laid, as_player):

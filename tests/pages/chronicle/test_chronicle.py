@@ -44,6 +44,39 @@ def test_a_phase_is_one_paragraph_without_rule_codes(marching, as_player):
     assert told.endswith("the band of lord-a1 marches Alder → Birch . B Bruno stays.")
 
 
+def test_a_phase_names_those_for_whom_a_bot_acted_where_others_acted_themselves(
+    marching, as_player
+):
+    assert "by a bot" not in paragraphs(as_player("C"), marching)[0]
+    lines = JournalEntry.objects.filter(game=marching)
+    lines.filter(seat="B").update(actor_kind="bot", origin="bot")
+    caches["own"].clear()
+    assert "by a bot: Bruno A Anna : the band" in paragraphs(as_player("C"), marching)[0]
+    lines.update(actor_kind="bot", origin="bot")
+    caches["own"].clear()
+    assert re.search(r"T by a bot A Anna", paragraphs(as_player("C"), marching)[0])
+
+
+def test_a_page_of_the_chronicle_is_a_turn(marching, as_player):
+    lines = JournalEntry.objects.filter(game=marching)
+    lines.filter(seq=lines.latest("seq").seq).update(turn=4)
+    page = as_player("C").get(address(marching, "chronicle")).content.decode()
+    assert "Bruno" in (told := words_of(page))
+    assert "marches" not in told
+    assert re.search(r'<h3 class="of-turn">Turn 4</h3>', page)
+    older = re.search(r"chronicle\?before=(\d+)[^>]*>Turn before<", page)[1]
+    page = as_player("C").get(address(marching, f"chronicle?before={older}")).content.decode()
+    assert "marches" in words_of(page)
+    newer = re.search(r"chronicle\?before=(\d+)[^>]*>Next turn<", page)[1]
+    page = as_player("C").get(address(marching, f"chronicle?before={newer}")).content.decode()
+    assert "marches" not in words_of(page)
+
+
+def words_of(page: str) -> str:
+    """The text of the chronicle."""
+    return re.sub(r"<[^>]+>", " ", page[page.index('id="chronicle-title"') :])
+
+
 def test_the_fold_holds_the_entries_with_times_rules_and_challenges(marching, as_player):
     page = as_player("C").get(address(marching, "chronicle")).content.decode()
     fold = page[page.index('id="chronicle-title"') :]

@@ -5,10 +5,12 @@ from datetime import UTC, datetime
 from io import BytesIO
 
 import pytest
+from django.utils.safestring import mark_safe
 from PIL import Image
 
 from campaign.models import BattlePhoto
 from campaign.pages.chronicle import saga
+from campaign.pages.chronicle.saga_words import _begun
 from club.actions.clock.closing import close
 from club.actions.journal.actor import Actor
 from club.actions.seats.spectator_links import open_to_spectators
@@ -70,7 +72,9 @@ def test_the_dead_are_named_with_their_end_and_deeds(battle, as_player):
     text = words(as_player("C").get(address(battle, "saga")))
     dead = text[text.index("The dead") :]
     assert "Fell in turn 3 at Cedar , slain by lord-a1." in dead
-    assert "Battles: 1, won: 0." in dead
+    assert "Battles: 1." in dead
+    assert "won: 0" not in dead
+    assert "Lords slain: 0" not in dead
 
 
 def test_photographs_are_for_members_alone(battle, people, client):
@@ -106,3 +110,17 @@ def test_a_long_saga_has_pages_whose_chapters_are_drawn_once(game, as_player, mo
         assert "Before the first turn" not in page
         assert "The lords" in page
     assert as_player("C").get(f"{where}?part=²").status_code in (200, 422)
+
+
+def test_a_sentence_begins_with_a_capital_even_where_a_lord_has_no_name():
+    assert _begun(mark_safe("<b>nameless lord</b> burned it down.")) == (
+        "<b>Nameless lord</b> burned it down."
+    )
+    typed = mark_safe("<b>de Ruyter</b> left.")
+    assert _begun(typed) == typed
+
+
+def test_both_races_are_drawn_in_the_saga_from_the_first_turn_on(game, as_player):
+    page = as_player("C").get(address(game, "saga")).content.decode()
+    assert "What a final count would have given" in page
+    assert "Points on the memory track" in page

@@ -58,6 +58,18 @@ def test_steps_that_lead_nowhere_are_shown_disabled(game, as_player, at_the_end,
     assert bool(re.search(r'id="walk-play"[^>]* disabled', page)) is at_the_end
 
 
+def test_the_next_phase_tells_all_of_the_phase_that_ends_with_it(game, as_player):
+    client, told, href = as_player("A"), [], address(game, "history/0")
+    while href:
+        page = client.get(href).content.decode()
+        said = page.partition('id="happened">')[2].partition("</section>")[0]
+        told.append(re.sub(r"<[^>]+>", " ", said))
+        found = re.search(r'<a id="walk-phase-after"[^>]* href="([^"]+)"', page)
+        href = found and found[1].replace("&amp;", "&")
+    assert len(told) < past.effective(game).count()
+    assert any(one.count("raises the band") > 1 or one.count("places") > 1 for one in told), told
+
+
 def test_a_page_of_the_past_offers_no_actions(game, as_player):
     page = as_player("A").get(address(game, "history/3")).content.decode()
     assert "/act/" not in page

@@ -34,6 +34,15 @@ def test_each_reader_sees_the_leader_and_what_they_have_themselves(table, as_pla
         assert "Bruno leads with 2 of 3 memory points. You have 0." in said["C"]
 
 
+def test_both_races_are_told_from_the_first_turn_in_the_head_and_in_what_happened(table, as_player):
+    game = table("B", turn=1, power={"C": 9})
+    page = words(as_player("A").get(address(game)))
+    assert (
+        "Bruno leads with 1 of 3 memory points. You have 0. "
+        "By the final count Clara leads as things stand: 9 points. You have 6." in page
+    )
+
+
 def test_spectators_see_the_leader(table):
     game = table("BAB")
     key = open_to_spectators(game.pk, actor=Actor.organiser(game.organiser))
@@ -66,7 +75,8 @@ def test_in_the_last_turn_the_count_is_told(table, as_player):
     page = words(as_player("C").get(address(table("B", turn=5, power={"B": 3}))))
     assert (
         "This is the last turn: the final count decides, unless somebody reaches 3 memory points. "
-        "As things stand Anna leads with 6 points. You have 0." in page
+        "By the final count Anna leads as things stand: 6 points. You have 0. "
+        "Bruno leads with 1 of 3 memory points. You have 0." in page
     )
 
 

@@ -9,9 +9,9 @@ import pytest
 from django.template.loader import get_template
 
 from campaign import news
+from campaign.actions.notices.points import written
 from campaign.armies import FACTIONS
 from campaign.pages.words import rule_terms
-from campaign.pages.words.points import written
 from campaign.world import BattleReport, Phase, Stage, TerrainKind
 from club.models import Game
 from club.pages.frame.deadline_display import time_words

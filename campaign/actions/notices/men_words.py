@@ -1,0 +1,29 @@
+"""Men off the map by name: whose band they were, or which reserve (R66–R71)."""
+
+from collections.abc import Callable
+
+from django.utils.translation import gettext as _
+
+from campaign.news import Men
+
+
+def men_in_words(men: Men | None, terrain: str = "", escaped: Callable[[str], str] = str) -> str:
+    """The men as the subject of a sentence, in the singular and with a small letter.
+
+    `terrain` is the name of the one that they left, "" where the sentence says it. None are those
+    of news that do not name them.
+    """
+    if men is None:
+        return _("the troop")
+    lords = ", ".join(escaped(name or _("nameless lord")) for name in men.lords)
+    if men.as_band and lords:
+        return _("the band of {lord}").format(lord=lords)
+    if men.as_band:
+        words = _("the band from {terrain} that lost its lord") if terrain else _(
+            "the band that lost its lord")  # fmt: skip
+        return words.format(terrain=terrain)
+    if lords:
+        words = _("the reserve from {terrain} with {lord}") if terrain else _(
+            "the reserve with {lord}")  # fmt: skip
+        return words.format(terrain=terrain, lord=lords)
+    return _("the reserve from {terrain}").format(terrain=terrain) if terrain else _("the reserve")

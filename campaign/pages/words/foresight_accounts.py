@@ -1,0 +1,101 @@
+"""The consequences of a command for what a player has: men, memory, upkeep, points, speed."""
+
+from collections import Counter
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from campaign.actions.notices.points import points_in_words, written
+from campaign.pages.words.foresight_base import Ahead, Said, Sentence
+from campaign.turns.bands.memory import expected_track, stands_to_win
+from campaign.turns.bands.movement import speed
+from campaign.turns.economy.upkeep import COLLECTED, forecast
+from campaign.turns.leaders import is_last_turn, is_second_half, total_after_turn
+from campaign.world import PlayerId, World
+
+
+def lost_men(ahead: Ahead) -> Said:
+    """Men who are nowhere any more (A64)."""
+    lost = _all_points(ahead.before, ahead.me) - _all_points(ahead.after, ahead.me)
+    if lost > 0:
+        words = _("Men worth {points} are lost for good.")
+        yield Sentence(words.format(points=points_in_words(lost)), True)
+
+
+def _all_points(world: World, me: PlayerId) -> Fraction:
+    here = [row.points for row in world.bands.values() if row.owner == me]
+    here += [row.points for row in world.retreats.values() if row.owner == me]
+    here += [row.points for at, row in world.reserves.items() if world.villages.get(at) == me]
+    return sum(here, Fraction(0))
+
+
+def memory(ahead: Ahead) -> Said:
+    """The player's memory points, and who wins by them at the end of the turn (R95)."""
+    worlds, needed = (ahead.now, ahead.after), ahead.after.rules.limits.prestige
+    was, will = (Counter(point.player for point in expected_track(one)) for one in worlds)
+    if was[ahead.me] != will[ahead.me]:
+        words = _("Your memory points: {before} → {after} of {needed}.")
+        values = {"before": was[ahead.me], "after": will[ahead.me], "needed": needed}
+        yield Sentence(words.format(**values), will[ahead.me] < was[ahead.me])
+    first, then = (_winner(one) for one in worlds)
+    if then == first:
+        return
+    if then == ahead.me:
+        yield Sentence(_("You win at the end of this turn if the memory track stays as it is."))
+    elif then:
+        words = _("{who} wins at the end of this turn if the memory track stays as it is.")
+        yield Sentence(ahead.named(words, who=then), True)
+    elif first == ahead.me:
+        yield Sentence(_("You no longer win at the end of this turn."), True)
+
+
+def _winner(world: World) -> PlayerId | None:
+    """The winner by memory at the end of the turn, which may be over already."""
+    ending = world.ending
+    return ending.winner if ending and ending.by == "memory" else stands_to_win(world)
+
+
+def accounts(ahead: Ahead) -> Said:
+    """Upkeep and income as they would be collected now (R75, R79); in the last turn only what is
+    still to come, since the final count holds the rest."""
+    if is_last_turn(ahead.now) and ahead.now.phase in COLLECTED:
+        return
+    was, will = (forecast(world, ahead.me) for world in (ahead.now, ahead.after))
+    if was.cost != will.cost:
+        words = _("Your upkeep in power points goes from {before} to {after}.")
+        yield Sentence(words.format(before=was.cost, after=will.cost))
+    if was.income != will.income and not is_last_turn(ahead.now):
+        words = _("Your income in power points goes from {before} to {after}.")
+        yield Sentence(words.format(before=was.income, after=will.income), will.income < was.income)
+
+
+def count_after(ahead: Ahead) -> Said:
+    """The player's points in the final count, from half time on (R97)."""
+    if not is_second_half(ahead.now) or ahead.after.ending:
+        return
+    was, will = (total_after_turn(world, ahead.me) for world in (ahead.before, ahead.after))
+    if was == will:
+        return
+    words = (
+        _("Your points in the final count: {before} → {after}.") if is_last_turn(ahead.now)
+        else _("Your points if the final count came with the end of this turn: {before} → {after}.")
+    )  # fmt: skip
+    yield Sentence(words.format(before=written(was), after=written(will)), will < was)
+
+
+def speeds(ahead: Ahead) -> Said:
+    """Bands that would be faster or slower on the map, and new ones (R31, R32)."""
+    if is_last_turn(ahead.now) and ahead.now.phase not in ("recruitment", "transfer", "movement"):
+        return
+    for id, band in ahead.after.bands.items():
+        was = ahead.before.bands.get(id)
+        if band.owner != ahead.me or (was and was.parts == band.parts):
+            continue
+        goes = speed(band, ahead.after.rules)
+        if was and speed(was, ahead.before.rules) == goes:
+            continue
+        words = ngettext("The band of {lord} moves {count} terrain a turn.",
+                         "The band of {lord} moves {count} terrains a turn.", goes)  # fmt: skip
+        lord = ahead.after.lords[band.lord].name or _("nameless lord")
+        yield Sentence(words.format(lord=lord, count=goes), bool(was) and goes < 2)
