@@ -1,11 +1,13 @@
 """The session's cookie has another name behind TLS, and nobody is signed out by that."""
 
 from collections.abc import Callable
+from typing import Final
 
 from django.conf import settings
 from django.core.exceptions import MiddlewareNotUsed
 from django.http import HttpRequest, HttpResponse
 
+SAME_SITE: Final = "Lax"  # as the settings have it
 EARLIER = "sessionid"  # without TLS, and before cookies had a name for it
 
 
@@ -19,20 +21,20 @@ class EarlierCookie:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        earlier, name = request.COOKIES.get(EARLIER), settings.SESSION_COOKIE_NAME
-        moves = earlier is not None and name not in request.COOKIES
+        earlier, name = request.COOKIES.get(EARLIER, ""), settings.SESSION_COOKIE_NAME
+        moves = bool(earlier) and name not in request.COOKIES
         if moves:
             request.COOKIES[name] = earlier
         response = self.get_response(request)
         if moves and name not in response.cookies:
-            _write(response, name, str(earlier))
-        if earlier is not None:
-            response.delete_cookie(EARLIER, samesite=settings.SESSION_COOKIE_SAMESITE)
+            _write(response, name, earlier)
+        if earlier:
+            response.delete_cookie(EARLIER, samesite=SAME_SITE)
         return response
 
 
 def _write(response: HttpResponse, name: str, value: str) -> None:
     response.set_cookie(
         name, value, max_age=settings.SESSION_COOKIE_AGE, secure=True, httponly=True,
-        samesite=settings.SESSION_COOKIE_SAMESITE,
+        samesite=SAME_SITE,
     )  # fmt: skip
