@@ -45,7 +45,7 @@ NO_WINNER = gettext_noop("Choose who won first.")
 
 
 def drafted(scene: Scene, battle: BattleId) -> QueryDict | None:
-    """What the viewer entered of this battle and has not sent, or sent too late."""
+    """Figures that the viewer entered of this battle and has not sent, or sent too late."""
     draft = scene.drafts.get(battle)
     if draft is None:
         return None

@@ -1,4 +1,4 @@
-"""Who sends a request, for limits: the member, or the network of somebody who is not signed in."""
+"""The sender of a request, for limits: a member, or the network of somebody not signed in."""
 
 from django.http import HttpRequest
 
