@@ -100,6 +100,7 @@ def test_c11_a_bid_shows_its_consequences_and_leaves_a_receipt(game: Game, seate
     line = game.journal.get(seq=game.seq)
     expect(bruno.now.locator(".noted")).to_contain_text(f"Noted as no. {line.seq}")
     expect(bruno.now.locator(".noted code")).to_have_text(line.chain[:12])
+    bruno.page.get_by_text("More", exact=True).click()
     bruno.page.get_by_role("link", name="My receipts").first.click()
     receipt = bruno.page.locator(f"#line-{line.seq}")
     expect(receipt).to_contain_text("Brand")

@@ -3,13 +3,11 @@
 from typing import Any
 
 import pytest
-from django.conf import settings
-from django.test import Client
 
 from club.models import Game
-from tests.admin.signed_in import show_factor
 from tests.browser.conftest import DESKTOP, PHONE, Arrives
 from tests.browser.looks.axe import faults
+from tests.browser.looks.staff import let_in
 from tests.browser.player import Player
 from tests.table import bring_to
 
@@ -38,18 +36,6 @@ COMPUTED = """() => {
 def rgb(colour: str) -> str:
     parts = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
     return f"rgb({', '.join(map(str, parts))})"
-
-
-def let_in(reader: Player, user: Any) -> None:
-    """Signs the user in as staff who have just shown their second factor."""
-    user.is_staff = user.is_superuser = True
-    user.save()
-    client = Client()
-    client.force_login(user)
-    show_factor(client, user)
-    session = client.cookies[settings.SESSION_COOKIE_NAME]
-    cookie = {"name": session.key, "value": session.value, "domain": "127.0.0.1", "path": "/"}
-    reader.page.context.add_cookies([cookie])  # type: ignore[list-item]
 
 
 @pytest.mark.parametrize("how", LOOKS.values(), ids=LOOKS)

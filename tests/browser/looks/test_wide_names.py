@@ -16,7 +16,7 @@ from club.models import Game
 from tests.browser.conftest import PHONE, Arrives
 from tests.browser.every_page import NO_PAGES, Club
 from tests.browser.looks.readers import reader
-from tests.browser.looks.test_desk import let_in
+from tests.browser.looks.staff import let_in
 
 pytestmark = pytest.mark.browser
 
