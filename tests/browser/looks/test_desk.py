@@ -8,7 +8,6 @@ from club.models import Game
 from tests.browser.conftest import DESKTOP, PHONE, Arrives
 from tests.browser.looks.axe import faults
 from tests.browser.looks.staff import let_in
-from tests.browser.player import Player
 from tests.table import bring_to
 
 pytestmark = pytest.mark.browser
