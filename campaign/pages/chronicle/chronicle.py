@@ -88,7 +88,8 @@ def chronicle_of(
     older = last if last > 1 else 0
     counting = [line for line in found if not line.struck]
     latest = max(counting, key=lambda line: line.seq, default=None)
-    phases = _paragraphs(scene, found, (older, before), folded=folded)
+    span = (older, before) if count else _of_turn(last, before)
+    phases = _paragraphs(scene, found, span, folded=folded)
     return Chronicle(phases, older, newer, latest)
 
 
@@ -117,6 +118,11 @@ def _entries_of_turn(game: Game, before: int | None) -> list[JournalEntry]:
         lines = lines.filter(place__lt=before)
     newest = lines.order_by("-place", "-seq").values_list("turn", flat=True)[:1]
     return list(lines.filter(turn__in=list(newest)).order_by("-place", "-seq")[: PAGE + SPARE])
+
+
+def _of_turn(first: int, before: int | None) -> tuple[int, int | None]:
+    """The messages of a turn: they begin right after the last entry of the turn before."""
+    return max(0, first - 1), None if before is None else before - 1
 
 
 def _newer(game: Game, before: int) -> int:

@@ -54,7 +54,7 @@ def report(anna: Player) -> None:
     brunos = anna.now.get_by_role("group", name="Survivors of Bruno")
     left = brunos.get_by_role("textbox")
     expect(left.first).to_have_value("2")
-    expect(anna.now.locator(".foresight")).to_contain_text("Bruno: 3 points retreat from")
+    expect(anna.now.locator(".foresight")).to_contain_text("retreats from")
     brunos.get_by_role("button", name="One fewer: hearthguard").last.click()
     expect(left.last).to_have_value("1")
     is_sound(anna)
@@ -72,7 +72,7 @@ def confirm(bruno: Player) -> None:
     bruno.reads("Anna reports that Bruno won. Confirm?")
     followed = bruno.now.locator(".followed")
     expect(followed).to_contain_text("Bruno takes Harrow from")
-    expect(followed).to_contain_text("points retreat from Harrow")
+    expect(followed).to_contain_text("retreats from Harrow")
     assert bruno.now.locator(".men .cross").count() > 0
     is_sound(bruno)
     bruno.press("That is how it was")

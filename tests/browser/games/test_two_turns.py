@@ -111,7 +111,7 @@ def fight(anna: Player, bruno: Player) -> None:
     anna.press("Send the report")
     bruno.look().reads("Anna reports that they won. Confirm?")
     bruno.press("That is how it was")
-    bruno.chronicle_says("points retreat from Midford")
+    bruno.chronicle_says("from Midford with")
     expect(bruno.sides).to_contain_text("in retreat from Midford, back in turn 2")
 
 

@@ -81,8 +81,8 @@ def test_the_page_says_what_followed(fought, as_player):
     text = words(page(as_player("C"), fought))
     followed = text[text.index("What followed") : text.index("Photographs")]
     assert re.search(r"Anna takes Birch", followed)
-    assert "5½ points retreat from Birch" in followed
-    assert "reach Elder at the start of turn 4" in followed
+    assert "the band of lord-b2 retreats from Birch with 5½ points" in followed
+    assert "the band of lord-b2 reaches Elder at the start of turn 4" in followed
     assert "6 → 5½ points" in text
 
 

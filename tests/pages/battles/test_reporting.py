@@ -74,8 +74,10 @@ def test_the_other_side_is_asked_with_units_and_consequences(game, as_player):
         assert "6 → 5½ points" in text
         assert re.search(r"hearthguard (goes on with 2 )?4 1", asked)
         assert re.search(r"Bruno : the lord lord-b1 is killed", asked)
-        assert re.search(r"Bruno : 5½ points retreat from Cedar", asked)
-        assert re.search(r"Bruno reach Elder at the end of turn 4", asked)
+        assert re.search(
+            r"Bruno : the band that lost its lord retreats from Cedar with 5½ points", asked
+        )
+        assert re.search(r"Bruno : \w.* reaches Elder at the end of turn 4", asked)
     assert "Confirm?" not in words(as_player("C").get(address(game, PAGE)))
 
 
@@ -101,7 +103,7 @@ def test_what_follows_is_shown_while_one_types(game, as_player):
     fields = {"battle": "k1", "form": "report-k1", "count": "1", "winner": "A", **UNITS}
     where = address(game, "act/report")
     text = words(anna.post(where, fields, headers=HTMX))
-    assert re.search(r"Bruno : 6 points retreat from Cedar", text)
+    assert re.search(r"Bruno : the band of lord-b1 retreats from Cedar with 6 points", text)
     assert "refused" in words(anna.post(where, fields | {"unit-a1.1": "9"}, headers=HTMX))
     assert world_of(game).battles["k1"].stage == "fight"
 
