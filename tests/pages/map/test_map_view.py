@@ -95,10 +95,8 @@ def test_the_list_in_words_says_what_stands_on_a_terrain(crowded):
         "Meulevent mill, developed, income 2 – Sigurd of P0, 3 points. Ragnhild the Far-travelled"
         in text
     )
-    assert (
-        "village of P1. Reserve of P1, 5 points. P1: the band of Þorgrímr Hálftröll on the way back here, "
-        in text
-    )
+    assert "village of P1. Reserve of P1, 5 points. " in text
+    assert "P1: the band of Þorgrímr Hálftröll on the way back here, 4 points." in text
 
 
 def test_destinations_of_a_band_are_selectable_on_the_map_in_the_list_and_beside_it(crowded):
