@@ -112,12 +112,20 @@ def _lines(game: Game) -> QuerySet[Any]:
 
 
 def _entries_of_turn(game: Game, before: int | None) -> list[JournalEntry]:
-    """The entries of the turn that is the last before this place, newest first."""
-    lines = _lines(game)
+    """The last entries before this place that are of one turn, newest first.
+
+    A correction may lead back into a turn before: what lies between has a page of its own.
+    """
+    lines = _lines(game).order_by("-place", "-seq")
     if before is not None:
         lines = lines.filter(place__lt=before)
-    newest = lines.order_by("-place", "-seq").values_list("turn", flat=True)[:1]
-    return list(lines.filter(turn__in=list(newest)).order_by("-place", "-seq")[: PAGE + SPARE])
+    newest = lines.first()
+    if newest is None:
+        return []
+    other = lines.exclude(turn=newest.turn).first()
+    if other is not None:
+        lines = lines.filter(place__gt=chronicle_place(other))
+    return list(lines[: PAGE + SPARE])
 
 
 def _of_turn(first: int, before: int | None) -> tuple[int, int | None]:
@@ -127,11 +135,13 @@ def _of_turn(first: int, before: int | None) -> tuple[int, int | None]:
 
 def _newer(game: Game, before: int) -> int:
     """The mark of the page with the turn of this place; 0 where there is none."""
-    lines = _lines(game)
-    next_turn = lines.filter(place__gte=before).order_by("place", "seq")
-    turn = list(next_turn.values_list("turn", flat=True)[:1])
-    last = lines.filter(turn__in=turn).order_by("-place", "-seq").first()
-    return chronicle_place(last) + 1 if last else 0
+    lines = _lines(game).filter(place__gte=before).order_by("place", "seq")
+    next_turn = lines.first()
+    if next_turn is None:
+        return 0
+    other = lines.exclude(turn=next_turn.turn).first()
+    last = lines.last()
+    return chronicle_place(other) if other else chronicle_place(last) + 1 if last else 0
 
 
 def _whole_places(found: list[JournalEntry], count: int) -> list[JournalEntry]:

@@ -5,6 +5,7 @@ import re
 from typing import Any
 
 import pytest
+from django.core.cache import caches
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -113,6 +114,7 @@ def all_entries(game: Game, before: int | None) -> list[Any]:
 def test_paging_through_the_chronicle_shows_every_entry_once(
     war: Game, as_player: Any, monkeypatch: Any
 ):
+    caches["own"].clear()  # with paragraphs of another correction at this place
     line, winner = other_winner(war)
     form = fields_of(as_player("A").get(at(war, line)), "change-title") | {"winner": [winner]}
     look = as_player("A").post(at(war, line), form)
