@@ -14,6 +14,7 @@ from django.db.models.signals import post_save
 from django.utils import translation
 from django.utils.translation import trans_real
 
+from campaign.pages.chronicle import campaign_message_words
 from campaign.site.installation.compile_messages import compile_catalogues
 from club.actions.letters import letter_sender
 from club.models import Letter
@@ -54,8 +55,9 @@ def _served(kind: type[Server]) -> Iterator[Any]:
 @pytest.fixture(autouse=True)
 def no_rate_is_used_up() -> None:
     """Limits on codes and founding are counted in the cache: no test uses up another's. What pages
-    leave once a minute is left in each."""
+    leave once a minute is left in each, and two tests' campaigns may have one number and version."""
     cache.clear()
+    campaign_message_words._cached.clear()
     caches["own"].delete("heartbeat-of-pages")
 
 

@@ -16,7 +16,7 @@ from campaign.actions.rulings.corrections import correct
 from campaign.commands import BuildVillage, Confirm, Move, OpenBids, Recruit, Report
 from campaign.models import Correction
 from campaign.news import BattleCalled
-from campaign.pages.chronicle import campaign_message_words, chronicle
+from campaign.pages.chronicle import chronicle
 from club.actions.journal.actor import Actor
 from club.models import Game
 from tests.lasting.war import lasting_war, people, war
@@ -113,7 +113,6 @@ def all_entries(game: Game, before: int | None) -> list[Any]:
 def test_paging_through_the_chronicle_shows_every_entry_once(
     war: Game, as_player: Any, monkeypatch: Any
 ):
-    monkeypatch.setattr(campaign_message_words, "_cached", {})  # versions of campaigns of others
     line, winner = other_winner(war)
     form = fields_of(as_player("A").get(at(war, line)), "change-title") | {"winner": [winner]}
     look = as_player("A").post(at(war, line), form)
