@@ -55,7 +55,7 @@ def _served(kind: type[Server]) -> Iterator[Any]:
 @pytest.fixture(autouse=True)
 def no_rate_is_used_up() -> None:
     """Limits on codes and founding are counted in the cache: no test uses up another's. What pages
-    leave once a minute is left in each, and two tests' campaigns may have one number and version."""
+    leave once a minute is left in each, and campaigns of two tests may have one key and version."""
     cache.clear()
     campaign_message_words._cached.clear()
     caches["own"].delete("heartbeat-of-pages")
