@@ -47,10 +47,13 @@ def entry(player: Player) -> int:
 
 
 def step(player: Player, key: str) -> None:
-    """Presses a key that leads to another moment, and waits for it."""
+    """Presses a key that leads to another moment, and waits for it: for its parts, too."""
     before = player.page.url
     player.page.keyboard.press(key)
     player.page.wait_for_url(lambda address: address != before)
+    expect(player.page.get_by_label("Link to this moment")).to_have_value(
+        player.page.url.partition("?")[0]
+    )
 
 
 @pytest.mark.journey
