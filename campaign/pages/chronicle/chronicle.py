@@ -16,19 +16,17 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.safestring import mark_safe
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from campaign.actions.history.decoded import read_news
 from campaign.history.battle_losses import with_losses_together
 from campaign.news import News, SpeakerCalled
+from campaign.pages.chronicle.actors import label_of, labels_of
 from campaign.pages.chronicle.campaign_message_words import messages_of
 from campaign.pages.chronicle.phases import Part, PhaseNews, phases_of
 from campaign.pages.map.link_preview import share_of
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
-from campaign.pages.words import rule_terms
-from campaign.world import PlayerId
 from club.actions.security.whole_numbers import whole_number
 from club.models import Game, JournalEntry
 from club.pages.frame.deadline_display import instant, shown_zone, time_words
@@ -183,7 +181,7 @@ def _phase_in_words(scene: Scene, phase: PhaseNews, folded: bool) -> str:
 
     def drawn() -> str:
         last = phase.parts[-1].entry
-        labels = _labels(scene, phase)
+        labels = labels_of(scene, phase)
         return render_to_string("chronicle/_phase.html", {
             "scene": scene, "phase": phase, "labels": labels,
             "iso": instant(last.at), "words": time_words(scene.game, last.at),
@@ -192,27 +190,6 @@ def _phase_in_words(scene: Scene, phase: PhaseNews, folded: bool) -> str:
         })  # fmt: skip
 
     return fragment("chronicle/_phase.html", drawn_from, drawn)
-
-
-def _labels(scene: Scene, phase: PhaseNews) -> list[str]:
-    """By whom the acts of the phase were, if not by players at their own seats: for whom each,
-    where others acted by themselves."""
-    acts = [part.entry for part in phase.parts]
-    by_label: dict[str, list[str]] = {}
-    for entry in acts:
-        seat = scene.seats.get(PlayerId(entry.seat or ""))
-        by_label.setdefault(_label(entry), []).append(seat.name if seat else "")
-    own = by_label.pop("", [])
-    if len(by_label) < 2 and not any(own):
-        return list(by_label)
-    return [
-        _with_names(label, [name for name in names if name]) for label, names in by_label.items()
-    ]
-
-
-def _with_names(label: str, names: list[str]) -> str:
-    listed = ", ".join(dict.fromkeys(names))
-    return _("{label}: {names}").format(label=label, names=listed) if names else label
 
 
 def phase_in_words(scene: Scene, entries: Iterable[JournalEntry]) -> str:
@@ -259,7 +236,7 @@ def _word(scene: Scene, line: JournalEntry, news: Iterable[News]) -> str:
     if not lines:
         return ""
     entry = {
-        "scene": scene, "lines": with_losses_together(lines), "label": _label(line),
+        "scene": scene, "lines": with_losses_together(lines), "label": label_of(line),
         "iso": instant(line.at), "words": time_words(scene.game, line.at),
         "struck_by": line.superseded_by if line.struck else None,
         "challenged": line.seq if _may_challenge(scene) else None,
@@ -271,23 +248,6 @@ def _word(scene: Scene, line: JournalEntry, news: Iterable[News]) -> str:
 def _may_challenge(scene: Scene) -> bool:
     """Whether the reader is a player at their own seat, who may ask for a ruling."""
     return scene.viewer is not None and not scene.shared_device
-
-
-def _label(entry: JournalEntry) -> str:
-    """The actor, if it was not a player at their own seat."""
-    if entry.origin == "correction":
-        return _("corrected")
-    if entry.origin == "automatic":
-        return ""
-    if entry.actor_kind == "clock":
-        return _("by the deadline") if entry.origin == "default" else _("by the clock")
-    if entry.actor_kind == "organiser":
-        return _("excused") if entry.origin == "default" else _("on the organiser's device")
-    if entry.actor_kind == "bot":
-        return str(rule_terms.STAND_INS[entry.origin])
-    if entry.actor_kind == "ruling":
-        return _("ruling")
-    return ""
 
 
 @login_required
