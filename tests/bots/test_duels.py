@@ -14,7 +14,15 @@ from tests.map.bundled import bundled_map
 GAMES, BOUND = 60, 0.6
 
 
-@pytest.mark.parametrize(("better", "worse"), [("steady", "random"), ("sharp", "steady")])
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        ("steady", "random"),
+        pytest.param(
+            "sharp", "steady", marks=pytest.mark.night("a quarter of a minute of looking ahead")
+        ),
+    ],
+)
 def test_the_better_bot_wins(better: str, worse: str):
     plan = new_plan(
         bundled_map(), bots=(better, worse), campaigns=GAMES, factions=("Vikings", "Normans")

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import psycopg
+import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 # What decides how the empty tables look: the migrations, and the packages with theirs.
@@ -29,6 +30,12 @@ def made_once(folder: Path, make: Callable[[Path], None]) -> Path:
             make(begun)
             begun.rename(folder)
     return folder
+
+
+def of_all_processes(folders: pytest.TempPathFactory) -> Path:
+    """The folder of this run, which its processes share."""
+    own = folders.getbasetemp()
+    return own.parent if os.environ.get("PYTEST_XDIST_WORKER") else own
 
 
 def empty_tables(kept_in: Path) -> Path:

@@ -1,6 +1,8 @@
 """All pages of a campaign and of the site, by the names of their addresses."""
 
+import json
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from django.test import Client
@@ -12,23 +14,38 @@ from club.models import Game
 from tests.admin.signed_in import show_factor
 from tests.browser.every_page import NO_PAGES, Club
 from tests.crawl import crawl
+from tests.harness.made_once import made_once, of_all_processes
 from tests.pages.laid import LAND, address
 from tests.table import person
 from tests.worlds import a_band, a_world
 
+PAGES = "pages.json"
+
+
+Pages = dict[str, list[str]]
+
 
 @pytest.fixture(scope="session")
-def drawn_pages() -> dict[str, list[str]]:
+def drawn_pages() -> Pages:
     """Some hundred pages, drawn by the first test that asks for them; nobody changes them."""
     return {}
 
 
 @pytest.fixture
-def pages(drawn_pages, laid, as_player) -> dict[str, list[str]]:
-    """What the organiser, who plays, and strangers get, by the name of the address."""
+def pages(drawn_pages, laid, as_player, tmp_path_factory) -> Pages:
+    """What the organiser, who plays, and strangers get, by the name of the address. They are drawn
+    once for all processes of a run."""
     if not drawn_pages:
-        drawn_pages |= _draw(laid, as_player)
+        folder = made_once(
+            of_all_processes(tmp_path_factory) / "pages",
+            lambda begun: _write(begun / PAGES, _draw(laid, as_player)),
+        )
+        drawn_pages |= json.loads((folder / PAGES).read_text())
     return drawn_pages
+
+
+def _write(file: Path, found: Pages) -> None:
+    file.write_text(json.dumps(found))
 
 
 def _draw(laid, as_player) -> dict[str, list[str]]:

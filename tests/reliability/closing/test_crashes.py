@@ -24,6 +24,7 @@ from tests.table import bring_to, let_deadline_pass, new_campaign
 from tests.tavern.glass_tables import GLASS_TABLE
 
 pytestmark = pytest.mark.both_databases(push="postgres")
+WITH_EVERY_PUSH = ("six-lands", GLASS_TABLE.name)
 COMMITS = 4  # steps before and after the two commits of a closing
 
 
@@ -44,7 +45,17 @@ def kill_at_each_step(start: Any, tmp_path: Any, campaigns: list[Game], **env: s
     return steps((tmp_path / "steps").read_text())
 
 
-@pytest.fixture(params=["recruitment", "bids", *TABLE_GAMES])
+def at_night(name: str) -> Any:
+    return pytest.param(name, marks=pytest.mark.night("other games are killed with every push"))
+
+
+@pytest.fixture(
+    params=[
+        "recruitment",
+        "bids",
+        *(name if name in WITH_EVERY_PUSH else at_night(name) for name in TABLE_GAMES),
+    ]
+)
 def made(
     request: pytest.FixtureRequest, glass: None, anna: Any, bruno: Any, clara: Any
 ) -> Callable[[int], list[Game]]:
@@ -110,7 +121,7 @@ def ticked(office: Office, mark: Any) -> bool:
 
 
 @pytest.mark.redis
-@pytest.mark.parametrize("made", ["bids", "six-lands", GLASS_TABLE.name], indirect=True)
+@pytest.mark.parametrize("made", ["bids", at_night("six-lands"), GLASS_TABLE.name], indirect=True)
 def test_d02_a_killed_celery_worker_leaves_one_closing(
     office: Office, made: Callable[[int], list[Game]]
 ):

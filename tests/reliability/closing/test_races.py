@@ -22,7 +22,10 @@ MANY = 50
 TOO_OFTEN = re.compile(r"was closed ([2-9]|[1-9]\d+) times")
 
 
-@pytest.fixture(params=["campaigns", "tables"])
+TABLES = pytest.param("tables", marks=pytest.mark.night("campaigns race with every push"))
+
+
+@pytest.fixture(params=["campaigns", TABLES])
 def many_due(request: pytest.FixtureRequest, glass: None, anna: Any, bruno: Any) -> list[Game]:
     """Campaigns, or tables of all games."""
     if request.param == "tables":

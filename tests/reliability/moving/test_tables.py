@@ -106,6 +106,7 @@ def test_r07_a_table_goes_on_without_a_member_who_is_erased(places: Places):
     assert here.manage("verify").strip().endswith("Everything fits.")
 
 
+@pytest.mark.night("two whole installations; a backup and a leaver are of every push")
 def test_r07_a_record_arrives_under_other_keys_and_a_running_table_has_none(places: Places):
     here, to, room = places
     before = ask(here, "lay")

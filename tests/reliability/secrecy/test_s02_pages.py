@@ -34,9 +34,8 @@ Figure = Callable[..., None]
 READER = "a player who withdrew"  # Clara
 AT_NIGHT = pytest.mark.night("a whole walk over the site; one reader walks with every push")
 LOOKERS = [
-    "another player",
-    *(pytest.param(who, marks=AT_NIGHT) for who in FARTHER if who != READER),
-]  # fmt: skip
+    pytest.param(who, marks=AT_NIGHT) for who in ("another player", *FARTHER) if who != READER
+]
 
 
 @pytest.fixture
@@ -147,6 +146,7 @@ def test_s02_after_the_opening_the_admin_shows_the_bid(cast: Cast, canaries: lis
     assert pages_with(gone, answers) == set()
 
 
+@AT_NIGHT
 def test_s02_after_the_opening_a_stranger_sees_no_bid(cast: Cast, canaries: list[Canary]):
     assert closing.close(cast.game.pk, how="organiser")
     assert pages_with(canaries, crawl(cast.stranger, cast.game)) == set()

@@ -37,7 +37,17 @@ print(session_of(get_user_model().objects.get(email="anna@example.org")))
 Pair = tuple[Installation, Installation]
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(
+    params=[
+        "sqlite",
+        pytest.param(
+            "postgresql",
+            marks=pytest.mark.night(
+                "two installations on PostgreSQL; those on SQLite are of every push"
+            ),
+        ),
+    ]
+)
 def pair(request: pytest.FixtureRequest) -> Iterator[Pair]:
     """An installation for use, and an empty one on another machine with the same keys."""
     with in_memory() as room:

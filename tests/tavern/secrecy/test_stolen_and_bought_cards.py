@@ -72,6 +72,7 @@ def of_variant(cast: Settlers, variant: Variant, *readers: str) -> Looks:
     return found
 
 
+@pytest.mark.night("the same walk with every push: test_exits.py")
 def test_everybody_else_finds_the_same_bytes_in_every_exit():
     cast = Settlers()
     one, other = of_variant(cast, ONE), of_variant(cast, OTHER)
