@@ -9,6 +9,7 @@ from campaign.house_rules import TRACK_PLACES, Limits
 from campaign.trials.figures import Figures
 
 MANY_POINTS: Final = 6  # memory points that hardly anybody gathers, since the track is shared (R93)
+UNFAIR: Final = 2.0  # times as many wins, at the least
 FEW_TURNS: Final = 5  # with fewer, income and building hardly come into play
 
 
@@ -43,3 +44,15 @@ def figures_advice(figures: Figures, limits: Limits) -> Iterator[str]:
             "That is short. What helps: one more of “Memory points to win” (%(points)s), or "
             "another map."
         ) % {"points": more}
+    yield from _kinds_advice(figures)
+
+
+def _kinds_advice(figures: Figures) -> Iterator[str]:
+    """That factions of one kind are fairer, where the other choice is certainly unfair (R6)."""
+    kinds = figures.of("factions")
+    if kinds is None or kinds.low < UNFAIR:
+        return
+    yield _(
+        "External factions, which open portals, and ordinary ones are not a fair match here: one "
+        "kind won %(share)s %% of the campaigns. What helps: factions of one kind."
+    ) % {"share": round(100 * kinds.value / (1 + kinds.value))}

@@ -43,3 +43,13 @@ def test_short_campaigns_want_one_more_memory_point_and_those_without_memory_one
 
 def test_no_more_points_are_advised_than_the_track_is_good_for():
     assert advised(0.3, 1.0, players=2) == ""
+
+
+@pytest.mark.parametrize(("low", "said"), [(3.2, True), (1.3, False)])
+def test_two_kinds_of_factions_are_advised_against_where_one_certainly_wins_more(
+    low: float, said: bool
+):
+    kinds = Measure("factions", "", 4.9, low, 7.4, 320, 0.0, 1.2)
+    usual = [Measure(what, "", 0.7, 0.7, 0.7, 300, 0.4, 0.9) for what in ("length", "memory")]
+    found = " ".join(figures_advice(Figures(2, 300, 10, (*usual, kinds)), limits_for(2)))
+    assert ("one kind won 83 %" in found and "factions of one kind" in found) is said
