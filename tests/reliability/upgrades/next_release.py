@@ -12,7 +12,8 @@ from tests.reliability.installations import ROOT
 
 PROGRAM = ("campaign", "club", "tavern", "fixtures", "locale", "static", "templates")
 FILES = ("manage.py", "pyproject.toml")
-APP, NAME, BEFORE = "club", "9999_made_up", "0012_screens"
+APP, NAME = "club", "9999_made_up"
+BEFORE = max(path.stem for path in (ROOT / APP / "migrations").glob("[0-9]*.py"))
 MIGRATION = f'''"""What a next release could need."""
 
 from django.db import migrations, models

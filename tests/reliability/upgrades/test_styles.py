@@ -1,0 +1,132 @@
+"""D16: the documented upgrade, with pages, styles and scripts asked for all the while.
+
+Two web servers answer by turns, as behind the proxy. The next release has another style sheet and
+another script; `prepare` runs while both servers are of the release before, then one after the
+other is replaced. Every file that a page names is asked of both servers.
+"""
+
+import re
+import signal
+import threading
+import urllib.error
+import urllib.request
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import pytest
+
+from campaign.site.processes import process_specs
+from tests.reliability.installations import ROOT, Installation, in_memory, made_ready
+from tests.reliability.upgrades.next_release import next_release
+from tests.services import wait_until
+
+pytestmark = pytest.mark.night("two releases are served, one after the other")
+PAGES = ("/", "/accounts/login/code/")
+FILE = re.compile(r'(?:href|src)="(/static/[^"]+)"')
+CHANGED = ("base.css", "answers.js")
+ROUNDS = 3  # of every page and file in each state of the upgrade
+GONE = 0  # nobody listens there: the proxy asks the other
+
+
+class Reader:
+    """Asks for pages and their files without rest, and keeps every answer."""
+
+    def __init__(self, ports: list[int]) -> None:
+        self.ports = ports
+        self.answers: Counter[tuple[str, int]] = Counter()
+        self.rounds = 0
+        self._stop = threading.Event()
+        self._thread = threading.Thread(target=self._read)
+
+    def __enter__(self) -> "Reader":
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._stop.set()
+        self._thread.join()
+
+    def reads_on(self) -> None:
+        """Returns when everything was asked for some times more."""
+        enough = self.rounds + ROUNDS
+        wait_until(lambda: self.rounds >= enough, "the reader", 120)
+
+    def _read(self) -> None:
+        while not self._stop.is_set():
+            for page in PAGES:
+                for port in self.ports:
+                    for file in FILE.findall(self._ask(port, page)):
+                        for other in self.ports:
+                            self._ask(other, file)
+            self.rounds += 1
+
+    def _ask(self, port: int, path: str) -> str:
+        asked = urllib.request.Request(f"http://127.0.0.1:{port}{path}")
+        try:
+            with urllib.request.urlopen(asked, timeout=60) as answer:
+                status, said = answer.status, answer.read().decode(errors="replace")
+        except urllib.error.HTTPError as refused:
+            status, said = refused.code, ""
+        except urllib.error.URLError:
+            status, said = GONE, ""
+        self.answers[path, status] += 1
+        return said
+
+
+@contextmanager
+def served(place: Installation, root: Path, port: int) -> Iterator[Callable[[], None]]:
+    """A web server of the release that lies there; what is given stops it."""
+    place.root = root
+    web = process_specs.web("127.0.0.1", port, workers=1, name="localhost")
+    with place.running(web.command) as process:
+        wait_until(web.answers, "the web server", 120)
+
+        def stop() -> None:
+            process.send_signal(signal.SIGTERM)
+            assert process.wait(60) == 0
+
+        yield stop
+
+
+def changed(program: Path) -> Path:
+    """The next release, whose style sheet and script are others."""
+    for name in CHANGED:
+        (file,) = (program / "static").rglob(name)
+        file.write_text(file.read_text(encoding="utf-8") + "\n/* another */\n", encoding="utf-8")
+    return program
+
+
+def names(reader: Reader, file: str) -> set[str]:
+    """The names under which a file was asked for."""
+    stem, ending = file.rsplit(".", 1)
+    wanted = re.compile(rf".*/{re.escape(stem)}\.[0-9a-f]{{12}}\.{ending}")
+    return {path for path, _ in reader.answers if wanted.fullmatch(path)}
+
+
+def test_d16_pages_of_both_releases_find_their_styles_and_scripts(
+    tmp_path: Path, figure: Callable[..., None]
+):
+    with in_memory() as room, ExitStack() as stack:
+        place = made_ready(room, "migrate --verbosity 0")
+        place.env |= {"STATIC_HASHED": "1"}
+        place.manage("prepare")
+        program = changed(next_release(tmp_path / "code"))
+        ports = [process_specs.free_port() for _ in range(2)]
+        stops = [stack.enter_context(served(place, ROOT, port)) for port in ports]
+        with Reader(ports) as reader:
+            reader.reads_on()
+            place.root = program
+            place.manage("prepare")
+            reader.reads_on()
+            for stop, port in zip(stops, ports, strict=True):
+                stop()
+                stack.enter_context(served(place, program, port))
+                reader.reads_on()
+    for name in CHANGED:
+        assert len(names(reader, name)) == 2, name
+    wrong = {one: many for one, many in reader.answers.items() if one[1] not in (200, GONE)}
+    assert wrong == {}
+    total = sum(many for (_, status), many in reader.answers.items() if status == 200)
+    figure(f"{total} pages, styles and scripts over an upgrade: 0 not found, 0 5xx")
