@@ -26,12 +26,13 @@ class Command(BaseCommand):
         )  # fmt: skip
 
     def handle(self, *, target: str, **options: Any) -> None:
-        self.stderr.write(database_location.existing_database(), str)
+        held = database_location.existing_database()
         url = sys.stdin.readline().strip() if target == "-" else target
         try:
             moved = move_house(url, self._say)
         except MoveProblem as problem:
             raise CommandError(str(problem)) from problem
+        self.stderr.write(held, str)
         command = database_location.COMMAND
         self._say(
             f"Moved {moved.rows} rows of {moved.tables} tables; read again, all of them are the "

@@ -2,7 +2,7 @@
 name of its room).
 
 To open one takes longer than what most pages ask. Another file under the same name, as after a copy
-by hand, is found before the next request; what failed once is opened anew.
+by hand, is found before the next request; what failed once is opened again.
 """
 
 from typing import Any

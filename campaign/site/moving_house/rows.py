@@ -55,7 +55,7 @@ def copy(model: type[Model], source: str, target: str) -> Held:
 
 
 def held(model: type[Model], database: str) -> Held:
-    """What a table holds, read again."""
+    """The rows of a table, read again."""
     rows, total = 0, 0
     for some in _batches(model, database, _fields(model)):
         rows, total = rows + len(some), _added(total, some)

@@ -1,4 +1,4 @@
-"""G13: a whole house moves from SQLite to PostgreSQL and back, and nobody sees a difference."""
+"""R8: a whole house moves from SQLite to PostgreSQL and back, and nobody sees a difference."""
 
 import json
 import re
@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from tests.reliability.installations import Installation, in_memory, made_ready, on_postgresql
-from tests.reliability.upgrades.test_backups import hashes
 from tests.services import Postgres
 
 pytestmark = [pytest.mark.postgres, pytest.mark.night("354 pages of a whole house, three times")]
@@ -27,7 +26,7 @@ HELD = (
 NUMBER = "SELECT MAX(id) FROM club_game"
 
 
-def test_a_house_moves_there_and_back(postgres: Postgres, figure: Callable[..., None]):
+def test_r08_a_house_moves_there_and_back(postgres: Postgres, figure: Callable[..., None]):
     with in_memory() as room, on_postgresql(postgres, room) as there:
         here = made_ready(room, "migrate --verbosity 0")
         back = Installation(room, f"sqlite:///{room}/back.sqlite3")
@@ -37,7 +36,7 @@ def test_a_house_moves_there_and_back(postgres: Postgres, figure: Callable[..., 
         here.manage("movehouse", there.url)
         there.manage("movehouse", back.url)
 
-        assert _but_steps(hashes(back)) == _but_steps(hashes(here))
+        assert _but_steps(back.hashes()) == _but_steps(here.hashes())
         verified = [place.manage("verify") for place in (here, there, back)]
         assert verified[0].endswith("Everything else fits.\n")
         assert verified[1:] == verified[:1] * 2

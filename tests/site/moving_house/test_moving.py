@@ -1,15 +1,24 @@
 """A house moves into an empty database or stays where it is, and a sentence says why."""
 
 import sqlite3
+import sys
 from collections.abc import Iterator
 from contextlib import closing
 
 import pytest
 
-from campaign.site.processes import in_use
 from tests.reliability.installations import Installation, in_memory, made_ready
 
 PAUSED = "SELECT closing_paused_why FROM club_installation WHERE closing_paused_at IS NOT NULL"
+# What serves pages; it ends when the test does.
+SERVES = """
+import sys, threading
+from pathlib import Path
+from campaign.site.processes import in_use
+in_use.hold(Path(sys.argv[1]))
+print("serves", flush=True)
+threading.Event().wait()
+"""
 
 
 @pytest.fixture
@@ -43,12 +52,9 @@ def test_nothing_moves_into_a_database_that_is_not_empty(here: Installation):
 
 
 def test_nothing_moves_while_the_site_runs(here: Installation):
-    serving = "import sys\nfrom pathlib import Path\nfrom campaign.site.processes import in_use\n"
-    serving += f"in_use.hold(Path({str(here.room)!r}))\nprint('serves', flush=True)\nsys.stdin.read"
-    with here.running(["python", "-c", f"{serving}()\nimport time\ntime.sleep(600)"]) as process:
+    with here.running([sys.executable, "-c", SERVES, str(here.room)]) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == "serves\n"
-        assert in_use.is_served(here.room)
         said = here.refuses("movehouse", address(here, "new.sqlite3"))
     assert "The site runs, and what people do meanwhile would be lost." in said
     assert not (here.room / "new.sqlite3").exists()
