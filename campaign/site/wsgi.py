@@ -17,6 +17,7 @@ application = get_wsgi_application()
 
 from campaign.site.processes import in_use  # noqa: E402
 from campaign.site.releases.schema_version import refuse_to_start_on_unfit_database  # noqa: E402
+from campaign.site.web import template_loader  # noqa: E402
 
 if settings.REDIS_URL:  # tasks that a page queues go to this Celery application
     from campaign.site.celery import app as celery_app  # noqa: F401
@@ -24,5 +25,7 @@ if settings.REDIS_URL:  # tasks that a page queues go to this Celery application
 
 refuse_to_start_on_unfit_database()
 in_use.hold(settings.DATA_DIR)
+if not settings.DEBUG:
+    template_loader.keep(settings.TEMPLATES[0]["DIRS"])
 get_resolver().url_patterns  # noqa: B018 – the workers share the modules of all pages
 connections.close_all()  # the workers are forked from here

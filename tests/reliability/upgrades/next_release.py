@@ -40,11 +40,21 @@ class Migration(migrations.Migration):
 
 def next_release(into: Path) -> Path:
     """Where the next release lies."""
+    return fetched_into(this_release(into))
+
+
+def this_release(into: Path) -> Path:
+    """A copy of the program as it is."""
     into.mkdir()
     for folder in PROGRAM:
         shutil.copytree(ROOT / folder, into / folder,
                         ignore=shutil.ignore_patterns("__pycache__"))  # fmt: skip
     for file in FILES:
         shutil.copy(ROOT / file, into / file)
-    (into / APP / "migrations" / f"{NAME}.py").write_text(MIGRATION)
     return into
+
+
+def fetched_into(program: Path) -> Path:
+    """The next release takes the place of the program in its folder."""
+    (program / APP / "migrations" / f"{NAME}.py").write_text(MIGRATION)
+    return program

@@ -1,8 +1,9 @@
 """D16: the documented upgrade, with pages, styles and scripts asked for all the while.
 
-Two web servers answer by turns, as behind the proxy. The next release has another style sheet and
-another script; `prepare` runs while both servers are of the release before, then one after the
-other is replaced. Every file that a page names is asked of both servers.
+Two web servers answer by turns, as behind the proxy. The next release is fetched into their folder,
+as `git pull` does it: another style sheet, another script, another page. `prepare` runs while both
+servers are of the release before, then one after the other is replaced. Every file that a page
+names is asked of both servers.
 """
 
 import re
@@ -18,8 +19,8 @@ from pathlib import Path
 import pytest
 
 from campaign.site.processes import process_specs
-from tests.reliability.installations import ROOT, Installation, in_memory, made_ready
-from tests.reliability.upgrades.next_release import next_release
+from tests.reliability.installations import Installation, in_memory, made_ready
+from tests.reliability.upgrades.next_release import fetched_into, this_release
 from tests.services import wait_until
 
 pytestmark = pytest.mark.night("two releases are served, one after the other")
@@ -27,6 +28,7 @@ PAGES = ("/", "/accounts/login/code/")
 FILE = re.compile(r'(?:href|src)="(/static/[^"]+)"')
 CHANGED = ("base.css", "answers.js")
 ROUNDS = 3  # of every page and file in each state of the upgrade
+ANOTHER = "another-page"
 GONE = 0  # nobody listens there: the proxy asks the other
 
 
@@ -57,12 +59,12 @@ class Reader:
         while not self._stop.is_set():
             for page in PAGES:
                 for port in self.ports:
-                    for file in FILE.findall(self._ask(port, page)):
+                    for file in FILE.findall(self.ask(port, page)):
                         for other in self.ports:
-                            self._ask(other, file)
+                            self.ask(other, file)
             self.rounds += 1
 
-    def _ask(self, port: int, path: str) -> str:
+    def ask(self, port: int, path: str) -> str:
         asked = urllib.request.Request(f"http://127.0.0.1:{port}{path}")
         try:
             with urllib.request.urlopen(asked, timeout=60) as answer:
@@ -76,9 +78,8 @@ class Reader:
 
 
 @contextmanager
-def served(place: Installation, root: Path, port: int) -> Iterator[Callable[[], None]]:
-    """A web server of the release that lies there; what is given stops it."""
-    place.root = root
+def served(place: Installation, port: int) -> Iterator[Callable[[], None]]:
+    """A web server of what lies in the folder now; what is given stops it."""
     web = process_specs.web("127.0.0.1", port, workers=1, name="localhost")
     with place.running(web.command) as process:
         wait_until(web.answers, "the web server", 120)
@@ -90,12 +91,19 @@ def served(place: Installation, root: Path, port: int) -> Iterator[Callable[[], 
         yield stop
 
 
-def changed(program: Path) -> Path:
-    """The next release, whose style sheet and script are others."""
+def fetch(program: Path) -> None:
+    """The next release, whose style sheet, script and page of signs are others."""
+    fetched_into(program)
     for name in CHANGED:
-        (file,) = (program / "static").rglob(name)
-        file.write_text(file.read_text(encoding="utf-8") + "\n/* another */\n", encoding="utf-8")
-    return program
+        _add(program / "static" / name, "\n/* another */\n")
+    page = program / "templates" / "map" / "signs.html"
+    page.write_text(
+        page.read_text().replace("{% block content %}", f"{{% block content %}}{ANOTHER}")
+    )
+
+
+def _add(file: Path, text: str) -> None:
+    file.write_text(file.read_text(encoding="utf-8") + text, encoding="utf-8")
 
 
 def names(reader: Reader, file: str) -> set[str]:
@@ -110,20 +118,22 @@ def test_d16_pages_of_both_releases_find_their_styles_and_scripts(
 ):
     with in_memory() as room, ExitStack() as stack:
         place = made_ready(room, "migrate --verbosity 0")
+        place.root = program = this_release(tmp_path / "code")
         place.env |= {"STATIC_HASHED": "1"}
         place.manage("prepare")
-        program = changed(next_release(tmp_path / "code"))
         ports = [process_specs.free_port() for _ in range(2)]
-        stops = [stack.enter_context(served(place, ROOT, port)) for port in ports]
+        stops = [stack.enter_context(served(place, port)) for port in ports]
         with Reader(ports) as reader:
             reader.reads_on()
-            place.root = program
+            fetch(program)
             place.manage("prepare")
+            assert [ANOTHER in reader.ask(port, "/signs") for port in ports] == [False, False]
             reader.reads_on()
             for stop, port in zip(stops, ports, strict=True):
                 stop()
-                stack.enter_context(served(place, program, port))
+                stack.enter_context(served(place, port))
                 reader.reads_on()
+            assert [ANOTHER in reader.ask(port, "/signs") for port in ports] == [True, True]
     for name in CHANGED:
         assert len(names(reader, name)) == 2, name
     wrong = {one: many for one, many in reader.answers.items() if one[1] not in (200, GONE)}
