@@ -26,6 +26,6 @@ if settings.REDIS_URL:  # tasks that a page queues go to this Celery application
 refuse_to_start_on_unfit_database()
 in_use.hold(settings.DATA_DIR)
 if not settings.DEBUG:
-    template_loader.keep(settings.TEMPLATES[0]["DIRS"])
+    template_loader.keep([settings.BASE_DIR / "templates"])
 get_resolver().url_patterns  # noqa: B018 – the workers share the modules of all pages
 connections.close_all()  # the workers are forked from here

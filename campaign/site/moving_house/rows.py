@@ -82,7 +82,7 @@ def _batches(
 
 
 def _insert(model: type[Model], database: str, fields: list["Field[Any, Any]"]) -> str:
-    columns = ", ".join(_quoted(database, field.column) for field in fields)
+    columns = ", ".join(_quoted(database, str(field.column)) for field in fields)
     places = ", ".join(["%s"] * len(fields))
     return f"INSERT INTO {_quoted(database, model._meta.db_table)} ({columns}) VALUES ({places})"
 

@@ -53,7 +53,8 @@ class Reader:
     def reads_on(self) -> None:
         """Returns when everything was asked for some times more."""
         enough = self.rounds + ROUNDS
-        wait_until(lambda: self.rounds >= enough, "the reader", 120)
+        wait_until(lambda: self.rounds >= enough or not self._thread.is_alive(), "the reader", 120)
+        assert self._thread.is_alive()
 
     def _read(self) -> None:
         while not self._stop.is_set():
@@ -71,7 +72,7 @@ class Reader:
                 status, said = answer.status, answer.read().decode(errors="replace")
         except urllib.error.HTTPError as refused:
             status, said = refused.code, ""
-        except urllib.error.URLError:
+        except OSError:
             status, said = GONE, ""
         self.answers[path, status] += 1
         return said
@@ -129,6 +130,7 @@ def test_d16_pages_of_both_releases_find_their_styles_and_scripts(
             place.manage("prepare")
             assert [ANOTHER in reader.ask(port, "/signs") for port in ports] == [False, False]
             reader.reads_on()
+            assert GONE not in {status for _, status in reader.answers}
             for stop, port in zip(stops, ports, strict=True):
                 stop()
                 stack.enter_context(served(place, port))
