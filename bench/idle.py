@@ -1,4 +1,4 @@
-"""What each recipe of `deploy/README.md` takes of the memory, idle after its first pages:
+"""How much memory each recipe of `deploy/README.md` takes, idle after its first pages:
 `python -m bench.idle [laptop] [club] [host]`.
 
 MB by proportional set size: what processes share is counted once. `laptop` is `make run` with the
@@ -71,7 +71,7 @@ class Recipe:
             file.write_text(CADDY.format(port=process_specs.free_port(), servers=servers))
             self.start("caddy", [program, "run", "--config", str(file), "--adapter", "caddyfile"])
 
-    def told(self, name: str, *ports: int) -> None:
+    def show_sizes(self, name: str, *ports: int) -> None:
         for port in ports:
             for page in PAGES:
                 urllib.request.urlopen(f"http://127.0.0.1:{port}{page}", timeout=120).read()
@@ -84,13 +84,13 @@ class Recipe:
 
 def laptop(recipe: Recipe) -> None:
     recipe.env |= {"DEMO": "1", "LOG_FORMAT": "plain"}
-    recipe.told("laptop", _served(recipe))
+    recipe.show_sizes("laptop", _served(recipe))
 
 
 def club(recipe: Recipe) -> None:
     port = _served(recipe)
     recipe.proxy(port)
-    recipe.told("club", port)
+    recipe.show_sizes("club", port)
 
 
 def _served(recipe: Recipe) -> int:
@@ -110,7 +110,7 @@ def host(recipe: Recipe) -> None:
         web = process_specs.web("127.0.0.1", port, workers=1, name="localhost")
         recipe.start(f"web{number}", web.command, port=port)
     recipe.proxy(*ports)
-    recipe.told("host", *ports)
+    recipe.show_sizes("host", *ports)
 
 
 def _end(process: "subprocess.Popen[bytes]") -> None:
