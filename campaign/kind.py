@@ -21,7 +21,6 @@ from campaign.actions.play.sealed_bids import MOST_BIDS
 from campaign.actions.records.kept_books import drop_old_books
 from campaign.actions.rulings import chained_decisions
 from campaign.actions.seats.expected_ends import expected_ends
-from campaign.actions.workshop import batch_tasks
 from campaign.bots.registry import BOTS
 from campaign.history.lord_names import with_names
 from campaign.play import awaited
@@ -171,6 +170,8 @@ class SagaKind(Kind):
         return world.phase not in ("bids", "battles")
 
     def hand_out_work(self) -> None:
+        from campaign.actions.workshop import batch_tasks  # takes Celery along
+
         batch_tasks.hand_out_batches()
 
     def clear_files(self) -> int:

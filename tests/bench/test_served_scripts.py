@@ -53,6 +53,21 @@ def test_a_loaded_site():
     assert by_name["L7"]["idle_mb"]["all"] > 0
 
 
+@pytest.mark.night("It starts a site and asks it: half a minute.")
+def test_a_served_poll():
+    found = figures_in(printed_by_process("bench.served_poll"))
+    assert found == {"served_poll": {"polls", "passed_ms", "processor_ms"}}
+
+
+@pytest.mark.night("It starts the sites of three recipes: minutes.")
+@pytest.mark.postgres
+@pytest.mark.redis
+def test_the_memory_of_three_recipes():
+    found = figures_in(printed_by_process("bench.idle"))
+    assert {*found} == {"laptop", "club", "host"}
+    assert found["host"] >= {"mb", "processes", "clock_mb", "web1_mb", "web2_mb"}
+
+
 @outside
 def test_our_play_beside_public_engines():
     found = figures_in(printed("bench.peers.against_peers"))
