@@ -22,6 +22,7 @@ from club.actions.delivery.channels import note_failed_delivery, note_success, r
 from club.actions.delivery.notice_rendering import rendered_words
 from club.actions.letters import mailboxes
 from club.actions.letters.mail_connection import MailConnection, Undelivered
+from club.actions.notices.notice_kinds import along_events
 from club.actions.notices.recipients import next_bundle, zone_of
 from club.actions.notices.relevance import is_moot
 from club.models import WEBHOOK, Notice, Profile
@@ -41,7 +42,7 @@ LONGEST_WAIT = timedelta(hours=6)
 
 @dataclass(frozen=True, slots=True)
 class Parcel:
-    """Notices that go out together to one address, the oldest first."""
+    """Notices that go out together to one address, the oldest first; last what goes along."""
 
     notices: list[Notice]
     now: datetime
@@ -117,7 +118,7 @@ def _claim(dead: set[int | None], most: int = CLAIMED) -> list[Parcel]:
         together = rows.filter(
             bundled=True, user__in={row.user_id for row in picked if row.bundled}
         )
-        ids = {row.pk for row in picked} | {row.pk for row in together}
+        ids = {row.pk for row in picked} | {row.pk for row in together} | _along(picked)
         now: datetime = picked[0].database_now
         taken = Notice.objects.filter(pk__in=ids)
         taken.update(claimed_until=now + LEASE)
@@ -127,13 +128,34 @@ def _claim(dead: set[int | None], most: int = CLAIMED) -> list[Parcel]:
     return _parcels(loaded.order_by("due_at", "pk"), now)
 
 
+def _along(picked: list[Notice]) -> set[int]:
+    """What goes with a letter that goes out before its own time."""
+    readers = {row.user_id for row in picked if row.channel_id is None}
+    free = Q(claimed_until__isnull=True) | Q(claimed_until__lte=Now())
+    rows = Notice.objects.filter(
+        free, outcome="", bundled=True, channel=None, user__in=readers, event__in=along_events()
+    )
+    return set(rows.select_for_update(skip_locked=True).values_list("pk", flat=True))
+
+
 def _parcels(notices: Iterable[Notice], now: datetime) -> list[Parcel]:
-    """Notices bundled for one address are one parcel; every other is one by itself."""
+    """Notices bundled for one address are one parcel; every other is one by itself, with what
+    goes along with it."""
     found: dict[tuple[object, ...], list[Notice]] = {}
+    early: list[Notice] = []
     for notice in notices:
         address = (notice.user_id, notice.channel_id)
+        if notice.bundled and notice.due_at > now:
+            early.append(notice)
+            continue
         found.setdefault(address if notice.bundled else (notice.pk,), []).append(notice)
-    parcels = [Parcel(sorted(group, key=lambda one: one.pk), now) for group in found.values()]
+    for notice in early:
+        letters = (one for one in found.values() if one[0].user_id == notice.user_id)
+        next(one for one in letters if one[0].channel_id is None).append(notice)
+    parcels = [
+        Parcel(sorted(group, key=lambda one: (one.due_at > now, one.pk)), now)
+        for group in found.values()
+    ]
     return sorted(parcels, key=lambda one: one.first.channel.failures if one.first.channel else 0)
 
 
@@ -150,6 +172,9 @@ def _deliver(parcel: Parcel, connection: MailConnection) -> bool:
     try:
         wanted = [notice for notice in parcel.notices if not is_moot(notice)]
         _end([notice for notice in parcel.notices if notice not in wanted], "dropped")
+        if wanted and all(notice.due_at > parcel.now for notice in wanted):
+            _give_back(Parcel(wanted, parcel.now))  # what they would have gone with is over
+            return True
         if not wanted or _waits_for_tomorrow(parcel, wanted):
             return True
         _send(wanted, parcel.now, connection)
