@@ -26,10 +26,12 @@ class UnitLine:
 
 @dataclass(frozen=True)
 class UnitGroup:
-    """Units of one kind, size and place; `many` of them are chosen, as it was typed."""
+    """Units of one kind, size and place; `many` of them are chosen, as it was typed, and `least`
+    can be."""
 
     lines: tuple[UnitLine, ...]
     many: str
+    least: int = 0
 
     @property
     def first(self) -> UnitLine:
@@ -47,24 +49,23 @@ class UnitGroup:
     @property
     def numbers(self) -> list[tuple[int, bool]]:
         """How many of them can be chosen, and whether that many are."""
-        return [(n, str(n) == self.many) for n in range(self.size + 1)]
+        return [(n, str(n) == self.many) for n in range(self.least, self.size + 1)]
 
 
-def grouped(part: Part, lines: Iterable[UnitLine], many: int | None = 0) -> list[UnitGroup]:
-    """The lines, those that are alike in one group; `many` are chosen of an untouched one (None:
-    all of them)."""
+def grouped(part: Part, lines: Iterable[UnitLine], least: int = 0) -> list[UnitGroup]:
+    """The lines, those that are alike in one group; of an untouched one `least` are chosen."""
     found: dict[object, list[UnitLine]] = {}
     for line in lines:
         unit = line.unit
         key = (unit.kind, unit.full, unit.figures, unit.cost, line.home_id, line.home)
         found.setdefault(key, []).append(line)
-    return [_group(part, tuple(alike), many) for alike in found.values()]
+    return [_group(part, tuple(alike), least) for alike in found.values()]
 
 
-def _group(part: Part, lines: tuple[UnitLine, ...], many: int | None) -> UnitGroup:
-    ticked = sum(line.ticked for line in lines)
-    default = ticked or (len(lines) if many is None else many)
-    return UnitGroup(lines, part.value(f"many-{lines[0].unit.id}", default) or str(default))
+def _group(part: Part, lines: tuple[UnitLine, ...], least: int) -> UnitGroup:
+    default = sum(line.ticked for line in lines) or least
+    many = part.value(f"many-{lines[0].unit.id}", default)
+    return UnitGroup(lines, many or str(default), least)
 
 
 def points_chosen(

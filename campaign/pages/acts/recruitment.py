@@ -134,7 +134,7 @@ class TransferPart(Part):
                 UnitLine(unit, "", "reserve", False, self.value(f"to-{unit.id}"))
                 for unit in reserve.units
             ]
-        return grouped(self, lines, None)
+        return grouped(self, lines, 1)
 
 
 class DissolvePart(Part):
