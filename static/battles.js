@@ -39,7 +39,7 @@
   document.addEventListener("click", ({ target }) => {
     const button = target.closest("[data-apart]");
     if (!button) return;
-    const isApart = button.closest(".alike").classList.toggle("apart");
+    const isApart = button.closest("fieldset").classList.toggle("taken-apart");
     button.ariaExpanded = String(isApart);
   });
 })();

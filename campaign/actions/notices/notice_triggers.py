@@ -102,7 +102,7 @@ def _named_in(text: str, locked: LockedGame) -> set[int]:
     """The users whom the text mentions by the name of their seat."""
     seats = [seat for seat in locked.roster.seats.values() if seat.user_id is not None]
     called = _earlier_names(locked, seats) | {seat.name: seat.user_id for seat in seats}
-    return {called[name] for name in mentioned(text, called)}
+    return {id for name in mentioned(text, called) if (id := called[name]) is not None}
 
 
 def _earlier_names(locked: LockedGame, seats: list[Seat]) -> dict[str, int | None]:

@@ -104,6 +104,11 @@ class SideForm:
             alike.setdefault(key, []).append(line)
         return [SurvivorGroup(tuple(lines)) for lines in alike.values()]
 
+    @property
+    def has_alike(self) -> bool:
+        """Whether some figures are counted together."""
+        return any(group.size > 1 for group in self.groups)
+
 
 @dataclass(frozen=True)
 class ReportedOutcome:

@@ -8,7 +8,7 @@ Nothing else is ever sent twice, and nothing is lost.
 import logging
 import threading
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -128,7 +128,7 @@ def _claim(dead: set[int | None], most: int = CLAIMED) -> list[Parcel]:
     return _parcels(loaded.order_by("due_at", "pk"), now)
 
 
-def _along(picked: list[Notice]) -> set[int]:
+def _along(picked: Sequence[Notice]) -> set[int]:
     """What goes with a letter that goes out before its own time."""
     readers = {row.user_id for row in picked if row.channel_id is None}
     free = Q(claimed_until__isnull=True) | Q(claimed_until__lte=Now())
