@@ -106,7 +106,8 @@ def pass_if_due(locked: LockedGame) -> None:
     if asked is None or asked.at > locked.now:
         return
     seat = locked.roster.seats[asked.player]
-    game.organiser = seat.user
+    successor: Any = seat.user
+    game.organiser = successor
     for left in locked.roster.seats_of(game.table.here):
         if game.status == Game.RUNNING:
             left.bot = sitting_in(kind_of(game))

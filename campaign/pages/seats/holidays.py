@@ -8,6 +8,7 @@ from django.http import HttpRequest, QueryDict
 from django.utils.translation import gettext_noop
 
 from club.actions.clock.absence import set_absence
+from club.actions.clock.holidays import later_absences
 from club.actions.journal.actor import Actor
 from club.actions.notices.recipients import zone_of
 from club.models import Game, Seat
@@ -38,8 +39,7 @@ def days_shown(request: HttpRequest, seat: Seat) -> list[Days]:
             for mark in MARKS if not mark or f"first{mark}" in request.POST
         ]  # fmt: skip
     zone = _zone(request, seat.game)
-    pairs = [(seat.away_from, seat.away_until)]
-    pairs += [tuple(map(datetime.fromisoformat, pair)) for pair in seat.later_absences]
+    pairs = [(seat.away_from, seat.away_until), *later_absences(seat)]
     rows = [
         Days(_day(since, zone), _day(until - DAY if until else None, zone), mark)
         for (since, until), mark in zip(pairs, MARKS, strict=False)

@@ -19,9 +19,17 @@ def follow_dates(locked: LockedGame) -> bool:
     return bool(due)
 
 
+def later_absences(seat: Seat) -> list[tuple[datetime, datetime]]:
+    """The further absences: when each begins and when it is over."""
+    return [
+        (datetime.fromisoformat(since), datetime.fromisoformat(until))
+        for since, until in seat.later_absences
+    ]
+
+
 def next_absence(seat: Seat) -> None:
     """The earliest of the further absences takes the place of the one that is over."""
-    pairs = [tuple(map(datetime.fromisoformat, pair)) for pair in seat.later_absences]
+    pairs = later_absences(seat)
     seat.away_from, seat.away_until = pairs[0] if pairs else (None, None)
     seat.later_absences = seat.later_absences[1:]
 
