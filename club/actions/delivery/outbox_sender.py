@@ -8,8 +8,6 @@ Nothing else is ever sent twice, and nothing is lost.
 import logging
 import threading
 import time
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -20,9 +18,9 @@ from django.db.models.functions import Now
 from club.actions.delivery import chat, notice_mail, webhooks
 from club.actions.delivery.channels import note_failed_delivery, note_success, remove_channel
 from club.actions.delivery.notice_rendering import rendered_words
+from club.actions.delivery.parcels import Parcel, along_with, parcels_of
 from club.actions.letters import mailboxes
 from club.actions.letters.mail_connection import MailConnection, Undelivered
-from club.actions.notices.notice_kinds import along_events
 from club.actions.notices.recipients import next_bundle, zone_of
 from club.actions.notices.relevance import is_moot
 from club.models import WEBHOOK, Notice, Profile
@@ -38,18 +36,6 @@ BUDGET = 60.0  # maximum seconds of one round, beside its last sending
 MOST_TRIES = 10
 FIRST_WAIT = timedelta(minutes=1)  # doubled after every try
 LONGEST_WAIT = timedelta(hours=6)
-
-
-@dataclass(frozen=True, slots=True)
-class Parcel:
-    """Notices that go out together to one address, the oldest first; last what goes along."""
-
-    notices: list[Notice]
-    now: datetime
-
-    @property
-    def first(self) -> Notice:
-        return self.notices[0]
 
 
 def deliver_due(limit: int = 1000, *, budget: float = BUDGET) -> int:
@@ -118,45 +104,14 @@ def _claim(dead: set[int | None], most: int = CLAIMED) -> list[Parcel]:
         together = rows.filter(
             bundled=True, user__in={row.user_id for row in picked if row.bundled}
         )
-        ids = {row.pk for row in picked} | {row.pk for row in together} | _along(picked)
+        ids = {row.pk for row in picked} | {row.pk for row in together} | along_with(picked)
         now: datetime = picked[0].database_now
         taken = Notice.objects.filter(pk__in=ids)
         taken.update(claimed_until=now + LEASE)
     loaded = taken.select_related(
         "user__profile", "channel", "game__organiser__profile"
     ).prefetch_related("game__seats")
-    return _parcels(loaded.order_by("due_at", "pk"), now)
-
-
-def _along(picked: Sequence[Notice]) -> set[int]:
-    """What goes with a letter that goes out before its own time."""
-    readers = {row.user_id for row in picked if row.channel_id is None}
-    free = Q(claimed_until__isnull=True) | Q(claimed_until__lte=Now())
-    rows = Notice.objects.filter(
-        free, outcome="", bundled=True, channel=None, user__in=readers, event__in=along_events()
-    )
-    return set(rows.select_for_update(skip_locked=True).values_list("pk", flat=True))
-
-
-def _parcels(notices: Iterable[Notice], now: datetime) -> list[Parcel]:
-    """Notices bundled for one address are one parcel; every other is one by itself, with what
-    goes along with it."""
-    found: dict[tuple[object, ...], list[Notice]] = {}
-    early: list[Notice] = []
-    for notice in notices:
-        address = (notice.user_id, notice.channel_id)
-        if notice.bundled and notice.due_at > now:
-            early.append(notice)
-            continue
-        found.setdefault(address if notice.bundled else (notice.pk,), []).append(notice)
-    for notice in early:
-        letters = (one for one in found.values() if one[0].user_id == notice.user_id)
-        next(one for one in letters if one[0].channel_id is None).append(notice)
-    parcels = [
-        Parcel(sorted(group, key=lambda one: (one.due_at > now, one.pk)), now)
-        for group in found.values()
-    ]
-    return sorted(parcels, key=lambda one: one.first.channel.failures if one.first.channel else 0)
+    return parcels_of(loaded.order_by("due_at", "pk"), now)
 
 
 def _give_back(parcel: Parcel) -> None:
