@@ -142,7 +142,10 @@ def test_a_receipt_waits_for_the_daily_letter(bidding: Game, bruno: Any):
 def test_who_was_told_and_does_not_act_is_told_of_further_goes_in_the_daily_letter(
     bidding: Game, anna: Any, bruno: Any, clara: Any
 ):
-    Notice.objects.filter(event="turn").update(outcome="sent")
+    closing.close(bidding.pk, how="organiser")
+    for user in (anna, bruno, clara):
+        post(bidding, "turn", now=bidding.opened_at, to=[user.pk], occasion="before")
+    Notice.objects.filter(event="turn").update(outcome="sent", made_at=Now())
     Notice.objects.filter(event="turn", user=clara).update(made_at=Now() - timedelta(hours=21))
     bidding.seats.filter(player="A").update(acted_at=Now())
     bidding.seats.filter(player__in="BC").update(acted_at=None)
