@@ -121,7 +121,7 @@ def automatic(world: World) -> Command | None:
 
 
 def idle_command(world: World, player: PlayerId) -> Bid | Done | None:
-    """What remains to a player for whom no choice of this phase changes anything.
+    """The command of a player for whom no choice of this phase changes anything.
 
     Where no bid beyond the stock is taken, who has no power points can bid none alone (A9); in the
     last turn a sacred ground is shown in no battle any more (A75). None where there is something

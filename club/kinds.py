@@ -170,7 +170,7 @@ class Kind:
         """The command that the plan gave was played."""
 
     def idle_answer(self, locked: Any, player: str) -> Any | None:
-        """What the site gives for a player who has nothing to decide as their go begins."""
+        """The command of the site for a player who has nothing to decide as their go begins."""
         return None
 
     def bot_answer(self, locked: Any, player: str, bot: str, rng: Random) -> Any | None:

@@ -50,7 +50,7 @@ def note_use(locked: LockedGame, row: SealedPlan) -> None:
 
 
 def idle_answer(locked: LockedGame, player: PlayerId) -> PlayerCommand | None:
-    """What the site gives, as a phase begins, for a player for whom nothing depends on it.
+    """The command of the site, as a phase begins, for a player for whom nothing depends on it.
 
     A bid that was taken back does not come again, and no act is followed by one of the site.
     """

@@ -1,4 +1,4 @@
-"""What goes out together: notices of one letter or one message."""
+"""Notices that go out together, in one letter or one message."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ class Parcel:
 
 
 def along_with(picked: Sequence[Notice]) -> set[int]:
-    """What goes with a letter that goes out before its own time."""
+    """The notices that go with a letter before their own time."""
     readers = {row.user_id for row in picked if row.channel_id is None}
     free = Q(claimed_until__isnull=True) | Q(claimed_until__lte=Now())
     rows = Notice.objects.filter(

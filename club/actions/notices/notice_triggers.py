@@ -117,23 +117,24 @@ def _your_turn(locked: LockedGame, players: set[str], called: set[int]) -> Post:
     game = locked.game
     occasion = f"turn {game.era} {game.moment} {game.seq}"
     values = {"players": sorted(players), **progress_values(game)}
-    told = _told_before(locked, players)
-    return Post("turn", frozenset(called), occasion, values, active=active, told=told)
+    notified = _notified_before(locked, players)
+    return Post("turn", frozenset(called), occasion, values, active=active, notified=notified)
 
 
-def _told_before(locked: LockedGame, players: set[str]) -> frozenset[int]:
-    """Those of them who were told by a letter lately that the game waits, and have not acted
-    since: further goes that pass without them wait for the daily letter, of which those that are
-    over by then are left out."""
+def _notified_before(locked: LockedGame, players: set[str]) -> frozenset[int]:
+    """Those of them who were sent a letter lately that the game waits, and have not acted since.
+
+    Their further goes wait for the daily letter, and what is over by then is left out of it.
+    """
     lately = Notice.objects.filter(
         game=locked.game, event="turn", channel=None, bundled=False, outcome="sent",
         made_at__gt=locked.now - A_DAY,
     )  # fmt: skip
-    told = dict(lately.order_by("made_at").values_list("user", "made_at"))
+    sent = dict(lately.order_by("made_at").values_list("user", "made_at"))
     return frozenset(
         seat.user_id
         for seat in locked.roster.seats_of(players)
-        if seat.user_id in told and not (seat.acted_at and seat.acted_at > told[seat.user_id])
+        if seat.user_id in sent and not (seat.acted_at and seat.acted_at > sent[seat.user_id])
     )
 
 

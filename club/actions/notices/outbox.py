@@ -20,7 +20,8 @@ class Post(NamedTuple):
 
     Each address gets the same `occasion` only once. `at_once` ignores quiet hours and daily
     bundles. Users in `active` are probably on the site: theirs waits for `PATIENCE`. Users in
-    `told` have read the same lately and not acted on it: theirs goes with the daily letter.
+    `notified` were sent the same lately and have not acted on it: theirs goes with the daily
+    letter.
     """
 
     event: str
@@ -29,7 +30,7 @@ class Post(NamedTuple):
     values: dict[str, Any]
     at_once: bool = False
     active: frozenset[int] = frozenset()
-    told: frozenset[int] = frozenset()
+    notified: frozenset[int] = frozenset()
 
 
 PATIENCE = timedelta(minutes=3)
@@ -71,7 +72,7 @@ def post_all(
 
 def _notice(game: Game | None, post: Post, place: DeliveryAddress, now: datetime) -> Notice:
     about = game.public_id if game is not None else ""
-    if place.user_id in post.told and place.channel_id is None:
+    if place.user_id in post.notified and place.channel_id is None:
         place = replace(place, when=DAILY)
     return Notice(
         key=notice_key(about, post.event, post.occasion, place.user_id, place.channel_id),

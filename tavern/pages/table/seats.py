@@ -127,7 +127,7 @@ def _asked(request: HttpRequest, scene: Scene) -> dict[str, Any]:
 
 
 def _role(scene: Scene) -> dict[str, Any]:
-    """Who has asked for the host's role and when they get it; whether the reader may ask."""
+    """The seat that asks for the host's role, and when it has it; whether the reader may ask."""
     asked = host_role.role_asked(scene.game)
     may_ask = host_role.may_be_asked_for(scene.game) and bool(scene.own) and not scene.hosts
     return {
