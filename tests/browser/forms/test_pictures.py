@@ -74,13 +74,14 @@ def test_what_no_browser_can_make_small_is_refused_before_it_is_sent(choosing: P
 def test_a_photograph_that_a_phone_turned_is_upright(
     game: Game, seated: Seated, site: Site, script: bool
 ):
-    anna = seated(game, "Anna", script=script)
-    anna.page.goto(f"{site.page_of(game)}battles/k1")
-    anna.page.locator("summary", has_text="Add a photograph").click()
     exif = Image.Exif()
     exif[ExifTags.Base.Orientation] = 6
     sent = picture(4032, 3024, exif=exif).getvalue()
+    anna = seated(game, "Anna", script=script)
+    anna.page.goto(f"{site.page_of(game)}battles/k1")
+    anna.page.locator("summary", has_text="Add a photograph").click()
     field = anna.page.locator("[data-picture]")
+    expect(field).to_be_visible()
     field.set_input_files({"name": "war.jpg", "mimeType": "image/jpeg", "buffer": sent})
     anna.page.get_by_role("button", name="Add the photograph").click()
     shown = anna.page.locator(".photo img")
