@@ -148,6 +148,9 @@ class SagaKind(Kind):
     def plan_was_used(self, locked: Any, player: str) -> None:
         absent_players.note_use(locked, locked.roster.plans[player])
 
+    def idle_answer(self, locked: Any, player: str) -> Any | None:
+        return absent_players.idle_answer(locked, PlayerId(player))
+
     def bot_answer(self, locked: Any, player: str, bot: str, rng: Random) -> Any | None:
         return absent_players.bot_answer(locked, PlayerId(player), bot, rng)
 

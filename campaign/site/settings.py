@@ -228,6 +228,7 @@ _email["EMAIL_FILE_PATH"] = f"/{_email['EMAIL_FILE_PATH'].lstrip('/')}"
 globals().update(_email)
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", "campaign@localhost")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
+REPLY_TO = env.str("REPLY_TO", "")  # where answers to letters go
 EMAIL_TIMEOUT = env.int("EMAIL_TIMEOUT", 10)  # seconds
 # The address in mails, calendars and messages.
 SITE_NAME = "Saga campaigns"  # to calendars, chats and programs

@@ -45,7 +45,7 @@ def upcoming(world: World, player: PlayerId) -> Upcoming | None:
     while phase != "late_returns" or turn < world.rules.limits.turns:
         turn += phase == "late_returns"
         phase = NEXT[phase]
-        if _ASKED[phase](ahead, player):
+        if _ASKED[phase](world if phase == "demobilisation" else ahead, player):
             return Upcoming(phase, turn, _order(world, player, phase, turn), moments)
         moments += _moments(world, phase)
     return Upcoming("ended", turn, (), moments)
@@ -120,7 +120,11 @@ def _fights(world: World, player: PlayerId) -> bool:
 
 
 def _owes(world: World, player: PlayerId) -> bool:
-    return not upkeep.is_enough(world, player, 0)
+    """Whether stock and income together would not pay the upkeep that is yet to come (R80)."""
+    row, expected = world.players[player], upkeep.forecast(world, player)
+    budget = replace(row, power=row.power + expected.income)
+    ahead = replace(world, players={**world.players, player: budget})
+    return not upkeep.is_enough(ahead, player, 0)
 
 
 def _always(world: World, player: PlayerId) -> bool:

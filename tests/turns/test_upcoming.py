@@ -5,6 +5,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from campaign.house_rules import Limits
+from campaign.turns.economy import upkeep
 from campaign.turns.upcoming import Upcoming, upcoming
 from campaign.world import Battle, Ending
 from tests.worlds import a_band, a_map, a_world, some_rules
@@ -106,3 +107,10 @@ def test_nobody_is_asked_who_left_or_before_the_first_turn_or_after_the_end():
     assert upcoming(replace(world, players=left), "A") is None
     assert upcoming(replace(world, turn=0, phase="muster"), "A") is None
     assert upcoming(replace(world, ending=Ending("A", "alone", ("A",))), "A") is None
+
+
+def test_who_can_pay_is_not_told_of_a_demobilisation():
+    """Income comes before upkeep, and is not taken off twice (R75, R78)."""
+    world = world_in("battles", a_band("a", "A", "T1", 10), power={"A": 2}, villages={"T1": "A"})
+    assert upkeep.forecast(world, "A").cost > 0
+    assert upcoming(world, "A").phase != "demobilisation"

@@ -67,8 +67,8 @@ DROPPED = {
         "version", "waits_for",
     },
     "club.Seat": {
-        "user", "steward", "away", "away_from", "away_until", "seen", "unread", "unread_talk",
-        "deputy", "acted_at",
+        "user", "steward", "away", "away_from", "away_until", "later_absences", "seen", "unread",
+        "unread_talk", "deputy", "acted_at",
     },
     "club.Tenure": {"note"},  # goes with what is sealed
     "club.Seed": {"sealed"},

@@ -32,11 +32,12 @@ from campaign.pages.acts.forces import (
     HoldPart,
 )
 from campaign.pages.acts.recruitment import TransferPart
+from campaign.pages.acts.survivors import SideForm, SurvivorLine
 from campaign.pages.scene.battle_view import SideView, reported_sides
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.form_values import READERS
-from campaign.pages.scene.seat_views import BandView, SeatView, lord_name
-from campaign.world import BattleId, BattleReport, PlayerId, Retreat, Terrain, Unit, UnitId
+from campaign.pages.scene.seat_views import SeatView, lord_name
+from campaign.world import BattleId, BattleReport, PlayerId, Retreat, Terrain, UnitId
 from club.pages.frame.deadline_display import zoned_time
 from club.refusals import Refusal
 
@@ -53,22 +54,6 @@ def drafted(scene: Scene, battle: BattleId) -> QueryDict | None:
     for name, values in draft.items():
         typed.setlist(name, values)
     return typed
-
-
-@dataclass(frozen=True)
-class SurvivorLine:
-    field: str
-    unit: Unit
-    most: int
-    value: str
-
-
-@dataclass(frozen=True)
-class SideForm:
-    seat: SeatView
-    band: BandView | None
-    lines: list[SurvivorLine]
-    lords: list[tuple[str, str, bool]]
 
 
 @dataclass(frozen=True)
