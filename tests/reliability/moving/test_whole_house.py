@@ -23,6 +23,7 @@ HELD = (
     "SELECT 1 FROM auth_user", "SELECT 1 FROM tavern_strength", "SELECT 1 FROM tavern_evening",
     "SELECT 1 FROM campaign_league", "SELECT 1 FROM campaign_battlephoto",
 )  # fmt: skip
+MOMENT = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d+")
 NUMBER = "SELECT MAX(id) FROM club_game"
 
 
@@ -74,10 +75,10 @@ def _rows(place: Installation) -> dict[str, list[str]]:
 
 
 def _plain(value: Any) -> Any:
-    """PostgreSQL orders the keys of JSON by itself."""
+    """PostgreSQL orders the keys of JSON by itself, and SQLite's own clock writes milliseconds."""
     if isinstance(value, str) and value.startswith(("{", "[")):
         return json.dumps(json.loads(value), sort_keys=True)
-    return value
+    return value.rstrip("0") if isinstance(value, str) and MOMENT.fullmatch(value) else value
 
 
 def _pages(place: Installation) -> dict[str, list[str]]:
