@@ -82,14 +82,6 @@ class Installation:
             names = "SELECT tablename FROM pg_tables WHERE schemaname = 'public'"
         return sorted(name for (name,) in self.sql(names))
 
-    def hashes(self) -> dict[str, str]:
-        """A hash over every row of each table."""
-        found = {}
-        for name in self.tables():
-            rows = sorted(repr(row) for row in self.sql(f'SELECT * FROM "{name}"'))
-            found[name] = hashlib.sha256("\n".join(rows).encode()).hexdigest()
-        return found
-
     @contextmanager
     def running(self, command: Sequence[str], **env: str) -> "Iterator[subprocess.Popen[str]]":
         """A process of this installation, killed at the end if it still runs."""

@@ -9,9 +9,9 @@ from typing import Any
 from django.db import DatabaseError, connection, connections
 
 from campaign.site.backups import postgresql
+from campaign.site.database.addresses import database_at
 from campaign.site.moving_house.problems import MoveProblem
 from campaign.site.moving_house.rows import first_line
-from campaign.site.settings import database_at
 
 TARGET = "target"
 _MANAGE = Path(__file__).resolve().parents[3] / "manage.py"

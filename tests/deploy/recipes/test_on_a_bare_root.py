@@ -76,6 +76,11 @@ def test_a_club_s_server(root: BareRoot, figure: Figure):
         upgrade = re.sub("git pull", "git -c safe.directory='*' pull", "\n".join(block("Upgrade")))
         assert root.inside(f"set -e\n{upgrade}").returncode == 0, root.said()
         wait_until(lambda: through_the_proxy(root) == "200", "the site again", stretched(60))
+        moved = root.inside("\n".join(["set -e", *block("From SQLite to PostgreSQL")]))
+        assert moved.returncode == 0, moved.stdout + moved.stderr
+        assert "read again, all of them are the same" in moved.stdout
+        wait_until(lambda: through_the_proxy(root) == "200", "the site elsewhere", stretched(60))
+        every_command_names(root, "PostgreSQL, campaign")
 
 
 def test_a_host_for_thousands(root: BareRoot, figure: Figure):
