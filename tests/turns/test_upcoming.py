@@ -111,6 +111,9 @@ def test_nobody_is_asked_who_left_or_before_the_first_turn_or_after_the_end():
 
 def test_who_can_pay_is_not_told_of_a_demobilisation():
     """Income comes before upkeep, and is not taken off twice (R75, R78)."""
-    world = world_in("battles", a_band("a", "A", "T1", 10), power={"A": 2}, villages={"T1": "A"})
-    assert upkeep.forecast(world, "A").cost > 0
+    bands = [a_band(f"a{n}", "A", "T1", 10) for n in range(2)]
+    held = {"T1": "A", "T2": "A"}
+    world = world_in("battles", *bands, holders=held, villages={"T1": "A"})
+    expected = upkeep.forecast(world, "A")
+    assert 0 < expected.income - expected.cost < expected.cost
     assert upcoming(world, "A").phase != "demobilisation"

@@ -145,7 +145,8 @@ def test_who_was_told_and_does_not_act_is_told_of_further_goes_in_the_daily_lett
     closing.close(bidding.pk, how="organiser")
     for user in (anna, bruno, clara):
         post(bidding, "turn", now=bidding.opened_at, to=[user.pk], occasion="before")
-    Notice.objects.filter(event="turn").update(outcome="sent", made_at=Now())
+    an_hour_ago = Now() - timedelta(hours=1)
+    Notice.objects.filter(event="turn").update(outcome="sent", made_at=an_hour_ago)
     Notice.objects.filter(event="turn", user=clara).update(made_at=Now() - timedelta(hours=21))
     bidding.seats.filter(player="A").update(acted_at=Now())
     bidding.seats.filter(player__in="BC").update(acted_at=None)
