@@ -24,13 +24,14 @@ _due = 0.0  # by the monotonic clock
 
 class Tidied(NamedTuple):
     """The numbers of deleted sessions, unconfirmed accounts, notices, keys of forms, snapshots,
-    and files that no row names."""
+    errands, and files that no row names."""
 
     sessions: int
     accounts: int
     notices: int
     keys: int
     snapshots: int
+    errands: int
     files: int
 
 

@@ -4,24 +4,25 @@ Rows get new numbers, and members have no accounts: a note `moved` in the chain 
 numbers there and here, so that everything before it can be checked as it was written.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from datetime import datetime
 from io import BytesIO
 from typing import IO, Any, NamedTuple
 
-from django.db import DatabaseError, transaction
+from django.db import DatabaseError, OperationalError, transaction
 from django.utils.translation import gettext_noop
 
 from campaign.actions.battles import photo_files
-from campaign.actions.battles.photos import SIDE, redrawn
+from campaign.actions.battles.photos import MOST_OF_CAMPAIGN, SIDE, redrawn
+from campaign.actions.bundles import file as bundle_file
 from campaign.actions.bundles import installation_keys, tables
-from campaign.actions.bundles.file import Bundle, unpacked
+from campaign.actions.bundles.archive import Archive, opened
+from campaign.actions.bundles.file import Manifest, Rows
 from campaign.actions.bundles.moving import Arrival, LeftBehind, arrive
 from campaign.actions.bundles.sealed_parts import SealedPart
 from campaign.actions.bundles.terms import check_address, check_arriving
 from campaign.actions.records.tamper_check import flaws
-from campaign.actions.seats.founding import check_room
 from campaign.actions.workshop.maps import map_like
 from campaign.models import Campaign
 from campaign.rules import SAGA
@@ -35,11 +36,11 @@ HERE = gettext_noop("This campaign is here already, under the address {address}.
 TOO_LONG = gettext_noop(
     "Its journal has {lines} lines. The person who runs the site can import it."
 )
-MOST_LINES = 6000  # replayed while somebody waits for a page: some 20 seconds
 NOT_SOUND = gettext_noop("This bundle does not fit together: {flaw}.")
 PARENTS = {"tenure": "seat", "ruling": "entry", "correction": "entry", "challenge": "ruling"}
 
 Photo = tuple[bytes, int, int]
+Note = Callable[[int, int], None]
 
 
 class Imported(NamedTuple):
@@ -47,40 +48,96 @@ class Imported(NamedTuple):
     left: LeftBehind
 
 
-def bring_bundle(file: IO[bytes], *, organiser: Any) -> Imported:
-    """`import_bundle` for a member: refuses `too-many` and `too-long` besides."""
-    with transaction.atomic():
-        check_room(organiser)
-        return import_bundle(file, organiser=organiser, most_lines=MOST_LINES)
+class Arriving(NamedTuple):
+    """A bundle as it was read: all of it is in its bounds, and its pictures are drawn anew."""
+
+    manifest: Manifest
+    rows: Rows
+    sealed: bytes
+    photos: Mapping[int, Photo]
 
 
-def import_bundle(file: IO[bytes], *, organiser: Any, most_lines: int | None = None) -> Imported:
+def nobody_looks(done: int, total: int) -> None:
+    """How far it is, where nobody asks."""
+
+
+def import_bundle(file: IO[bytes], *, organiser: Any) -> Imported:
     """A campaign as it was, under its address, with nobody at its seats, and paused if it runs.
 
-    Refuses what `unpacked` refuses, `here` for an address that is taken, `map`, and `not-sound`
-    where rows contradict each other or could not be made here; then nothing is stored. With
-    `most_lines` it refuses a longer journal: `too-long`.
+    Refuses what `read_bundle` refuses, `map`, and `not-sound` where rows contradict each other or
+    could not be made here; then nothing is stored.
     """
-    bundle = unpacked(file)
-    lines = len(bundle.rows.get("entry", ()))
-    if most_lines is not None and lines > most_lines:
-        raise Refusal("too-long", "D3", TOO_LONG, fields=("file",), lines=lines)
-    if Game.objects.filter(public_id=bundle.manifest.address).exists():
-        raise Refusal("here", "D3", HERE, fields=("file",), address=bundle.manifest.address)
-    photos = {number: _redrawn(image) for number, image in bundle.photos.items()}
+    return store_bundle(read_bundle(file), organiser=organiser)
+
+
+def look_at(file: IO[bytes]) -> Manifest:
+    """The head of a bundle, for which next to nothing is unpacked; refuses `bundle`, `format`,
+    `too-large`, and `here` for an address that is taken."""
+    with opened(file) as archive:
+        return _head(archive)
+
+
+def read_bundle(
+    file: IO[bytes], *, largest: int | None = None, most_lines: int | None = None,
+    note: Note = nobody_looks,
+) -> Arriving:  # fmt: skip
+    """The bundle in this file, of at most `largest` bytes unpacked: its head, its rows, then its
+    pictures one after another, of which `note` hears. Nothing is stored.
+
+    Refuses what `look_at` refuses, pictures that no row names, a `photo` that cannot be, and
+    with `most_lines` a longer journal: `too-long`.
+    """
+    with opened(file, largest) as archive:
+        manifest = _head(archive)
+        rows = bundle_file.read_rows(archive)
+        lines = len(rows.get("entry", ()))
+        if most_lines is not None and lines > most_lines:
+            raise Refusal("too-long", "D3", TOO_LONG, fields=("file",), lines=lines)
+        numbers = _photographs(archive, rows)
+        sealed = bundle_file.read_sealed(archive)
+        photos: dict[int, Photo] = {}
+        for done, number in enumerate(numbers):
+            note(done, len(numbers))
+            photos[number] = _redrawn(bundle_file.read_photo(archive, number))
+    return Arriving(manifest, rows, sealed, photos)
+
+
+def store_bundle(arriving: Arriving, *, organiser: Any) -> Imported:
+    """`import_bundle` of what was read."""
     try:
         with ExitStack() as files, transaction.atomic():
-            restoring = _Restoring(bundle, photos, organiser, files)
+            restoring = _Restoring(arriving, organiser, files)
             arrival = restoring.restore()
             left = _arrived(arrival, restoring.first)
             if flaw := next(flaws(arrival.game), None):
                 raise _unsound(flaw)
             return Imported(Game.objects.get(pk=arrival.game.pk), left)
+    except OperationalError:  # it is busy, or gone: the bundle may be sound
+        raise
     except (
         AttributeError, DatabaseError, IndexError, KeyError, OverflowError, RecursionError,
         TypeError, ValueError,
     ) as error:  # fmt: skip
         raise _unsound(repr(error)[:200]) from error
+
+
+def _head(archive: Archive) -> Manifest:
+    manifest = bundle_file.read_manifest(archive)
+    if Game.objects.filter(public_id=manifest.address).exists():
+        raise Refusal("here", "D3", HERE, fields=("file",), address=manifest.address)
+    return manifest
+
+
+def _photographs(archive: Archive, rows: Rows) -> list[int]:
+    """The numbers of the pictures; refuses those that no row names, and more than there may be."""
+    numbers = bundle_file.photo_numbers(archive)
+    try:
+        named = sorted(row["id"] for row in rows.get("photograph", ()))
+    except (KeyError, TypeError) as error:
+        raise _unsound(repr(error)[:200]) from error
+    if sorted(numbers) != named or len(numbers) > MOST_OF_CAMPAIGN:
+        raise _unsound("its photographs are not those that it names")
+    return numbers
 
 
 def _redrawn(image: bytes) -> Photo:
@@ -107,10 +164,8 @@ class _Restoring:
     accounts here by pseudonyms there. `files` deletes the files of photographs if all is refused.
     """
 
-    def __init__(
-        self, bundle: Bundle, photos: Mapping[int, Photo], organiser: Any, files: ExitStack
-    ) -> None:
-        self.bundle, self.photos, manifest = bundle, photos, bundle.manifest
+    def __init__(self, bundle: Arriving, organiser: Any, files: ExitStack) -> None:
+        self.bundle, self.photos, manifest = bundle, bundle.photos, bundle.manifest
         self.files = files
         self.game, self.first = _game(bundle, organiser)
         self.sealed = SealedPart(self.game, installation_keys.decrypted(bundle.sealed))
@@ -165,7 +220,7 @@ class _Restoring:
         return {"image": photo_files.PLACEHOLDER, "key": key, "width": width, "height": height}
 
 
-def _game(bundle: Bundle, organiser: Any) -> tuple[Game, World]:
+def _game(bundle: Arriving, organiser: Any) -> tuple[Game, World]:
     """The two rows of the campaign, with the first world."""
     check_address(bundle.manifest.address)
     manifest, worlds = bundle.manifest, {r["seq"]: r["world"] for r in bundle.rows["snapshot"]}

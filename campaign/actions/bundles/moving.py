@@ -82,6 +82,14 @@ def arrive(arrival: Arrival) -> LeftBehind:
     return LeftBehind(people, not arrival.sealed.opened, organiser)
 
 
+def left_people(game: Game) -> tuple[str, ...]:
+    """The names of those whose time ended when the campaign came here, in the order of seats."""
+    moved = Tenure.objects.filter(seat__game=game, why=MOVED)
+    last = moved.order_by("until").values_list("until", flat=True).last()
+    names = moved.filter(until=last).order_by("seat__player").values_list("name", flat=True)
+    return tuple(names)
+
+
 def _play_to_the_end(game: Game) -> None:
     """The present world is the one to which the journal leads."""
     world = None

@@ -8,14 +8,18 @@ from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
+from django.db import OperationalError
 from PIL import Image
 from pytest_django import DjangoDbBlocker
 
-from campaign.actions.bundles import file, importing
+from campaign.actions.battles.photos import MOST_OF_CAMPAIGN
+from campaign.actions.bundles import archive, errand, importing
 from campaign.actions.bundles.exporting import export_bundle
 from campaign.actions.bundles.importing import import_bundle
+from club.actions.errands import asking
 from club.models import Game, JournalEntry, Seat
 from club.refusals import Refusal
+from tests.errands import do_errands
 from tests.lasting.rows import lasting
 from tests.table import bring_to, new_campaign, person
 
@@ -105,7 +109,7 @@ def test_another_format_is_named(bundle: bytes):
 def test_it_is_unpacked_only_as_far_as_there_is_room(
     bundle: bytes, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(file, "LARGEST", 3_000_000)
+    monkeypatch.setattr(archive, "LARGEST", 3_000_000)
     bomb = zipped(parts_of(bundle) | {"record.jsonl": b" " * 30_000_000})
     assert len(bomb) < 200_000
     assert refused(bomb).code == "too-large"
@@ -114,8 +118,55 @@ def test_it_is_unpacked_only_as_far_as_there_is_room(
 def test_a_photograph_larger_than_this_site_keeps_is_not_decoded(bundle: bytes):
     image = BytesIO()
     Image.new("L", (1601, 1601)).save(image, "JPEG")
-    sent = zipped(parts_of(bundle) | {"photographs/7.jpg": image.getvalue()})
-    assert refused(sent).code == "photo"
+    assert refused(with_photographs(bundle, {7: image.getvalue()})).code == "photo"
+
+
+def with_photographs(bundle: bytes, photos: dict[int, bytes]) -> bytes:
+    """The bundle with these pictures, and rows that name them."""
+    named = changed(bundle, lambda rows: rows["photograph"].extend({"id": n} for n in photos))
+    files = {f"photographs/{number}.jpg": image for number, image in photos.items()}
+    return zipped(parts_of(named) | files)
+
+
+def test_pictures_that_no_row_names_and_more_than_a_campaign_keeps_are_not_decoded(
+    bundle: bytes, monkeypatch: pytest.MonkeyPatch
+):
+    def decoded(*_: Any, **__: Any) -> None:
+        raise AssertionError("a picture was decoded")
+
+    monkeypatch.setattr(importing, "redrawn", decoded)
+    many = dict.fromkeys(range(MOST_OF_CAMPAIGN + 1), b"")
+    unnamed = zipped(parts_of(bundle) | {"photographs/7.jpg": b""})
+    for sent in (with_photographs(bundle, many), unnamed):
+        with pytest.raises(Refusal, match="its photographs are not those that it names"):
+            importing.read_bundle(BytesIO(sent))
+
+
+def test_a_directory_of_many_members_is_not_read(bundle: bytes, monkeypatch: pytest.MonkeyPatch):
+    def read(*_: Any, **__: Any) -> None:
+        raise AssertionError("the directory was read")
+
+    crowd = zipped(parts_of(bundle) | {f"photographs/{n}.jpg": b"" for n in range(20_000)})
+    monkeypatch.setattr(archive, "ZipFile", read)
+    assert refused(crowd).code == "bundle"
+
+
+def test_an_archive_with_a_comment_is_read_as_any_other(bundle: bytes):
+    out = BytesIO(bundle)
+    with ZipFile(out, "a") as commented:
+        commented.comment = b"from the other club, PK and all"
+    assert import_bundle(BytesIO(out.getvalue()), organiser=person("zoe")).game
+
+
+def test_a_database_that_is_busy_does_not_make_a_bundle_unsound(
+    bundle: bytes, monkeypatch: pytest.MonkeyPatch
+):
+    def busy(*_: Any) -> None:
+        raise OperationalError("database is locked")
+
+    monkeypatch.setattr(importing, "check_arriving", busy)
+    with pytest.raises(OperationalError):
+        import_bundle(BytesIO(bundle), organiser=person("zoe"))
 
 
 @pytest.mark.parametrize(("name", "place"), [("campaign.json", b'"game":{'), ("rows.json", b"{")])
@@ -205,13 +256,14 @@ def test_an_address_that_no_site_makes_is_refused(bundle: bytes, address: str):
 def test_a_long_journal_is_for_the_person_who_runs_the_site(
     bundle: bytes, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(importing, "MOST_LINES", 3)
+    monkeypatch.setattr(errand, "MOST_LINES", 3)
     zoe = person("zoe")
-    with pytest.raises(Refusal) as refusal:
-        importing.bring_bundle(BytesIO(bundle), organiser=zoe)
-    assert (refusal.value.code, Game.objects.count()) == ("too-long", 0)
+    errand.ask_for_import(BytesIO(bundle), organiser=zoe)
+    refusal = asking.refusal(do_errands())
+    assert refusal is not None
+    assert (refusal.code, Game.objects.count()) == ("too-long", 0)
     lines = import_bundle(BytesIO(bundle), organiser=zoe).game.journal.count()
-    assert str(refusal.value) == (
+    assert str(refusal) == (
         f"Its journal has {lines} lines. The person who runs the site can import it."
     )
 
