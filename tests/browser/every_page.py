@@ -256,12 +256,12 @@ class Club:
         if route.endswith("/paper"):
             of = self.forming
         if route.endswith("/end"):
-            of, route = self.ended, route.replace("<key>", self.ended.spectator_key)
+            of, route = self.ended, route.replace("<key>", spectator_links.watch_secret(self.ended))
         route = route.replace("/screen/<key>", f"/screen/{self.screen}")
         if route.startswith(("/t/", "/tavern/")):
             others = {"gold": self.alone, "asked": self.asking}
             of = others.get(route.rsplit("/", 1)[1], self.table)
-            route = route.replace("<key>", self.table.spectator_key)
+            route = route.replace("<key>", spectator_links.watch_secret(self.table))
             route = route.replace("<seq>", "0")
         games = [of, *self.others] if route in OF_EVERY_GAME else [of]
         filled = [route.replace("<public_id>", game.public_id) for game in games]
