@@ -16,7 +16,8 @@ def row_of(refusal: Refusal) -> dict[str, Any]:
 
 def refusal_of(row: dict[str, Any]) -> Refusal:
     values = {name: _read(value) for name, value in row["values"].items()}
-    return Refusal(row["code"], row["rule"], row["sentence"], fields=tuple(row["fields"]), **values)
+    words = (row["code"], row["rule"], row["sentence"])
+    return Refusal(*words, fields=tuple(row["fields"]), **values)
 
 
 def _written(value: object) -> object:
