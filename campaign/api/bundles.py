@@ -1,6 +1,6 @@
 """API: a campaign as one file, to move it to another installation, and its arrival there."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, cast
 
 from django.http import HttpRequest, HttpResponse
 from ninja import Field, File, Path, Schema
@@ -20,6 +20,9 @@ ZIP = {"application/zip": {"schema": {"type": "string", "format": "binary"}}}
 BUNDLE = {200: {"description": "The bundle", "content": ZIP}}
 
 
+State = Literal["waiting", "done", "refused", "broken"]
+
+
 class ArrivedOut(Schema):
     """A campaign that arrived, and the parts that did not: `people` are to be invited again;
     `sealed` is whether sealed bids, orders and seeds stayed there; `organiser` is the name of one
@@ -37,7 +40,7 @@ class ArrivingOut(Schema):
     arrived, `refused`, with the reason, or `broken`. `key` is that of its operation."""
 
     key: str
-    state: Literal["waiting", "done", "refused", "broken"]
+    state: State
     done: int
     total: int
     arrived: ArrivedOut | None = None
@@ -67,20 +70,23 @@ def brought(
 
 
 def _arriving(errand: Errand) -> ArrivingOut:
-    found = refusal(errand)
-    return ArrivingOut(
-        key=errand.key, state=errand.outcome or "waiting", done=errand.done, total=errand.total,
-        arrived=_arrived(errand) if errand.outcome == Errand.DONE else None,
-        refused=found and Refused(
+    state = cast(State, errand.outcome or "waiting")
+    out = ArrivingOut(key=errand.key, state=state, done=errand.done, total=errand.total)
+    if state == Errand.DONE:
+        out.arrived = _arrived(errand)
+    elif (found := refusal(errand)) is not None:
+        out.refused = Refused(
             code=found.code, rule=found.rule, sentence=sentence_of(found), fields=[*found.fields]
-        ),
-    )  # fmt: skip
+        )
+    return out
 
 
 def _arrived(errand: Errand) -> ArrivedOut | None:
     """None where the campaign has been deleted since."""
     game = Game.objects.filter(public_id=errand.result["address"]).first()
-    return game and ArrivedOut(
+    if game is None:
+        return None
+    return ArrivedOut(
         address=game.public_id, paused=game.paused, people=[*left_people(game)],
         sealed=errand.result["sealed"], organiser=errand.result["organiser"],
     )  # fmt: skip

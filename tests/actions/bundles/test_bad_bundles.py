@@ -1,11 +1,10 @@
 """A file that is no bundle, or one that was changed, is refused, and nothing of it is stored."""
 
-import json
 import resource
 from collections.abc import Callable, Iterator
 from io import BytesIO
 from typing import Any
-from zipfile import ZIP_DEFLATED, ZipFile
+from zipfile import ZipFile
 
 import pytest
 from django.db import OperationalError
@@ -19,12 +18,12 @@ from campaign.actions.bundles.importing import import_bundle
 from club.actions.errands import asking
 from club.models import Game, JournalEntry, Seat
 from club.refusals import Refusal
+from tests.actions.bundles.made_up import changed, parts_of, with_photographs, zipped
 from tests.errands import do_errands
 from tests.lasting.rows import lasting
 from tests.table import bring_to, new_campaign, person
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
-Parts = dict[str, bytes]
 
 
 @pytest.fixture(scope="module")
@@ -45,19 +44,6 @@ def bundle(lasting_bundle: bytes, db: None) -> bytes:
     return lasting_bundle
 
 
-def parts_of(bundle: bytes) -> Parts:
-    with ZipFile(BytesIO(bundle)) as archive:
-        return {name: archive.read(name) for name in archive.namelist()}
-
-
-def zipped(parts: Parts) -> bytes:
-    out = BytesIO()
-    with ZipFile(out, "w", ZIP_DEFLATED) as archive:
-        for name, part in parts.items():
-            archive.writestr(name, part)
-    return out.getvalue()
-
-
 def refused(sent: bytes) -> Refusal:
     """The refusal of this file; nothing of it is stored."""
     with pytest.raises(Refusal) as refusal:
@@ -70,13 +56,6 @@ def test_what_is_imported_is_no_demo(bundle: bytes):
     sent = changed(bundle, lambda found: found["game"].update(demo=True), "campaign.json")
     made = import_bundle(BytesIO(sent), organiser=person("zoe")).game
     assert not made.demo
-
-
-def changed(bundle: bytes, change: Callable[[Any], object], name: str = "rows.json") -> bytes:
-    parts = parts_of(bundle)
-    rows = json.loads(parts[name])
-    change(rows)
-    return zipped(parts | {name: json.dumps(rows).encode()})
 
 
 @pytest.mark.parametrize("sent", [b"", b"hello", b"PK\x05\x06" + b"\x00" * 18, b"\x00" * 5000])
@@ -119,13 +98,6 @@ def test_a_photograph_larger_than_this_site_keeps_is_not_decoded(bundle: bytes):
     image = BytesIO()
     Image.new("L", (1601, 1601)).save(image, "JPEG")
     assert refused(with_photographs(bundle, {7: image.getvalue()})).code == "photo"
-
-
-def with_photographs(bundle: bytes, photos: dict[int, bytes]) -> bytes:
-    """The bundle with these pictures, and rows that name them."""
-    named = changed(bundle, lambda rows: rows["photograph"].extend({"id": n} for n in photos))
-    files = {f"photographs/{number}.jpg": image for number, image in photos.items()}
-    return zipped(parts_of(named) | files)
 
 
 def test_pictures_that_no_row_names_and_more_than_a_campaign_keeps_are_not_decoded(

@@ -8,7 +8,7 @@ from django.test import Client
 
 from club.actions.errands.asking import ask
 from club.models import Game
-from tests.actions.bundles.test_bad_bundles import changed
+from tests.actions.bundles.made_up import changed
 from tests.actions.bundles.war import another_installation
 from tests.api.organising.conftest import Led
 from tests.errands import do_errands
