@@ -7,7 +7,8 @@ from typing import Any
 from zipfile import ZipFile
 
 import pytest
-from django.db import OperationalError
+from django.db import OperationalError, connection
+from django.test.utils import CaptureQueriesContext
 from PIL import Image
 from pytest_django import DjangoDbBlocker
 
@@ -112,6 +113,27 @@ def test_pictures_that_no_row_names_and_more_than_a_campaign_keeps_are_not_decod
     for sent in (with_photographs(bundle, many), unnamed):
         with pytest.raises(Refusal, match="its photographs are not those that it names"):
             importing.read_bundle(BytesIO(sent))
+
+
+@pytest.mark.parametrize("what", ["an entry", "a command", "no first world"])
+def test_a_journal_that_cannot_be_played_is_refused_before_pictures_and_without_a_lock(
+    bundle: bytes, what: str, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(importing, "redrawn", None)
+    sent = changed(with_photographs(bundle, {7: b""}), CHANGES[what])
+    with pytest.raises(Refusal) as refusal, CaptureQueriesContext(connection) as asked:
+        importing.read_bundle(BytesIO(sent))
+    assert refusal.value.code == "not-sound"
+    assert [one for one in asked.captured_queries if not one["sql"].startswith("SELECT")] == []
+
+
+def test_how_far_a_bundle_is_is_told_by_lines_and_pictures(bundle: bytes):
+    image, told = BytesIO(), []
+    Image.new("L", (40, 30)).save(image, "JPEG")
+    sent = with_photographs(bundle, {7: image.getvalue(), 8: image.getvalue()})
+    read = importing.read_bundle(BytesIO(sent), note=lambda *far: told.append(far))
+    lines = len(read.rehearsed.entries)
+    assert told == [*((n, lines) for n in range(1, lines + 1)), (0, 2), (1, 2)]
 
 
 def test_a_directory_of_many_members_is_not_read(bundle: bytes, monkeypatch: pytest.MonkeyPatch):
