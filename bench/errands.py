@@ -106,7 +106,7 @@ def processor(pid: int) -> float:
 
 def measured(web: int, visitor: Visitor, page: str, data: bytes) -> dict[str, Any]:
     """The figures of one file until the answer, and until its errand has ended."""
-    Path(f"/proc/{web}/clear_refs").write_text("5")  # the peak begins anew
+    Path(f"/proc/{web}/clear_refs").write_text("5")  # the peak begins again
     memory, spent, begun = status(web, "VmRSS"), processor(web), time.monotonic()
     address = visitor.send(page, data)
     figures = {

@@ -62,7 +62,7 @@ def bring(request: HttpRequest, file: File[UploadedFile]) -> Status[ArrivingOut]
 def brought(
     request: HttpRequest, key: Annotated[str, Path(max_length=32, pattern=r"^[\w-]+$")]
 ) -> ArrivingOut:
-    """What became of a bundle that the person of the key sent."""
+    """The state of a bundle that the person of the key sent."""
     errand = errand_for(organiser(request).user, key)
     if errand.kind != KIND:
         raise LookupError(key)

@@ -1,6 +1,6 @@
 """Roads of which two must cross wherever the terrains are placed (A5).
 
-networkx tells whether a graph is planar. Its own proof takes roads away one by one, each time from
+networkx says whether a graph is planar. Its own proof takes roads away one by one, each time from
 the whole map; here the map is first cut down to few roads, and its chains are drawn together.
 """
 
@@ -23,8 +23,8 @@ def knot(map: RoadMap) -> tuple[Road, ...]:
         return ()
     roads = list(dict.fromkeys(map.roads))
     graph = _smallest(_thinned(_up_to_the_first_crossing(roads)))
-    told = {frozenset(road) for _, _, of in graph.edges.data(OF) for road in of}
-    return tuple(road for road in roads if frozenset(road) in told)
+    found = {frozenset(road) for _, _, of in graph.edges.data(OF) for road in of}
+    return tuple(road for road in roads if frozenset(road) in found)
 
 
 def _up_to_the_first_crossing(roads: list[Road]) -> nx.Graph:

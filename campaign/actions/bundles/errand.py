@@ -16,7 +16,7 @@ LARGEST_SENT = 60_000_000  # bytes unpacked: as many lines take some 30 MB
 
 
 def ask_for_import(file: IO[bytes], *, organiser: Any) -> Errand:
-    """The errand that makes a campaign of this bundle. What its head tells is refused at once, as
+    """The errand that makes a campaign of this bundle. A head that is wrong is refused at once, as
     `look_at` does, and `too-many` campaigns."""
     look_at(file)
     with transaction.atomic():

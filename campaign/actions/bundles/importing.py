@@ -50,7 +50,7 @@ class Imported(NamedTuple):
 
 
 class Arriving(NamedTuple):
-    """A bundle as it was read: all of it is in its bounds, and its pictures are drawn anew."""
+    """A bundle as it was read: all of it is in its bounds, and its pictures are drawn again."""
 
     manifest: Manifest
     rows: Rows

@@ -1,4 +1,4 @@
-"""What the kinds of errands look like at their end. Each application registers its own."""
+"""The ends of errands, as their kinds draw them. Each application registers its own."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

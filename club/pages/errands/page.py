@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 from club.actions.errands import asking
 from club.models import Errand
 from club.pages.errands.endings import ending_of
+from club.pages.errands.progress import progress_of
 from club.pages.frame.requests import Request
 
 
@@ -24,10 +25,10 @@ def errand(request: Request, errand: str) -> HttpResponse:
         ending = ending_of(found)
     except LookupError as error:
         raise Http404 from error
+    progress = progress_of(found)
     context: dict[str, Any] = {
-        "errand": found, "title": ending.title, "again": ending.again, "part": bool(request.htmx),
-        "left_lying": asking.is_left_lying(found), "refusal": asking.refusal(found),
-        "broken": found.outcome == Errand.BROKEN,
+        "errand": found, "progress": progress, "refusal": progress.refusal, "title": ending.title,
+        "again": ending.again, "part": bool(request.htmx),
     }  # fmt: skip
     if found.outcome == Errand.DONE:
         context |= {"ending": ending.template, "made": ending.values(found)}
