@@ -11,6 +11,8 @@ from club.admin.columns import column, filter_by
 from club.admin.readonly import ReadOnlyAdmin
 from club.models import (
     Channel,
+    Errand,
+    ErrandPart,
     Feed,
     Heartbeat,
     Installation,
@@ -95,6 +97,26 @@ class LetterAdmin(ReadOnlyAdmin):
     fields = ("kind", "made_at", "due_at", "ends_at", "tries", "error", "outcome", "done_at")
     list_display = ("kind", "made_at", "due_at", "tries", "outcome", "done_at")
     search_fields = ("error",)
+
+
+@admin.register(Errand)
+class ErrandAdmin(ReadOnlyAdmin):
+    """Errands; their keys are those of the pages of who asked for them."""
+
+    organiser = ""
+    exclude = ("key", "values", "result")
+    list_display = ("kind", "by", "asked_at", "claims", "outcome", "ended_at")
+    list_select_related = ("by",)
+    search_fields = ("kind", "by__first_name")
+
+
+@admin.register(ErrandPart)
+class ErrandPartAdmin(ReadOnlyAdmin):
+    organiser = ""
+    exclude = ("data",)
+    list_display = ("errand", "number")
+    list_select_related = ("errand",)
+    search_fields = ("errand__kind",)
 
 
 @admin.register(Channel)

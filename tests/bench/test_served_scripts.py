@@ -3,6 +3,7 @@
 import pytest
 
 from tests.bench.running import figures_in, printed, printed_by_process
+from tests.patience import stretched
 from tests.tavern.outside.peers import PYTHON
 
 outside = pytest.mark.skipif(
@@ -66,6 +67,21 @@ def test_the_memory_of_three_recipes():
     found = figures_in(printed_by_process("bench.idle"))
     assert {*found} == {"laptop", "club", "host"}
     assert found["host"] >= {"mb", "processes", "clock_mb", "web1_mb", "web2_mb"}
+
+
+@pytest.mark.night("It starts a whole site, and measures it: a minute and more.")
+@pytest.mark.alone
+def test_what_is_sent_to_a_site_costs_its_pages_little():
+    """The made-up bundles of the field: 190 plain pictures, and rows of 150 MB."""
+    lines = {line["bench"]: line for line in printed_by_process("bench.errands", smallest=False)}
+    crowd = lines.pop("four at once")
+    assert {name: line["outcome"] for name, line in lines.items()} == {
+        "a small campaign": "done", "pictures nobody named": "refused", "pictures": "refused",
+        "much text": "refused", "a long record": "done",
+    }  # fmt: skip
+    assert {name for name, line in lines.items() if line["processor_s"] > 0.3} == set()
+    assert {name for name, line in lines.items() if line["peak_mb"] > 20} == set()
+    assert crowd["slowest_page_s"] <= stretched(0.3)
 
 
 @outside

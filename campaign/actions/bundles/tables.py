@@ -63,8 +63,8 @@ LEFT_OUT = {
 }
 DROPPED = {
     "club.Game": {
-        "id", "organiser", "world", "stuck", "attempts", "checks_at", "spectator_key", "seats_key",
-        "version", "waits_for",
+        "id", "organiser", "world", "stuck", "attempts", "checks_at", "spectator_key",
+        "earlier_link", "seats_key", "version", "waits_for",
     },
     "club.Seat": {
         "user", "steward", "away", "away_from", "away_until", "later_absences", "seen", "unread",

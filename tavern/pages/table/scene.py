@@ -11,6 +11,7 @@ from django.urls import reverse
 from club.actions.journal.actor import Actor
 from club.actions.journal.game_queries import seat_of
 from club.actions.journal.page_versions import page_version_of
+from club.actions.seats.spectator_links import watch_secret
 from club.kinds import kind_of
 from club.models import Game, Seat
 from tavern.actions import pace, table_queries, upkeep
@@ -210,7 +211,7 @@ def scene_watched(game: Any) -> Scene:
     """The public scene."""
     return Scene(
         game=game, seen=table_queries.seen_at(game, None), viewer="", own="", hosts=False,
-        watching=game.spectator_key,
+        watching=watch_secret(game),
     )  # fmt: skip
 
 

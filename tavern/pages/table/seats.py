@@ -15,6 +15,7 @@ from club.actions.fairness.luck_words import proposed_luck, published_hash
 from club.actions.journal.actor import Actor
 from club.actions.journal.companions import companions_of, names_known
 from club.actions.seats import invitations, seats, spectator_links
+from club.actions.seats.spectator_links import watch_secret
 from club.actions.security.whole_numbers import whole_number
 from club.models import Game
 from club.pages.frame.deadline_display import time_words
@@ -94,7 +95,7 @@ def _drawn(
     player: str = "",
     refusal: Refusal | None = None,
 ) -> HttpResponse:
-    key = scene.game.spectator_key
+    key = watch_secret(scene.game)
     watch = request.build_absolute_uri(reverse("tavern_watch", args=[key])) if key else ""
     context = {
         "scene": scene, "game": scene.game, "link": link, "secret": secret,

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('club', '0013_letters'),
+        ('club', '0015_signed_links'),
     ]
 
     operations = [
