@@ -45,7 +45,7 @@ def upcoming(world: World, player: PlayerId) -> Upcoming | None:
     while phase != "late_returns" or turn < world.rules.limits.turns:
         turn += phase == "late_returns"
         phase = NEXT[phase]
-        if _ASKED[phase](ahead, player):
+        if _ASKED[phase](world if phase == "demobilisation" else ahead, player):
             return Upcoming(phase, turn, _order(world, player, phase, turn), moments)
         moments += _moments(world, phase)
     return Upcoming("ended", turn, (), moments)
@@ -120,7 +120,10 @@ def _fights(world: World, player: PlayerId) -> bool:
 
 
 def _owes(world: World, player: PlayerId) -> bool:
-    return not upkeep.is_enough(world, player, 0)
+    """Whether stock and income will not pay for their bands (R80, A71)."""
+    expected, power = upkeep.forecast(world, player), world.players[player].power
+    has_men = upkeep.field_parts(world, player) > 0
+    return has_men and power + expected.income < expected.cost
 
 
 def _always(world: World, player: PlayerId) -> bool:

@@ -80,6 +80,14 @@ def test_who_will_not_be_able_to_pay_is_next_asked_to_send_men_home():
     assert upcoming(world_in("battles", *many), "A").phase == "demobilisation"
 
 
+def test_who_pays_their_upkeep_out_of_the_income_sends_nobody_home():
+    """Three bands of 6 cost 2 (R79), the village on the mill yields 3 (R75)."""
+    bands = [a_band(f"a{n}", "A", "T2", 6) for n in range(3)]
+    held = {"villages": {"T2": "A"}, "holders": {"T2": "A"}}
+    assert upcoming(world_in("battles", *bands, **held), "A").phase == "building"
+    assert upcoming(world_in("battles", *bands), "A").phase == "demobilisation"
+
+
 def test_external_factions_open_portals_one_after_another():
     external = {"A": "Otherworld", "B": "Underground Peoples"}
     world = world_in("building", factions=external, power={"A": 20, "B": 20})
