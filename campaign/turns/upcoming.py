@@ -9,7 +9,7 @@ from campaign.turns.bands import movement, recruitment, transfer
 from campaign.turns.economy import building, upkeep
 from campaign.turns.invasions import offer
 from campaign.turns.sequence import NEXT
-from campaign.world import Phase, PlayerId, World
+from campaign.world import Phase, PlayerId, TerrainId, World
 
 Line = tuple[PlayerId, ...]
 IN_TURN: tuple[Phase, ...] = ("placement", "movement", "invasions")
@@ -32,7 +32,7 @@ class Upcoming(Struct, frozen=True):
 def upcoming(world: World, player: PlayerId) -> Upcoming | None:
     """The next go of a player who is done for now; None outside of a campaign under way.
 
-    Battles that may be called and equal bids cannot be foreseen, and are left out.
+    Battles that somebody can still avoid and equal bids cannot be foreseen, and are left out.
     """
     if world.ending is not None or not world.turn or player not in world.in_play:
         return None
@@ -114,9 +114,18 @@ def _transfers(world: World, player: PlayerId) -> bool:
 
 
 def _fights(world: World, player: PlayerId) -> bool:
+    if world.phase == "movement":
+        return any(_must_fight(world, player, terrain) for terrain in movement.arrivals(world))
     return any(
         player in battle.players for battle in world.battles.values() if battle.stage != "closed"
     )
+
+
+def _must_fight(world: World, player: PlayerId, terrain: TerrainId) -> bool:
+    """Whether bands of theirs have met another's there, and neither can leave any more (A31)."""
+    present = {band.owner for band in world.bands.values() if band.terrain == terrain}
+    held = [one for one in present if not movement.may_leave(world, one, terrain)]
+    return player in held and len(held) > 1
 
 
 def _owes(world: World, player: PlayerId) -> bool:
