@@ -101,7 +101,7 @@ class ReportedPart(BattlePart):
 
 
 class ReportPart(ReportedPart):
-    """Filled with the draft, else with the report that the viewer has sent."""
+    """Filled with the draft, else with the report that the viewer has sent or that was disputed."""
 
     name = "report"
     has_preview = True
@@ -127,6 +127,11 @@ class ReportPart(ReportedPart):
             return
         sides = reported_sides(self.scene, self.battle, report.battle_report)
         self.typed_outcome = ReportedOutcome(sides, settled.followed)
+
+    @property
+    def filled_from(self) -> BattleReport | None:
+        """The report whose figures the form starts from."""
+        return self.battle.report if self.battle.stage in ("reported", "disputed") else None
 
     def _fill_in_typical_losses(self, post: QueryDict) -> None:
         winner = post.get("winner", "")
@@ -165,7 +170,7 @@ class ReportPart(ReportedPart):
         band = self.scene.bands.get(side.band) if side.band else None
         units = [*(unit.id for unit in band.units)] if band else []
         lords = [self.scene.world.bands[side.band].lord] if side.band and band else []
-        dead = self.report.dead_lords if self.report else ()
+        dead = self.filled_from.dead_lords if self.filled_from else ()
         return SideForm(
             self.scene.seats[player], band,
             self._lines((*units, *side.reserve)),
@@ -178,13 +183,14 @@ class ReportPart(ReportedPart):
 
     def _line(self, id: UnitId) -> SurvivorLine:
         most = self.choice.figures[id]
-        left = self.report.survivors.get(id, most) if self.report else most
+        left = self.filled_from.survivors.get(id, most) if self.filled_from else most
         field = f"unit-{id}"
         return SurvivorLine(field, self.scene.units[id], most, self.value(field, left))
 
     @property
     def winner(self) -> str:
-        return self.value("winner", (self.report.winner or "draw") if self.report else "")
+        told = self.filled_from
+        return self.value("winner", (told.winner or "draw") if told else "")
 
 
 class ConfirmPart(ReportedPart):

@@ -1,5 +1,7 @@
 """Forces, reports and standoffs."""
 
+import re
+
 import pytest
 
 from campaign.world import (
@@ -53,6 +55,22 @@ def test_a_report_is_disputed_in_free_text(laid, as_player):
     send(as_player("B"), game, "dispute", battle="k1", report=report.name,
          reason="My lord lives!")  # fmt: skip
     assert "My lord lives!" in words(as_player("A").get(address(game)))
+
+
+@pytest.mark.parametrize("player", ["A", "B"])
+def test_a_disputed_report_stands_in_the_form_to_be_put_right(laid, as_player, player):
+    """Whoever writes the next one changes what was wrong, and types nothing else again."""
+    left = {f"{band}.{i}": 3 for band in ("a1", "b1") for i in range(1, 7)}
+    report = BattleReport("A", "B", left, ("lord-a1",))
+    game = laid(fought("reported", report=report, confirmed=("A",)))
+    send(as_player("B"), game, "dispute", battle="k1", report=report.name)
+    page = as_player(player).get(address(game))
+    assert "The report was disputed" in words(page)
+    text = page.content.decode()
+    filled = dict(re.findall(r'name="unit-([^"]*)" value="(\d+)"', text))
+    assert filled == dict.fromkeys(left, "3")
+    assert re.search(r'name="winner" value="B"[^>]* checked', text)
+    assert re.search(r'name="dead" value="lord-a1"[^>]* checked', text)
 
 
 @pytest.mark.parametrize("player", ["A", "B"])
