@@ -7,7 +7,7 @@ from typing import Any
 from django.http import QueryDict
 from django.utils.translation import gettext_noop
 
-from campaign.actions.battles.report_preview import settled_by
+from campaign.actions.battles.report_preview import Settled, settled_by
 from campaign.actions.battles.unplayed_battles import counted_at
 from campaign.battles.reports import owes_confirmation
 from campaign.bots.battle_model import PointsModel
@@ -32,10 +32,12 @@ from campaign.pages.acts.forces import (
     HoldPart,
 )
 from campaign.pages.acts.recruitment import TransferPart
+from campaign.pages.acts.reported_memory import memory_after
 from campaign.pages.scene.battle_view import SideView, reported_sides
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.form_values import READERS
 from campaign.pages.scene.seat_views import BandView, SeatView, lord_name
+from campaign.pages.words.foresight_base import Sentence
 from campaign.world import BattleId, BattleReport, PlayerId, Retreat, Terrain, Unit, UnitId
 from club.pages.frame.deadline_display import zoned_time
 from club.refusals import Refusal
@@ -77,6 +79,7 @@ class ReportedOutcome:
 
     sides: list[SideView]
     followed: tuple[Consequence, ...] = ()
+    memory: tuple[Sentence, ...] = ()
     refusal: Refusal | None = None
 
 
@@ -97,7 +100,11 @@ class ReportedPart(BattlePart):
     def outcome(self) -> ReportedOutcome:
         """The battle as it ends once everybody has confirmed the report."""
         sides = reported_sides(self.scene, self.battle, self.report)
-        return ReportedOutcome(sides, settled_by(self.scene.world, self.choice.battle).followed)
+        return self._ended(sides, settled_by(self.scene.world, self.choice.battle))
+
+    def _ended(self, sides: list[SideView], settled: Settled) -> ReportedOutcome:
+        memory = memory_after(self.scene, settled.after)
+        return ReportedOutcome(sides, settled.battle.followed, memory)
 
 
 class ReportPart(ReportedPart):
@@ -126,7 +133,7 @@ class ReportPart(ReportedPart):
             self.typed_outcome = ReportedOutcome([], refusal=refusal)
             return
         sides = reported_sides(self.scene, self.battle, report.battle_report)
-        self.typed_outcome = ReportedOutcome(sides, settled.followed)
+        self.typed_outcome = self._ended(sides, settled)
 
     @property
     def filled_from(self) -> BattleReport | None:
