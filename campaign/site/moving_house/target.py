@@ -32,7 +32,10 @@ class Target:
         if not url.startswith(_KINDS):
             raise MoveProblem(NO_ADDRESS)
         self.url = url
-        wanted: dict[str, Any] = {"default": {}, TARGET: database_at(url)}
+        try:
+            wanted: dict[str, Any] = {"default": {}, TARGET: database_at(url)}
+        except ValueError as error:
+            raise MoveProblem(NO_ADDRESS) from error
         connections.settings[TARGET] = connections.configure_settings(wanted)[TARGET]
         name = str(connections.settings[TARGET]["NAME"])
         self.file = Path(name) if connections[TARGET].vendor == "sqlite" else None

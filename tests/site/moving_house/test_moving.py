@@ -7,6 +7,10 @@ from contextlib import closing
 
 import pytest
 
+from campaign.site.moving_house import moving
+from campaign.site.moving_house.problems import MoveProblem
+from campaign.site.moving_house.rows import Held
+from club.models import Heartbeat
 from tests.reliability.installations import Installation, in_memory, made_ready
 
 PAUSED = "SELECT closing_paused_why FROM club_installation WHERE closing_paused_at IS NOT NULL"
@@ -82,7 +86,9 @@ def test_what_goes_wrong_halfway_leaves_nothing_behind(here: Installation):
     assert [*here.room.glob("new.sqlite3*")] == []
 
 
-@pytest.mark.parametrize("target", ["mysql://host/name", "new.sqlite3"])
+@pytest.mark.parametrize(
+    "target", ["mysql://host/name", "new.sqlite3", "postgresql://host:port/name"]
+)
 def test_what_is_no_address_is_said(here: Installation, target: str):
     said = here.refuses("movehouse", target)
     assert "The address of the other database is written as DATABASE_URL is" in said
@@ -93,3 +99,13 @@ def test_a_database_that_does_not_answer_is_said(here: Installation):
     said = here.refuses("movehouse", "postgresql://nobody@127.0.0.1:9/house")
     assert "The other database cannot be used: " in said
     assert here.sql(PAUSED) == []
+
+
+def test_a_table_that_is_not_the_same_there_is_named(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(moving.rows, "held", lambda *_: Held(1, 2))
+    monkeypatch.setattr(moving, "last_numbers", lambda *_: {Heartbeat: 1})
+    moving._compare({Heartbeat: Held(1, 2)}, {Heartbeat: 1})
+    with pytest.raises(MoveProblem, match="club_heartbeat differ there"):
+        moving._compare({Heartbeat: Held(1, 3)}, {Heartbeat: 1})
+    with pytest.raises(MoveProblem, match="numbers of rows differ there"):
+        moving._compare({Heartbeat: Held(1, 2)}, {Heartbeat: 2})
