@@ -11,11 +11,11 @@ from club.admin.columns import column, filter_by
 from club.admin.readonly import ReadOnlyAdmin
 from club.models import (
     Channel,
-    Errand,
-    ErrandPart,
     Feed,
     Heartbeat,
     Installation,
+    Job,
+    JobPart,
     Letter,
     Notice,
     NoticeWish,
@@ -99,9 +99,9 @@ class LetterAdmin(ReadOnlyAdmin):
     search_fields = ("error",)
 
 
-@admin.register(Errand)
-class ErrandAdmin(ReadOnlyAdmin):
-    """Errands; their keys are those of the pages of who asked for them."""
+@admin.register(Job)
+class JobAdmin(ReadOnlyAdmin):
+    """Jobs; their keys are those of the pages of who asked for them."""
 
     organiser = ""
     exclude = ("key", "values", "result")
@@ -110,13 +110,13 @@ class ErrandAdmin(ReadOnlyAdmin):
     search_fields = ("kind", "by__first_name")
 
 
-@admin.register(ErrandPart)
-class ErrandPartAdmin(ReadOnlyAdmin):
+@admin.register(JobPart)
+class JobPartAdmin(ReadOnlyAdmin):
     organiser = ""
     exclude = ("data",)
-    list_display = ("errand", "number")
-    list_select_related = ("errand",)
-    search_fields = ("errand__kind",)
+    list_display = ("job", "number")
+    list_select_related = ("job",)
+    search_fields = ("job__kind",)
 
 
 @admin.register(Channel)

@@ -7,14 +7,14 @@ from ninja import Field, File, Path, Schema
 from ninja.files import UploadedFile
 from ninja.responses import Status
 
-from campaign.actions.bundles.errand import KIND, ask_for_import
 from campaign.actions.bundles.exporting import bundle_for, export_bundle
+from campaign.actions.bundles.job import KIND, ask_for_import
 from campaign.actions.bundles.moving import left_people
 from campaign.api.organising.led import OF_LED, Address, as_organiser, led, read
-from club.actions.errands.asking import errand_for, refusal
+from club.actions.jobs.asking import job_for, refusal
 from club.api.door import EVERY_ACT, OrganiserKey, api, organiser, sentence_of
 from club.api.shapes import Asked, Refused
-from club.models import Errand, Game
+from club.models import Game, Job
 
 ZIP = {"application/zip": {"schema": {"type": "string", "format": "binary"}}}
 BUNDLE = {200: {"description": "The bundle", "content": ZIP}}
@@ -63,32 +63,32 @@ def brought(
     request: HttpRequest, key: Annotated[str, Path(max_length=32, pattern=r"^[\w-]+$")]
 ) -> ArrivingOut:
     """The state of a bundle that the person of the key sent."""
-    errand = errand_for(organiser(request).user, key)
-    if errand.kind != KIND:
+    job = job_for(organiser(request).user, key)
+    if job.kind != KIND:
         raise LookupError(key)
-    return _arriving(errand)
+    return _arriving(job)
 
 
-def _arriving(errand: Errand) -> ArrivingOut:
-    state = cast(State, errand.outcome or "waiting")
-    out = ArrivingOut(key=errand.key, state=state, done=errand.done, total=errand.total)
-    if state == Errand.DONE:
-        out.arrived = _arrived(errand)
-    elif (found := refusal(errand)) is not None:
+def _arriving(job: Job) -> ArrivingOut:
+    state = cast(State, job.outcome or "waiting")
+    out = ArrivingOut(key=job.key, state=state, done=job.done, total=job.total)
+    if state == Job.DONE:
+        out.arrived = _arrived(job)
+    elif (found := refusal(job)) is not None:
         out.refused = Refused(
             code=found.code, rule=found.rule, sentence=sentence_of(found), fields=[*found.fields]
         )
     return out
 
 
-def _arrived(errand: Errand) -> ArrivedOut | None:
+def _arrived(job: Job) -> ArrivedOut | None:
     """None where the campaign has been deleted since."""
-    game = Game.objects.filter(public_id=errand.result["address"]).first()
+    game = Game.objects.filter(public_id=job.result["address"]).first()
     if game is None:
         return None
     return ArrivedOut(
         address=game.public_id, paused=game.paused, people=[*left_people(game)],
-        sealed=errand.result["sealed"], organiser=errand.result["organiser"],
+        sealed=job.result["sealed"], organiser=job.result["organiser"],
     )  # fmt: skip
 
 

@@ -20,7 +20,7 @@ def replace_keys(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('club', '0014_errands'),
+        ('club', '0014_jobs'),
     ]
 
     operations = [

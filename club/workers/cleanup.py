@@ -26,14 +26,14 @@ _due = 0.0  # by the monotonic clock
 
 class Tidied(NamedTuple):
     """The numbers of deleted sessions, unconfirmed accounts, notices, keys of forms, snapshots,
-    errands, and files: those that no row names, and styles and scripts of releases before."""
+    jobs, and files: those that no row names, and styles and scripts of releases before."""
 
     sessions: int
     accounts: int
     notices: int
     keys: int
     snapshots: int
-    errands: int
+    jobs: int
     files: int
 
 

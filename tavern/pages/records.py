@@ -7,12 +7,12 @@ from django.utils.translation import gettext_lazy, gettext_noop
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from club.models import Errand
-from club.pages.errands.endings import Ending
+from club.models import Job
 from club.pages.frame.attempt import Attempt
+from club.pages.jobs.endings import Ending
 from club.refusals import Refusal
-from tavern.actions.records.errand import ask_for_table
 from tavern.actions.records.exporting import export_table
+from tavern.actions.records.job import ask_for_table
 from tavern.pages.table.scene import table_or_404
 
 MOST_BYTES = 2_000_000
@@ -41,18 +41,18 @@ def record_file(request: HttpRequest, public_id: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def bring(request: HttpRequest) -> HttpResponse:
-    """The form for a record; it is played again behind the page of its errand."""
+    """The form for a record; it is played again behind the page of its job."""
     line: object = 0
     with Attempt() as attempt:
         if request.method == "POST":
-            return redirect("errand", errand=_asked(request).key)
+            return redirect("job", job=_asked(request).key)
     if attempt.refusal is not None:
         line = attempt.refusal.values.get("line", 0)
     context = {"refusal": attempt.refusal, "line": line, "most": MOST_BYTES // 1_000_000}
     return render(request, "tavern/bring.html", context, status=attempt.status)
 
 
-def _asked(request: HttpRequest) -> Errand:
+def _asked(request: HttpRequest) -> Job:
     file = request.FILES.get("file")
     if file is None:
         raise Refusal("file", "D3", NO_FILE, fields=("file",))

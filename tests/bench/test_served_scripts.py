@@ -73,7 +73,7 @@ def test_the_memory_of_three_recipes():
 @pytest.mark.alone
 def test_what_is_sent_to_a_site_costs_its_pages_little():
     """The made-up bundles of the field: 190 plain pictures, and rows of 150 MB."""
-    lines = {line["bench"]: line for line in printed_by_process("bench.errands", smallest=False)}
+    lines = {line["bench"]: line for line in printed_by_process("bench.jobs", smallest=False)}
     crowd = lines.pop("four at once")
     assert {name: line["outcome"] for name, line in lines.items()} == {
         "a small campaign": "done", "pictures nobody named": "refused", "pictures": "refused",

@@ -28,7 +28,7 @@ from campaign.trials.plan import new_plan
 from campaign.world import Battle, Side
 from club.actions.accounts import screens
 from club.actions.delivery.notice_mail import unsubscribe_token
-from club.actions.errands.asking import ask
+from club.actions.jobs.asking import ask
 from club.actions.journal.actor import Actor
 from club.actions.seats import seats, spectator_links
 from club.actions.seats.invitations import make_invitation
@@ -238,7 +238,7 @@ class Club:
         sent = ask("table", by=self.astrid, file=BytesIO(b"{}"))
         return {"simulation_id": [str(played.pk)], "draft_id": [str(draft.pk)],
                 "slug": ["country"], "players": ["2"],
-                "emblem": ["pale-gold-blue-axe"], "errand": [sent.key],
+                "emblem": ["pale-gold-blue-axe"], "job": [sent.key],
                 "map_id": [str(board.pk)], "seal": ["no-such-seal"]}  # fmt: skip
 
     def addresses(self) -> dict[str, str]:

@@ -24,7 +24,7 @@ from club.actions.schedule.heartbeats import beat
 from club.actions.seats import spectator_links
 from club.actions.seats.invitations import make_invitation
 from club.actions.seats.seat_requests import look_for_players
-from club.models import Errand, Game, OpenSeats, Profile, Seat
+from club.models import Game, Job, OpenSeats, Profile, Seat
 from tavern.actions.founding import SeatPlan, TableTerms, found_table, start_table
 from tests.admin.signed_in import show_factor
 from tests.crawl import routes
@@ -83,8 +83,8 @@ class Cast:
         self.league = League.objects.create(name="The long war")
         Campaign.objects.filter(pk=self.first.pk).update(league=self.league, season=1)
         an_evening(self.users["olga"], public_id="evening-of-olga")
-        Errand.objects.create(
-            kind="table", by=self.users["olga"], key="errand-of-olga", asked_at=timezone.now()
+        Job.objects.create(
+            kind="table", by=self.users["olga"], key="job-of-olga", asked_at=timezone.now()
         )
         self.wanted = OpenSeats.objects.get()
         self.table = self._table("olga", "bruno", "clara", key="look-on-table")
@@ -159,7 +159,7 @@ class Cast:
             "map_id": str(self.first.campaign.map_id), "seal": self._seal(),
             "open_id": str(self.wanted.pk), "emblem": "pale-gold-blue-axe",
             "person": str(self.users["olga"].pk), "evening": "evening-of-olga",
-            "league": str(self.league.pk), "errand": "errand-of-olga",
+            "league": str(self.league.pk), "job": "job-of-olga",
             "person_id": str(self.users["bruno"].pk),
         }  # fmt: skip
         if route.startswith("/screen/"):

@@ -64,7 +64,7 @@ def test_expired_sessions_are_deleted(capsys: Any):
     call_command("tidy", stdout=out)
     assert (
         out.getvalue()
-        == "Cleared: sessions 1, accounts 0, notices 0, keys 0, snapshots 0, errands 0, files 0.\n"
+        == "Cleared: sessions 1, accounts 0, notices 0, keys 0, snapshots 0, jobs 0, files 0.\n"
     )
     assert [row.pk for row in Session.objects.all()] == [kept.pk]
 

@@ -37,9 +37,9 @@ from club.actions.seats.forgotten_names import title_without
 from club.actions.seats.seat_tenures import present_tenure
 from club.models import (
     Channel,
-    Errand,
     Game,
     Invitation,
+    Job,
     JournalEntry,
     Message,
     OrganiserToken,
@@ -112,7 +112,7 @@ def erase(user: Any, *, successor: Any = None) -> None:
                 if letter:
                     forget_in(locked, letter, names)
                 reword_chain(locked, member(locked.game, user.pk), names, letter)
-        Errand.objects.filter(by=user).delete()
+        Job.objects.filter(by=user).delete()
         BattlePhoto.objects.filter(by=user).delete()
         BattleComment.objects.filter(by=user).delete()
         JournalEntry.objects.filter(actor_user=user, format=1).update(device="")

@@ -1,4 +1,4 @@
-"""The process that does errands and plays simulations, of an installation without Celery."""
+"""The process that does jobs and plays simulations, of an installation without Celery."""
 
 import logging
 import signal
@@ -11,7 +11,7 @@ from django.db import close_old_connections
 
 from campaign.actions.workshop import simulation_requests
 from campaign.site.releases.schema_version import refuse_to_start_on_unfit_database
-from club.actions.errands.working import work_some
+from club.actions.jobs.working import work_some
 
 BUDGET = 1.0  # seconds of play between two looks at whether to stop
 REST = 20.0  # seconds without work after which `--while-any` ends
@@ -48,7 +48,7 @@ class Command(BaseCommand):
 
 
 def _play() -> int:
-    """Works for a while, on errands first, and returns the number of errands and batches; errors
+    """Works for a while, on jobs first, and returns the number of jobs and batches; errors
     are logged, and tried again."""
     try:
         close_old_connections()

@@ -10,11 +10,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from campaign.actions.bundles import installation_keys
-from campaign.actions.bundles.errand import ask_for_import
+from campaign.actions.bundles.job import ask_for_import
 from campaign.actions.bundles.moving import left_people
-from club.models import Errand, Game
-from club.pages.errands.endings import Ending
+from club.models import Game, Job
 from club.pages.frame.attempt import Attempt
+from club.pages.jobs.endings import Ending
 from club.refusals import Refusal
 
 MOST_BYTES = 15_000_000  # sent by a browser; the command takes more
@@ -29,10 +29,10 @@ TOO_LARGE = gettext_noop(
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def arrive(request: HttpRequest) -> HttpResponse:
-    """The form, and this installation's key; the file is read behind the page of its errand."""
+    """The form, and this installation's key; the file is read behind the page of its job."""
     with Attempt() as attempt:
         if request.method == "POST":
-            return redirect("errand", errand=_asked(request).key)
+            return redirect("job", job=_asked(request).key)
     context = {
         "refusal": attempt.refusal, "own_key": installation_keys.public_key(),
         "most": MOST_BYTES // 1_000_000,
@@ -40,7 +40,7 @@ def arrive(request: HttpRequest) -> HttpResponse:
     return render(request, "founding/arriving.html", context, status=attempt.status)
 
 
-def _asked(request: HttpRequest) -> Errand:
+def _asked(request: HttpRequest) -> Job:
     file = request.FILES.get("file")
     if file is None:
         raise Refusal("file", "D3", NO_FILE, fields=("file",))
@@ -50,10 +50,10 @@ def _asked(request: HttpRequest) -> Errand:
     return ask_for_import(file, organiser=request.user)
 
 
-def _arrived(errand: Errand) -> dict[str, Any]:
+def _arrived(job: Job) -> dict[str, Any]:
     """The campaign, and what was left out of it; nothing where it has been deleted since."""
-    game = Game.objects.filter(public_id=errand.result["address"]).first()
-    return errand.result | {"game": game, "people": left_people(game) if game else ()}
+    game = Game.objects.filter(public_id=job.result["address"]).first()
+    return job.result | {"game": game, "people": left_people(game) if game else ()}
 
 
 ENDING = Ending(gettext_lazy("Import a campaign"), "founding/_arrived.html", "arrive", _arrived)

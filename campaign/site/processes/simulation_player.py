@@ -1,4 +1,4 @@
-"""Errands and simulations: a process of its own while some wait, none while nobody asks for any."""
+"""Jobs and simulations: a process of its own while some wait, none while nobody asks for any."""
 
 import subprocess
 import time
@@ -6,7 +6,7 @@ import time
 from campaign.actions.workshop import simulation_requests
 from campaign.site.processes.parent_death import die_with_parent
 from campaign.site.processes.process_specs import trials
-from club.actions.errands.working import has_waiting
+from club.actions.jobs.working import has_waiting
 
 _PAUSE = 10.0  # seconds between two starts
 _PATIENCE = 15.0  # seconds that it is given to stop

@@ -13,14 +13,14 @@ from PIL import Image
 from pytest_django import DjangoDbBlocker
 
 from campaign.actions.battles.photos import MOST_OF_CAMPAIGN
-from campaign.actions.bundles import archive, errand, importing
+from campaign.actions.bundles import archive, importing, job
 from campaign.actions.bundles.exporting import export_bundle
 from campaign.actions.bundles.importing import import_bundle
-from club.actions.errands import asking
+from club.actions.jobs import asking
 from club.models import Game, JournalEntry, Seat
 from club.refusals import Refusal
 from tests.actions.bundles.made_up import changed, parts_of, with_photographs, zipped
-from tests.errands import do_errands
+from tests.jobs import do_jobs
 from tests.lasting.rows import lasting
 from tests.table import bring_to, new_campaign, person
 
@@ -250,10 +250,10 @@ def test_an_address_that_no_site_makes_is_refused(bundle: bytes, address: str):
 def test_a_long_journal_is_for_the_person_who_runs_the_site(
     bundle: bytes, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(errand, "MOST_LINES", 3)
+    monkeypatch.setattr(job, "MOST_LINES", 3)
     zoe = person("zoe")
-    errand.ask_for_import(BytesIO(bundle), organiser=zoe)
-    refusal = asking.refusal(do_errands())
+    job.ask_for_import(BytesIO(bundle), organiser=zoe)
+    refusal = asking.refusal(do_jobs())
     assert refusal is not None
     assert (refusal.code, Game.objects.count()) == ("too-long", 0)
     lines = import_bundle(BytesIO(bundle), organiser=zoe).game.journal.count()

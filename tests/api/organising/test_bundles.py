@@ -6,12 +6,12 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from club.actions.errands.asking import ask
+from club.actions.jobs.asking import ask
 from club.models import Game
 from tests.actions.bundles.made_up import changed
 from tests.actions.bundles.war import another_installation
 from tests.api.organising.conftest import Led
-from tests.errands import do_errands
+from tests.jobs import do_jobs
 from tests.table import person
 
 pytestmark = pytest.mark.django_db
@@ -32,7 +32,7 @@ def test_a_campaign_leaves_and_arrives(led: Led):
     taken = sent(led, answer.content)
     assert (taken.status_code, taken.json()["state"]) == (202, "waiting"), taken.content
     assert not Game.objects.exists()
-    do_errands()
+    do_jobs()
     ended = became(led, taken.json()["key"])
     assert (ended["state"], ended["refused"]) == ("done", None)
     found = ended["arrived"]
@@ -53,7 +53,7 @@ def test_a_bundle_that_does_not_fit_together_is_refused_with_its_reason(led: Led
     sound = led.ask("get", "/bundle").content
     led.game.delete()
     taken = sent(led, changed(sound, lambda rows: rows["closing"].clear()))
-    do_errands()
+    do_jobs()
     ended = became(led, taken.json()["key"])
     assert (ended["state"], ended["arrived"]) == ("refused", None)
     assert ended["refused"]["code"] == "not-sound"
@@ -64,8 +64,8 @@ def test_a_bundle_that_does_not_fit_together_is_refused_with_its_reason(led: Led
 def test_what_others_send_and_what_is_no_bundle_is_not_found(led: Led):
     others = ask("campaign", by=person("yves"))
     own = ask("table", by=led.game.organiser)
-    for errand in (others, own):
-        assert became(led, errand.key)["code"] == "missing"
+    for job in (others, own):
+        assert became(led, job.key)["code"] == "missing"
 
 
 def test_an_unknown_installation_and_a_bad_file_are_refused(led: Led, strong: Led):

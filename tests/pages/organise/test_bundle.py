@@ -7,12 +7,12 @@ from cryptography.fernet import Fernet
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from campaign.actions.bundles import archive, errand, importing, installation_keys
+from campaign.actions.bundles import archive, importing, installation_keys, job
 from campaign.pages.founding import arriving
 from campaign.site.web.buffering_worker import LARGEST
 from club.models import Game
 from tests.actions.bundles.made_up import changed, of_much_text, of_plain_pictures
-from tests.errands import do_errands
+from tests.jobs import do_jobs
 from tests.table import bring_to, new_campaign, person
 
 pytestmark = pytest.mark.django_db
@@ -50,11 +50,11 @@ def sent(client: Client, data: bytes) -> Any:
 
 
 def brought(client: Client, data: bytes) -> str:
-    """What the page of the errand says once the file has been worked on."""
+    """What the page of the job says once the file has been worked on."""
     answer = sent(client, data)
     assert (answer.status_code, Game.objects.count()) == (302, 0)
     assert "Your file has arrived" in client.get(answer["Location"]).content.decode()
-    do_errands()
+    do_jobs()
     return client.get(answer["Location"]).content.decode()
 
 
@@ -68,7 +68,7 @@ def test_a_campaign_goes_from_one_page_to_the_other(anna: Client, zoe: Client, g
     assert f'href="/c/{made.public_id}/seats"' in page
 
 
-def test_a_page_asks_for_its_part_until_the_errand_has_ended(anna: Client, zoe: Client, game: Game):
+def test_a_page_asks_for_its_part_until_the_job_has_ended(anna: Client, zoe: Client, game: Game):
     data = saved(anna, game)
     game.delete()
     address = sent(zoe, data)["Location"]
@@ -77,7 +77,7 @@ def test_a_page_asks_for_its_part_until_the_errand_has_ended(anna: Client, zoe: 
     assert f'hx-get="{address}"' in waits
     assert "<title>" not in waits
     assert f'hx-get="{address}"' in zoe.get(address).content.decode()
-    do_errands()
+    do_jobs()
     ended = zoe.get(address, headers=part).content.decode()
     assert "hx-get" not in ended
     assert "It has ended" in ended
@@ -99,7 +99,7 @@ def test_a_campaign_that_came_meanwhile_is_not_overwritten(anna: Client, zoe: Cl
     data = saved(anna, game)
     game.delete()
     first, second = sent(zoe, data)["Location"], sent(anna, data)["Location"]
-    do_errands()
+    do_jobs()
     assert "is here already" not in zoe.get(first).content.decode()
     assert "is here already" in anna.get(second).content.decode()
     assert Game.objects.get().organiser.username == "zoe"
@@ -111,7 +111,7 @@ def test_a_campaign_that_was_deleted_since_is_said_to_be_gone(
     data = saved(anna, game)
     game.delete()
     address = sent(zoe, data)["Location"]
-    do_errands()
+    do_jobs()
     Game.objects.all().delete()
     assert "The campaign was here, and is no more." in zoe.get(address).content.decode()
 
@@ -126,8 +126,8 @@ def test_a_fault_of_ours_is_said_to_be_ours(
     def broken(*_: Any, **__: Any) -> None:
         raise ArithmeticError("a bug")
 
-    monkeypatch.setattr("campaign.actions.bundles.errand.store_bundle", broken)
-    do_errands()
+    monkeypatch.setattr("campaign.actions.bundles.job.store_bundle", broken)
+    do_jobs()
     page = zoe.get(address).content.decode()
     assert "the fault is ours" in page
     assert not Game.objects.exists()
@@ -209,7 +209,7 @@ def looked_at(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     monkeypatch.setattr(archive.Archive, "member", noted)
     monkeypatch.setattr(importing, "redrawn", done)
     monkeypatch.setattr(importing, "store_bundle", done)
-    monkeypatch.setattr(errand, "store_bundle", done)
+    monkeypatch.setattr(job, "store_bundle", done)
     return unpacked
 
 

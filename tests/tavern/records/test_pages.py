@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from club.models import Game
-from tests.errands import do_errands
+from tests.jobs import do_jobs
 from tests.pages.laid import words
 from tests.table import person
 from tests.tavern.fairness.played import finished, running
@@ -26,10 +26,10 @@ def sent(browser: Client, text: str | bytes) -> Any:
 
 
 def brought(browser: Client, text: str | bytes) -> Any:
-    """The page of the errand once the file has been worked on."""
+    """The page of the job once the file has been worked on."""
     answer = sent(browser, text)
     assert (answer.status_code, browser.get(answer["Location"]).status_code) == (302, 200)
-    do_errands()
+    do_jobs()
     return browser.get(answer["Location"])
 
 
@@ -125,7 +125,7 @@ def test_nobody_brings_more_than_they_may(
     monkeypatch.setattr("tavern.actions.records.importing.MOST_BROUGHT", 1)
     lines = "\n".join(lines_of(LANDS, "first-game"))
     first, second = (sent(browser_of(anna), lines)["Location"] for _ in range(2))
-    do_errands()
+    do_jobs()
     assert "The record is here." in words(browser_of(anna).get(first))
     assert "You have brought 1 tables here" in words(browser_of(anna).get(second))
     assert sent(browser_of(anna), lines).status_code == 422

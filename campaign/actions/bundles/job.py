@@ -6,17 +6,17 @@ from django.db import transaction
 
 from campaign.actions.bundles.importing import look_at, read_bundle, store_bundle
 from campaign.actions.seats.founding import check_room
-from club.actions.errands.asking import ask
-from club.actions.errands.kinds import ErrandKind, Order, Result, Store
-from club.models import Errand
+from club.actions.jobs.asking import ask
+from club.actions.jobs.kinds import JobKind, Order, Result, Store
+from club.models import Job
 
 KIND = "campaign"
 MOST_LINES = 6000  # of a journal, which is played again inside one transaction: some 20 seconds
 LARGEST_SENT = 60_000_000  # bytes unpacked: as many lines take some 30 MB
 
 
-def ask_for_import(file: IO[bytes], *, organiser: Any) -> Errand:
-    """The errand that makes a campaign of this bundle. A head that is wrong is refused at once, as
+def ask_for_import(file: IO[bytes], *, organiser: Any) -> Job:
+    """The job that makes a campaign of this bundle. A head that is wrong is refused at once, as
     `look_at` does, and `too-many` campaigns."""
     look_at(file)
     with transaction.atomic():
@@ -39,4 +39,4 @@ def prepare(order: Order) -> Store:
     return store
 
 
-ERRAND = ErrandKind(KIND, prepare)
+JOB = JobKind(KIND, prepare)

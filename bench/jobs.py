@@ -1,7 +1,7 @@
 """Bundles and records that are sent to a served site, a JSON line a figure.
 
 Of each: seconds, seconds of processor and bytes of memory of the web process until its answer, and
-seconds until the errand has ended. Then four bundles at once from four people, while somebody else
+seconds until the job has ended. Then four bundles at once from four people, while somebody else
 loads pages: their slowest. Everything runs on this machine, on SQLite, without a broker.
 """
 
@@ -26,7 +26,7 @@ FORM = (
     b'--limit\r\nContent-Disposition: form-data; name="file"; filename="sent"\r\n\r\n%b\r\n'
     b"--limit--\r\n"
 )
-PATIENCE = 300.0  # seconds until an errand has ended
+PATIENCE = 300.0  # seconds until a job has ended
 
 
 class Visitor:
@@ -44,7 +44,7 @@ class Visitor:
         self.headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in cookies.items())}
 
     def send(self, page: str, data: bytes) -> str:
-        """The address of the errand; "" where the file was refused at once."""
+        """The address of the job; "" where the file was refused at once."""
         body = FORM % (TOKEN.encode(), data)
         answer = self.asked("POST", page, body, {"Content-Type": f"multipart/form-data; {LIMIT}"})
         if answer.status not in (302, 422):
@@ -105,7 +105,7 @@ def processor(pid: int) -> float:
 
 
 def measured(web: int, visitor: Visitor, page: str, data: bytes) -> dict[str, Any]:
-    """The figures of one file until the answer, and until its errand has ended."""
+    """The figures of one file until the answer, and until its job has ended."""
     Path(f"/proc/{web}/clear_refs").write_text("5")  # the peak begins again
     memory, spent, begun = status(web, "VmRSS"), processor(web), time.monotonic()
     address = visitor.send(page, data)
@@ -119,15 +119,15 @@ def measured(web: int, visitor: Visitor, page: str, data: bytes) -> dict[str, An
 
 
 def ended(address: str) -> str:
-    """How the errand at this address ended, once it has."""
-    from club.models import Errand
+    """How the job at this address ended, once it has."""
+    from club.models import Job
 
     if not address:
         return "refused at once"
     key, until = address.rsplit("/", 1)[1], time.monotonic() + PATIENCE
-    while not (outcome := Errand.objects.get(key=key).outcome):
+    while not (outcome := Job.objects.get(key=key).outcome):
         if time.monotonic() > until:
-            raise TimeoutError(f"errand {key} did not end")
+            raise TimeoutError(f"job {key} did not end")
         time.sleep(0.1)
     return outcome
 

@@ -1,4 +1,4 @@
-"""The ends of errands, as their kinds draw them. Each application registers its own."""
+"""The ends of jobs, as their kinds draw them. Each application registers its own."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -6,12 +6,12 @@ from typing import Any
 
 from django.utils.functional import Promise
 
-from club.models import Errand
+from club.models import Job
 
 
-def as_it_is(errand: Errand) -> Mapping[str, Any]:
-    """The result of the errand."""
-    return errand.result
+def as_it_is(job: Job) -> Mapping[str, Any]:
+    """The result of the job."""
+    return job.result
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,17 +22,17 @@ class Ending:
     title: Promise
     template: str
     again: str
-    values: Callable[[Errand], Mapping[str, Any]] = as_it_is
+    values: Callable[[Job], Mapping[str, Any]] = as_it_is
 
 
 _ENDINGS: dict[str, Ending] = {}
 
 
 def register_ending(kind: str, ending: Ending) -> None:
-    """Makes known how errands of a kind end."""
+    """Makes known how jobs of a kind end."""
     _ENDINGS[kind] = ending
 
 
-def ending_of(errand: Errand) -> Ending:
+def ending_of(job: Job) -> Ending:
     """KeyError for a kind that this release does not know."""
-    return _ENDINGS[errand.kind]
+    return _ENDINGS[job.kind]

@@ -1,4 +1,4 @@
-"""Errands of a kind of these tests."""
+"""Jobs of a kind of these tests."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -6,8 +6,8 @@ from typing import Any
 
 from django.db.models.functions import Now
 
-from club.actions.errands.kinds import Order, Store
-from club.models import Errand, Profile
+from club.actions.jobs.kinds import Order, Store
+from club.models import Job, Profile
 
 KIND = "of a test"
 Work = Callable[[Order], Store]
@@ -29,10 +29,10 @@ def traces(user: Any) -> str:
     return str(Profile.objects.filter(user=user).values_list("theme", flat=True).first() or "")
 
 
-def state(errand: Errand) -> Errand:
-    errand.refresh_from_db()
-    return errand
+def state(job: Job) -> Job:
+    job.refresh_from_db()
+    return job
 
 
 def let_claims_end() -> None:
-    Errand.objects.update(claimed_until=Now() - timedelta(seconds=1))
+    Job.objects.update(claimed_until=Now() - timedelta(seconds=1))

@@ -1,4 +1,4 @@
-"""The kinds of errands. Each application registers its own when it is ready."""
+"""The kinds of jobs. Each application registers its own when it is ready."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ Store = Callable[[], Result]
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """An errand as its worker sees it: who asked, the values, the file that came with it.
+    """A job as its worker sees it: who asked, the values, the file that came with it.
 
     `note(done, total)` says how far the worker is; it may be called as often as one likes."""
 
@@ -21,7 +21,7 @@ class Order:
 
 
 @dataclass(frozen=True, slots=True)
-class ErrandKind:
+class JobKind:
     """`prepare` does the work, writes nothing, and answers what stores it: that is called once,
     inside a transaction, and answers the result as JSON can hold it. Both may refuse."""
 
@@ -29,15 +29,15 @@ class ErrandKind:
     prepare: Callable[[Order], Store]
 
 
-_KINDS: dict[str, ErrandKind] = {}
+_KINDS: dict[str, JobKind] = {}
 
 
-def register_errand(kind: ErrandKind) -> None:
+def register_job(kind: JobKind) -> None:
     """Makes a kind known under its name."""
     _KINDS[kind.name] = kind
 
 
-def errand_kind(name: str) -> ErrandKind:
+def job_kind(name: str) -> JobKind:
     """KeyError for a kind that this release does not know."""
     return _KINDS[name]
 

@@ -1,9 +1,9 @@
-"""How far an errand is, as its page shows it."""
+"""How far a job is, as its page shows it."""
 
 from dataclasses import dataclass
 
-from club.actions.errands import asking
-from club.models import Errand
+from club.actions.jobs import asking
+from club.models import Job
 from club.refusals import Refusal
 
 
@@ -21,9 +21,9 @@ class Progress:
     broken: bool
 
 
-def progress_of(errand: Errand) -> Progress:
+def progress_of(job: Job) -> Progress:
     return Progress(
-        done=errand.done, total=errand.total, begun=errand.claims > 0,
-        ended=bool(errand.outcome), left_lying=asking.is_left_lying(errand),
-        refusal=asking.refusal(errand), broken=errand.outcome == Errand.BROKEN,
+        done=job.done, total=job.total, begun=job.claims > 0,
+        ended=bool(job.outcome), left_lying=asking.is_left_lying(job),
+        refusal=asking.refusal(job), broken=job.outcome == Job.BROKEN,
     )  # fmt: skip

@@ -1,4 +1,4 @@
-"""An errand is done once and whole, and outlives its workers."""
+"""A job is done once and whole, and outlives its workers."""
 
 from datetime import timedelta
 from io import BytesIO
@@ -8,10 +8,10 @@ import pytest
 from django.db import OperationalError
 from django.db.models.functions import Now
 
-from club.actions.errands import asking, files, working
-from club.actions.errands.kinds import Order, Store
-from club.models import Errand, ErrandPart
-from tests.actions.errands.made import KIND, let_claims_end, spelled, state, traces
+from club.actions.jobs import asking, files, working
+from club.actions.jobs.kinds import Order, Store
+from club.models import Job, JobPart
+from tests.actions.jobs.made import KIND, let_claims_end, spelled, state, traces
 
 pytestmark = [pytest.mark.both_databases(push="postgres"), pytest.mark.django_db]
 
@@ -21,12 +21,12 @@ def test_what_was_sent_is_worked_on_later_and_its_file_goes(
 ):
     monkeypatch.setattr(files, "PART", 4)
     works_as(spelled)
-    errand = asking.ask(KIND, by=anna, file=BytesIO(b"a long text"), more=7)
-    assert (errand.outcome, ErrandPart.objects.count(), working.has_waiting()) == ("", 3, True)
+    job = asking.ask(KIND, by=anna, file=BytesIO(b"a long text"), more=7)
+    assert (job.outcome, JobPart.objects.count(), working.has_waiting()) == ("", 3, True)
     assert working.work_some(60) == 1
-    assert state(errand).outcome == Errand.DONE
-    assert errand.result == {"data": "a long text", "more": 7}
-    assert not ErrandPart.objects.exists()
+    assert state(job).outcome == Job.DONE
+    assert job.result == {"data": "a long text", "more": 7}
+    assert not JobPart.objects.exists()
     assert (working.work_some(60), working.has_waiting()) == (0, False)
 
 
@@ -38,22 +38,22 @@ def test_what_a_dead_worker_began_is_begun_again_and_given_up_at_last(anna: Any,
         raise Killed
 
     works_as(die)
-    errand = asking.ask(KIND, by=anna, file=BytesIO(b"kept"))
+    job = asking.ask(KIND, by=anna, file=BytesIO(b"kept"))
     for _ in range(working.MOST_CLAIMS):
         with pytest.raises(Killed):
             working.work_some(60)
-        assert (state(errand).outcome, working.work_some(60)) == ("", 0)  # it is claimed
+        assert (state(job).outcome, working.work_some(60)) == ("", 0)  # it is claimed
         let_claims_end()
     working.work_some(60)
-    assert state(errand).outcome == Errand.BROKEN
+    assert state(job).outcome == Job.BROKEN
 
 
 def test_after_a_dead_worker_the_next_one_has_all_that_was_sent(anna: Any, works_as: Any):
     works_as(spelled)
-    errand = asking.ask(KIND, by=anna, file=BytesIO(b"kept"))
-    Errand.objects.update(claims=1, claimed_until=Now() - timedelta(seconds=1))
+    job = asking.ask(KIND, by=anna, file=BytesIO(b"kept"))
+    Job.objects.update(claims=1, claimed_until=Now() - timedelta(seconds=1))
     working.work_some(60)
-    assert state(errand).result == {"data": "kept"}
+    assert state(job).result == {"data": "kept"}
 
 
 def test_of_two_workers_the_first_to_end_stores_it(anna: Any, works_as: Any):
@@ -68,9 +68,9 @@ def test_of_two_workers_the_first_to_end_stores_it(anna: Any, works_as: Any):
         return spelled(order)
 
     works_as(work)
-    errand = asking.ask(KIND, by=anna)
+    job = asking.ask(KIND, by=anna)
     working.work_some(60)
-    assert (state(errand).outcome, traces(anna)) == (Errand.DONE, "x")
+    assert (state(job).outcome, traces(anna)) == (Job.DONE, "x")
 
 
 def test_a_database_that_is_busy_postpones_it(anna: Any, works_as: Any):
@@ -78,13 +78,13 @@ def test_a_database_that_is_busy_postpones_it(anna: Any, works_as: Any):
         raise OperationalError("database is locked")
 
     works_as(busy)
-    errand = asking.ask(KIND, by=anna)
+    job = asking.ask(KIND, by=anna)
     working.work_some(60)
-    assert state(errand).outcome == ""
+    assert state(job).outcome == ""
     works_as(spelled)
     let_claims_end()
     working.work_some(60)
-    assert state(errand).outcome == Errand.DONE
+    assert state(job).outcome == Job.DONE
 
 
 def test_how_far_it_is_is_seen_and_keeps_the_claim(
@@ -96,29 +96,29 @@ def test_how_far_it_is_is_seen_and_keeps_the_claim(
     def work(order: Order) -> Store:
         let_claims_end()
         order.note(3, 9)
-        seen.append((state(errand).done, errand.total, working.has_waiting()))
+        seen.append((state(job).done, job.total, working.has_waiting()))
         return spelled(order)
 
     works_as(work)
-    errand = asking.ask(KIND, by=anna)
+    job = asking.ask(KIND, by=anna)
     working.work_some(60)
     assert seen == [(3, 9, False)]
 
 
-def test_an_errand_of_an_account_that_is_gone_stores_nothing(
+def test_an_job_of_an_account_that_is_gone_stores_nothing(
     anna: Any, works_as: Any, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(working, "NOTED_EVERY", 0)
 
     def work(order: Order) -> Store:
-        Errand.objects.filter(by=anna).delete()
+        Job.objects.filter(by=anna).delete()
         order.note(1, 2)
         return spelled(order)
 
     works_as(work)
     asking.ask(KIND, by=anna)
     working.work_some(60)
-    assert (Errand.objects.count(), traces(anna)) == (0, "")
+    assert (Job.objects.count(), traces(anna)) == (0, "")
 
 
 def test_the_oldest_comes_first_and_a_worker_looks_up_after_each(anna: Any, works_as: Any):

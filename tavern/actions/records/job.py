@@ -5,9 +5,9 @@ from typing import IO, Any
 from django.db import transaction
 from django.utils.translation import gettext_noop
 
-from club.actions.errands.asking import ask
-from club.actions.errands.kinds import ErrandKind, Order, Result, Store
-from club.models import Errand
+from club.actions.jobs.asking import ask
+from club.actions.jobs.kinds import JobKind, Order, Result, Store
+from club.models import Job
 from club.refusals import Refusal
 from tavern.actions.records.importing import check_few, replayed, store_table
 from tavern.actions.records.record_lines import (
@@ -22,8 +22,8 @@ KIND = "table"
 NO_TEXT = gettext_noop("This file is no record: it is not text.")
 
 
-def ask_for_table(file: IO[Any], *, host: Any) -> Errand:
-    """The errand that makes a table of this record. Refused at once is what is no text, whose
+def ask_for_table(file: IO[Any], *, host: Any) -> Job:
+    """The job that makes a table of this record. Refused at once is what is no text, whose
     first line is no header of a game here, and `too-many` tables of one person."""
     number, first = _first_line(file)
     try:
@@ -72,4 +72,4 @@ def _text(data: bytes) -> str:
         raise Refusal("no-text", "D3", NO_TEXT, fields=("file",)) from error
 
 
-ERRAND = ErrandKind(KIND, prepare)
+JOB = JobKind(KIND, prepare)

@@ -1,4 +1,4 @@
-"""The page of an errand, for who asked for it: it renews its part until the errand has ended."""
+"""The page of a job, for who asked for it: it renews its part until the job has ended."""
 
 from typing import Any
 
@@ -8,29 +8,29 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from club.actions.errands import asking
-from club.models import Errand
-from club.pages.errands.endings import ending_of
-from club.pages.errands.progress import progress_of
+from club.actions.jobs import asking
+from club.models import Job
 from club.pages.frame.requests import Request
+from club.pages.jobs.endings import ending_of
+from club.pages.jobs.progress import progress_of
 
 
 @login_required
 @never_cache
 @require_safe
-def errand(request: Request, errand: str) -> HttpResponse:
+def job(request: Request, job: str) -> HttpResponse:
     """How far it is, what came of it, or why nothing did. Asked by htmx, the part that changes."""
     try:
-        found = asking.errand_for(request.user, errand)
+        found = asking.job_for(request.user, job)
         ending = ending_of(found)
     except LookupError as error:
         raise Http404 from error
     progress = progress_of(found)
     context: dict[str, Any] = {
-        "errand": found, "progress": progress, "refusal": progress.refusal, "title": ending.title,
+        "job": found, "progress": progress, "refusal": progress.refusal, "title": ending.title,
         "again": ending.again, "part": bool(request.htmx),
     }  # fmt: skip
-    if found.outcome == Errand.DONE:
+    if found.outcome == Job.DONE:
         context |= {"ending": ending.template, "made": ending.values(found)}
-    template = "errands/_part.html" if request.htmx else "errands/errand.html"
+    template = "jobs/_part.html" if request.htmx else "jobs/job.html"
     return render(request, template, context)

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from club.actions.errands import asking, working
-from club.actions.errands.kinds import Order, Store
-from club.models import Errand, ErrandPart
+from club.actions.jobs import asking, working
+from club.actions.jobs.kinds import Order, Store
+from club.models import Job, JobPart
 from club.refusals import Refusal
-from tests.actions.errands.made import KIND, spelled, state, traces
+from tests.actions.jobs.made import KIND, spelled, state, traces
 
 pytestmark = [pytest.mark.both_databases(push="postgres"), pytest.mark.django_db]
 
@@ -21,22 +21,22 @@ def test_a_refusal_is_told_as_it_was_raised(anna: Any, works_as: Any):
         raise Refusal("outer", "D3", "Not so: {why}", fields=("file",), why=inner, line=4)
 
     works_as(refuse)
-    errand = asking.ask(KIND, by=anna, file=BytesIO(b"x"))
+    job = asking.ask(KIND, by=anna, file=BytesIO(b"x"))
     working.work_some(60)
-    told = asking.refusal(state(errand))
+    told = asking.refusal(state(job))
     assert told is not None
-    assert (errand.outcome, told.code, told.rule, told.fields) == (
-        Errand.REFUSED, "outer", "D3", ("file",)
+    assert (job.outcome, told.code, told.rule, told.fields) == (
+        Job.REFUSED, "outer", "D3", ("file",)
     )  # fmt: skip
     assert (str(told), told.values["line"], told.values["why"].code) == (
         "Not so: Too 3.", 4, "inner"
     )  # fmt: skip
-    assert not ErrandPart.objects.exists()
+    assert not JobPart.objects.exists()
 
 
 @pytest.mark.parametrize(
     ("error", "outcome"),
-    [(Refusal("no", "D3", "No."), Errand.REFUSED), (KeyError("a bug"), Errand.BROKEN)],
+    [(Refusal("no", "D3", "No."), Job.REFUSED), (KeyError("a bug"), Job.BROKEN)],
 )
 def test_half_of_it_leaves_nothing(anna: Any, works_as: Any, error: Exception, outcome: str):
     def half(order: Order) -> Store:
@@ -49,6 +49,6 @@ def test_half_of_it_leaves_nothing(anna: Any, works_as: Any, error: Exception, o
         return stored
 
     works_as(half)
-    errand = asking.ask(KIND, by=anna)
+    job = asking.ask(KIND, by=anna)
     working.work_some(60)
-    assert (state(errand).outcome, traces(anna)) == (outcome, "")
+    assert (state(job).outcome, traces(anna)) == (outcome, "")

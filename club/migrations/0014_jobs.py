@@ -1,6 +1,6 @@
-"""Errands: what people send to a page, to be worked on behind it."""
+"""Jobs: what people send to a page, to be worked on behind it."""
 
-import club.models.errands
+import club.models.jobs
 import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
@@ -15,10 +15,10 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
-            name='Errand',
+            name='Job',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('key', models.CharField(default=club.models.errands.new_errand_key, max_length=32, unique=True, verbose_name='key')),
+                ('key', models.CharField(default=club.models.jobs.new_job_key, max_length=32, unique=True, verbose_name='key')),
                 ('kind', models.CharField(max_length=40, verbose_name='kind')),
                 ('values', models.JSONField(default=dict, verbose_name='values')),
                 ('asked_at', models.DateTimeField(verbose_name='asked at')),
@@ -29,34 +29,34 @@ class Migration(migrations.Migration):
                 ('outcome', models.CharField(blank=True, default='', max_length=8, verbose_name='outcome')),
                 ('result', models.JSONField(default=dict, verbose_name='result')),
                 ('ended_at', models.DateTimeField(blank=True, null=True, verbose_name='ended at')),
-                ('by', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='errands', to=settings.AUTH_USER_MODEL, verbose_name='asked by')),
+                ('by', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='jobs', to=settings.AUTH_USER_MODEL, verbose_name='asked by')),
             ],
             options={
-                'verbose_name': 'errand',
-                'verbose_name_plural': 'errands',
+                'verbose_name': 'job',
+                'verbose_name_plural': 'jobs',
                 'ordering': ('id',),
             },
         ),
         migrations.CreateModel(
-            name='ErrandPart',
+            name='JobPart',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('number', models.PositiveIntegerField(verbose_name='number')),
                 ('data', models.BinaryField(verbose_name='data')),
-                ('errand', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='parts', to='club.errand', verbose_name='errand')),
+                ('job', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='parts', to='club.job', verbose_name='job')),
             ],
             options={
-                'verbose_name': 'part of an errand',
-                'verbose_name_plural': 'parts of errands',
-                'ordering': ('errand', 'number'),
+                'verbose_name': 'part of a job',
+                'verbose_name_plural': 'parts of jobs',
+                'ordering': ('job', 'number'),
             },
         ),
         migrations.AddIndex(
-            model_name='errand',
-            index=models.Index(condition=models.Q(('outcome', '')), fields=['asked_at'], name='errand_waiting'),
+            model_name='job',
+            index=models.Index(condition=models.Q(('outcome', '')), fields=['asked_at'], name='job_waiting'),
         ),
         migrations.AddConstraint(
-            model_name='errandpart',
-            constraint=models.UniqueConstraint(fields=('errand', 'number'), name='one_part_per_number'),
+            model_name='jobpart',
+            constraint=models.UniqueConstraint(fields=('job', 'number'), name='one_part_per_number'),
         ),
     ]

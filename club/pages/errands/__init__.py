@@ -1,1 +1,0 @@
-"""The page of an errand: how far it is, and its end, which each kind draws for itself."""
