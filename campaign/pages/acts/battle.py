@@ -181,8 +181,8 @@ class ReportPart(ReportedPart):
 
     @property
     def winner(self) -> str:
-        told = self.filled_from
-        return self.value("winner", (told.winner or "draw") if told else "")
+        start = self.filled_from
+        return self.value("winner", (start.winner or "draw") if start else "")
 
 
 class ConfirmPart(ReportedPart):

@@ -1,4 +1,4 @@
-"""What a report does to the memory track, beside the other consequences that it would have."""
+"""The change of the memory track by a report, beside its other consequences."""
 
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.words.difference_words import Names
