@@ -58,15 +58,15 @@ def bring(request: HttpRequest, file: File[UploadedFile]) -> Status[ArrivingOut]
     return Status(202, _arriving(ask_for_import(file, organiser=organiser(request).user)))
 
 
-@api.get("/campaigns/import/{key}", **read(ArrivingOut))
+@api.get("/campaigns/import/{job}", **read(ArrivingOut))
 def brought(
-    request: HttpRequest, key: Annotated[str, Path(max_length=32, pattern=r"^[\w-]+$")]
+    request: HttpRequest, job: Annotated[str, Path(max_length=32, pattern=r"^[\w-]+$")]
 ) -> ArrivingOut:
     """The state of a bundle that the person of the key sent."""
-    job = job_for(organiser(request).user, key)
-    if job.kind != KIND:
-        raise LookupError(key)
-    return _arriving(job)
+    found = job_for(organiser(request).user, job)
+    if found.kind != KIND:
+        raise LookupError(job)
+    return _arriving(found)
 
 
 def _arriving(job: Job) -> ArrivingOut:

@@ -124,7 +124,7 @@ OF_TABLES = {
 }
 OF_THE_TAVERN = {"GET /tables", "POST /tables", "GET /tables/schema/{game}"}
 OF_EVERY_MEMBER = {
-    "GET /campaigns", "POST /campaigns", "POST /campaigns/import", "GET /campaigns/import/{key}",
+    "GET /campaigns", "POST /campaigns", "POST /campaigns/import", "GET /campaigns/import/{job}",
     "GET /maps", "GET /messages", "GET /envelopes",
     "GET /proof", "GET /corrections",
     "GET /tenures", "GET /dates", "GET /photos", "GET /photos/{photo_id}", "GET /comments",
