@@ -58,7 +58,7 @@ def bring(request: HttpRequest, file: File[UploadedFile]) -> Status[ArrivingOut]
     return Status(202, _arriving(ask_for_import(file, organiser=organiser(request).user)))
 
 
-@api.get("/campaigns/import/{job}", **read(ArrivingOut))
+@api.get("/imports/{job}", **read(ArrivingOut))
 def brought(
     request: HttpRequest, job: Annotated[str, Path(max_length=32, pattern=r"^[\w-]+$")]
 ) -> ArrivingOut:

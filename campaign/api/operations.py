@@ -71,6 +71,7 @@ api.tag("Seat", "handover")
 api.tag(
     "Organisers",
     "campaigns",
+    "imports",
     "maps",
     about="Founding and running campaigns, with the key of an organiser.",
 )

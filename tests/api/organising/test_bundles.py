@@ -44,7 +44,7 @@ def test_a_campaign_leaves_and_arrives(led: Led):
 def became(led: Led, key: str) -> Any:
     """What became of the bundle under this key."""
     return Client().get(
-        f"/api/v1/campaigns/import/{key}",
+        f"/api/v1/imports/{key}",
         headers={"Authorization": f"Bearer {led.program.secret}"},
     ).json()  # fmt: skip
 
