@@ -13,7 +13,11 @@ from tests.services import Postgres
 pytestmark = [pytest.mark.postgres, pytest.mark.night("354 pages of a whole house, three times")]
 OWN_STEPS = "django_migrations"
 # What differs from one look at a page to the next: the time that is left, the id of the request.
-PASSING = re.compile(r"[\d ,a-z]*\b(?:days?|hours?|minutes?|seconds?) left|number [0-9a-f]{8}")
+# What changes while one looks: the time left, an error's number, and how long a job has waited.
+PASSING = re.compile(
+    r"[\d ,a-z]*\b(?:days?|hours?|minutes?|seconds?) left|number [0-9a-f]{8}"
+    r"|Nobody has begun it .*|You can leave this page and come back.*"
+)
 # What the house must hold, or the move proves nothing about it.
 HELD = (
     "SELECT 1 FROM club_game WHERE status = 'running' AND kind = 'saga'",
