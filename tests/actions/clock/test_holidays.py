@@ -79,7 +79,7 @@ def test_an_absence_begins_and_ends_by_itself_and_the_steward_plays_between(game
 
 
 def test_whoever_is_away_is_reminded_of_no_deadline(game, bruno, people):
-    now = timezone.now()
+    now = timezone.now() - timedelta(seconds=1)
     Game.objects.filter(pk=game.pk).update(opened_at=now, closes_at=now + timedelta(hours=48))
     set_absence(game.pk, actor=bruno, steward="", away=True, until=now + 9 * DAY)
     Game.objects.filter(pk=game.pk).update(
