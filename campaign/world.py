@@ -9,7 +9,7 @@ reckon in parts of a point, which are whole numbers for every unit that can be b
 from fractions import Fraction
 from functools import lru_cache
 from hashlib import sha256
-from typing import Literal, NewType
+from typing import Literal, NewType, get_args
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType, field
@@ -55,12 +55,15 @@ TerrainKind = Literal[
     "cromlech", "ruined_castle", "pyramid", "ziggurat",
 ]  # fmt: skip
 TerrainClass = Literal["normal", "developed", "prestigious"]
-Phase = Literal[
-    "muster", "dice", "placement",
-    "returns", "bids", "ties", "recruitment", "transfer",
-    "movement", "forces", "battles",
-    "demobilisation", "building", "invasions", "late_returns", "ended",
-]  # fmt: skip
+Founding = Literal["muster", "dice", "placement"]
+BeforeBattles = Literal["returns", "bids", "ties", "recruitment", "transfer", "movement"]
+Battles = Literal["forces", "battles"]
+AfterBattles = Literal["demobilisation", "building", "invasions", "late_returns"]
+Phase = Literal[Founding, BeforeBattles, Battles, AfterBattles, "ended"]
+FOUNDING: tuple[Phase, ...] = get_args(Founding)
+BEFORE_BATTLES: tuple[Phase, ...] = get_args(BeforeBattles)
+BATTLES: tuple[Phase, ...] = get_args(Battles)
+AFTER_BATTLES: tuple[Phase, ...] = get_args(AfterBattles)
 Stage = Literal["standoff", "forces", "fight", "reported", "disputed", "closed"]
 
 

@@ -13,7 +13,7 @@ from itertools import count
 from math import log
 from random import Random
 
-from campaign.bots.plans import Habits, Plan, Way
+from campaign.bots.plans import HABITS, Habits, Plan, Way
 from campaign.bots.steady import Steady
 from campaign.commands import Move
 from campaign.turns.bands.movement import moves
@@ -24,10 +24,7 @@ SPREAD = log(SLOW_AFTER / MEDIAN) / SLOW
 UP, WEEK = 8, timedelta(days=7)  # the hour at which everybody wakes; they sleep from midnight
 CYCLE = 10  # weeks, of which one is holiday
 EVENING, REPORTS = 3, 21  # Thursday; the hour at which battles are over, in UTC as all hours here
-HABITS: Habits = {
-    "ties": "suggested", "transfer": "nothing", "forces": "suggested",
-    "demobilisation": "suggested", "invasions": "nothing",
-}  # fmt: skip
+PLANNED: Habits = {phase: known[0] for phase, known in HABITS.items() if len(known) == 1}
 
 
 class Person:
@@ -74,7 +71,7 @@ class Person:
             (Way(band, (row.terrain,)),)
             for band, row in world.bands.items() if row.owner == self.player
         )  # fmt: skip
-        return Plan(turn=turn, goes=tuple(stays) or at_home, habits=HABITS, at_once=True)
+        return Plan(turn=turn, goes=tuple(stays) or at_home, habits=PLANNED, at_once=True)
 
 
 def awake(at: datetime) -> datetime:

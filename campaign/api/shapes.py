@@ -6,7 +6,8 @@ from typing import Annotated, Any, Literal, TypeAlias
 from ninja import Schema
 from pydantic import AwareDatetime, Field
 
-from campaign.bots.plans import MOST_GOES, MOST_WAYS, Habit
+from campaign.bots.plans import MOST_GOES, MOST_WAYS
+from campaign.turns.phases.record import Habit
 from club.api.bounds import BOUNDED
 from club.api.description import described_as
 from club.api.shapes import Asked, Key, Number, Text

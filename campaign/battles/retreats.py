@@ -15,11 +15,11 @@ from campaign.map.routes import routes
 from campaign.news import BandRetreated, Men, RefugeAsked, RefugeFixed, RetreatEnded, UnitsMelted
 from campaign.turns.bands.garrisons import enemy_terrains
 from campaign.world import (
+    BATTLES,
     Band,
     BandId,
     LordId,
     Parts,
-    Phase,
     PlayerId,
     Reserve,
     Retreat,
@@ -34,7 +34,6 @@ from campaign.world_builder import Draft
 from club.refusals import Refusal
 
 Event = tuple[PlayerId, str]  # a battle, fall or demobilisation as one player suffers it
-_TOGETHER: tuple[Phase, ...] = ("forces", "battles")  # what is driven off then waits for the last
 
 
 def refuges(world: World, owner: PlayerId, origin: TerrainId) -> tuple[TerrainId, ...]:
@@ -198,7 +197,7 @@ def redirect(draft: Draft, lost: TerrainId, event: str) -> None:
         if row.to == lost or lost in row.candidates:
             astray = replace(row, to=None, candidates=(), chooser=None, event=event)
             draft.put_retreat(retreat_id, astray)
-    if draft.world.phase not in _TOGETHER:
+    if draft.world.phase not in BATTLES:  # what is driven off there waits for the last battle
         direct(draft)
 
 

@@ -37,7 +37,7 @@ class BidsNothing(Steady):
     name = "bids-nothing"
     share = 0  # of the stock, in percent, rounded down
 
-    def bid(self, world: World, player: PlayerId, choices: Choices, rng: Random) -> Bid:
+    def bids(self, world: World, player: PlayerId, choices: Choices, rng: Random) -> Bid:
         offer = next(c for c in choices if isinstance(c, BidOffer))
         return Bid(player, min(offer.most, offer.stock * self.share // 100))
 

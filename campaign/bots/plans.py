@@ -5,7 +5,7 @@ while the places on its way are as its owner saw them.
 """
 
 from random import Random
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -18,21 +18,19 @@ from campaign.map.routes import routes
 from campaign.offers import BidOffer, Choice
 from campaign.play import choices, defaults
 from campaign.turns.bands.movement import trace
-from campaign.turns.initiative import bid_offer
+from campaign.turns.phases import PHASES, rules_of
+from campaign.turns.phases.bids import bid_offer
+from campaign.turns.phases.record import Habit
 from campaign.world import BandId, Path, PlayerId, TerrainId, World
 from club.refusals import Refusal
 
 MOST_GOES, MOST_WAYS = 7, 3
 NEAR = 2  # roads: an enemy as near as that is one to be wary of
 
-Habit = Literal["nothing", "suggested"]
 Habits: TypeAlias = dict[str, Habit]
 HABITS: dict[str, tuple[Habit, ...]] = {
-    "ties": ("suggested",), "recruitment": ("nothing", "suggested"), "transfer": ("nothing",),
-    "forces": ("suggested",), "demobilisation": ("suggested",),
-    "building": ("nothing", "suggested"), "invasions": ("nothing",),
-}  # fmt: skip
-_LEFT_TO_A_BOT = ("recruitment", "building")  # else the default of the phase is suggested
+    phase.name: phase.habits for phase in PHASES.values() if phase.habits
+}
 
 
 class Way(Struct, frozen=True, forbid_unknown_fields=True):
@@ -214,7 +212,7 @@ def _by_habit(
 def suggestion(world: World, player: PlayerId, acts: tuple[Choice, ...]) -> PlayerCommand | None:
     """The suggestion for this phase, the same for equal worlds: the default of its deadline; in
     recruitment and building, the act of a steady bot."""
-    if world.phase in _LEFT_TO_A_BOT:
+    if rules_of(world).suggested_by == "bot":
         return Steady().answer(world, player, acts, Random(f"{player} {world.next_id}"))
     mine = (one for one in defaults(world) if isinstance(one, Of) and one.player == player)
     return next(mine, None)

@@ -29,7 +29,9 @@ class Sharp(Steady):
         self.tried, self.playouts = tried, playouts
         self.thought = Steady(self.weights, self.model)
 
-    def march(self, world: World, player: PlayerId, choices: Choices, rng: Random) -> PlayerCommand:
+    def movement(
+        self, world: World, player: PlayerId, choices: Choices, rng: Random
+    ) -> PlayerCommand:
         options: list[PlayerCommand] = [*self._promising(world, player, choices), Pass(player)]
         if len(options) == 1:
             return options[0]

@@ -38,7 +38,7 @@ from campaign.map.routes import routes
 from campaign.offers import BidOffer, Choice, ForceOffer, InvadeOffer, ReportOffer, TieOffer
 from campaign.play import defaults
 from campaign.turns.bands.muster import preferred_site
-from campaign.world import BandPlan, Phase, PlayerId, TerrainId, World
+from campaign.world import BandPlan, PlayerId, TerrainId, World
 
 Choices = tuple[Choice, ...]
 DESPERATE = 0.1  # chance of a battle that is sought when the campaign is lost without it
@@ -51,14 +51,6 @@ LORDS = {
     "E": ("Basina", "Odoacer", "Amalia", "Wulfila", "Theudis"),
     "F": ("Zoé", "Nicéphore", "Irène", "Bardas", "Théodora"),
 }
-
-
-_ACTS: dict[Phase, str] = {
-    "muster": "muster", "dice": "throw", "placement": "site", "bids": "bid", "ties": "ties",
-    "recruitment": "recruit", "transfer": "stay", "movement": "march", "forces": "fight",
-    "battles": "fight", "demobilisation": "demobilise", "building": "build",
-    "invasions": "invade",
-}  # fmt: skip
 
 
 class Weights(Struct, frozen=True, kw_only=True):
@@ -75,6 +67,8 @@ class Weights(Struct, frozen=True, kw_only=True):
 
 
 class Steady:
+    """Answers by the phase: each has a method of its name."""
+
     name = "steady"
 
     def __init__(self, weights: Weights | None = None, model: PointsModel | None = None) -> None:
@@ -87,10 +81,10 @@ class Steady:
         if isinstance(choices[0], ChooseRefuge):
             return rng.choice([c for c in choices if isinstance(c, ChooseRefuge)])
         act: Callable[[World, PlayerId, Choices, Random], PlayerCommand]
-        act = getattr(self, _ACTS[world.phase])
+        act = getattr(self, world.phase)
         return act(world, player, choices, rng)
 
-    def throw(self, world: World, player: PlayerId, choices: Choices, rng: Random) -> Roll:
+    def dice(self, world: World, player: PlayerId, choices: Choices, rng: Random) -> Roll:
         return Roll(player)
 
     def muster(self, world: World, player: PlayerId, choices: Choices, rng: Random) -> Muster:
@@ -101,7 +95,9 @@ class Steady:
                  for n in range(rules.limits.starting_bands))  # fmt: skip
         return Muster(player, tuple(plans))
 
-    def site(self, world: World, player: PlayerId, choices: Choices, rng: Random) -> ChooseSite:
+    def placement(
+        self, world: World, player: PlayerId, choices: Choices, rng: Random
+    ) -> ChooseSite:
         """Any free start site of the map; the next village goes near the first."""
         row = len(world.players) - 2
         listed = world.map.starts[row] if row < len(world.map.starts) else ()
@@ -112,7 +108,7 @@ class Steady:
         free = [site for site in listed if site in sites]
         return ChooseSite(player, rng.choice(free) if free else preferred_site(world, player))
 
-    def bid(self, world: World, player: PlayerId, choices: Choices, rng: Random) -> Bid:
+    def bids(self, world: World, player: PlayerId, choices: Choices, rng: Random) -> Bid:
         """A share of the stock when the turn may decide by memory (R95), else next to nothing."""
         offer = next(c for c in choices if isinstance(c, BidOffer))
         race = Race(world, player, routes(world.map), self.weights.prestige)
@@ -128,7 +124,7 @@ class Steady:
         ordered = (sorted(group, key=lambda p: (p != player, held[p])) for group in drawn)
         return OrderTies(player, tuple(tuple(group) for group in ordered))
 
-    def recruit(
+    def recruitment(
         self, world: World, player: PlayerId, choices: Choices, rng: Random
     ) -> PlayerCommand:
         """Up to the upkeep bracket that the income can pay; nothing in the last turn."""
@@ -140,10 +136,12 @@ class Steady:
         return levy(world, player, choices, rng, reserved=reserved, share=weights.upkeep_share,
                     size=weights.band_size)  # fmt: skip
 
-    def stay(self, world: World, player: PlayerId, choices: Choices, rng: Random) -> Done:
+    def transfer(self, world: World, player: PlayerId, choices: Choices, rng: Random) -> Done:
         return Done(player)
 
-    def march(self, world: World, player: PlayerId, choices: Choices, rng: Random) -> PlayerCommand:
+    def movement(
+        self, world: World, player: PlayerId, choices: Choices, rng: Random
+    ) -> PlayerCommand:
         """The move that gains most; none gains: it passes."""
         gains = self.gains(world, player, choices)
         most = max((gain for _, gain in gains), default=0)
@@ -197,7 +195,14 @@ class Steady:
         """A village of its own that an enemy could reach."""
         return lay.world.villages.get(terrain) == lay.player and lay.threat(terrain) > 0
 
-    def fight(self, world: World, player: PlayerId, choices: Choices, rng: Random) -> PlayerCommand:
+    def forces(
+        self, world: World, player: PlayerId, choices: Choices, rng: Random
+    ) -> PlayerCommand:
+        return self.battles(world, player, choices, rng)
+
+    def battles(
+        self, world: World, player: PlayerId, choices: Choices, rng: Random
+    ) -> PlayerCommand:
         """The strongest force; a village is left to those who are far too many."""
         for choice in choices:
             if isinstance(choice, Assault):
@@ -229,13 +234,15 @@ class Steady:
                 return decline
         return command
 
-    def demobilise(
+    def demobilisation(
         self, world: World, player: PlayerId, choices: Choices, rng: Random
     ) -> PlayerCommand:
         cheapest = (c for c in defaults(world) if isinstance(c, Demobilise))
         return next(c for c in cheapest if c.player == player)
 
-    def build(self, world: World, player: PlayerId, choices: Choices, rng: Random) -> PlayerCommand:
+    def building(
+        self, world: World, player: PlayerId, choices: Choices, rng: Random
+    ) -> PlayerCommand:
         """Villages, out of enemies' reach first, and on prestigious terrains where a rival might
         open a portal (A76); sacred ground from a large stock, but not at the end."""
         villages = [c for c in choices if isinstance(c, BuildVillage)]
@@ -256,7 +263,7 @@ class Steady:
         """Whether a rival is of an external faction (R87)."""
         return any(world.players[p].external for p in world.in_play if p != player)
 
-    def invade(
+    def invasions(
         self, world: World, player: PlayerId, choices: Choices, rng: Random
     ) -> PlayerCommand:
         """A portal where it gives a memory point, or onto an enemy's best land; in the last turn

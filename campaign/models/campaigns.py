@@ -3,6 +3,7 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from campaign.turns.phases import PHASES
 from club.models import Game
 
 HOUR = 3600
@@ -17,23 +18,7 @@ UNPLAYED = [
 
 def default_durations() -> dict[str, int]:
     """Seconds a phase stays open; movement and invasions count per speaker. 0: no deadline."""
-    return {
-        "muster": 168 * HOUR,
-        "dice": 24 * HOUR,
-        "placement": 24 * HOUR,
-        "returns": 24 * HOUR,
-        "bids": 48 * HOUR,
-        "ties": 24 * HOUR,
-        "recruitment": 48 * HOUR,
-        "transfer": 24 * HOUR,
-        "movement": 24 * HOUR,
-        "forces": 48 * HOUR,
-        "battles": 336 * HOUR,
-        "demobilisation": 24 * HOUR,
-        "building": 24 * HOUR,
-        "invasions": 24 * HOUR,
-        "late_returns": 24 * HOUR,
-    }
+    return {name: phase.hours * HOUR for name, phase in PHASES.items() if name != "ended"}
 
 
 class Campaign(models.Model):

@@ -5,11 +5,10 @@ from msgspec.structs import replace
 from campaign.battles.retreats import ask_again
 from campaign.battles.withdrawals import withdraw
 from campaign.news import PlayerLeft, VillageRazed
-from campaign.turns.bands.movement import before_in_round, call_next
-from campaign.turns.bands.muster import next_to_place
+from campaign.turns.bands.movement import before_in_round
 from campaign.turns.ending import end_alone
-from campaign.turns.initiative import decider, resolve_ties
-from campaign.turns.invasions import call_next as call_next_invader
+from campaign.turns.initiative import decider
+from campaign.turns.phases import rules_of
 from campaign.world import PlayerId
 from campaign.world_builder import Draft
 from club.refusals import Refusal
@@ -37,14 +36,8 @@ def _go_on_without(draft: Draft, *, spoke: bool) -> None:
     world = draft.world
     if len(world.in_play) == 1:
         end_alone(draft)
-    elif world.phase == "ties" and not world.ties:
-        resolve_ties(draft)
-    elif world.phase == "placement":
-        draft.set(speaker=next_to_place(world))
-    elif world.phase == "movement" and spoke:
-        call_next(draft)
-    elif world.phase == "invasions" and spoke:
-        call_next_invader(draft)
+    else:
+        rules_of(world).without(draft, spoke)
 
 
 def _clear_lands(draft: Draft, player: PlayerId) -> None:

@@ -11,22 +11,14 @@ from campaign.commands import GrantPower, MoveBand, RestoreLord, SetController
 from campaign.house_rules import MOST_BID
 from campaign.map.routes import routes
 from campaign.news import BandPlaced, LordRestored, TerrainFreed
-from campaign.turns import invasions
 from campaign.turns.bands.garrisons import has_enemy_band, reserve_at
 from campaign.turns.bands.recruits import has_lord_to_spare
-from campaign.turns.economy.upkeep import pay_debts
-from campaign.world import Phase, PlayerId, TerrainId, World
+from campaign.turns.phases import rules_of
+from campaign.world import BEFORE_BATTLES, PlayerId, TerrainId, World
 from campaign.world_builder import Draft
 from club.refusals import Refusal
 
 MOST_GRANT = MOST_BID  # power points; catches typing errors
-BEFORE_BATTLES: tuple[Phase, ...] = (
-    "returns", "bids", "ties", "recruitment", "transfer", "movement",
-)  # fmt: skip
-ON_THE_MAP: tuple[Phase, ...] = (
-    *BEFORE_BATTLES, "forces", "battles", "demobilisation", "building", "invasions",
-    "late_returns",
-)  # fmt: skip
 
 
 def grant_power(draft: Draft, ruling: GrantPower) -> None:
@@ -47,7 +39,7 @@ def grant_power(draft: Draft, ruling: GrantPower) -> None:
         draft.gain(ruling.player, amount, "ruling")
     else:
         draft.pay(ruling.player, -amount, "ruling")
-    _go_on(draft)
+    rules_of(draft.world).after_ruling(draft)
 
 
 def move_band(draft: Draft, ruling: MoveBand) -> None:
@@ -75,7 +67,7 @@ def move_band(draft: Draft, ruling: MoveBand) -> None:
                   for declared in world.moves)  # fmt: skip
     draft.set(moves=moves)
     draft.emit(BandPlaced(band.owner, ruling.band, band.terrain, ruling.to))
-    _go_on(draft)
+    rules_of(draft.world).after_ruling(draft)
 
 
 def set_controller(draft: Draft, ruling: SetController) -> None:
@@ -99,7 +91,7 @@ def set_controller(draft: Draft, ruling: SetController) -> None:
     elif before is not None:
         draft.set(holders={t: holder for t, holder in world.holders.items() if t != terrain})
         draft.emit(TerrainFreed(before, terrain))
-    _go_on(draft)
+    rules_of(draft.world).after_ruling(draft)
 
 
 def restore_lord(draft: Draft, ruling: RestoreLord) -> None:
@@ -122,17 +114,7 @@ def restore_lord(draft: Draft, ruling: RestoreLord) -> None:
     reserve = reserve_at(world, ruling.at)
     draft.put_reserve(ruling.at, replace(reserve, lords=(*reserve.lords, ruling.lord)))
     draft.emit(LordRestored(lord.owner, ruling.lord, lord.name, ruling.at))
-    _go_on(draft)
-
-
-def _go_on(draft: Draft) -> None:
-    """Debtors who can pay now pay; an active player who can open no portal is skipped."""
-    if draft.world.phase == "demobilisation":
-        pay_debts(draft)
-    world = draft.world
-    speaker = world.speaker if world.phase == "invasions" else None
-    if speaker is not None and invasions.offer(world, speaker) is None:
-        invasions.call_next(draft)
+    rules_of(draft.world).after_ruling(draft)
 
 
 def _check_player(world: World, player: PlayerId, field: str = "player") -> None:

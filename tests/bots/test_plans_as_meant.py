@@ -16,7 +16,7 @@ from campaign.bots.random_bot import RandomBot
 from campaign.commands import Bid, Done, Move, OrderTies, Pass, PlayerCommand
 from campaign.offers import BidOffer, Choice
 from campaign.play import choices, play
-from campaign.turns.initiative import by_old_order
+from campaign.turns.phases.ties import by_old_order
 from campaign.world import PlayerId, TerrainId, World
 from tests.bots.tables import SEATS, first_world
 from tests.examples import part_of

@@ -11,11 +11,11 @@ from campaign.actions.play.campaign_creation import LONGEST_PHASE
 from campaign.actions.seats.founding_terms import durations_at
 from campaign.models import default_durations
 from campaign.pages.words.rule_terms import PHASES
+from campaign.turns.phases import PHASES as RULES
 
 HOUR = 3600
 MOST_MINUTES = 24 * 60
 DAILY = "daily"
-GOES = ("placement", "movement", "invasions")  # every player's go has a deadline of its own
 
 
 class CalendarForm(forms.Form):
@@ -64,7 +64,11 @@ class CalendarForm(forms.Form):
     def phases(self) -> list[tuple[Any, bool, list[Any]]]:
         """By phase: its name, whether it is played in goes, and its three fields."""
         return [
-            (PHASES[phase], phase in GOES, [self[f"{part}-{phase}"] for part in PARTS])
+            (
+                PHASES[phase],
+                RULES[phase].played == "in turn",
+                [self[f"{part}-{phase}"] for part in PARTS],
+            )
             for phase in default_durations()
         ]
 

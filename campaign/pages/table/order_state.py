@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from campaign.pages.scene.campaign_view import Scene
+from campaign.turns.phases import PHASES
 from club.actions.journal.page_versions import page_version_of
 from club.models import Game
 
@@ -21,7 +22,6 @@ WORDS: dict[str, tuple[str | Promise, str | Promise]] = {
     ),
     "revealed": (pgettext_lazy("orders", "given"), _("It counts, and everybody sees it.")),
 }  # fmt: skip
-TOGETHER = ("muster", "bids", "recruitment", "transfer", "demobilisation", "building")
 
 
 class OrderState(NamedTuple):
@@ -52,10 +52,11 @@ def orders_in(
     """
     if game.status == Game.ENDED or not player:
         return None
+    together = PHASES[game.phase].played == "together"
     if player in game.waits_for:
-        given = acted and game.phase in TOGETHER and game.phase != "bids"
+        given = acted and together and game.phase != "bids"
         state = "draft" if has_draft else "revealed" if given else "none"
-    elif game.phase not in TOGETHER and not acted:
+    elif not together and not acted:
         return None
     else:
         state = "sealed" if game.phase == "bids" else "revealed"

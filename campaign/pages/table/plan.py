@@ -14,15 +14,11 @@ from campaign.actions.bids.plans import OwnPlan, own_plan, seal_plan, withdraw_p
 from campaign.bots.plans import Plan
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
-from campaign.pages.table.plan_form import ANSWERS, PlanForm, plan_in, way_words
+from campaign.pages.table.plan_form import AFTER_MOVEMENT, ANSWERS, PlanForm, plan_in, way_words
 from campaign.pages.words import rule_terms
 from club.actions.journal.actor import Actor
 from club.models import Game, Seat
 from club.pages.frame.attempt import Attempt
-
-AFTER_MOVEMENT = (
-    "forces", "battles", "demobilisation", "building", "invasions", "late_returns", "ended",
-)  # fmt: skip
 
 
 @never_cache
@@ -79,7 +75,7 @@ class ShownPlan:
         if plan.turn != world.turn:
             return plan.turn > world.turn
         marched = world.phase == "movement" and self._scene.viewer in world.ready
-        if marched or world.phase in AFTER_MOVEMENT:
+        if marched or world.phase in (*AFTER_MOVEMENT, "ended"):
             return False
         return any(way.band in world.bands and not world.bands[way.band].moved for way in go)
 

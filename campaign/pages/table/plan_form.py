@@ -12,7 +12,7 @@ from campaign.bots.plans import HABITS, MOST_GOES, MOST_WAYS, Plan, Way
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.words import rule_terms
 from campaign.turns.bands.movement import speed
-from campaign.world import Band, BandId, TerrainId
+from campaign.world import AFTER_BATTLES, BATTLES, Band, BandId, TerrainId
 from club.pages.frame.form_fields import number
 from club.refusals import Refusal
 
@@ -22,9 +22,7 @@ ANSWERS: dict[str, str | Promise] = {
     "suggested": gettext_lazy("as suggested"),
 }
 TICKS = {"at_once": True, "wary": False, "then_pass": True}  # and how they stand at first
-AFTER_MOVEMENT = (
-    "forces", "battles", "demobilisation", "building", "invasions", "late_returns",
-)  # fmt: skip
+AFTER_MOVEMENT = (*BATTLES, *AFTER_BATTLES)
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,8 @@ from django.utils.translation import gettext_lazy as _
 from campaign.pages.chronicle.saga_words import listed
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.words.rule_terms import PHASES
-from campaign.turns.upcoming import IN_TURN, Upcoming, upcoming
+from campaign.turns.phases import PHASES as RULES
+from campaign.turns.upcoming import Upcoming, upcoming
 from club.actions.schedule.calendar import calendar_of, deadline
 from club.pages.frame.deadline_display import zoned_time
 
@@ -47,7 +48,7 @@ def next_go(scene: Scene) -> SafeString:
 def _orders(found: Upcoming) -> list[object]:
     if found.phase == "ended" or found.phase in ("demobilisation", "battles"):
         return []
-    if found.phase not in IN_TURN:
+    if RULES[found.phase].played != "in turn":
         return [ORDERS["together"]]
     if found.before is None:
         return [ORDERS["unknown"]]

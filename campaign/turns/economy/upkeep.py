@@ -11,6 +11,7 @@ from campaign.map.routes import routes
 from campaign.map.terrains import INCOME
 from campaign.news import UpkeepOwed
 from campaign.world import (
+    AFTER_BATTLES,
     Parts,
     Phase,
     PlayerId,
@@ -19,9 +20,7 @@ from campaign.world import (
 )
 from campaign.world_builder import Draft
 
-COLLECTED: tuple[Phase, ...] = (
-    "demobilisation", "building", "invasions", "late_returns", "ended",
-)  # fmt: skip
+COLLECTED: tuple[Phase, ...] = (*AFTER_BATTLES, "ended")
 _TABLE = tuple((points * PARTS, power) for points, power in UPKEEP_TABLE)
 
 

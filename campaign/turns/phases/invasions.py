@@ -1,14 +1,16 @@
 """Portals and tunnels of the external factions (R87–R91, A76–A78)."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from campaign.battles.control import take_control
 from campaign.cached import cached_per_viewer
-from campaign.commands import Invade, Pass
+from campaign.commands import Done, Invade, Pass
 from campaign.house_rules import LEAST_BAND, MOST_BAND, PORTAL_PRICE
 from campaign.map.routes import routes
 from campaign.news import PlayerPassed, PortalOpened, SpeakerCalled
-from campaign.offers import InvadeOffer
+from campaign.offers import Choice, InvadeOffer
 from campaign.turns.bands.garrisons import enemy_terrains
 from campaign.turns.bands.recruits import (
     buy,
@@ -21,6 +23,8 @@ from campaign.turns.bands.recruits import (
     raise_band,
 )
 from campaign.turns.economy.building import make_sacred
+from campaign.turns.phases.record import PhaseRules, speaking
+from campaign.turns.phases.speaking import act_or_pass
 from campaign.world import PlayerId, TerrainId, World
 from campaign.world_builder import Draft
 from club.refusals import Refusal
@@ -93,3 +97,42 @@ def invade(draft: Draft, command: Invade) -> None:
     take_control(draft, player, command.terrain)
     draft.mark_ready(player)
     call_next(draft)
+
+
+def _offers(world: World, player: PlayerId) -> Sequence[Choice]:
+    found = offer(world, player)
+    return [found, Pass(player)] if found else []
+
+
+def _skip_if_unable(draft: Draft) -> None:
+    """An active player who can open no portal after a ruling is passed over."""
+    speaker = draft.world.speaker
+    if speaker is not None and offer(draft.world, speaker) is None:
+        call_next(draft)
+
+
+def _go_on_without(draft: Draft, spoke: bool) -> None:
+    if spoke:
+        call_next(draft)
+
+
+def _will_ask(world: World, player: PlayerId) -> bool:
+    return offer(world, player) is not None
+
+
+RULES = PhaseRules(
+    name="invasions",
+    then="late_returns",
+    played="in turn",
+    awaited=speaking,
+    offers=_offers,
+    default=lambda world, player: Pass(player),
+    acts={Invade: invade, Pass: decline, Done: act_or_pass},
+    start=call_next,
+    after_ruling=_skip_if_unable,
+    without=_go_on_without,
+    habits=("nothing",),
+    will_ask=_will_ask,
+    deadlines=lambda world: sum(_will_ask(world, player) for player in world.order),
+    has_go_left=lambda world, player: player not in world.ready and _will_ask(world, player),
+)

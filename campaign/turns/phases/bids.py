@@ -1,0 +1,74 @@
+"""Sealed bids for the favour of the gods (R11–R16, A8, A9)."""
+
+from campaign.commands import Bid, OpenBids
+from campaign.house_rules import MOST_BID
+from campaign.news import BidsOpened, TiesFound
+from campaign.offers import BidOffer
+from campaign.turns.initiative import decider, flat, groups, set_order
+from campaign.turns.phases.record import PhaseRules, always, not_ready
+from campaign.world import PlayerId, World
+from campaign.world_builder import Draft
+from club.refusals import Refusal
+
+
+def bid_offer(world: World, player: PlayerId) -> BidOffer:
+    stock = world.players[player].power
+    strict = world.rules.overbid == "refuse_on_entry"
+    return BidOffer(player, stock, stock if strict else MOST_BID)
+
+
+def check_bid(world: World, bid: Bid) -> None:
+    """Refuses a bid below zero or beyond `most`; an overbid is accepted if allowed (A9)."""
+    if world.phase != "bids":
+        raise Refusal("wrong-phase", "R11", "Bids are not open now.")
+    if bid.player not in world.in_play:
+        raise Refusal("no-such-player", "R11", "You do not play in this campaign.")
+    most = bid_offer(world, bid.player).most
+    if not 0 <= bid.amount <= most:
+        raise Refusal("bid", "R11", "A bid is a whole number from 0 to {most}.",
+                      fields=("amount",), most=most)  # fmt: skip
+
+
+def open_bids(draft: Draft, command: OpenBids) -> None:
+    """Ranks, pays and voids bids; ties wait for the old favourite (R12–R16, A8, A9).
+
+    Once a turn: if a refuge is pending after a ruling, the phase continues after it (R70).
+    """
+    world = draft.world
+    if world.bids:
+        raise Refusal("wrong-phase", "R11", "Bids are not open now.")
+    for player, amount in command.bids.items():
+        check_bid(world, Bid(player, amount))
+    bids = {p: command.bids.get(p, 0) for p in world.in_play}
+    void = tuple(p for p, amount in bids.items() if amount > world.players[p].power)
+    draft.emit(BidsOpened(bids, void))
+    for player, amount in bids.items():
+        if player not in void:
+            draft.pay(player, amount, "bid")
+    draft.set(bids=bids, void=void, ready=world.in_play)
+    ties = tuple(group for group in groups(draft.world) if len(group) > 1)
+    if ties:
+        draft.set(ties=ties)
+        draft.emit(TiesFound(decider(world), ties))
+    else:
+        set_order(draft, flat(groups(draft.world)))
+
+
+def _idle(world: World, player: PlayerId) -> Bid | None:
+    """Where no bid beyond the stock is taken, who has no power points can bid none alone (A9);
+    else a bid beyond the stock is void, and comes last."""
+    return None if bid_offer(world, player).most else Bid(player, 0)
+
+
+RULES = PhaseRules(
+    name="bids",
+    then="ties",
+    played="together",
+    awaited=not_ready,
+    offers=lambda world, player: [bid_offer(world, player)],
+    idle=_idle,
+    hours=48,
+    rulings={OpenBids: open_bids},
+    order_is_set=False,
+    will_ask=always,
+)

@@ -1,0 +1,24 @@
+"""Transfers between bands and reserves (R29)."""
+
+from campaign.commands import Dissolve, Transfer
+from campaign.turns.bands import transfer
+from campaign.turns.phases.at_once import at_once
+from campaign.turns.phases.record import Acts
+from campaign.world import PlayerId, World
+
+ACTS: Acts = {Transfer: transfer.transfer, Dissolve: transfer.dissolve}
+
+
+def _will_ask(world: World, player: PlayerId) -> bool:
+    return player not in (world.gathered or ()) and transfer.is_open(world, player)
+
+
+RULES = at_once(
+    "transfer",
+    "movement",
+    transfer.choices,
+    transfer.is_open,
+    ACTS,
+    will_ask=_will_ask,
+    habits=("nothing",),
+)
