@@ -26,9 +26,9 @@ from campaign.news import News
 from campaign.open_choices import automatic, choices, defaults, idle_command
 from campaign.turns import leaving, rulings
 from campaign.turns.bands import lords, memory
+from campaign.turns.kinds_of_phase.record import Act
 from campaign.turns.phases import rules_of
 from campaign.turns.phases.bids import check_bid
-from campaign.turns.phases.record import Act
 from campaign.turns.phases.recruitment import EARLY, transfers_early
 from campaign.turns.sequence import advance, awaited
 from campaign.world import FOUNDING, PlayerId, World, canonical

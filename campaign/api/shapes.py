@@ -7,7 +7,7 @@ from ninja import Schema
 from pydantic import AwareDatetime, Field
 
 from campaign.bots.plans import MOST_GOES, MOST_WAYS
-from campaign.turns.phases.record import Habit
+from campaign.turns.kinds_of_phase.record import Habit
 from club.api.bounds import BOUNDED
 from club.api.description import described_as
 from club.api.shapes import Asked, Key, Number, Text

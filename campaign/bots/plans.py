@@ -18,9 +18,9 @@ from campaign.map.routes import routes
 from campaign.offers import BidOffer, Choice
 from campaign.play import choices, defaults
 from campaign.turns.bands.movement import trace
+from campaign.turns.kinds_of_phase.record import Habit
 from campaign.turns.phases import PHASES, rules_of
 from campaign.turns.phases.bids import bid_offer
-from campaign.turns.phases.record import Habit
 from campaign.world import BandId, Path, PlayerId, TerrainId, World
 from club.refusals import Refusal
 

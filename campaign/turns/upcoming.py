@@ -4,8 +4,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from campaign.turns.economy import upkeep
+from campaign.turns.kinds_of_phase.record import Line, PhaseRules
 from campaign.turns.phases import PHASES, rules_of
-from campaign.turns.phases.record import Line, PhaseRules
 from campaign.world import Phase, PlayerId, World
 
 

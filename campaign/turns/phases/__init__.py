@@ -1,16 +1,16 @@
 """Every phase of a turn, a record each, and what it is made of in a file of its own (Annex 2).
 
-`PHASES` is the only table of them in the rules: whoever asks what a phase is like, or what may be
-done in it, reads its record.
+`PHASES` is the only table of them in the rules. To know how a phase is played, or what is done in
+it, read its record.
 """
 
+from campaign.turns.kinds_of_phase.record import PhaseRules
 from campaign.turns.phases import (
     battles,
     bids,
     building,
     demobilisation,
     dice,
-    ended,
     forces,
     invasions,
     late_returns,
@@ -22,30 +22,29 @@ from campaign.turns.phases import (
     ties,
     transfer,
 )
-from campaign.turns.phases.record import PhaseRules
 from campaign.world import World
 
-PHASES: dict[str, PhaseRules] = {
-    room.RULES.name: room.RULES
-    for room in (
-        muster,
-        dice,
-        placement,
-        returns,
-        bids,
-        ties,
-        recruitment,
-        transfer,
-        movement,
-        forces,
-        battles,
-        demobilisation,
-        building,
-        invasions,
-        late_returns,
-        ended,
-    )
-}  # in their order
+# After the campaign nothing is awaited, offered or done (R2).
+_ENDED = PhaseRules(name="ended", then="ended", played="by itself")
+_IN_ORDER = (
+    muster.RULES,
+    dice.RULES,
+    placement.RULES,
+    returns.RULES,
+    bids.RULES,
+    ties.RULES,
+    recruitment.RULES,
+    transfer.RULES,
+    movement.RULES,
+    forces.RULES,
+    battles.RULES,
+    demobilisation.RULES,
+    building.RULES,
+    invasions.RULES,
+    late_returns.RULES,
+    _ENDED,
+)
+PHASES: dict[str, PhaseRules] = {phase.name: phase for phase in _IN_ORDER}
 
 
 def rules_of(world: World) -> PhaseRules:

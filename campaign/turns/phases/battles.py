@@ -6,9 +6,9 @@ from campaign.battles import reports, retreats
 from campaign.commands import Confirm, Dispute, Report
 from campaign.offers import Choice
 from campaign.turns.bands import memory, movement
-from campaign.turns.phases.fighting import default, offers_in, owing_in
+from campaign.turns.kinds_of_phase.by_battle import default, offers_in, owing_in
+from campaign.turns.kinds_of_phase.record import PhaseRules
 from campaign.turns.phases.forces import BEFORE_THE_FIGHT, RESULTS
-from campaign.turns.phases.record import PhaseRules
 from campaign.world import PlayerId, TerrainId, World
 from campaign.world_builder import Draft
 

@@ -5,7 +5,7 @@ from campaign.house_rules import MOST_BID
 from campaign.news import BidsOpened, TiesFound
 from campaign.offers import BidOffer
 from campaign.turns.initiative import decider, flat, groups, set_order
-from campaign.turns.phases.record import PhaseRules, always, not_ready
+from campaign.turns.kinds_of_phase.record import PhaseRules, always, not_ready
 from campaign.world import PlayerId, World
 from campaign.world_builder import Draft
 from club.refusals import Refusal

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from campaign.commands import Demobilise
 from campaign.offers import Choice
 from campaign.turns.economy import demobilisation, upkeep
-from campaign.turns.phases.record import PhaseRules
+from campaign.turns.kinds_of_phase.record import PhaseRules
 from campaign.world import PlayerId, World
 
 

@@ -6,7 +6,7 @@ from campaign.commands import EnterPaper, Roll
 from campaign.news import DiceThrown, RerollCalled
 from campaign.turns import on_paper
 from campaign.turns.initiative import set_order
-from campaign.turns.phases.record import PhaseRules, always
+from campaign.turns.kinds_of_phase.record import PhaseRules, always
 from campaign.world import PlayerId, World
 from campaign.world_builder import Draft
 from club.refusals import Refusal

@@ -10,8 +10,8 @@ from campaign.commands import (
     SwapRoles,
     Transfer,
 )
-from campaign.turns.phases.fighting import default, force_offers, owing
-from campaign.turns.phases.record import Acts, PhaseRules
+from campaign.turns.kinds_of_phase.by_battle import default, force_offers, owing
+from campaign.turns.kinds_of_phase.record import Acts, PhaseRules
 
 BEFORE_THE_FIGHT: Acts = {
     ChooseForce: forces.choose_force,

@@ -23,8 +23,8 @@ from campaign.turns.bands.recruits import (
     raise_band,
 )
 from campaign.turns.economy.building import make_sacred
-from campaign.turns.phases.record import PhaseRules, speaking
-from campaign.turns.phases.speaking import act_or_pass
+from campaign.turns.kinds_of_phase.in_turn import act_or_pass
+from campaign.turns.kinds_of_phase.record import PhaseRules, speaking
 from campaign.world import PlayerId, TerrainId, World
 from campaign.world_builder import Draft
 from club.refusals import Refusal

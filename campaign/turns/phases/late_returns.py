@@ -2,7 +2,7 @@
 
 from campaign.battles.retreats import end_retreats
 from campaign.turns.ending import end_turn
-from campaign.turns.phases.record import PhaseRules
+from campaign.turns.kinds_of_phase.record import PhaseRules
 from campaign.world_builder import Draft
 
 

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from campaign.commands import Done, Move, Pass
 from campaign.offers import Choice
 from campaign.turns.bands import movement
-from campaign.turns.phases.record import PhaseRules, speaking
-from campaign.turns.phases.speaking import act_or_pass
+from campaign.turns.kinds_of_phase.in_turn import act_or_pass
+from campaign.turns.kinds_of_phase.record import PhaseRules, speaking
 from campaign.world import PlayerId, World
 from campaign.world_builder import Draft
 

@@ -6,7 +6,7 @@ from campaign.commands import ChooseFaction, EnterPaper, Muster
 from campaign.offers import Choice
 from campaign.turns import on_paper
 from campaign.turns.bands import muster
-from campaign.turns.phases.record import PhaseRules, not_ready
+from campaign.turns.kinds_of_phase.record import PhaseRules, not_ready
 from campaign.world import PlayerId, World
 
 

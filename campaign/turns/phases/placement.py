@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from campaign.commands import ChooseSite
 from campaign.offers import Choice
 from campaign.turns.bands import muster
-from campaign.turns.phases.record import PhaseRules, always, speaking
+from campaign.turns.kinds_of_phase.record import PhaseRules, always, speaking
 from campaign.world import PlayerId, World
 from campaign.world_builder import Draft
 

@@ -6,8 +6,8 @@ Both phases concern a player's own bands alone, so that nobody has to come back 
 from campaign.commands import Done, Recruit
 from campaign.news import PlayerDone
 from campaign.turns.bands import recruitment, transfer
-from campaign.turns.phases.at_once import at_once
-from campaign.turns.phases.record import Acts
+from campaign.turns.kinds_of_phase.at_once import at_once
+from campaign.turns.kinds_of_phase.record import Acts
 from campaign.turns.phases.transfer import ACTS as TRANSFERS
 from campaign.world import PlayerId, World
 from campaign.world_builder import Draft

@@ -1,7 +1,7 @@
 """A turn begins: bands may move again, and retreats end that were due now (R68, R69)."""
 
 from campaign.battles.retreats import end_retreats
-from campaign.turns.phases.record import PhaseRules
+from campaign.turns.kinds_of_phase.record import PhaseRules
 from campaign.world_builder import Draft
 
 

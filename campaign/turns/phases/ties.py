@@ -3,7 +3,7 @@
 from campaign.commands import OrderTies
 from campaign.offers import TieOffer
 from campaign.turns.initiative import decider, flat, groups, set_order
-from campaign.turns.phases.record import PhaseRules
+from campaign.turns.kinds_of_phase.record import PhaseRules
 from campaign.world import World
 from campaign.world_builder import Draft
 from club.refusals import Refusal

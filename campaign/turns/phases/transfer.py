@@ -2,8 +2,8 @@
 
 from campaign.commands import Dissolve, Transfer
 from campaign.turns.bands import transfer
-from campaign.turns.phases.at_once import at_once
-from campaign.turns.phases.record import Acts
+from campaign.turns.kinds_of_phase.at_once import at_once
+from campaign.turns.kinds_of_phase.record import Acts
 from campaign.world import PlayerId, World
 
 ACTS: Acts = {Transfer: transfer.transfer, Dissolve: transfer.dissolve}

@@ -1,4 +1,4 @@
-"""What the rules know of one phase of a turn."""
+"""The record of a phase: all that the rules know of it."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -67,56 +67,57 @@ def _one_deadline(world: World) -> int:
 
 @dataclass(frozen=True, kw_only=True)
 class PhaseRules:
-    """A phase: who is awaited in it, what they may do, and what happens by itself.
+    """One phase: the players it waits for, their choices, and the events at its start and end.
 
-    `played` says how: `together` by all at once; `in turn`, one after another; `by one`, the
-    favourite; `by battle`, its sides; `by chance`, dice that nobody decides on; `by itself`.
+    `played` is the way of play: `together`, all players at once; `in turn`, one after another;
+    `by one`, the favourite; `by battle`, the sides of each; `by chance`, dice without a decision;
+    `by itself`, without any player.
     """
 
     name: Phase
     then: Phase
-    """The phase that follows; each is passed over when nobody is awaited in it."""
+    """The next phase. A phase that waits for nobody ends at once."""
     played: Played
     awaited: Callable[[World], Sequence[PlayerId]] = nobody
-    """The players whom the phase itself waits for; who owes a refuge is awaited besides (R70)."""
+    """The players it waits for, besides those who owe a refuge (R70)."""
     offers: Callable[[World, PlayerId], Sequence[Choice]] = _no_choice
-    """The choices of an awaited player; in a phase that is played by battle, of any player."""
+    """The choices of an awaited player; if it is played by battle, of any player."""
     default: Callable[[World, PlayerId], PlayerCommand | None] = _no_command
-    """The command that a deadline gives for an awaited player (A7, A49, A72)."""
+    """The command of an awaited player at the deadline (A7, A49, A72)."""
     idle: Callable[[World, PlayerId], PlayerCommand | None] = _no_command
-    """The command of an awaited player for whom no choice changes anything."""
+    """The command of an awaited player if no choice changes anything."""
     acts: Acts = field(default_factory=dict)
-    """The commands of players that belong to the phase, and what carries each out."""
+    """The commands of players in this phase, and the function of each."""
     rulings: Acts = field(default_factory=dict)
-    """The rulings that belong to the phase alone."""
+    """The rulings of this phase alone, and the function of each."""
 
     start: Callable[[Draft], None] = _nothing
     settle: Callable[[Draft], None] = _nothing
-    """What comes due once the phase waits for nobody; somebody may be awaited after it."""
+    """Runs when it waits for nobody; afterwards it may wait for somebody again."""
     end: Callable[[Draft], None] = _nothing
     after_act: Callable[[Draft, PlayerId], None] = _nothing_of
-    """What follows a player's command in the phase."""
+    """Runs after each command of a player."""
     after_ruling: Callable[[Draft], None] = _nothing
     without: Callable[[Draft, bool], None] = _nothing_without
-    """How it goes on after a player left (A86); whether that player was speaking."""
+    """Runs after a player left (A86); the flag is whether it was the speaker."""
 
     hours: int = 24
-    """The usual hours of a deadline, of each speaker's where they speak in turn."""
+    """The usual hours until a deadline; of each speaker, if players act in turn."""
     habits: tuple[Habit, ...] = ()
-    """What a plan may say is done in it in every turn: nothing, or what is suggested."""
+    """The answers that a plan may hold for every turn."""
     suggested_by: Literal["deadline", "bot"] = "deadline"
-    """Whose command is suggested: the default of the deadline, or that of a steady bot."""
+    """The source of a suggestion: the default of the deadline, or a steady bot."""
 
     ends_turn: bool = False
     order_is_set: bool = True
-    """Whether the initiative of its turn is known in it."""
+    """Whether the initiative of the turn is known."""
     will_ask: Callable[[World, PlayerId], bool] = never
-    """Whether it will ask this player if the world stays as it is."""
+    """Whether it will wait for this player if the world stays as it is."""
     before_upkeep: bool = False
-    """Whether `will_ask` is to see the stock before this turn's income and upkeep."""
+    """Whether `will_ask` needs the stock before income and upkeep of this turn."""
     deadlines: Callable[[World], int] = _one_deadline
-    """How many deadlines it may have, one after another."""
+    """The greatest number of deadlines, one after another."""
     round: Callable[[World], Line] = _by_initiative
-    """The order in which players speak, where they speak in turn."""
+    """The order of the speakers, if players act in turn."""
     has_go_left: Callable[[World, PlayerId], bool] = never
-    """Whether a player will speak again in the open phase."""
+    """Whether a player will speak again while it is open."""

@@ -1,6 +1,6 @@
-"""What recruitment, transfer and building have in common: they are open to all at once.
+"""Recruitment, transfer and building are open to all at once.
 
-Each player works at their own; who can do nothing more is done.
+Each player acts with their own bands and terrains; a player without a choice is done.
 """
 
 from collections.abc import Callable
@@ -12,7 +12,7 @@ from campaign.cached import cached_per_viewer
 from campaign.commands import Done
 from campaign.news import PlayerDone
 from campaign.offers import Choice
-from campaign.turns.phases.record import Acts, PhaseRules, not_ready
+from campaign.turns.kinds_of_phase.record import Acts, PhaseRules, not_ready
 from campaign.world import Phase, PlayerId, World
 from campaign.world_builder import Draft
 
@@ -28,7 +28,7 @@ def done(draft: Draft, command: Done) -> None:
 def at_once(
     name: Phase, then: Phase, work: Work, is_open: Asks, acts: Acts, **more: Any
 ) -> PhaseRules:
-    """The record of such a phase: `work` is all that a player can do in it, `Done` aside."""
+    """The record of such a phase; `work` gives all choices of a player in it, `Done` aside."""
 
     def start(draft: Draft) -> None:
         world = draft.world

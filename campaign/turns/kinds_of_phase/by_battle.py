@@ -1,4 +1,4 @@
-"""What the two phases of battles have in common: who owes a decision or a force, and the offers."""
+"""The two phases of battles: the players who owe a decision or a force, and their offers."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from campaign.world import Battle, BattleId, PlayerId, World
 
 
 def owing(world: World) -> Sequence[PlayerId]:
-    """Who must say whether they attack, or with whom they fight."""
+    """The players who must decide to attack, or choose the bands that fight."""
     return [p for battle in world.battles.values() for p in owing_in(world, battle)]
 
 
@@ -25,7 +25,7 @@ def force_offers(world: World, player: PlayerId) -> list[Choice]:
 
 
 def offers_in(world: World, player: PlayerId, battle_id: BattleId) -> list[Choice]:
-    """What a player may do before a battle is fought."""
+    """The choices of a player before a battle is fought."""
     found: list[Choice] = []
     battle = world.battles[battle_id]
     if player in withdrawals.owes_decision(battle):

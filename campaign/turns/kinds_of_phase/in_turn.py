@@ -1,4 +1,4 @@
-"""What the phases have in common in which one player acts after another."""
+"""Phases in which one player acts after another."""
 
 from campaign.commands import Done
 from campaign.world_builder import Draft
