@@ -11,7 +11,7 @@ GIVEN_UP = {
     "fr": {
         r"puissance": "points de pouvoir (PP)",
         r"\bbots?\b": "robot",
-        r"[Bb]atailles?\b(?! de SAGA)(?<!Livre des batailles)": "combat",
+        r"(?<!champ de )[Bb]atailles?\b(?! de SAGA)(?<!Livre des batailles)": "combat",
         r"\b[Zz]ones?\b": "terrain",
         r"[Tt]erres? sacrées?": "terrain sacré",
         r"[Ss]ites? de départ": "lieu de départ",
@@ -53,7 +53,7 @@ GIVEN_UP = {
         r"[Tt]ermijn": "deadline",
         r"[Bb]rie(f|ven)\b": "mail",
         r"[Ee]nveloppe\b": "envelop",
-        r"\b[Ss]tandaard\b": "standaardkeuze",
+        r"\b[Gg]ewoonlijk\b": "standaard, standaardkeuze",
         r"\b[Rr]obot": "bot",
         r"[Tt]averne": "herberg",
         r"\brondes\b": "ronden",
@@ -75,7 +75,7 @@ ROADS = {
     },
     "A move follows one or two roads.": {
         "fr": "Un mouvement suit une ou deux routes.",
-        "de": "Ein Zug folgt einer oder zwei Straßen.",
+        "de": "Ein Zug führt über eine oder zwei Straßen.",
         "nl": "Een zet volgt een of twee wegen.",
     },
 }
