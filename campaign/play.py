@@ -102,7 +102,7 @@ def _sealed(draft: Draft, command: Bid) -> None:
 
 def _done(draft: Draft, command: Done) -> None:
     if draft.world.phase in ("movement", "invasions"):
-        raise Refusal("move-or-pass", "A25", "At your go you act, or you pass for good.")
+        raise Refusal("move-or-pass", "A25", "On your go you act, or you pass for good.")
     _check_phase(draft.world, TOGETHER)
     draft.mark_ready(command.player)
     draft.emit(PlayerDone(command.player))
@@ -216,7 +216,7 @@ def _number_from(draft: Draft, number: int) -> None:
 def _act_for_player(draft: Draft, player: PlayerId, command: Command) -> None:
     world = draft.world
     if player not in world.players or world.players[player].left:
-        raise Refusal("no-such-player", "R1", "You do not play in this campaign.")
+        raise Refusal("no-such-player", "R1", "You are not playing in this campaign.")
     if type(command) in _EARLY and transfers_early(world, player):
         _EARLY[type(command)](draft, command)
         return
@@ -238,7 +238,7 @@ def _rule(draft: Draft, command: Command) -> None:
 
 def _check_phase(world: World, phases: tuple[Phase, ...] | None) -> None:
     if phases is not None and world.phase not in phases:
-        raise Refusal("wrong-phase", "R74", "That is not done in this phase.")
+        raise Refusal("wrong-phase", "R74", "You cannot do that in this phase.")
 
 
 def _check_go(world: World, player: PlayerId) -> None:

@@ -27,26 +27,28 @@ class TableKind(Kind):
     tells_phases = False
     subjects = {"put_away": "course"}
     events = {
-        "asked": NoticeKind(gettext_lazy("Somebody asks me to a table")),
-        "evening": NoticeKind(gettext_lazy("My table of an evening opens")),
+        "asked": NoticeKind(gettext_lazy("Somebody invites me to a table")),
+        "evening": NoticeKind(gettext_lazy("My table for an evening opens")),
     }
     blanks = ("host", "title")
     notice_words = {
         "asked": (
-            gettext_noop("%(host)s asks you to a table of %(title)s"),
-            gettext_noop("%(host)s keeps a seat for you. Say yes or no with one tap."),
+            gettext_noop("%(host)s invites you to a table of %(title)s"),
+            gettext_noop("%(host)s is keeping a seat for you. Say yes or no with one tap."),
         ),
         "cannot_come": (
             gettext_noop("%(game)s: %(name)s cannot come this time"),
-            gettext_noop("%(name)s sends thanks and cannot come this time. The seat is free."),
+            gettext_noop("%(name)s says thanks, but cannot come this time. The seat is free."),
         ),
         "evening": (
             gettext_noop("%(game)s: your table is open"),
-            gettext_noop("%(name)s opened the table at which you sit this evening."),
+            gettext_noop("%(name)s has opened your table for this evening."),
         ),
         "put_away": (
-            gettext_noop("%(game)s: the table is put away"),
-            gettext_noop("Nobody used this table any more. It ended without a result."),
+            gettext_noop("%(game)s: the table was closed"),
+            gettext_noop(
+                "Nobody was using this table any more, so it was closed without a result."
+            ),
         ),
     }
     closed_to_robots = (("tavern", (), 0), ("tavern_table", ("*",), 2))

@@ -100,12 +100,15 @@ def reorganise(draft: Draft, command: Transfer) -> None:
     here = [(k, b) for k, b in world.battles.items()
             if b.terrain == command.at and _may_reorganise(b, player)]  # fmt: skip
     if not here:
-        raise Refusal("no-battle-there", "R47", "You reorganise only where you are about to fight.",
+        raise Refusal("no-battle-there", "R47", "You may reorganise only where you are about to "
+                                                "fight.",
                       fields=("at",))  # fmt: skip
     battle_id, battle = here[0]
     side = _side_of(battle, player)
     if side.rearranged:
-        raise Refusal("rearranged", "A51", "You reorganise once before a battle.", fields=("at",))
+        raise Refusal(
+            "rearranged", "A51", "You may reorganise only once before a battle.", fields=("at",)
+        )
     transfer.transfer(draft, command)
     sides = {**battle.sides, player: replace(side, rearranged=True)}
     draft.put_battle(battle_id, replace(battle, sides=sides))

@@ -76,7 +76,7 @@ def _of_terrains(map: RoadMap) -> Iterator[Problem]:
             ), (place.id,))  # fmt: skip
         if place.kind not in CLASS_OF:
             yield Problem(Refusal(
-                "unknown-kind", "R3", "{name} is of a kind that the game does not know: {word}.",
+                "unknown-kind", "R3", "{name} is of an unknown kind: {word}.",
                 fields=("terrains",), name=place.name, word=place.kind,
             ), (place.id,))  # fmt: skip
 
@@ -100,7 +100,8 @@ def _of_roads(map: RoadMap) -> Iterator[Problem]:
             sound.append((a, b))
     for a, b in twice(_ordered(road) for road in sound):
         yield Problem(Refusal(
-            "road-twice", "A5", "At most one road joins two terrains: {a} and {b} have more.",
+            "road-twice", "A5", "Two terrains can be joined by only one road: {a} and {b} have "
+                                "more.",
             fields=("roads",), a=known[a].name, b=known[b].name,
         ), (a, b))  # fmt: skip
     cut_off = _unreachable(map)
@@ -129,7 +130,7 @@ def _of_starts(map: RoadMap) -> Iterator[Problem]:
             elif CLASS_OF.get(known[site].kind) == "prestigious":
                 yield Problem(Refusal(
                     "start-site-prestigious", "A1",
-                    "Nobody starts on a prestigious terrain: {name}.",
+                    "No player may start on a prestigious terrain: {name}.",
                     fields=("starts",), name=known[site].name,
                 ), (site,))  # fmt: skip
 

@@ -66,7 +66,8 @@ def _of_names(map: RoadMap) -> Iterator[Problem]:
         if not IDENTIFIER.fullmatch(place.id):
             yield Problem(Refusal(
                 "identifier", "A5",
-                "“{terrain}” is not an identifier: use 1 to 50 letters a to z, figures, - and _.",
+                "“{terrain}” is not an identifier: use 1 to 50 characters from a to z, digits, - "
+                "and _.",
                 fields=("terrains",), terrain=place.id[:60],
             ))  # fmt: skip
         if not place.name.strip():
@@ -81,7 +82,7 @@ def _of_names(map: RoadMap) -> Iterator[Problem]:
             ), (place.id,))  # fmt: skip
         elif has_dangers(place.name):
             yield Problem(Refusal(
-                "name-signs", "A5", "The name of {terrain} has signs that cannot be seen.",
+                "name-signs", "A5", "The name of {terrain} contains invisible characters.",
                 fields=("terrains",), terrain=place.id,
             ), (place.id,))  # fmt: skip
     yield from _of_equal_names(map)
@@ -97,7 +98,7 @@ def _of_title(title: str) -> Iterator[Problem]:
         ))  # fmt: skip
     elif has_dangers(title):
         yield Problem(Refusal(
-            "title-signs", "A5", "The map's name has signs that cannot be seen.", fields=("name",)
+            "title-signs", "A5", "The map's name contains invisible characters.", fields=("name",)
         ))  # fmt: skip
 
 
@@ -118,7 +119,8 @@ def _of_spots(map: RoadMap) -> Iterator[Problem]:
     )  # fmt: skip
     for a, b in islice(near, MOST_TOLD):
         yield Problem(Refusal(
-            "terrains-near", "A5", "{a} and {b} lie too near each other: {least} units at least.",
+            "terrains-near", "A5", "{a} and {b} are too close together: keep them at least {least} "
+                                   "units apart.",
             fields=("terrains",), a=a.name, b=b.name, least=LEAST_APART,
         ), (a.id, b.id))  # fmt: skip
 
@@ -173,7 +175,7 @@ def _of_graph(map: RoadMap) -> Iterator[Problem]:
     for terrain in islice(parts_without(map), MOST_TOLD):
         yield Problem(Refusal(
             "bottleneck", "A5",
-            "{name} is a bottleneck: every way between {names} and the rest of the map leads "
+            "{name} is a bottleneck: every route between {names} and the rest of the map goes "
             "through it.",
             fields=("roads",), name=names[terrain], names=_named(names, behind(map, terrain)),
         ), (terrain,), is_error=False)  # fmt: skip
@@ -218,7 +220,7 @@ def _of_play(map: RoadMap) -> Iterator[Problem]:
     if unplaced:
         yield Problem(Refusal(
             "no-start-sites", "A1",
-            "There are no start sites for {tables} players: they choose where they begin.",
+            "There are no start sites for {tables} players: they will choose where to begin.",
             fields=("starts",), tables=_listed(unplaced),
         ), is_error=False)  # fmt: skip
     yield from _of_grounds(map)

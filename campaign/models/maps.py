@@ -157,8 +157,8 @@ class MapDraft(models.Model):
 
     class Meta:
         ordering = ("-id",)
-        verbose_name = _("draft of a map")
-        verbose_name_plural = _("drafts of maps")
+        verbose_name = _("map draft")
+        verbose_name_plural = _("map drafts")
 
     def __str__(self) -> str:
         return self.name

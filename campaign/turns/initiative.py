@@ -38,7 +38,7 @@ def _still_throwing(world: World, throws: tuple[int, ...]) -> bool:
 def roll(draft: Draft, command: Roll) -> None:
     world, player, dice = draft.world, command.player, draft.chance
     if not owes_throw(world, player):
-        raise Refusal("no-throw", "R9", "You have thrown, and nobody shares your score.")
+        raise Refusal("no-throw", "R9", "You have rolled, and nobody has tied with you.")
     thrown = (*world.throws.get(player, ()), sum(dice))
     draft.set(throws={**world.throws, player: thrown})
     draft.emit(DiceThrown(player, dice, len(thrown)))
@@ -76,9 +76,9 @@ def bid_offer(world: World, player: PlayerId) -> BidOffer:
 def check_bid(world: World, bid: Bid) -> None:
     """Refuses a bid below zero or beyond `most`; an overbid is accepted if allowed (A9)."""
     if world.phase != "bids":
-        raise Refusal("wrong-phase", "R11", "Bids are not open now.")
+        raise Refusal("wrong-phase", "R11", "Bidding is closed.")
     if bid.player not in world.in_play:
-        raise Refusal("no-such-player", "R11", "You do not play in this campaign.")
+        raise Refusal("no-such-player", "R11", "You are not playing in this campaign.")
     most = bid_offer(world, bid.player).most
     if not 0 <= bid.amount <= most:
         raise Refusal("bid", "R11", "A bid is a whole number from 0 to {most}.",
@@ -92,7 +92,7 @@ def open_bids(draft: Draft, command: OpenBids) -> None:
     """
     world = draft.world
     if world.bids:
-        raise Refusal("wrong-phase", "R11", "Bids are not open now.")
+        raise Refusal("wrong-phase", "R11", "Bidding is closed.")
     for player, amount in command.bids.items():
         check_bid(world, Bid(player, amount))
     bids = {p: command.bids.get(p, 0) for p in world.in_play}
@@ -126,10 +126,10 @@ def resolve_ties(draft: Draft) -> None:
 def order_ties(draft: Draft, command: OrderTies) -> None:
     world = draft.world
     if command.player != decider(world):
-        raise Refusal("not-favourite", "R13", "Only the favourite of the gods orders ties.")
+        raise Refusal("not-favourite", "R13", "Only the favourite of the gods decides ties.")
     wanted = sorted(sorted(group) for group in world.ties)
     if sorted(sorted(group) for group in command.groups) != wanted:
-        raise Refusal("tie-groups", "R13", "Every player of a tie must be ordered exactly once.",
+        raise Refusal("tie-groups", "R13", "Give every tied player exactly one place.",
                       fields=("groups",))  # fmt: skip
     ordered = {frozenset(group): group for group in command.groups}
     final = _flat(ordered.get(frozenset(group), group) for group in groups(world))

@@ -46,16 +46,14 @@ class Seat(models.Model):
     away_from = models.DateTimeField(_("away from"), null=True, blank=True)
     away_until = models.DateTimeField(_("away until"), null=True, blank=True)
     grace_spent = models.PositiveIntegerField(_("grace spent in moment"), null=True, blank=True)
-    luck = models.CharField(
-        _("word for luck"), max_length=40, blank=True, default="", db_default=""
-    )
+    luck = models.CharField(_("lucky word"), max_length=40, blank=True, default="", db_default="")
     seen = models.PositiveIntegerField(_("read up to entry"), default=0, db_default=0)
     unread = models.BigIntegerField(_("unread announcement"), null=True, blank=True)
     unread_talk = models.JSONField(
         _("unread messages"), default=list, blank=True, db_default=Value([], models.JSONField())
     )
     deputy = models.BooleanField(_("deputy organiser"), default=False, db_default=False)
-    acted_at = models.DateTimeField(_("last act"), null=True, blank=True)
+    acted_at = models.DateTimeField(_("last action"), null=True, blank=True)
 
     class Meta:
         ordering = ("game_id", "player")
@@ -104,7 +102,7 @@ class Invitation(models.Model):
         related_name="+",
         verbose_name=_("used by"),
     )
-    revoked_at = models.DateTimeField(_("taken back at"), null=True, blank=True)
+    revoked_at = models.DateTimeField(_("revoked at"), null=True, blank=True)
 
     class Meta:
         ordering = ("-id",)

@@ -19,8 +19,8 @@ from tavern.pages.table.scene import table_or_404
 MOST_BYTES = 2_000_000
 
 NO_FILE = gettext_noop("Choose the file of the record first.")
-TOO_LARGE = gettext_noop("This file has more than {most} MB. No record of a table is that large.")
-NO_TEXT = gettext_noop("This file is no record: it is not text.")
+TOO_LARGE = gettext_noop("This file is larger than {most} MB. No record of a table is that large.")
+NO_TEXT = gettext_noop("This file is not a record: it is not text.")
 
 
 @login_required

@@ -165,7 +165,7 @@ def test_a_road_that_is_the_only_way_is_a_warning():
 
 def test_a_terrain_on_every_path_is_a_warning():
     assert warned(square())["bottleneck"] == (
-        "C is a bottleneck: every way between E and the rest of the map leads through it."
+        "C is a bottleneck: every route between E and the rest of the map goes through it."
     )
     assert "bottleneck" not in warned(square("A-B-C-D-A C-E E-A"))
 

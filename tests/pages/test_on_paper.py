@@ -117,7 +117,7 @@ def test_what_was_typed_is_the_world_that_the_rules_make_of_the_sheet(client, fo
 def test_the_map_is_shown_before_anything_starts(client, forming):
     type_in(client, forming, on_paper())
     text = words(check(client, forming))
-    assert "So it will stand. Nothing has started yet" in text
+    assert "This is how it will be. Nothing has started yet" in text
     assert f"Power {on_paper().players['A'].power}" in text
     assert not JournalEntry.objects.exists()
 

@@ -64,11 +64,11 @@ GIVEN_UP = {
 }
 # An English sentence that is about the word itself, or another thing of that name.
 SAID_ALL_THE_SAME = {
-    "Where the printed rules say town, army or zone, village, band or terrain is meant.",
+    "Where the printed rules say town, army or zone, read village, band or terrain.",
 }
 # How a language names the places of the map and of the other game that has roads.
 ROADS = {
-    "You have no road left in your supply.": {
+    "You have no roads left.": {
         "fr": "Il ne vous reste aucune route en réserve.",
         "de": "Du hast keine Straße mehr im Vorrat.",
         "nl": "Je hebt geen straat meer in je voorraad.",

@@ -35,8 +35,8 @@ ELSEWHERE = {
     "afterwards.",
     "%(most)s wins %(ratio)s times as often as %(least)s (%(low)s to %(high)s at 95 %% "
     "confidence).",
-    "Hand in {number} cards.",
-    "Hand in %(number)s cards: %(left)s to go",
+    "Discard {number} cards.",
+    "Discard %(number)s cards: %(left)s to go",
 }
 
 

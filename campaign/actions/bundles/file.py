@@ -30,9 +30,9 @@ MOST_VALUES, MOST_TABLES = 3_000_000, 500_000
 RECORD, CAMPAIGN, ROWS, SEALED = "record.jsonl", "campaign.json", "rows.json", "sealed.age"
 PHOTOS = "photographs/"
 
-NO_BUNDLE = gettext_noop("This file is no bundle of a campaign, or it is damaged.")
-NEWER = gettext_noop("This bundle has format {format}; this site reads format {known}.")
-TOO_LARGE = gettext_noop("This bundle is larger than this site unpacks: {most} MB.")
+NO_BUNDLE = gettext_noop("This file is not a campaign bundle, or it is damaged.")
+NEWER = gettext_noop("This bundle is in format {format}; this site reads format {known}.")
+TOO_LARGE = gettext_noop("This bundle is too large: this site unpacks at most {most} MB.")
 
 Rows = Mapping[str, list[dict[str, Any]]]
 

@@ -31,12 +31,13 @@ from club.actions.seats.seat_tenures import LONGEST_NOTE
 from club.models import Game
 from club.refusals import Refusal
 
-HERE = gettext_noop("This campaign is here already, under the address {address}.")
+HERE = gettext_noop("This campaign is already here, at {address}.")
 TOO_LONG = gettext_noop(
-    "Its journal has {lines} lines. The person who runs the site can import it."
+    "Its journal has {lines} entries, too many to import here. Ask the person who runs the site to "
+    "import it."
 )
 MOST_LINES = 6000  # replayed while somebody waits for a page: some 20 seconds
-NOT_SOUND = gettext_noop("This bundle does not fit together: {flaw}.")
+NOT_SOUND = gettext_noop("This bundle is inconsistent: {flaw}.")
 PARENTS = {"tenure": "seat", "ruling": "entry", "correction": "entry", "challenge": "ruling"}
 
 Photo = tuple[bytes, int, int]

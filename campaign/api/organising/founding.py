@@ -29,7 +29,7 @@ from club.models import PLAYERS
 from club.refusals import Refusal
 
 NO_MAP = gettext_noop("There is no such map.")
-NO_RULES = gettext_noop("These are no house rules: {error}")
+NO_RULES = gettext_noop("These are not house rules: {error}")
 AS_THE_SITE = Preset("", "organiser", "grace", 72)
 
 

@@ -28,7 +28,7 @@ def reasons_of(view: BattleView, champion: SeatView | None = None) -> list[str]:
         return [_("A ruling set this result.")]
     winner = next((side for side in view.sides if side.won), None)
     if len(view.sides) != 2:
-        return [_("Of several sides only the winner stays.")] if winner else []
+        return [_("With more than two sides, only the winner stays.")] if winner else []
     if winner is None:
         return _of_a_draw(view, champion)
     loser = next(side for side in view.sides if side is not winner)

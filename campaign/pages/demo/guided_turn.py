@@ -97,7 +97,7 @@ def _own(scene: Scene, key: str) -> list[str]:
     if key in LAST:
         return []
     if not scene.waits_for_me:
-        return [_("Now the bots are at it; this page updates itself.")]
+        return [_("The bots are busy now; this page updates itself.")]
     if key == "building":
         return [_what_to_build(scene)]
     return _battles_at_hand(scene) if key == "movement" else []

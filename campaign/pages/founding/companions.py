@@ -72,5 +72,5 @@ def ask_people(request: HttpRequest, game: Game, before: Game, letters: Iterable
         words = _("Letters are on their way to: %(names)s.")
         messages.success(request, words % {"names": ", ".join(sent)})
     if unsent:
-        words = _("No mail was sent to %(names)s: make a link for them here, and pass it on.")
+        words = _("No email went to %(names)s: make a link for them here, and pass it on.")
         messages.warning(request, words % {"names": ", ".join(unsent)})

@@ -86,7 +86,7 @@ class EverybodyForm(StepForm):
     def rows(self) -> Iterator[tuple[str, list[Any]]]:
         yield "", self.row("turn")
         order = [name for name in self.fields if name.startswith("order-")]
-        yield _("Initiative, the best first"), self.row(*order)
+        yield _("Initiative, highest first"), self.row(*order)
         for place in range(1, TRACK_PLACES + 1):
             title = _("Memory track, point %(place)s (the oldest first)") % {"place": place}
             yield title, self.row(f"point-{place}", f"for-{place}", f"since-{place}")
@@ -148,10 +148,10 @@ class PlayerForm(StepForm):
             title = _("Band %(number)s") % {"number": n}
             yield title, self.row(f"lord-{n}", f"at-{n}", f"units-{n}", f"experience-{n}")
         for n in range(1, self.world.rules.limits.villages + 1):
-            title = _("Men who wait in a village, %(number)s") % {"number": n}
+            title = _("Units waiting in a village, %(number)s") % {"number": n}
             yield title, self.row(f"village-{n}", f"waiting-{n}", f"lords-{n}")
         for n in range(1, FLEEING + 1):
-            title = _("Men without a lord on their way, %(number)s") % {"number": n}
+            title = _("Units without a lord on their way, %(number)s") % {"number": n}
             yield title, self.row(f"from-{n}", f"to-{n}", f"fled-{n}", f"beaten-{n}")
 
     def clean(self) -> dict[str, Any]:

@@ -13,7 +13,7 @@ def movement(rules: HouseRules) -> list[Sentence]:
         *battle_help_words.movement(rules),
         (_("A band that could march two terrains may stop after one; the rest of its move is then "
            "lost."), "R33"),
-        (_("Only its points slow a band down on the map. Slow figures march like all others."),
+        (_("On the map a band is slowed only by its points. Slow figures march like any others."),
          "R34"),
         (_("Every declared move is public at once."), "R38"),
         (_("A terrain stays marked as yours when your band marches on."), "R46"),

@@ -13,7 +13,7 @@ from club.actions.notices.recipients import zone_of
 from club.models import Game, Seat
 from club.refusals import Refusal
 
-BAD_DAY = gettext_noop("Write days as 2026-05-31.")
+BAD_DAY = gettext_noop("Enter days like 2026-05-31.")
 DAY = timedelta(days=1)
 YEARS = range(2000, 3000)  # others are no days in every time zone
 

@@ -19,7 +19,7 @@ def lost_men(ahead: Ahead) -> Said:
     """Men who are nowhere any more (A64)."""
     lost = _all_points(ahead.before, ahead.me) - _all_points(ahead.after, ahead.me)
     if lost > 0:
-        words = _("Men worth {points} are lost for good.")
+        words = _("Units worth {points} are lost for good.")
         yield Sentence(words.format(points=points_in_words(lost)), True)
 
 

@@ -69,12 +69,12 @@ SIZE = SwitchGroup(
             least=1, most=99,
         ),
         Switch(
-            "limits.lords", "R1", _("Most lords"),
+            "limits.lords", "R1", _("Maximum lords"),
             _("How many living lords, and so how many bands, a player may have at a time."),
             least=1, most=20,
         ),
         Switch(
-            "limits.villages", "R1", _("Most villages"),
+            "limits.villages", "R1", _("Maximum villages"),
             _("How many villages a player may have at a time."), least=0, most=20,
         ),
     ),
@@ -102,7 +102,7 @@ START = SwitchGroup(
             "start_placement", "A1", _("Start sites"),
             _("Where the first village and the starting bands stand."),
             choices=(
-                ("free", _("everybody chooses, in the order of initiative")),
+                ("free", _("everybody chooses, in initiative order")),
                 ("fixed", _("on the start sites of the map")),
             ),
         ),
@@ -112,8 +112,8 @@ COURSE = SwitchGroup(
     _("Initiative and movement"),
     (
         Switch(
-            "overbid", "A9", _("Bids beyond the stock"),
-            _("What becomes of a sealed bid that its owner cannot pay."),
+            "overbid", "A9", _("Bids that cannot be paid"),
+            _("What happens to a sealed bid that its owner cannot pay."),
             choices=(
                 ("allow_and_void", _("accepted, and void when the bids are opened")),
                 ("refuse_on_entry", _("refused when it is sealed")),
@@ -123,8 +123,8 @@ COURSE = SwitchGroup(
             "movement_order", "A23", _("Order of movement"),
             _("Who declares their moves first."),
             choices=(
-                ("reverse", _("the worst initiative first, the best last")),
-                ("direct", _("the best initiative first, the worst last")),
+                ("reverse", _("lowest initiative first, highest last")),
+                ("direct", _("highest initiative first, lowest last")),
             ),
         ),
         Switch(
@@ -157,13 +157,13 @@ BATTLES = SwitchGroup(
         ),
         Switch(
             "defender_always_first", "A46", _("The defender always fights first"),
-            _("With five or six players on a terrain four fight first: those of worst initiative, "
-              "or the defender and the three worst of the others."),
+            _("With five or six players on a terrain, four fight first: those with the lowest "
+              "initiative, or the defender and the three lowest of the others."),
             choices=YES_NO,
         ),
         Switch(
             "empty_village", "A40", _("Undefended village"),
-            _("What becomes of a village that an enemy enters without a fight."),
+            _("What happens to a village that an enemy enters without a fight."),
             choices=(
                 ("razed", _("it is razed")),
                 ("captured", _("it is captured and serves its new owner, or is razed if they have "
@@ -171,8 +171,8 @@ BATTLES = SwitchGroup(
             ),
         ),
         Switch(
-            "refund_rounding", "A64", _("Power points for men who disband"),
-            _("Men without a village disband, and half their points come back as power points."),
+            "refund_rounding", "A64", _("Power points for units that disband"),
+            _("Units without a village disband, and half their points come back as power points."),
             choices=(("down", _("rounded down")), ("up", _("rounded up"))),
         ),
         Switch(
@@ -194,12 +194,12 @@ ECONOMY = SwitchGroup(
     (
         Switch(
             "prestigious_income", "A67", _("Income of a prestigious terrain"),
-            _("How many power points a turn it yields, besides its memory point."),
+            _("How many power points a turn it pays, on top of its memory point."),
             least=0, most=9,
         ),
         Switch(
             "upkeep_mode", "A68", _("Upkeep"),
-            _("What the bands of a player cost each turn, by the sum of their points."),
+            _("What a player's bands cost each turn, by their total points."),
             choices=(
                 ("strict", _("a step of the table counts when it is exceeded: 6 points cost "
                              "nothing, 7 points 1")),
@@ -215,7 +215,7 @@ ECONOMY = SwitchGroup(
             choices=YES_NO,
         ),
         Switch(
-            "upkeep_counts_retreating", "A70", _("Upkeep of the retreating"),
+            "upkeep_counts_retreating", "A70", _("Upkeep of retreating units"),
             _("Whether units that are retreating cost upkeep as well."), choices=YES_NO,
         ),
     ),
@@ -225,7 +225,7 @@ COUNT = SwitchGroup(
     (
         Switch(
             "memory_retake", "A79", _("Retaking a prestigious terrain counts again"),
-            _("Without it a terrain gives a player no second point while the first still lies on "
+            _("Without this, a terrain gives a player no second point while the first is still on "
               "the memory track."),
             choices=YES_NO,
         ),
@@ -235,7 +235,7 @@ COUNT = SwitchGroup(
             choices=YES_NO,
         ),
         Switch(
-            "score_counts_retreating", "A83", _("Count the retreating"),
+            "score_counts_retreating", "A83", _("Count retreating units"),
             _("Whether units that are still retreating add to the final score."), choices=YES_NO,
         ),
     ),

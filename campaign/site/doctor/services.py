@@ -114,7 +114,7 @@ def closing() -> Iterator[Finding]:
             f"Closing is paused, as after a restore: run `{COMMAND} resume` once all is well."
         )
     for address, why in Game.objects.exclude(stuck="").values_list("public_id", "stuck"):
-        yield wrong(f"Game {address} was set aside after errors: look for {why} in the log.")
+        yield wrong(f"Game {address} is stuck after errors: look for {why} in the log.")
 
 
 def notices() -> Iterator[Finding]:

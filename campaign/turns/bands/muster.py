@@ -52,7 +52,7 @@ def muster(draft: Draft, command: Muster) -> None:
     if command.faction and command.faction != draft.world.players[player].faction:
         choose_faction(draft, ChooseFaction(player, command.faction))
     if len(command.bands) != rules.limits.starting_bands:
-        raise Refusal("starting-bands", "R5", "The number of your starting bands is {count}.",
+        raise Refusal("starting-bands", "R5", "You must have {count} starting bands.",
                       fields=("bands",), count=rules.limits.starting_bands)  # fmt: skip
     for plan in command.bands:
         check_name(plan.lord)

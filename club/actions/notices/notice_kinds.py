@@ -29,11 +29,11 @@ class NoticeKind:
 
 
 EVENTS: dict[str, NoticeKind] = {  # of every game
-    "turn": NoticeKind(_("A game waits for me"), open=True),
+    "turn": NoticeKind(_("A game is waiting for me"), open=True),
     "reminder": NoticeKind(_("A deadline is near, and I have not done my part")),
     "time": NoticeKind(_("A deadline moved, a pause, an outage"), open=True),
     "phase": NoticeKind(
-        _("A phase is over, and what each gave"), mail=DAILY, chat=NEVER, open=True
+        _("A phase is over, and what each player did"), mail=DAILY, chat=NEVER, open=True
     ),
     "course": NoticeKind(_("A game began or ended"), open=True),
     "seat": NoticeKind(_("Somebody took a seat or left it"), mail=DAILY, chat=NEVER, open=True),

@@ -110,7 +110,7 @@ def fight(anna: Player, bruno: Player) -> None:
     losses.first.fill("0")
     anna.press("Send the report")
     bruno.look().reads("Anna reports that they won. Confirm?")
-    bruno.press("That is how it was")
+    bruno.press("Yes, that is right")
     bruno.chronicle_says("from Midford with")
     expect(bruno.sides).to_contain_text("in retreat with 4 points, back in turn 2")
 
@@ -122,7 +122,7 @@ def build(people: list[Player]) -> None:
     anna.press("Build the village", anna.form("village"))
     anna.chronicle_says("village at Midford")
     clara.look().form("sacred").get_by_label("Terrain").select_option(label="Meadow – caravan")
-    clara.press("Raise the sacred ground")
+    clara.press("Build the sacred ground")
     clara.chronicle_says("raises a sacred ground at Meadow")
     finish(people, "Building")
 
@@ -149,7 +149,7 @@ def bid(people: list[Player]) -> None:
 def order_the_tie(people: list[Player]) -> None:
     """The favourite puts the second of the two before the first."""
     (favourite,) = awaited(people, "Ties")
-    favourite.look().reads("You hold the favour of the gods")
+    favourite.look().reads("You have the favour of the gods")
     tied = favourite.form("ties").locator("label")
     names = [who[1:] for who in tied.locator(".who").all_inner_texts()]  # after the letter
     tied.nth(0).get_by_role("combobox").select_option("2")

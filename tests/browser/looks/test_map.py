@@ -81,7 +81,7 @@ def test_covered_names_would_be_found(opens: Opens):
 def test_the_legend_opens_on_demand(opens: Opens):
     page = opens(WORLDS["2 players"]())
     expect(page.locator("#signs")).to_have_count(0)
-    page.get_by_text("What the signs mean").first.click()
+    page.get_by_text("Key to the map").first.click()
     expect(page.locator("#map .legend #signs")).to_contain_text("sacred ground")
 
 
@@ -186,7 +186,7 @@ def test_without_script_a_selected_band_shows_its_destinations(opens: Opens):
     page = opens(WORLDS["2 players"](), how=PHONE, script=False)
     assert sheet_width(page) <= 360
     assert names_shown(page) == 0
-    page.get_by_label("Draw the map larger").check()
+    page.get_by_label("Enlarge the map").check()
     page.locator("#map a[aria-label^='Move the band of Sigurd']").click()
     page.wait_for_url("**?band=b0")
     assert page.locator("#map .place.selectable").count() > 2

@@ -116,7 +116,7 @@ def test_a_suggested_move_is_made_with_one_button_and_stays_the_same(laid, as_pl
 def test_a_suggested_site_is_taken_with_one_button(laid, as_player):
     game = placing(laid)
     sent = hidden_in(as_player("A").get(address(game)), 'id="site-suggested"')
-    assert f"Settle in {sent['terrain']}" in words(as_player("A").get(address(game)))
+    assert f"Settle at {sent['terrain']}" in words(as_player("A").get(address(game)))
     assert as_player("A").post(address(game, "act/site"), sent).status_code == 302
     assert world_of(game).holders[sent["terrain"]] == "A"
 

@@ -62,14 +62,14 @@ def test_the_form_to_change_a_report_is_filled_with_it(game, as_player, place):
     changed = REPORT | sent | {"winner": "draw"}
     assert send(as_player("A"), game, "report", **changed).status_code == 302
     assert world_of(game).battles["k1"].report.winner is None
-    assert "You reported: a draw." in words(as_player("A").get(address(game, place)))
+    assert "You reported a draw." in words(as_player("A").get(address(game, place)))
 
 
 def test_without_a_deadline_no_day_is_named(game, as_player, place):
     Campaign.objects.filter(pk=game.pk).update(confirm_hours=0)
     send(as_player("A"), game, "report", **REPORT)
     text = words(as_player("A").get(address(game, place)))
-    assert "You reported: Bruno won." in text
+    assert "You reported that Bruno won." in text
     assert "counts as confirmed" not in text
 
 

@@ -24,7 +24,7 @@ def sent(width, height):
 
 def test_the_gallery_shows_every_photograph_and_leads_to_its_battle(game, as_player, stranger):
     where = address(game, "photos")
-    assert "There are no photographs yet." in words(as_player("C").get(where))
+    assert "There are no photos yet." in words(as_player("C").get(where))
     do(as_player("A"), game, "photo", photo=sent(900, 600), caption="The ford")
     do(as_player("B"), game, "photo", photo=sent(60, 90), caption="")
     page = as_player("C").get(where).content.decode()

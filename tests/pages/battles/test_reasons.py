@@ -40,7 +40,7 @@ BRUNO = SimpleNamespace(name="Bruno")
          ["In a draw the defender keeps the terrain: Bruno."]),
         (view(ANNA, side("Bruno", 6, 4, False), ruled=True), ["A ruling set this result."]),
         (view(ANNA, side("Bruno", 6, 4, False), side("Clara", 6, 4, False)),
-         ["Of several sides only the winner stays."]),
+         ["With more than two sides, only the winner stays."]),
         (view(ANNA, side("Bruno", 6, 4, False), result=""), []),
         (view(ANNA, side("Bruno", 6, 4, False), cancelled=True), []),
     ],

@@ -74,7 +74,7 @@ def test_who_wants_no_mail_gets_none_and_the_founder_reads_so(over, as_player, p
     stop_mail(people[0].pk)
     page, game = founded(as_player("B"), over)
     assert [letter.to for letter in mail.outbox] == [[people[2].email]]
-    assert "No mail was sent to Anna: make a link for them here, and pass it on." in words(page)
+    assert "No email went to Anna: make a link for them here, and pass it on." in words(page)
     assert set(invitations.open_invitations(game)) == {"C"}
 
 

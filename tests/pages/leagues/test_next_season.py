@@ -61,7 +61,7 @@ def test_a_second_tap_leads_to_the_same_season_and_asks_nobody_again(over, as_pl
     first, again = begun(anna, over), begun(anna, over)
     assert first.redirect_chain == again.redirect_chain
     assert (Game.objects.count(), len(mail.outbox)) == (2, 2)
-    assert "To season 2" in words(anna.get(address(over, "end")))
+    assert "Go to season 2" in words(anna.get(address(over, "end")))
 
 
 def test_a_bot_plays_again_and_is_not_asked(over, as_player):
@@ -89,7 +89,7 @@ def test_a_season_that_the_deputy_cannot_see_is_not_founded_twice(over, as_playe
     begun(as_player("A"), over)
     refused = begun(as_player("B"), over)
     assert refused.status_code == 422
-    assert "Somebody has founded the next season already." in words(refused)
+    assert "Somebody has already set up the next season." in words(refused)
     assert Game.objects.count() == 2
 
 
@@ -112,7 +112,7 @@ def test_a_private_map_of_another_person_stops_it(over, as_player, people):
     over.campaign.map.author = people[2]
     over.campaign.map.save()
     refused = begun(as_player("A"), over)
-    assert "The map of this campaign is not open to you any more." in words(refused)
+    assert "The map of this campaign is no longer open to you." in words(refused)
     assert League.objects.count() == 0
 
 

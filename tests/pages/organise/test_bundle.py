@@ -64,13 +64,13 @@ def test_what_was_sealed_for_another_installation_is_named(
     data = saved(anna, game)
     game.delete()
     settings.ENVELOPE_KEYS = [Fernet.generate_key().decode()]
-    assert "they were not sealed for this installation" in sent(zoe, data).content.decode()
+    assert "they were not sealed for this site" in sent(zoe, data).content.decode()
 
 
 def test_an_unknown_installation_is_refused_and_its_key_kept(anna: Client, game: Game):
     page = anna.post(f"/c/{game.public_id}/bundle", {"key": "age1elsewhere"})
     assert page.status_code == 422
-    assert "Who runs this site has to allow it" in page.content.decode()
+    assert "Ask the person who runs this one to allow it" in page.content.decode()
     assert 'value="age1elsewhere"' in page.content.decode()
 
 
@@ -90,7 +90,7 @@ def test_the_import_page_shows_the_key(zoe: Client):
 def test_a_bad_file_is_refused_in_a_sentence(zoe: Client, data: bytes):
     page = sent(zoe, data)
     assert (page.status_code, Game.objects.count()) == (422, 0)
-    assert "This file is no bundle of a campaign, or it is damaged." in page.content.decode()
+    assert "This file is not a campaign bundle, or it is damaged." in page.content.decode()
 
 
 def test_a_form_without_a_file_says_so(zoe: Client):
@@ -101,7 +101,7 @@ def test_a_form_without_a_file_says_so(zoe: Client):
 
 def test_a_large_file_is_refused_before_it_is_read(zoe: Client, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(arriving, "MOST_BYTES", 10)
-    assert "This file has more than" in sent(zoe, b"x" * 11).content.decode()
+    assert "This file is larger than" in sent(zoe, b"x" * 11).content.decode()
 
 
 def test_a_file_of_the_largest_size_fits_into_a_request():

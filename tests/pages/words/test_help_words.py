@@ -27,16 +27,16 @@ SAID = [
     ("muster", "start_band_points", 5, "at most 5 points"),
     ("muster", "start_band_points", 9, "at most 9 points"),
     ("bids", "overbid", "allow_and_void", "cannot pay is void"),
-    ("bids", "overbid", "refuse_on_entry", "beyond your stock is not accepted"),
+    ("bids", "overbid", "refuse_on_entry", "cannot bid more than you have"),
     ("movement", "movement_order", "reverse", "in reverse initiative"),
-    ("movement", "movement_order", "direct", "best first, one move"),
+    ("movement", "movement_order", "direct", "highest first, one move"),
     ("movement", "size8_speed", 1, "at most 7 points"),
     ("movement", "size8_speed", 2, "at most 8 points"),
     ("movement", "empty_village", "razed", "nobody defends is razed"),
     ("movement", "empty_village", "captured", "nobody defends is captured"),
     ("movement", "draw_next_turn", "auto_battle", "fight again if both stay"),
     ("movement", "draw_next_turn", "optional", "only if one of them declares"),
-    ("forces", "defender_always_first", False, "those of worst initiative, whoever defends"),
+    ("forces", "defender_always_first", False, "those with the lowest initiative, whoever defends"),
     ("forces", "defender_always_first", True, "the defender and the three others"),
     ("battles", "multi_draw", "all_retreat", "Without a winner all retreat"),
     ("battles", "multi_draw", "two_player_rule", "each follows the rule of a draw"),
@@ -112,7 +112,7 @@ def test_the_help_mentions_every_switch_in_its_phase():
 def test_losses_are_explained_as_they_are_played():
     """A54: back to the number before the battle, which need not be the full strength."""
     text = text_of("battles", USUAL)
-    assert "back to its number before the battle" in text
+    assert "back to the number it had before the battle" in text
     assert "full strength, rounded up" in text
     assert "back at full strength" not in text
 

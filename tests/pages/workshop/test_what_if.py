@@ -113,11 +113,11 @@ def test_a_change_without_effect_is_described_so(client):
 
 def test_the_page_says_when_no_worker_has_started(client):
     found = ordered(client)
-    assert "Nobody has begun them" not in page(client, f"/whatif/{found.pk}/")
+    assert "They have not started yet" not in page(client, f"/whatif/{found.pk}/")
     Simulation.objects.update(begun_at=F("begun_at") - timedelta(minutes=2))
-    assert "Nobody has begun them" in page(client, f"/whatif/{found.pk}/")
+    assert "They have not started yet" in page(client, f"/whatif/{found.pk}/")
     simulation_requests.play_some(0.001)
-    assert "Nobody has begun them" not in page(client, f"/whatif/{found.pk}/")
+    assert "They have not started yet" not in page(client, f"/whatif/{found.pk}/")
 
 
 def test_the_page_says_when_games_cannot_be_played(client):

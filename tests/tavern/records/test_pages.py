@@ -62,7 +62,7 @@ def test_a_table_from_elsewhere_says_so_and_offers_no_proof(anna: Any, browser_o
     sent(browser_of(anna), "\n".join(lines_of(LANDS, "first-game")))
     game = Game.objects.get()
     page = browser_of(anna).get(f"/t/{game.public_id}/fair")
-    assert "This table was brought here as a record." in words(page)
+    assert "This table was imported as a record." in words(page)
     assert "fair.json" not in page.content.decode()
     assert browser_of(anna).get(f"/t/{game.public_id}/fair.json").status_code == 404
 
@@ -71,9 +71,9 @@ def test_a_table_from_elsewhere_says_so_and_offers_no_proof(anna: Any, browser_o
     ("text", "sentence"),
     [
         ("\n".join(changed(lines_of(LANDS, "first-game"), 3, digest="0" * 64)),
-         "This line does not lead to the position that was recorded."),
+         "Replaying this line does not give the position that was recorded."),
         ("hello", "This line of the record cannot be read"),
-        (b"\xff\xfe\x00", "This file is no record: it is not text."),
+        (b"\xff\xfe\x00", "This file is not a record: it is not text."),
         ("x" * 2_000_001, "This file has more than 2 MB."),
     ],
 )  # fmt: skip
@@ -89,7 +89,7 @@ def test_a_bad_file_is_refused_in_a_sentence(
 def test_the_line_of_a_bad_file_is_named(anna: Any, browser_of: BrowserOf):
     lines = changed(lines_of(LANDS, "first-game"), 3, digest="0" * 64)
     answer = sent(browser_of(anna), "\n".join(lines))
-    assert "It is line 4 of the file. Nothing was changed here." in words(answer)
+    assert "The problem is in line 4 of the file. Nothing was changed here." in words(answer)
 
 
 def test_without_a_file_it_asks_for_one(anna: Any, browser_of: BrowserOf):

@@ -128,7 +128,7 @@ def test_a_settlement_is_founded_by_keys_alone(arrives: Arrives):
         move_focus(page, key)
         names.append(_focused(page))
     assert len({*names}) >= 4
-    assert all(name.startswith("the crossing of ") for name in names)
+    assert all(name.startswith("the intersection of ") for name in names)
     page.keyboard.press("Enter")
     button = page.locator(FORMS).first
     expect(button).to_contain_text("Settlement: " + names[-1].split(":")[0])

@@ -64,8 +64,8 @@ def test_companions_get_one_notice_of_a_new_evening(people: list[Any]):
     assert {row.due_at - row.made_at for row in Notice.objects.all()} == {timedelta(minutes=3)}
     letters = send_all()
     assert sorted(letter.to[0] for letter in letters) == [people[1].email, people[2].email]
-    assert letters[0].subject == "Anna plans an evening: Thursday"
-    assert "The old mill. Say whether you come, and where you sit." in letters[0].body
+    assert letters[0].subject == "Anna is planning an evening: Thursday"
+    assert "The old mill. Say whether you are coming, and where you will sit." in letters[0].body
     assert f"/tavern/evenings/{evening.public_id}" in letters[0].body
     assert send_all() == []
 
@@ -99,7 +99,7 @@ def test_guests_and_nobody_else_hear_that_an_evening_is_called_off(people: list[
     assert told(OFF) == ["bruno"]
     letters = send_all()
     assert [letter.subject for letter in letters] == ["Called off: Thursday"]
-    assert "The evening does not take place:" in letters[0].body
+    assert "This evening will not take place:" in letters[0].body
     assert "/tavern/evenings/" in letters[0].body
 
 
