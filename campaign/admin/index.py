@@ -90,7 +90,7 @@ GROUPS = (
         DeskList("club.Seed", _("dice seed"), _("dice seeds"),
                  _("What the dice of a game are drawn from, hashed until the end.")),
         DeskList("club.Note", _("sealed record"), _("sealed records"),
-                 _("What is kept beside the journal so that nobody can reword it later.")),
+                 _("What is kept alongside the journal, so that nobody can reword it later.")),
         DeskList("club.Snapshot", _("stored position"), _("stored positions"),
                  _("Positions at the start of phases, used to show the past.")),
         DeskList("club.OnceKey", _("form received"), _("forms received"),

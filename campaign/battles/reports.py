@@ -87,7 +87,7 @@ def _check_result(bounds: ReportOffer, command: Report | SetResult) -> None:
         raise Refusal("winner", "R51", "The winner must be one of those who fought.",
                       fields=("winner",))  # fmt: skip
     if command.survivors.keys() != bounds.figures.keys():
-        raise Refusal("survivors-missing", "R61", "Give the survivors of every unit that fought.",
+        raise Refusal("survivors-missing", "R61", "Enter the survivors of every unit that fought.",
                       fields=("survivors",))  # fmt: skip
     for unit, standing in command.survivors.items():
         if not 0 <= standing <= bounds.figures[unit]:

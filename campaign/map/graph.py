@@ -71,7 +71,7 @@ def _of_terrains(map: RoadMap) -> Iterator[Problem]:
         if not (0 <= place.x <= WIDTH and 0 <= place.y <= HEIGHT):
             yield Problem(Refusal(
                 "terrain-off-map", "A5",
-                "{name} lies off the map: both coordinates go from 0 to 1000.",
+                "{name} is off the map: both coordinates go from 0 to 1000.",
                 fields=("terrains",), name=place.name,
             ), (place.id,))  # fmt: skip
         if place.kind not in CLASS_OF:
@@ -146,7 +146,7 @@ def _of_grounds(map: RoadMap) -> Iterator[Problem]:
         elif CLASS_OF.get(known[ground].kind) == "prestigious":
             yield Problem(Refusal(
                 "start-ground-prestigious", "A1",
-                "A prestigious terrain is no start ground: {name}.",
+                "A prestigious terrain cannot be a start ground: {name}.",
                 fields=("grounds",), name=known[ground].name,
             ), (ground,))  # fmt: skip
 

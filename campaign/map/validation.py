@@ -77,7 +77,7 @@ def _of_names(map: RoadMap) -> Iterator[Problem]:
             ), (place.id,))  # fmt: skip
         elif len(place.name) > MOST_NAME:
             yield Problem(Refusal(
-                "name-long", "A5", "The name {name}… is too long: {most} characters at most.",
+                "name-long", "A5", "The name {name}… is too long: use at most {most} characters.",
                 fields=("terrains",), name=place.name[:20], most=MOST_NAME,
             ), (place.id,))  # fmt: skip
         elif has_dangers(place.name):
@@ -93,7 +93,7 @@ def _of_title(title: str) -> Iterator[Problem]:
         yield Problem(Refusal("title-missing", "A5", "The map has no name.", fields=("name",)))
     elif len(title) > MOST_TITLE:
         yield Problem(Refusal(
-            "title-long", "A5", "The map's name is too long: {most} characters at most.",
+            "title-long", "A5", "The map's name is too long: use at most {most} characters.",
             fields=("name",), most=MOST_TITLE,
         ))  # fmt: skip
     elif has_dangers(title):

@@ -39,9 +39,9 @@ class Profile(models.Model):
         _("key of the screen"), max_length=32, blank=True, default="", db_default="", db_index=True
     )
     mail_refused = models.PositiveSmallIntegerField(
-        _("letters refused in a row"), default=0, db_default=0
+        _("emails refused in a row"), default=0, db_default=0
     )
-    mail_refused_since = models.DateTimeField(_("mail refused since"), null=True, blank=True)
+    mail_refused_since = models.DateTimeField(_("email refused since"), null=True, blank=True)
     bundled_on = models.DateField(_("last bundled email"), null=True, blank=True)
 
     class Meta:

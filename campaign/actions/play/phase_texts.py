@@ -18,7 +18,7 @@ PHASES = {
     "bids": pgettext_lazy("phase", "Sealed bids"),
     "ties": pgettext_lazy("phase", "Ties"),
     "recruitment": pgettext_lazy("phase", "Recruitment"),
-    "transfer": pgettext_lazy("phase", "Transfer of troops"),
+    "transfer": pgettext_lazy("phase", "Transfer of units"),
     "movement": pgettext_lazy("phase", "Movement"),
     "forces": pgettext_lazy("phase", "Choice of forces"),
     "battles": pgettext_lazy("phase", "Battles"),

@@ -36,8 +36,8 @@ SENTENCES = {
     ),
     "recruitment": (
         _(
-            "Buy figures in your villages, for a band that stands there or for a new lord. You "
-            "may also buy nothing."
+            "Buy units in your villages, for a band that is there or for a new lord. You may also "
+            "buy nothing."
         ),
         _("The form shows what will follow. When you have enough, say that you are done."),
     ),

@@ -25,8 +25,8 @@ class HouseMapWords(NamedTuple):
 
 WORDS: Final[dict[str, HouseMapWords]] = {
     "terres-de-l-anse": HouseMapWords(
-        _("An open country round one old castle; the other prestigious terrains lie on the way "
-          "from corner to corner."),
+        _("Open country around one old castle; the other prestigious terrains lie on the way from "
+          "corner to corner."),
         _("In the Lands of the Cove, Guet-Corbeau is the “raven watch”, Les Muettes are the "
           "“silent stones”, and Couronne-Lierre is the “ivy crown”."),
     ),
@@ -37,8 +37,8 @@ WORDS: Final[dict[str, HouseMapWords]] = {
           "“widows”, and Port-Cannelle is the “cinnamon harbour”."),
     ),
     "hautes-combes": HouseMapWords(
-        _("Two closed valleys, each with a prestigious terrain of its own, and one pass between "
-          "them; the long ways lead round the mountains."),
+        _("Two closed valleys, each with its own prestigious terrain, and one pass between them; "
+          "the long ways lead around the mountains."),
         _("In the High Valleys, Guet-Chamois is the “chamois watch”, Les Douze Bergers are the "
           "“twelve shepherds”, and Halte-Sel is the “salt halt”."),
     ),

@@ -41,7 +41,7 @@ GLOSSARY = (
         "power",
         pgettext_lazy("glossary", "Power points (PP)"),
         _(
-            "What you pay with: bids, units, buildings and upkeep. Your terrains bring them every "
+            "What you pay with: bids, units, buildings and upkeep. Your terrains earn them every "
             "turn."
         ),
         pgettext_lazy("forms of a word", "power points|power point"),

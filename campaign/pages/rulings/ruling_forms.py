@@ -32,7 +32,9 @@ class RulingForm(ruling_questions.WorldForm):
         max_length=MOST_WORDS,
         widget=forms.Textarea({"rows": 3}),
     )
-    standing = forms.BooleanField(label=_("It stands for the rest of the campaign"), required=False)
+    standing = forms.BooleanField(
+        label=_("It applies for the rest of the campaign"), required=False
+    )
     answers = forms.ChoiceField(label=_("It grants this request"), required=False)
 
     def __init__(self, data: Any, game: Game, world: World, **more: Any) -> None:

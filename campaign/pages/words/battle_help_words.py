@@ -188,6 +188,6 @@ def melting(rules: HouseRules) -> str:
     """The fate of returning units whose player has no village."""
     if rules.refund_rounding == "up":
         return _("Without a village they disband: half their points come back as power points, "
-                 "rounded up, and their lord is lost too.")  # fmt: skip
-    return _("Without a village they disband: half their points come back as power points, "
-             "rounded down, and their lord is lost too.")  # fmt: skip
+                 "rounded up, and their lord is also lost.")  # fmt: skip
+    return _("Without a village they disband: half their points come back as power points, rounded "
+             "down, and their lord is also lost.")  # fmt: skip

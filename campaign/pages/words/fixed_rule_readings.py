@@ -87,7 +87,7 @@ MARCH = ReadingGroup(
         Reading("A31", _("A band may leave a terrain that an enemy has declared for.")),
         Reading("A32", _("A band that was stopped stays there, even if the enemy leaves.")),
         Reading("A33", _("A move must end on a different terrain from where it began.")),
-        Reading("A34", _("What counts is who stands on a terrain when the movement is over.")),
+        Reading("A34", _("What counts is who is on a terrain when the movement is over.")),
         Reading("A35", _("A terrain stays yours without a garrison until somebody takes it.")),
         Reading("A36", _("After a draw the defender keeps the terrain; an attacker left alone "
                          "there takes it at the end of the next movement.")),
@@ -119,9 +119,9 @@ BATTLE = ReadingGroup(
                          "or an agreed draw.")),
         Reading("A51", _("Each player rearranges the units on the spot once, before the first "
                          "battle there.")),
-        Reading("A52", _("A reserve may defend with 4 points or more, with or without a lord, "
-                         "and goes back to the village that holds. It never attacks, not "
-                         "even beside a band.")),
+        Reading("A52", _("A reserve may defend with 4 points or more, with or without a lord, and "
+                         "goes back to the village it held. It never attacks, not even alongside a "
+                         "band.")),
         Reading("A53", _("When a village falls its whole reserve flees.")),
         Reading("A54", _("Losses are measured against the full strength of a unit as bought.")),
         Reading("A55", _("Half of an odd number is rounded up.")),

@@ -122,7 +122,7 @@ def _band(item: d.OnMap, ahead: Ahead) -> Said:
     if will is None:
         yield Sentence(ahead.named(_("The band of {lord} at {terrain} breaks up."), **values), True)
     elif was is None:
-        words = _("The band of {lord} stands at {terrain} with {points} points.")
+        words = _("The band of {lord} is at {terrain} with {points} points.")
         yield Sentence(ahead.named(words, points=sizes[1], **values))
     elif was.men.points != will.men.points:
         words = _("The band of {lord} goes from {before} to {after} points.")

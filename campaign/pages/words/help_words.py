@@ -52,12 +52,12 @@ def placement(rules: HouseRules) -> list[Sentence]:
                   "prestigious; where the map names start grounds, one of these.")  # fmt: skip
     villages = rules.start_villages
     if villages > 1:
-        stands = _("Their starting bands and the first of %(number)s villages stand there; the "
+        stands = _("Their starting bands and the first of %(number)s villages are there; the "
                    "others are placed afterwards.") % {"number": villages}  # fmt: skip
     elif villages:
-        stands = _("Their starting bands and their village stand there.")
+        stands = _("Their starting bands and their village are there.")
     else:
-        stands = _("Their starting bands stand there; nobody has a village yet.")
+        stands = _("Their starting bands are there; nobody has a village yet.")
     return [(where, "A1"), (stands, "A1")]
 
 
@@ -201,9 +201,14 @@ def building(rules: HouseRules) -> list[Sentence]:
     ]
     if rules.sacred_ground:
         found.append(
-            (_("A sacred ground costs 1 power point. It brings nothing on the map: it is a "
-               "reminder for battles fought there."), "R85, A75")
-        )  # fmt: skip
+            (
+                _(
+                    "A sacred ground costs 1 power point. It does nothing on the map: it is a "
+                    "reminder for battles fought there."
+                ),
+                "R85, A75",
+            )
+        )
     return found
 
 

@@ -100,7 +100,7 @@ START = SwitchGroup(
         ),
         Switch(
             "start_placement", "A1", _("Start sites"),
-            _("Where the first village and the starting bands stand."),
+            _("Where the first village and the starting bands are placed."),
             choices=(
                 ("free", _("everybody chooses, in initiative order")),
                 ("fixed", _("on the start sites of the map")),

@@ -37,10 +37,10 @@ EVENTS: dict[str, NoticeKind] = {  # of every game
     ),
     "course": NoticeKind(_("A game began or ended"), open=True),
     "seat": NoticeKind(_("Somebody took a seat or left it"), mail=DAILY, chat=NEVER, open=True),
-    "request": NoticeKind(_("Somebody asks to join a game of mine")),
+    "request": NoticeKind(_("Somebody asks to join one of my games")),
     "answer": NoticeKind(_("My request for a seat is answered")),
     "stuck": NoticeKind(_("A phase failed to close (to its organiser)")),
-    "channel_off": NoticeKind(_("A channel of mine was switched off"), by_mail=True, fixed=True),
+    "channel_off": NoticeKind(_("One of my channels was switched off"), by_mail=True, fixed=True),
     "test": NoticeKind(_("A test message"), fixed=True),
 }
 _OF_THE_HOUSE: dict[str, NoticeKind] = {}  # about no game, by the parts of the house

@@ -58,7 +58,7 @@ RULES = (
         _("Lines"),
         (
             ("S14", _("Three stones of one colour or of one power, side by side in a row or a "
-                      "column, are a line. It does not matter who laid them.")),
+                      "column, are a line. It does not matter who placed them.")),
             ("S15", _("Take one stone of the line into your treasure, give a second one to the "
                       "opponent with the fewest stones in supply, and leave the third.")),
             ("S16", _("Resolving a line does not trigger any power.")),
@@ -122,8 +122,8 @@ RULES = (
                       "four in a row are all removed, and from five, any four neighbours.")),
             ("SA10", _("The chosen stone does not count as supply when the fewest stones are "
                        "counted; but the game does not end before chosen stones are placed.")),
-            ("SA11", _("Whoever had no stone to place, and got one as a gift, only chooses a stone "
-                       "in their next turn.")),
+            ("SA11", _("A player who had no stone to place, and got one as a gift, only chooses a "
+                       "stone in their next turn.")),
             ("SA12", _("If no square is free and no wave can enter, the game ends.")),
             ("SA13", _("Who begins is random. Tied players share the win.")),
             ("SA14", _("A round is the turn of one player, except in the first round.")),

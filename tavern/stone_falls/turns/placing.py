@@ -64,7 +64,7 @@ def _stone(world: World) -> int:
 def _check_spot(world: World, stone: int, at: int) -> None:
     if at in SQUARES:
         if world.board[at] != FREE:
-            raise Refusal("taken", "S9", "There is a stone already.")
+            raise Refusal("taken", "S9", "There is already a stone there.")
     elif power_of(stone) != WAVE:
         raise Refusal("rim", "S9", "Only a wave may begin off the board.")
     elif not can_enter(world.board, at):

@@ -76,7 +76,7 @@ def begin(arrives: Arrives, site: Site) -> Begun:
     bruno.press("Take this army")
     bruno.reads("You have nothing to do until the others are done.")
     get_ready(olga)
-    olga.reads("Everybody has mustered and waits for you: start the campaign.")
+    olga.reads("Everybody has mustered and is waiting for you: start the campaign.")
     start = olga.page.get_by_role("main").get_by_role("button", name="Start the campaign")
     with another_page(olga.page):
         start.click()

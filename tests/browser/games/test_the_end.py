@@ -80,7 +80,7 @@ def test_the_campaign_is_watched_again_and_played_again(
     page.locator("[name='limits.prestige']").evaluate("field => { field.value = '4'; }")
     page.get_by_role("button", name="Set up the campaign").click()
     status = page.get_by_role("status").first
-    expect(status).to_contain_text("Letters are on their way to: Anna, Clara.")
+    expect(status).to_contain_text("Emails are on their way to: Anna, Clara.")
     game = Game.objects.latest("pk")
     assert [seat.user_id is None for seat in game.seats.order_by("player")] == [True, False, True]
 

@@ -39,7 +39,7 @@ def test_three_people_play_two_turns(arrives: Arrives, site: Site, transactional
     order_the_tie(people)
     check_receipts(clara)
     finish(people, "Recruitment")
-    finish(people, "Transfer of troops")
+    finish(people, "Transfer of units")
     march(people, {"Clara": ["Harrow"]})
     expect(clara.look().sides.locator(".track li").first).to_contain_text("Clara, Harrow, turn 2")
     finish(people, "Building")

@@ -52,7 +52,7 @@ def test_a_club_plays_from_nothing_to_victory(arrives: Arrives, site: Site, tran
     dice_have_fallen(people)
     settle(people)
     finish(people, "Recruitment")
-    finish(people, "Transfer of troops")
+    finish(people, "Transfer of units")
     march(people, {"Anna": ["Midford"], "Bruno": ["Midford"], "Clara": ["Meadow"]})
     dispute(anna, bruno)
     rule(olga, game, site, winner="Bruno")
@@ -67,7 +67,7 @@ def test_a_club_plays_from_nothing_to_victory(arrives: Arrives, site: Site, tran
     correct(olga, game, "builds a village")
     order_ties([anna, bruno, dora])
     finish([anna, bruno, dora], "Recruitment")
-    finish([anna, bruno, dora], "Transfer of troops")
+    finish([anna, bruno, dora], "Transfer of units")
     march([anna, bruno, dora], {"Dora": ["Harrow"]})
     while anna.look().phase != "End of the campaign" and awaited([anna, bruno, dora], "Building"):
         finish([anna, bruno, dora], "Building")
@@ -176,7 +176,7 @@ def leave_orders(clara: Player, bid: int) -> None:
     page.get_by_text("More", exact=True).click()
     page.get_by_role("link", name="Your plan").click()
     page.get_by_label("Power points to bid").fill(str(bid))
-    page.get_by_label("Play it at once when it is my turn").uncheck()
+    page.get_by_label("Play it as soon as it is my turn").uncheck()
     page.get_by_role("button", name="Seal the plan").click()
     expect(page.locator("#now")).to_contain_text(f"Sealed bids: {bid}")
 

@@ -92,7 +92,7 @@ def test_a_march_that_changes_nothing_says_so_truly(laid, as_player):
     game = laid(a_world(LAND, a_band("a1", "A", "Alder"), players="ABC", phase="movement",
                         speaker="A", holders={"Fir": "A"}))  # fmt: skip
     page = words(as_player("A").get(address(game), {"band": "a1", "to": "Fir"}))
-    assert "the band only stands elsewhere, and its move is spent" in page
+    assert "the band is only somewhere else, and its move is spent" in page
     assert "changes nothing on the map" not in page
 
 

@@ -27,7 +27,7 @@ def test_a_destination_is_free_mine_held_or_a_battle(laid, as_player):
         "Dogwood": "held by Bruno", "Cedar": "free",
     }  # fmt: skip
     assert "here or on the map: up to 2 terrains" in page
-    idle = page.partition("Yours already: the band only stands elsewhere")[2]
+    idle = page.partition("Already yours: the band is only somewhere else")[2]
     assert ">Alder</a>" in idle.partition("</ul>")[0]
 
 

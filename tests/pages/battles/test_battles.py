@@ -57,7 +57,7 @@ def page(client, game):
 def test_everybody_reads_sides_forces_scenario_and_reminders(game, as_player):
     text = words(page(as_player("C"), game))
     for said in ("Battle for Birch", "· defends", "Scenario: Claim the territory.", "6 points",
-                 "A village of", "Sacred ground of Vikings"):  # fmt: skip
+                 "has a village here", "Sacred ground of Vikings"):  # fmt: skip
         assert said in text
     assert "Propose this date" not in text
 

@@ -59,7 +59,7 @@ def test_everybody_is_asked_by_mail_and_nobody_is_seated_unasked(over, as_player
     seats = [(s.name, s.user, s.bot, s.playing_as) for s in game.seats.order_by("player")]
     assert seats == [("Anna", None, "", ""), ("Bruno", people[1], "", ""), ("Clara", None, "", "")]
     assert [letter.to for letter in mail.outbox] == [[people[0].email], [people[2].email]]
-    assert "Letters are on their way to: Anna, Clara." in words(page)
+    assert "Emails are on their way to: Anna, Clara." in words(page)
     assert people[0].email not in page.content.decode()
 
 

@@ -44,7 +44,7 @@ def test_one_tap_founds_the_season_with_map_terms_and_people(over, as_player, pe
     seats = [(s.name, s.user, s.bot, s.playing_as) for s in game.seats.order_by("player")]
     assert seats == [("Anna", people[0], "", ""), ("Bruno", None, "", ""), ("Clara", None, "", "")]
     assert [letter.to for letter in mail.outbox] == [[people[1].email], [people[2].email]]
-    assert "Letters are on their way to: Bruno, Clara." in words(page)
+    assert "Emails are on their way to: Bruno, Clara." in words(page)
     assert not OnceKey.objects.exists()
 
 

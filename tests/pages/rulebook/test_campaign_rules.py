@@ -48,7 +48,7 @@ def test_the_calendar_is_described_in_words(people, as_player):
     page = page_of(as_player("B"), game)
     for words_of_it in (
         "Sealed bids Sunday at 20:00", "Movement every day at 21:30", "Ties 90 minutes",
-        "Initiative dice no deadline", "Transfer of troops 1 hour", "Battles 14 days",
+        "Initiative dice no deadline", "Transfer of units 1 hour", "Battles 14 days",
         "No deadline falls between 22:00 and 08:00: it moves to 08:00.",
         "Times are those of Europe/Paris.", "Sealed bids are opened at the deadline, even if",
         "then the default is played (1 hour)", "dice decide",

@@ -4,7 +4,7 @@ from club.models import Seat
 from tests.pages.laid import LAND, address, words
 from tests.worlds import a_band, a_world
 
-SAID = "The campaign waits for a seat at which nobody sits: find somebody, or give it to a bot."
+SAID = "The campaign is waiting for an empty seat: find somebody, or give it to a bot."
 
 
 def waiting_for_clara(laid):

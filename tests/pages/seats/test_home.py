@@ -162,7 +162,7 @@ def test_a_campaign_in_set_up_says_when_everybody_is_ready(laid, as_player):
     Game.objects.filter(pk=game.pk).update(status="setup", waits_for="", closes_at=None)
     text = words(as_player("A").get("/"))
     assert "Setting up" in text
-    assert "Everybody has mustered and waits for you: start the campaign." in text
+    assert "Everybody has mustered and is waiting for you: start the campaign." in text
     assert "Nothing is waiting for you now." not in text
     text = words(as_player("B").get("/"))
     assert "Everybody has mustered. The organiser starts the campaign." in text

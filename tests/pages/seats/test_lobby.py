@@ -70,7 +70,7 @@ def test_an_invalid_address_is_refused_and_stays_in_the_form(forming, as_player,
 
 def test_a_mail_that_nobody_would_read_leaves_the_link_valid(forming, as_player):
     page = post(as_player("A"), forming, "send", email="dora@demo.invalid")
-    assert "No mail is sent to dora@demo.invalid. Pass the link on yourself." in words(page)
+    assert "No email is sent to dora@demo.invalid. Pass the link on yourself." in words(page)
     assert link_on(page)
 
 

@@ -22,7 +22,7 @@ SAID = [
     ("placement", "start_placement", "free", "chooses a free terrain"),
     ("placement", "start_placement", "fixed", "one of the map's start sites"),
     ("placement", "start_villages", 0, "nobody has a village yet"),
-    ("placement", "start_villages", 1, "and their village stand there"),
+    ("placement", "start_villages", 1, "and their village are there"),
     ("placement", "start_villages", 2, "the first of 2 villages"),
     ("muster", "start_band_points", 5, "at most 5 points"),
     ("muster", "start_band_points", 9, "at most 9 points"),

@@ -10,7 +10,7 @@ ARRIVED = "The campaign came here from another site. Its players take their seat
 # What the organiser is asked to do about the seats, in the place of what they read before.
 EMPTY_SEATS = {
     "- What happens now", "+ What you must do now",
-    "+ The campaign waits for a seat at which nobody sits: find somebody, or give it to a bot.",
+    "+ The campaign is waiting for an empty seat: find somebody, or give it to a bot.",
     "+ A", "+ anna", "+ B", "+ bruno", "+ C", "+ clara", "+ Who sits where",
     "- You have nothing to do until the others are done. This page updates itself.",
 }  # fmt: skip
