@@ -99,10 +99,10 @@ GROUPS = (
     DeskGroup("maps", _("Maps"), (
         DeskList("campaign.Map", _("map"), _("maps"),
                  _("The maps that campaigns can be played on.")),
-        DeskList("campaign.Terrain", _("terrain"), _("terrains"),
-                 _("The terrains of each map, their kinds and places.")),
+        DeskList("campaign.Terrain", _("territory"), _("territories"),
+                 _("The territories of each map, their kinds and places.")),
         DeskList("campaign.Road", _("road"), _("roads"),
-                 _("Which terrains are joined by a road.")),
+                 _("Which territories are joined by a road.")),
         DeskList("campaign.StartSite", _("start site"), _("start sites"),
                  _("Where players can begin, by their number.")),
         DeskList("campaign.MapDraft", _("map draft"), _("map drafts"),

@@ -122,7 +122,7 @@ def choose_force(draft: Draft, command: ChooseForce) -> None:
         units_there = tuple(unit.id for unit in reserve.units)
         bounds = replace(bounds, reserve=units_there, lords=reserve.lords)
     if (command.band not in bounds.bands) if bounds.bands else (command.band is not None):
-        raise Refusal("field-a-band", "A42", "Field one of your bands on that terrain.",
+        raise Refusal("field-a-band", "A42", "Field one of your bands on that territory.",
                       fields=("band",))  # fmt: skip
     units, lords = command.reserve, command.lords
     if (units or lords) and not (bounds.reserve or bounds.lords):

@@ -60,11 +60,11 @@ def faults(map: RoadMap) -> Iterator[Problem]:
 def _of_terrains(map: RoadMap) -> Iterator[Problem]:
     if len(map.terrains) < 2:
         yield Problem(Refusal(
-            "map-too-small", "A5", "A map needs at least two terrains.", fields=("terrains",)
+            "map-too-small", "A5", "A map needs at least two territories.", fields=("terrains",)
         ))  # fmt: skip
     for terrain in twice(t.id for t in map.terrains):
         yield Problem(Refusal(
-            "terrain-twice", "A5", "Two terrains have the same identifier, {terrain}.",
+            "terrain-twice", "A5", "Two territories have the same identifier, {terrain}.",
             fields=("terrains",), terrain=terrain,
         ), (terrain,))  # fmt: skip
     for place in map.terrains:
@@ -100,7 +100,7 @@ def _of_roads(map: RoadMap) -> Iterator[Problem]:
             sound.append((a, b))
     for a, b in twice(_ordered(road) for road in sound):
         yield Problem(Refusal(
-            "road-twice", "A5", "Two terrains can be joined by only one road: {a} and {b} have "
+            "road-twice", "A5", "Two territories can be joined by only one road: {a} and {b} have "
                                 "more.",
             fields=("roads",), a=known[a].name, b=known[b].name,
         ), (a, b))  # fmt: skip
@@ -130,7 +130,7 @@ def _of_starts(map: RoadMap) -> Iterator[Problem]:
             elif CLASS_OF.get(known[site].kind) == "prestigious":
                 yield Problem(Refusal(
                     "start-site-prestigious", "A1",
-                    "No player may start on a prestigious terrain: {name}.",
+                    "No player may start on a prestigious territory: {name}.",
                     fields=("starts",), name=known[site].name,
                 ), (site,))  # fmt: skip
 
@@ -146,7 +146,7 @@ def _of_grounds(map: RoadMap) -> Iterator[Problem]:
         elif CLASS_OF.get(known[ground].kind) == "prestigious":
             yield Problem(Refusal(
                 "start-ground-prestigious", "A1",
-                "A prestigious terrain cannot be a start ground: {name}.",
+                "A prestigious territory cannot be a start ground: {name}.",
                 fields=("grounds",), name=known[ground].name,
             ), (ground,))  # fmt: skip
 

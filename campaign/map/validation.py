@@ -55,7 +55,8 @@ def _of_size(map: RoadMap) -> Iterator[Problem]:
     if len(map.terrains) > MOST_TERRAINS or len(map.roads) > MOST_ROADS or not sizes:
         yield Problem(Refusal(
             "map-too-large", "A5",
-            "A map has at most {terrains} terrains, {roads} roads and start sites for {players}.",
+            "A map has at most {terrains} territories, {roads} roads and start sites for "
+            "{players}.",
             fields=("terrains",), terrains=MOST_TERRAINS, roads=MOST_ROADS, players=MOST_PLAYERS,
         ))  # fmt: skip
 
@@ -72,7 +73,7 @@ def _of_names(map: RoadMap) -> Iterator[Problem]:
             ))  # fmt: skip
         if not place.name.strip():
             yield Problem(Refusal(
-                "name-missing", "A5", "The terrain {terrain} has no name.",
+                "name-missing", "A5", "The territory {terrain} has no name.",
                 fields=("terrains",), terrain=place.id,
             ), (place.id,))  # fmt: skip
         elif len(place.name) > MOST_NAME:
@@ -107,7 +108,7 @@ def _of_equal_names(map: RoadMap) -> Iterator[Problem]:
     for name in twice(name for name in read.values() if name):
         same = [t for t in map.terrains if read[t.id] == name]
         yield Problem(Refusal(
-            "name-twice", "A5", "More than one terrain is called {name}.",
+            "name-twice", "A5", "More than one territory is called {name}.",
             fields=("terrains",), name=same[0].name,
         ), tuple(t.id for t in same))  # fmt: skip
 
@@ -183,7 +184,7 @@ def _of_graph(map: RoadMap) -> Iterator[Problem]:
     if tied:
         yield Problem(Refusal(
             "roads-must-cross", "A5",
-            "Wherever the terrains are placed, at least two of these roads cross: {roads}.",
+            "Wherever the territories are placed, at least two of these roads cross: {roads}.",
             fields=("roads",), roads=_shortened(f"{names[a]} – {names[b]}" for a, b in tied),
         ), tuple(dict.fromkeys(end for road in tied for end in road)), is_error=False)  # fmt: skip
 
@@ -204,14 +205,14 @@ def _of_play(map: RoadMap) -> Iterator[Problem]:
     homes = len(classes) - prestigious
     if homes < 2:
         yield Problem(Refusal(
-            "few-homes", "A1", "Two players need two terrains that are not prestigious.",
+            "few-homes", "A1", "Two players need two territories that are not prestigious.",
             fields=("terrains",),
         ))  # fmt: skip
     crowded = [n for n in LIMITS_BY_PLAYERS if n > max(homes, 2)]
     if crowded:
         yield Problem(Refusal(
             "few-homes-for-many", "A1",
-            "Terrains that are not prestigious: {homes}, too few for {tables} players.",
+            "Territories that are not prestigious: {homes}, too few for {tables} players.",
             fields=("terrains",), homes=homes, tables=_listed(crowded),
         ), is_error=False)  # fmt: skip
     unplaced = [
@@ -228,7 +229,7 @@ def _of_play(map: RoadMap) -> Iterator[Problem]:
     if short:
         yield Problem(Refusal(
             "few-prestigious", "R93",
-            "Prestigious terrains: {count}, fewer than the points that {tables} players need on "
+            "Prestigious territories: {count}, fewer than the points that {tables} players need on "
             "the memory track.",
             fields=("terrains",), count=prestigious, tables=_listed(short),
         ), is_error=False)  # fmt: skip

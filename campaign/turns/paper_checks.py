@@ -67,7 +67,7 @@ def _of_the_whole(world: World, sheet: EnterPaper) -> Problems:
         named += [place for men in page.retreats for place in (men.origin, men.to)]
     if not known.issuperset(named):
         yield Refusal(
-            "no-such-terrain", "R3", "There is no such terrain on the map.", fields=("terrains",)
+            "no-such-terrain", "R3", "There is no such territory on the map.", fields=("terrains",)
         )
 
 

@@ -96,7 +96,7 @@ def set_controller(draft: Draft, ruling: SetController) -> None:
         _check_player(world, player)
         take_control(draft, player, terrain)
     elif terrain in world.villages:
-        raise Refusal("village-there", "A41", "There is a village there, so the terrain must "
+        raise Refusal("village-there", "A41", "There is a village there, so the territory must "
                                               "belong to "
                                               "somebody.", fields=("player",))  # fmt: skip
     elif before is not None:
@@ -147,7 +147,7 @@ def _check_player(world: World, player: PlayerId, field: str = "player") -> None
 
 def _check_terrain(world: World, terrain: TerrainId, field: str) -> None:
     if terrain not in routes(world.map).terrains:
-        raise Refusal("no-such-terrain", "R3", "There is no such terrain on the map.",
+        raise Refusal("no-such-terrain", "R3", "There is no such territory on the map.",
                       fields=(field,))  # fmt: skip
 
 

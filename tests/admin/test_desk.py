@@ -96,7 +96,8 @@ def test_nobody_and_a_draw_must_be_chosen_explicitly(game, anna, name):
     left_open = anna.post(desk(game, name), fields)
     assert left_open.status_code == 422
     assert "This field is required" in words(left_open)
-    said = {"controller": "so the terrain must belong to somebody", "result": "Before After"}[name]
+    owned = "so the territory must belong to somebody"
+    said = {"controller": owned, "result": "Before After"}[name]
     assert said in words(anna.post(desk(game, name), {**fields, chosen: "none"}))
 
 

@@ -173,7 +173,7 @@ def test_a_terrain_on_every_path_is_a_warning():
 def test_roads_that_must_cross_are_a_warning():
     five = "A-B-C-D-E-A A-C-E-B-D-A"
     told = warned(square(five))["roads-must-cross"]
-    assert told.startswith("Wherever the terrains are placed, at least two of these roads cross: ")
+    assert told.startswith("Wherever the territories are placed, at least two of these roads cross")
     assert "A – B" in told
     assert told.count("–") == 10
     assert "roads-must-cross" not in warned(square(five.removesuffix("-A")))
@@ -201,7 +201,7 @@ def test_missing_start_sites_for_some_numbers_of_players_are_a_warning():
         in (warned(square())["few-homes-for-many"])
     )
     assert (
-        "Prestigious terrains: 1, fewer than the points that 2, 3, 4, 5, 6 players"
+        "Prestigious territories: 1, fewer than the points that 2, 3, 4, 5, 6 players"
         in (warned(square())["few-prestigious"])
     )
 

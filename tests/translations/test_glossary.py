@@ -64,7 +64,7 @@ GIVEN_UP = {
 }
 # An English sentence that is about the word itself, or another thing of that name.
 SAID_ALL_THE_SAME = {
-    "Where the printed rules say town, army or zone, read village, band or terrain.",
+    "Where the printed rules say town, army or zone, read village, band or territory.",
 }
 # How a language names the places of the map and of the other game that has roads.
 ROADS = {

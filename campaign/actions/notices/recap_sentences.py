@@ -174,8 +174,8 @@ REFUGE = {
 # By the cause of a payment; of a gain with a plus.
 PURSE = {
     "income+": ngettext_lazy(
-        "Your terrains and villages earn you %(count)s power point.",
-        "Your terrains and villages earn you %(count)s power points.",
+        "Your territories and villages earn you %(count)s power point.",
+        "Your territories and villages earn you %(count)s power points.",
         "count",
     ),
     "start+": ngettext_lazy(

@@ -46,7 +46,7 @@ class DonePart(Part):
             words = _("A village costs {price} power points, and you have {power}.")
             return Hint(words.format(price=VILLAGE_PRICE, power=me.power), "R82")
         words = _(
-            "None of your terrains can take a village: each already has one, or an enemy band."
+            "None of your territories can take a village: each already has one, or an enemy band."
         )
         return Hint(words, "A73")
 

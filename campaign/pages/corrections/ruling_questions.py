@@ -90,11 +90,11 @@ class MoveBand(WorldForm):
     title = _("Move a band elsewhere")
     hint = _(
         "Roads do not matter. Control does not come with the band: whoever stands alone on a "
-        "terrain takes it the next time the battles are worked out."
+        "territory takes it the next time the battles are worked out."
     )
 
     band = forms.ChoiceField(label=_("Band"))
-    to = forms.ChoiceField(label=_("Terrain"))
+    to = forms.ChoiceField(label=_("Territory"))
 
     def prepare(self) -> None:
         self.choose("band", ((b, f"{self.lord_name(row.lord)} ({self.owner(row.owner)}), "
@@ -112,13 +112,13 @@ class MoveBand(WorldForm):
 
 class SetController(WorldForm):
     name = "controller"
-    title = _("Give a terrain to a player, or to nobody")
+    title = _("Give a territory to a player, or to nobody")
     hint = _(
-        "This counts as taking the terrain like any other: an enemy village there falls, and a "
-        "prestigious terrain gives a point on the memory track. Points already on the track stay."
+        "This counts as taking the territory like any other: an enemy village there falls, and a "
+        "prestigious territory gives a point on the memory track. Points already on the track stay."
     )
 
-    terrain = forms.ChoiceField(label=_("Terrain, and who holds it"))
+    terrain = forms.ChoiceField(label=_("Territory, and who holds it"))
     player = forms.ChoiceField(label=_("New holder"))
 
     def prepare(self) -> None:
@@ -191,7 +191,7 @@ class RemovePlayer(WorldForm):
     name = "leaving"
     title = _("Take a player out of the campaign")
     hint = _(
-        "The player’s bands and villages vanish, their terrains become nobody’s, and they can "
+        "The player’s bands and villages vanish, their territories become nobody’s, and they can "
         "still read the campaign. To end that too, remove them from the seat; if the faction is to "
         "play on, give the seat to somebody else instead."
     )

@@ -42,7 +42,7 @@ SENTENCES = {
         _("The form shows what will follow. When you have enough, say that you are done."),
     ),
     "movement": (
-        _("Choose a band, then a terrain with a dashed ring, and confirm."),
+        _("Choose a band, then a territory with a dashed ring, and confirm."),
         _(
             "Free land becomes yours. Where others stand, you fight, unless they leave. Pass when "
             "you have moved enough."

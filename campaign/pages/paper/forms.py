@@ -78,7 +78,7 @@ class EverybodyForm(StepForm):
         worth = [(id, name) for id, name in self.terrains.items() if klass[id] == "prestigious"]
         for place in range(1, TRACK_PLACES + 1):
             self.choice(f"point-{place}", _("Player"), players)
-            self.choice(f"for-{place}", _("Terrain"), worth)
+            self.choice(f"for-{place}", _("Territory"), worth)
             self.fields[f"since-{place}"] = forms.IntegerField(
                 label=_("Turn"), required=False, min_value=1, max_value=99
             )

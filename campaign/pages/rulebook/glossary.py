@@ -41,8 +41,8 @@ GLOSSARY = (
         "power",
         pgettext_lazy("glossary", "Power points (PP)"),
         _(
-            "What you pay with: bids, units, buildings and upkeep. Your terrains earn them every "
-            "turn."
+            "What you pay with: bids, units, buildings and upkeep. Your territories earn them "
+            "every turn."
         ),
         pgettext_lazy("forms of a word", "power points|power point"),
     ),
@@ -96,15 +96,15 @@ GLOSSARY = (
     ),
     Entry(
         "terrain",
-        pgettext_lazy("glossary", "Terrain"),
+        pgettext_lazy("glossary", "Territory"),
         _("A place on the map. Once a player takes it, they hold it until somebody else does."),
         "",
     ),
     Entry(
         "prestigious",
-        pgettext_lazy("glossary", "Prestigious terrain"),
+        pgettext_lazy("glossary", "Prestigious territory"),
         _("A cromlech, ruined castle, pyramid or ziggurat: taking it gives a memory point."),
-        pgettext_lazy("forms of a word", "prestigious terrain|prestigious"),
+        pgettext_lazy("forms of a word", "prestigious territory|prestigious"),
     ),
     Entry(
         "memory",
@@ -148,7 +148,7 @@ GLOSSARY = (
     Entry(
         "sacred",
         pgettext_lazy("glossary", "Sacred ground"),
-        _("A faction's mark on a terrain: it counts in SAGA battles there, not on the map."),
+        _("A faction's mark on a territory: it counts in SAGA battles there, not on the map."),
         pgettext_lazy("forms of a word", "sacred ground|sacred grounds"),
     ),
     Entry(

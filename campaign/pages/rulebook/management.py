@@ -10,7 +10,7 @@ from campaign.pages.words.help_words import Sentence
 def management(rules: HouseRules) -> list[Sentence]:
     elsewhere = battle_help_words.melting(rules)
     found = [
-        (_("Each terrain that you hold brings power points every turn, as the table shows. A "
+        (_("Each territory that you hold brings power points every turn, as the table shows. A "
            "village there adds to them."), "R75"),
         (_("You keep what you do not spend."), "R76"),
         (_("Power points pay for bids, units, villages, sacred grounds and portals."), "R77"),

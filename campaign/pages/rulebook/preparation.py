@@ -14,11 +14,11 @@ def campaign(rules: HouseRules) -> list[Sentence]:
            "have."), "R1"),
         (_("There are two ways to win: enough memory points at the end of a turn, or the most "
            "points after the last turn."), "R2"),
-        (_("The map is made of terrains that are joined by roads."), "R3"),
-        (_("The maps that come with the site are invented. Their terrains keep their French names "
-           "in every language."), "R3"),
+        (_("The map is made of territories that are joined by roads."), "R3"),
+        (_("The maps that come with the site are invented. Their territories keep their French "
+           "names in every language."), "R3"),
         *((str(words.names), "R3") for words in WORDS.values()),
-        (_("Terrains are normal, developed or prestigious. The class decides what a terrain "
+        (_("Territories are normal, developed or prestigious. The class decides what a territory "
            "yields."), "R4"),
         (_("Every player leads one SAGA faction. Otherworld and the Underground Peoples are "
            "external factions: they may open portals."), "R6"),
@@ -32,7 +32,7 @@ def turn(rules: HouseRules) -> list[Sentence]:
         (_("A turn begins with bands that come back: those that retreated last turn and whose lord "
            "is alive."), "R7"),
         (_("Recruitment comes after the initiative and before the moves."), "R18"),
-        (_("When everybody has moved or passed, the site works out who holds which terrain and "
+        (_("When everybody has moved or passed, the site works out who holds which territory and "
            "where there is a battle."), "R40"),
         (_("After the battles come income and upkeep, then building, then invasions."), "R74"),
     ]  # fmt: skip

@@ -13,7 +13,7 @@ _OTHERS = (
     Reading("A3", _("The table of limits applies as printed, unless the campaign sets its own "
                     "figures.")),
     Reading("A88", _("Where the printed rules say town, army or zone, read village, band or "
-                     "terrain.")),
+                     "territory.")),
 )  # fmt: skip
 FIXED = {
     reading.rule: reading

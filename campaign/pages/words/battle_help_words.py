@@ -19,29 +19,39 @@ def movement(rules: HouseRules) -> list[Sentence]:
     return [
         (order, "R35, A23"),
         (_("Passing is final for the turn. Each band moves at most once a turn."), "R36–R37"),
-        (_("Bands follow roads: up to two terrains with at most %(fast)s points, else one.")
-         % {"fast": fast}, "R30–R32, A26"),
-        (_("A band cannot pass through an enemy band: it stops there, and there is a battle."),
-         "R39, A28"),
-        (_("A band that ends alone on a terrain takes it. Terrains merely crossed stay as they "
-           "are."), "R41, A29"),
+        (
+            _("Bands follow roads: up to two territories with at most %(fast)s points, else one.")
+            % {"fast": fast},
+            "R30–R32, A26",
+        ),
+        (
+            _("A band cannot pass through an enemy band: it stops there, and there is a battle."),
+            "R39, A28",
+        ),
+        (
+            _(
+                "A band that ends alone on a territory takes it. Territories merely crossed stay "
+                "as they are."
+            ),
+            "R41, A29",
+        ),
         (_undefended(rules), "R42, A40"),
         (_standoff(rules), "A38"),
-    ]  # fmt: skip
+    ]
 
 
 def _undefended(rules: HouseRules) -> str:
     if rules.empty_village == "captured":
-        return _("A village that nobody defends is captured by the player who takes its terrain, "
+        return _("A village that nobody defends is captured by the player who takes its territory, "
                  "or razed if that player has as many villages as allowed.")  # fmt: skip
-    return _("A village that nobody defends is razed by the player who takes its terrain.")
+    return _("A village that nobody defends is razed by the player who takes its territory.")
 
 
 def _standoff(rules: HouseRules) -> str:
     if rules.draw_next_turn == "auto_battle":
-        return _("Enemies who have shared a terrain since a draw fight again if both stay.")
+        return _("Enemies who have shared a territory since a draw fight again if both stay.")
     return _(
-        "Enemies who have shared a terrain since a draw fight again only if one of them declares "
+        "Enemies who have shared a territory since a draw fight again only if one of them declares "
         "it with a band. They also fight if a third player arrives. A reserve never attacks."
     )
 
@@ -51,8 +61,8 @@ def forces(rules: HouseRules) -> list[Sentence]:
     return [
         (
             _(
-                "Before the first battle for a terrain, each player may rearrange the units there "
-                "once, then choose who fights: %(least)s to %(most)s points."
+                "Before the first battle for a territory, each player may rearrange the units "
+                "there once, then choose who fights: %(least)s to %(most)s points."
             )
             % size,
             "R47, A42, A51",
@@ -75,8 +85,8 @@ def forces(rules: HouseRules) -> list[Sentence]:
         ),
         (
             _(
-                "The defender is the player who holds the terrain; where neither of them does, the "
-                "one who was there first."
+                "The defender is the player who holds the territory; where neither of them does, "
+                "the one who was there first."
             ),
             "A37",
         ),
@@ -108,7 +118,7 @@ def outcomes(rules: HouseRules) -> list[Sentence]:
         ),
         (
             _(
-                "Then the points are counted. An attacker who wins takes the terrain, but stays "
+                "Then the points are counted. An attacker who wins takes the territory, but stays "
                 "only with %(least)s points or more. The loser retreats."
             )
             % least,
@@ -116,7 +126,7 @@ def outcomes(rules: HouseRules) -> list[Sentence]:
         ),
         (
             _(
-                "In a draw the defender keeps the terrain, and only bands below %(least)s points "
+                "In a draw the defender keeps the territory, and only bands below %(least)s points "
                 "retreat. On neutral ground the defender thus gains it, and its memory point."
             )
             % least,
@@ -131,7 +141,7 @@ def outcomes(rules: HouseRules) -> list[Sentence]:
         ),
         (
             _(
-                "If the second battle for a terrain is drawn, the winner of the first one keeps "
+                "If the second battle for a territory is drawn, the winner of the first one keeps "
                 "it, whoever held it before."
             ),
             "A47",
@@ -154,7 +164,7 @@ def _several(rules: HouseRules) -> str:
                  "the rule of a draw, unless a second battle follows: then all "
                  "retreat.")  # fmt: skip
     return _("With three or four sides, only the winner stays. Without a winner all retreat, and "
-             "the terrain stays with its holder.")  # fmt: skip
+             "the territory stays with its holder.")  # fmt: skip
 
 
 def retreats(rules: HouseRules) -> list[Sentence]:
@@ -162,7 +172,7 @@ def retreats(rules: HouseRules) -> list[Sentence]:
         (
             _(
                 "Retreating units leave the map. They go to their player's nearest village; one "
-                "with an enemy band on its terrain only if there is no other."
+                "with an enemy band on its territory only if there is no other."
             ),
             "R66–R67, A59",
         ),

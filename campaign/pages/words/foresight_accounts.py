@@ -95,7 +95,7 @@ def speeds(ahead: Ahead) -> Said:
         goes = speed(band, ahead.after.rules)
         if was and speed(was, ahead.before.rules) == goes:
             continue
-        words = ngettext("The band of {lord} moves {count} terrain a turn.",
-                         "The band of {lord} moves {count} terrains a turn.", goes)  # fmt: skip
+        words = ngettext("The band of {lord} moves {count} territory a turn.",
+                         "The band of {lord} moves {count} territories a turn.", goes)  # fmt: skip
         lord = ahead.after.lords[band.lord].name or _("nameless lord")
         yield Sentence(words.format(lord=lord, count=goes), bool(was) and goes < 2)

@@ -48,7 +48,7 @@ def placement(rules: HouseRules) -> list[Sentence]:
     if rules.start_placement == "fixed":
         where = _("In initiative order, each player takes one of the map's start sites.")
     else:
-        where = _("In initiative order, each player chooses a free terrain that is not "
+        where = _("In initiative order, each player chooses a free territory that is not "
                   "prestigious; where the map names start grounds, one of these.")  # fmt: skip
     villages = rules.start_villages
     if villages > 1:
@@ -121,11 +121,22 @@ def recruitment(rules: HouseRules) -> list[Sentence]:
 
 def transfer(rules: HouseRules) -> list[Sentence]:
     return [
-        (_("Your bands on the same terrain may exchange whole units; each stays within %(least)s "
-           "to %(most)s points.") % {"least": LEAST_BAND, "most": MOST_BAND}, "R29, A20"),
-        (_("In your own village units also go into the reserve or come out of it, and a band may "
-           "be broken up."), "A20–A21"),
-    ]  # fmt: skip
+        (
+            _(
+                "Your bands on the same territory may exchange whole units; each stays within "
+                "%(least)s to %(most)s points."
+            )
+            % {"least": LEAST_BAND, "most": MOST_BAND},
+            "R29, A20",
+        ),
+        (
+            _(
+                "In your own village units also go into the reserve or come out of it, and a band "
+                "may be broken up."
+            ),
+            "A20–A21",
+        ),
+    ]
 
 
 def demobilisation(rules: HouseRules) -> list[Sentence]:
@@ -177,7 +188,7 @@ def building(rules: HouseRules) -> list[Sentence]:
     found = [
         (
             _(
-                "A village costs 2 power points. It goes on one of your terrains that has no "
+                "A village costs 2 power points. It goes on one of your territories that has no "
                 "village and no enemy band."
             ),
             "R82, A73",
@@ -218,7 +229,7 @@ def invasions(rules: HouseRules) -> list[Sentence]:
            "band."),
          "R87–R88, R90"),
         (_("It can open anywhere without an enemy band or enemy village."), "R87, A76"),
-        (_("The band takes the terrain at once."), "A78"),
+        (_("The band takes the territory at once."), "A78"),
         (_("The player with the highest initiative goes first."), "R91"),
     ]  # fmt: skip
     if rules.sacred_ground:
@@ -229,12 +240,12 @@ def invasions(rules: HouseRules) -> list[Sentence]:
 def victory(rules: HouseRules) -> list[Sentence]:
     """How the campaign is won (R92–R98)."""
     if rules.memory_retake:
-        again = _("Taking a terrain again counts again.")
+        again = _("Taking a territory again counts again.")
     else:
-        again = _("A terrain gives you no second point while your first is still on the track.")
+        again = _("A territory gives you no second point while your first is still on the track.")
     needed, turns = rules.limits.prestige, rules.limits.turns
     return [
-        (_("Whoever takes a prestigious terrain puts a point on the memory track. It has "
+        (_("Whoever takes a prestigious territory puts a point on the memory track. It has "
            "%(places)s places; when it is full, the oldest point drops off.")
          % {"places": TRACK_PLACES}, "R92–R94"),
         (again, "A79"),

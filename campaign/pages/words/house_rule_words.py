@@ -129,9 +129,9 @@ COURSE = SwitchGroup(
         ),
         Switch(
             "size8_speed", "A26", _("Speed of a band above 7 and up to 8 points"),
-            _("The text says 2 terrains up to 7 points and 1 above 8, and leaves out what lies "
+            _("The text says 2 territories up to 7 points and 1 above 8, and leaves out what lies "
               "between."),
-            choices=((1, _("1 terrain")), (2, _("2 terrains"))),
+            choices=((1, _("1 territory")), (2, _("2 territories"))),
         ),
     ),
 )  # fmt: skip
@@ -140,7 +140,8 @@ BATTLES = SwitchGroup(
     (
         Switch(
             "draw_next_turn", "A38", _("After a draw"),
-            _("What happens next turn where enemies still share a terrain and nobody joins them."),
+            _("What happens next turn where enemies still share a territory and nobody joins "
+              "them."),
             choices=(
                 ("auto_battle", _("they fight again")),
                 ("optional", _("they fight only if one of them attacks")),
@@ -150,14 +151,14 @@ BATTLES = SwitchGroup(
             "multi_draw", "A44", _("Three or four without a winner"),
             _("What happens when a battle of three or four players has no winner."),
             choices=(
-                ("all_retreat", _("everybody retreats, and the terrain stays with its holder")),
-                ("two_player_rule", _("as after a draw of two: the defender keeps the terrain, and "
-                                      "bands of 4 points or more stay")),
+                ("all_retreat", _("everybody retreats, and the territory stays with its holder")),
+                ("two_player_rule", _("as after a draw of two: the defender keeps the territory, "
+                                      "and bands of 4 points or more stay")),
             ),
         ),
         Switch(
             "defender_always_first", "A46", _("The defender always fights first"),
-            _("With five or six players on a terrain, four fight first: those with the lowest "
+            _("With five or six players on a territory, four fight first: those with the lowest "
               "initiative, or the defender and the three lowest of the others."),
             choices=YES_NO,
         ),
@@ -177,7 +178,7 @@ BATTLES = SwitchGroup(
         ),
         Switch(
             "sacred_ground", "A75", _("Sacred grounds"),
-            _("Whether they can be made on a terrain for 1 power point."), choices=YES_NO,
+            _("Whether they can be made on a territory for 1 power point."), choices=YES_NO,
         ),
         Switch(
             "scenario_2p", "A50", _("Scenario for two"),
@@ -193,7 +194,7 @@ ECONOMY = SwitchGroup(
     _("Income and upkeep"),
     (
         Switch(
-            "prestigious_income", "A67", _("Income of a prestigious terrain"),
+            "prestigious_income", "A67", _("Income of a prestigious territory"),
             _("How many power points a turn it pays, on top of its memory point."),
             least=0, most=9,
         ),
@@ -224,9 +225,9 @@ COUNT = SwitchGroup(
     _("Memory track and final count"),
     (
         Switch(
-            "memory_retake", "A79", _("Retaking a prestigious terrain counts again"),
-            _("Without this, a terrain gives a player no second point while the first is still on "
-              "the memory track."),
+            "memory_retake", "A79", _("Retaking a prestigious territory counts again"),
+            _("Without this, a territory gives a player no second point while the first is still "
+              "on the memory track."),
             choices=YES_NO,
         ),
         Switch(

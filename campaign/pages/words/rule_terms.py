@@ -37,7 +37,7 @@ RULINGS = {
     "word": pgettext_lazy("decision", "In words"),
     "GrantPower": pgettext_lazy("decision", "Power points granted or taken"),
     "MoveBand": pgettext_lazy("decision", "Band moved"),
-    "SetController": pgettext_lazy("decision", "Terrain given"),
+    "SetController": pgettext_lazy("decision", "Territory given"),
     "RestoreLord": pgettext_lazy("decision", "Lord brought back"),
     "SetResult": pgettext_lazy("decision", "Result of a battle"),
     "SwapRoles": pgettext_lazy("decision", "Attacker and defender swapped"),
@@ -66,7 +66,7 @@ READY = _("Everybody has mustered. The organiser starts the campaign.")
 START = _("Everybody has mustered and is waiting for you: start the campaign.")
 BEGUN = _("The campaign has begun.")
 STAGES = {
-    "standoff": _("they have shared the terrain since a draw"),
+    "standoff": _("they have shared the territory since a draw"),
     "forces": _("the forces are being chosen"),
     "fight": _("to be fought at the table"),
     "reported": _("reported, to be confirmed"),
@@ -74,7 +74,7 @@ STAGES = {
 }
 GAIN_CAUSES = {
     "start": _("at the start"),
-    "income": _("income of the terrains"),
+    "income": _("income of the territories"),
     "refund": _("for units that disbanded"),
     "ruling": _("by ruling"),
     "paper": _("as on paper"),

@@ -51,8 +51,8 @@ def _gaps(rows: list[SiteRow]) -> Iterator[str]:
         ends = _ends([(row.measure.prestige[place], row.name) for row in rows], MOST_ROADS)
         if ends:
             yield _(
-                "Roads to the prestigious terrain ranked {number} by distance: {most} from {rich}, "
-                "{least} from {poor}."
+                "Roads to the prestigious territory ranked {number} by distance: {most} from "
+                "{rich}, {least} from {poor}."
             ).format(number=place + 1, **ends)
     for sentence, values, most in (
         (_("Power points a turn up to two roads away: {most} at {rich}, {least} at {poor}."),

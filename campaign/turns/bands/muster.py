@@ -116,8 +116,8 @@ def choose_site(draft: Draft, command: ChooseSite) -> None:
         if world.rules.start_placement == "free" and set(allowed) <= set(start_grounds(world.map)):
             raise Refusal("start-ground", "A1", "You cannot start there: choose a free start "
                           "ground of the map.", fields=("terrain",))  # fmt: skip
-        raise Refusal("start-site", "A1", "You cannot start there: choose a free terrain that is "
-                      "not prestigious.", fields=("terrain",))  # fmt: skip
+        raise Refusal("start-site", "A1", "You cannot start there: choose a free territory that is "
+                                          "not prestigious.", fields=("terrain",))  # fmt: skip
     draft.set(holders={**world.holders, terrain: player})
     draft.emit(TerrainTaken(player, terrain, None))
     if world.rules.start_villages:

@@ -103,12 +103,12 @@ def transfer(draft: Draft, command: Transfer) -> None:
                       fields=("at",))  # fmt: skip
     places = unit_places(world, player, at)
     if not command.to or not command.to.keys() <= places.keys():
-        raise Refusal("not-there", "R29", "Choose your own units on that terrain.",
+        raise Refusal("not-there", "R29", "Choose your own units on that territory.",
                       fields=("to",))  # fmt: skip
     targets: set[BandId | None] = {*offer.bands, None} if offer.reserve else {*offer.bands}
     if not set(command.to.values()) <= targets:
         raise Refusal("no-such-band", "R29",
-                      "Units move only to your own bands on the same terrain.",
+                      "Units move only to your own bands on the same territory.",
                       fields=("to",))  # fmt: skip
     if any(places[unit] == target for unit, target in command.to.items()):
         raise Refusal("already-there", "R29", "A unit is already where you are sending it.",

@@ -59,11 +59,11 @@ def make_sacred(draft: Draft, player: PlayerId, terrain: TerrainId) -> None:
 
 def _why_not_here(world: World, player: PlayerId, terrain: TerrainId) -> Refusal | None:
     if world.holders.get(terrain) != player:
-        return Refusal("not-controlled", "A73", "You can build only on terrains that you hold.",
+        return Refusal("not-controlled", "A73", "You can build only on territories that you hold.",
                        fields=("terrain",))  # fmt: skip
     if has_enemy_band(world, player, terrain):
         return Refusal("enemy-there", "A39",
-                       "You cannot build while an enemy band shares the terrain.",
+                       "You cannot build while an enemy band shares the territory.",
                        fields=("terrain",))  # fmt: skip
     return None
 

@@ -119,7 +119,7 @@ def test_c11_a_move_shows_its_consequences_before_it_is_confirmed(game: Game, se
     speaker = seated(game, name, how=PHONE)
     speaker.enlarge_map()
     speaker.use(speaker.page.locator("#map a[aria-label^='Move the band of ']").first)
-    expect(speaker.now.locator(".steps")).to_contain_text("up to 2 terrains")
+    expect(speaker.now.locator(".steps")).to_contain_text("up to 2 territories")
     assert free in speaker.selectable()
     speaker.use(speaker.now.locator(".choice", has_text=free))
     follows = speaker.now.locator(".follows").first

@@ -47,7 +47,7 @@ def saved(drafter: Player, edition: int) -> Any:
 @pytest.mark.journey
 def test_a_map_is_drawn_and_published(drafter: Player):
     page, sheet = drafter.page, drafter.page.locator("#canvas")
-    page.get_by_text("New terrain", exact=True).click()
+    page.get_by_text("New territory", exact=True).click()
     sheet.click(position=point(sheet, 300, 300))
     saved(drafter, 2)
     sheet.click(position=point(sheet, 700, 300))

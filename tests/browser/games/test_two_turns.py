@@ -121,7 +121,7 @@ def build(people: list[Player]) -> None:
     anna.look().follow("Choose Midford")
     anna.press("Build the village", anna.form("village"))
     anna.chronicle_says("village at Midford")
-    clara.look().form("sacred").get_by_label("Terrain").select_option(label="Meadow – caravan")
+    clara.look().form("sacred").get_by_label("Territory").select_option(label="Meadow – caravan")
     clara.press("Build the sacred ground")
     clara.chronicle_says("raises a sacred ground at Meadow")
     finish(people, "Building")

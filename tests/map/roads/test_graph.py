@@ -37,7 +37,7 @@ def moved(x: int, y: int) -> RoadMap:
 @pytest.mark.parametrize(
     ("map", "code", "sentence"),
     [
-        (RoadMap("none", (), ()), "map-too-small", "at least two terrains"),
+        (RoadMap("none", (), ()), "map-too-small", "at least two territories"),
         (
             msgspec.structs.replace(GOOD, terrains=(*GOOD.terrains, GOOD.terrains[1])),
             "terrain-twice", "same identifier, B.",
@@ -55,7 +55,7 @@ def moved(x: int, y: int) -> RoadMap:
         (drawn("A-B-C", starts=("A D",)), "start-site-unknown", "start site D is not on"),
         (
             drawn("A-B-C", kinds={"C": "pyramid"}, starts=("A C",)),
-            "start-site-prestigious", "prestigious terrain: C.",
+            "start-site-prestigious", "prestigious territory: C.",
         ),
     ],
 )  # fmt: skip

@@ -26,7 +26,7 @@ def test_a_destination_is_free_mine_held_or_a_battle(laid, as_player):
         "Elder": "battle if Clara defends it",
         "Dogwood": "held by Bruno", "Cedar": "free",
     }  # fmt: skip
-    assert "here or on the map: up to 2 terrains" in page
+    assert "here or on the map: up to 2 territories" in page
     idle = page.partition("Already yours: the band is only somewhere else")[2]
     assert ">Alder</a>" in idle.partition("</ul>")[0]
 

@@ -37,7 +37,7 @@ def sentence_of(feat: Feat, game: Game) -> str:
         f"{str(feat.player)[0]} {game.seats.get(player=feat.player).name}" if feat.player else ""
     )
     if feat.kind == "taker":
-        return f"The greatest conqueror {sitter} took {feat.count} terrains."
+        return f"The greatest conqueror {sitter} took {feat.count} territories."
     return f"The dice of {sitter} showed {feat.count} in all. Turn {feat.turn}"
 
 

@@ -19,7 +19,7 @@ PHASES = [phase for phase in get_args(Phase) if phase != "ended"]
 
 # Each switch that a phase speaks about: where, its values, and words that only that value has.
 SAID = [
-    ("placement", "start_placement", "free", "chooses a free terrain"),
+    ("placement", "start_placement", "free", "chooses a free territory"),
     ("placement", "start_placement", "fixed", "one of the map's start sites"),
     ("placement", "start_villages", 0, "nobody has a village yet"),
     ("placement", "start_villages", 1, "and their village are there"),
@@ -54,7 +54,7 @@ SAID = [
     ("invasions", "sacred_ground", True, "A sacred ground of the faction"),
 ]  # fmt: skip
 WON = [
-    ("memory_retake", True, "Taking a terrain again counts again"),
+    ("memory_retake", True, "Taking a territory again counts again"),
     ("memory_retake", False, "gives you no second point"),
     ("score_counts_reserve", True, "bands and reserves, and 3"),
     ("score_counts_retreating", True, "bands and retreating units, and 3"),
@@ -128,7 +128,8 @@ def test_a_draw_on_anothers_ground_and_a_drawn_second_battle_are_explained():
     """A37, R41; A47."""
     text = text_of("battles", USUAL)
     assert "ground of a third player: who defends there gains it, and a village on it is" in text
-    assert "If the second battle for a terrain is drawn, the winner of the first one keeps" in text
+    drawn = "If the second battle for a territory is drawn, the winner of the first one keeps"
+    assert drawn in text
 
 
 def test_every_phase_in_which_somebody_can_act_is_explained():

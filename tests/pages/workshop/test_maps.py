@@ -58,7 +58,7 @@ def test_fair_starts_are_called_even_and_others_name_their_differences(browser_o
     assert words(browser_of_anna.get("/maps/lands-end/")).count(" even ") == 4
     text = words(browser_of_anna.get("/maps/lame/"))
     assert "2 players uneven" in text
-    said = "Roads to the prestigious terrain ranked {} by distance: {} from A, {} from F."
+    said = "Roads to the prestigious territory ranked {} by distance: {} from A, {} from F."
     assert said.format(1, 3, 1) in text
     assert said.format(2, 7, 3) in text
     assert (
