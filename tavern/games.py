@@ -1,4 +1,4 @@
-"""The table games of this house: their rules with their words and bots (setting `TAVERN_GAMES`).
+"""The board games of this house: their rules with their words and bots (setting `TAVERN_GAMES`).
 
 A game that is new here gets a line in `GAMES` with the words of its phases, which are those of
 `Progress.phase` of its rules, and `ended`.

@@ -1,4 +1,4 @@
-"""A table game as a kind of game that the club knows (`club.kinds`): one instance a game."""
+"""A board game as a kind of game that the club knows (`club.kinds`): one instance a game."""
 
 from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta

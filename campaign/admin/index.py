@@ -73,7 +73,7 @@ GROUPS = (
                  _("What is sent to whom, and whether it has gone out.")),
         DeskList("club.Channel", _("channel"), _("channels"),
                  _("How people are reached apart from email. Addresses are not shown.")),
-        DeskList("club.Letter", _("letter"), _("letters"),
+        DeskList("club.Letter", _("queued email"), _("queued emails"),
                  _("Codes, invitations and word of accounts; what they say is sealed.")),
         DeskList("club.NoticeWish", _("notification setting"), _("notification settings"),
                  _("Which notifications people want, how they get them, and how often.")),

@@ -72,5 +72,5 @@ api.tag(
     "Organisers",
     "campaigns",
     "maps",
-    about="Founding and running campaigns, with the key of an organiser.",
+    about="Setting up and running campaigns, with an organiser's key.",
 )

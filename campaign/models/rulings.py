@@ -81,7 +81,7 @@ class Correction(Decided):
     replacement = models.BinaryField(_("replacement"), null=True, blank=True)
     undo = models.BooleanField(_("a player took back their own action"), default=False)
     reason = models.TextField(_("reason"), max_length=1000, blank=True, default="")
-    dropped = models.JSONField(_("entries that no longer fit"), default=list)
+    dropped = models.JSONField(_("entries that are no longer valid"), default=list)
     digest_before = models.CharField(_("digest before"), max_length=64)
     digest_after = models.CharField(_("digest after"), max_length=64)
 

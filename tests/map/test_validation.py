@@ -197,7 +197,7 @@ def test_few_start_grounds_and_start_sites_elsewhere_are_warnings():
 def test_missing_start_sites_for_some_numbers_of_players_are_a_warning():
     assert warned(square())["no-start-sites"].startswith("There are no start sites for 4, 5, 6")
     assert (
-        "Terrains that are not prestigious: 4, too few for 5, 6 players"
+        "Territories that are not prestigious: 4, too few for 5, 6 players"
         in (warned(square())["few-homes-for-many"])
     )
     assert (

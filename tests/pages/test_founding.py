@@ -191,7 +191,7 @@ def test_the_number_of_campaigns_per_person_is_limited(organiser, monkeypatch):
     game = founded(organiser, form(("Olga", "", "me"), ("Pio", "", "")))
     answer = organiser.post("/new/", form(("Olga", "", "me"), ("Pio", "", "")))
     assert answer.status_code == 422
-    assert "You organise 1 campaigns already that have not ended" in words(answer)
+    assert "You already organise 1 campaigns that have not ended" in words(answer)
     Game.objects.filter(pk=game.pk).update(status=Game.ENDED)
     founded(organiser, form(("Olga", "", "me"), ("Pio", "", "")))
 

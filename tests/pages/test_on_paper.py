@@ -152,7 +152,7 @@ def test_a_step_is_kept_as_it_was_typed_also_where_it_is_wrong(client, forming):
     sent = {"A-faction": "Vikings", "A-power": "many", "A-units-1": "8 elves", "A-at-1": "T1"}
     answer = client.post(page, sent)
     assert answer.status_code == 422
-    assert "“8 elves” is no unit." in words(answer)
+    assert "“8 elves” is not a unit." in words(answer)
     again = client.get(page).content.decode()
     assert 'value="many"' in again
     assert 'value="8 elves"' in again
@@ -189,7 +189,7 @@ def test_an_empty_seat_keeps_it_from_starting(client, forming):
     forming.seats.filter(player="C").update(user=None)
     answer = client.post(address(forming, "paper") + "?step=check")
     assert answer.status_code == 422
-    assert "Nobody sits there yet: Clara." in refusal(answer)
+    assert "These seats are empty: Clara." in refusal(answer)
     assert kept_sheet(forming)
     forming.refresh_from_db()
     assert (forming.status, forming.seq) == (Game.SETUP, 0)

@@ -35,7 +35,7 @@ AS_THE_SITE = Preset("", "organiser", "grace", 72)
 
 @api.get("/maps", **read(list[MapOut]))
 def maps(request: HttpRequest) -> list[MapOut]:
-    """The maps on which the person of the key may found a campaign, those of the house first."""
+    """The maps on which the owner of the key may set up a campaign, the site's own first."""
     rows = usable_maps(organiser(request).user).order_by("pk")
     return [MapOut.from_orm(row) for row in sorted(rows, key=lambda row: row.author_id is not None)]
 

@@ -152,8 +152,8 @@ RETREAT = ReadingGroup(
 MANAGEMENT = ReadingGroup(
     _("Management and the end"),
     (
-        Reading("A69", _("Only the highest step of the upkeep table is paid, 30 power points at "
-                         "most.")),
+        Reading("A69", _("Only the highest step of the upkeep table is paid, at most 30 power "
+                         "points.")),
         Reading("A71", _("Income comes first, then upkeep.")),
         Reading("A72", _("You send units home only when you cannot pay, and no more than needed.")),
         Reading("A73", _("A village needs no band of its own; it goes on a territory you hold, "

@@ -110,7 +110,7 @@ def test_c33_a_result_explains_ties_and_failures_and_can_be_challenged(game: Gam
     closing.close(game.pk, how="organiser")
     bruno = at(seated(game, "Bruno"), game, "chronicle")
     opened = bruno.page.locator(".entry", has_text="The bids are opened")
-    expect(opened).to_contain_text("Equal bids: AAnna, BBruno, CClara.")
+    expect(opened).to_contain_text("Tied bids: AAnna, BBruno, CClara.")
     expect(opened).to_contain_text("R13")
     results = bruno.page.locator(".entry:not(.tiding)")
     assert results.count() == bruno.page.locator(".entry .ask").count()

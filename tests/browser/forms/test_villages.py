@@ -47,5 +47,5 @@ def test_a_village_is_built_on_a_terrain_of_ones_own(transactional_db: None, sea
     form.get_by_label("Territory").select_option(label="Birch – grove")
     expect(form.locator(".follows")).to_contain_text("keep 1")
     anna.press("Build the village", form)
-    anna.chronicle_says("Anna founds a village at Birch")
+    anna.chronicle_says("Anna builds a village at Birch")
     assert read_world(Game.objects.get(pk=game.pk)).villages["Birch"] == "A"

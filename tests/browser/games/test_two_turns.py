@@ -123,7 +123,7 @@ def build(people: list[Player]) -> None:
     anna.chronicle_says("village at Midford")
     clara.look().form("sacred").get_by_label("Territory").select_option(label="Meadow – caravan")
     clara.press("Build the sacred ground")
-    clara.chronicle_says("raises a sacred ground at Meadow")
+    clara.chronicle_says("builds a sacred ground at Meadow")
     finish(people, "Building")
 
 

@@ -95,4 +95,4 @@ def test_a_demo_sends_nothing(server: IllServer, game: Game, bruno: Any):
     page = doors.sign_in("bruno@demo.invalid")
     doors.send_all()
     assert server.asked_for == []
-    assert "No mail is sent to bruno@demo.invalid" in doors.words(page())
+    assert "No email is sent to bruno@demo.invalid" in doors.words(page())

@@ -42,7 +42,7 @@ def test_the_reporter_sees_the_sent_report(game, as_player, place):
     assert send(as_player("A"), game, "report", **REPORT).status_code == 302
     response = as_player("A").get(address(game, place))
     text = words(response)
-    assert re.search(r"You reported: Bruno won\. Waiting for: B ?Bruno *\.", text)
+    assert re.search(r"You reported that Bruno won\. Waiting for: B ?Bruno *\.", text)
     due = timezone.localtime() + timedelta(hours=24)
     assert re.search(rf"counts as confirmed on \w+ {due.day} \w+ {due.year}", text)
     drawn = response.content.decode()

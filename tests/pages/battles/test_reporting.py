@@ -72,7 +72,7 @@ def test_the_other_side_is_asked_with_units_and_consequences(game, as_player):
         text = words(as_player("B").get(address(game, rest)))
         asked = text[text.index("Anna reports that they won. Confirm?") :]
         assert "6 → 5½ points" in text
-        assert re.search(r"hearthguard (goes on with 2 )?4 1", asked)
+        assert re.search(r"hearthguard (carries on with 2 )?4 1", asked)
         assert re.search(r"Bruno : the lord lord-b1 is killed", asked)
         assert re.search(r"the band that lost its lord retreats from Cedar with 5½ points", asked)
         assert re.search(r"Bruno : \w.* reaches Elder at the end of turn 4", asked)

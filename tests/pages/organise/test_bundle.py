@@ -52,7 +52,7 @@ def test_a_campaign_goes_from_one_page_to_the_other(anna: Client, zoe: Client, g
     game.delete()
     page = sent(zoe, data)
     assert page.status_code == 200
-    assert "Invite to their seats again: anna, bruno." in page.content.decode()
+    assert "Invite these people to their seats again: anna, bruno." in page.content.decode()
     made = Game.objects.get()
     assert (made.public_id, made.organiser.username) == (game.public_id, "zoe")
     assert f'href="/c/{made.public_id}/seats"' in page.content.decode()

@@ -16,7 +16,7 @@ from tests.recorded import state
 
 pytestmark = pytest.mark.django_db
 __all__ = ["lasting_war", "people", "war"]
-SAID = "This campaign was begun under reading 1 of the rules"
+SAID = "This campaign began under reading 1 of the rules"
 
 
 @pytest.fixture

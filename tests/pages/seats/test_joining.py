@@ -205,7 +205,7 @@ def test_a_player_who_is_too_late_reads_that_the_seat_is_taken(forming, link, pe
 
 def test_a_player_with_a_seat_reads_that_they_have_one(forming, link, as_player):
     bruno = as_player("B")
-    assert "You have a seat in this game already, as Bruno" in words(bruno.get(link))
+    assert "You already have a seat in this game, as Bruno" in words(bruno.get(link))
     response = ask_for(bruno, link)
     assert response.status_code == 422
     assert refusal(response) == "You already have a seat in this game, as Bruno."

@@ -98,7 +98,7 @@ def test_a_new_link_comes_with_a_message_for_a_chat(forming, as_player):
 def test_the_start_names_the_missing_players(forming, as_player):
     page = post(as_player("A"), forming, "start")
     assert page.status_code == 422
-    assert "Nobody sits there yet: Clara." in refusal(page)
+    assert "These seats are empty: Clara." in refusal(page)
     Seat.objects.filter(game=forming).update(bot="steady", user=None)
     assert post(as_player("A"), forming, "start").status_code == 302
     forming.refresh_from_db()

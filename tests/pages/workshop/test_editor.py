@@ -69,8 +69,8 @@ def test_start_grounds_are_ticked_and_published(browser_of_anna, draft):
         ("y", "", "“” is not a whole number."),
         ("x", "1001", "is off the map"),
         ("x", "9" * 13, "is not a whole number"),
-        ("kind", "volcano", "of a kind that the game does not know: volcano"),
-        ("label", "x" * 41, "is too long: 40 characters at most."),
+        ("kind", "volcano", "of an unknown kind: volcano"),
+        ("label", "x" * 41, "is too long: use at most 40 characters."),
         ("label", "a\u202eb", "contains invisible characters."),
     ],
 )

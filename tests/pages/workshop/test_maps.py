@@ -74,7 +74,7 @@ def test_map_authors_see_bridges_and_cut_vertices(browser_of_anna, draft):
                  by=draft.author)  # fmt: skip
     text = words(browser_of_anna.get("/maps/pouch-two/"))
     assert "The road from C to E is a bridge: without it, no road joins E and the rest" in text
-    assert "C is a bottleneck: every way between E and the rest" in text
+    assert "C is a bottleneck: every route between E and the rest" in text
     assert "bridge" not in words(browser_of_anna.get("/maps/pouch/"))
 
 

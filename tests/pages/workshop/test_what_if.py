@@ -151,7 +151,7 @@ def test_a_person_with_too_many_waiting_requests_is_refused_completely(client, m
     monkeypatch.setattr(simulation_requests, "MOST_WAITING", 1)
     answer = client.post("/whatif/", form())
     assert answer.status_code == 422
-    assert "1 of your simulations are still being played" in answer.content.decode()
+    assert "1 of your simulations are still running" in answer.content.decode()
     assert not Simulation.objects.exists()
 
 

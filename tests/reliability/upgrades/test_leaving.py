@@ -105,7 +105,7 @@ def test_r07_an_erased_user_is_named_nowhere_and_the_journal_replays(
 @pytest.mark.both_databases(push="postgres")
 def test_r07_an_organiser_is_erased_once_there_is_a_successor(game: Game):
     anna = game.organiser
-    with pytest.raises(Refusal, match="have not ended: 1"):
+    with pytest.raises(Refusal, match="Unfinished campaigns they organise: 1"):
         erase(anna)
     assert game.seats.get(player="A").user == anna
     erase(anna, successor=wilma())

@@ -52,7 +52,7 @@ def test_a_kind_no_frees_the_seat_and_the_host_reads_it(game, anna, bruno, brows
     assert game.seats.get(player="B").user is None
     assert is_moot(Notice.objects.get(event="asked"))
     read = Notice.objects.get(event="seat", user=anna)
-    assert "Bruno sends thanks and cannot come" in rendered_words(read, read.made_at).text
+    assert "Bruno says thanks, but cannot come" in rendered_words(read, read.made_at).text
     seats = browser_of(anna).get(f"/t/{game.public_id}/seats").content.decode()
     assert "Kept for" not in seats
     assert ask(browser_of(anna), game, bruno).status_code == 422, "nobody is asked twice"
@@ -62,7 +62,7 @@ def test_the_tavern_shows_an_invitation_with_both_answers(game, anna, bruno, bro
     ask(browser_of(anna), game, bruno)
     page = words(browser_of(bruno).get("/tavern/"))
     assert "You are invited to a table" in page
-    assert "Yes, I play Not this time, thanks" in page
+    assert "Yes, count me in Not this time, thanks" in page
 
 
 def test_nobody_else_takes_a_seat_that_is_kept(anna, bruno, browser_of):

@@ -107,7 +107,7 @@ def test_a_result_that_cannot_count_is_refused_and_what_was_typed_stays(
     answer = browser_of(anna).post(NEW, sent)
     page = answer.content.decode()
     assert (answer.status_code, Game.objects.count()) == (422, 0)
-    assert "Rated game only among people" in page
+    assert "A game can be rated only between people" in page
     assert 'value="Annika"' in page
     assert re.search(r'value="slow"[^>]* checked', page)
     assert '<details class="more" open>' in page, "what is wrong can be seen"
@@ -190,7 +190,7 @@ def test_the_host_reads_why_a_seat_at_their_device_has_no_link(anna, bruno, brow
     assert why not in browser_of(bruno).get(there).content.decode()
     sent = browser_of(anna).post(f"{there}/invite", {"player": "C"})
     assert sent.status_code == 422
-    assert "Clara plays at the host&#x27;s device" in sent.content.decode()
+    assert "Clara plays on the host&#x27;s device" in sent.content.decode()
     assert 'id="link"' not in sent.content.decode()
 
 

@@ -35,7 +35,7 @@ def found_by_thumb(player: Player) -> None:
     """A settlement and its road: a field is drawn near, a place is tapped and then confirmed."""
     tap(player, lit(player).nth(4))
     tap(player, lit(player).first)
-    expect(player.page.locator(FORMS).first).to_contain_text("Settlement: the crossing of")
+    expect(player.page.locator(FORMS).first).to_contain_text("Settlement: the intersection of")
     send(player)
     expect(player.page.locator(".isle-tray .ask")).to_contain_text("Tap a path")
     tap(player, lit(player).first)
