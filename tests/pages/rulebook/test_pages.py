@@ -37,6 +37,11 @@ def test_every_number_of_the_law_is_one_anchor(language):
     assert len(found) == len(set(found))
 
 
+def test_the_page_says_which_words_stand_for_those_of_the_printed_rules():
+    said = "Where the printed rules say town, army or zone, read village, band or territory."
+    assert said in words(general())
+
+
 @pytest.mark.parametrize("switches", [{}, {"sacred_ground": False, "overbid": "refuse_on_entry"}])
 def test_the_page_of_a_campaign_has_every_anchor(laid, as_player, switches):
     game = laid(a_world(LAND, players="ABC", phase="bids", rules=some_rules(3, **switches)))
