@@ -178,8 +178,8 @@ def retreats(rules: HouseRules) -> list[Sentence]:
         ),
         (
             _(
-                "If their lord is alive they appear there at the start of the next turn; if the "
-                "lord is dead, at the end of it, in the reserve."
+                "If their lord is alive they appear there at the start of the next turn. If the "
+                "lord is dead they appear at the end of it, in the reserve."
             ),
             "R68–R69",
         ),

@@ -159,7 +159,7 @@ BATTLES = SwitchGroup(
         Switch(
             "defender_always_first", "A46", _("The defender always fights first"),
             _("With five or six players on a territory, four fight first: those with the lowest "
-              "initiative, or the defender and the three lowest of the others."),
+              "initiative, or the defender and the three lowest others."),
             choices=YES_NO,
         ),
         Switch(

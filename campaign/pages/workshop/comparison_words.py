@@ -23,7 +23,7 @@ LABELS: dict[str, Words] = {
     "quiet": _("Turns from turn 2 on without a battle"),
     "draws": _("Battles that end in a draw"),
     "lead_changes": _("Campaigns in which the lead changes hands"),
-    "half_time": _("Who leads at half-time wins"),
+    "half_time": _("The leader at half-time wins"),
     "lead": _("Lead of the first after turn %(of)s, in points"),
     "leader": _("The leader after turn %(of)s wins in the end"),
     "seat": _("Seat %(of)s wins"),

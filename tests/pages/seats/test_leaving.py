@@ -51,7 +51,7 @@ def test_removing_a_player_asks_why_and_creates_a_link_for_a_substitute(running,
     link = link_on(page)
     assert Ruling.objects.get().kind == "replace"
     told = words(anna.get(address(running, "chronicle")))
-    assert "What was sealed for this phase is returned unopened." in told
+    assert "Everything sealed for this phase is returned unopened." in told
     assert "Vanished" in told
     dora = Client()
     dora.force_login(person("dora"))

@@ -100,7 +100,7 @@ def test_the_help_shows_the_figures_of_the_campaign():
     assert "turn 7 decides" in won
     assert "1 starting band," in text_of("muster", rules)
     assert "at most 6 living lords" in text_of("recruitment", rules)
-    assert "at most 1 village standing" in text_of("building", rules)
+    assert "at most 1 village at a time" in text_of("building", rules)
 
 
 def test_the_help_mentions_every_switch_in_its_phase():
