@@ -181,7 +181,7 @@ def test_incomplete_steps_and_every_problem_are_listed(client, forming):
 def test_a_half_typed_line_says_what_is_missing(client, forming):
     page = address(forming, "paper") + "?step=B"
     answer = client.post(page, {"B-faction": "Vikings", "B-power": "3", "B-lord-1": "Olaf"})
-    assert "This line is not complete: Stands at is missing." in words(answer)
+    assert "This line is not complete: Place on the map is missing." in words(answer)
 
 
 def test_an_empty_seat_keeps_it_from_starting(client, forming):

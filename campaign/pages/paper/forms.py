@@ -127,7 +127,7 @@ class PlayerForm(StepForm):
             self.fields[f"lord-{n}"] = forms.CharField(
                 label=_("Lord"), max_length=MOST_NAME, required=False
             )
-            self.choice(f"at-{n}", _("Where it is"), terrains)
+            self.choice(f"at-{n}", _("Place on the map"), terrains)
             self.fields[f"units-{n}"] = UnitsField(label=UNITS)
             self.fields[f"experience-{n}"] = forms.IntegerField(
                 label=_("Experience"), required=False, min_value=0, max_value=MOST_EXPERIENCE

@@ -201,7 +201,7 @@ def test_screen_readers_get_the_map_as_a_table(opens: Opens):
     expect(page.get_by_role("link", name="The map in words", expanded=True)).to_be_focused()
     assert "band=b0&words=1" in page.url
     table = page.locator("#words table").aria_snapshot()
-    assert '- columnheader "Terrain"' in table
+    assert '- columnheader "Territory"' in table
     assert '- rowheader "Meulevent mill, developed, income 2"' in table
     assert '- cell "Sigurd of P0, 3 points."' in table
     assert '- cell "Guet-Corbeau, Les Muettes, La Ronde d’Hiver"' in table

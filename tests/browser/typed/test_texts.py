@@ -70,7 +70,7 @@ def test_letters_left_are_said_and_what_is_too_long_is_neither_cut_nor_sent(talk
     field.fill("x" * 3990)
     expect(said).to_have_text("Characters left: 10")
     field.fill("x" * 4003)
-    expect(said).to_contain_text("Too long by 3 letters")
+    expect(said).to_contain_text("Too long by 3 characters")
     send(talking)
     expect(field).to_have_value("x" * 4003)
     field.fill("x" * 3999)

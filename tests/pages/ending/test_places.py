@@ -27,7 +27,7 @@ def test_memory_wins_with_fewer_points_and_every_place_has_its_figures(laid, as_
     assert "More than one player had enough" not in page
     rows = page[page.index("Place Player Memory") :]
     assert rows.startswith(
-        "Place Player Memory Total Power Bands Villages Terrains "
+        "Place Player Memory Total Power Bands Villages Territories "
         f"1 A Anna {ENOUGH} 4 0 4 0 1 2 C Clara 0 9 9 0 0 0 3 B Bruno 1 9 0 6 3 1"
     )
 

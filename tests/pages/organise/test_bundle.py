@@ -114,5 +114,5 @@ def test_nobody_brings_more_campaigns_than_they_may_found(
     data = saved(anna, game)
     game.delete()
     monkeypatch.setattr("campaign.actions.seats.founding.MOST_RUNNING", 0)
-    assert "You organise 0 campaigns already" in sent(zoe, data).content.decode()
+    assert "You already organise 0 campaigns" in sent(zoe, data).content.decode()
     assert not Game.objects.exists()

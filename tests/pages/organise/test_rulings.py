@@ -47,7 +47,7 @@ def test_every_player_reads_each_ruling_its_reason_and_its_author(game, anna, as
         assert "We agreed on it." in read
     read = words(as_player("B").get(address(game, "rulings")))
     assert "A Anna organises and plays" in read
-    assert "turn 3, Battles · line 1" in read
+    assert "turn 3, Battles · entry 1" in read
     assert "What Before After" in read
 
 

@@ -167,7 +167,7 @@ def test_a_person_waits_for_five_answers_at_most(wanted: OpenSeats, dora: Client
         SeatRequest.objects.filter(game=other).update(user_id=_id_of(dora))
     page = ask(dora, wanted)
     assert page.status_code == 422
-    assert "You have asked for 5 seats that nobody has answered yet." in words(page)
+    assert "You have 5 requests for seats that nobody has answered yet." in words(page)
 
 
 def _id_of(client: Client) -> int:

@@ -57,7 +57,7 @@ def test_fair_starts_are_called_even_and_others_name_their_differences(browser_o
         maps.publish_map(maps.new_draft(by=anna, map=map).pk, by=anna)
     assert words(browser_of_anna.get("/maps/lands-end/")).count(" even ") == 4
     text = words(browser_of_anna.get("/maps/lame/"))
-    assert "2 players uneven" in text
+    assert "2 players unbalanced" in text
     said = "Roads to the prestigious territory ranked {} by distance: {} from A, {} from F."
     assert said.format(1, 3, 1) in text
     assert said.format(2, 7, 3) in text
