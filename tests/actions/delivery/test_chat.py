@@ -75,7 +75,7 @@ def test_a_matrix_room_gets_the_message(bidding: Game, bruno: Any, sink: Web):
     ruled(bidding, bruno)
     outbox_sender.deliver_due()
     assert any("/_matrix/client/" in heard.path for heard in sink.heard)
-    assert any(b"The organiser has ruled." in heard.body for heard in sink.heard)
+    assert any(b"The organiser has made a ruling." in heard.body for heard in sink.heard)
 
 
 def test_a_discord_webhook_gets_the_message_and_mentions_nobody(

@@ -54,6 +54,6 @@ def test_a_line_is_struck_after_a_look_at_what_follows(game: Game, seated: Seate
     page.locator(".correctable").first.get_by_role("link").last.click()
     page.get_by_role("button", name="Preview the result without it").click()
     page.get_by_label("Why? Everybody in the campaign will read it.").fill("It never was.")
-    page.get_by_role("button", name=re.compile("^Strike line")).click()
+    page.get_by_role("button", name=re.compile("^Strike entry")).click()
     expect(page.get_by_role("main")).to_contain_text("It never was.")
     assert game.journal.filter(struck=True).count() == 1

@@ -243,7 +243,7 @@ def correct(olga: Player, game: Game, words: str) -> None:
     page.get_by_label("Why? Everybody in the campaign will read it.").fill(
         "There was no time left."
     )
-    page.get_by_role("button", name=re.compile("^Strike line")).click()
+    page.get_by_role("button", name=re.compile("^Strike entry")).click()
     expect(page.get_by_role("main")).to_contain_text("There was no time left.")
 
 

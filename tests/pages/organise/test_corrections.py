@@ -183,7 +183,7 @@ def test_strangers_find_no_corrections_and_players_only_the_list(
     assert stranger.post(address(war, page), {"strike": "1"}).status_code in (404, 405)
     seen = as_player("B").get(address(war, page))
     assert seen.status_code == (200 if page == "corrections" else 404)
-    assert b"Correct line" not in seen.content
+    assert b"Correct entry" not in seen.content
     assert Client().get(address(war, page)).status_code == 302
 
 

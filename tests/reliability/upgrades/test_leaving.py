@@ -146,8 +146,8 @@ def test_r07_the_data_to_erase_is_listed_before_the_confirmation(
     first, gone, left, follows = said.getvalue().splitlines()
     assert first.startswith("wilhelmine@example.org (")
     assert gone == (f"will be erased: the account, {game.photos.filter(by=wilma()).count()} "
-                    f"photographs, 1 comments, {wilma().channels.count()} channels, 0 keys of "
-                    "programs, 0 map drafts;")  # fmt: skip
+                    f"photos, 1 comments, {wilma().channels.count()} channels, 0 API keys, "
+                    "0 map drafts;")  # fmt: skip
     assert left.startswith("will be left: 1 seats")
     assert follows == "needs a successor: 0 campaigns."
 
