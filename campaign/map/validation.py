@@ -250,7 +250,7 @@ def _of_grounds(map: RoadMap) -> Iterator[Problem]:
     if grounds and outside:
         names = {t.id: t.name for t in map.terrains}
         yield Problem(Refusal(
-            "start-site-no-ground", "A1", "These start sites are no start grounds: {names}.",
+            "start-site-no-ground", "A1", "These start sites are not start grounds: {names}.",
             fields=("grounds",), names=_named(names, frozenset(outside)),
         ), tuple(t for t in names if t in outside), is_error=False)  # fmt: skip
 

@@ -37,7 +37,7 @@ def test_a_member_reads_that_their_mailbox_refuses(
     assert "Our emails do not reach you" not in read(bruno, address)
     refuse(server, game, bruno, 1)
     said = read(bruno, address)
-    assert "The mailbox of bruno@example.org has refused 1 letter since" in said
+    assert "The mailbox of bruno@example.org has refused 1 email since" in said
     assert "No more are sent there" not in said
     refuse(server, game, bruno, MOST_REFUSED - 1)
     assert "No more are sent there but the codes that you ask for." in read(bruno, address)

@@ -40,7 +40,7 @@ def test_a_message_is_shown_after_the_entry_it_followed(bidding, as_player, peop
     assert "The campaign goes on; the deadline is now" in before[0]
     assert before[1].endswith(
         "by the organiser, who plays The campaign is paused: all deadlines are stopped until it "
-        "goes on. "
+        f"goes on. {WHY}"
     )
     deadlines.excuse(bidding.pk, "A", actor=Actor.organiser(people[0]), reason=WHY)
     after = entries(as_player("B"), bidding)

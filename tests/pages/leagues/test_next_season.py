@@ -104,7 +104,7 @@ def test_with_twelve_campaigns_it_says_why_not(over, laid, as_player):
         laid(a_world(LAND, players="ABC", phase="bids"))
     refused = begun(as_player("A"), over)
     assert refused.status_code == 422
-    assert "You organise 12 campaigns already" in words(refused)
+    assert "You already organise 12 campaigns" in words(refused)
     assert (League.objects.count(), Game.objects.count()) == (0, 13)
 
 

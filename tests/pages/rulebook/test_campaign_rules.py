@@ -66,7 +66,11 @@ def test_a_club_night_has_minutes(people, as_player):
 
 def test_standing_rulings_are_listed_newest_first(people, as_player):
     game = founded(people)
-    for reason, standing in (("Hills are slow", True), ("Only this time", False), ("Fords are free", True)):
+    for reason, standing in (
+        ("Hills are slow", True),
+        ("Only this time", False),
+        ("Fords are free", True),
+    ):
         locked = lock(game.pk)
         record_ruling(
             locked, "word", actor=Actor.organiser(people[0]), reason=reason, standing=standing
