@@ -68,7 +68,7 @@ def test_standing_rulings_are_listed_newest_first(people, as_player):
     game = founded(people)
     for reason, standing in (
         ("Hills are slow", True),
-        ("Only this time", False),
+        ("One-off", False),
         ("Fords are free", True),
     ):
         locked = lock(game.pk)
@@ -77,7 +77,7 @@ def test_standing_rulings_are_listed_newest_first(people, as_player):
         )
     page = page_of(as_player("B"), game)
     assert page.index("Fords are free") < page.index("Hills are slow")
-    assert "Only this time" not in page
+    assert "One-off" not in page
 
 
 def test_strangers_find_no_rules_page(people, stranger):
