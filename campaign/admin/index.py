@@ -65,7 +65,7 @@ GROUPS = (
                  _("When each phase closed: by its deadline, early, or by the organiser.")),
         DeskList("club.Outage", _("outage"), _("outages"),
                  _("When the site was down, and how far deadlines moved because of it.")),
-        DeskList("club.Heartbeat", _("heartbeat"), _("heartbeats"),
+        DeskList("club.Heartbeat", _("sign of life"), _("signs of life"),
                  _("When each process of the site last checked for work.")),
         DeskList("club.Installation", _("site pause"), _("site pause"),
                  _("Whether phases close on this site at all.")),
