@@ -117,7 +117,7 @@ def test_another_page_can_name_the_table_that_waits_in_a_kilobyte(game, anna, br
     Game.objects.filter(pk=running.pk).update(status=Game.ENDED)
     assert "An open table in the tavern" in words(browser_of(bruno).get("/tavern/waiting"))
     ask(browser_of(anna), game, bruno)
-    assert "asks you to a table of Glass" in words(browser_of(bruno).get("/tavern/waiting"))
+    assert "invites you to a table of Glass" in words(browser_of(bruno).get("/tavern/waiting"))
     assert browser_of(person("dora")).get("/tavern/waiting").content.strip() == b""
 
 
@@ -183,7 +183,7 @@ def test_people_without_a_name_are_known_by_the_seats_where_they_were_met(anna, 
     assert "Olga invites you to a table of Glass" in page
     browser_of(otto).post(f"/t/{game.public_id}/asked", {"answer": "no"})
     read = Notice.objects.get(event="seat", user=olga)
-    assert "Otto the Guest sends thanks" in rendered_words(read, read.made_at).text
+    assert "Otto the Guest says thanks" in rendered_words(read, read.made_at).text
 
 
 def test_whoever_has_no_name_gives_one_with_their_yes(game, anna, browser_of):

@@ -55,7 +55,7 @@ def test_the_tavern_names_the_coming_evenings(clients, companions, evening):
     assert "Thursday" in words(clara.get("/tavern/"))
     assert "You are coming" not in words(clara.get("/tavern/"))
     for client in (anna, bruno):
-        assert "Club · You come" in words(client.get("/tavern/"))
+        assert "Club · You are coming" in words(client.get("/tavern/"))
 
 
 def test_evenings_are_in_the_calendars_of_those_who_come(clients, companions, evening):

@@ -90,10 +90,10 @@ def test_who_cannot_come_is_named_apart_and_may_change_their_mind(clients, compa
         assert "Not this time" not in words(client.get(f"{LIST}{evening.public_id}"))
     send(bruno, evening, "away")
     page = words(clara.get(f"{LIST}{evening.public_id}"))
-    assert "Who comes Nobody yet. Not this time: Bruno" in page
+    assert "Who is coming Nobody yet. Not this time: Bruno" in page
     send(bruno, evening, "come")
     page = words(clara.get(f"{LIST}{evening.public_id}"))
-    assert "Who comes Bruno" in page
+    assert "Who is coming Bruno" in page
     assert "Not this time" not in page
 
 
@@ -103,7 +103,7 @@ def test_people_without_a_name_are_told_apart(clients, companions, evening):
         send(client, evening, "come", table=evening.tables.get().pk)
     page = words(clients[0].get(f"{LIST}{evening.public_id}"))
     assert "Planned by a member 1." in page
-    assert "Who comes a member 2 , a member 3" in page
+    assert "Who is coming a member 2 , a member 3" in page
     assert page.count("a member 2 , a member 3") == 2  # at the table too
     assert [one.email for one in companions[1:] if one.email in page] == []
 
