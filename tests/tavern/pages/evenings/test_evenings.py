@@ -111,7 +111,7 @@ def test_people_without_a_name_are_told_apart(clients, companions, evening):
 def test_an_evening_waits_for_an_answer_at_home_until_there_is_one(clients, companions, evening):
     anna, bruno, clara = clients
     home = words(bruno.get("/"))
-    assert "is planning this evening. Are you coming? I'm coming I can't make it" in home
+    assert "is planning this evening. Are you coming? I'm coming I can't come" in home
     assert "Nothing is waiting for you now." not in home
     assert "Are you coming? Thursday" in words(bruno.get("/tavern/waiting"))
     assert "Club · Are you coming?" in words(bruno.get("/tavern/"))
