@@ -25,7 +25,7 @@ GIVEN_UP = {
         r"\bbrought here\b|\b[Bb]ring a record": "imported",
         r"\bthis word\b": "this code",
         r"\bdearest\b": "highest",
-        r"\b[Ss]igns\b(?! your)": "characters",
+        r"\b[Ss]igns\b(?! your| of life)": "characters",
         r"\bin the way\b": "to fix",
         r"\bof (?:yours|theirs|mine)\b": "one of your, their, my",
         r"\bplays? no longer\b": "is no longer playing",
