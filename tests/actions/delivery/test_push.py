@@ -116,7 +116,7 @@ def test_messages_of_a_day_come_as_one(
     Notice.objects.update(bundled=True)
     outbox_sender.deliver_due()
     (heard,) = service.heard
-    assert json.loads(browser.read(heard.body))["body"].count("a ruling") == 2
+    assert json.loads(browser.read(heard.body))["body"].count(": a ruling") == 2
 
 
 # --- when it ends ----------------------------------------------------------------------------
