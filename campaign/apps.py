@@ -16,10 +16,12 @@ class CampaignConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
+        from campaign.actions.bundles import job as bundle_job
         from campaign.actions.leagues.forgetting import forget_in_leagues
         from campaign.kind import KIND
         from campaign.pages.companions.of_house import of_house
         from campaign.pages.companions.of_person import of_person
+        from campaign.pages.founding import arriving
         from campaign.pages.seats.home import campaigns_of
         from campaign.pages.table.poll import POLL
         from campaign.pages.table.wall import on_wall
@@ -27,9 +29,11 @@ class CampaignConfig(AppConfig):
         from club import kinds
         from club.actions.accounts.farewells import register_farewell
         from club.actions.accounts.plain_names import shown_name
+        from club.actions.jobs.kinds import register_job
         from club.pages.companions.parts import Part, register_part
         from club.pages.games import waiting
         from club.pages.games.poll import register_poll
+        from club.pages.jobs.endings import register_ending
         from club.pages.screen.parts import register_screen
 
         kinds.register(KIND)
@@ -37,6 +41,8 @@ class CampaignConfig(AppConfig):
         register_screen(KIND.part, on_wall)
         register_poll("campaign", POLL)
         register_part("campaign", Part(of_person, of_house))
+        register_job(bundle_job.JOB)
+        register_ending(bundle_job.KIND, arriving.ENDING)
         register_farewell("campaign", forget_in_leagues)
         # The desk shows accounts as everything else does: never by a name made from an address.
         get_user_model().__str__ = shown_name  # type: ignore[method-assign]

@@ -21,7 +21,6 @@ from campaign.actions.play.sealed_bids import MOST_BIDS
 from campaign.actions.records.kept_books import drop_old_books
 from campaign.actions.rulings import chained_decisions
 from campaign.actions.seats.expected_ends import expected_ends
-from campaign.actions.workshop import batch_tasks
 from campaign.bots.registry import BOTS
 from campaign.history.lord_names import with_names
 from campaign.play import awaited
@@ -149,6 +148,9 @@ class SagaKind(Kind):
     def plan_was_used(self, locked: Any, player: str) -> None:
         absent_players.note_use(locked, locked.roster.plans[player])
 
+    def idle_answer(self, locked: Any, player: str) -> Any | None:
+        return absent_players.idle_answer(locked, PlayerId(player))
+
     def bot_answer(self, locked: Any, player: str, bot: str, rng: Random) -> Any | None:
         return absent_players.bot_answer(locked, PlayerId(player), bot, rng)
 
@@ -171,6 +173,8 @@ class SagaKind(Kind):
         return world.phase not in ("bids", "battles")
 
     def hand_out_work(self) -> None:
+        from campaign.actions.workshop import batch_tasks  # takes Celery along
+
         batch_tasks.hand_out_batches()
 
     def clear_files(self) -> int:

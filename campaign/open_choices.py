@@ -5,6 +5,8 @@ from collections.abc import Callable, Sequence
 from campaign.battles import forces, reports, retreats, withdrawals
 from campaign.commands import (
     Assault,
+    Bid,
+    BuildSacredGround,
     ChooseSite,
     Command,
     Confirm,
@@ -18,7 +20,7 @@ from campaign.commands import (
 from campaign.offers import Choice, TieOffer
 from campaign.turns import initiative, invasions
 from campaign.turns.bands import lords, movement, muster, transfer
-from campaign.turns.economy import demobilisation
+from campaign.turns.economy import building, demobilisation
 from campaign.turns.sequence import awaited, is_asked
 from campaign.turns.simultaneous import transfers_early, work
 from campaign.world import Phase, PlayerId, World
@@ -116,6 +118,27 @@ def defaults(world: World) -> tuple[Command, ...]:
 def automatic(world: World) -> Command | None:
     """The next throw of dice (R8): nobody has anything to decide there."""
     return Roll(awaited(world)[0]) if world.phase == "dice" else None
+
+
+def idle_command(world: World, player: PlayerId) -> Bid | Done | None:
+    """The command of a player for whom no choice of this phase changes anything.
+
+    Where no bid beyond the stock is taken, who has no power points can bid none alone (A9); in the
+    last turn a sacred ground is shown in no battle any more (A75). None where there is something
+    to decide: a bid beyond the stock is void, and comes last.
+    """
+    if player not in awaited(world):
+        return None
+    if world.phase == "bids":
+        return None if initiative.bid_offer(world, player).most else Bid(player, 0)
+    last = world.turn >= world.rules.limits.turns
+    if (
+        world.phase == "building"
+        and last
+        and all(isinstance(one, BuildSacredGround) for one in building.choices(world, player))
+    ):
+        return Done(player)
+    return None
 
 
 def _default(world: World, player: PlayerId) -> Command | None:

@@ -47,7 +47,7 @@ from campaign.commands import (
     WriteLord,
 )
 from campaign.news import News, PlayerDone
-from campaign.open_choices import automatic, choices, defaults
+from campaign.open_choices import automatic, choices, defaults, idle_command
 from campaign.turns import initiative, invasions, leaving, on_paper, rulings
 from campaign.turns.bands import lords, memory, movement, muster, recruitment, transfer
 from campaign.turns.economy import building, demobilisation
@@ -72,6 +72,7 @@ __all__ = [
     "defaults",
     "dice_needed",
     "digest",
+    "idle_command",
     "play",
 ]
 

@@ -169,6 +169,10 @@ class Kind:
     def plan_was_used(self, locked: Any, player: str) -> None:
         """The command that the plan gave was played."""
 
+    def idle_answer(self, locked: Any, player: str) -> Any | None:
+        """The command of the site for a player who has nothing to decide as their go begins."""
+        return None
+
     def bot_answer(self, locked: Any, player: str, bot: str, rng: Random) -> Any | None:
         """The command that a bot of this house gives for a seat; it knows what the seat may see."""
         offered = self.rules.choices(self.rules.see(locked.world, Seat(player)))

@@ -6,15 +6,18 @@
   const OURS = "saga:";
   const { user } = document.body.dataset;
 
+  let store = null;
+  try { store = window.localStorage; } catch { /* not allowed here */ }
+
   const endNotices = async () => {
     const { pushManager } = await navigator.serviceWorker.ready;
     const theirs = await pushManager.getSubscription();
     await theirs?.unsubscribe();
   };
   const forget = (wanted) => {
-    for (const key of Object.keys(localStorage)) {
+    for (const key of Object.keys(store ?? {})) {
       if (!key.startsWith(OURS) || !wanted(key)) continue;
-      localStorage.removeItem(key);
+      store.removeItem(key);
       if (key.endsWith("/push")) endNotices();
     }
   };

@@ -8,6 +8,9 @@
 
   if (!user) return;
 
+  let store = null;
+  try { store = window.localStorage; } catch { /* not allowed here */ }
+
   const pulse = () => document.getElementById("pulse");
   const place = (campaign, player) => `${OURS}${user}/${campaign}/${player}/`;
   const mine = () => {
@@ -15,9 +18,12 @@
     return player ? place(campaign, player) : null;
   };
   const read = (key) => {
-    try { return JSON.parse(localStorage.getItem(key)); } catch { return null; }
+    try { return JSON.parse(store.getItem(key)); } catch { return null; }
   };
-  const kept = (start) => Object.keys(localStorage).filter((key) => key.startsWith(start)).sort();
+  const write = (key, draft) => {
+    try { store.setItem(key, JSON.stringify(draft)); } catch { /* full, or not allowed */ }
+  };
+  const kept = (start) => Object.keys(store ?? {}).filter((key) => key.startsWith(start)).sort();
 
   const isOrder = (form) =>
     form?.matches("form.act[id]") && form.elements.page_version && !form.elements.for;
@@ -46,7 +52,7 @@
     const draft = {
       version: form.elements.page_version.value, values: values(form), words: inWords(form), lang: lang(),
     };
-    try { localStorage.setItem(key, JSON.stringify(draft)); } catch { /* full, or not allowed */ }
+    write(key, draft);
     showState();
   };
 
@@ -55,7 +61,7 @@
     const draft = read(key);
     if (draft?.version !== form.elements.page_version.value) return;
     if (JSON.stringify(draft.values) === JSON.stringify(values(form))) {
-      if (!form.dataset.touched && !form.querySelector(".refusal")) localStorage.removeItem(key);
+      if (!form.dataset.touched && !form.querySelector(".refusal")) store.removeItem(key);
       return;
     }
     const found = draft.values.slice();
@@ -73,7 +79,7 @@
 
   // A form that loaded a page was sent: a refusal would have brought what was typed with it.
   const forgetSent = () => {
-    for (const key of kept(mine())) if (read(key)?.sent) localStorage.removeItem(key);
+    for (const key of kept(mine())) if (read(key)?.sent) store.removeItem(key);
   };
 
   // What was typed for an earlier moment: shown once, folded, as words, never put into another
@@ -88,8 +94,8 @@
       const draft = read(key);
       const form = document.getElementById(key.slice(mine().length));
       if (!draft || draft.version === version || form?.elements.page_version.value === draft.version) continue;
-      if (draft.shown && draft.shown !== version) { localStorage.removeItem(key); continue; }
-      localStorage.setItem(key, JSON.stringify({ ...draft, shown: version }));
+      if (draft.shown && draft.shown !== version) { store.removeItem(key); continue; }
+      write(key, { ...draft, shown: version });
       const same = draft.lang === lang();
       for (const [label, words, isTyped] of draft.words) {
         if (!same && !isTyped) continue;
@@ -131,7 +137,7 @@
     if (!event.target.closest("[data-forget]")) return;
     for (const key of kept(mine())) {
       const form = document.getElementById(key.slice(mine().length));
-      if (form?.elements.page_version.value !== read(key)?.version) localStorage.removeItem(key);
+      if (form?.elements.page_version.value !== read(key)?.version) store.removeItem(key);
     }
     showLeftovers();
   });
@@ -162,13 +168,13 @@
   document.addEventListener("submit", ({ target: form, submitter, defaultPrevented }) => {
     if (defaultPrevented || submitter?.name === "count" || !isOrder(form) || !mine()) return;
     for (const key of draftsOf(form)) {
-      localStorage.setItem(key, JSON.stringify({ ...read(key), sent: true }));
+      write(key, { ...read(key), sent: true });
     }
   });
   // Heard on the form itself: a poll may have taken it from the page before its answer comes.
   const hear = ({ currentTarget: form, detail: { xhr, requestConfig } }) => {
     if (requestConfig.elt !== form || xhr.status !== 200 || requestConfig.formData.has("count")) return;
-    for (const key of draftsOf(form)) localStorage.removeItem(key);
+    for (const key of draftsOf(form)) store.removeItem(key);
     look();
   };
   document.addEventListener("htmx:beforeRequest", ({ detail: { elt } }) => {

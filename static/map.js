@@ -9,6 +9,8 @@
   const ZOOMS = { "+": STEP, "-": 1 / STEP, 0: 0 };
   const CLOSEST = 1.6; // pixels per map unit at most
   const STRAIGHT_ENOUGH = 0.2; // least cosine between a road and the arrow that follows it
+  const WORDS = 17; // map units: the height of the smallest words
+  const READABLE = 11; // pixels
   const A_DRAG = 6; // pixels: less is a click
   let width = 0; // of the sheet, in pixels; 0 is what the style sheet says
   let here = null; // the terrain that was walked to last
@@ -154,14 +156,23 @@
     if (drawn) resize(drawn.clientWidth * by, ...middleOf(frame().getBoundingClientRect()));
   };
 
+  // Words are shown where they can be read, and elsewhere letters and sizes.
+  const showWords = (drawn) => {
+    const chart = drawn.querySelector("svg");
+    const isFar = drawn.clientWidth / chart.viewBox.baseVal.width * WORDS < READABLE;
+    chart.style.setProperty("--small", isFar ? "inline" : "none");
+    chart.style.setProperty("--large", isFar ? "none" : "inline");
+  };
+
   const draw = () => {
     const drawn = sheet();
     if (!drawn) return;
     const large = width > whole() + 1;
-    drawn.style.minWidth = width ? "0" : "";
+    drawn.style.minWidth = "0";
     drawn.style.width = large ? `${width}px` : "";
     drawn.style.maxWidth = large ? "" : `${whole()}px`;
     frame().classList.toggle("large", large);
+    showWords(drawn);
     for (const part of document.querySelectorAll(".zoom, #map-keys")) part.hidden = false;
     for (const part of document.querySelectorAll("#whole, .whole")) part.hidden = true;
   };
@@ -261,17 +272,18 @@
     draw();
     if (walking && find(here)) stepTo(find(here));
   });
-  window.addEventListener("resize", draw);
   document.addEventListener("htmx:afterSwap", draw); // the time machine exchanges the whole sheet
-  draw();
 
-  // On a narrow screen the map opens where there is something to choose, or on one's own bands.
-  const seat = document.getElementById("map")?.dataset.own;
-  const mine = seat ? `, .shield[data-band].seat-${seat}` : "";
-  const sight = document.querySelector(`.map-frame :is(.place.selectable${mine})`);
-  const box = frame();
-  if (sight && box && box.scrollWidth > box.clientWidth) {
-    const [there, edge] = [sight.getBoundingClientRect(), box.getBoundingClientRect()];
-    box.scrollLeft = there.left - edge.left + (there.width - edge.width) / 2;
-  }
+  // What was in the middle of an enlarged map stays there when the window changes.
+  let middle = [0.5, 0.5];
+  document.addEventListener("scroll", ({ target: box }) => {
+    if (box !== frame()) return;
+    middle = [(box.scrollLeft + box.clientWidth / 2) / box.scrollWidth, (box.scrollTop + box.clientHeight / 2) / box.scrollHeight];
+  }, true);
+  window.addEventListener("resize", () => {
+    draw();
+    const box = frame();
+    box?.scrollTo(middle[0] * box.scrollWidth - box.clientWidth / 2, middle[1] * box.scrollHeight - box.clientHeight / 2);
+  });
+  draw();
 })();

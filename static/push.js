@@ -19,7 +19,9 @@
     if (await Notification.requestPermission() !== "granted") throw new Error("refused");
     const { endpoint, keys } = (await subscribed()).toJSON();
     for (const [name, value] of Object.entries({ endpoint, ...keys })) form.elements[name].value = value;
-    localStorage.setItem(`saga:${document.body.dataset.user}/push`, "yes"); // for device.js
+    try {
+      localStorage.setItem(`saga:${document.body.dataset.user}/push`, "yes"); // for device.js
+    } catch { /* not allowed here: they end with the subscription */ }
     form.requestSubmit();
   };
   form.addEventListener("submit", (event) => {

@@ -15,15 +15,19 @@ class TavernConfig(AppConfig):
         from club import kinds
         from club.actions.accounts.farewells import register_farewell
         from club.actions.delivery.calendar_entries import register_agenda
+        from club.actions.jobs.kinds import register_job
         from club.actions.notices.house_notices import register_notices
         from club.pages.companions.parts import Part, register_part
         from club.pages.games import waiting
         from club.pages.games.poll import register_poll
+        from club.pages.jobs.endings import register_ending
         from club.pages.screen.parts import register_screen
         from tavern.actions.evenings import evening_notices
         from tavern.actions.evenings.agenda import evenings_in
         from tavern.actions.farewell import say_farewell
+        from tavern.actions.records import job as record_job
         from tavern.games import table_games
+        from tavern.pages import records
         from tavern.pages.companions import of_house, of_person
         from tavern.pages.evenings.questions import questions_for
         from tavern.pages.table.poll import POLL
@@ -36,6 +40,8 @@ class TavernConfig(AppConfig):
         register_poll("tavern", POLL)
         register_agenda("tavern", evenings_in)
         register_notices(evening_notices.NOTICES)
+        register_job(record_job.JOB)
+        register_ending(record_job.KIND, records.ENDING)
         register_farewell("tavern", say_farewell)
         register_part("tavern", Part(of_person, of_house))
         for kind in table_games(settings.TAVERN_GAMES):

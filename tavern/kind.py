@@ -11,7 +11,7 @@ from club.actions.notices.notice_kinds import NoticeKind
 from club.kinds import Kind
 from club.models import PROGRAM
 from club.rules import Draw, Rules
-from tavern.actions import asked_people, idle, pace
+from tavern.actions import asked_people, host_role, idle, pace
 from tavern.actions.fairness import dealing
 from tavern.actions.fairness.day_chance import chance_of_day
 from tavern.actions.fairness.table_check import table_flaws
@@ -25,10 +25,14 @@ class TableKind(Kind):
     part = "tavern"
     thinks_apart = True
     tells_phases = False
-    subjects = {"put_away": "course"}
+    subjects = {
+        "put_away": "course", host_role.ASKED: "host", host_role.STAYS: "host",
+        host_role.PASSED: "host",
+    }  # fmt: skip
     events = {
-        "asked": NoticeKind(gettext_lazy("Somebody invites me to a table")),
-        "evening": NoticeKind(gettext_lazy("My table for an evening opens")),
+        "host": NoticeKind(gettext_lazy("Another player asks for the role of a table's host")),
+        "asked": NoticeKind(gettext_lazy("Somebody asks me to a table")),
+        "evening": NoticeKind(gettext_lazy("My table of an evening opens")),
     }
     blanks = ("host", "title")
     notice_words = {
@@ -43,6 +47,21 @@ class TableKind(Kind):
         "evening": (
             gettext_noop("%(game)s: your table is open"),
             gettext_noop("%(name)s has opened your table for this evening."),
+        ),
+        "host_asked": (
+            gettext_noop("%(game)s: %(name)s asks for your role as host"),
+            gettext_noop(
+                "%(name)s asks to be the host in your place. If you do nothing at the table for "
+                "two days, the role is theirs; you keep your seat."
+            ),
+        ),
+        "host_stays": (
+            gettext_noop("%(game)s: the host stays"),
+            gettext_noop("The host is here and keeps the role."),
+        ),
+        "host_passed": (
+            gettext_noop("%(game)s: a new host"),
+            gettext_noop("%(name)s is the host from now on."),
         ),
         "put_away": (
             gettext_noop("%(game)s: the table was closed"),
@@ -96,9 +115,11 @@ class TableKind(Kind):
         """A bot that has not answered yet is looked after soon; a table that nobody uses, late."""
         if (at := bots_act_at(locked.game)) is not None:
             return max(at, locked.now + pace.BREATH)
-        return idle.put_away_at(locked.game)
+        late = (idle.put_away_at(locked.game), host_role.passes_at(locked.game))
+        return min((at for at in late if at is not None), default=None)
 
     def overdue(self, locked: Any) -> None:
+        host_role.pass_if_due(locked)
         idle.put_away_if_due(locked)
 
     def after_commit(self, game: Any) -> None:
@@ -114,7 +135,11 @@ class TableKind(Kind):
         return pace.before_the_page(locked)
 
     def notice_page(self, notice: Any) -> tuple[str, ...]:
-        return ("asked",) if notice.event == "asked" else ()
+        return {"asked": ("asked",), "host": ("seats",)}.get(notice.event, ())
+
+    def concerned(self, locked: Any, world: Any, message: Any) -> set[int] | None:
+        """That somebody asks for the role is the host's affair."""
+        return {locked.game.organiser_id} if message.kind == host_role.ASKED else None
 
     def asks_stranger(self, notice: Any) -> bool:
         return notice.event == "asked" and asked_people.is_asked(notice.game_id, notice.user_id)

@@ -98,6 +98,7 @@ def addresses_for(user: Any, *campaigns: Game) -> list[str]:
         lord_id=["l1"],
         map_id=["1"],
         open_id=["1"],
+        job=["none"],
         evening=["none"],
         league=["1"],
         person=["1"],

@@ -40,7 +40,7 @@ class SeatInline(admin.TabularInline):
 @admin.register(Game)
 class GameAdmin(ReadOnlyAdmin):
     organiser = "organiser"
-    exclude = ("spectator_key", "seats_key")
+    exclude = ("spectator_key", "earlier_link", "seats_key")
     list_display = (
         "name", "status", "turn", words.PHASE, "closes_at", "stuck", "paused", "organiser",
     )  # fmt: skip

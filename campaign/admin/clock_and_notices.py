@@ -14,6 +14,8 @@ from club.models import (
     Feed,
     Heartbeat,
     Installation,
+    Job,
+    JobPart,
     Letter,
     Notice,
     NoticeWish,
@@ -95,6 +97,26 @@ class LetterAdmin(ReadOnlyAdmin):
     fields = ("kind", "made_at", "due_at", "ends_at", "tries", "error", "outcome", "done_at")
     list_display = ("kind", "made_at", "due_at", "tries", "outcome", "done_at")
     search_fields = ("error",)
+
+
+@admin.register(Job)
+class JobAdmin(ReadOnlyAdmin):
+    """Jobs; their keys are those of the pages of who asked for them."""
+
+    organiser = ""
+    exclude = ("key", "values", "result")
+    list_display = ("kind", "by", "asked_at", "claims", "outcome", "ended_at")
+    list_select_related = ("by",)
+    search_fields = ("kind", "by__first_name")
+
+
+@admin.register(JobPart)
+class JobPartAdmin(ReadOnlyAdmin):
+    organiser = ""
+    exclude = ("data",)
+    list_display = ("job", "number")
+    list_select_related = ("job",)
+    search_fields = ("job__kind",)
 
 
 @admin.register(Channel)

@@ -154,7 +154,7 @@ class SeatRequestAdmin(ReadOnlyAdmin):
 
 @admin.register(Profile)
 class ProfileAdmin(ReadOnlyAdmin):
-    exclude = ("screen_key",)
+    exclude = ("screen_key", "earlier_screen")
     organiser = ""
     list_display = (
         "user", column("language", _("language"), words.language),

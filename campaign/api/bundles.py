@@ -1,19 +1,26 @@
 """API: a campaign as one file, to move it to another installation, and its arrival there."""
 
-from typing import Annotated
+from typing import Annotated, Literal, cast
 
 from django.http import HttpRequest, HttpResponse
-from ninja import Field, File, Schema
+from ninja import Field, File, Path, Schema
 from ninja.files import UploadedFile
+from ninja.responses import Status
 
 from campaign.actions.bundles.exporting import bundle_for, export_bundle
-from campaign.actions.bundles.importing import bring_bundle
-from campaign.api.organising.led import OF_LED, Address, as_organiser, does, led
-from club.api.door import EVERY_ACT, OrganiserKey, api, organiser
-from club.api.shapes import Asked
+from campaign.actions.bundles.job import KIND, ask_for_import
+from campaign.actions.bundles.moving import left_people
+from campaign.api.organising.led import OF_LED, Address, as_organiser, led, read
+from club.actions.jobs.asking import job_for, refusal
+from club.api.door import EVERY_ACT, OrganiserKey, api, organiser, sentence_of
+from club.api.shapes import Asked, Refused
+from club.models import Game, Job
 
 ZIP = {"application/zip": {"schema": {"type": "string", "format": "binary"}}}
 BUNDLE = {200: {"description": "The bundle", "content": ZIP}}
+
+
+State = Literal["waiting", "done", "refused", "broken"]
 
 
 class ArrivedOut(Schema):
@@ -28,13 +35,60 @@ class ArrivedOut(Schema):
     organiser: str
 
 
-@api.post("/campaigns/import", **does(ArrivedOut))
-def bring(request: HttpRequest, file: File[UploadedFile]) -> ArrivedOut:
-    """Makes a campaign from its bundle; the person of the key organises it here."""
-    game, left = bring_bundle(file, organiser=organiser(request).user)
+class ArrivingOut(Schema):
+    """A bundle that was sent: `state` is `waiting` until it has ended, then `done`, with what
+    arrived, `refused`, with the reason, or `broken`. `key` is that of its operation."""
+
+    key: str
+    state: State
+    done: int
+    total: int
+    arrived: ArrivedOut | None = None
+    refused: Refused | None = None
+
+
+@api.post(
+    "/campaigns/import",
+    auth=OrganiserKey(),
+    response={202: ArrivingOut} | EVERY_ACT,
+)
+def bring(request: HttpRequest, file: File[UploadedFile]) -> Status[ArrivingOut]:
+    """Takes the bundle of a campaign, which is made behind this answer; the person of the key
+    organises it here."""
+    return Status(202, _arriving(ask_for_import(file, organiser=organiser(request).user)))
+
+
+@api.get("/imports/{job}", **read(ArrivingOut))
+def brought(
+    request: HttpRequest, job: Annotated[str, Path(max_length=32, pattern=r"^[\w-]+$")]
+) -> ArrivingOut:
+    """The state of a bundle that the person of the key sent."""
+    found = job_for(organiser(request).user, job)
+    if found.kind != KIND:
+        raise LookupError(job)
+    return _arriving(found)
+
+
+def _arriving(job: Job) -> ArrivingOut:
+    state = cast(State, job.outcome or "waiting")
+    out = ArrivingOut(key=job.key, state=state, done=job.done, total=job.total)
+    if state == Job.DONE:
+        out.arrived = _arrived(job)
+    elif (found := refusal(job)) is not None:
+        out.refused = Refused(
+            code=found.code, rule=found.rule, sentence=sentence_of(found), fields=[*found.fields]
+        )
+    return out
+
+
+def _arrived(job: Job) -> ArrivedOut | None:
+    """None where the campaign has been deleted since."""
+    game = Game.objects.filter(public_id=job.result["address"]).first()
+    if game is None:
+        return None
     return ArrivedOut(
-        address=game.public_id, paused=game.paused, people=list(left.people), sealed=left.sealed,
-        organiser=left.organiser,
+        address=game.public_id, paused=game.paused, people=[*left_people(game)],
+        sealed=job.result["sealed"], organiser=job.result["organiser"],
     )  # fmt: skip
 
 

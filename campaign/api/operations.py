@@ -71,6 +71,7 @@ api.tag("Seat", "handover")
 api.tag(
     "Organisers",
     "campaigns",
+    "imports",
     "maps",
     about="Setting up and running campaigns, with an organiser's key.",
 )

@@ -73,6 +73,7 @@ class _Annals:
             for id, battle in first.battles.items()
         }  # fmt: skip
         self.settled: news.BattleSettled | None = None
+        self.dead: set[LordId] = set()
         self.seq = self.turn = 0
 
     def read(self, seq: int, turn: int, lines: tuple[news.News, ...]) -> None:
@@ -125,10 +126,12 @@ class _Annals:
         self.place.pop(line.band, None)
 
     def retreated(self, line: news.BandRetreated) -> None:
+        """A deed of the lord, unless only their men retreat (R69)."""
         if line.band is not None:
             self.place.pop(line.band, None)
-            self.fleeing[line.retreat] = self.leader[line.band]
-            self.add(self.leader[line.band], Retreated, line.origin, line.points)
+            lord = self.fleeing[line.retreat] = self.leader[line.band]
+            if lord not in self.dead:
+                self.add(lord, Retreated, line.origin, line.points)
 
     def came_home(self, line: news.RetreatEnded) -> None:
         lord = self.fleeing.pop(line.retreat, None)
@@ -157,6 +160,7 @@ class _Annals:
                 self.add(lord, Fought, line.battle, line.terrain, against, outcome)
 
     def killed(self, line: news.LordKilled) -> None:
+        self.dead.add(line.lord)
         battle = self.settled
         if battle is None:
             return
@@ -189,6 +193,7 @@ class _Annals:
             self.add(lord, Captured, line.terrain, line.owner)
 
     def restored(self, line: news.LordRestored) -> None:
+        self.dead.discard(line.lord)
         self.add(line.lord, Restored, line.at)
 
     def written(self, line: news.LordWritten) -> None:

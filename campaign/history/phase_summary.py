@@ -23,6 +23,12 @@ class Stayed(Struct, frozen=True):
     players: tuple[PlayerId, ...]
 
 
+class NoPortal(Struct, frozen=True):
+    """Players who might have opened a portal, and passed."""
+
+    players: tuple[PlayerId, ...]
+
+
 class Taken(Struct, frozen=True):
     """Terrains that one player takes from another, or from nobody."""
 
@@ -39,7 +45,7 @@ class Purse(Struct, frozen=True):
     amounts: tuple[tuple[PlayerId, int], ...]
 
 
-Line = n.News | Losses | Marched | Stayed | Taken | Purse
+Line = n.News | Losses | Marched | Stayed | NoPortal | Taken | Purse
 # No events of their own: the phase says them, or what comes of them does.
 LEFT_OUT = (
     n.PhaseOpened, n.SpeakerCalled, n.PlayerDone, n.BattleReported, n.ReportConfirmed,
@@ -48,8 +54,9 @@ LEFT_OUT = (
 SAID_BY_THE_ORDER = ("bid", "recruitment", "village", "sacred_ground", "portal")
 
 
-def summary(given: Iterable[n.News]) -> list[Line]:
-    """The sentences of a phase, in order; equal kinds stand where the first stood."""
+def summary(given: Iterable[n.News], phase: str = "") -> list[Line]:
+    """The sentences of a phase, in order; equal kinds stand where the first stood. Who passes
+    where portals are opened does not stay with their bands, but opens none (R87)."""
     lines = list(given)
     movers = {line.player for line in lines if isinstance(line, n.MoveDeclared)}
     found: dict[object, Any] = {}
@@ -60,7 +67,10 @@ def summary(given: Iterable[n.News]) -> list[Line]:
         else:
             key, add = gather(line)
             found[key] = add(found.get(key))
-    return [_alone(one) for one in found.values()]
+    sentences = [_alone(one) for one in found.values()]
+    if phase != "invasions":
+        return sentences
+    return [NoPortal(one.players) if isinstance(one, Stayed) else one for one in sentences]
 
 
 def _events(lines: list[n.News], movers: set[PlayerId]) -> Iterable[n.News]:

@@ -17,6 +17,7 @@ from campaign.history.lord_deeds import Entry, leaders
 from campaign.world import BandId, BattleId, LordId, PlayerId, TerrainId, World
 
 DONE = (Fought, Took, Remembered, Razed, Captured)  # of one lord, as a tale names them
+DEATHS = ("slain", "fell")
 Totals = Mapping[int, Mapping[PlayerId, tuple[int, int]]]  # the final count as of each turn
 Host = tuple[PlayerId, LordId | None]  # a player, and the lord who did it if one is known
 
@@ -82,6 +83,7 @@ class _Teller:
         self.battle = BattleId("")
         self.deeds, self.led_by = _doers(lives, owners), led_by
         self.ends = {lord: life.end for lord, life in lives.items()}
+        self.dead: set[LordId] = set()
 
     def read(self, seq: int, turn: int, lines: tuple[n.News, ...]) -> None:
         if turn != self.turn:
@@ -169,19 +171,25 @@ class _Teller:
             self.add(kind, who=winner, hosts=beaten, terrain=line.terrain)
 
     def lost(self, line: n.UnitLosses) -> None:
+        """Adds to the losses of the same battle, which stand before its deaths."""
         tales = self.by_turn[self.turn]
         figures = fallen(line)
         if not figures or not tales:
             return
-        last = tales[-1]
-        if last.kind != "losses":
-            self.add("losses", losses=((line.player, figures),))
+        at = len(tales)
+        while at and tales[at - 1].kind in DEATHS and tales[at - 1].battle == self.battle:
+            at -= 1
+        last = tales[at - 1] if at else None
+        if last is None or last.kind != "losses" or last.battle != self.battle:
+            values = {"losses": ((line.player, figures),)}
+            tales.insert(at, Tale("losses", self.seq, values, self.battle))
             return
         sums = dict(last.values["losses"])
         sums[line.player] = sums.get(line.player, 0) + figures
-        tales[-1] = Tale("losses", last.seq, {"losses": tuple(sums.items())}, last.battle)
+        tales[at - 1] = Tale("losses", last.seq, {"losses": tuple(sums.items())}, last.battle)
 
     def killed(self, line: n.LordKilled) -> None:
+        self.dead.add(line.lord)
         end = self.ends.get(line.lord)
         slayer = end.slayer if isinstance(end, Fell) and end.seq == self.seq else None
         who = (line.player, line.lord)
@@ -191,9 +199,11 @@ class _Teller:
             self.add("fell", who=who)
 
     def retreated(self, line: n.BandRetreated) -> None:
+        """The men of a lord who is dead fall back as those of their player (R69)."""
         if line.band is not None:
-            self.gather("retreat", "hosts", (line.player, self.led_by.get(line.band)),
-                        terrain=line.origin)  # fmt: skip
+            lord = self.led_by.get(line.band)
+            host = (line.player, None if lord in self.dead else lord)
+            self.gather("retreat", "hosts", host, terrain=line.origin)
 
     def taken(self, line: n.TerrainTaken) -> None:
         who = self.host(line.player, line.terrain)
@@ -239,6 +249,7 @@ class _Teller:
             self.add("vanished", name=name)
 
     def restored(self, line: n.LordRestored) -> None:
+        self.dead.discard(line.lord)
         self.add("restored", who=(line.player, line.lord), terrain=line.at)
 
     def entered(self, line: n.EnteredOnPaper) -> None:

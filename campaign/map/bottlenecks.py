@@ -1,7 +1,6 @@
-"""Bridges, articulation points and unavoidable crossings of the road graph (A5).
+"""Bridges and articulation points of the road graph (A5).
 
-networkx finds the bridges, the articulation points and the planarity; this module adds what
-each of them cuts off.
+networkx finds them; this module adds what each of them cuts off.
 """
 
 from functools import lru_cache
@@ -65,17 +64,6 @@ def gates(map: RoadMap, site: TerrainId, rivals: set[TerrainId]) -> tuple[Terrai
         if terrain != site and terrain not in rivals
         and any(site in part and not part & rivals for part in parts)
     )  # fmt: skip
-
-
-def knot(map: RoadMap) -> tuple[Road, ...]:
-    """Roads of which two must cross wherever the terrains are placed, in the map's order.
-
-    They are what networkx gives as proof that the graph is not planar; () when it is planar.
-    """
-    is_planar, proof = nx.check_planarity(routes(map).graph, counterexample=True)
-    if is_planar:
-        return ()
-    return tuple(road for road in dict.fromkeys(map.roads) if proof.has_edge(*road))
 
 
 def _larger(map: RoadMap, parts: tuple[Part, ...] | list[Part]) -> Part:

@@ -11,8 +11,9 @@ from re import compile as pattern
 from unicodedata import normalize
 
 from campaign.house_rules import LIMITS_BY_PLAYERS, MOST_PLAYERS
-from campaign.map.bottlenecks import Road, behind, bridges, knot, parts_without
+from campaign.map.bottlenecks import Road, behind, bridges, parts_without
 from campaign.map.graph import Problem, faults, twice
+from campaign.map.knots import knot
 from campaign.map.layout.drawing import TERRAIN_RADIUS, Shape, clearance, curves, meet
 from campaign.map.start_grounds import start_grounds
 from campaign.map.terrains import CLASS_OF

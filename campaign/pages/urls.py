@@ -85,6 +85,7 @@ from club.pages.games.reader import reader
 from club.pages.home_screen.manifest import manifest
 from club.pages.home_screen.offline import offline
 from club.pages.home_screen.worker import worker
+from club.pages.jobs.page import job
 from club.pages.letters.unsubscribe import unsubscribe
 from club.pages.screen.own_screen import own_screen
 from club.pages.screen.screen import screen
@@ -113,6 +114,7 @@ urlpatterns = [
     path("me/data", my_data, name="my_data"),
     path("me/delete", delete_account, name="delete_account"),
     path("me/emblem.svg", own_emblem, name="own_emblem"),
+    path("me/jobs/<str:job>", job, name="job"),
     path("me/name", display_name, name="display_name"),
     path("me/notices", notices, name="notices"),
     path("me/programs", organiser_keys, name="organiser_keys"),

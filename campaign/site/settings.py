@@ -13,6 +13,7 @@ import environ
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
+from campaign.site.database.addresses import TIMEOUTS, database_at, pooled_database_at  # noqa: F401
 from campaign.site.installation.keys import NAME as KEY_FILE
 from campaign.site.installation.keys import SERVER, belongs_to_server
 
@@ -87,7 +88,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "club.pages.frame.null_characters.NoNulls",
     "club.pages.games.poll.PollMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "campaign.site.web.static_files.StaticFiles",
     "django.middleware.gzip.GZipMiddleware",  # pads at random; CSRF tokens are masked (BREACH)
     "csp.middleware.CSPMiddleware",
     "django_permissions_policy.PermissionsPolicyMiddleware",
@@ -150,35 +151,7 @@ TEMPLATES = [
 ]
 
 # --- database -----------------------------------------------------------------------------
-# On SQLite an IMMEDIATE transaction takes the place of the row lock, and FULL means that what
-# a page has confirmed survives a power cut.
-_SQLITE_OPTIONS = {
-    "transaction_mode": "IMMEDIATE",
-    "timeout": 20,
-    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
-}
-# How long a statement waits for a lock, and how long it may take.
-TIMEOUTS = {"lock_timeout": "3s", "statement_timeout": "30s"}
-_POSTGRESQL_OPTIONS = {"options": " ".join(f"-c {name}={most}" for name, most in TIMEOUTS.items())}
 _SQLITE = f"sqlite:///{DATA_DIR / 'campaign.sqlite3'}"
-
-
-def database_at(url: str) -> dict[str, Any]:
-    """The Django settings for the database at this address."""
-    found: dict[str, Any] = env.db_url_config(url)
-    if found["ENGINE"].endswith("sqlite3"):
-        return {**found, "OPTIONS": _SQLITE_OPTIONS | found.get("OPTIONS", {})}
-    kept = {"CONN_MAX_AGE": 60} | found | {"CONN_HEALTH_CHECKS": True}
-    return {**kept, "OPTIONS": _POSTGRESQL_OPTIONS | found.get("OPTIONS", {})}
-
-
-def pooled_database_at(url: str) -> dict[str, Any]:
-    """The same of a pooler that gives each transaction another session: no setting and no cursor of
-    a session lasts, so the timeouts are those of the role (`prepare`)."""
-    found = database_at(url)
-    del found["OPTIONS"]["options"]
-    return found | {"DISABLE_SERVER_SIDE_CURSORS": True}
-
 
 # Web servers and workers come to PostgreSQL through a pooler, where there is one. Commands do not:
 # dumps and migrations change their session, which a pooler would hand on to others.
@@ -255,6 +228,7 @@ _email["EMAIL_FILE_PATH"] = f"/{_email['EMAIL_FILE_PATH'].lstrip('/')}"
 globals().update(_email)
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", "campaign@localhost")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
+REPLY_TO = env.str("REPLY_TO", "")  # where answers to letters go
 EMAIL_TIMEOUT = env.int("EMAIL_TIMEOUT", 10)  # seconds
 # The address in mails, calendars and messages.
 SITE_NAME = "Saga campaigns"  # to calendars, chats and programs

@@ -15,13 +15,17 @@ if settings.METRICS_TOKEN:  # before prometheus_client is imported; `serving` re
 
 application = get_wsgi_application()
 
-# Tasks queued by a page go to this Celery application; requested simulations are queued at once.
-from campaign.site.celery import app as celery_app  # noqa: E402, F401
 from campaign.site.processes import in_use  # noqa: E402
 from campaign.site.releases.schema_version import refuse_to_start_on_unfit_database  # noqa: E402
-from club.workers import tasks  # noqa: E402, F401
+from campaign.site.web import template_loader  # noqa: E402
+
+if settings.REDIS_URL:  # tasks that a page queues go to this Celery application
+    from campaign.site.celery import app as celery_app  # noqa: F401
+    from club.workers import tasks  # noqa: F401
 
 refuse_to_start_on_unfit_database()
 in_use.hold(settings.DATA_DIR)
+if not settings.DEBUG:
+    template_loader.keep([settings.BASE_DIR / "templates"])
 get_resolver().url_patterns  # noqa: B018 – the workers share the modules of all pages
 connections.close_all()  # the workers are forked from here

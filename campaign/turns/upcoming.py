@@ -9,7 +9,7 @@ from campaign.turns.bands import movement, recruitment, transfer
 from campaign.turns.economy import building, upkeep
 from campaign.turns.invasions import offer
 from campaign.turns.sequence import NEXT
-from campaign.world import Phase, PlayerId, World
+from campaign.world import Phase, PlayerId, TerrainId, World
 
 Line = tuple[PlayerId, ...]
 IN_TURN: tuple[Phase, ...] = ("placement", "movement", "invasions")
@@ -32,7 +32,7 @@ class Upcoming(Struct, frozen=True):
 def upcoming(world: World, player: PlayerId) -> Upcoming | None:
     """The next go of a player who is done for now; None outside of a campaign under way.
 
-    Battles that may be called and equal bids cannot be foreseen, and are left out.
+    Battles that somebody can still avoid and equal bids cannot be foreseen, and are left out.
     """
     if world.ending is not None or not world.turn or player not in world.in_play:
         return None
@@ -45,7 +45,7 @@ def upcoming(world: World, player: PlayerId) -> Upcoming | None:
     while phase != "late_returns" or turn < world.rules.limits.turns:
         turn += phase == "late_returns"
         phase = NEXT[phase]
-        if _ASKED[phase](ahead, player):
+        if _ASKED[phase](world if phase == "demobilisation" else ahead, player):
             return Upcoming(phase, turn, _order(world, player, phase, turn), moments)
         moments += _moments(world, phase)
     return Upcoming("ended", turn, (), moments)
@@ -114,13 +114,25 @@ def _transfers(world: World, player: PlayerId) -> bool:
 
 
 def _fights(world: World, player: PlayerId) -> bool:
+    if world.phase == "movement":
+        return any(_must_fight(world, player, terrain) for terrain in movement.arrivals(world))
     return any(
         player in battle.players for battle in world.battles.values() if battle.stage != "closed"
     )
 
 
+def _must_fight(world: World, player: PlayerId, terrain: TerrainId) -> bool:
+    """Whether bands of theirs have met another's there, and neither can leave any more (A31)."""
+    present = {band.owner for band in world.bands.values() if band.terrain == terrain}
+    held = [one for one in present if not movement.may_leave(world, one, terrain)]
+    return player in held and len(held) > 1
+
+
 def _owes(world: World, player: PlayerId) -> bool:
-    return not upkeep.is_enough(world, player, 0)
+    """Whether stock and income will not pay for their bands (R80, A71)."""
+    expected, power = upkeep.forecast(world, player), world.players[player].power
+    has_men = upkeep.field_parts(world, player) > 0
+    return has_men and power + expected.income < expected.cost
 
 
 def _always(world: World, player: PlayerId) -> bool:

@@ -4,6 +4,7 @@ from club.models.api_keys import OrganiserToken, SeatToken
 from club.models.chain import Note, Seed
 from club.models.clock import Heartbeat, Installation, Outage, PhaseClose
 from club.models.games import ABSENT, Game, new_public_id
+from club.models.jobs import Job, JobPart
 from club.models.journal import FORMAT, JournalEntry, OnceKey, Snapshot
 from club.models.letters import Letter
 from club.models.notices import CHANNELS, PUSH, WEBHOOK, WHEN, Channel, Feed, Notice, NoticeWish
@@ -18,6 +19,8 @@ __all__ = [
     "CHANNELS",
     "PUSH",
     "Channel",
+    "Job",
+    "JobPart",
     "FORMAT",
     "Feed",
     "Game",

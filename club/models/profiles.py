@@ -38,6 +38,10 @@ class Profile(models.Model):
     screen_key = models.CharField(
         _("key of the screen"), max_length=32, blank=True, default="", db_default="", db_index=True
     )
+    earlier_screen = models.CharField(
+        _("hash of an earlier link of the screen"), max_length=64, blank=True, default="",
+        db_default="", db_index=True,
+    )  # fmt: skip
     mail_refused = models.PositiveSmallIntegerField(
         _("emails refused in a row"), default=0, db_default=0
     )

@@ -19,6 +19,7 @@ class Seat(models.Model):
     `bot` names the bot that plays the seat for good; `steward` is the player's consent that one
     plays for them when they are absent; for a player who is `away` the steward plays at once.
     `away_from` is when they will be away, `away_until` when they are back; either may be open.
+    `later_absences` are further ones, earliest first: pairs of such times in ISO 8601.
     `grace_spent` is the moment of their grace, once (D4). `luck` is the player's public word for
     the dice, from before the start. `seen` is the last journal entry that the player has read.
     `acted_at` is when their user last did something here. A `deputy` organises the game too.
@@ -45,6 +46,9 @@ class Seat(models.Model):
     away = models.BooleanField(_("away"), default=False)
     away_from = models.DateTimeField(_("away from"), null=True, blank=True)
     away_until = models.DateTimeField(_("away until"), null=True, blank=True)
+    later_absences = models.JSONField(
+        _("further absences"), default=list, blank=True, db_default=Value([], models.JSONField())
+    )
     grace_spent = models.PositiveIntegerField(_("grace spent in moment"), null=True, blank=True)
     luck = models.CharField(_("lucky word"), max_length=40, blank=True, default="", db_default="")
     seen = models.PositiveIntegerField(_("read up to entry"), default=0, db_default=0)

@@ -1,4 +1,5 @@
-"""Daily cleanup: ended sessions, accounts never confirmed, leftovers of games, unnamed files."""
+"""Daily cleanup: ended sessions, accounts never confirmed, leftovers of games, unnamed files,
+styles of releases before."""
 
 import logging
 import time
@@ -14,6 +15,7 @@ from django.db.models.functions import Now
 from club.actions.schedule.site_pause import is_paused
 from club.kinds import kinds
 from club.models import Game, Seat
+from club.workers import old_static_files
 from club.workers.leftovers import clear_leftovers
 
 logger = logging.getLogger("club.cleanup")
@@ -24,26 +26,28 @@ _due = 0.0  # by the monotonic clock
 
 class Tidied(NamedTuple):
     """The numbers of deleted sessions, unconfirmed accounts, notices, keys of forms, snapshots,
-    and files that no row names."""
+    jobs, and files: those that no row names, and styles and scripts of releases before."""
 
     sessions: int
     accounts: int
     notices: int
     keys: int
     snapshots: int
+    jobs: int
     files: int
 
 
 def tidy() -> Tidied:
     """Clears sessions that have ended, accounts whose address was never confirmed, leftovers.
 
-    Files stay while closing is paused: after a restore their rows may be in another database.
+    Files of rows stay while closing is paused: after a restore their rows may be elsewhere.
     """
     sessions = Session.objects.filter(expire_date__lt=Now()).delete()[0]
     gone = _unconfirmed()
     accounts = gone.count()
     gone.delete()
     files = 0 if is_paused() else sum(kind.clear_files() for kind in kinds())
+    files += old_static_files.clear()
     return Tidied(sessions, accounts, *clear_leftovers(), files)
 
 

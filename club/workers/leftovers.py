@@ -1,4 +1,4 @@
-"""Leftovers: notices long sent, keys of forms long closed, worlds in between others.
+"""Leftovers: notices long sent, keys of forms long closed, worlds in between others, old jobs.
 
 Each call takes only so many rows, and the next one goes on: no closing waits behind it.
 """
@@ -11,9 +11,10 @@ from django.db.models import Count, Exists, F, OuterRef, QuerySet
 from django.db.models.functions import Now
 
 from club.actions.journal.history import snapshots
-from club.models import Game, JournalEntry, Notice, OnceKey, Snapshot
+from club.models import Game, Job, JournalEntry, Notice, OnceKey, Snapshot
 
 SENT = timedelta(days=90)  # for which the outbox says what became of a notice
+JOBS = timedelta(days=7)  # for which the page of a job says what came of it
 KEYS = timedelta(days=30)  # longer than anybody leaves a page open
 ENDED = timedelta(days=30)  # after which few walk through what is past
 MOST, TOGETHER = 20_000, 2_000  # rows of a kind in one call, and in one statement
@@ -22,19 +23,22 @@ SPARE = 16  # snapshots beside one a turn: more than phases, the first and the l
 
 
 class Leftovers(NamedTuple):
-    """The numbers of deleted notices, keys of forms and snapshots."""
+    """The numbers of deleted notices, keys of forms, snapshots and jobs."""
 
     notices: int
     keys: int
     snapshots: int
+    jobs: int
 
 
 def clear_leftovers() -> Leftovers:
-    """Deletes old notices and keys, and thins the snapshots of games that have ended."""
+    """Deletes old notices, keys and jobs, and thins the snapshots of games that have ended."""
     notices = Notice.objects.exclude(outcome="").filter(done_at__lt=Now() - SENT)
     entry = JournalEntry.objects.filter(game=OuterRef("game"), seq=OuterRef("seq"))
     keys = OnceKey.objects.filter(Exists(entry.filter(at__lt=Now() - KEYS)))
-    return Leftovers(_delete(notices), _delete(keys), sum(thin(game) for game in _to_thin()))
+    jobs = Job.objects.exclude(outcome="").filter(ended_at__lt=Now() - JOBS)
+    thinned = sum(thin(game) for game in _to_thin())
+    return Leftovers(_delete(notices), _delete(keys), thinned, _delete(jobs))
 
 
 def thin(game: Game) -> int:

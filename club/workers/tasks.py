@@ -11,6 +11,7 @@ from django.core.cache import cache
 
 from club.actions.clock import closing, outage
 from club.actions.delivery import outbox_sender
+from club.actions.jobs import working
 from club.kinds import kinds
 from club.workers import cleanup
 
@@ -24,6 +25,7 @@ WOKEN = "postman-woken"
 ROUND = 20.0  # seconds of one round of sending: a worker that ends waits for it
 ROUNDS = 8  # under way at a time, one for so many notices:
 OF_A_ROUND = 200
+JOBS = "jobs"
 
 
 @shared_task
@@ -31,6 +33,7 @@ def tick() -> int:
     """Queues every due game for a worker, and rounds that send notices; how many games."""
     due = closing.due_ids(MANY) if outage.may_close("celery") else []
     hand_over(due)
+    hand_out_jobs()
     for kind in kinds():
         kind.hand_out_work()
     if len(due) < CROWD:
@@ -80,6 +83,21 @@ def deliver(number: int) -> int:
         return outbox_sender.deliver_due(budget=ROUND)
     finally:
         cache.delete(f"round-{number}")
+
+
+def hand_out_jobs() -> None:
+    """Queues a worker for the jobs that wait, unless one is queued or at work."""
+    if working.has_waiting() and cache.add(JOBS, 1, timeout=PATIENCE):
+        do_jobs.delay()
+
+
+@shared_task(queue="simulations", time_limit=1800)
+def do_jobs() -> int:
+    """Jobs until none waits; how many. What a worker leaves, the next tick finds."""
+    try:
+        return working.work_some(ROUND)
+    finally:
+        cache.delete(JOBS)
 
 
 def _key(game_id: int) -> str:

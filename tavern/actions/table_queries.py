@@ -27,7 +27,7 @@ from club.models import Game, JournalEntry, Seat, Seed
 from club.rules import Seat as Letter
 from tavern.models import COMPANIONS, AskedPerson, Table
 
-ENDED = 10  # tables that are over, of those that a page lists
+ENDED = 10  # tables that are over, where only the latest are looked at
 
 
 def table_kinds() -> list[Any]:
@@ -79,8 +79,13 @@ def my_tables(user: Any) -> list[Game]:
     return _listed(_tables().filter(visible_to(user)), user)
 
 
+def tables_with_results(user: Any) -> list[Game]:
+    """The same for the lists of pages, which show how each ended."""
+    return _listed(_tables().filter(visible_to(user)).prefetch_related("results"), user)
+
+
 def latest_tables(user: Any) -> list[Game]:
-    """The same for pages: of those that are over the latest `ENDED`, with their results."""
+    """The same for a sentence: of those that are over the latest `ENDED`."""
     mine = _tables().filter(visible_to(user))
     over = mine.filter(status=Game.ENDED).order_by("-pk").values("pk")[:ENDED]
     listed = mine.filter(~Q(status=Game.ENDED) | Q(pk__in=over))

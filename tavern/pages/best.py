@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
+from club.actions.seats.spectator_links import watch_secret
 from club.models import Game
 from tavern.actions import table_queries
 from tavern.actions.standings.best_games import BestGame, best_games
@@ -58,7 +59,7 @@ def _line(sort: str, one: BestGame) -> Line:
 def _address(one: BestGame) -> str:
     if one.own:
         return reverse("tavern_history", args=[one.game.public_id, 0])
-    return reverse("tavern_watch_history", args=[one.game.spectator_key, 0])
+    return reverse("tavern_watch_history", args=[watch_secret(one.game), 0])
 
 
 def _who(game: Game) -> str:

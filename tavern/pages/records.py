@@ -1,26 +1,25 @@
 """Saving the record of a table that is over, and bringing one from another house."""
 
-from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext_lazy, gettext_noop
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from club.models import Game
+from club.models import Job
 from club.pages.frame.attempt import Attempt
+from club.pages.jobs.endings import Ending
 from club.refusals import Refusal
 from tavern.actions.records.exporting import export_table
-from tavern.actions.records.importing import import_table
+from tavern.actions.records.job import ask_for_table
 from tavern.pages.table.scene import table_or_404
 
 MOST_BYTES = 2_000_000
 
 NO_FILE = gettext_noop("Choose the file of the record first.")
-TOO_LARGE = gettext_noop("This file is larger than {most} MB. No record of a table is that large.")
-NO_TEXT = gettext_noop("This file is not a record: it is not text.")
+TOO_LARGE = gettext_noop("This file has more than {most} MB. No record of a table is that large.")
+ENDING = Ending(gettext_lazy("Bring a record"), "tavern/_brought.html", "tavern_bring")
 
 
 @login_required
@@ -42,27 +41,21 @@ def record_file(request: HttpRequest, public_id: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def bring(request: HttpRequest) -> HttpResponse:
-    """The form for a record; the table that comes of it is watched from its first move."""
+    """The form for a record; it is played again behind the page of its job."""
     line: object = 0
     with Attempt() as attempt:
         if request.method == "POST":
-            game = _brought(request)
-            messages.success(request, _("The record is here. Watch the game from its first move."))
-            return redirect("tavern_history", public_id=game.public_id, seq=0)
+            return redirect("job", job=_asked(request).key)
     if attempt.refusal is not None:
         line = attempt.refusal.values.get("line", 0)
     context = {"refusal": attempt.refusal, "line": line, "most": MOST_BYTES // 1_000_000}
     return render(request, "tavern/bring.html", context, status=attempt.status)
 
 
-def _brought(request: HttpRequest) -> Game:
+def _asked(request: HttpRequest) -> Job:
     file = request.FILES.get("file")
     if file is None:
         raise Refusal("file", "D3", NO_FILE, fields=("file",))
     if (file.size or 0) > MOST_BYTES:
         raise Refusal("too-large", "D3", TOO_LARGE, fields=("file",), most=MOST_BYTES // 1_000_000)
-    try:
-        text = file.read().decode()
-    except UnicodeDecodeError as error:
-        raise Refusal("no-text", "D3", NO_TEXT, fields=("file",)) from error
-    return import_table(text.split("\n"), host=request.user)
+    return ask_for_table(file, host=request.user)

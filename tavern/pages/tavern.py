@@ -17,6 +17,7 @@ from club.addresses import path_of
 from club.kinds import kind_of
 from club.models import Game
 from club.pages.frame.deadline_display import Deadline, deadline_of
+from club.pages.games.ended_games import ended_games
 from club.refusals import Refusal
 from tavern.actions import falls, seating, table_queries
 from tavern.actions.evenings.evening_queries import next_evenings, unanswered_evenings
@@ -61,7 +62,7 @@ def rows_at_home(user: Any) -> list[Any]:
 
 def tables_of(user: Any) -> list[TableRow]:
     """The tables of the user, for the list of all their games."""
-    return [_row(game, user) for game in table_queries.latest_tables(user)]
+    return [_row(game, user) for game in table_queries.tables_with_results(user)]
 
 
 def _row(game: Any, user: Any) -> TableRow:
@@ -100,10 +101,11 @@ def _drawn(request: HttpRequest, refusal: Refusal | None = None) -> HttpResponse
     rows = tables_of(request.user)
     asked = [asked_line(game) for game in table_queries.asked_tables(request.user)]
     open_rows = [_row(game, request.user) for game in table_queries.open_tables(request.user)]
+    over = [row for row in rows if row.game.status == Game.ENDED]
     context = {
         "waiting": [row for row in rows if row.waits],
         "going_on": [row for row in rows if not row.waits and row.game.status != Game.ENDED],
-        "over": [row for row in rows if row.game.status == Game.ENDED],
+        "ended": ended_games(request, over, others=True) if over else None,
         "open": open_rows,
         "asked": asked,
         "games": table_queries.table_kinds(),

@@ -195,7 +195,7 @@ def test_every_operation_documents_its_responses_and_needs_the_key():
     described = api.get_openapi_schema()
     for path, operations in described["paths"].items():
         for method, operation in operations.items():
-            of_persons = path.startswith(("/api/v1/campaigns", "/api/v1/maps"))
+            of_persons = path.startswith(("/api/v1/campaigns", "/api/v1/imports", "/api/v1/maps"))
             of_hosts = path.startswith("/api/v1/tables") and path.endswith(OF_HOSTS)
             key = "OrganiserKey" if of_persons or of_hosts else "SeatKey"
             assert operation["security"] == [{key: []}], (method, path)

@@ -67,11 +67,11 @@ def measured(script: str, measure: Callable[[], object]) -> list[Line]:
     return lines_in(out.getvalue())
 
 
-def printed_by_process(script: str, *words: str) -> list[Line]:
+def printed_by_process(script: str, *words: str, smallest: bool = True) -> list[Line]:
     """The lines of a script that starts an installation of its own."""
     foreign = ("DATA_DIR", "DATABASE_URL", "SECRET_KEY", "ENVELOPE_KEYS", "EMAIL_URL", "LIMITS")
     env = {name: value for name, value in os.environ.items() if name not in foreign}
-    command = [sys.executable, "-m", script, *words, SMALLEST]
+    command = [sys.executable, "-m", script, *words, *([SMALLEST] if smallest else [])]
     done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[-3000:]
     return lines_in(done.stdout)

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.bench.running import figures_in, printed, printed_by_process
+from tests.patience import stretched
 from tests.tavern.outside.peers import PYTHON
 
 outside = pytest.mark.skipif(
@@ -51,6 +52,36 @@ def test_a_loaded_site():
     by_name = {line["bench"]: line for line in lines}
     assert {*by_name["L1"]["paced"]} == {"per_second", "p95_ms", "failures"}
     assert by_name["L7"]["idle_mb"]["all"] > 0
+
+
+@pytest.mark.night("It starts a site and asks it: half a minute.")
+def test_a_served_poll():
+    found = figures_in(printed_by_process("bench.served_poll"))
+    assert found == {"served_poll": {"polls", "passed_ms", "processor_ms"}}
+
+
+@pytest.mark.night("It starts the sites of three recipes: minutes.")
+@pytest.mark.postgres
+@pytest.mark.redis
+def test_the_memory_of_three_recipes():
+    found = figures_in(printed_by_process("bench.idle"))
+    assert {*found} == {"laptop", "club", "host"}
+    assert found["host"] >= {"mb", "processes", "clock_mb", "web1_mb", "web2_mb"}
+
+
+@pytest.mark.night("It starts a whole site, and measures it: a minute and more.")
+@pytest.mark.alone
+def test_what_is_sent_to_a_site_costs_its_pages_little():
+    """The made-up bundles of the field: 190 plain pictures, and rows of 150 MB."""
+    lines = {line["bench"]: line for line in printed_by_process("bench.jobs", smallest=False)}
+    crowd = lines.pop("four at once")
+    assert {name: line["outcome"] for name, line in lines.items()} == {
+        "a small campaign": "done", "pictures nobody named": "refused", "pictures": "refused",
+        "much text": "refused", "a long record": "done",
+    }  # fmt: skip
+    assert {name for name, line in lines.items() if line["processor_s"] > 0.3} == set()
+    assert {name for name, line in lines.items() if line["peak_mb"] > 20} == set()
+    assert crowd["slowest_page_s"] <= stretched(0.3)
 
 
 @outside

@@ -6,6 +6,7 @@ page. Her campaign has a history; of the same people are one with a battle and o
 
 import re
 from datetime import timedelta
+from io import BytesIO
 
 from django.core.management import call_command
 from django.utils import timezone
@@ -27,6 +28,7 @@ from campaign.trials.plan import new_plan
 from campaign.world import Battle, Side
 from club.actions.accounts import screens
 from club.actions.delivery.notice_mail import unsubscribe_token
+from club.actions.jobs.asking import ask
 from club.actions.journal.actor import Actor
 from club.actions.seats import seats, spectator_links
 from club.actions.seats.invitations import make_invitation
@@ -233,9 +235,10 @@ class Club:
         )
         simulation_requests.play_some(20)
         draft = maps.new_draft(by=self.astrid, map=board.road_map())
+        sent = ask("table", by=self.astrid, file=BytesIO(b"{}"))
         return {"simulation_id": [str(played.pk)], "draft_id": [str(draft.pk)],
                 "slug": ["country"], "players": ["2"],
-                "emblem": ["pale-gold-blue-axe"],
+                "emblem": ["pale-gold-blue-axe"], "job": [sent.key],
                 "map_id": [str(board.pk)], "seal": ["no-such-seal"]}  # fmt: skip
 
     def addresses(self) -> dict[str, str]:
@@ -253,12 +256,12 @@ class Club:
         if route.endswith("/paper"):
             of = self.forming
         if route.endswith("/end"):
-            of, route = self.ended, route.replace("<key>", self.ended.spectator_key)
+            of, route = self.ended, route.replace("<key>", spectator_links.watch_secret(self.ended))
         route = route.replace("/screen/<key>", f"/screen/{self.screen}")
         if route.startswith(("/t/", "/tavern/")):
             others = {"gold": self.alone, "asked": self.asking}
             of = others.get(route.rsplit("/", 1)[1], self.table)
-            route = route.replace("<key>", self.table.spectator_key)
+            route = route.replace("<key>", spectator_links.watch_secret(self.table))
             route = route.replace("<seq>", "0")
         games = [of, *self.others] if route in OF_EVERY_GAME else [of]
         filled = [route.replace("<public_id>", game.public_id) for game in games]

@@ -29,10 +29,15 @@ def read_env(path: Path) -> dict[str, str]:
     return dict(line.split("=", 1) for line in lines if "=" in line and not line.startswith("#"))
 
 
-def compose(values: dict[str, str]) -> dict[str, Any]:
-    """The services of the compose file, with the variables that it takes from deploy/.env."""
-    text = VARIABLE.sub(lambda found: _value(found, values), (DEPLOY / "compose.yaml").read_text())
-    return dict(yaml.safe_load(text)["services"])
+def compose(values: dict[str, str], file: str = "compose.yaml") -> dict[str, Any]:
+    """The services of a compose file, with the variables that it takes from deploy/.env."""
+    return dict(compose_file(values, file)["services"])
+
+
+def compose_file(values: dict[str, str], file: str) -> dict[str, Any]:
+    """The whole of it."""
+    text = VARIABLE.sub(lambda found: _value(found, values), (DEPLOY / file).read_text())
+    return dict(yaml.safe_load(text))
 
 
 def of_service(name: str, service: dict[str, Any], env: dict[str, str]) -> list[Process]:

@@ -50,12 +50,15 @@ def test_every_variable_of_the_example_is_used(env: dict[str, str]):
     assert unread == READ_BY_OTHERS
 
 
-def test_the_compose_file_starts_two_web_processes_a_worker_and_one_beat(env: dict[str, str]):
+def test_the_compose_file_starts_two_web_processes_and_one_clock(env: dict[str, str]):
     services = compose(env)
+    asked_for = {name: service["profiles"] for name, service in services.items()
+                 if "profiles" in service}  # fmt: skip
+    celery = dict.fromkeys(("worker", "notices", "trials", "beat"), ["celery"])
+    assert asked_for == celery | {"backup": ["backup"]}
     many = {name: len(of_service(name, service, env)) for name, service in services.items()
-            if "command" in service}  # fmt: skip
-    assert many == {"redis": 1, "prepare": 1, "web1": 1, "web2": 1, "worker": 1, "notices": 1,
-                    "trials": 1, "beat": 1, "backup": 1}  # fmt: skip
+            if "command" in service and name not in asked_for}  # fmt: skip
+    assert many == {"redis": 1, "prepare": 1, "web1": 1, "web2": 1, "clock": 1}
     assert services["web1"]["image"] == f"campaign:{VERSION}"
     images = "".join(str(service.get("image")) for service in services.values())
     assert "latest" not in images
@@ -93,13 +96,10 @@ def test_the_target_wants_exactly_the_units():
     wanted = " ".join(re.findall(r"^Wants=(.+)$", (UNITS / "campaign.target").read_text(), re.M))
     assert sorted(wanted.split()) == [
         "campaign-backup.timer",
-        "campaign-beat.service",
+        "campaign-clock.service",
         "campaign-closedue.timer",
-        "campaign-notices.service",
-        "campaign-trials.service",
         "campaign-web@1.service",
         "campaign-web@2.service",
-        "campaign-worker@1.service",
     ]
 
 

@@ -52,16 +52,17 @@ class Visitors:
                 self.answers.append(repr(error))
 
 
+@pytest.mark.parametrize("closers", [("clock",), ("worker@1", "worker@2", "beat")])
 def test_d16_the_units_close_phases_and_restart_without_losing_a_request(
-    site: Installation, crew: Crew, env: dict[str, str], redis_server: Redis,
-    sockets: dict[str, socket.socket], figure: Figure,
+    closers: tuple[str, ...], site: Installation, crew: Crew, env: dict[str, str],
+    redis_server: Redis, sockets: dict[str, socket.socket], figure: Figure,
 ):  # fmt: skip
     with Client.from_url(redis_server.url()) as client:
         client.flushall()
     prepare = as_here(of_unit("campaign-prepare.service", env), site)
     assert site.run(*prepare.command[1:]).returncode == 0
     known = a_due_campaign(site)
-    for name in ("worker@1", "worker@2", "beat"):
+    for name in closers:
         crew.start(as_here(of_unit(f"campaign-{name}.service", env), site))
     for name, opened in sockets.items():
         crew.start(as_here(of_unit(name, env), site), socket=opened.fileno())

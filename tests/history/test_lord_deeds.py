@@ -92,6 +92,11 @@ def test_a_fallen_lord_is_slain_by_the_leader_of_the_other_side(table):
     assert table.lives()["lord-b1"].end is None
 
 
+def test_a_fallen_lord_does_not_retreat_with_their_men(table):
+    fight(table, "A", "lord-b2")
+    assert Retreated not in [type(deed) for deed in table.deeds("lord-b2")]
+
+
 def test_in_a_battle_of_three_no_slayer_is_recorded():
     world = a_world(LAND, a_band("b1", "A", "T1"), a_band("b2", "B", "T2"), a_band("b3", "C", "T3"),
                     players="ABC", holders={"T2": "B"})  # fmt: skip

@@ -4,7 +4,15 @@ from typing import get_args
 
 from campaign import news as n
 from campaign.history.battle_losses import Losses
-from campaign.history.phase_summary import LEFT_OUT, Marched, Purse, Stayed, Taken, summary
+from campaign.history.phase_summary import (
+    LEFT_OUT,
+    Marched,
+    NoPortal,
+    Purse,
+    Stayed,
+    Taken,
+    summary,
+)
 
 OPENED = n.PhaseOpened(2, "movement")
 
@@ -25,6 +33,11 @@ def test_only_players_who_never_moved_and_chose_to_pass_stay():
     lines = [moved, n.PlayerPassed("A"), n.PlayerPassed("B"), n.PlayerPassed("D"),
              n.PlayerPassed("C", by_rule=True)]  # fmt: skip
     assert summary(lines) == [moved, Stayed(("B", "D"))]
+
+
+def test_who_passes_where_portals_are_opened_opens_none():
+    assert summary([n.PlayerPassed("B")], "invasions") == [NoPortal(("B",))]
+    assert summary([n.PlayerPassed("B")], "movement") == [Stayed(("B",))]
 
 
 def test_terrains_taken_in_the_same_way_are_named_together():

@@ -149,6 +149,20 @@ def test_each_band_that_falls_back_is_named_by_its_own_lord():
     assert tales[-1].values["hosts"] == (("A", "lord-a1"), ("A", "lord-a2"))
 
 
+def test_the_men_of_a_lord_who_fell_go_home_without_them():
+    """R69: the dead do not fall back, and all losses of a battle are told before its deaths."""
+    lost = (
+        n.BattleSettled("k1", "T2", "A", ("A", "B")),
+        n.UnitLosses("B", "u2", "levies", 12, 2, 6), n.LordKilled("B", "lord-b1", "Bran"),
+        n.UnitLosses("A", "u1", "levies", 12, 11, 12),
+        n.BandRetreated("B", "r1", "b1", "T2", (4, 1)),
+    )  # fmt: skip
+    ((_, tales),) = told(MARCH, lost, first=two_bands())
+    assert [tale.kind for tale in tales] == ["won", "losses", "slain", "retreat"]
+    assert tales[1].values == {"losses": (("B", 10), ("A", 1))}
+    assert tales[3].values["hosts"] == (("B", None),)
+
+
 def test_of_two_who_took_a_terrain_without_a_fight_neither_is_named_alone():
     ((_, tales),) = told(MARCH[:2], (n.TerrainTaken("A", "T2", None),), first=two_bands())
     assert tales[-1].values["who"] == ("A", None)

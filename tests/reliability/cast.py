@@ -9,19 +9,22 @@ import msgspec
 from django.contrib.auth.models import Permission
 from django.db import transaction
 from django.test import Client
+from django.utils import timezone
 from PIL import Image
 
 from campaign.commands import Report
 from campaign.models import BattleComment, BattlePhoto, Campaign, League, MapDraft
 from campaign.pages.map.land_image import land_image
 from campaign.world import Battle, Side, UnitId
+from club.actions.accounts import screens
 from club.actions.delivery.notice_mail import unsubscribe_token
 from club.actions.journal.actor import Actor
 from club.actions.play.submit import act
 from club.actions.schedule.heartbeats import beat
+from club.actions.seats import spectator_links
 from club.actions.seats.invitations import make_invitation
 from club.actions.seats.seat_requests import look_for_players
-from club.models import Game, OpenSeats, Profile, Seat
+from club.models import Game, Job, OpenSeats, Profile, Seat
 from tavern.actions.founding import SeatPlan, TableTerms, found_table, start_table
 from tests.admin.signed_in import show_factor
 from tests.crawl import routes
@@ -80,6 +83,9 @@ class Cast:
         self.league = League.objects.create(name="The long war")
         Campaign.objects.filter(pk=self.first.pk).update(league=self.league, season=1)
         an_evening(self.users["olga"], public_id="evening-of-olga")
+        Job.objects.create(
+            kind="table", by=self.users["olga"], key="job-of-olga", asked_at=timezone.now()
+        )
         self.wanted = OpenSeats.objects.get()
         self.table = self._table("olga", "bruno", "clara", key="look-on-table")
         self.other_table = self._table("otto", "otto", "bruno", key="")
@@ -146,19 +152,22 @@ class Cast:
             "seq": "1", "battle_id": "k1", "player": "C",
             "photo_id": str(BattlePhoto.objects.get(game=self.game(role)).pk),
             "operation": "pause" if "organise" in route else "rename", "ruling": "power",
-            "secret": self.secret, "key": "look-on-here",
+            "secret": self.secret, "key": spectator_links.LINK.secret("look-on-here"),
             "token": unsubscribe_token(self.users["bruno"]),
             "simulation_id": "1", "game": "stone-falls", "number": "3",
             "draft_id": str(self.draft.pk), "slug": "ring", "players": "2",
             "map_id": str(self.first.campaign.map_id), "seal": self._seal(),
             "open_id": str(self.wanted.pk), "emblem": "pale-gold-blue-axe",
             "person": str(self.users["olga"].pk), "evening": "evening-of-olga",
-            "league": str(self.league.pk),
+            "league": str(self.league.pk), "job": "job-of-olga",
             "person_id": str(self.users["bruno"].pk),
         }  # fmt: skip
+        if route.startswith("/screen/"):
+            values["key"] = screens.LINK.secret("look-on-here")
         if route.startswith(("/t/", "/tavern/")):
             of = self.other_table if role == "playing" else self.table
-            values |= {"public_id": of.public_id, "operation": "start", "key": "look-on-table",
+            key = spectator_links.LINK.secret("look-on-table")
+            values |= {"public_id": of.public_id, "operation": "start", "key": key,
                        "seq": "0", "player": "B"}  # fmt: skip
         query = "?battle=k1" if route.endswith("/challenge") else ""
         return re.sub(r"<(\w+)>", lambda found: values[found[1]], route) + query

@@ -27,6 +27,10 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 _numbers = count(1)
 
 
+# What a server or worker that was imported by another test of this process has set.
+OF_SERVERS = ("THROUGH_POOLER",)
+
+
 class Installation:
     """A data directory and a database; `env` is what its processes know of them, `root` where
     their program lies."""
@@ -38,7 +42,7 @@ class Installation:
         self.room, self.url = room, url
         where = {"DATA_DIR": str(room), "DATABASE_URL": url}
         self.env = {
-            **os.environ,
+            **{name: value for name, value in os.environ.items() if name not in OF_SERVERS},
             "DJANGO_SETTINGS_MODULE": "campaign.site.settings",
             **where,
             **more,

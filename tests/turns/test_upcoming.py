@@ -5,8 +5,9 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from campaign.house_rules import Limits
+from campaign.turns.economy import upkeep
 from campaign.turns.upcoming import Upcoming, upcoming
-from campaign.world import Battle, Ending
+from campaign.world import Battle, Declared, Ending
 from tests.worlds import a_band, a_map, a_world, some_rules
 
 LINE = a_map("T1 - T2 mill - T3 - T4 pyramid - T5")
@@ -75,9 +76,27 @@ def test_who_fights_is_next_asked_for_the_battle():
     assert upcoming(closed, "A").phase != "battles"
 
 
+def test_a_battle_that_nobody_can_avoid_any_more_is_known_in_the_march():
+    """B has come to T5, where C has passed: both fight. C alone may still leave (A31)."""
+    came = Declared("B", "b", ("T3", "T4", "T5"), ("T3", "T4", "T5"))
+    bands = (a_band("a", "A", "T1"), a_band("b", "B", "T5", moved=True), a_band("c", "C", "T5"))
+    world = world_in("movement", *bands, speaker="A", moves=(came,), ready=("B",))
+    assert upcoming(world, "B").phase != "battles"
+    passed = replace(world, ready=("B", "C"))
+    assert [upcoming(passed, player).phase for player in "BC"] == ["battles"] * 2
+
+
 def test_who_will_not_be_able_to_pay_is_next_asked_to_send_men_home():
     many = [a_band(f"a{n}", "A", "T1", 10) for n in range(4)]
     assert upcoming(world_in("battles", *many), "A").phase == "demobilisation"
+
+
+def test_who_pays_their_upkeep_out_of_the_income_sends_nobody_home():
+    """Three bands of 6 cost 2 (R79), the village on the mill yields 3 (R75)."""
+    bands = [a_band(f"a{n}", "A", "T2", 6) for n in range(3)]
+    held = {"villages": {"T2": "A"}, "holders": {"T2": "A"}}
+    assert upcoming(world_in("battles", *bands, **held), "A").phase == "building"
+    assert upcoming(world_in("battles", *bands), "A").phase == "demobilisation"
 
 
 def test_external_factions_open_portals_one_after_another():
@@ -106,3 +125,13 @@ def test_nobody_is_asked_who_left_or_before_the_first_turn_or_after_the_end():
     assert upcoming(replace(world, players=left), "A") is None
     assert upcoming(replace(world, turn=0, phase="muster"), "A") is None
     assert upcoming(replace(world, ending=Ending("A", "alone", ("A",))), "A") is None
+
+
+def test_who_can_pay_is_not_told_of_a_demobilisation():
+    """Income comes before upkeep, and is not taken off twice (R75, R78)."""
+    bands = [a_band(f"a{n}", "A", "T1", 10) for n in range(2)]
+    held = {"T1": "A", "T2": "A"}
+    world = world_in("battles", *bands, holders=held, villages={"T1": "A"})
+    expected = upkeep.forecast(world, "A")
+    assert 0 < expected.income - expected.cost < expected.cost
+    assert upcoming(world, "A").phase != "demobilisation"

@@ -74,11 +74,16 @@ def _checked_turn(locked: LockedGame, battle: str, actor: Actor) -> int:
     player = actor.player or ""
     players, number = _sides_and_turn(locked.game, locked.world, battle)
     permissions.check_allowed(player in players)
-    kept = BattlePhoto.objects.filter(game=locked.game)
-    of_battle = kept.filter(battle=battle, turn=number)
-    if of_battle.count() >= MOST_OF_BATTLE or kept.count() >= MOST_OF_CAMPAIGN:
-        raise Refusal("photos", "D4", gettext_noop("You cannot add any more photos here."))
+    if not room_for(locked.game, battle, number):
+        raise Refusal("photos", "D4", gettext_noop("No more photographs are allowed."))
     return number
+
+
+def room_for(game: Game, battle: str, turn: int) -> int:
+    """How many photographs more this battle of this turn takes."""
+    kept = BattlePhoto.objects.filter(game=game)
+    of_battle = MOST_OF_BATTLE - kept.filter(battle=battle, turn=turn).count()
+    return max(0, min(of_battle, MOST_OF_CAMPAIGN - kept.count()))
 
 
 def remove_photo(game_id: int, photo_id: int, *, actor: Actor) -> None:

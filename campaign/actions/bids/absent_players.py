@@ -12,7 +12,7 @@ from campaign.bots.registry import BOTS
 from campaign.commands import Confirm, Dispute, PlayerCommand
 from campaign.models import SealedPlan
 from campaign.offers import ReportOffer
-from campaign.play import choices
+from campaign.play import choices, idle_command
 from campaign.world import PlayerId, World
 from club.actions.journal.ledger import LockedGame
 
@@ -47,6 +47,16 @@ def note_use(locked: LockedGame, row: SealedPlan) -> None:
     """Records that the plan was played."""
     row.used_at = locked.now
     row.save(update_fields=["used_at"])
+
+
+def idle_answer(locked: LockedGame, player: PlayerId) -> PlayerCommand | None:
+    """The command of the site, as a phase begins, for a player for whom nothing depends on it.
+
+    A bid that was taken back does not come again, and no act is followed by one of the site.
+    """
+    if locked.now != locked.game.opened_at:
+        return None
+    return idle_command(locked.world, player)
 
 
 def bot_answer(locked: LockedGame, player: PlayerId, bot: str, rng: Random) -> PlayerCommand | None:

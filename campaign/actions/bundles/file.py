@@ -2,37 +2,34 @@
 
 `campaign.json` has what the bundle is, and the campaign's own row; `rows.json` the rows of its
 tables; `record.jsonl` its record file, for those who want to read or replay it; `sealed.age` its
-sealed part; `photographs/<number>.jpg` its photographs. A reader takes no more than it has room
-for, whatever the archive says of itself.
+sealed part; `photographs/<number>.jpg` its photographs. A reader takes one after another, as far
+as it needs them, and no more than it has room for, whatever the archive says of itself.
 """
 
-import zlib
 from collections.abc import Mapping
 from io import BytesIO
-from typing import IO, Any
-from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
+from typing import Any
+from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
 
 import msgspec
 from django.utils.translation import gettext_noop
 from msgspec import Struct
 
+from campaign.actions.bundles.archive import Archive, readable
 from club.actions.chain.chained_rows import canonical
 from club.refusals import Refusal
 
 FORMAT = 1
 KIND = "bundle of a campaign"
-LARGEST = 150_000_000  # bytes of all members, unpacked
+LARGEST_MANIFEST = 1_000_000  # bytes
 LARGEST_PHOTO = 2_000_000
-MOST_MEMBERS = 200
 # Values in one JSON text: once decoded, a table of three bytes takes some 70 bytes of memory, one
 # with a value some 240. A long war has 600,000 commas and 150,000 tables.
 MOST_VALUES, MOST_TABLES = 3_000_000, 500_000
 RECORD, CAMPAIGN, ROWS, SEALED = "record.jsonl", "campaign.json", "rows.json", "sealed.age"
 PHOTOS = "photographs/"
 
-NO_BUNDLE = gettext_noop("This file is not a campaign bundle, or it is damaged.")
-NEWER = gettext_noop("This bundle is in format {format}; this site reads format {known}.")
-TOO_LARGE = gettext_noop("This bundle is too large: this site unpacks at most {most} MB.")
+NEWER = gettext_noop("This bundle has format {format}; this site reads format {known}.")
 
 Rows = Mapping[str, list[dict[str, Any]]]
 
@@ -55,7 +52,7 @@ class Manifest(Struct, kw_only=True):
 
 
 class Bundle(Struct, kw_only=True):
-    """An opened bundle. `photos` are files by the number of their row."""
+    """A bundle to be written. `photos` are files by the number of their row."""
 
     manifest: Manifest
     rows: Rows
@@ -76,42 +73,48 @@ def packed(bundle: Bundle) -> bytes:
     return out.getvalue()
 
 
-def unpacked(file: IO[bytes]) -> Bundle:
-    """Refuses `bundle` for a file that is none, `format` and `too-large`."""
-    try:
-        with ZipFile(file) as archive:
-            return _read(archive)
-    except (
-        BadZipFile, EOFError, KeyError, NotImplementedError, OSError, RecursionError, RuntimeError,
-        ValueError, zlib.error,
-    ) as error:  # fmt: skip
-        raise Refusal("bundle", "D3", NO_BUNDLE, fields=("file",)) from error
+def read_manifest(archive: Archive) -> Manifest:
+    """The head of a bundle whose other members are there; refuses `bundle` and `format`."""
+    with readable():
+        if not {RECORD, CAMPAIGN, ROWS, SEALED} <= set(archive.names):
+            raise ValueError("a part is missing")
+        if archive.size(CAMPAIGN) > LARGEST_MANIFEST:
+            raise ValueError("no manifest is that large")
+        manifest = archive.member(CAMPAIGN, LARGEST_MANIFEST)
+        if b'"kind":' not in manifest:
+            raise ValueError("no manifest")
+        _check_text(manifest)
+        _check_format(manifest)
+        return msgspec.json.decode(manifest, type=Manifest)
 
 
-def _read(archive: ZipFile) -> Bundle:
-    names = archive.namelist()
-    if len(names) > MOST_MEMBERS or len(set(names)) < len(names):
-        raise ValueError("too many members")
-    room = Room(archive)
-    manifest = room.member(CAMPAIGN)
-    if b'"kind":' not in manifest:
-        raise ValueError("no manifest")
-    check_values(manifest)
-    _check_format(manifest)
-    rows = room.member(ROWS)
-    check_values(rows)
-    if b"\\u0000" in rows or b"\\u0000" in manifest:
-        raise ValueError("a character that no database stores")
-    return Bundle(
-        manifest=msgspec.json.decode(manifest, type=Manifest),
-        rows=msgspec.json.decode(rows, type=dict[str, list[dict[str, Any]]]),
-        record=room.member(RECORD).decode(),
-        sealed=room.member(SEALED),
-        photos={
-            int(name.removeprefix(PHOTOS).removesuffix(".jpg")): room.member(name, LARGEST_PHOTO)
-            for name in names if name.startswith(PHOTOS)
-        },
-    )  # fmt: skip
+def read_rows(archive: Archive) -> Rows:
+    """The rows by their tables; refuses `bundle` and `too-large`."""
+    with readable():
+        rows = archive.member(ROWS)
+        _check_text(rows)
+        return msgspec.json.decode(rows, type=dict[str, list[dict[str, Any]]])
+
+
+def photo_numbers(archive: Archive) -> list[int]:
+    """The numbers of the photographs, none of which is read; refuses `bundle`."""
+    with readable():
+        return [
+            int(name.removeprefix(PHOTOS).removesuffix(".jpg"))
+            for name in archive.names if name.startswith(PHOTOS)
+        ]  # fmt: skip
+
+
+def read_photo(archive: Archive, number: int) -> bytes:
+    """Refuses `bundle` and `too-large`."""
+    with readable():
+        return archive.member(f"{PHOTOS}{number}.jpg", LARGEST_PHOTO)
+
+
+def read_sealed(archive: Archive) -> bytes:
+    """Refuses `bundle` and `too-large`."""
+    with readable():
+        return archive.member(SEALED)
 
 
 def check_values(text: bytes) -> None:
@@ -119,6 +122,12 @@ def check_values(text: bytes) -> None:
     tables = max(text.count(b"["), text.count(b"{"))
     if tables > MOST_TABLES or text.count(b",") > MOST_VALUES:
         raise ValueError("too many values")
+
+
+def _check_text(text: bytes) -> None:
+    check_values(text)
+    if b"\\u0000" in text:
+        raise ValueError("a character that no database stores")
 
 
 def _check_format(manifest: bytes) -> None:
@@ -133,21 +142,3 @@ def _check_format(manifest: bytes) -> None:
         raise ValueError("another kind of file")
     if head.format != FORMAT:
         raise Refusal("format", "D3", NEWER, fields=("file",), format=head.format, known=FORMAT)
-
-
-class Room:
-    """How much may still be unpacked of an archive."""
-
-    def __init__(self, archive: ZipFile) -> None:
-        self.archive = archive
-        self.left = LARGEST
-
-    def member(self, name: str, most: int = LARGEST) -> bytes:
-        """Refuses `too-large` as soon as more comes out than there is room for."""
-        most = min(most, self.left)
-        with self.archive.open(name) as member:
-            found = member.read(most + 1)
-        if len(found) > most:
-            raise Refusal("too-large", "D3", TOO_LARGE, fields=("file",), most=LARGEST // 1_000_000)
-        self.left -= len(found)
-        return found

@@ -4,28 +4,30 @@ Rows get new numbers, and members have no accounts: a note `moved` in the chain 
 numbers there and here, so that everything before it can be checked as it was written.
 """
 
-from collections.abc import Mapping
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from datetime import datetime
 from io import BytesIO
 from typing import IO, Any, NamedTuple
 
-from django.db import DatabaseError, transaction
+from django.db import DatabaseError, OperationalError, transaction
 from django.utils.translation import gettext_noop
 
 from campaign.actions.battles import photo_files
-from campaign.actions.battles.photos import SIDE, redrawn
+from campaign.actions.battles.photos import MOST_OF_CAMPAIGN, SIDE, redrawn
+from campaign.actions.bundles import file as bundle_file
 from campaign.actions.bundles import installation_keys, tables
-from campaign.actions.bundles.file import Bundle, unpacked
+from campaign.actions.bundles.archive import Archive, opened
+from campaign.actions.bundles.file import Manifest, Rows
 from campaign.actions.bundles.moving import Arrival, LeftBehind, arrive
+from campaign.actions.bundles.rehearsal import Rehearsed, rehearse
 from campaign.actions.bundles.sealed_parts import SealedPart
 from campaign.actions.bundles.terms import check_address, check_arriving
 from campaign.actions.records.tamper_check import flaws
-from campaign.actions.seats.founding import check_room
 from campaign.actions.workshop.maps import map_like
 from campaign.models import Campaign
 from campaign.rules import SAGA
-from campaign.world import World, decode, encode
+from campaign.world import encode
 from club.actions.fairness.chain_check import renumbered
 from club.actions.seats.seat_tenures import LONGEST_NOTE
 from club.models import Game
@@ -36,11 +38,11 @@ TOO_LONG = gettext_noop(
     "Its journal has {lines} entries, too many to import here. Ask the person who runs the site to "
     "import it."
 )
-MOST_LINES = 6000  # replayed while somebody waits for a page: some 20 seconds
-NOT_SOUND = gettext_noop("This bundle is inconsistent: {flaw}.")
+NOT_SOUND = gettext_noop("This bundle does not fit together: {flaw}.")
 PARENTS = {"tenure": "seat", "ruling": "entry", "correction": "entry", "challenge": "ruling"}
 
 Photo = tuple[bytes, int, int]
+Note = Callable[[int, int], None]
 
 
 class Imported(NamedTuple):
@@ -48,35 +50,83 @@ class Imported(NamedTuple):
     left: LeftBehind
 
 
-def bring_bundle(file: IO[bytes], *, organiser: Any) -> Imported:
-    """`import_bundle` for a member: refuses `too-many` and `too-long` besides."""
-    with transaction.atomic():
-        check_room(organiser)
-        return import_bundle(file, organiser=organiser, most_lines=MOST_LINES)
+class Arriving(NamedTuple):
+    """A bundle as it was read: all of it is in its bounds, and its pictures are drawn again."""
+
+    manifest: Manifest
+    rows: Rows
+    rehearsed: Rehearsed
+    sealed: bytes
+    photos: Mapping[int, Photo]
 
 
-def import_bundle(file: IO[bytes], *, organiser: Any, most_lines: int | None = None) -> Imported:
+def nobody_looks(done: int, total: int) -> None:
+    """How far it is, where nobody asks."""
+
+
+def import_bundle(file: IO[bytes], *, organiser: Any) -> Imported:
     """A campaign as it was, under its address, with nobody at its seats, and paused if it runs.
 
-    Refuses what `unpacked` refuses, `here` for an address that is taken, `map`, and `not-sound`
-    where rows contradict each other or could not be made here; then nothing is stored. With
-    `most_lines` it refuses a longer journal: `too-long`.
+    Refuses what `read_bundle` refuses, `map`, and `not-sound` where rows contradict each other or
+    could not be made here; then nothing is stored.
     """
-    bundle = unpacked(file)
-    lines = len(bundle.rows.get("entry", ()))
-    if most_lines is not None and lines > most_lines:
-        raise Refusal("too-long", "D3", TOO_LONG, fields=("file",), lines=lines)
-    if Game.objects.filter(public_id=bundle.manifest.address).exists():
-        raise Refusal("here", "D3", HERE, fields=("file",), address=bundle.manifest.address)
-    photos = {number: _redrawn(image) for number, image in bundle.photos.items()}
+    return store_bundle(read_bundle(file), organiser=organiser)
+
+
+def look_at(file: IO[bytes]) -> Manifest:
+    """The head of a bundle, for which next to nothing is unpacked; refuses `bundle`, `format`,
+    `too-large`, and `here` for an address that is taken."""
+    with opened(file) as archive:
+        return _head(archive)
+
+
+def read_bundle(
+    file: IO[bytes], *, largest: int | None = None, most_lines: int | None = None,
+    note: Note = nobody_looks,
+) -> Arriving:  # fmt: skip
+    """The bundle in this file, of at most `largest` bytes unpacked: its head, its rows, its journal
+    played, then its pictures one after another; of both `note` hears. Nothing is stored.
+
+    Refuses what `look_at` refuses, `not-sound` for a journal that cannot be played and for pictures
+    that no row names, a `photo` that cannot be, and with `most_lines` a longer journal: `too-long`.
+    """
+    with opened(file, largest) as archive:
+        manifest = _head(archive)
+        rows = bundle_file.read_rows(archive)
+        lines = len(rows.get("entry", ()))
+        if most_lines is not None and lines > most_lines:
+            raise Refusal("too-long", "D3", TOO_LONG, fields=("file",), lines=lines)
+        numbers = _photographs(archive, rows)
+        with _sound(), _allowed():
+            rehearsed = rehearse(rows, note)
+        sealed = bundle_file.read_sealed(archive)
+        photos: dict[int, Photo] = {}
+        for done, number in enumerate(numbers):
+            note(done, len(numbers))
+            photos[number] = _redrawn(bundle_file.read_photo(archive, number))
+    return Arriving(manifest, rows, rehearsed, sealed, photos)
+
+
+def store_bundle(arriving: Arriving, *, organiser: Any) -> Imported:
+    """`import_bundle` of what was read."""
+    with _sound(), ExitStack() as files, transaction.atomic():
+        restoring = _Restoring(arriving, organiser, files)
+        arrival = restoring.restore()
+        with _allowed():
+            check_arriving(arrival.game, arriving.rehearsed.first)
+            left = arrive(arrival)
+        if flaw := next(flaws(arrival.game), None):
+            raise _unsound(flaw)
+        return Imported(Game.objects.get(pk=arrival.game.pk), left)
+
+
+@contextmanager
+def _sound() -> Iterator[None]:
+    """Whatever rows raise that do not fit together becomes the refusal `not-sound`."""
     try:
-        with ExitStack() as files, transaction.atomic():
-            restoring = _Restoring(bundle, photos, organiser, files)
-            arrival = restoring.restore()
-            left = _arrived(arrival, restoring.first)
-            if flaw := next(flaws(arrival.game), None):
-                raise _unsound(flaw)
-            return Imported(Game.objects.get(pk=arrival.game.pk), left)
+        yield
+    except OperationalError:  # it is busy, or gone: the bundle may be sound
+        raise
     except (
         AttributeError, DatabaseError, IndexError, KeyError, OverflowError, RecursionError,
         TypeError, ValueError,
@@ -84,17 +134,35 @@ def import_bundle(file: IO[bytes], *, organiser: Any, most_lines: int | None = N
         raise _unsound(repr(error)[:200]) from error
 
 
+@contextmanager
+def _allowed() -> Iterator[None]:
+    """A refusal of terms, or of a command that cannot be played again, becomes `not-sound`."""
+    try:
+        yield
+    except Refusal as refusal:
+        raise _unsound(refusal) from refusal
+
+
+def _head(archive: Archive) -> Manifest:
+    manifest = bundle_file.read_manifest(archive)
+    if Game.objects.filter(public_id=manifest.address).exists():
+        raise Refusal("here", "D3", HERE, fields=("file",), address=manifest.address)
+    return manifest
+
+
+def _photographs(archive: Archive, rows: Rows) -> list[int]:
+    """The numbers of the pictures; refuses those that no row names, and more than there may be."""
+    numbers = bundle_file.photo_numbers(archive)
+    with _sound():
+        named = sorted(row["id"] for row in rows.get("photograph", ()))
+    if sorted(numbers) != named or len(numbers) > MOST_OF_CAMPAIGN:
+        raise _unsound("its photographs are not those that it names")
+    return numbers
+
+
 def _redrawn(image: bytes) -> Photo:
     """A photograph of a bundle was scaled down where it was sent: a larger one is not decoded."""
     return redrawn(BytesIO(image), len(image), most=SIDE * SIDE)
-
-
-def _arrived(arrival: Arrival, first: World) -> LeftBehind:
-    try:
-        check_arriving(arrival.game, first)
-        return arrive(arrival)
-    except Refusal as refusal:  # of terms, or a command that cannot be played again
-        raise _unsound(refusal) from refusal
 
 
 def _unsound(flaw: object) -> Refusal:
@@ -108,12 +176,10 @@ class _Restoring:
     accounts here by pseudonyms there. `files` deletes the files of photographs if all is refused.
     """
 
-    def __init__(
-        self, bundle: Bundle, photos: Mapping[int, Photo], organiser: Any, files: ExitStack
-    ) -> None:
-        self.bundle, self.photos, manifest = bundle, photos, bundle.manifest
+    def __init__(self, bundle: Arriving, organiser: Any, files: ExitStack) -> None:
+        self.bundle, self.photos, manifest = bundle, bundle.photos, bundle.manifest
         self.files = files
-        self.game, self.first = _game(bundle, organiser)
+        self.game = _game(bundle, organiser)
         self.sealed = SealedPart(self.game, installation_keys.decrypted(bundle.sealed))
         same = bool(organiser.first_name) and manifest.organiser_name == organiser.first_name
         self.people = {manifest.organiser: organiser} if same else {}
@@ -126,7 +192,8 @@ class _Restoring:
             tables.model_of(table)._default_manager.bulk_create(made.values())
             self.made[table.name] = made
             self.numbers[table.name] = {old: row.pk for old, row in made.items()}
-        return Arrival(self.game, self.numbers, self.sealed, self.people, self.bundle.manifest)
+        return Arrival(self.game, self.numbers, self.sealed, self.people, self.bundle.manifest,
+                       self.bundle.rehearsed.last)  # fmt: skip
 
     def rows_of(self, name: str) -> list[tables.Row]:
         """The rows of a table in the order in which they were made there."""
@@ -135,6 +202,10 @@ class _Restoring:
         return sorted(rows, key=lambda row: row["id"])
 
     def row(self, table: tables.Table, row: tables.Row) -> Any:
+        if table.name == "entry":
+            entry = self.bundle.rehearsed.entries[row["id"]]
+            entry.game = self.game
+            return entry
         model = tables.model_of(table)
         given: dict[str, Any] = {"game": self.game} if table.path == "game" else {}
         if parent := PARENTS.get(table.name):
@@ -166,11 +237,10 @@ class _Restoring:
         return {"image": photo_files.PLACEHOLDER, "key": key, "width": width, "height": height}
 
 
-def _game(bundle: Bundle, organiser: Any) -> tuple[Game, World]:
-    """The two rows of the campaign, with the first world."""
+def _game(bundle: Arriving, organiser: Any) -> Game:
+    """The two rows of the campaign."""
     check_address(bundle.manifest.address)
-    manifest, worlds = bundle.manifest, {r["seq"]: r["world"] for r in bundle.rows["snapshot"]}
-    first = decode(worlds[0].encode())
+    manifest, first = bundle.manifest, bundle.rehearsed.first
     game = tables.read(Game, manifest.game, organiser=organiser, demo=False)
     if game.kind != SAGA.name or game.public_id != manifest.address:
         raise ValueError("another kind of game")
@@ -183,4 +253,4 @@ def _game(bundle: Bundle, organiser: Any) -> tuple[Game, World]:
         Campaign, manifest.campaign, game=game, map=map_like(first.map, by=organiser)
     )
     campaign.save(force_insert=True)
-    return game, first
+    return game

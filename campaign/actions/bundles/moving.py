@@ -8,8 +8,7 @@ from typing import Any, NamedTuple
 from campaign.actions.bids.envelopes import return_sealed
 from campaign.actions.bundles.file import Manifest
 from campaign.actions.bundles.sealed_parts import SealedPart
-from campaign.actions.history.integrity import steps
-from campaign.world import encode
+from campaign.world import World, encode
 from club.actions.chain.chained_rows import BODIES, instant, member
 from club.actions.chain.dice_seeds import sow
 from club.actions.chain.hash_chain import note_rows, write_facts
@@ -25,14 +24,15 @@ MOVED = "moved"  # why the time of a member on their seat ended
 
 
 class Arrival(NamedTuple):
-    """A restored campaign, the numbers of its rows there and here by table, what was sealed, and
-    the accounts here by pseudonyms there."""
+    """A restored campaign, the numbers of its rows there and here by table, what was sealed, the
+    accounts here by pseudonyms there, and the world to which its journal leads."""
 
     game: Game
     numbers: dict[str, dict[int, int]]
     sealed: SealedPart
     people: dict[str, Any]
     manifest: Manifest
+    last: World
 
 
 class LeftBehind(NamedTuple):
@@ -64,7 +64,8 @@ def leave(locked: LockedGame, key: str, *, by: Actor | None) -> None:
 
 def arrive(arrival: Arrival) -> LeftBehind:
     """Notes the move in the chain, ends the time of everybody on their seat, and pauses."""
-    _play_to_the_end(arrival.game)
+    arrival.game.world = encode(arrival.last)
+    arrival.game.save(update_fields=["world"])
     with transact(arrival.game.pk, replayed=True) as locked:
         game = locked.game
         lost = list(game.seeds.filter(opened="", sealed=b"").values_list("since", flat=True))
@@ -82,14 +83,12 @@ def arrive(arrival: Arrival) -> LeftBehind:
     return LeftBehind(people, not arrival.sealed.opened, organiser)
 
 
-def _play_to_the_end(game: Game) -> None:
-    """The present world is the one to which the journal leads."""
-    world = None
-    for step in steps(game):
-        world = step.world
-    if world is not None:
-        game.world = encode(world)
-        game.save(update_fields=["world"])
+def left_people(game: Game) -> tuple[str, ...]:
+    """The names of those whose time ended when the campaign came here, in the order of seats."""
+    moved = Tenure.objects.filter(seat__game=game, why=MOVED)
+    last = moved.order_by("until").values_list("until", flat=True).last()
+    names = moved.filter(until=last).order_by("seat__player").values_list("name", flat=True)
+    return tuple(names)
 
 
 def _facts(locked: LockedGame, arrival: Arrival, lost: list[int]) -> dict[str, Any]:

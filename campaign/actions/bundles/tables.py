@@ -63,12 +63,12 @@ LEFT_OUT = {
 }
 DROPPED = {
     "club.Game": {
-        "id", "organiser", "world", "stuck", "attempts", "checks_at", "spectator_key", "seats_key",
-        "version", "waits_for",
+        "id", "organiser", "world", "stuck", "attempts", "checks_at", "spectator_key",
+        "earlier_link", "seats_key", "version", "waits_for",
     },
     "club.Seat": {
-        "user", "steward", "away", "away_from", "away_until", "seen", "unread", "unread_talk",
-        "deputy", "acted_at",
+        "user", "steward", "away", "away_from", "away_until", "later_absences", "seen", "unread",
+        "unread_talk", "deputy", "acted_at",
     },
     "club.Tenure": {"note"},  # goes with what is sealed
     "club.Seed": {"sealed"},

@@ -76,7 +76,7 @@ def steps(game: Game) -> Iterator[ReplayedEntry]:
     worlds, marks = {0: world}, _passed_over(entries.values_list("seq", "rewinds_to"))
     struck = _struck(game)
     for number, entry, chain in chained(game):
-        before, world = world, _after(entry, world, worlds)
+        before, world = world, after(entry, world, worlds)
         passed_over = marks.get(number)
         yield ReplayedEntry(number, entry, before, world, chain, passed_over, number in struck)
         if number in targets:
@@ -97,7 +97,9 @@ def first_world(game: Game) -> World:
     return decode(bytes(game.snapshots.get(seq=0).world))
 
 
-def _after(entry: JournalEntry, world: World, worlds: dict[int, World]) -> World:
+def after(entry: JournalEntry, world: World, worlds: dict[int, World]) -> World:
+    """The world after an entry; `worlds` are those that it may go back to, by number. Refuses what
+    the rules refuse."""
     if entry.rewinds_to is None:
         played = as_played(entry)
         return play(world, played.command, played.chance, played.numbers_from).world

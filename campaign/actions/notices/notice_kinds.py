@@ -16,8 +16,15 @@ EVENTS = {
     "named": NoticeKind(_("Somebody mentions me in a message")),
     "talk": NoticeKind(_("A message to everybody in a campaign"), mail=NEVER, chat=NEVER),
     "private": NoticeKind(_("A private message to me"), secret=True),
-    "reported": NoticeKind(_("A private message was reported (to the organiser)")),
-    "receipt": NoticeKind(_("The receipt of my sealed bid"), chat=NEVER, by_mail=True, secret=True),
+    "reported": NoticeKind(_("A private message is reported (to the organiser)")),
+    "receipt": NoticeKind(
+        _("The receipt of my sealed bid"),
+        mail=DAILY,
+        chat=NEVER,
+        by_mail=True,
+        secret=True,
+        along=True,
+    ),  # fmt: skip
 }
 # The event under which a message of the campaign becomes notices.
 SUBJECTS = {

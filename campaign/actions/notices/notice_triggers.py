@@ -14,14 +14,14 @@ from club.actions.accounts.plain_names import shown_name
 from club.actions.journal.ledger import Event, LockedGame
 from club.actions.journal.permissions import organisers_of
 from club.actions.notices.outbox import Post
-from club.models import Game, Message, Notice
+from club.models import Game, Message, Notice, Seat, Tenure
 
 
 def posts(locked: LockedGame, event: Event) -> Iterator[Post]:
     """The notices of a report and of a bid that was sealed."""
     if event.kind == "report":
         yield from _of_report(locked, event, event.about)
-    elif event.kind == "receipt":
+    elif event.kind == "receipt" and event.world.players[event.about[0]].power:
         yield _of_receipt(locked, event, *event.about)
     elif event.kind == "comment":
         yield from _of_comment(locked, event.about)
@@ -47,7 +47,10 @@ def _of_report(locked: LockedGame, event: Event, command: Report) -> Iterator[Po
 
 
 def _of_receipt(locked: LockedGame, event: Event, player: str, receipt: str) -> Post:
-    """The receipt of a bid just sealed, for its player. Neither amount nor nonce."""
+    """The receipt of a bid just sealed, for its player. Neither amount nor nonce.
+
+    Who has no power points gets none: their stock is open to all, so the amount stays sealed.
+    """
     to = frozenset(locked.roster.users_of([player]))
     values = {
         "receipt": receipt,
@@ -55,7 +58,7 @@ def _of_receipt(locked: LockedGame, event: Event, player: str, receipt: str) -> 
         "at": locked.now.isoformat(),
         **event.progress,
     }
-    return Post("receipt", to, f"receipt {receipt}", values, at_once=True)
+    return Post("receipt", to, f"receipt {receipt}", values)
 
 
 def _of_comment(locked: LockedGame, comment: BattleComment) -> Iterator[Post]:
@@ -98,8 +101,22 @@ def _name_of(locked: LockedGame, user: Any) -> str:
 def _named_in(text: str, locked: LockedGame) -> set[int]:
     """The users whom the text mentions by the name of their seat."""
     seats = [seat for seat in locked.roster.seats.values() if seat.user_id is not None]
-    names = mentioned(text, [seat.name for seat in seats])
-    return {seat.user_id for seat in seats if seat.name in names and seat.user_id is not None}
+    called = _earlier_names(locked, seats) | {seat.name: seat.user_id for seat in seats}
+    return {id for name in mentioned(text, called) if (id := called[name]) is not None}
+
+
+def _earlier_names(locked: LockedGame, seats: list[Seat]) -> dict[str, int | None]:
+    """The names that who sits there had before; of a name that several had, the latest counts."""
+    users = {seat.player: seat.user_id for seat in seats}
+    sitting = Tenure.objects.filter(seat__game=locked.game, until__isnull=True)
+    since = dict(sitting.values_list("seat__player", "since"))
+    renamed = Message.objects.filter(game=locked.game, kind="renamed").order_by("pk")
+    return {
+        row.values["before"]: users[row.values["player"]]
+        for row in renamed
+        if row.values.get("player") in users
+        and row.at >= since.get(row.values["player"], locked.game.created_at)
+    }
 
 
 def concerned(locked: LockedGame, world: World, message: Message) -> set[int] | None:

@@ -8,6 +8,7 @@ from campaign.actions.history.decoded import read_news, read_world
 from campaign.actions.notices.race_words import races_in_words
 from campaign.actions.notices.recap_words import in_words, names_in
 from campaign.history.recap import Group, Item, recap
+from campaign.news import News, PlayerPassed
 from campaign.world import PlayerId
 from club.models import Game, JournalEntry
 
@@ -24,7 +25,7 @@ def recap_of(entries: Iterable[JournalEntry], player: PlayerId, *, after: int) -
     new = [entry for entry in new if bytes(entry.news) != read.get(entry.copy_of or entry.seq)]
     return recap(
         (
-            Item(item, _is_own(entry, player))
+            Item(item, _is_own(entry, player) or _is_planned_pass(entry, item))
             for entry in sorted(new, key=lambda entry: entry.seq)
             for item in read_news(entry)
         ),
@@ -54,6 +55,11 @@ def sentences_for(game: Game, player: PlayerId) -> tuple[str, ...]:
     names = names_in(world, players)
     found = tuple(in_words(groups, names))
     return (*found, *races_in_words(world, names, player)) if found else ()
+
+
+def _is_planned_pass(entry: JournalEntry, item: News) -> bool:
+    """Whether a player passed as they had planned: nobody failed to move for them."""
+    return entry.origin == "plan" and isinstance(item, PlayerPassed)
 
 
 def _is_own(entry: JournalEntry, player: PlayerId) -> bool:

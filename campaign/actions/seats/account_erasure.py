@@ -39,6 +39,7 @@ from club.models import (
     Channel,
     Game,
     Invitation,
+    Job,
     JournalEntry,
     Message,
     OrganiserToken,
@@ -111,6 +112,7 @@ def erase(user: Any, *, successor: Any = None) -> None:
                 if letter:
                     forget_in(locked, letter, names)
                 reword_chain(locked, member(locked.game, user.pk), names, letter)
+        Job.objects.filter(by=user).delete()
         BattlePhoto.objects.filter(by=user).delete()
         BattleComment.objects.filter(by=user).delete()
         JournalEntry.objects.filter(actor_user=user, format=1).update(device="")

@@ -32,10 +32,11 @@ EXPORTED: dict[tuple[str, str], tuple[str, ...]] = {
     ("club.NoticeWish", "user"): ("event", "channel__label", "when"),
     ("club.Notice", "user"): ("event", "game__name", "values", "made_at", "outcome", "done_at"),
     ("club.Feed", "user"): ("made_at", "revoked_at"),
+    ("club.Job", "by"): ("kind", "asked_at", "outcome", "ended_at"),
     ("club.Game", "organiser"): ("public_id", "name", "kind", "status", "created_at"),
     ("club.Seat", "user"): (
         "game__public_id", "game__name", "player", "name", "playing_as", "steward", "away",
-        "away_from", "away_until", "luck", "acted_at",
+        "away_from", "away_until", "later_absences", "luck", "acted_at",
     ),
     ("club.Tenure", "user"): (
         "seat__game__public_id", "seat__player", "name", "since", "until", "why", "note",

@@ -4,13 +4,16 @@ from celery import shared_task
 from django.core.cache import cache
 
 from campaign.actions.workshop import simulation_requests, simulations
+from club.actions.jobs.working import work_some
 
 WINDOW = 100  # batches of asked simulations that wait in the queue at most
 
 
 @shared_task(queue="simulations", time_limit=3600)
 def play_batch(batch_id: int, lease: int) -> bool:
-    """Plays a batch unless another worker does; whether this call saved its sums."""
+    """Plays a batch unless another worker does; whether this call saved its sums. A job that
+    waits goes before it."""
+    work_some(0)
     return simulations.play_batch(batch_id, lease=lease)
 
 

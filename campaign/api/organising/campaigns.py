@@ -11,6 +11,7 @@ from club.actions.journal.page_versions import page_version_of
 from club.actions.journal.permissions import organises
 from club.actions.seats.open_link import secret_of
 from club.actions.seats.seat_requests import waiting_requests
+from club.actions.seats.spectator_links import watch_secret
 from club.api.door import api, organiser
 from club.models import Game, OpenSeats
 
@@ -42,7 +43,7 @@ def as_led(request: HttpRequest, game: Game) -> LedOut:
     user = organiser(request).user
     you = next((seat.player for seat in game.seats.all() if seat.user_id == user.pk), "")
     wanted = OpenSeats.objects.filter(game=game).first()
-    watched = game.spectator_key
+    watched = watch_secret(game)
     return LedOut(
         **campaign_as(game, you).dict(), page_version=page_version_of(game),
         open_link=link_of(request, "join", secret_of(game)),

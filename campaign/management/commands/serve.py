@@ -30,21 +30,29 @@ class Command(BaseCommand):
         most = int(os.environ.get("WEB_WORKERS", "1"))
         parser.add_argument("--workers", type=int, default=most, help="web processes")
         parser.add_argument(
-            "--redis", action="store_true", help="start a Redis of our own, and Celery"
+            "--redis",
+            action="store_true",
+            help="Celery in the clock's place, on the Redis of REDIS_URL or one of our own",
         )
 
-    def handle(self, *, host: str, port: str, workers: int, redis: bool, **options: Any) -> None:
-        self._serve(host, _number_of(port), workers, redis)
+        parser.add_argument(
+            "--backups", metavar="DIRECTORY", help="make a backup there every night, and keep 14"
+        )
 
-    def _serve(self, host: str, port: int, workers: int, redis: bool) -> None:
+    def handle(self, *, host: str, port: str, workers: int, **options: Any) -> None:
+        self._serve(host, _number_of(port), workers, options["redis"], options["backups"])
+
+    def _serve(self, host: str, port: int, workers: int, redis: bool, backups: str | None) -> None:
         if (hindrance := process_specs.hindrance(host, port)) is not None:
             raise CommandError(_why_not(hindrance, host, port))
         self.check()
         outer = own_addresses.reachable(host)
         env = environment_for(outer, port)
-        celery = _celery(env, own_redis=redis)
+        celery = _celery(env) if redis else []
         served = process_specs.web if celery else process_specs.clock_and_web
         parts = [*celery, served(host, port, workers=workers, name=own_name())]
+        if backups:
+            parts.append(process_specs.backups(backups))
         try:
             prepare(self._say)
         except UnfitDatabase as why:
@@ -113,11 +121,9 @@ def _why_not(error: OSError, host: str, port: int) -> str:
     )
 
 
-def _celery(env: dict[str, str], *, own_redis: bool) -> list[ProcessSpec]:
-    """The processes that close phases where there is a Redis; none where there is not. Writes the
-    address of a Redis of our own into `env`."""
-    if not settings.REDIS_URL and not own_redis:
-        return []
+def _celery(env: dict[str, str]) -> list[ProcessSpec]:
+    """Celery in the clock's place, on the Redis of REDIS_URL or one of our own, whose address is
+    written into `env`."""
     celery = [
         process_specs.celery_worker(),
         process_specs.celery_notices(),

@@ -1,4 +1,4 @@
-"""The process that plays simulations, of an installation without Celery."""
+"""The process that does jobs and plays simulations, of an installation without Celery."""
 
 import logging
 import signal
@@ -11,15 +11,17 @@ from django.db import close_old_connections
 
 from campaign.actions.workshop import simulation_requests
 from campaign.site.releases.schema_version import refuse_to_start_on_unfit_database
+from club.actions.jobs.working import work_some
 
 BUDGET = 1.0  # seconds of play between two looks at whether to stop
-REST = 20.0  # seconds without a simulation after which `--while-any` ends
+REST = 20.0  # seconds without work after which `--while-any` ends
 logger = logging.getLogger("campaign.trials")
 
 
 class Command(BaseCommand):
     help = (
-        "Plays the simulations that people ask for, until it is told to stop (SIGTERM, Ctrl-C). "
+        "Works on what people send and plays the simulations that they ask for, until it is told "
+        "to stop (SIGTERM, Ctrl-C). "
         "Start it with `nice`: it takes what time it gets."
     )
     requires_system_checks = ()
@@ -27,7 +29,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--every", type=float, default=2.0, help="seconds between two looks")
         parser.add_argument(
-            "--while-any", action="store_true", help="end when no simulation has waited for a while"
+            "--while-any", action="store_true", help="end when nothing has waited for a while"
         )
 
     def handle(self, *, every: float, while_any: bool, **options: Any) -> None:
@@ -46,10 +48,11 @@ class Command(BaseCommand):
 
 
 def _play() -> int:
-    """Plays for a while and returns the number of batches; errors are logged, and tried again."""
+    """Works for a while, on jobs first, and returns the number of jobs and batches; errors
+    are logged, and tried again."""
     try:
         close_old_connections()
-        return simulation_requests.play_some(BUDGET)
+        return work_some(BUDGET) + simulation_requests.play_some(BUDGET)
     except Exception:
-        logger.exception("the simulations could not be looked for")
+        logger.exception("what waits could not be looked for")
         return 0

@@ -12,7 +12,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from campaign.map.layout.drawing import Box
+from campaign.map.layout.drawing import Box, view_box
 from campaign.map.layout.labels import Label, Mark, ground_of, label_offers
 from campaign.map.layout.lettering import shortened, width
 from campaign.map.layout.placement import Candidate, choose_offers
@@ -24,11 +24,13 @@ Sign = Literal["", "retreat", "reserve"]
 HEIGHT, PRESSED = 26, 37  # of a slip; of one that can be pressed, with the room about it
 LETTER, FLAG = 25, 41  # width of the field with the letter; with letter and emblem
 SIGN = 15  # width of a sign
-FIGURES, WORDS = 16, 15.5  # font sizes
-PLAIN = {"near": (62, 52), "far": (46, 36)}  # width and middle that `map.css` gives to most banners
+FIGURES, WORDS = 17, 17  # font sizes
+PLAIN = {"near": (63, 52), "far": (47, 36)}  # width and middle that `map.css` gives to most banners
 PAD = 5
 GAP = 2  # between slips
-ENLARGED = 1.7  # how much larger everything is drawn on a far map
+ENLARGED = 1.7  # how much larger everything is drawn on a far map, at least
+LEAST = 610  # pixels of the longer side of a map that is shown whole on a desktop
+READABLE = 11  # pixels: the least height of letters there
 FULL, SHORT = 8.5, 4.5  # em: room for a lord's name
 APART = 4.0  # between a terrain's marks and its slips
 CUT, NAMELESS, STRAYS, PILED, UNSEEN = 45.0, 130.0, 110.0, 700.0, 5_000.0  # costs
@@ -127,13 +129,20 @@ Size = tuple[float, float]
 Drawn = tuple[tuple[DrawnEntry, ...], Pile | None]
 
 
+def enlarged(sheet: Box) -> float:
+    """How much larger everything is drawn on a far map, so that it is read where all of the sheet
+    is shown."""
+    return max(ENLARGED, round(max(sheet.width, sheet.height) * READABLE / LEAST / FIGURES, 2))
+
+
 @lru_cache(maxsize=128)
 def layout(map: RoadMap, stands: tuple[Stand, ...], scale: Scale = "near") -> Layout:
     """The places of names and banners; they overlap neither each other nor terrains and marks."""
+    by = enlarged(view_box(map)) if scale == "far" else 1.0
     spots = {terrain.id: terrain for terrain in map.terrains}
     crowds = sorted((s for s in stands if s.entries), key=lambda stand: -len(stand.entries))
     named = stands if scale == "near" else ()
-    slips = [_weighed(stand, spots[stand.terrain], map.terrains, scale) for stand in crowds]
+    slips = [_weighed(stand, spots[stand.terrain], map.terrains, by) for stand in crowds]
     names = [label_offers(spots[stand.terrain], stand.plate) for stand in named]
     ground = ground_of(map, tuple(s.plate.at(spots[s.terrain]) for s in stands))
     taken = choose_offers(
@@ -156,10 +165,9 @@ def layout(map: RoadMap, stands: tuple[Stand, ...], scale: Scale = "near") -> La
     return found
 
 
-def _slip_offers(terrain: Terrain, stand: Stand, scale: Scale) -> Iterator[tuple[Drawn, Candidate]]:
+def _slip_offers(terrain: Terrain, stand: Stand, by: float) -> Iterator[tuple[Drawn, Candidate]]:
     """The ways to draw the units there; the last one is to omit them."""
-    by = ENLARGED if scale == "far" else 1.0
-    forms = [(FULL, 0.0), (SHORT, CUT), (0.0, NAMELESS)] if scale == "near" else [(0.0, 0.0)]
+    forms = [(FULL, 0.0), (SHORT, CUT), (0.0, NAMELESS)] if by == 1 else [(0.0, 0.0)]
     for most, cost in forms:
         sizes = [_size(entry, most, by) for entry in stand.entries]
         column = _column(sizes)[0]
@@ -180,7 +188,7 @@ def _slip_offers(terrain: Terrain, stand: Stand, scale: Scale) -> Iterator[tuple
 
 
 def _weighed(
-    stand: Stand, own: Terrain, terrains: tuple[Terrain, ...], scale: Scale
+    stand: Stand, own: Terrain, terrains: tuple[Terrain, ...], by: float
 ) -> list[tuple[Drawn, Candidate]]:
     """The ways to draw the units there, with a higher cost nearer to another terrain."""
     others = [
@@ -189,7 +197,7 @@ def _weighed(
     ]  # fmt: skip
     return [
         (drawn, Candidate(offer.boxes, offer.cost + STRAYS * _strays(offer, own, others)))
-        for drawn, offer in _slip_offers(own, stand, scale)
+        for drawn, offer in _slip_offers(own, stand, by)
     ]
 
 

@@ -29,7 +29,7 @@ KEPT = 34  # a road that would run over a terrain bows further, to come no close
 DETOURS = tuple(sign * reach for reach in range(40, 261, 20) for sign in (1, -1))  # map units
 PIECES = 12  # straight pieces in which a curve is looked at
 CELL = 70  # roads are compared with things this near: CLEARANCE + MOST_BOW / 2 fits in one
-MOST_LOOKS = 60_000  # at roads and terrains beside roads; a map that can be read takes fewer
+MOST_LOOKS = 20_000  # at roads and terrains beside roads; a map that can be read takes fewer
 DETOUR_LOOKS = 24  # at each obstacle, to find a way around it
 DETOUR = 170  # and detours with things this near: half of a detour, and KEPT
 

@@ -7,7 +7,7 @@ from typing import Any
 from django.http import QueryDict
 from django.utils.translation import gettext_noop
 
-from campaign.actions.battles.report_preview import settled_by
+from campaign.actions.battles.report_preview import Settled, settled_by
 from campaign.actions.battles.unplayed_battles import counted_at
 from campaign.battles.reports import owes_confirmation
 from campaign.bots.battle_model import PointsModel
@@ -32,11 +32,14 @@ from campaign.pages.acts.forces import (
     HoldPart,
 )
 from campaign.pages.acts.recruitment import TransferPart
+from campaign.pages.acts.reported_memory import memory_after
+from campaign.pages.acts.survivors import SideForm, SurvivorLine
 from campaign.pages.scene.battle_view import SideView, reported_sides
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.form_values import READERS
-from campaign.pages.scene.seat_views import BandView, SeatView, lord_name
-from campaign.world import BattleId, BattleReport, PlayerId, Retreat, Terrain, Unit, UnitId
+from campaign.pages.scene.seat_views import SeatView, lord_name
+from campaign.pages.words.foresight_base import Sentence
+from campaign.world import BattleId, BattleReport, PlayerId, Retreat, Terrain, UnitId
 from club.pages.frame.deadline_display import zoned_time
 from club.refusals import Refusal
 
@@ -56,27 +59,12 @@ def drafted(scene: Scene, battle: BattleId) -> QueryDict | None:
 
 
 @dataclass(frozen=True)
-class SurvivorLine:
-    field: str
-    unit: Unit
-    most: int
-    value: str
-
-
-@dataclass(frozen=True)
-class SideForm:
-    seat: SeatView
-    band: BandView | None
-    lines: list[SurvivorLine]
-    lords: list[tuple[str, str, bool]]
-
-
-@dataclass(frozen=True)
 class ReportedOutcome:
     """A report's result as it would stand; or why the rules would refuse it."""
 
     sides: list[SideView]
     followed: tuple[Consequence, ...] = ()
+    memory: tuple[Sentence, ...] = ()
     refusal: Refusal | None = None
 
 
@@ -97,11 +85,15 @@ class ReportedPart(BattlePart):
     def outcome(self) -> ReportedOutcome:
         """The battle as it ends once everybody has confirmed the report."""
         sides = reported_sides(self.scene, self.battle, self.report)
-        return ReportedOutcome(sides, settled_by(self.scene.world, self.choice.battle).followed)
+        return self._ended(sides, settled_by(self.scene.world, self.choice.battle))
+
+    def _ended(self, sides: list[SideView], settled: Settled) -> ReportedOutcome:
+        memory = memory_after(self.scene, settled.after)
+        return ReportedOutcome(sides, settled.battle.followed, memory)
 
 
 class ReportPart(ReportedPart):
-    """Filled with the draft, else with the report that the viewer has sent."""
+    """Filled with the draft, else with the report that the viewer has sent or that was disputed."""
 
     name = "report"
     has_preview = True
@@ -126,7 +118,12 @@ class ReportPart(ReportedPart):
             self.typed_outcome = ReportedOutcome([], refusal=refusal)
             return
         sides = reported_sides(self.scene, self.battle, report.battle_report)
-        self.typed_outcome = ReportedOutcome(sides, settled.followed)
+        self.typed_outcome = self._ended(sides, settled)
+
+    @property
+    def filled_from(self) -> BattleReport | None:
+        """The report whose figures the form starts from."""
+        return self.battle.report if self.battle.stage in ("reported", "disputed") else None
 
     def _fill_in_typical_losses(self, post: QueryDict) -> None:
         winner = post.get("winner", "")
@@ -165,7 +162,7 @@ class ReportPart(ReportedPart):
         band = self.scene.bands.get(side.band) if side.band else None
         units = [*(unit.id for unit in band.units)] if band else []
         lords = [self.scene.world.bands[side.band].lord] if side.band and band else []
-        dead = self.report.dead_lords if self.report else ()
+        dead = self.filled_from.dead_lords if self.filled_from else ()
         return SideForm(
             self.scene.seats[player], band,
             self._lines((*units, *side.reserve)),
@@ -178,13 +175,14 @@ class ReportPart(ReportedPart):
 
     def _line(self, id: UnitId) -> SurvivorLine:
         most = self.choice.figures[id]
-        left = self.report.survivors.get(id, most) if self.report else most
+        left = self.filled_from.survivors.get(id, most) if self.filled_from else most
         field = f"unit-{id}"
         return SurvivorLine(field, self.scene.units[id], most, self.value(field, left))
 
     @property
     def winner(self) -> str:
-        return self.value("winner", (self.report.winner or "draw") if self.report else "")
+        start = self.filled_from
+        return self.value("winner", (start.winner or "draw") if start else "")
 
 
 class ConfirmPart(ReportedPart):

@@ -1,10 +1,12 @@
 """Standoffs, and who fights in a battle (R43–R50, A38, A42, A52)."""
 
-from campaign.pages.acts.base import Part
-from campaign.pages.acts.recruitment import UnitLine
+from fractions import Fraction
+
+from campaign.pages.acts.alike import UnitGroup, UnitLine, grouped, points_chosen
+from campaign.pages.acts.base import Part, Sum
 from campaign.pages.scene.seat_views import BandView, SeatView, lord_name
 from campaign.pages.words.rule_terms import scenario_word
-from campaign.world import Battle
+from campaign.world import BandId, Battle
 
 
 class BattlePart(Part):
@@ -54,11 +56,24 @@ class ForcePart(BattlePart):
         return self.value("band", self.choice.bands[0] if self.choice.bands else "")
 
     @property
-    def reserve(self) -> list[UnitLine]:
+    def reserve(self) -> list[UnitGroup]:
+        return grouped(self, self._reserve())
+
+    def _reserve(self) -> list[UnitLine]:
         return [
             UnitLine(self.scene.units[id], "", "reserve", self.is_ticked("reserve", id))
             for id in self.choice.reserve
         ]
+
+    @property
+    def sums(self) -> list[Sum]:
+        """The points of the band and of the units of the reserve that are chosen; where there is
+        nothing to add up the band says them itself."""
+        if not self.choice.reserve:
+            return []
+        band = self.scene.bands.get(BandId(self.band))
+        points = band.points if band and band.id in self.choice.bands else Fraction(0)
+        return [points_chosen(self, "reserve", self._reserve(), points)]
 
     @property
     def lords(self) -> list[tuple[str, str, bool]]:

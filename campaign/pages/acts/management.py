@@ -6,10 +6,10 @@ from typing import Any
 from campaign.commands import BuildSacredGround, BuildVillage
 from campaign.history.lord_names import free_names
 from campaign.offers import DemobiliseOffer, InvadeOffer
-from campaign.pages.acts.base import Part
+from campaign.pages.acts.alike import UnitGroup, UnitLine, grouped, points_chosen
+from campaign.pages.acts.base import Part, Sum
 from campaign.pages.acts.command_preview import preview_command
 from campaign.pages.acts.counting import OrderPart
-from campaign.pages.acts.recruitment import UnitLine
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import BandView
 from campaign.turns.economy.upkeep import forecast
@@ -30,14 +30,26 @@ class DemobilisePart(Part):
     has_preview = True
 
     @property
-    def bands(self) -> list[tuple[BandView, list[UnitLine], str]]:
+    def bands(self) -> list[tuple[BandView, list[UnitGroup], str]]:
         """Each band of the viewer, its units, and the village they would go to, if it is one."""
-        mine = [band for band in self.scene.bands.values() if band.seat.mine]
         return [
-            (band, [UnitLine(unit, band.lord, band.id, self.is_ticked("units", unit.id))
-                    for unit in band.units], self.village_of(band))
-            for band in mine
-        ]  # fmt: skip
+            (band, grouped(self, self._lines(band)), self.village_of(band)) for band in self._mine
+        ]
+
+    @property
+    def sums(self) -> list[Sum]:
+        lines = [line for band in self._mine for line in self._lines(band)]
+        return [points_chosen(self, "units", lines)]
+
+    @property
+    def _mine(self) -> list[BandView]:
+        return [band for band in self.scene.bands.values() if band.seat.mine]
+
+    def _lines(self, band: BandView) -> list[UnitLine]:
+        return [
+            UnitLine(unit, band.lord, band.id, self.is_ticked("units", unit.id))
+            for unit in band.units
+        ]
 
     @property
     def cost(self) -> int:

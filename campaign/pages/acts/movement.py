@@ -11,7 +11,7 @@ from campaign.bots.steady import Steady
 from campaign.commands import ChooseSite, Move, Pass
 from campaign.pages.acts.base import Part
 from campaign.pages.acts.command_preview import CommandPreview, preview_command
-from campaign.pages.map.destinations import outlook
+from campaign.pages.map.destinations import is_mine, outlook
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import BandView
 from campaign.play import play
@@ -117,7 +117,7 @@ class MovePart(Part):
     def _is_idle(self, end: TerrainId) -> bool:
         me = PlayerId(self.scene.viewer or "")
         fights = opponents_on(self.scene.world, me, end)
-        return self.scene.world.holders.get(end) == me and not fights
+        return is_mine(self.scene, end) and not fights
 
     def _outlook(self, end: TerrainId, paths: list[Path]) -> str:
         """The outlook; or where the band is stopped, if no road arrives (R39, A30)."""

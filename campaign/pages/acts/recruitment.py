@@ -9,23 +9,13 @@ from campaign.armies import UNIT_KINDS, price
 from campaign.commands import Dissolve
 from campaign.history.lord_names import free_names
 from campaign.offers import RecruitOffer, TransferOffer
+from campaign.pages.acts.alike import UnitGroup, UnitLine, grouped
 from campaign.pages.acts.base import Part
 from campaign.pages.acts.counting import OrderPart
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import BandView, lord_name
 from campaign.pages.words import rule_terms
-from campaign.world import TerrainId, Unit
-
-
-@dataclass(frozen=True)
-class UnitLine:
-    """A unit that a form speaks of, and where it is now ("" for the reserve)."""
-
-    unit: Unit
-    home: str
-    home_id: str
-    ticked: bool
-    chosen: str = ""
+from campaign.world import TerrainId
 
 
 @dataclass(frozen=True)
@@ -101,8 +91,8 @@ class RecruitPart(OrderPart):
         )  # fmt: skip
 
     @property
-    def takeable(self) -> list[UnitLine]:
-        """Units that cost nothing, of all the villages."""
+    def takeable(self) -> list[UnitGroup]:
+        """Units that cost nothing, of all the villages; those that are alike in one row."""
         homes = _homes(self.scene)
         lines = []
         for offer in self.choice:
@@ -112,7 +102,7 @@ class RecruitPart(OrderPart):
                     home = homes.get(id, (reserve, ""))
                     ticked = self.is_ticked("taken", id)
                     lines.append(UnitLine(self.scene.units[id], *home, ticked))
-        return lines
+        return grouped(self, lines)
 
 
 class TransferPart(Part):
@@ -120,6 +110,7 @@ class TransferPart(Part):
 
     name = "transfer"
     has_preview = True
+    alone = False  # whether it is the only form of its kind on the page
 
     @property
     def terrain(self) -> str:
@@ -130,7 +121,7 @@ class TransferPart(Part):
         return [self.scene.bands[id] for id in self.choice.bands if id in self.scene.bands]
 
     @property
-    def lines(self) -> list[UnitLine]:
+    def groups(self) -> list[UnitGroup]:
         """Every unit that could move: those of the bands, then those of the reserve."""
         lines = [
             UnitLine(unit, band.lord, band.id, False, self.value(f"to-{unit.id}"))
@@ -143,7 +134,7 @@ class TransferPart(Part):
                 UnitLine(unit, "", "reserve", False, self.value(f"to-{unit.id}"))
                 for unit in reserve.units
             ]
-        return lines
+        return grouped(self, lines, 1)
 
 
 class DissolvePart(Part):
@@ -169,7 +160,10 @@ def levy_parts(scene: Scene) -> list[Part]:
     offers = scene.choices_of(RecruitOffer)
     parts: list[Part] = [RecruitPart(scene, offers)] if offers else []
     if scene.world.phase in ("recruitment", "transfer"):
-        parts += [TransferPart(scene, c, c.at) for c in scene.choices_of(TransferOffer)]
+        moving = [TransferPart(scene, c, c.at) for c in scene.choices_of(TransferOffer)]
+        for part in moving:
+            part.alone = len(moving) == 1
+        parts += moving
     dissolvable = scene.choices_of(Dissolve)
     parts += [DissolvePart(scene, dissolvable)] if dissolvable else []
     return [*parts, *_parts_ahead(scene)]
@@ -182,6 +176,6 @@ def _parts_ahead(scene: Scene) -> list[Part]:
     dissolvable = [one for one in ahead if isinstance(one, Dissolve)]
     parts: list[Part] = [TransferPart(scene, one, one.at) for one in offers]
     parts += [DissolvePart(scene, dissolvable)] if dissolvable else []
-    for part in parts:
-        part.ends_recruitment = True
+    for one in parts:
+        one.ends_recruitment = True
     return parts

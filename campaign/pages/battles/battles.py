@@ -119,8 +119,10 @@ def _context(scene: Scene, id: BattleId, sent: Submission | None) -> dict[str, A
         "mine": scene.viewer in view.players and bool(view.stage),
         "fought": scene.viewer in view.players and not scene.shared_device,
         "dates": _dates(scene, id), "photos": photos.photos_of(scene.game, id, view.turn),
+        "room_for_photos": photos.room_for(scene.game, id, view.turn),
         "comments": messages_in_words(scene, comments_of(scene.game, id, view.turn)),
-        "most_letters": MOST_LETTERS, "reasons": reasons_of(view, view.champion),
+        "largest_photo": photos.LARGEST_FILE, "most_letters": MOST_LETTERS,
+        "reasons": reasons_of(view, view.champion),
         "entries": entries_in_words(scene, view.entries),
     }  # fmt: skip
 

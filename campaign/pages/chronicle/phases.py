@@ -48,7 +48,8 @@ class PhaseNews:
     @property
     def paragraphs(self) -> list[list[Line]]:
         """Its sentences, without struck entries; every battle and the purse begin a new one."""
-        lines = summary(line for part in self.parts if not part.entry.struck for line in part.news)
+        news = (line for part in self.parts if not part.entry.struck for line in part.news)
+        lines = summary(news, self.phase)
         found: list[list[Line]] = []
         for line in lines:
             begins = isinstance(line, BattleSettled | Purse) and not (

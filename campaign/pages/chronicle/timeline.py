@@ -17,6 +17,7 @@ from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene, Selection
 from campaign.pages.words import rule_terms
 from campaign.world import World
+from club.actions.seats.spectator_links import watch_secret
 from club.models import Game
 from club.refusals import Refusal
 
@@ -82,7 +83,7 @@ def page_of(
 
 def _shared(scene: Scene, seq: int) -> str:
     """The address that shows this moment to as many as may see it."""
-    key = scene.game.spectator_key
+    key = watch_secret(scene.game)
     return reverse("watch_history", args=[key, seq]) if key else scene.moment(seq)
 
 

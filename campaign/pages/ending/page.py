@@ -15,6 +15,7 @@ from campaign.pages.map.link_preview import share_of
 from campaign.pages.map.map_view import still_chart_of
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
+from club.actions.seats.spectator_links import watch_secret
 from club.refusals import Refusal
 
 
@@ -49,5 +50,5 @@ def page_of(request: HttpRequest, scene: Scene, *, refusal: Refusal | None = Non
 
 def _shared(scene: Scene) -> str:
     """The address that shows this page to as many as may see it."""
-    key = scene.game.spectator_key
+    key = watch_secret(scene.game)
     return reverse("watch_end", args=[key]) if key else scene.places["end"]

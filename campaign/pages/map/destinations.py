@@ -15,11 +15,17 @@ def outlook(scene: Scene, end: TerrainId) -> str:
     if opponents:
         return _battle(scene, end, opponents)
     holder = scene.world.holders.get(end)
+    if is_mine(scene, end):
+        return pgettext("terrain", "yours")
     if holder is None:
         return pgettext("terrain", "free")
-    if holder == scene.viewer:
-        return pgettext("terrain", "yours")
     return _("held by %(name)s") % {"name": scene.seats[holder].name}
+
+
+def is_mine(scene: Scene, end: TerrainId) -> bool:
+    """Whether the viewer holds the terrain, or has a band there that has come to take it."""
+    came = [band for band in scene.world.bands.values() if band.terrain == end and band.moved]
+    return scene.viewer in (scene.world.holders.get(end), *[band.owner for band in came])
 
 
 def _battle(scene: Scene, end: TerrainId, opponents: tuple[PlayerId, ...]) -> str:

@@ -8,7 +8,7 @@ from math import dist
 
 from campaign.commands import BuildSacredGround, BuildVillage, ChooseSite, Move
 from campaign.map.land.ornaments import Title, title_of
-from campaign.map.layout.banners import DrawnEntry, Layout, Pile, Stand, layout
+from campaign.map.layout.banners import DrawnEntry, Layout, Pile, Stand, enlarged, layout
 from campaign.map.layout.drawing import Box, Curve, Point, curves, view_box
 from campaign.map.layout.labels import Label
 from campaign.map.layout.sheet_size import spread_out
@@ -100,6 +100,7 @@ class Chart:
     arrows: list[Arrow]
     box: str
     span: int
+    enlarged: float = 1.7  # how much larger banners are drawn where the whole map is small
 
     @property
     def has_portals(self) -> bool:
@@ -142,7 +143,7 @@ def chart_of(scene: Scene) -> Chart:
             *(_arrow(scene, land, m.player, m.went) for m in scene.world.moves if len(m.went) > 1),
             *_planned(scene, land),
         ],
-        box=str(box), span=1 + sum(box.width > limit for limit in SPANS),
+        box=str(box), span=1 + sum(box.width > limit for limit in SPANS), enlarged=enlarged(box),
     )  # fmt: skip
 
 

@@ -73,7 +73,7 @@ def scene_watched(game: Game, *, words: bool = False) -> Scene:
     world = read_world(game)
     return Scene(
         game=game, world=world, viewer=None, seats=_seats(game, world, None),
-        organises=False, choices=(), watching=game.spectator_key,
+        organises=False, choices=(), watching=spectator_links.watch_secret(game),
         selection=Selection(words=words),
     )  # fmt: skip
 
@@ -94,7 +94,7 @@ def scene_watched_then(game: Game, world: World) -> Scene:
     """An earlier world as everybody sees it."""
     return Scene(
         game=game, world=world, viewer=None, seats=_seats_then(game, world),
-        organises=False, choices=(), watching=game.spectator_key,
+        organises=False, choices=(), watching=spectator_links.watch_secret(game),
     )  # fmt: skip
 
 

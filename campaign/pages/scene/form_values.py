@@ -17,7 +17,10 @@ from club.pages.frame.form_fields import number, text, word
 from club.refusals import Refusal
 
 NO_FACTION = gettext_noop("Choose your faction first.")
+HOW_MANY = gettext_noop("Choose from 0 to {most} of these units.")
 SHARED_PLACE = gettext_noop("Give each player a different place.")
+
+MOST_ALIKE = 100  # units of a row that are read
 
 
 def unit_orders(post: QueryDict, prefix: str = "") -> tuple[UnitOrder, ...]:
@@ -66,6 +69,24 @@ def _some(post: QueryDict, field: str) -> tuple[Any, ...]:
     return tuple(post.getlist(field))
 
 
+def chosen_units(post: QueryDict, field: str) -> tuple[UnitId, ...]:
+    """The units that were ticked, and of each row of units that are alike as many as it says."""
+    found = [UnitId(unit) for unit in post.getlist(field)]
+    for name in post:
+        if name.startswith("many-"):
+            found += _of_row(post, name)
+    return tuple(found)
+
+
+def _of_row(post: QueryDict, name: str) -> list[UnitId]:
+    """The first units of a row, as many as `name` says: `alike-…` lists them."""
+    row = post.get(f"alike-{name.removeprefix('many-')}", "").split()[:MOST_ALIKE]
+    many = number(post, name)
+    if not 0 <= many <= len(row):
+        raise Refusal("how-many", "D5", HOW_MANY, fields=(name,), most=len(row))
+    return [UnitId(unit) for unit in row[:many]]
+
+
 def _named(post: QueryDict, prefix: str) -> dict[Any, Any]:
     """Answered fields that begin with `prefix`, by the rest of their name."""
     return {name.removeprefix(prefix): post[name] for name in post
@@ -81,8 +102,10 @@ def _muster(player: PlayerId, post: QueryDict) -> commands.Muster:
 
 
 def _transfer(player: PlayerId, post: QueryDict) -> commands.Transfer:
-    named = _named(post, "to-")
-    to = {unit: None if where == "reserve" else where for unit, where in named.items()}
+    to: dict[UnitId, Any] = {}
+    for first, where in _named(post, "to-").items():
+        row = _of_row(post, f"many-{first}") if f"many-{first}" in post else [first]
+        to |= dict.fromkeys(row, None if where == "reserve" else where)
     return commands.Transfer(player, word(post, "at"), to)
 
 
@@ -93,7 +116,7 @@ def _recruit(player: PlayerId, post: QueryDict) -> commands.Recruit:
     lord = None if band else _maybe(post, "lord")
     return commands.Recruit(
         player, TerrainId(at), band=band, units=unit_orders(post),
-        taken=_some(post, "taken"), lord=lord,
+        taken=chosen_units(post, "taken"), lord=lord,
         name="" if band or lord else text(post, "name"),
     )  # fmt: skip
 
@@ -101,7 +124,7 @@ def _recruit(player: PlayerId, post: QueryDict) -> commands.Recruit:
 def _force(player: PlayerId, post: QueryDict) -> commands.ChooseForce:
     return commands.ChooseForce(
         player, word(post, "battle"), band=_maybe(post, "band"),
-        reserve=_some(post, "reserve"), lords=_some(post, "lords"),
+        reserve=chosen_units(post, "reserve"), lords=_some(post, "lords"),
     )  # fmt: skip
 
 
@@ -150,7 +173,7 @@ READERS: dict[str, Reader] = {
         player, word(post, "retreat"), word(post, "village")
     ),
     "demobilise": lambda player, post: commands.Demobilise(
-        player, _some(post, "units"), _named(post, "to-")
+        player, chosen_units(post, "units"), _named(post, "to-")
     ),
     "village": lambda player, post: commands.BuildVillage(player, word(post, "terrain")),
     "sacred": lambda player, post: commands.BuildSacredGround(player, word(post, "terrain")),

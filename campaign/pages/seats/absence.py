@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
-from campaign.pages.seats.holidays import days_shown, save_absence
+from campaign.pages.seats.holidays import days_shown, save_absence, zone_shown
 from campaign.pages.words import rule_terms
 from campaign.pages.words.bot_words import STEWARDS
 from club.actions.journal.actor import Actor
@@ -48,7 +48,8 @@ def away(request: HttpRequest, public_id: str) -> HttpResponse:
     scene = access.scene_for(request, game)
     context = {
         "game": game, "scene": scene, "seat": seat, "refusal": attempt.refusal,
-        "days": days_shown(request, seat), "stewards": STEWARDS,
+        "rows": days_shown(request, seat), "zone": zone_shown(request, seat),
+        "stewards": STEWARDS,
         "may_steward": game.absent == "steward",
     }  # fmt: skip
     return render(request, "seats/absence.html", context, status=attempt.status)

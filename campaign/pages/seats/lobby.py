@@ -28,6 +28,7 @@ from club.actions.seats.invitation_mail import invitation_state
 from club.actions.seats.open_link import secret_of
 from club.actions.seats.seat_requests import waiting_requests
 from club.actions.seats.seat_tenures import tenures_of
+from club.actions.seats.spectator_links import watch_secret
 from club.models import Game, Invitation, OpenSeats, Tenure
 from club.models import Seat as Record
 from club.pages.frame.deadline_display import time_words
@@ -217,6 +218,5 @@ def _open_text(scene: Scene) -> str:
 
 
 def _watch_address(request: HttpRequest, game: Game) -> str:
-    if not game.spectator_key:
-        return ""
-    return request.build_absolute_uri(reverse("watch_table", args=[game.spectator_key]))
+    secret = watch_secret(game)
+    return request.build_absolute_uri(reverse("watch_table", args=[secret])) if secret else ""

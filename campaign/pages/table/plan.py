@@ -20,6 +20,10 @@ from club.actions.journal.actor import Actor
 from club.models import Game, Seat
 from club.pages.frame.attempt import Attempt
 
+AFTER_MOVEMENT = (
+    "forces", "battles", "demobilisation", "building", "invasions", "late_returns", "ended",
+)  # fmt: skip
+
 
 @never_cache
 @login_required
@@ -58,7 +62,6 @@ class ShownPlan:
     """The sealed plan in words, for its owner alone; what is printed of it says nothing."""
 
     def __init__(self, scene: Scene, own: OwnPlan | None) -> None:
-        self.own = own
         self._scene = scene
         self._plan = own.plan if own else Plan()
 
@@ -68,9 +71,17 @@ class ShownPlan:
 
     @property
     def goes(self) -> list[str]:
-        """A sentence for each go of the turn that is planned; none of an earlier turn."""
+        """A sentence for each planned go that is still to come; none of a movement that is over."""
+        return [self._go(go) for go in self._plan.goes if self._is_to_come(go)]
+
+    def _is_to_come(self, go: Any) -> bool:
         plan, world = self._plan, self._scene.world
-        return [self._go(go) for go in plan.goes] if plan.turn >= world.turn else []
+        if plan.turn != world.turn:
+            return plan.turn > world.turn
+        marched = world.phase == "movement" and self._scene.viewer in world.ready
+        if marched or world.phase in AFTER_MOVEMENT:
+            return False
+        return any(way.band in world.bands and not world.bands[way.band].moved for way in go)
 
     def _go(self, go: Any) -> str:
         known = self._scene.bands
@@ -79,6 +90,11 @@ class ShownPlan:
             for way in go if way.band in known
         ]  # fmt: skip
         return _("; or else ").join(words)
+
+    @property
+    def says_something(self) -> bool:
+        """Whether anything of it is still to come."""
+        return bool(self.goes or self.rest)
 
     @property
     def rest(self) -> list[str]:

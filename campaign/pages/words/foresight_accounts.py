@@ -32,7 +32,7 @@ def _all_points(world: World, me: PlayerId) -> Fraction:
 
 def memory(ahead: Ahead) -> Said:
     """The player's memory points, and who wins by them at the end of the turn (R95)."""
-    worlds, needed = (ahead.now, ahead.after), ahead.after.rules.limits.prestige
+    worlds, needed = (ahead.before, ahead.after), ahead.after.rules.limits.prestige
     was, will = (Counter(point.player for point in expected_track(one)) for one in worlds)
     if was[ahead.me] != will[ahead.me]:
         words = _("Your memory points: {before} → {after} of {needed}.")
@@ -61,7 +61,7 @@ def accounts(ahead: Ahead) -> Said:
     still to come, since the final count holds the rest."""
     if is_last_turn(ahead.now) and ahead.now.phase in COLLECTED:
         return
-    was, will = (forecast(world, ahead.me) for world in (ahead.now, ahead.after))
+    was, will = (forecast(world, ahead.me) for world in (ahead.before, ahead.after))
     if was.cost != will.cost:
         words = _("Your upkeep in power points goes from {before} to {after}.")
         yield Sentence(words.format(before=was.cost, after=will.cost))
@@ -71,8 +71,10 @@ def accounts(ahead: Ahead) -> Said:
 
 
 def count_after(ahead: Ahead) -> Said:
-    """The player's points in the final count, from half time on (R97)."""
-    if not is_second_half(ahead.now) or ahead.after.ending:
+    """The player's points in the final count, from half time on (R97); nothing of a command that
+    ends the turn, since what the next one brings is in the world after it."""
+    over = ahead.after.ending or ahead.after.turn != ahead.now.turn
+    if over or not is_second_half(ahead.now):
         return
     was, will = (total_after_turn(world, ahead.me) for world in (ahead.before, ahead.after))
     if was == will:

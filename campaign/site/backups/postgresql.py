@@ -6,7 +6,7 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
-from django.db import connection, transaction
+from django.db import DEFAULT_DB_ALIAS, connection, connections, transaction
 
 from campaign.site.backups.problems import BackupProblem
 
@@ -46,11 +46,12 @@ def load(source: Path) -> dict[str, int]:
         return _counts(connection, cursor)
 
 
-def drop_tables() -> None:
+def drop_tables(alias: str = DEFAULT_DB_ALIAS) -> None:
     """Drops every table."""
-    with transaction.atomic(), connection.cursor() as cursor:
-        for table in connection.introspection.table_names(cursor):
-            cursor.execute(f"DROP TABLE {connection.ops.quote_name(table)} CASCADE")
+    database = connections[alias]
+    with transaction.atomic(using=alias), database.cursor() as cursor:
+        for table in database.introspection.table_names(cursor):
+            cursor.execute(f"DROP TABLE {database.ops.quote_name(table)} CASCADE")
 
 
 def others_connected() -> int:

@@ -86,8 +86,8 @@ def _check_fit(manifest: Manifest) -> None:
     if manifest.engine != connection.vendor:
         made, here = _ENGINES.get(manifest.engine, manifest.engine), _ENGINES[connection.vendor]
         raise BackupProblem(
-            f"This is a backup of a {made} database, and DATABASE_URL names {here}. Campaigns move "
-            f"from one to the other by `{COMMAND} exportcampaign` and `importcampaign`."
+            f"This is a backup of a {made} database, and DATABASE_URL names {here}. Restore it on "
+            f"{made}; `{COMMAND} movehouse` then moves everything from one to the other."
         )
 
 

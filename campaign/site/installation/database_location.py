@@ -11,7 +11,7 @@ from club.models import Game
 
 # How the commands are called here: `campaign` on a server, which sets this.
 COMMAND = os.environ.get("CALLED_AS") or "manage.py"
-SAY_IT_THEMSELVES = ("backup", "restore", "verify", "prepare")
+SAY_IT_THEMSELVES = ("backup", "restore", "verify", "prepare", "movehouse")
 
 
 def database() -> str:

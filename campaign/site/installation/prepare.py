@@ -15,6 +15,7 @@ from django.db.migrations.executor import MigrationExecutor
 
 from campaign.actions.demo.demo_campaign import demos
 from campaign.actions.workshop.house_maps import install_house_maps
+from campaign.site.installation.static_collection import collect_static
 from campaign.site.releases.schema_version import refuse_unfit_database
 
 Say = Callable[[str], None]
@@ -80,7 +81,7 @@ def _collect_static(say: Say) -> None:
     if stamp.exists() and stamp.read_text() == wanted and settings.STATIC_ROOT.is_dir():
         return
     say("Collecting styles and scripts …")
-    call_command("collectstatic", verbosity=0, interactive=False, clear=True)
+    collect_static()
     stamp.write_text(wanted)
 
 

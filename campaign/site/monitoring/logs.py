@@ -6,16 +6,24 @@ removed from every line of every logger.
 
 import logging
 import os
+import sys
 from typing import Any
 
 import structlog
-from celery import current_task
 from gunicorn.glogging import Logger
 from structlog.typing import EventDict, WrappedLogger
 
 from campaign.site.monitoring.redaction import GONE, is_secret_name, message_of, redacted
 
 PLAIN = "{asctime} {levelname} {name} [{where}]: {message}"
+
+
+def _task() -> tuple[str, ...]:
+    """Name and id of the task of Celery under way; nothing where Celery is not loaded at all."""
+    celery = sys.modules.get("celery")
+    if celery is None or not (task := celery.current_task):
+        return ()
+    return task.name, task.request.id
 
 
 def _request_of(record: logging.LogRecord) -> str:
@@ -31,8 +39,7 @@ class Plain(logging.Formatter):
         super().__init__(PLAIN, datefmt="%Y-%m-%d %H:%M:%S%z", style="{")
 
     def format(self, record: logging.LogRecord) -> str:
-        task = f"{current_task.name} {current_task.request.id}" if current_task else ""
-        record.where = task or _request_of(record)
+        record.where = " ".join(_task()) or _request_of(record)
         return redacted(super().format(record))
 
     def formatMessage(self, record: logging.LogRecord) -> str:
@@ -43,8 +50,8 @@ class Plain(logging.Formatter):
 def _say_where(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
     event["request_id"] = _request_of(event["_record"])
     event["event"] = message_of(event["_record"], event["event"])
-    if current_task:
-        event["task"], event["task_id"] = current_task.name, current_task.request.id
+    if task := _task():
+        event["task"], event["task_id"] = task
     return event
 
 

@@ -23,7 +23,6 @@ from django.views.decorators.http import require_safe
 from prometheus_client import CollectorRegistry, generate_latest
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
-from redis import Redis, RedisError
 
 from campaign.models import Envelope
 from campaign.site.monitoring import request_metrics
@@ -119,6 +118,8 @@ def _age_of_backup() -> float:
 def _queues() -> GaugeMetricFamily:
     """How many tasks wait in each queue of Celery, which keeps it as a list of Redis; none where
     Redis does not say."""
+    from redis import Redis, RedisError
+
     family = GaugeMetricFamily("campaign_queue_length", "Tasks that wait.", labels=["queue"])
     with suppress(RedisError):
         client = Redis.from_url(settings.REDIS_URL, socket_timeout=PATIENCE)

@@ -71,6 +71,12 @@ def celery_beat() -> ProcessSpec:
     return ProcessSpec("Celery beat", command, comes_back=True)
 
 
+def backups(directory: str) -> ProcessSpec:
+    """Makes a backup every night, and sleeps meanwhile."""
+    command = [sys.executable, "-m", "campaign.site.backups.nightly", directory]
+    return ProcessSpec("maker of backups", command, comes_back=True)
+
+
 REDIS = """\
 bind 127.0.0.1
 port {port}

@@ -1,4 +1,4 @@
-"""Simulations on demand: a process of its own while some wait, none while nobody asks for any."""
+"""Jobs and simulations: a process of its own while some wait, none while nobody asks for any."""
 
 import subprocess
 import time
@@ -6,23 +6,26 @@ import time
 from campaign.actions.workshop import simulation_requests
 from campaign.site.processes.parent_death import die_with_parent
 from campaign.site.processes.process_specs import trials
+from club.actions.jobs.working import has_waiting
 
 _PAUSE = 10.0  # seconds between two starts
 _PATIENCE = 15.0  # seconds that it is given to stop
 
 
 class SimulationPlayer:
-    """At most one process that plays simulations; it ends by itself when none is left."""
+    """At most one process for both; it ends by itself when nothing is left."""
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
         self._started = -_PAUSE
 
     def wake(self) -> None:
-        """Starts the process if a simulation waits and none is running."""
+        """Starts the process if something waits and none is running."""
         if self._process is not None and self._process.poll() is None:
             return
-        if time.monotonic() - self._started < _PAUSE or not simulation_requests.waiting(limit=1):
+        if time.monotonic() - self._started < _PAUSE:
+            return
+        if not (has_waiting() or simulation_requests.waiting(limit=1)):
             return
         self._started = time.monotonic()
         self._process = subprocess.Popen(

@@ -27,6 +27,7 @@ from club.actions.accounts.members import username_of
 from club.actions.accounts.profiles import reading_of, save_language
 from club.actions.accounts.second_factors import open_secret, seal_secret
 from club.actions.accounts.sign_in_codes import GOOD_FOR, code_for
+from club.actions.letters.answers import where_answers_go
 from club.actions.letters.outgoing import Limit, write_letter
 from club.models import Letter
 from club.pages.frame.fresh_sign_in import demand_fresh_sign_in
@@ -74,7 +75,8 @@ class AccountAdapter(DefaultAccountAdapter):
         newcomer = getattr(self.request, "code_of", None)
         if template_prefix == REFUSED and newcomer is not None:
             template_prefix, context = CODE, {**context, "code": code_for(newcomer)}
-        context = {**context, "registration": settings.REGISTRATION}
+        answers = where_answers_go()
+        context = {**context, "registration": settings.REGISTRATION, "answers": answers}
         known = {"request": self.request, "email": email,
                  "current_site": get_current_site(self.request)}  # fmt: skip
         letter: Any = self.render_mail(template_prefix, email, {**known, **context})

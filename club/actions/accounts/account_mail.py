@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, override
 
 from club.actions.accounts.profiles import language_of
+from club.actions.letters.answers import where_answers_go
 from club.actions.letters.outgoing import has_mailbox, write_letter
 
 AUTOMATIC = {"Auto-Submitted": "auto-generated"}  # RFC 3834: no machine answers such a letter
@@ -36,10 +37,13 @@ def notify_owner(user: Any, what: Promise, *, address: str = "") -> bool:
 def send_letter(subject: str, text: str, address: str, *, about: str) -> bool:
     """Writes it as text and as HTML, in the present language; whether anybody reads it there.
     `about` is what it says, by which `letters_to` finds it."""
-    values = {"subject": subject, "text": text, "home": str(settings.SITE_URL)}
+    answers = where_answers_go()
+    values = {"subject": subject, "text": text, "home": str(settings.SITE_URL), "answers": answers}
     html = render_to_string("mail/letter.html", values)
     if not has_mailbox(address):
         return False
-    letter = EmailMultiAlternatives(subject, text, None, [address], headers=AUTOMATIC)
+    letter = EmailMultiAlternatives(
+        subject, f"{text}\n\n-- \n{answers}\n", None, [address], headers=AUTOMATIC
+    )
     letter.attach_alternative(html, "text/html")
     return write_letter(letter, about=about) is not None

@@ -1,35 +1,42 @@
-"""A person's screen for a wall, at a secret address that they can renew and withdraw."""
+"""A person's screen for a wall, at a secret address that they can renew and withdraw.
+
+Its key is signed (`security.kept_links`): a copy of the database shows no screen.
+"""
 
 import secrets
 from typing import Any
 
 from django.contrib.auth import get_user_model
 
+from club.actions.security.kept_links import KeptLink
 from club.models import Profile
+
+LINK = KeptLink("club.screens", "profile__screen_key", "profile__earlier_screen")
 
 
 def make_screen(user: Any) -> str:
-    """The key of a new screen (128 bits); an earlier one shows nothing any more."""
+    """The end of the link of a new screen; an earlier one shows nothing any more."""
     key = secrets.token_urlsafe(16)
-    Profile.objects.update_or_create(user=user, defaults={"screen_key": key})
-    return key
+    values = {"screen_key": key, "earlier_screen": ""}
+    Profile.objects.update_or_create(user=user, defaults=values)
+    return LINK.secret(key)
 
 
 def withdraw_screen(user: Any) -> None:
     """The screen shows nothing any more."""
-    Profile.objects.filter(user=user).update(screen_key="")
+    Profile.objects.filter(user=user).update(screen_key="", earlier_screen="")
 
 
 def screen_of(user: Any) -> str:
-    """The key of the person's screen; "" without one."""
+    """The end of the link of the person's screen; "" without one."""
     keys = Profile.objects.filter(user=user).values_list("screen_key", flat=True)
-    return keys.first() or ""
+    return LINK.secret(keys.first() or "")
 
 
 def screen_owner(key: str) -> Any:
-    """The user whose screen has this key; LookupError."""
+    """The user whose screen has this link; LookupError."""
     people = get_user_model()._default_manager.filter(is_active=True)
-    found = people.filter(profile__screen_key=key[:32]).first() if key else None
+    found = people.filter(LINK.opens(key)).first()
     if found is None:
         raise LookupError
     return found

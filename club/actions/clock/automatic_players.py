@@ -88,7 +88,8 @@ def _one_without_person(locked: LockedGame) -> bool:
 
 
 def _play_for(locked: LockedGame, seat: Seat, *, at_deadline: bool = False) -> bool:
-    """Plays one command for this seat, if anything answers for it."""
+    """Plays one command for this seat, if anything answers for it; for who has nothing to decide
+    the site does."""
     kind = kind_of(locked.game)
     if seat.bot:
         return _take(locked, seat, kind.bot_answer(locked, seat.player, seat.bot, _rng()), "bot")
@@ -98,6 +99,8 @@ def _play_for(locked: LockedGame, seat: Seat, *, at_deadline: bool = False) -> b
         if _take(locked, seat, answer, "plan"):
             kind.plan_was_used(locked, seat.player)
             return True
+    if _take(locked, seat, kind.idle_answer(locked, seat.player), "automatic"):
+        return True
     if may_steward(locked.game, seat) and (at_deadline or seat.away):
         answer = kind.bot_answer(locked, seat.player, seat.steward, _rng())
         return _take(locked, seat, answer, "steward")

@@ -1,5 +1,7 @@
 """Absences that begin and end by themselves, on the days that a player gave (D4)."""
 
+from datetime import datetime
+
 from club.actions.journal.ledger import LockedGame
 from club.actions.notices.game_messages import add_message
 from club.models import Seat
@@ -11,9 +13,25 @@ def follow_dates(locked: LockedGame) -> bool:
     for seat in due:
         away = not seat.away and (seat.away_until is None or seat.away_until > locked.now)
         seat.away_from = None
-        seat.away_until = seat.away_until if away else None
+        if not away:
+            next_absence(seat)
         write_absence(locked, seat, away=away)
     return bool(due)
+
+
+def later_absences(seat: Seat) -> list[tuple[datetime, datetime]]:
+    """The further absences: when each begins and when it is over."""
+    return [
+        (datetime.fromisoformat(since), datetime.fromisoformat(until))
+        for since, until in seat.later_absences
+    ]
+
+
+def next_absence(seat: Seat) -> None:
+    """The earliest of the further absences takes the place of the one that is over."""
+    pairs = later_absences(seat)
+    seat.away_from, seat.away_until = pairs[0] if pairs else (None, None)
+    seat.later_absences = seat.later_absences[1:]
 
 
 def _turns(seat: Seat, locked: LockedGame) -> bool:
@@ -27,4 +45,4 @@ def write_absence(locked: LockedGame, seat: Seat, *, away: bool) -> None:
         until = {"until": seat.away_until.isoformat()} if away and seat.away_until else {}
         add_message(locked, "away" if away else "back", player=seat.player, **until)
     seat.away = away
-    seat.save(update_fields=["steward", "away", "away_from", "away_until"])
+    seat.save(update_fields=["steward", "away", "away_from", "away_until", "later_absences"])

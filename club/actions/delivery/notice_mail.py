@@ -15,6 +15,7 @@ from django.utils.translation import ngettext, override
 from club.actions.accounts.account_mail import AUTOMATIC
 from club.actions.accounts.profiles import language_of
 from club.actions.delivery.notice_rendering import Words, absolute
+from club.actions.letters.answers import where_answers_go
 from club.actions.letters.mail_connection import MailConnection
 
 SIGNER = Signer(salt="campaign.unsubscribe")
@@ -62,8 +63,9 @@ def _text(words: Sequence[Words], out: str) -> str:
         said = "\n\n".join(f"{one.subject}\n{one.text}\n{one.link}" for one in words)
     said = _happened(words) + said
     settings_page = absolute(reverse("notices"))
-    end = _("Notification settings: %(page)s\nUnsubscribe: %(out)s")
-    return f"{said}\n\n-- \n{end % {'page': settings_page, 'out': out}}\n"
+    end = _("Notice settings: %(page)s\nUnsubscribe: %(out)s")
+    end = f"{end % {'page': settings_page, 'out': out}}\n{where_answers_go()}"
+    return f"{said}\n\n-- \n{end}\n"
 
 
 def _happened(words: Sequence[Words]) -> str:
@@ -81,7 +83,8 @@ def _recaps(words: Sequence[Words]) -> list[tuple[str, ...]]:
 
 def _html(words: Sequence[Words], out: str) -> str:
     """The same as a page of its own: it loads nothing, so nobody learns that it was read."""
-    values = {"subject": _subject(words), "notices": words, "recaps": _recaps(words)}
+    values = {"subject": _subject(words), "notices": words, "recaps": _recaps(words),
+              "answers": where_answers_go()}  # fmt: skip
     pages = {"settings_page": absolute(reverse("notices")), "unsubscribe": out}
     return render_to_string("mail/notices.html", values | pages)
 

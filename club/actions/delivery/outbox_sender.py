@@ -8,8 +8,6 @@ Nothing else is ever sent twice, and nothing is lost.
 import logging
 import threading
 import time
-from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -20,6 +18,7 @@ from django.db.models.functions import Now
 from club.actions.delivery import chat, notice_mail, webhooks
 from club.actions.delivery.channels import note_failed_delivery, note_success, remove_channel
 from club.actions.delivery.notice_rendering import rendered_words
+from club.actions.delivery.parcels import Parcel, along_with, parcels_of
 from club.actions.letters import mailboxes
 from club.actions.letters.mail_connection import MailConnection, Undelivered
 from club.actions.notices.recipients import next_bundle, zone_of
@@ -37,18 +36,6 @@ BUDGET = 60.0  # maximum seconds of one round, beside its last sending
 MOST_TRIES = 10
 FIRST_WAIT = timedelta(minutes=1)  # doubled after every try
 LONGEST_WAIT = timedelta(hours=6)
-
-
-@dataclass(frozen=True, slots=True)
-class Parcel:
-    """Notices that go out together to one address, the oldest first."""
-
-    notices: list[Notice]
-    now: datetime
-
-    @property
-    def first(self) -> Notice:
-        return self.notices[0]
 
 
 def deliver_due(limit: int = 1000, *, budget: float = BUDGET) -> int:
@@ -117,24 +104,14 @@ def _claim(dead: set[int | None], most: int = CLAIMED) -> list[Parcel]:
         together = rows.filter(
             bundled=True, user__in={row.user_id for row in picked if row.bundled}
         )
-        ids = {row.pk for row in picked} | {row.pk for row in together}
+        ids = {row.pk for row in picked} | {row.pk for row in together} | along_with(picked)
         now: datetime = picked[0].database_now
         taken = Notice.objects.filter(pk__in=ids)
         taken.update(claimed_until=now + LEASE)
     loaded = taken.select_related(
         "user__profile", "channel", "game__organiser__profile"
     ).prefetch_related("game__seats")
-    return _parcels(loaded.order_by("due_at", "pk"), now)
-
-
-def _parcels(notices: Iterable[Notice], now: datetime) -> list[Parcel]:
-    """Notices bundled for one address are one parcel; every other is one by itself."""
-    found: dict[tuple[object, ...], list[Notice]] = {}
-    for notice in notices:
-        address = (notice.user_id, notice.channel_id)
-        found.setdefault(address if notice.bundled else (notice.pk,), []).append(notice)
-    parcels = [Parcel(sorted(group, key=lambda one: one.pk), now) for group in found.values()]
-    return sorted(parcels, key=lambda one: one.first.channel.failures if one.first.channel else 0)
+    return parcels_of(loaded.order_by("due_at", "pk"), now)
 
 
 def _give_back(parcel: Parcel) -> None:
@@ -150,6 +127,9 @@ def _deliver(parcel: Parcel, connection: MailConnection) -> bool:
     try:
         wanted = [notice for notice in parcel.notices if not is_moot(notice)]
         _end([notice for notice in parcel.notices if notice not in wanted], "dropped")
+        if wanted and all(notice.due_at > parcel.now for notice in wanted):
+            _give_back(Parcel(wanted, parcel.now))  # what they would have gone with is over
+            return True
         if not wanted or _waits_for_tomorrow(parcel, wanted):
             return True
         _send(wanted, parcel.now, connection)

@@ -6,6 +6,8 @@ from typing import Any, Self
 
 from django.core.mail import EmailMessage, get_connection
 
+from club.actions.letters.answers import direct_answers
+
 
 class Undelivered(Exception):
     """A failure to send, in a word without any address; `for_good` if its address takes nothing.
@@ -60,6 +62,7 @@ class MailConnection:
         if not kept:
             self._opened = _opened()
         letter.connection = self._opened
+        direct_answers(letter)
         try:
             letter.send()
         except (OSError, smtplib.SMTPException) as error:

@@ -17,6 +17,7 @@ class NoticeKind:
 
     `open` kinds also go to the game's own channel; `by_mail` kinds go by mail only; `fixed`
     kinds cannot be changed. Of `secret` kinds only the reader may know that one was sent.
+    What waits for the daily letter of kinds `along` goes with any letter that goes out before.
     """
 
     label: Any
@@ -26,6 +27,7 @@ class NoticeKind:
     by_mail: bool = False
     fixed: bool = False
     secret: bool = False
+    along: bool = False
 
 
 EVENTS: dict[str, NoticeKind] = {  # of every game
@@ -63,6 +65,11 @@ def events() -> dict[str, NoticeKind]:
 def secret_events() -> list[str]:
     """The names of the kinds of which only the reader may know that a notice was sent."""
     return [name for name, kind in events().items() if kind.secret]
+
+
+def along_events() -> list[str]:
+    """The names of the kinds that go with any letter to their reader."""
+    return [name for name, kind in events().items() if kind.along]
 
 
 def event_named(name: str) -> NoticeKind:

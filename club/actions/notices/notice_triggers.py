@@ -12,7 +12,7 @@ from club.actions.journal.permissions import organisers_of
 from club.actions.journal.roster import Roster
 from club.actions.notices.outbox import Post, post_all
 from club.kinds import kind_of
-from club.models import Game, Message, PhaseClose
+from club.models import Game, Message, Notice, PhaseClose
 
 # The event under which a message becomes notices; those of one kind of game are in its own table
 # (`Kind.subjects`), and others stay on the site.
@@ -25,6 +25,7 @@ SUBJECTS = {
     "deputy": "seat", "deputy_ended": "seat", "handed_over": "seat",
 }  # fmt: skip
 RECENT = timedelta(minutes=15)  # since an act whose player is probably still on the site
+A_DAY = timedelta(hours=20)
 NOTHING_GIVEN = ("by_default", "missed")
 
 
@@ -116,7 +117,25 @@ def _your_turn(locked: LockedGame, players: set[str], called: set[int]) -> Post:
     game = locked.game
     occasion = f"turn {game.era} {game.moment} {game.seq}"
     values = {"players": sorted(players), **progress_values(game)}
-    return Post("turn", frozenset(called), occasion, values, active=active)
+    notified = _notified_before(locked, players)
+    return Post("turn", frozenset(called), occasion, values, active=active, notified=notified)
+
+
+def _notified_before(locked: LockedGame, players: set[str]) -> frozenset[int]:
+    """Those of them who were sent a letter lately that the game waits, and have not acted since.
+
+    Their further goes wait for the daily letter, and what is over by then is left out of it.
+    """
+    lately = Notice.objects.filter(
+        game=locked.game, event="turn", channel=None, bundled=False, outcome="sent",
+        made_at__gt=locked.now - A_DAY,
+    )  # fmt: skip
+    sent = dict(lately.order_by("made_at").values_list("user", "made_at"))
+    return frozenset(
+        seat.user_id
+        for seat in locked.roster.seats_of(players)
+        if seat.user_id in sent and not (seat.acted_at and seat.acted_at > sent[seat.user_id])
+    )
 
 
 def _phase_over(game: Game, before: EarlierProgress, roster: Roster) -> Post:

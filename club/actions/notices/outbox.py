@@ -6,9 +6,11 @@ Values are facts that everybody in the game may know, or the reader alone: nothi
 
 import hashlib
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
+from club.actions.notices.notice_kinds import DAILY
 from club.actions.notices.recipients import Addresses, DeliveryAddress
 from club.models import Game, Notice
 
@@ -17,7 +19,9 @@ class Post(NamedTuple):
     """A notice of an event for these users (ids), and the game's channels.
 
     Each address gets the same `occasion` only once. `at_once` ignores quiet hours and daily
-    bundles. Users in `active` are probably on the site: theirs waits for `PATIENCE`.
+    bundles. Users in `active` are probably on the site: theirs waits for `PATIENCE`. Users in
+    `notified` were sent the same lately and have not acted on it: theirs goes with the daily
+    letter.
     """
 
     event: str
@@ -26,6 +30,7 @@ class Post(NamedTuple):
     values: dict[str, Any]
     at_once: bool = False
     active: frozenset[int] = frozenset()
+    notified: frozenset[int] = frozenset()
 
 
 PATIENCE = timedelta(minutes=3)
@@ -67,10 +72,12 @@ def post_all(
 
 def _notice(game: Game | None, post: Post, place: DeliveryAddress, now: datetime) -> Notice:
     about = game.public_id if game is not None else ""
+    if place.user_id in post.notified and place.channel_id is None:
+        place = replace(place, when=DAILY)
     return Notice(
         key=notice_key(about, post.event, post.occasion, place.user_id, place.channel_id),
         game=game, user_id=place.user_id, channel_id=place.channel_id, event=post.event,
-        values=post.values, bundled=place.when == "daily" and not post.at_once, made_at=now,
+        values=post.values, bundled=place.when == DAILY and not post.at_once, made_at=now,
         due_at=now if post.at_once else place.due(_ready(post, place, now)),
     )  # fmt: skip
 

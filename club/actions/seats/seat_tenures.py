@@ -114,6 +114,7 @@ def stand_up(
     seat.user, seat.steward, seat.away, seat.grace_spent = None, "", False, None
     seat.luck, seat.deputy, seat.unread, seat.unread_talk = "", False, None, []
     seat.away_from = seat.away_until = None
+    seat.later_absences = []
     seat.save()
     kind_of(locked.game).forget_drafts(locked, seat.player)
     SeatToken.objects.filter(seat=seat, revoked_at__isnull=True).update(revoked_at=locked.now)

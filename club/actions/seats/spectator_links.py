@@ -1,4 +1,7 @@
-"""The spectators' link: who may look on without a seat, as long as the organiser lets them (D5)."""
+"""The spectators' link: who may look on without a seat, as long as the organiser lets them (D5).
+
+Its key is signed (`security.kept_links`): a copy of the database shows no game.
+"""
 
 import secrets
 
@@ -11,17 +14,25 @@ from club.actions.journal.actor import Actor
 from club.actions.journal.ledger import Effect
 from club.actions.notices.game_messages import add_message
 from club.actions.schedule import site_pause
+from club.actions.security.kept_links import KeptLink
 from club.models import Game, Seat
+
+LINK = KeptLink("club.spectators", "spectator_key", "earlier_link")
 
 
 def open_to_spectators(game_id: int, *, actor: Actor) -> str:
-    """The key of a new spectators' link (128 bits); an earlier link shows nothing any more."""
-    return _set_key(game_id, secrets.token_urlsafe(16), actor)
+    """The end of a new spectators' link; an earlier link shows nothing any more."""
+    return LINK.secret(_set_key(game_id, secrets.token_urlsafe(16), actor))
 
 
 def close_to_spectators(game_id: int, *, actor: Actor) -> None:
     """The spectators' link no longer shows anything."""
     _set_key(game_id, "", actor)
+
+
+def watch_secret(game: Game) -> str:
+    """The end of the game's link; "" where there is none."""
+    return LINK.secret(game.spectator_key)
 
 
 def game_watched(key: str, *kinds: str) -> Game:
@@ -42,15 +53,14 @@ def version_watched(key: str, *kinds: str) -> int:
 
 
 def _watched(key: str, kinds: tuple[str, ...]) -> QuerySet[Game]:
-    found = Game.objects.filter(spectator_key=key[:32], kind__in=kinds)
-    return found if key else found.none()
+    return Game.objects.filter(LINK.opens(key), kind__in=kinds)
 
 
 def _set_key(game_id: int, key: str, actor: Actor) -> str:
     with turn(game_id, actor, permissions.may_rule) as locked:
         game = locked.game
         was_open = bool(game.spectator_key)
-        game.spectator_key = key
+        game.spectator_key, game.earlier_link = key, ""
         locked.mark(Effect.SAVE)
         if was_open != bool(key):
             add_message(locked, "watched" if key else "unwatched", by=actor)

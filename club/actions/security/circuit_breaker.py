@@ -13,24 +13,30 @@ from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 import msgspec
-from redis import RedisError
-from redis.backoff import NoBackoff
-from redis.retry import Retry
 
 TIMEOUT = 0.15  # seconds that connecting, and an answer, may take
 SLOW = 0.075  # seconds; an answer that takes longer is the last one for a while
 REST = 5.0  # seconds for which Redis is bypassed
-FAILURES = (RedisError, OSError, msgspec.MsgspecError)
 T = TypeVar("T")
 logger = logging.getLogger("club.redis")
 
 
 def client_options() -> dict[str, Any]:
     """For every client of Redis within a web request: short timeouts, one try, no greetings."""
+    from redis.backoff import NoBackoff  # five megabytes that a site without Redis does not take
+    from redis.retry import Retry
+
     return {
         "socket_timeout": TIMEOUT, "socket_connect_timeout": TIMEOUT,
         "retry": Retry(NoBackoff(), 0), "protocol": 2, "driver_info": None,
     }  # fmt: skip
+
+
+@cache
+def _failures() -> tuple[type[Exception], ...]:
+    from redis import RedisError
+
+    return RedisError, OSError, msgspec.MsgspecError
 
 
 class Breaker:
@@ -48,7 +54,7 @@ class Breaker:
         begun = time.monotonic()
         try:
             answer = question()
-        except FAILURES as error:
+        except _failures() as error:
             self._pass_over(type(error).__name__)
             return instead()
         taken = time.monotonic() - begun

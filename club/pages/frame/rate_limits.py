@@ -25,7 +25,7 @@ SENT = {
     ("tavern_new", ""): "120/hour",  # as programs
     ("tavern_evenings", ""): "20/hour",  # companions get a notice of each evening
 }
-# Requests to these routes are also counted separately: a dense map takes half a second to draw, a
+# Requests to these routes are also counted separately: a dense map takes 0.3 s to draw, a
 # search for gold as long, and a long table that is played again longer.
 COSTLY = {"draft": "60/minute", "tavern_gold": "20/minute", "my_data": "6/minute",
           "arrive": "20/minute", "bundle": "20/minute", "search": "120/minute",

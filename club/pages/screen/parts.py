@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from django.http import Http404
 
+from club.actions.seats.spectator_links import watch_secret
 from club.kinds import kind_of
 from club.models import Game
 
@@ -24,13 +25,13 @@ IN_PLACE_OF_KEY = "screen"  # of a scene, so that no address in it opens the spe
 
 
 def register_screen(part: str, draw: Callable[[str], Drawn]) -> None:
-    """Makes known how a part of the house draws the game of a spectators' key."""
+    """Makes known how a part of the house draws the game of a spectators' link."""
     _DRAWERS[part] = draw
 
 
 def drawn(game: Game) -> Drawn | None:
     """The game on the screen; None if its link was closed a moment ago."""
     try:
-        return _DRAWERS[kind_of(game).part](game.spectator_key)
+        return _DRAWERS[kind_of(game).part](watch_secret(game))
     except Http404:
         return None

@@ -1,6 +1,6 @@
 """Bringing the record of a table here: it stays to be read, and counts for nothing (D3)."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -20,7 +20,7 @@ from club.models import Game, JournalEntry, Seat
 from club.refusals import Refusal
 from tavern.actions.fairness.given import NOTE
 from tavern.actions.records.record_lines import Header, RecordLine, numbered, read
-from tavern.actions.records.replaying import dealt, replay_table
+from tavern.actions.records.replaying import dealt, nobody_looks, replay_table
 from tavern.actions.results import write_results
 from tavern.models import FREE, LINK, Table
 
@@ -32,16 +32,27 @@ TOO_MANY = gettext_noop("You have imported {most} games here, which is the limit
 def import_table(lines: Iterable[str], *, host: Any) -> Game:
     """A table that is over from the lines of its record; its host is at no seat of it.
 
-    Everything is played again before anything is stored. Refuses as `replay_table` does, with the
-    line's number in the refusal's `values`, and `too-many`.
+    Everything is played again before anything is stored. Refuses as `replayed` does, and
+    `too-many`.
     """
+    return store_table(replayed(lines), host=host)
+
+
+def replayed(lines: Iterable[str], note: Callable[[int], None] = nobody_looks) -> list[str]:
+    """The lines that are not empty, played to their end; refuses as `replay_table` does, with the
+    line's number in the refusal's `values`."""
     text = [line for _, line in numbered(lines)]
-    end = replay_table(text)
+    end = replay_table(text, note)
     if end.refusal is not None:
         end.refusal.values["line"] = end.line
         raise end.refusal
+    return text
+
+
+def store_table(text: Sequence[str], *, host: Any) -> Game:
+    """The table of lines that were played; refuses `too-many`."""
     with transaction.atomic():
-        _check_few(host)
+        check_few(host)
         header = read(text[0], Header)
         game = _found(header, host)
         _play(game, header, [read(line, RecordLine) for line in text[1:]])
@@ -49,8 +60,8 @@ def import_table(lines: Iterable[str], *, host: Any) -> Game:
     return game
 
 
-def _check_few(host: Any) -> None:
-    """Inside a transaction it holds until its end."""
+def check_few(host: Any) -> None:
+    """Refuses `too-many` tables of one person. Inside a transaction it holds until its end."""
     get_user_model()._default_manager.select_for_update().get(pk=host.pk)
     brought = Game.objects.filter(
         organiser=host, table__puzzle=None, notes__kind=NOTE, notes__seq=0

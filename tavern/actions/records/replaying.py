@@ -1,6 +1,6 @@
 """Playing a record file again, without a database."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 import msgspec
@@ -28,11 +28,17 @@ class ReplayedTable(NamedTuple):
     refusal: Refusal | None = None
 
 
-def replay_table(lines: Iterable[str]) -> ReplayedTable:
-    """Plays a record from its deal; stops at the first line that is refused."""
+def nobody_looks(number: int) -> None:
+    """Which line is played, where nobody asks."""
+
+
+def replay_table(lines: Iterable[str], note: Callable[[int], None] = nobody_looks) -> ReplayedTable:
+    """Plays a record from its deal; stops at the first line that is refused. `note` hears of each
+    line before it is played."""
     kind, world, number = None, None, 0
     try:
-        for number, text in numbered(lines):  # noqa: B007
+        for number, text in numbered(lines):
+            note(number)
             if kind is None:
                 kind, world = dealt(read(text, Header))
             else:

@@ -11,6 +11,7 @@ from django.urls import reverse
 from club.actions.journal.actor import Actor
 from club.actions.journal.game_queries import seat_of
 from club.actions.journal.page_versions import page_version_of
+from club.actions.seats.spectator_links import watch_secret
 from club.kinds import kind_of
 from club.models import Game, Seat
 from tavern.actions import pace, table_queries, upkeep
@@ -210,7 +211,7 @@ def scene_watched(game: Any) -> Scene:
     """The public scene."""
     return Scene(
         game=game, seen=table_queries.seen_at(game, None), viewer="", own="", hosts=False,
-        watching=game.spectator_key,
+        watching=watch_secret(game),
     )  # fmt: skip
 
 
@@ -223,10 +224,16 @@ def scene_then(scene: Scene, seq: int, viewer: str) -> Scene:
 
 
 def _at_device(request: HttpRequest, game: Any, device: tuple[str, ...]) -> str:
-    """The seat at the device now: the chosen one or, in a game without secrets, the next."""
+    """The seat at the device now: in a game without secrets the next, otherwise the one who said
+    so, until the go of another at the device begins: then nobody, until somebody says so."""
     raised = str(request.session.get(CURTAINS, {}).get(game.public_id, ""))
     if kind_of(game).rules.secret:
-        return raised if raised in device else ""
+        others = any(one in game.waits_for for one in device if one != raised)
+        if raised in device and (raised in game.waits_for or not others):
+            return raised
+        if raised:
+            raise_curtain(request, game, "")
+        return ""
     return next((one for one in device if one in game.waits_for), device[0])
 
 

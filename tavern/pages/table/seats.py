@@ -15,13 +15,15 @@ from club.actions.fairness.luck_words import proposed_luck, published_hash
 from club.actions.journal.actor import Actor
 from club.actions.journal.companions import companions_of, names_known
 from club.actions.seats import invitations, seats, spectator_links
+from club.actions.seats.spectator_links import watch_secret
 from club.actions.security.whole_numbers import whole_number
 from club.models import Game
+from club.pages.frame.deadline_display import time_words
 from club.pages.frame.fresh_sign_in import demand_fresh_sign_in
 from club.pages.seats.game_pages import GamePages
 from club.pages.seats.seat_operations import NewLink
 from club.refusals import Refusal
-from tavern.actions import asked_people, founding, seating, table_queries
+from tavern.actions import asked_people, founding, host_role, seating, table_queries
 from tavern.actions.pace import sitting_in
 from tavern.pages.games.words import BOTS
 from tavern.pages.table.page import put_away_soon
@@ -93,7 +95,7 @@ def _drawn(
     player: str = "",
     refusal: Refusal | None = None,
 ) -> HttpResponse:
-    key = scene.game.spectator_key
+    key = watch_secret(scene.game)
     watch = request.build_absolute_uri(reverse("tavern_watch", args=[key])) if key else ""
     context = {
         "scene": scene, "game": scene.game, "link": link, "secret": secret,
@@ -106,7 +108,7 @@ def _drawn(
         "sitters": {seat.letter: _sitter(seat) for seat in scene.seats.values()},
         "programs_may_play": scene.hosts and not scene.over and not scene.game.table.rated,
         "someone_free": any(seat.free for seat in scene.seats.values()),
-        **_asked(request, scene),
+        **_asked(request, scene), **_role(scene),
     }  # fmt: skip
     return render(request, "tavern/seats.html", context, status=422 if refusal else 200)
 
@@ -123,6 +125,17 @@ def _asked(request: HttpRequest, scene: Scene) -> dict[str, Any]:
     return {"kept": kept, "people": [
         one for one in companions_of(request.user) if one.id not in known
     ]}  # fmt: skip
+
+
+def _role(scene: Scene) -> dict[str, Any]:
+    """The seat that asks for the host's role, and when it has it; whether the reader may ask."""
+    asked = host_role.role_asked(scene.game)
+    may_ask = host_role.may_be_asked_for(scene.game) and bool(scene.own) and not scene.hosts
+    return {
+        "role_seat": scene.seats[asked.player] if asked else None,
+        "role_at": time_words(scene.game, asked.at) if asked else "",
+        "may_ask_for_role": may_ask and asked is None,
+    }
 
 
 def _sitter(seat: SeatLine) -> Any:
@@ -179,6 +192,14 @@ def _back(request: HttpRequest, scene: Scene, player: str) -> None:
     seating.come_back(scene.game.pk, actor=actor)
 
 
+def _ask_for_role(request: HttpRequest, scene: Scene, player: str) -> None:
+    host_role.ask_for_role(scene.game.pk, actor=Actor.seat(request.user, scene.own))
+
+
+def _stay_host(request: HttpRequest, scene: Scene, player: str) -> None:
+    host_role.stay_host(scene.game.pk, host=request.user)
+
+
 def _luck(request: HttpRequest, scene: Scene, player: str) -> None:
     """A word for luck: of one's own seat, or the host's for a seat at their device."""
     if scene.hosts and player in scene.game.table.here:
@@ -199,8 +220,9 @@ def _unwatched(request: HttpRequest, scene: Scene, player: str) -> None:
 OPERATIONS: dict[str, Action] = {
     "start": _start, "invite": _invite, "bot": _bot, "program": _program, "back": _back,
     "luck": _luck, "spectators": _watched, "no-spectators": _unwatched,
-    "ask": _ask, "unask": _unask,
+    "ask": _ask, "unask": _unask, "host": _ask_for_role, "stay": _stay_host,
 }  # fmt: skip
 OF_THE_HOST = (
     "start", "invite", "bot", "program", "spectators", "no-spectators", "ask", "unask",
+    "stay",
 )  # fmt: skip

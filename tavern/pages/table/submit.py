@@ -55,7 +55,6 @@ def _act(request: Request, scene: Scene) -> None:
         key=post.get("key", "")[:64] or None, device=device,
         page_version=whole_number(post.get("page_version", "")),
     )  # fmt: skip
-    _lower(request, scene)
 
 
 def _commands(scene: Scene, sent: str) -> list[Any]:
@@ -84,12 +83,6 @@ def _curtain(request: Request, scene: Scene) -> None:
     if player not in {*scene.waiting_here, ""}:
         raise Http404
     raise_curtain(request, scene.game, player)
-
-
-def _lower(request: Request, scene: Scene) -> None:
-    """After an act the next person at the device says who they are."""
-    if scene.hosts and scene.game.table.here:
-        raise_curtain(request, scene.game, "")
 
 
 def _talk(request: Request, scene: Scene) -> None:

@@ -1,26 +1,30 @@
 """A file that is no bundle, or one that was changed, is refused, and nothing of it is stored."""
 
-import json
 import resource
 from collections.abc import Callable, Iterator
 from io import BytesIO
 from typing import Any
-from zipfile import ZIP_DEFLATED, ZipFile
+from zipfile import ZipFile
 
 import pytest
+from django.db import OperationalError, connection
+from django.test.utils import CaptureQueriesContext
 from PIL import Image
 from pytest_django import DjangoDbBlocker
 
-from campaign.actions.bundles import file, importing
+from campaign.actions.battles.photos import MOST_OF_CAMPAIGN
+from campaign.actions.bundles import archive, importing, job
 from campaign.actions.bundles.exporting import export_bundle
 from campaign.actions.bundles.importing import import_bundle
+from club.actions.jobs import asking
 from club.models import Game, JournalEntry, Seat
 from club.refusals import Refusal
+from tests.actions.bundles.made_up import changed, parts_of, with_photographs, zipped
+from tests.jobs import do_jobs
 from tests.lasting.rows import lasting
 from tests.table import bring_to, new_campaign, person
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
-Parts = dict[str, bytes]
 
 
 @pytest.fixture(scope="module")
@@ -41,19 +45,6 @@ def bundle(lasting_bundle: bytes, db: None) -> bytes:
     return lasting_bundle
 
 
-def parts_of(bundle: bytes) -> Parts:
-    with ZipFile(BytesIO(bundle)) as archive:
-        return {name: archive.read(name) for name in archive.namelist()}
-
-
-def zipped(parts: Parts) -> bytes:
-    out = BytesIO()
-    with ZipFile(out, "w", ZIP_DEFLATED) as archive:
-        for name, part in parts.items():
-            archive.writestr(name, part)
-    return out.getvalue()
-
-
 def refused(sent: bytes) -> Refusal:
     """The refusal of this file; nothing of it is stored."""
     with pytest.raises(Refusal) as refusal:
@@ -66,13 +57,6 @@ def test_what_is_imported_is_no_demo(bundle: bytes):
     sent = changed(bundle, lambda found: found["game"].update(demo=True), "campaign.json")
     made = import_bundle(BytesIO(sent), organiser=person("zoe")).game
     assert not made.demo
-
-
-def changed(bundle: bytes, change: Callable[[Any], object], name: str = "rows.json") -> bytes:
-    parts = parts_of(bundle)
-    rows = json.loads(parts[name])
-    change(rows)
-    return zipped(parts | {name: json.dumps(rows).encode()})
 
 
 @pytest.mark.parametrize("sent", [b"", b"hello", b"PK\x05\x06" + b"\x00" * 18, b"\x00" * 5000])
@@ -105,7 +89,7 @@ def test_another_format_is_named(bundle: bytes):
 def test_it_is_unpacked_only_as_far_as_there_is_room(
     bundle: bytes, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(file, "LARGEST", 3_000_000)
+    monkeypatch.setattr(archive, "LARGEST", 3_000_000)
     bomb = zipped(parts_of(bundle) | {"record.jsonl": b" " * 30_000_000})
     assert len(bomb) < 200_000
     assert refused(bomb).code == "too-large"
@@ -114,8 +98,69 @@ def test_it_is_unpacked_only_as_far_as_there_is_room(
 def test_a_photograph_larger_than_this_site_keeps_is_not_decoded(bundle: bytes):
     image = BytesIO()
     Image.new("L", (1601, 1601)).save(image, "JPEG")
-    sent = zipped(parts_of(bundle) | {"photographs/7.jpg": image.getvalue()})
-    assert refused(sent).code == "photo"
+    assert refused(with_photographs(bundle, {7: image.getvalue()})).code == "photo"
+
+
+def test_pictures_that_no_row_names_and_more_than_a_campaign_keeps_are_not_decoded(
+    bundle: bytes, monkeypatch: pytest.MonkeyPatch
+):
+    def decoded(*_: Any, **__: Any) -> None:
+        raise AssertionError("a picture was decoded")
+
+    monkeypatch.setattr(importing, "redrawn", decoded)
+    many = dict.fromkeys(range(MOST_OF_CAMPAIGN + 1), b"")
+    unnamed = zipped(parts_of(bundle) | {"photographs/7.jpg": b""})
+    for sent in (with_photographs(bundle, many), unnamed):
+        with pytest.raises(Refusal, match="its photographs are not those that it names"):
+            importing.read_bundle(BytesIO(sent))
+
+
+@pytest.mark.parametrize("what", ["an entry", "a command", "no first world"])
+def test_a_journal_that_cannot_be_played_is_refused_before_pictures_and_without_a_lock(
+    bundle: bytes, what: str, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(importing, "redrawn", None)
+    sent = changed(with_photographs(bundle, {7: b""}), CHANGES[what])
+    with pytest.raises(Refusal) as refusal, CaptureQueriesContext(connection) as asked:
+        importing.read_bundle(BytesIO(sent))
+    assert refusal.value.code == "not-sound"
+    assert [one for one in asked.captured_queries if not one["sql"].startswith("SELECT")] == []
+
+
+def test_how_far_a_bundle_is_is_told_by_lines_and_pictures(bundle: bytes):
+    image, told = BytesIO(), []
+    Image.new("L", (40, 30)).save(image, "JPEG")
+    sent = with_photographs(bundle, {7: image.getvalue(), 8: image.getvalue()})
+    read = importing.read_bundle(BytesIO(sent), note=lambda *far: told.append(far))
+    lines = len(read.rehearsed.entries)
+    assert told == [*((n, lines) for n in range(1, lines + 1)), (0, 2), (1, 2)]
+
+
+def test_a_directory_of_many_members_is_not_read(bundle: bytes, monkeypatch: pytest.MonkeyPatch):
+    def read(*_: Any, **__: Any) -> None:
+        raise AssertionError("the directory was read")
+
+    crowd = zipped(parts_of(bundle) | {f"photographs/{n}.jpg": b"" for n in range(20_000)})
+    monkeypatch.setattr(archive, "ZipFile", read)
+    assert refused(crowd).code == "bundle"
+
+
+def test_an_archive_with_a_comment_is_read_as_any_other(bundle: bytes):
+    out = BytesIO(bundle)
+    with ZipFile(out, "a") as commented:
+        commented.comment = b"from the other club, PK and all"
+    assert import_bundle(BytesIO(out.getvalue()), organiser=person("zoe")).game
+
+
+def test_a_database_that_is_busy_does_not_make_a_bundle_unsound(
+    bundle: bytes, monkeypatch: pytest.MonkeyPatch
+):
+    def busy(*_: Any) -> None:
+        raise OperationalError("database is locked")
+
+    monkeypatch.setattr(importing, "check_arriving", busy)
+    with pytest.raises(OperationalError):
+        import_bundle(BytesIO(bundle), organiser=person("zoe"))
 
 
 @pytest.mark.parametrize(("name", "place"), [("campaign.json", b'"game":{'), ("rows.json", b"{")])
@@ -205,15 +250,15 @@ def test_an_address_that_no_site_makes_is_refused(bundle: bytes, address: str):
 def test_a_long_journal_is_for_the_person_who_runs_the_site(
     bundle: bytes, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(importing, "MOST_LINES", 3)
+    monkeypatch.setattr(job, "MOST_LINES", 3)
     zoe = person("zoe")
-    with pytest.raises(Refusal) as refusal:
-        importing.bring_bundle(BytesIO(bundle), organiser=zoe)
-    assert (refusal.value.code, Game.objects.count()) == ("too-long", 0)
+    job.ask_for_import(BytesIO(bundle), organiser=zoe)
+    refusal = asking.refusal(do_jobs())
+    assert refusal is not None
+    assert (refusal.code, Game.objects.count()) == ("too-long", 0)
     lines = import_bundle(BytesIO(bundle), organiser=zoe).game.journal.count()
-    assert str(refusal.value) == (
-        f"Its journal has {lines} entries, too many to import here. "
-        "Ask the person who runs the site to import it."
+    assert str(refusal) == (
+        f"Its journal has {lines} lines. The person who runs the site can import it."
     )
 
 

@@ -1,6 +1,6 @@
 """Absences by dates: they begin and end by themselves, and the bot gives the seat back."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 from django.utils import timezone
@@ -39,6 +39,12 @@ def go(game, bruno, **days):
 
 def days_pass(game, days):
     """As if everything had happened so many days earlier."""
+    for seat in Seat.objects.filter(game=game).exclude(later_absences=[]):
+        seat.later_absences = [
+            [(datetime.fromisoformat(at) - days * DAY).isoformat() for at in pair]
+            for pair in seat.later_absences
+        ]
+        seat.save(update_fields=["later_absences"])
     for field in ("away_from", "away_until"):
         for seat in Seat.objects.filter(game=game).exclude(**{field: None}):
             setattr(seat, field, getattr(seat, field) - days * DAY)
@@ -73,7 +79,7 @@ def test_an_absence_begins_and_ends_by_itself_and_the_steward_plays_between(game
 
 
 def test_whoever_is_away_is_reminded_of_no_deadline(game, bruno, people):
-    now = timezone.now()
+    now = timezone.now() - timedelta(seconds=1)
     Game.objects.filter(pk=game.pk).update(opened_at=now, closes_at=now + timedelta(hours=48))
     set_absence(game.pk, actor=bruno, steward="", away=True, until=now + 9 * DAY)
     Game.objects.filter(pk=game.pk).update(
@@ -108,3 +114,33 @@ def test_days_that_cannot_be_are_refused(game, bruno, since, until):
     assert caught.value.code == "days"
     seat = Seat.objects.get(game=game, player="B")
     assert (seat.away, seat.away_from, seat.away_until, seat.steward) == (False, None, None, "")
+
+
+def test_a_second_holiday_begins_and_ends_after_the_first(game, bruno):
+    Game.objects.filter(pk=game.pk).update(closes_at=None)
+    now = timezone.now()
+    later = [(now + 20 * DAY, now + 25 * DAY)]
+    go(game, bruno, since=now + 2 * DAY, until=now + 9 * DAY, later=later)
+    for days, kinds, away in ((3, 1, True), (7, 2, False), (11, 3, True), (5, 4, False)):
+        days_pass(game, days)
+        seat = Seat.objects.get(game=game, player="B")
+        assert (len(said(game)), seat.away) == (kinds, away)
+    assert said(game) == ["away", "back", "away", "back"]
+    assert (seat.away_from, seat.away_until, seat.later_absences) == (None, None, [])
+
+
+def test_who_comes_back_early_keeps_a_later_holiday(game, bruno):
+    now = timezone.now()
+    later = [(now + 20 * DAY, now + 25 * DAY)]
+    go(game, bruno, until=now + 9 * DAY, later=later)
+    go(game, bruno)
+    seat = Seat.objects.get(game=game, player="B")
+    assert (seat.away, seat.away_from, seat.later_absences) == (False, later[0][0], [])
+
+
+def test_holidays_that_overlap_are_refused(game, bruno):
+    now = timezone.now()
+    with pytest.raises(Refusal) as caught:
+        go(game, bruno, since=now + DAY, until=now + 9 * DAY,
+           later=[(now + 8 * DAY, now + 12 * DAY)])  # fmt: skip
+    assert caught.value.code == "days"

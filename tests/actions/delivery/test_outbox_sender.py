@@ -48,9 +48,23 @@ def test_a_notice_is_sent_once(bidding: Game, bruno: Any, mailoutbox: Any):
     assert letter.subject == "Ring of trees: a ruling"
     assert "The organiser has made a ruling.\nWhy: Hills are rough." in letter.body
     assert f"http://localhost:8000/c/{bidding.public_id}/rulings" in letter.body
+    assert "An answer to this letter reaches no player: write to them on the site." in letter.body
+    assert letter.reply_to == []
     sent = Notice.objects.get()
     assert (sent.outcome, sent.tries, sent.error) == ("sent", 1, "")
     assert sent.done_at is not None
+
+
+def test_an_answer_goes_where_the_setting_says(
+    bidding: Game, bruno: Any, mailoutbox: Any, settings: Any
+):
+    settings.REPLY_TO = "club@example.org"
+    ruled(bidding, bruno)
+    outbox_sender.deliver_due()
+    (letter,) = mailoutbox
+    assert letter.message()["Reply-To"] == "club@example.org"
+    assert "An answer to this letter goes to club@example.org" in letter.body
+    assert "club@example.org" in letter.alternatives[0][0]
 
 
 def test_the_message_id_is_the_key_of_the_notice(bidding: Game, bruno: Any, mailoutbox: Any):
@@ -203,6 +217,38 @@ def test_a_digest_is_one_mail_and_at_most_one_a_day(bidding: Game, bruno: Any, m
     later()
     outbox_sender.deliver_due()
     assert len(mailoutbox) == 2
+
+
+def a_receipt(game: Game, user: Any) -> None:
+    post(game, "receipt", now=game.opened_at, to=[user.pk], occasion="bid", receipt="f00d",
+         chain="3", at=game.opened_at.isoformat(), turn=2, phase="bids")  # fmt: skip
+
+
+def test_a_receipt_goes_with_the_next_letter(bidding: Game, bruno: Any, mailoutbox: Any):
+    ruled(bidding, bruno)
+    a_receipt(bidding, bruno)
+    assert outbox_sender.deliver_due() == 1
+    (letter,) = mailoutbox
+    assert letter.subject == "2 messages of your games"
+    assert "f00d" in letter.body
+    assert outbox_sender.deliver_due() == 0
+    assert not Notice.objects.filter(outcome="").exists()
+
+
+def test_a_receipt_waits_on_where_its_letter_is_not_sent(
+    bidding: Game, bruno: Any, mailoutbox: Any
+):
+    """By itself it goes with the daily letter."""
+    ruled(bidding, bruno)
+    a_receipt(bidding, bruno)
+    notice_preferences.save_preferences(bruno, {("ruling", None): "never"})
+    outbox_sender.deliver_due()
+    assert mailoutbox == []
+    waiting = Notice.objects.get(outcome="")
+    assert (waiting.event, waiting.claimed_until) == ("receipt", None)
+    later()
+    outbox_sender.deliver_due()
+    assert "f00d" in mailoutbox[0].body
 
 
 # --- the way out -----------------------------------------------------------------------------

@@ -77,7 +77,7 @@ def test_a_moved_deadline_is_posted_without_its_reason(hook: Channel, sink: Web,
     until = timezone.now() + timedelta(days=9)
     actor = Actor.organiser(game.organiser)
     deadlines.extend(game.pk, actor=actor, until=until, reason="A secret reason.")
-    Notice.objects.filter(channel=hook).update(due_at=timezone.now())
+    Notice.objects.filter(channel=hook).update(due_at=game.opened_at)
     deliver_due()
     heard = [one for one in sink.heard if one.json()["type"] == "time.extended"]
     assert len(heard) == 1
@@ -91,14 +91,14 @@ def test_a_moved_deadline_is_posted_without_its_reason(hook: Channel, sink: Web,
     assert b"anna" not in body.lower()
 
 
-def test_a_resend_bears_the_same_id(hook: Channel, sink: Web):
+def test_a_resend_bears_the_same_id(hook: Channel, sink: Web, game: Game):
     send_test(hook)
     sink.status = 500
     deliver_due()
     notice = Notice.objects.get(event="test")
     assert (notice.outcome, notice.error) == ("", "answer 500")
     sink.status = 204
-    Notice.objects.update(due_at=timezone.now())
+    Notice.objects.update(due_at=game.opened_at)
     deliver_due()
     first, second = sink.heard
     assert first.headers["webhook-id"] == second.headers["webhook-id"]

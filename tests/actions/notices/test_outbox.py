@@ -6,13 +6,14 @@ from typing import Any
 import pytest
 from django.db import transaction
 from django.db.models.functions import Now
+from msgspec.structs import replace
 
 from campaign.actions.history.decoded import read_world
 from campaign.actions.play.sealed_bids import seal_bid
 from campaign.commands import Report
 from campaign.offers import ReportOffer
 from campaign.play import choices
-from campaign.world import PlayerId
+from campaign.world import PlayerId, encode
 from club.actions.chain.hash_chain import end_of_chain
 from club.actions.clock import closing
 from club.actions.decisions import deadlines
@@ -109,6 +110,7 @@ def test_c11_a_player_gets_the_receipt_of_a_bid_unless_disabled_and_never_the_bi
     bidding: Game, bruno: Any, clara: Any
 ):
     notice_preferences.save_preferences(clara, {("receipt", None): NEVER})
+    give_power(bidding)
     got = seal_bid(bidding.pk, actor=Actor.seat(bruno, "B"), amount=853)
     seal_bid(bidding.pk, actor=Actor.seat(clara, "C"), amount=8)
     (only,) = Notice.objects.filter(event="receipt")
@@ -117,8 +119,47 @@ def test_c11_a_player_gets_the_receipt_of_a_bid_unless_disabled_and_never_the_bi
     assert only.values["chain"] == str(end_of_chain(bidding))
 
 
+def give_power(game: Game) -> None:
+    """Everybody has one power point; the journal's digests no longer say so."""
+    world = read_world(game)
+    rich = {player: replace(row, power=1) for player, row in world.players.items()}
+    Game.objects.filter(pk=game.pk).update(world=encode(replace(world, players=rich)))
+
+
+@pytest.mark.parametrize("amount", [0, 5])
+def test_who_has_no_power_points_gets_no_receipt_by_mail(bidding: Game, bruno: Any, amount: int):
+    """Whatever they bid, so that the letter says nothing of it."""
+    assert seal_bid(bidding.pk, actor=Actor.seat(bruno, "B"), amount=amount).receipt
+    assert not Notice.objects.filter(event="receipt").exists()
+
+
+def test_a_receipt_waits_for_the_daily_letter(bidding: Game, bruno: Any):
+    give_power(bidding)
+    seal_bid(bidding.pk, actor=Actor.seat(bruno, "B"), amount=1)
+    assert Notice.objects.get(event="receipt").bundled
+
+
+def test_who_was_told_and_does_not_act_is_told_of_further_goes_in_the_daily_letter(
+    bidding: Game, anna: Any, bruno: Any, clara: Any
+):
+    closing.close(bidding.pk, how="organiser")
+    for user in (anna, bruno, clara):
+        post(bidding, "turn", now=bidding.opened_at, to=[user.pk], occasion="before")
+    an_hour_ago = Now() - timedelta(hours=1)
+    Notice.objects.filter(event="turn").update(outcome="sent", made_at=an_hour_ago)
+    Notice.objects.filter(event="turn", user=clara).update(made_at=Now() - timedelta(hours=21))
+    bidding.seats.filter(player="A").update(acted_at=Now())
+    bidding.seats.filter(player__in="BC").update(acted_at=None)
+    closing.close(bidding.pk, how="organiser")
+    made = Notice.objects.filter(event="turn", outcome="").exclude(user=None)
+    assert {row.user.username: row.bundled for row in made} == {
+        "anna": False, "bruno": True, "clara": False,
+    }  # fmt: skip
+
+
 def test_c20_no_notice_contains_a_sealed_bid(bidding: Game, bruno: Any, anna: Any):
     notice_preferences.save_preferences(bruno, {("receipt", None): NOW})
+    give_power(bidding)
     got = seal_bid(bidding.pk, actor=Actor.seat(bruno, "B"), amount=853)
     canary = Canary(853, got.nonce)
     deadlines.pause(bidding.pk, actor=Actor.organiser(anna), reason=WHY)

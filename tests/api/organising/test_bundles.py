@@ -6,9 +6,13 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
+from club.actions.jobs.asking import ask
 from club.models import Game
+from tests.actions.bundles.made_up import changed
 from tests.actions.bundles.war import another_installation
 from tests.api.organising.conftest import Led
+from tests.jobs import do_jobs
+from tests.table import person
 
 pytestmark = pytest.mark.django_db
 
@@ -25,12 +29,43 @@ def test_a_campaign_leaves_and_arrives(led: Led):
     assert (answer.status_code, answer["Content-Type"]) == (200, "application/zip")
     address = led.game.public_id
     led.game.delete()
-    arrived = sent(led, answer.content)
-    assert arrived.status_code == 200, arrived.content
-    found = arrived.json()
+    taken = sent(led, answer.content)
+    assert (taken.status_code, taken.json()["state"]) == (202, "waiting"), taken.content
+    assert not Game.objects.exists()
+    do_jobs()
+    ended = became(led, taken.json()["key"])
+    assert (ended["state"], ended["refused"]) == ("done", None)
+    found = ended["arrived"]
     assert (found["address"], found["paused"], found["sealed"]) == (address, True, False)
     assert len(found["people"]) == 3
     assert Game.objects.get(public_id=address).organiser.username == "olga"
+
+
+def became(led: Led, key: str) -> Any:
+    """What became of the bundle under this key."""
+    return Client().get(
+        f"/api/v1/imports/{key}",
+        headers={"Authorization": f"Bearer {led.program.secret}"},
+    ).json()  # fmt: skip
+
+
+def test_a_bundle_that_does_not_fit_together_is_refused_with_its_reason(led: Led):
+    sound = led.ask("get", "/bundle").content
+    led.game.delete()
+    taken = sent(led, changed(sound, lambda rows: rows["closing"].clear()))
+    do_jobs()
+    ended = became(led, taken.json()["key"])
+    assert (ended["state"], ended["arrived"]) == ("refused", None)
+    assert ended["refused"]["code"] == "not-sound"
+    assert ended["refused"]["sentence"].startswith("This bundle does not fit together")
+    assert not Game.objects.exists()
+
+
+def test_what_others_send_and_what_is_no_bundle_is_not_found(led: Led):
+    others = ask("campaign", by=person("yves"))
+    own = ask("table", by=led.game.organiser)
+    for job in (others, own):
+        assert became(led, job.key)["code"] == "missing"
 
 
 def test_an_unknown_installation_and_a_bad_file_are_refused(led: Led, strong: Led):

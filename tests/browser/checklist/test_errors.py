@@ -68,7 +68,8 @@ def test_c39_a_refused_form_stays_filled_and_says_why(game: Game, seated: Seated
 
 
 def test_c39_a_form_without_its_token_says_to_reload_the_page(game: Game, seated: Seated):
-    anna = seated(game, "Anna")
+    """With a script the token is renewed and the form sent again (`tests/browser/typed`)."""
+    anna = seated(game, "Anna", script=False)
     anna.page.context.clear_cookies(name="csrftoken")
     anna.page.goto(f"/c/{game.public_id}/seats")
     anna.page.locator("[name=csrfmiddlewaretoken]").last.evaluate("field => { field.value = '' }")

@@ -7,7 +7,7 @@ from tests.browser.tavern.arriving import Arrives, at, table_of
 from tests.browser.waiting import draw
 from tests.table import person
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 SIZES = ((1024, 768), (1440, 900), (1920, 1080))
 

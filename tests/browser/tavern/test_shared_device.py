@@ -51,7 +51,7 @@ def says(device: Player, name: str) -> Locator:
 
 
 def give_a_go(device: Player, name: str) -> None:
-    """Taps what is offered first until the go has passed on; each act lets the curtain fall."""
+    """Taps what is offered first until the go has passed on; the curtain falls with its end."""
     for _ in range(MOST_ACTS):
         button = device.page.locator(".tray form.choices > button").first
         pick = device.page.locator(".tray a.pick").first

@@ -1,15 +1,11 @@
 """What hangs by one road or terrain, and roads that must cross, on maps of any shape."""
 
-from itertools import combinations
-
 import networkx as nx
-import pytest
 from hypothesis import given
 
-from campaign.map.bottlenecks import behind, bridges, gates, knot, parts_without
+from campaign.map.bottlenecks import behind, bridges, gates, parts_without
 from campaign.map.graph import graph_of
 from tests.map.any_map import road_maps
-from tests.map.bundled import bundled_map
 from tests.map.drawn import drawn
 
 LANTERN = drawn("A-B-C-A C-D D-E-F-D")  # two triangles, joined by the road C-D
@@ -62,30 +58,7 @@ def test_a_gate_is_on_every_way_to_every_rival():
     assert gates(LANTERN, "A", {"D"}) == ("C",)  # nor is a rival's
 
 
-@pytest.mark.parametrize("map", [bundled_map(), LANTERN, drawn("A-B-C-A")])
-def test_a_planar_map_has_no_knot(map):
-    assert knot(map) == ()
-
-
-def test_five_terrains_each_joined_to_each_must_cross():
-    five = drawn(" ".join(f"{a}-{b}" for a, b in combinations("ABCDE", 2)) + " E-F-G")
-    assert set(knot(five)) == set(combinations("ABCDE", 2))
-
-
-def test_three_wells_and_three_houses_must_cross():
-    wells = drawn(" ".join(f"{a}-{b}" for a in "ABC" for b in "XYZ"))
-    assert len(knot(wells)) == 9
-
-
-@given(road_maps())
-def test_a_non_planar_graph_has_a_knot(map):
-    told = knot(map)
-    assert bool(told) != nx.is_planar(graph_of(map))
-    assert not told or not nx.is_planar(nx.Graph(told))
-
-
 def test_invalid_roads_cause_no_error():
     odd = drawn("A-A-B-A B-C")
     assert [bridge.cut_off for bridge in bridges(odd)][-1] == {"C"}
     assert list(parts_without(odd)) == ["B"]
-    assert knot(odd) == ()

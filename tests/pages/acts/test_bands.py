@@ -174,3 +174,31 @@ def test_a_refuge_is_chosen_among_equally_near_villages(laid, as_player):
     assert "A Anna : the band of lord-a1 retreats from Cedar with 5 points" in words(page)
     assert send(as_player("A"), game, "refuge", retreat="r1", village="Fir").status_code == 302
     assert world_of(game).retreats["r1"].to == "Fir"
+
+
+def test_units_that_are_alike_stand_in_one_row_and_as_many_move_as_it_says(laid, as_player):
+    game = laid(a_world(
+        LAND, a_band("a1", "A", "Alder", 8), a_band("a2", "A", "Alder", 5), players="ABC",
+        phase="transfer", villages={"Alder": "A"},
+    ))  # fmt: skip
+    page = as_player("A").get(address(game)).content.decode()
+    assert page.count('<select name="to-') == 2
+    row = {"many-a1.1": "3", "alike-a1.1": "a1.1 a1.2 a1.3 a1.4", "to-a1.1": "a2"}
+    refused = send(as_player("A"), game, "transfer", at="Alder", **row | {"many-a1.1": "5"})
+    assert "Choose from 0 to 4 of these units." in words(refused)
+    assert send(as_player("A"), game, "transfer", at="Alder", **row).status_code == 302
+    world = world_of(game)
+    assert (world.bands["a1"].points, world.bands["a2"].points) == (5, 8)
+
+
+def test_of_units_that_are_sent_home_the_points_are_added_up_while_one_chooses(laid, as_player):
+    bands = [a_band(f"a{n}", "A", at, 9) for n, at in enumerate(("Alder", "Birch", "Cedar"))]
+    game = laid(a_world(LAND, *bands, players="ABC", phase="demobilisation", power={"A": 2},
+                        villages={"Alder": "A"}, owing=("A",)))  # fmt: skip
+    page = as_player("A").get(address(game)).content.decode()
+    assert page.count('name="many-') == 3
+    row = {"many-a0.1": "2", "alike-a0.1": "a0.1 a0.2 a0.3", "count": "1", "form": "demobilise"}
+    shown = as_player("A").post(
+        address(game, "act/demobilise"), row | {"units": "a1.1"}, headers={"HX-Request": "true"}
+    )
+    assert '<output id="sum-demobilise-" hx-swap-oob="true">3</output>' in shown.content.decode()

@@ -1,10 +1,13 @@
 """Forces, reports and standoffs."""
 
+import re
+
 import pytest
 
 from campaign.world import (
     Battle,
     BattleReport,
+    Side,
 )  # fmt: skip
 from tests.pages.acts.fights import fought
 from tests.pages.filled import hidden_fields
@@ -53,6 +56,43 @@ def test_a_report_is_disputed_in_free_text(laid, as_player):
     send(as_player("B"), game, "dispute", battle="k1", report=report.name,
          reason="My lord lives!")  # fmt: skip
     assert "My lord lives!" in words(as_player("A").get(address(game)))
+
+
+def test_a_report_says_what_it_does_to_the_memory_track_before_it_is_confirmed(laid, as_player):
+    """B's point for Dogwood fills the ninth place, and A's oldest one makes room (R94, A80)."""
+    bands = tuple(a_band(f"{who}{n}", who.upper(), at)
+                  for n, at in ((1, "Cedar"), (2, "Dogwood")) for who in "ab")  # fmt: skip
+    battles = {
+        f"k{n}": Battle(at, ("B", "A"), defender="A", stage="fight",
+                        sides={"A": Side(True, f"a{n}"), "B": Side(True, f"b{n}")})
+        for n, at in ((1, "Cedar"), (2, "Dogwood"))
+    }  # fmt: skip
+    game = laid(a_world(
+        LAND, *bands, players="ABC", phase="battles", battles=battles, track="AABBCCAA",
+        holders={"Cedar": "A", "Dogwood": "A"}, villages={"Alder": "A", "Elder": "B"},
+        rules=some_rules(3),
+    ))  # fmt: skip
+    left = {f"unit-{band}2.{i}": "4" for band in "ab" for i in range(1, 7)}
+    send(as_player("B"), game, "report", battle="k2", winner="B", **left)
+    assert "You no longer win at the end of this turn." in words(as_player("A").get(address(game)))
+    assert "Your memory points: 4 → 3 of 4." in words(as_player("A").get(address(game)))
+    assert "Your memory points: 2 → 3 of 4." in words(as_player("B").get(address(game)))
+
+
+@pytest.mark.parametrize("player", ["A", "B"])
+def test_a_disputed_report_stands_in_the_form_to_be_put_right(laid, as_player, player):
+    """Whoever writes the next one changes what was wrong, and types nothing else again."""
+    left = {f"{band}.{i}": 3 for band in ("a1", "b1") for i in range(1, 7)}
+    report = BattleReport("A", "B", left, ("lord-a1",))
+    game = laid(fought("reported", report=report, confirmed=("A",)))
+    send(as_player("B"), game, "dispute", battle="k1", report=report.name)
+    page = as_player(player).get(address(game))
+    assert "The report was disputed" in words(page)
+    text = page.content.decode()
+    filled = dict(re.findall(r'name="unit-([^"]*)" value="(\d+)"', text))
+    assert filled == dict.fromkeys(left, "3")
+    assert re.search(r'name="winner" value="B"[^>]* checked', text)
+    assert re.search(r'name="dead" value="lord-a1"[^>]* checked', text)
 
 
 @pytest.mark.parametrize("player", ["A", "B"])

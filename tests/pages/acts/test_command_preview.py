@@ -14,6 +14,7 @@ from campaign.pages.words.foresight_words import LEFT_OUT, WORDS
 from campaign.play import defaults
 from campaign.world import Declared
 from club.models import Game
+from tests.pages.acts.typed_units import FOUR
 from tests.pages.laid import LAND, address, words, world_of
 from tests.worlds import a_band, a_world, some_rules
 
@@ -96,6 +97,20 @@ def test_a_march_that_changes_nothing_says_so_truly(laid, as_player):
     assert "changes nothing on the map" not in page
 
 
+def test_the_preview_of_a_march_says_nothing_of_what_others_marched_for(laid, as_player):
+    """The point and the income of the first band, and what B takes, come without the second."""
+    bands = (a_band("a1", "A", "Dogwood", moved=True), a_band("a2", "A", "Alder"),
+             a_band("b1", "B", "Cedar", moved=True))  # fmt: skip
+    moves = tuple(Declared(band[0].upper(), band, ("Elder", at), ("Elder", at))
+                  for band, at in (("a1", "Dogwood"), ("b1", "Cedar")))  # fmt: skip
+    game = laid(a_world(LAND, *bands, players="ABC", phase="movement", speaker="A", moves=moves,
+                        holders={"Alder": "A", "Cedar": "A"}))  # fmt: skip
+    page = words(as_player("A").get(address(game), {"band": "a2", "to": "Birch"}))
+    assert "You take Birch without a fight." in page
+    assert "Your memory points:" not in page
+    assert "Your income in power points goes from 1 to 2." in page
+
+
 def test_a_village_selected_on_the_map_shows_its_price(laid, as_player):
     game = laid(a_world(LAND, a_band("a1", "A", "Fir"), players="ABC", phase="building",
                             holders={"Fir": "A"}, power={"A": 7}))  # fmt: skip
@@ -117,6 +132,16 @@ def test_from_half_time_on_an_act_says_what_it_does_to_the_final_count(laid, as_
     assert "Your income in power points goes" in said[4]
     assert "Your points in the final count: 15 →" in said[6]
     assert "income" not in said[6]
+
+
+def test_what_ends_the_turn_does_not_count_the_income_of_the_next(laid, as_player):
+    game = laid(a_world(LAND, a_band("a1", "A", "Elder"), players="ABC", phase="invasions",
+                        speaker="A", factions={"A": "Otherworld"}, power={"A": 9}, turn=4,
+                        villages={"Elder": "A"}, holders={"Elder": "A"},
+                        rules=some_rules(limits=Limits(6, 3, 9, 1, 4))))  # fmt: skip
+    said = look(as_player("A"), game, "invade", terrain="Dogwood", name="Ys", **FOUR)
+    assert "You pay 9 power points and keep 0." in said
+    assert "final count" not in said
 
 
 def test_a_bid_says_from_half_time_on_what_it_costs_in_the_final_count(laid, as_player):

@@ -31,6 +31,17 @@ def test_a_destination_is_free_mine_held_or_a_battle(laid, as_player):
     assert ">Alder</a>" in idle.partition("</ul>")[0]
 
 
+def test_a_terrain_that_another_band_of_mine_has_come_to_take_is_not_free(laid, as_player):
+    game = laid(a_world(
+        LAND, a_band("a1", "A", "Fir", 4), a_band("a2", "A", "Birch", 4, moved=True),
+        players="ABC", phase="movement", speaker="A", holders={"Fir": "A"},
+    ))  # fmt: skip
+    page = as_player("A").get(address(game, "?band=a1")).content.decode()
+    idle = page.partition("Yours already: the band only stands elsewhere")[2]
+    assert "Birch" not in dict(CHOICE.findall(page))
+    assert ">Birch</a>" in idle.partition("</ul>")[0]
+
+
 def test_who_cannot_move_any_more_has_to_fight(laid, as_player):
     game = laid(a_world(
         LAND, a_band("a1", "A", "Fir", 4), a_band("b1", "B", "Birch", 4, moved=True),

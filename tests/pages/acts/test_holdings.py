@@ -64,6 +64,12 @@ def test_the_end_shows_the_winner_and_the_count(laid, as_player):
         in words(page)
     )
     assert "1 C Clara Vikings Total 4½ 0 memory points 2 B Bruno" in words(page)
+    heads = []
+    for who in "AC":
+        text = as_player(who).get(address(game)).content.decode()
+        heads.append(text.partition('id="head"')[2].partition("</header>")[0])
+    assert "has won the campaign.</p>" in heads[0]
+    assert '<p class="lead">You have won the campaign.</p>' in heads[1]
     end = words(as_player("A").get(address(game, "end")))
     assert "1 C Clara 0 4½ 3 1½ 3 0 2 B Bruno" in end
     assert forms(page) == set()

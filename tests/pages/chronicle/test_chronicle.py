@@ -44,6 +44,15 @@ def test_a_phase_is_one_paragraph_without_rule_codes(marching, as_player):
     assert told.endswith("the band of lord-a1 marches Alder → Birch . B Bruno stays.")
 
 
+def test_who_opens_no_portal_is_told_as_such(laid, as_player):
+    game = laid(a_world(LAND, a_band("a1", "A", "Alder"), players="ABC", phase="invasions",
+                        speaker="A", factions={"A": "Otherworld"}, power={"A": 20},
+                        villages={"Alder": "A"}))  # fmt: skip
+    send(as_player("A"), game, "pass")
+    told = next(one for one in paragraphs(as_player("C"), game) if one.startswith("Invasions"))
+    assert told.endswith("A Anna opens no portal.")
+
+
 def test_a_phase_names_those_for_whom_a_bot_acted_where_others_acted_themselves(
     marching, as_player
 ):

@@ -15,6 +15,7 @@ NEEDED_BY = {
     "copy": r"\sdata-copy=",
     "time_zone": r"\sdata-own-zone=",
     "device": r"\sdata-signs-out",
+    "pictures": r"\sdata-picture=",
     "push": r"\sdata-push[ >]",
     "menus": r"\sdata-signs-out",
     "texts": r"\sdata-signs-out",

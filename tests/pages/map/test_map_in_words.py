@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from club.actions.seats.spectator_links import LINK
 from tests.map.crowds import a_crowd
 from tests.pages.laid import address
 
@@ -48,7 +49,7 @@ def test_members_open_and_close_the_list_in_words_by_a_link(game, as_player, res
 def test_spectators_open_and_close_the_list_in_words_by_a_link(game, view, rest):
     game.spectator_key = "key"
     game.save(update_fields=["spectator_key"])
-    page = reverse(view, args=["key", *rest])
+    page = reverse(view, args=[LINK.secret("key"), *rest])
     closed = shown(Client(), page)
     assert not TABLE.search(closed)
     opened = shown(Client(), link_to_words(closed, expanded="false"))

@@ -7,10 +7,12 @@ from cryptography.fernet import Fernet
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from campaign.actions.bundles import installation_keys
+from campaign.actions.bundles import archive, importing, installation_keys, job
 from campaign.pages.founding import arriving
 from campaign.site.web.buffering_worker import LARGEST
 from club.models import Game
+from tests.actions.bundles.made_up import changed, of_much_text, of_plain_pictures
+from tests.jobs import do_jobs
 from tests.table import bring_to, new_campaign, person
 
 pytestmark = pytest.mark.django_db
@@ -47,15 +49,88 @@ def sent(client: Client, data: bytes) -> Any:
     return client.post("/new/import", {"file": SimpleUploadedFile("campaign.zip", data)})
 
 
+def brought(client: Client, data: bytes) -> str:
+    """What the page of the job says once the file has been worked on."""
+    answer = sent(client, data)
+    assert (answer.status_code, Game.objects.count()) == (302, 0)
+    assert "Your file has arrived" in client.get(answer["Location"]).content.decode()
+    do_jobs()
+    return client.get(answer["Location"]).content.decode()
+
+
 def test_a_campaign_goes_from_one_page_to_the_other(anna: Client, zoe: Client, game: Game):
     data = saved(anna, game)
     game.delete()
-    page = sent(zoe, data)
-    assert page.status_code == 200
-    assert "Invite these people to their seats again: anna, bruno." in page.content.decode()
+    page = brought(zoe, data)
+    assert "Invite to their seats again: anna, bruno." in page
     made = Game.objects.get()
     assert (made.public_id, made.organiser.username) == (game.public_id, "zoe")
-    assert f'href="/c/{made.public_id}/seats"' in page.content.decode()
+    assert f'href="/c/{made.public_id}/seats"' in page
+
+
+def test_a_page_asks_for_its_part_until_the_job_has_ended(anna: Client, zoe: Client, game: Game):
+    data = saved(anna, game)
+    game.delete()
+    address = sent(zoe, data)["Location"]
+    part = {"HX-Request": "true"}
+    waits = zoe.get(address, headers=part).content.decode()
+    assert f'hx-get="{address}"' in waits
+    assert "<title>" not in waits
+    assert f'hx-get="{address}"' in zoe.get(address).content.decode()
+    do_jobs()
+    ended = zoe.get(address, headers=part).content.decode()
+    assert "hx-get" not in ended
+    assert "It has ended" in ended
+
+
+def test_what_is_wrong_in_its_rows_is_said_on_the_page_and_nothing_stays(
+    anna: Client, zoe: Client, game: Game
+):
+    data = changed(saved(anna, game), lambda rows: rows["entry"][3].update(digest="0" * 64))
+    game.delete()
+    page = brought(zoe, data)
+    assert "This bundle does not fit together" in page
+    assert "Nothing was changed here." in page
+    assert 'href="/new/import"' in page
+    assert not Game.objects.exists()
+
+
+def test_a_campaign_that_came_meanwhile_is_not_overwritten(anna: Client, zoe: Client, game: Game):
+    data = saved(anna, game)
+    game.delete()
+    first, second = sent(zoe, data)["Location"], sent(anna, data)["Location"]
+    do_jobs()
+    assert "is here already" not in zoe.get(first).content.decode()
+    assert "is here already" in anna.get(second).content.decode()
+    assert Game.objects.get().organiser.username == "zoe"
+
+
+def test_a_campaign_that_was_deleted_since_is_said_to_be_gone(
+    anna: Client, zoe: Client, game: Game
+):
+    data = saved(anna, game)
+    game.delete()
+    address = sent(zoe, data)["Location"]
+    do_jobs()
+    Game.objects.all().delete()
+    assert "The campaign was here, and is no more." in zoe.get(address).content.decode()
+
+
+def test_a_fault_of_ours_is_said_to_be_ours(
+    anna: Client, zoe: Client, game: Game, monkeypatch: pytest.MonkeyPatch
+):
+    data = saved(anna, game)
+    game.delete()
+    address = sent(zoe, data)["Location"]
+
+    def broken(*_: Any, **__: Any) -> None:
+        raise ArithmeticError("a bug")
+
+    monkeypatch.setattr("campaign.actions.bundles.job.store_bundle", broken)
+    do_jobs()
+    page = zoe.get(address).content.decode()
+    assert "the fault is ours" in page
+    assert not Game.objects.exists()
 
 
 def test_what_was_sealed_for_another_installation_is_named(
@@ -64,7 +139,7 @@ def test_what_was_sealed_for_another_installation_is_named(
     data = saved(anna, game)
     game.delete()
     settings.ENVELOPE_KEYS = [Fernet.generate_key().decode()]
-    assert "they were not sealed for this site" in sent(zoe, data).content.decode()
+    assert "they were not sealed for this installation" in brought(zoe, data)
 
 
 def test_an_unknown_installation_is_refused_and_its_key_kept(anna: Client, game: Game):
@@ -116,3 +191,50 @@ def test_nobody_brings_more_campaigns_than_they_may_found(
     monkeypatch.setattr("campaign.actions.seats.founding.MOST_RUNNING", 0)
     assert "You already organise 0 campaigns" in sent(zoe, data).content.decode()
     assert not Game.objects.exists()
+
+
+@pytest.fixture
+def looked_at(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The members of archives that are unpacked; and nothing may be decoded or played."""
+    unpacked: list[str] = []
+    member = archive.Archive.member
+
+    def noted(self: archive.Archive, name: str, most: int | None = None) -> bytes:
+        unpacked.append(name)
+        return member(self, name, most)
+
+    def done(*_: Any, **__: Any) -> None:
+        raise AssertionError("it was done before the answer")
+
+    monkeypatch.setattr(archive.Archive, "member", noted)
+    monkeypatch.setattr(importing, "redrawn", done)
+    monkeypatch.setattr(importing, "store_bundle", done)
+    monkeypatch.setattr(job, "store_bundle", done)
+    return unpacked
+
+
+def test_before_the_answer_only_the_head_of_a_bundle_is_unpacked(
+    anna: Client, zoe: Client, game: Game, looked_at: list[str]
+):
+    """190 plain pictures of 1600 × 1600, and 100 MB of JSON, in files of less than a megabyte."""
+    data = saved(anna, game)
+    game.delete()
+    for crowd in (of_plain_pictures(data, 190), of_much_text(data, 100)):
+        assert len(crowd) < 6_000_000
+        assert sent(zoe, crowd).status_code == 302
+    assert looked_at == ["campaign.json"] * 2
+
+
+def test_the_made_up_bundles_are_refused_behind_the_page(
+    anna: Client, zoe: Client, game: Game, monkeypatch: pytest.MonkeyPatch
+):
+    def decoded(*_: Any, **__: Any) -> None:
+        raise AssertionError("a picture was decoded")
+
+    monkeypatch.setattr(importing, "redrawn", decoded)
+    data = saved(anna, game)
+    game.delete()
+    page = brought(zoe, of_plain_pictures(data, 190))
+    assert "its photographs are not those that it names" in page
+    page = brought(zoe, of_much_text(data, 70))
+    assert "larger than this site unpacks: 60 MB" in page

@@ -13,6 +13,7 @@ from django.urls import reverse
 from campaign.house_rules import LIMITS_BY_PLAYERS, UPKEEP_TABLE
 from club.actions.journal.actor import Actor
 from club.actions.seats import spectator_links
+from club.actions.seats.spectator_links import watch_secret
 from tests.pages.laid import LAND, address, words
 from tests.pages.rulebook.law import LAW
 from tests.worlds import a_world, some_rules
@@ -89,7 +90,7 @@ def test_spectators_read_the_rules_but_no_rulings(laid, people):
     game = laid(a_world(LAND, players="ABC", phase="bids"))
     spectator_links.open_to_spectators(game.pk, actor=Actor.organiser(people[0]))
     game.refresh_from_db()
-    page = Client().get(reverse("watch_rules", args=[game.spectator_key]))
+    page = Client().get(reverse("watch_rules", args=[watch_secret(game)]))
     assert page.status_code == 200
     assert "Standing rulings" not in words(page)
     assert 'id="R75"' in page.content.decode()

@@ -1,6 +1,7 @@
 """When a player is away: days and a steward, typed on their own page; and attendance."""
 
 import re
+from datetime import date
 
 import pytest
 
@@ -28,6 +29,23 @@ def test_a_player_accepts_a_steward_and_announces_an_absence(game, as_player):
     assert (seat.steward, seat.away) == ("steady", True)
     assert Message.objects.get(game=game).kind == "away"
     assert give(as_player("B"), game, what="absence", steward="wizard").status_code == 422
+
+
+def test_a_second_holiday_takes_the_place_of_none(game, as_player):
+    year = date.today().year + 1
+    first = {"first": f"{year}-01-03", "last": f"{year}-01-09"}
+    give(as_player("B"), game, what="absence", **first)
+    page = as_player("B").get(address(game, "away")).content.decode()
+    assert f'name="first" value="{year}-01-03"' in page
+    assert 'name="first-2" value=""' in page
+    second = {"first-2": f"{year}-01-20", "last-2": f"{year}-01-22"}
+    give(as_player("B"), game, what="absence", **first, **second)
+    page = as_player("B").get(address(game, "away")).content.decode()
+    assert f'name="last" value="{year}-01-09"' in page
+    assert f'name="last-2" value="{year}-01-22"' in page
+    refused = give(as_player("B"), game, what="absence", **first, **{"first-2": f"{year}-01-20"})
+    assert "Give the first and the last day of each further absence." in words(refused)
+    assert f'name="first-2" value="{year}-01-20"' in refused.content.decode()
 
 
 def test_only_the_player_sees_the_absence_page(game, stranger):

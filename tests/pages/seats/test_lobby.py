@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from club.actions.journal.actor import Actor
 from club.actions.seats.invitations import find, invitation_key, make_invitation
+from club.actions.seats.spectator_links import watch_secret
 from club.models import Game, Invitation, Seat
 from tests.pages.filled import hidden_in
 from tests.pages.laid import address, refusal, words
@@ -155,7 +156,7 @@ def test_the_organiser_allows_and_disallows_spectators(running, as_player):
     assert "Spectators" not in see(as_player("B"), running)
     post(anna, running, "spectators")
     running.refresh_from_db()
-    link = f"http://testserver/s/{running.spectator_key}/"
+    link = f"http://testserver/s/{watch_secret(running)}/"
     for player in "AB":
         assert link in as_player(player).get(address(running, "seats")).content.decode()
     post(anna, running, "no-spectators")

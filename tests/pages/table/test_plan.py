@@ -5,7 +5,7 @@ import pytest
 from campaign.actions.bids.plans import own_plan
 from campaign.bots.plans import Plan, Way
 from club.models import Game
-from tests.pages.laid import LAND, address, refusal, words
+from tests.pages.laid import LAND, address, refusal, send, words
 from tests.worlds import a_band, a_world
 
 AT_ONCE = {"at_once": "on", "then_pass": "on"}
@@ -80,6 +80,37 @@ def test_a_plan_for_the_open_go_is_played_and_the_table_shows_it(marching, as_pl
     assert Game.objects.get(pk=marching.pk).waits_for == "A"
     assert marching.journal.filter(seat="B", origin="plan").exists()
     assert "by plan" in words(as_player("A").get(address(marching)))
+
+
+def test_who_planned_to_pass_does_not_read_that_nobody_moved_for_them(laid, as_player):
+    bands = (a_band("b1", "A", "Alder"), a_band("b3", "A", "Fir"), a_band("b2", "B", "Cedar"))
+    game = laid(a_world(LAND, *bands, players="AB", phase="movement", order="AB", speaker="B"))
+    give(as_player("A"), game, turn="3", **{"go-0-0": "b1:Alder>Birch"}, **AT_ONCE)
+    game.refresh_from_db()
+    send(as_player("B"), game, "move", band="b2", path="Cedar>Dogwood")
+    assert game.journal.filter(seat="A", origin="plan").count() == 2
+    said = words(as_player("A").get(address(game)))
+    assert "Your bands march to Birch." in said
+    assert "Nobody moved for you in time" not in said
+
+
+def test_of_a_plan_only_what_is_still_to_come_is_shown(laid, as_player):
+    bands = (a_band("b1", "A", "Alder"), a_band("b3", "A", "Fir"), a_band("b2", "B", "Cedar"),
+             a_band("b4", "B", "Cedar"))  # fmt: skip
+    game = laid(a_world(LAND, *bands, players="AB", phase="movement", order="AB", speaker="B"))
+    goes = {"go-0-0": "b1:Alder>Birch", "go-1-0": "b3:Fir>Alder"}
+    give(as_player("A"), game, turn="3", **goes, **AT_ONCE)
+    shown = []
+    for band, way in (("b2", "Cedar>Dogwood"), ("b4", "Cedar>Elder")):
+        game.refresh_from_db()
+        send(as_player("B"), game, "move", band=band, path=way)
+        page = as_player("A").get(address(game)).content.decode()
+        shown.append(page.partition('class="plan"')[2].partition("</section>")[0])
+    halfway, over = shown
+    assert "Fir → Alder" in halfway
+    assert "Alder → Birch" not in halfway
+    assert "Fir → Alder" not in over
+    assert "Plan ahead" in over
 
 
 @pytest.mark.parametrize(

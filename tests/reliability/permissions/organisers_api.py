@@ -11,6 +11,7 @@ TABLE = """
 GET    /campaigns                                     ok
 POST   /campaigns                                     ok
 POST   /campaigns/import                              no
+GET    /imports/<job>                                 –
 GET    /maps                                          ok
 GET    /campaigns/<address>/bundle                    ok
 POST   /campaigns/<address>/move                      ban

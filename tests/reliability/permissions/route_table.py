@@ -32,6 +32,7 @@ GET  /me/data                                       in  ok  ok  ok  ok  ok  ok  
 GET  /me/delete                                     in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 POST /me/delete                                     in  no  no  no  no  no  no  no  in  no  no
 GET  /me/emblem.svg                                 in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
+GET  /me/jobs/<job>                           in  –   –   –   –   ok  –   –   in  –   –
 GET  /me/games                                      in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 GET  /me/name                                       in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 POST /me/name                                       in  no  no  no  no  no  no  no  in  no  no

@@ -74,7 +74,7 @@ OF_THE_HOUSE = (
     "map", "feed", "heartbeat", "installation", "league", "letter", "mapdraft", "noticewish",
     "oncekey", "organisertoken", "outage", "privatemessage", "privatenote", "profile", "road",
     "simulation", "simulationbatch", "startsite", "terrain", "evening", "guest",
-    "plannedtable", "strength",
+    "plannedtable", "strength", "job", "jobpart",
 )  # fmt: skip
 OF_ACCOUNTS = ("user", "emailaddress", "group")
 KINDS = {"campaigns": OF_CAMPAIGNS, "house": OF_THE_HOUSE, "accounts": OF_ACCOUNTS}

@@ -86,7 +86,7 @@ def theirs(cast: Cast, route: str) -> tuple[str, str]:
               "simulation_id": NEVER, "seq": NEVER, "battle_id": "k9", "lord_id": "lord-x9",
               "player": "Z", "act_name": "hold", "operation": "pause", "players": "2",
               "ruling": "power", "person": NEVER, "person_id": NEVER, "evening": NEVER,
-              "league": NEVER}  # fmt: skip
+              "league": NEVER, "job": NEVER}  # fmt: skip
     return real, re.sub(r"<(\w+)>", lambda found: values[found[1]], route)
 
 
@@ -188,6 +188,6 @@ def test_p02_every_parameter_of_a_route_is_tested(cast: Cast):
     assert tried == {
         "public_id", "photo_id", "draft_id", "simulation_id", "seq", "battle_id", "lord_id",
         "player", "act_name", "operation", "players", "ruling", "person", "person_id",
-        "evening", "league",
+        "evening", "league", "job",
     }  # fmt: skip
     assert {route for _, route in ROWS} == set(own_routes())

@@ -173,7 +173,8 @@ def test_s08_the_search_of_redis_finds_a_hand_in_the_cache(
     port = process_specs.free_port()
     web = process_specs.web("127.0.0.1", port, workers=1, name="localhost")
     command = [*LAUNCHER, "web", *web.command[web.command.index("gunicorn") + 1 :]]
-    start(command, log="web", REDIS_URL=office.url, FAULTS=json.dumps({"careless": leak}))
+    faults = json.dumps({"careless": leak, "trusting": True})
+    start(command, log="web", REDIS_URL=office.url, FAULTS=faults)
     wait_until(web.answers, "the web server")
     assert planted.sings_in(Reader(port, anna).ask(path_of(game)))
     wait_until(lambda: any(planted.sings_in(said) for said in wire), "the wire")

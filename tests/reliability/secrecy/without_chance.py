@@ -4,6 +4,7 @@ import re
 
 CHANGING = [
     (rb'name="csrfmiddlewaretoken" value="\w+"', b"token"),
+    (rb'data-token="\w+"', b"token"),
     (rb'name="key" value="[\w-]+"', b"key"),
     (rb"nonce-[\w+/=-]+", b"nonce"),
     (rb'nonce="[\w+/=-]+"', b"nonce"),
@@ -15,7 +16,7 @@ CHANGING = [
     (rb"\d\d\d\d-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?", b"time"),
     (rb"DTSTAMP:\w+", b"time"),
     (rb"\d\d:\d\d:\d\d(\.\d+)?", b"time"),
-    (rb"\d\d?:\d\d( [ap]\.m\.)?", b"time"),
+    (rb"\d\d?:\d\d( [ap]\.m\.)?|\b\d\d? [ap]\.m\.|\b(noon|midnight)\b", b"time"),
     (rb"(csrftoken|sessionid)=[^;]*", b"cookie"),
     (rb"expires=[^;\n]*", b"expires"),
     (rb"X-Request-ID: \S+|give the number \w+", b"id"),

@@ -76,7 +76,7 @@ class PlayedTable(Played):
         self.people = people
         self.game = land_table(*people, pace="slow")
         path = path_of(self.game)
-        self.pages = (path, f"{path}now", "/tavern/", f"{path}fair", f"{path}history/0",
+        self.pages = (path, f"{path}now", "/tavern/", f"{path}seats", f"{path}history/0",
                       f"{path}now")  # fmt: skip
         terms, seats = TableTerms(kind="six-lands"), [*of(people[0]), SeatPlan("Free")]
         self.open, self.linked = [

@@ -141,7 +141,7 @@ def program(house: House, key: str, path: str) -> Answer:
 def questions(house: House) -> list[Callable[[], Answer]]:
     """Pages, polls and programs in turns; 150 by six keys, 350 by three people and strangers."""
     pages, programs = house.played.pages, house.played.programs
-    strangers = ["/accounts/login/code/", "/robots.txt"]
+    strangers = ["/", "/robots.txt"]  # the page of codes is limited to fewer than are asked
     asked: list[Callable[[], Answer]] = []
     for n in range(ANSWERS):
         if n % 10 < 3:

@@ -12,7 +12,8 @@ from tests.reliability.installations import ROOT
 
 PROGRAM = ("campaign", "club", "tavern", "fixtures", "locale", "static", "templates")
 FILES = ("manage.py", "pyproject.toml")
-APP, NAME, BEFORE = "club", "9999_made_up", "0012_screens"
+APP, NAME = "club", "9999_made_up"
+BEFORE = max(path.stem for path in (ROOT / APP / "migrations").glob("[0-9]*.py"))
 MIGRATION = f'''"""What a next release could need."""
 
 from django.db import migrations, models
@@ -39,11 +40,21 @@ class Migration(migrations.Migration):
 
 def next_release(into: Path) -> Path:
     """Where the next release lies."""
+    return fetched_into(this_release(into))
+
+
+def this_release(into: Path) -> Path:
+    """A copy of the program as it is."""
     into.mkdir()
     for folder in PROGRAM:
         shutil.copytree(ROOT / folder, into / folder,
                         ignore=shutil.ignore_patterns("__pycache__"))  # fmt: skip
     for file in FILES:
         shutil.copy(ROOT / file, into / file)
-    (into / APP / "migrations" / f"{NAME}.py").write_text(MIGRATION)
     return into
+
+
+def fetched_into(program: Path) -> Path:
+    """The next release takes the place of the program in its folder."""
+    (program / APP / "migrations" / f"{NAME}.py").write_text(MIGRATION)
+    return program

@@ -15,6 +15,7 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 
 from campaign.actions.records.record_files import export_record, replay_journal
+from club.actions.seats import spectator_links
 from club.models import Game
 from tests.pages.laid import CAMPAIGN_PAGES, address
 from tests.reliability import releases
@@ -29,6 +30,7 @@ MEMBERS = ("anna", "bruno")  # the organiser, and a player
 OF_THE_ORGANISER = ("organise", "rule", "bundle")
 WATCHED = ("", "now", "chronicle", "envelopes", "saga")
 KEY = "key-of-those-who-look-on"
+LINK = spectator_links.LINK.secret(KEY)
 
 
 @pytest.fixture
@@ -88,7 +90,7 @@ def test_r05_every_page_of_a_member_opens(name: str, game: Game, people: list[An
 
 
 def test_r05_every_page_of_a_spectator_opens(game: Game, client: Client):
-    found = {page: client.get(f"/s/{KEY}/{page}").status_code for page in WATCHED}
+    found = {page: client.get(f"/s/{LINK}/{page}").status_code for page in WATCHED}
     assert found == dict.fromkeys(WATCHED, 200)
 
 

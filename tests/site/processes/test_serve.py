@@ -1,6 +1,7 @@
 """`make run` from outside: one command, one terminal, one address."""
 
 import http.client
+import json
 import os
 import re
 import shutil
@@ -185,10 +186,17 @@ def _started_with() -> str:
 
 @pytest.mark.night("a whole site is started; one on SQLite is of every push")
 @pytest.mark.redis
-def test_a_configured_redis_is_used(data_dir: Path, redis_server: Redis) -> None:
+def test_a_configured_redis_is_used_and_one_process_does_all_that_waits(
+    data_dir: Path, redis_server: Redis
+) -> None:
     env = _environment(data_dir, REDIS_URL=redis_server.url())
-    with _site(env):
-        wait_until(lambda: _beats(data_dir, "celery"), "a tick of Celery")
+    _told(data_dir, f"DELETE FROM {Heartbeat._meta.db_table}")
+    with _site(env) as (port, _said):
+        wait_until(lambda: _beats(data_dir, "clock"), "the clock")
+        assert json.loads(_get(port, "/readyz")[1])["cache"] == "ok"
+        assert not _beats(data_dir, "celery")
+        with Client.from_url(redis_server.url()) as queue:
+            assert queue.keys("celery*") == []
     assert not (data_dir / "redis").exists()
 
 

@@ -2,12 +2,14 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.template.loader import get_template
 from django.test import Client
 from django.utils.html import strip_tags
 
+from campaign.site.web import template_loader
 from campaign.site.web.template_loader import Loader
 
 FOUND = {"a.html": "<p>\n    <b>\n\t x </b>  y\n</p>\n", "a.txt": "Dear all,\n    this is it.\n"}
@@ -28,6 +30,16 @@ def test_lines_of_pages_lose_their_indentation_and_stay_lines(loader):
 def test_mails_keep_their_lines(loader):
     (origin,) = loader.get_template_sources("a.txt")
     assert loader.get_contents(origin) == FOUND["a.txt"]
+
+
+def test_a_server_draws_what_lay_there_when_it_began(loader, tmp_path: Path, monkeypatch: Any):
+    """The next release is fetched into the folder of one that is still served."""
+    monkeypatch.setattr(template_loader, "_kept", {})
+    template_loader.keep([tmp_path])
+    (tmp_path / "a.html").write_text("new")
+    (tmp_path / "a.txt").unlink()
+    drawn = [loader.get_contents(next(loader.get_template_sources(name))) for name in FOUND]
+    assert drawn == ["<p>\n<b>\nx </b>  y\n</p>\n", FOUND["a.txt"]]
 
 
 @pytest.mark.django_db

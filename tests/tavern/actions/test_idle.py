@@ -4,14 +4,13 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.db.models import F
 
 from club.actions.clock import closing
 from club.actions.fairness.chain_check import chain_flaws
 from club.actions.journal.actor import Actor
 from club.actions.play.submit import act
 from club.actions.seats import invitations
-from club.models import Game, JournalEntry, Message, Notice
+from club.models import Game, Notice
 from club.rules import Seat
 from tavern.actions.founding import SeatPlan
 from tavern.actions.idle import LIVE, SLOW, put_away_at
@@ -20,23 +19,10 @@ from tavern.models import Result
 from tests.assertions.unchanged import refused
 from tests.club.glass import DrawNumber
 from tests.tavern.glass_tables import actor_of, lay_table, of
+from tests.tavern.passing_time import again, pass_time
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 FREE_SEAT = SeatPlan("Free")
-
-
-def pass_time(game: Game, by: timedelta) -> Game:
-    """As if everything had happened so much earlier. Hashes say when it happened: they fit no
-    longer."""
-    for rows in (Message.objects.filter(game=game), JournalEntry.objects.filter(game=game)):
-        rows.update(at=F("at") - by)
-    times = ("created_at", "opened_at", "checks_at")
-    Game.objects.filter(pk=game.pk).update(**{name: F(name) - by for name in times})
-    return again(game)
-
-
-def again(game: Game) -> Game:
-    return Game.objects.get(pk=game.pk)
 
 
 @pytest.mark.parametrize(("pace", "time"), [("evening", LIVE), ("slow", SLOW), ("free", SLOW)])

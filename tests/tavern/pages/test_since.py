@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from club.actions.chain.contents import read_world
+from club.actions.seats.spectator_links import LINK
 from club.models import Game
 from club.rules import Seat
 from tavern.actions import table_queries
@@ -66,7 +67,7 @@ def test_whoever_looks_on_is_told_the_latest(anna, bruno, browser_of):
     game = land_table(anna, bruno)
     done = play_lowest(game, "A")
     Game.objects.filter(pk=game.pk).update(spectator_key="watch-here")
-    page = browser_of().get("/tavern/watch/watch-here/").content.decode()
+    page = browser_of().get(f"/tavern/watch/{LINK.secret('watch-here')}/").content.decode()
     latest = page.split('class="since"')[1].split("</details>")[0]
     assert done in latest
     assert ("What happened last" in latest, "since you acted" in latest) == (True, False)

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from club.actions.chain.contents import read_world
+from club.actions.seats.spectator_links import watch_secret
 from club.models import Game
 from tavern.actions.founding import SeatPlan
 from tavern.stone_falls.rules import STONE_FALLS
@@ -215,7 +216,7 @@ def test_spectators_see_no_hand_and_nothing_without_the_key(anna, bruno, browser
         browser_of(user).post(address(game, "act"), commands(draw(letter)))
     browser_of(anna).post(address(game, "seats/spectators"))
     game.refresh_from_db()
-    watch = f"/tavern/watch/{game.spectator_key}/"
+    watch = f"/tavern/watch/{watch_secret(game)}/"
     for rest in ("", "now", "history/2"):
         page = browser_of().get(watch + rest)
         assert (page.status_code, shown(page, game)) == (200, set())

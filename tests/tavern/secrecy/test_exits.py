@@ -136,7 +136,7 @@ def test_a_curtain_hides_the_hand_at_a_shared_device():
     def raised(cast: Cast, variant: Variant) -> Looks:
         cast.clients["host"].post(cast.address("curtain"), {"player": "A"})
         shown = looks.pages(cast, "host")
-        done = cast.act("host", as_sent(Lay(A, variant.laid, 1)))
+        done = cast.act("host", as_sent(Lay(A, variant.laid, 1)), as_sent(EndTurn(A)))
         assert done.status_code == 302
         after = looks.pages(cast, "host", "clara")
         return {"raised": shown} | after

@@ -1,0 +1,42 @@
+"""A bundle that somebody sends to a page or by a program: looked at there, read behind it (D3)."""
+
+from typing import IO, Any
+
+from django.db import transaction
+
+from campaign.actions.bundles.importing import look_at, read_bundle, store_bundle
+from campaign.actions.seats.founding import check_room
+from club.actions.jobs.asking import ask
+from club.actions.jobs.kinds import JobKind, Order, Result, Store
+from club.models import Job
+
+KIND = "campaign"
+MOST_LINES = 6000  # of a journal, which is played again inside one transaction: some 20 seconds
+LARGEST_SENT = 60_000_000  # bytes unpacked: as many lines take some 30 MB
+
+
+def ask_for_import(file: IO[bytes], *, organiser: Any) -> Job:
+    """The job that makes a campaign of this bundle. A head that is wrong is refused at once, as
+    `look_at` does, and `too-many` campaigns."""
+    look_at(file)
+    with transaction.atomic():
+        check_room(organiser)
+        return ask(KIND, by=organiser, file=file)
+
+
+def prepare(order: Order) -> Store:
+    """Refuses as `read_bundle` does; what it answers, as `store_bundle` does, and `too-many`."""
+    arriving = read_bundle(order.file, largest=LARGEST_SENT, most_lines=MOST_LINES, note=order.note)
+
+    def store() -> Result:
+        """The names of its players are in its rows, where they can be erased."""
+        check_room(order.by)
+        game, left = store_bundle(arriving, organiser=order.by)
+        return {
+            "address": game.public_id, "sealed": left.sealed, "organiser": left.organiser,
+        }  # fmt: skip
+
+    return store
+
+
+JOB = JobKind(KIND, prepare)

@@ -1,0 +1,83 @@
+"""Units that are alike stand in one row of a form, which asks how many of them."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from campaign.actions.notices.points import written
+from campaign.pages.acts.base import Part, Sum
+from campaign.pages.scene.form_values import chosen_units
+from campaign.world import Unit, UnitId, points_of
+from club.refusals import Refusal
+
+NONE = Fraction(0)  # points
+
+
+@dataclass(frozen=True)
+class UnitLine:
+    """A unit that a form speaks of, and where it is now ("" for the reserve)."""
+
+    unit: Unit
+    home: str
+    home_id: str
+    ticked: bool
+    chosen: str = ""
+
+
+@dataclass(frozen=True)
+class UnitGroup:
+    """Units of one kind, size and place; `many` of them are chosen, as it was typed, and `least`
+    can be."""
+
+    lines: tuple[UnitLine, ...]
+    many: str
+    least: int = 0
+
+    @property
+    def first(self) -> UnitLine:
+        return self.lines[0]
+
+    @property
+    def size(self) -> int:
+        return len(self.lines)
+
+    @property
+    def ids(self) -> str:
+        """The units, as the form sends them."""
+        return " ".join(line.unit.id for line in self.lines)
+
+    @property
+    def numbers(self) -> list[tuple[int, bool]]:
+        """How many of them can be chosen, and whether that many are."""
+        return [(n, str(n) == self.many) for n in range(self.least, self.size + 1)]
+
+
+def grouped(part: Part, lines: Iterable[UnitLine], least: int = 0) -> list[UnitGroup]:
+    """The lines, those that are alike in one group; of an untouched one `least` are chosen."""
+    found: dict[object, list[UnitLine]] = {}
+    for line in lines:
+        unit = line.unit
+        key = (unit.kind, unit.full, unit.figures, unit.cost, line.home_id, line.home)
+        found.setdefault(key, []).append(line)
+    return [_group(part, tuple(alike), least) for alike in found.values()]
+
+
+def _group(part: Part, lines: tuple[UnitLine, ...], least: int) -> UnitGroup:
+    default = sum(line.ticked for line in lines) or least
+    many = part.value(f"many-{lines[0].unit.id}", default)
+    return UnitGroup(lines, many or str(default), least)
+
+
+def points_chosen(
+    part: Part, field: str, lines: Iterable[UnitLine], besides: Fraction = NONE
+) -> Sum:
+    """The points of the units that are chosen in the form as it is typed, and those `besides`."""
+    known = {line.unit.id: line.unit for line in lines}
+    chosen: set[UnitId] = set()
+    if part.typed is not None:
+        try:
+            chosen = set(chosen_units(part.typed, field))
+        except Refusal:
+            return Sum(f"sum-{part.form}-", "–")
+    units = tuple(unit for id, unit in known.items() if id in chosen)
+    return Sum(f"sum-{part.form}-", written(points_of(units) + besides))

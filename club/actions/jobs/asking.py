@@ -1,0 +1,60 @@
+"""Asking for a job, and how far it is."""
+
+from datetime import datetime, timedelta
+from typing import IO, Any
+
+from django.contrib.auth import get_user_model
+from django.db import transaction
+from django.db.models import QuerySet
+from django.db.models.functions import Now
+from django.utils.translation import gettext_noop
+
+from club.actions.jobs.files import keep_file
+from club.actions.jobs.refusal_rows import refusal_of
+from club.models import Job
+from club.refusals import Refusal
+
+MOST_WAITING = 3  # of one person at a time
+OVERDUE = timedelta(seconds=60)  # after which a job that nobody has begun is wondered at
+WAITING = gettext_noop("{most} things that you sent are still being worked on; wait for one.")
+
+
+def ask(kind: str, *, by: Any, file: IO[Any] | None = None, **values: Any) -> Job:
+    """A new job of this kind for the user `by`, kept before this returns.
+
+    Refuses `jobs-waiting` where as many of theirs wait as may.
+    """
+    with transaction.atomic():
+        get_user_model()._default_manager.select_for_update().get(pk=by.pk)
+        if unended().filter(by=by).count() >= MOST_WAITING:
+            raise Refusal("jobs-waiting", "D1", WAITING, most=MOST_WAITING)
+        job = Job.objects.create(kind=kind, by=by, values=values, asked_at=Now())
+        if file is not None:
+            keep_file(job, file)
+    return job
+
+
+def job_for(user: Any, key: str) -> Job:
+    """The job of this key, if this user asked for it; LookupError."""
+    found = Job.objects.filter(key=key[:32], by=user.pk).first()
+    if found is None:
+        raise LookupError(key)
+    return found
+
+
+def unended() -> QuerySet[Job]:
+    return Job.objects.filter(outcome="")
+
+
+def is_left_lying(job: Job) -> bool:
+    """Whether nobody has begun it for a while: no worker may be there."""
+    if job.outcome or job.claims:
+        return False
+    rows = Job.objects.filter(pk=job.pk).annotate(database_now=Now())
+    now: datetime | None = rows.values_list("database_now", flat=True).first()
+    return now is not None and now - job.asked_at > OVERDUE
+
+
+def refusal(job: Job) -> Refusal | None:
+    """The reason why it was refused, as it was raised; None unless it was."""
+    return refusal_of(job.result) if job.outcome == Job.REFUSED else None

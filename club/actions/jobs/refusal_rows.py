@@ -1,0 +1,30 @@
+"""Refusals as JSON can hold them: what is refused behind a page is read on it later."""
+
+from typing import Any
+
+from club.refusals import Refusal
+
+
+def row_of(refusal: Refusal) -> dict[str, Any]:
+    """Values that are no refusals, numbers or booleans become texts."""
+    return {
+        "code": refusal.code, "rule": refusal.rule, "sentence": refusal.sentence,
+        "fields": list(refusal.fields),
+        "values": {name: _written(value) for name, value in refusal.values.items()},
+    }  # fmt: skip
+
+
+def refusal_of(row: dict[str, Any]) -> Refusal:
+    values = {name: _read(value) for name, value in row["values"].items()}
+    words = (row["code"], row["rule"], row["sentence"])
+    return Refusal(*words, fields=tuple(row["fields"]), **values)
+
+
+def _written(value: object) -> object:
+    if isinstance(value, Refusal):
+        return row_of(value)
+    return value if isinstance(value, bool | int) else str(value)
+
+
+def _read(value: Any) -> Any:
+    return refusal_of(value) if isinstance(value, dict) else value

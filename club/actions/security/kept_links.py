@@ -1,0 +1,32 @@
+"""Links that are shown again and again, such as those for spectators and for a screen.
+
+The database stores a key, and the link is this key signed: a copy of the database opens nothing.
+Of a link that was given out before links were signed it stores the hash, so that it goes on.
+"""
+
+from dataclasses import dataclass
+
+from django.core.signing import BadSignature, Signer
+from django.db.models import Q
+
+from club.actions.security.link_secrets import hash_of
+
+
+@dataclass(frozen=True, slots=True)
+class KeptLink:
+    """A kind of link: the columns of its key, and of the hash of an earlier, unsigned link."""
+
+    salt: str
+    key: str
+    earlier: str
+
+    def secret(self, key: str) -> str:
+        """The end of the link; "" where there is no key."""
+        return Signer(salt=self.salt).sign(key) if key else ""
+
+    def opens(self, secret: str) -> Q:
+        """The rows that this link opens: one, or none."""
+        try:
+            return Q(**{self.key: Signer(salt=self.salt).unsign(secret)})
+        except BadSignature:
+            return Q(**{self.earlier: hash_of(secret)})

@@ -1,0 +1,89 @@
+"""A photograph is small before it is sent, and one that is too large says so at its field."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PIL import ExifTags, Image
+from playwright.sync_api import expect
+
+from campaign.world import Battle, Side
+from club.models import Game
+from tests.actions.battles.pictures import picture
+from tests.browser.conftest import WITH_SCRIPT, Site
+from tests.browser.player import Player
+from tests.pages.laid import LAND, lay
+from tests.table import person
+from tests.worlds import a_band, a_world
+
+pytestmark = pytest.mark.browser
+Seated = Callable[..., Player]
+CHOSEN = "field => [field.files[0].type, field.files[0].size, field.validationMessage]"
+LARGE = 12_000_001  # bytes
+
+
+@pytest.fixture
+def game(transactional_db: None) -> Game:
+    """Anna and Bruno fight for Birch."""
+    row = Battle("Birch", ("A", "B"), (), "B", stage="fight",
+                 sides={"A": Side(True, "b1"), "B": Side(True, "b2")})  # fmt: skip
+    bands = (a_band("b1", "A", "Birch"), a_band("b2", "B", "Birch"))
+    world = a_world(LAND, *bands, players="ABC", phase="battles", battles={"k1": row})
+    return lay(world, [person(name) for name in ("anna", "bruno", "clara")])
+
+
+@pytest.fixture
+def choosing(game: Game, seated: Seated, site: Site) -> Player:
+    """Anna, where photographs of the battle are added."""
+    anna = seated(game, "Anna")
+    anna.page.goto(f"{site.page_of(game)}battles/k1")
+    anna.page.locator("summary", has_text="Add a photograph").click()
+    return anna
+
+
+def choose(player: Player, name: str, kind: str, data: bytes) -> list[Any]:
+    """The kind and size of the file that would be sent, and what is said at its field."""
+    field = player.page.locator("[data-picture]")
+    field.set_input_files({"name": name, "mimeType": kind, "buffer": data})
+    button = player.page.get_by_role("button", name="Add the photograph")
+    expect(button).to_be_enabled()
+    found: list[Any] = field.evaluate(CHOSEN)
+    return found
+
+
+@pytest.mark.journey
+def test_a_large_photograph_is_made_small_and_taken(choosing: Player):
+    sent = picture(4032, 3024, "PNG").getvalue() + bytes(2_000_000)
+    expect(choosing.page.locator("[data-picture]")).to_be_visible()
+    kind, size, said = choose(choosing, "war.png", "image/png", sent)
+    assert (kind, said) == ("image/jpeg", "")
+    assert size < 200_000
+    choosing.page.get_by_role("button", name="Add the photograph").click()
+    shown = choosing.page.locator(".photo img")
+    expect(shown).to_have_attribute("width", "1600")
+
+
+def test_what_no_browser_can_make_small_is_refused_before_it_is_sent(choosing: Player):
+    *_, said = choose(choosing, "war.webp", "image/webp", bytes(LARGE))
+    assert "12 MB at most" in said
+    choosing.page.get_by_role("button", name="Add the photograph").click()
+    expect(choosing.page.locator(".photo")).to_have_count(0)
+
+
+@pytest.mark.parametrize("script", WITH_SCRIPT)
+def test_a_photograph_that_a_phone_turned_is_upright(
+    game: Game, seated: Seated, site: Site, script: bool
+):
+    exif = Image.Exif()
+    exif[ExifTags.Base.Orientation] = 6
+    sent = picture(4032, 3024, exif=exif).getvalue()
+    anna = seated(game, "Anna", script=script)
+    anna.page.goto(f"{site.page_of(game)}battles/k1")
+    anna.page.locator("summary", has_text="Add a photograph").click()
+    field = anna.page.locator("[data-picture]")
+    expect(field).to_be_visible()
+    field.set_input_files({"name": "war.jpg", "mimeType": "image/jpeg", "buffer": sent})
+    anna.page.get_by_role("button", name="Add the photograph").click()
+    shown = anna.page.locator(".photo img")
+    expect(shown).to_have_attribute("width", "1200")
+    expect(shown).to_have_attribute("height", "1600")

@@ -1,0 +1,26 @@
+"""Where the browser keeps nothing, a page does all else (people block storage for all sites)."""
+
+from collections.abc import Callable
+
+import pytest
+
+from campaign.models import Envelope
+from club.models import Game
+from tests.browser.player import Player
+from tests.table import bring_to
+
+pytestmark = pytest.mark.browser
+BLOCKED = """Object.defineProperty(window, "localStorage", {
+  get() { throw new DOMException("blocked", "SecurityError"); },
+})"""
+
+
+def test_a_bid_is_sealed_where_storage_is_blocked(game: Game, seated: Callable[..., Player]):
+    anna = seated(bring_to(game, "bids"), "Anna", once=True)
+    anna.page.add_init_script(BLOCKED)
+    anna.look()
+    anna.now.get_by_label("Power points").fill("1")
+    anna.press("Seal the bid")
+    anna.reads("sealed")
+    assert Envelope.objects.filter(game=game, player="A").count() == 1
+    assert anna.troubles == []
