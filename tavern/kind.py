@@ -30,9 +30,9 @@ class TableKind(Kind):
         host_role.PASSED: "host",
     }  # fmt: skip
     events = {
-        "host": NoticeKind(gettext_lazy("Another player asks for the role of a table's host")),
-        "asked": NoticeKind(gettext_lazy("Somebody asks me to a table")),
-        "evening": NoticeKind(gettext_lazy("My table of an evening opens")),
+        "host": NoticeKind(gettext_lazy("Another player asks to become the host of a table")),
+        "asked": NoticeKind(gettext_lazy("Somebody invites me to a table")),
+        "evening": NoticeKind(gettext_lazy("My table for an evening opens")),
     }
     blanks = ("host", "title")
     notice_words = {
@@ -49,19 +49,19 @@ class TableKind(Kind):
             gettext_noop("%(name)s has opened your table for this evening."),
         ),
         "host_asked": (
-            gettext_noop("%(game)s: %(name)s asks for your role as host"),
+            gettext_noop("%(game)s: %(name)s is asking for your role as host"),
             gettext_noop(
-                "%(name)s asks to be the host in your place. If you do nothing at the table for "
-                "two days, the role is theirs; you keep your seat."
+                "%(name)s is asking to become the host in your place. If you do nothing at the "
+                "table for two days, the role goes to them. You keep your seat."
             ),
         ),
         "host_stays": (
             gettext_noop("%(game)s: the host stays"),
-            gettext_noop("The host is here and keeps the role."),
+            gettext_noop("The host is still here and keeps the role."),
         ),
         "host_passed": (
             gettext_noop("%(game)s: a new host"),
-            gettext_noop("%(name)s is the host from now on."),
+            gettext_noop("%(name)s is now the host."),
         ),
         "put_away": (
             gettext_noop("%(game)s: the table was closed"),

@@ -39,7 +39,7 @@ class Profile(models.Model):
         _("key of the screen"), max_length=32, blank=True, default="", db_default="", db_index=True
     )
     earlier_screen = models.CharField(
-        _("hash of an earlier link of the screen"), max_length=64, blank=True, default="",
+        _("hash of an earlier screen link"), max_length=64, blank=True, default="",
         db_default="", db_index=True,
     )  # fmt: skip
     mail_refused = models.PositiveSmallIntegerField(

@@ -75,7 +75,7 @@ def _checked_turn(locked: LockedGame, battle: str, actor: Actor) -> int:
     players, number = _sides_and_turn(locked.game, locked.world, battle)
     permissions.check_allowed(player in players)
     if not room_for(locked.game, battle, number):
-        raise Refusal("photos", "D4", gettext_noop("No more photographs are allowed."))
+        raise Refusal("photos", "D4", gettext_noop("You cannot add any more photos here."))
     return number
 
 

@@ -38,7 +38,7 @@ TOO_LONG = gettext_noop(
     "Its journal has {lines} entries, too many to import here. Ask the person who runs the site to "
     "import it."
 )
-NOT_SOUND = gettext_noop("This bundle does not fit together: {flaw}.")
+NOT_SOUND = gettext_noop("This bundle is inconsistent: {flaw}.")
 PARENTS = {"tenure": "seat", "ruling": "entry", "correction": "entry", "challenge": "ruling"}
 
 Photo = tuple[bytes, int, int]
@@ -156,7 +156,7 @@ def _photographs(archive: Archive, rows: Rows) -> list[int]:
     with _sound():
         named = sorted(row["id"] for row in rows.get("photograph", ()))
     if sorted(numbers) != named or len(numbers) > MOST_OF_CAMPAIGN:
-        raise _unsound("its photographs are not those that it names")
+        raise _unsound("its photos are not the ones that it names")
     return numbers
 
 

@@ -16,7 +16,7 @@ EVENTS = {
     "named": NoticeKind(_("Somebody mentions me in a message")),
     "talk": NoticeKind(_("A message to everybody in a campaign"), mail=NEVER, chat=NEVER),
     "private": NoticeKind(_("A private message to me"), secret=True),
-    "reported": NoticeKind(_("A private message is reported (to the organiser)")),
+    "reported": NoticeKind(_("A private message was reported (to the organiser)")),
     "receipt": NoticeKind(
         _("The receipt of my sealed bid"),
         mail=DAILY,

@@ -63,7 +63,7 @@ def _text(words: Sequence[Words], out: str) -> str:
         said = "\n\n".join(f"{one.subject}\n{one.text}\n{one.link}" for one in words)
     said = _happened(words) + said
     settings_page = absolute(reverse("notices"))
-    end = _("Notice settings: %(page)s\nUnsubscribe: %(out)s")
+    end = _("Notification settings: %(page)s\nUnsubscribe: %(out)s")
     end = f"{end % {'page': settings_page, 'out': out}}\n{where_answers_go()}"
     return f"{said}\n\n-- \n{end}\n"
 

@@ -37,7 +37,7 @@ def test_a_terrain_that_another_band_of_mine_has_come_to_take_is_not_free(laid, 
         players="ABC", phase="movement", speaker="A", holders={"Fir": "A"},
     ))  # fmt: skip
     page = as_player("A").get(address(game, "?band=a1")).content.decode()
-    idle = page.partition("Yours already: the band only stands elsewhere")[2]
+    idle = page.partition("Already yours: the band is only somewhere else")[2]
     assert "Birch" not in dict(CHOICE.findall(page))
     assert ">Birch</a>" in idle.partition("</ul>")[0]
 

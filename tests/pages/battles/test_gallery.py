@@ -60,9 +60,9 @@ def test_the_map_leads_members_to_a_battle(game, as_player):
 
 def test_how_many_photographs_more_a_battle_takes_is_said_before_the_upload(game, as_player):
     page = address(game, "battles/k1")
-    assert "There is room for 6 more photographs." in words(as_player("A").get(page))
+    assert "There is room for 6 more photos." in words(as_player("A").get(page))
     for _ in range(6):
         do(as_player("A"), game, "photo", photo=sent(90, 60))
     full = as_player("A").get(page)
-    assert "There is no room for another photograph: remove one first." in words(full)
+    assert "There is no room for another photo. Remove one first." in words(full)
     assert b'type="file"' not in full.content

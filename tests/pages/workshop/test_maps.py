@@ -55,7 +55,7 @@ def test_fair_starts_are_called_even_and_others_name_their_differences(browser_o
     lame = replace(line, name="Lame")
     for map in (LAND, lame):
         maps.publish_map(maps.new_draft(by=anna, map=map).pk, by=anna)
-    assert words(browser_of_anna.get("/maps/lands-end/")).count(" even ") == 3
+    assert words(browser_of_anna.get("/maps/lands-end/")).count(" balanced ") == 3
     text = words(browser_of_anna.get("/maps/lame/"))
     assert "2 players unbalanced" in text
     said = "Roads to the prestigious territory ranked {} by distance: {} from A, {} from F."

@@ -96,15 +96,15 @@ def test_a_bad_file_is_refused_in_a_sentence(
 def test_the_line_of_a_bad_file_is_named(anna: Any, browser_of: BrowserOf):
     lines = changed(lines_of(LANDS, "first-game"), 3, digest="0" * 64)
     page = words(brought(browser_of(anna), "\n".join(lines)))
-    assert "This line does not lead to the position that was recorded." in page
-    assert "It is line 4 of the file. Nothing was changed here." in page
+    assert "Replaying this line does not give the position that was recorded." in page
+    assert "The problem is in line 4 of the file. Nothing was changed here." in page
     assert not Game.objects.exists()
 
 
 def test_a_header_that_is_none_is_refused_at_once(anna: Any, browser_of: BrowserOf):
     answer = sent(browser_of(anna), "\n\n" + "\n".join(lines_of(LANDS, "first-game")[1:]))
     assert answer.status_code == 422
-    assert "It is line 3 of the file. Nothing was changed here." in words(answer)
+    assert "The problem is in line 3 of the file. Nothing was changed here." in words(answer)
 
 
 def test_nothing_is_played_before_the_answer(
