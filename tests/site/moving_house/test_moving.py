@@ -52,7 +52,7 @@ def test_nothing_moves_into_a_database_that_is_not_empty(here: Installation):
     assert "full.sqlite3 is not empty: it has 1 tables." in said
     assert here.sql(PAUSED) == []
     said = here.refuses("movehouse", here.url)
-    assert "This is the database in which the house is" in said
+    assert "The site already uses this database" in said
 
 
 def test_nothing_moves_while_the_site_runs(here: Installation):
