@@ -1,11 +1,11 @@
-"""Table games: random play, and bots against one another, each deal played once from each seat.
+"""Board games: random play, and bots against one another, each deal played once from each seat.
 
 Random play is measured in games and in decisions a second. In Island Settlers it makes no offers to
 other players, as the public engines do in theirs. Of games with secrets a world of half a game is
 decoded, encoded, looked at by a seat, sealed and opened.
 
 `python -m bench.tables [GAMES [NAME …]]`: so many games a pair of bots, 40 if nothing is said
-(400 tell enough), of all table games or of those named.
+(400 tell enough), of all board games or of those named.
 """
 
 import sys

@@ -193,7 +193,7 @@ def _amended(rows: Sequence[_Row], amendment: Command, unused: int) -> Again:
 def _check_time(command: Command, then: World, now: World) -> None:
     """An entry is not played in another turn or phase, even where the rules would take it."""
     if not isinstance(command, AT_ANY_TIME) and _time(then) != _time(now):
-        raise Refusal("another-time", "D3", "This was given in another turn or phase.")
+        raise Refusal("another-time", "D3", "This belongs to another turn or phase.")
 
 
 def _time(world: World) -> tuple[int, int]:

@@ -76,8 +76,8 @@ class HouseRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
                 least=LEAST_BAND, most=MOST_BAND,
             )  # fmt: skip
         if not 0 <= self.start_pp <= 99 or not 0 <= self.prestigious_income <= 9:
-            raise Refusal("start-pp", "A1", "Power points at the start go from 0 to 99, the "
-                          "income of a prestigious terrain from 0 to 9.")  # fmt: skip
+            raise Refusal("start-pp", "A1", "Power points at the start go from 0 to 99, the income "
+                                            "of a prestigious territory from 0 to 9.")  # fmt: skip
 
 
 def limits_for(players: int, custom: Limits | None = None) -> Limits:

@@ -124,7 +124,7 @@ def _number_from(draft: Draft, number: int) -> None:
 def _act_for_player(draft: Draft, player: PlayerId, command: Command) -> None:
     world = draft.world
     if player not in world.players or world.players[player].left:
-        raise Refusal("no-such-player", "R1", "You do not play in this campaign.")
+        raise Refusal("no-such-player", "R1", "You are not playing in this campaign.")
     phase, kind = rules_of(world), type(command)
     if kind in EARLY and transfers_early(world, player):
         EARLY[kind](draft, command)
@@ -145,7 +145,7 @@ def _rule(draft: Draft, command: Command) -> None:
 
 def _carry_out(draft: Draft, command: Command, act: Act | None) -> None:
     if act is None:
-        raise Refusal("wrong-phase", "R74", "That is not done in this phase.")
+        raise Refusal("wrong-phase", "R74", "You cannot do that in this phase.")
     act(draft, command)
 
 

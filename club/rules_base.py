@@ -1,4 +1,4 @@
-"""Bases for the rules of table games: the methods that most of them have in common."""
+"""Bases for the rules of board games: the methods that most of them have in common."""
 
 from hashlib import sha256
 from typing import Generic, TypeVar

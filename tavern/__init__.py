@@ -1,4 +1,4 @@
-"""Table games: Stone Falls, Six Lands and Island Settlers, each a kind of game of the club.
+"""Board games: Stone Falls, Six Lands and Island Settlers, each a kind of game of the club.
 
 The rules of a game are a room of their own without Django (`stone_falls`, `six_lands`,
 `island_settlers`); what all three share as tables of the tavern lies beside them. The tavern

@@ -1,4 +1,4 @@
-"""The table games of this house: their rules with their words and bots (setting `TAVERN_GAMES`).
+"""The board games of this house: their rules with their words and bots (setting `TAVERN_GAMES`).
 
 A game that is new here gets a line in `GAMES` with the words of its phases, which are those of
 `Progress.phase` of its rules, and `ended`.
@@ -25,9 +25,9 @@ GAMES = {
             "ended": _("End"),
         },
         duties={
-            "colours": _("Choose the colour whose stones you take."),
-            "first": _("Choose the stone with which you begin."),
-            "place": _("Place your stone."), "power": _("Use the power of your stone, or do not."),
+            "colours": _("Choose your colour."),
+            "first": _("Choose the stone you begin with."),
+            "place": _("Place your stone."), "power": _("Use your stone's power, or skip it."),
             "lines": _("Resolve a line."), "choose": _("Choose the stone for your next turn."),
         },
         bots=OF_STONE_FALLS,
@@ -42,9 +42,9 @@ GAMES = {
         },
         duties={
             "go": _("Play one card."),
-            "gift": _("Take a free knight, or leave it."),
-            "which": _("Choose the troop that takes the land."),
-            "last_card": _("Add a last card, or leave it."),
+            "gift": _("Take a free knight, or skip it."),
+            "which": _("Choose which troop takes the land."),
+            "last_card": _("Add a last card, or skip it."),
         },
         bots=OF_SIX_LANDS,
     ),
@@ -52,19 +52,19 @@ GAMES = {
         ISLAND_SETTLERS,
         title=_("Island Settlers"),
         phases={
-            "found": _("Founding settlements"), "found_road": _("Founding roads"),
-            "roll": _("Rolling the dice"), "hand_in": _("Handing in cards"),
+            "found": _("Placing settlements"), "found_road": _("Placing roads"),
+            "roll": _("Rolling the dice"), "hand_in": _("Discarding cards"),
             "robber": _("Moving the robber"), "theft": _("Stealing a card"),
             "trade": _("Trading and building"), "reply": _("Answering an offer"),
-            "build": _("Building"), "free_roads": _("Laying free roads"), "ended": _("End"),
+            "build": _("Building"), "free_roads": _("Placing free roads"), "ended": _("End"),
         },
         duties={
-            "found": _("Found a settlement."), "found_road": _("Lay the road of your settlement."),
-            "roll": _("Roll the dice."), "hand_in": _("Hand in half of your cards."),
-            "robber": _("Move the robber."), "theft": _("Steal a card, or leave it."),
+            "found": _("Place a settlement."), "found_road": _("Place your settlement's road."),
+            "roll": _("Roll the dice."), "hand_in": _("Discard half of your cards."),
+            "robber": _("Move the robber."), "theft": _("Steal a card, or skip it."),
             "trade": _("Trade and build, then end your turn."),
             "reply": _("Answer the offer."), "build": _("Build, or end your turn."),
-            "free_roads": _("Lay your free roads."),
+            "free_roads": _("Place your free roads."),
         },
         bots=OF_ISLAND_SETTLERS,
     ),

@@ -1,4 +1,4 @@
-"""A table game as a kind of game that the club knows (`club.kinds`): one instance a game."""
+"""A board game as a kind of game that the club knows (`club.kinds`): one instance a game."""
 
 from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta
@@ -30,42 +30,44 @@ class TableKind(Kind):
         host_role.PASSED: "host",
     }  # fmt: skip
     events = {
-        "host": NoticeKind(gettext_lazy("Another player asks for the role of a table's host")),
-        "asked": NoticeKind(gettext_lazy("Somebody asks me to a table")),
-        "evening": NoticeKind(gettext_lazy("My table of an evening opens")),
+        "host": NoticeKind(gettext_lazy("Another player asks to become the host of a table")),
+        "asked": NoticeKind(gettext_lazy("Somebody invites me to a table")),
+        "evening": NoticeKind(gettext_lazy("My table for an evening opens")),
     }
     blanks = ("host", "title")
     notice_words = {
         "asked": (
-            gettext_noop("%(host)s asks you to a table of %(title)s"),
-            gettext_noop("%(host)s keeps a seat for you. Say yes or no with one tap."),
+            gettext_noop("%(host)s invites you to a table of %(title)s"),
+            gettext_noop("%(host)s is keeping a seat for you. Say yes or no with one tap."),
         ),
         "cannot_come": (
             gettext_noop("%(game)s: %(name)s cannot come this time"),
-            gettext_noop("%(name)s sends thanks and cannot come this time. The seat is free."),
+            gettext_noop("%(name)s says thanks, but cannot come this time. The seat is free."),
         ),
         "evening": (
             gettext_noop("%(game)s: your table is open"),
-            gettext_noop("%(name)s opened the table at which you sit this evening."),
+            gettext_noop("%(name)s has opened your table for this evening."),
         ),
         "host_asked": (
-            gettext_noop("%(game)s: %(name)s asks for your role as host"),
+            gettext_noop("%(game)s: %(name)s is asking for your role as host"),
             gettext_noop(
-                "%(name)s asks to be the host in your place. If you do nothing at the table for "
-                "two days, the role is theirs; you keep your seat."
+                "%(name)s is asking to become the host in your place. If you do nothing at the "
+                "table for two days, the role goes to them. You keep your seat."
             ),
         ),
         "host_stays": (
             gettext_noop("%(game)s: the host stays"),
-            gettext_noop("The host is here and keeps the role."),
+            gettext_noop("The host is still here and keeps the role."),
         ),
         "host_passed": (
             gettext_noop("%(game)s: a new host"),
-            gettext_noop("%(name)s is the host from now on."),
+            gettext_noop("%(name)s is now the host."),
         ),
         "put_away": (
-            gettext_noop("%(game)s: the table is put away"),
-            gettext_noop("Nobody used this table any more. It ended without a result."),
+            gettext_noop("%(game)s: the table was closed"),
+            gettext_noop(
+                "Nobody was using this table any more, so it was closed without a result."
+            ),
         ),
     }
     closed_to_robots = (("tavern", (), 0), ("tavern_table", ("*",), 2))

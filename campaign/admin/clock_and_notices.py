@@ -86,7 +86,7 @@ class NoticeAdmin(ReadOnlyAdmin):
     @admin.display(description=_("by"))
     def where(self, notice: Notice) -> str:
         """The kind of address, and no more of it."""
-        return kind_of(notice.channel) if notice.channel is not None else str(_("mail"))
+        return kind_of(notice.channel) if notice.channel is not None else str(_("email"))
 
 
 @admin.register(Letter)

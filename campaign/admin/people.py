@@ -43,7 +43,7 @@ class PersonForm(forms.ModelForm):
     def clean_email(self) -> str:
         email = one_address(self.cleaned_data["email"])
         if account_of(email) not in (None, self.instance):
-            raise forms.ValidationError(_("This address has an account already."))
+            raise forms.ValidationError(_("This address already has an account."))
         return email
 
 

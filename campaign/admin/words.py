@@ -22,7 +22,7 @@ ORIGINS = {
     "ruling": _("by a ruling"), "rewind": _("a correction went back"),
 }  # fmt: skip
 CLOSINGS = {
-    "deadline": _("by its deadline"), "early": _("early, everybody was done"),
+    "deadline": _("by its deadline"), "early": _("early, as everybody was done"),
     "organiser": _("by the organiser"),
 }  # fmt: skip
 OUTCOMES = {

@@ -93,7 +93,7 @@ def _arrived(job: Job) -> ArrivedOut | None:
 
 
 class MoveIn(Asked):
-    """The public key of the other installation, which the operator here has allowed."""
+    """The public key of the other site, which the operator here has allowed."""
 
     key: Annotated[str, Field(min_length=1, max_length=80, examples=["age1…"])]
 
@@ -105,7 +105,7 @@ class MoveIn(Asked):
     openapi_extra={"responses": BUNDLE},
 )
 def bundle(request: HttpRequest, address: Address) -> HttpResponse:
-    """The bundle of the campaign. This installation alone can open what is sealed in it."""
+    """The bundle of the campaign. Only this site can open what is sealed in it."""
     return _file(export_bundle(led(request, address)))
 
 
@@ -116,7 +116,7 @@ def bundle(request: HttpRequest, address: Address) -> HttpResponse:
     openapi_extra={"responses": BUNDLE},
 )
 def move(request: HttpRequest, address: Address, body: MoveIn) -> HttpResponse:
-    """The bundle of the campaign for another installation, which can open what is sealed in it.
+    """The bundle of the campaign for another site, which can open what is sealed in it.
     Here that is returned unopened, the campaign is paused, and everybody gets a message."""
     game = led(request, address, strong=True)
     return _file(bundle_for(game, body.key, by=as_organiser(request)))

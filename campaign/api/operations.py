@@ -73,5 +73,5 @@ api.tag(
     "campaigns",
     "imports",
     "maps",
-    about="Founding and running campaigns, with the key of an organiser.",
+    about="Setting up and running campaigns, with an organiser's key.",
 )

@@ -100,12 +100,15 @@ def reorganise(draft: Draft, command: Transfer) -> None:
     here = [(k, b) for k, b in world.battles.items()
             if b.terrain == command.at and _may_reorganise(b, player)]  # fmt: skip
     if not here:
-        raise Refusal("no-battle-there", "R47", "You reorganise only where you are about to fight.",
+        raise Refusal("no-battle-there", "R47", "You may reorganise only where you are about to "
+                                                "fight.",
                       fields=("at",))  # fmt: skip
     battle_id, battle = here[0]
     side = _side_of(battle, player)
     if side.rearranged:
-        raise Refusal("rearranged", "A51", "You reorganise once before a battle.", fields=("at",))
+        raise Refusal(
+            "rearranged", "A51", "You may reorganise only once before a battle.", fields=("at",)
+        )
     transfer.transfer(draft, command)
     sides = {**battle.sides, player: replace(side, rearranged=True)}
     draft.put_battle(battle_id, replace(battle, sides=sides))
@@ -119,7 +122,7 @@ def choose_force(draft: Draft, command: ChooseForce) -> None:
         units_there = tuple(unit.id for unit in reserve.units)
         bounds = replace(bounds, reserve=units_there, lords=reserve.lords)
     if (command.band not in bounds.bands) if bounds.bands else (command.band is not None):
-        raise Refusal("field-a-band", "A42", "Field one of your bands on that terrain.",
+        raise Refusal("field-a-band", "A42", "Field one of your bands on that territory.",
                       fields=("band",))  # fmt: skip
     units, lords = command.reserve, command.lords
     if (units or lords) and not (bounds.reserve or bounds.lords):

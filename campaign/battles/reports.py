@@ -65,7 +65,7 @@ def owes_confirmation(world: World, battle: Battle) -> tuple[PlayerId, ...]:
 def report(draft: Draft, command: Report) -> None:
     battle = _battle(draft.world, command.battle)
     if not may_report(battle, command.player):
-        raise Refusal("no-report", "A49", "That battle is not yours to report now.",
+        raise Refusal("no-report", "A49", "You cannot report that battle now.",
                       fields=("battle",))  # fmt: skip
     _check_named(battle, command.replaces, "replaces")
     _check_result(offer(draft.world, command.player, command.battle), command)
@@ -87,7 +87,7 @@ def _check_result(bounds: ReportOffer, command: Report | SetResult) -> None:
         raise Refusal("winner", "R51", "The winner must be one of those who fought.",
                       fields=("winner",))  # fmt: skip
     if command.survivors.keys() != bounds.figures.keys():
-        raise Refusal("survivors-missing", "R61", "Give the survivors of every unit that fought.",
+        raise Refusal("survivors-missing", "R61", "Enter the survivors of every unit that fought.",
                       fields=("survivors",))  # fmt: skip
     for unit, standing in command.survivors.items():
         if not 0 <= standing <= bounds.figures[unit]:
@@ -114,7 +114,7 @@ def confirm(draft: Draft, command: Confirm) -> None:
 def dispute(draft: Draft, command: Dispute) -> None:
     battle = _to_confirm(draft.world, command)
     if len(command.reason) > MOST_REASON:
-        raise Refusal("reason", "A49", "Say it in at most {most} characters.",
+        raise Refusal("reason", "A49", "Use at most {most} characters.",
                       fields=("reason",), most=MOST_REASON)  # fmt: skip
     draft.put_battle(
         command.battle, replace(battle, stage="disputed", confirmed=(), dispute=command.reason)
@@ -147,7 +147,8 @@ def set_result(draft: Draft, command: SetResult) -> None:
 def swap_roles(draft: Draft, command: SwapRoles) -> None:
     battle = _battle(draft.world, command.battle)
     if battle.defender is None or battle.stage not in ("forces", "fight"):
-        raise Refusal("no-roles", "A37", "Roles are swapped before the battle, between two sides.",
+        raise Refusal("no-roles", "A37", "Roles can be swapped only before the battle, and only "
+                                         "between two sides.",
                       fields=("battle",))  # fmt: skip
     other = next(p for p in battle.players if p != battle.defender)
     draft.put_battle(command.battle, replace(battle, defender=other))

@@ -18,7 +18,7 @@ def decline_defence(draft: Draft, command: DeclineDefence) -> None:
     """The village counts as undefended; the others go on without its owner (A40, A52)."""
     battle = check_battle(draft.world, command.player, command.battle)
     if not may_decline(draft.world, command.player, battle):
-        raise Refusal("band-must-fight", "A42", "A band on the terrain has to fight.")
+        raise Refusal("band-must-fight", "A42", "A band on the territory has to fight.")
     draft.emit(DefenceDeclined(command.player, command.battle))
     withdraw(draft, command.battle, command.player)
 

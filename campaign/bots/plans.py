@@ -81,7 +81,8 @@ def check_plan(world: World, player: PlayerId, plan: Plan) -> None:
             raise Refusal("bid", "R11", "A bid is a whole number from 0 to {most}.",
                           fields=("bid",), most=most)  # fmt: skip
     if len(plan.goes) > MOST_GOES or any(not 1 <= len(g) <= MOST_WAYS for g in plan.goes):
-        raise Refusal("goes", "R35", "Name at most {goes} moves, each with up to {ways} ways.",
+        raise Refusal("goes", "R35", "Enter at most {goes} moves, each with up to {ways} "
+                                     "alternatives.",
                       fields=("goes",), goes=MOST_GOES, ways=MOST_WAYS)  # fmt: skip
     if any(habit not in HABITS.get(phase, ()) for phase, habit in plan.habits.items()):
         raise Refusal("habit", "D4", "That cannot be planned for this phase.", fields=("habits",))

@@ -46,7 +46,7 @@ def read_map_file(document: bytes) -> RoadMap:
     """The map of this file; refuses `too-large`, `no-map` and what no draft can hold."""
     if len(document) > MOST_BYTES:
         raise Refusal(
-            "too-large", "A5", "This file is too large for a map: {most} kB at most.",
+            "too-large", "A5", "This file is too large for a map: the limit is {most} kB.",
             fields=("document",), most=MOST_BYTES // 1024,
         )  # fmt: skip
     try:
@@ -63,7 +63,7 @@ def read_map_file(document: bytes) -> RoadMap:
 
 def _no_map(error: str) -> Refusal:
     return Refusal(
-        "no-map", "A5", "This file holds no map: {error}", fields=("document",), error=error
+        "no-map", "A5", "There is no map in this file: {error}", fields=("document",), error=error
     )
 
 

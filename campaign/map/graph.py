@@ -60,23 +60,23 @@ def faults(map: RoadMap) -> Iterator[Problem]:
 def _of_terrains(map: RoadMap) -> Iterator[Problem]:
     if len(map.terrains) < 2:
         yield Problem(Refusal(
-            "map-too-small", "A5", "A map needs at least two terrains.", fields=("terrains",)
+            "map-too-small", "A5", "A map needs at least two territories.", fields=("terrains",)
         ))  # fmt: skip
     for terrain in twice(t.id for t in map.terrains):
         yield Problem(Refusal(
-            "terrain-twice", "A5", "Two terrains have the same identifier, {terrain}.",
+            "terrain-twice", "A5", "Two territories have the same identifier, {terrain}.",
             fields=("terrains",), terrain=terrain,
         ), (terrain,))  # fmt: skip
     for place in map.terrains:
         if not (0 <= place.x <= WIDTH and 0 <= place.y <= HEIGHT):
             yield Problem(Refusal(
                 "terrain-off-map", "A5",
-                "{name} lies off the map: both coordinates go from 0 to 1000.",
+                "{name} is off the map: both coordinates go from 0 to 1000.",
                 fields=("terrains",), name=place.name,
             ), (place.id,))  # fmt: skip
         if place.kind not in CLASS_OF:
             yield Problem(Refusal(
-                "unknown-kind", "R3", "{name} is of a kind that the game does not know: {word}.",
+                "unknown-kind", "R3", "{name} is of an unknown kind: {word}.",
                 fields=("terrains",), name=place.name, word=place.kind,
             ), (place.id,))  # fmt: skip
 
@@ -100,7 +100,8 @@ def _of_roads(map: RoadMap) -> Iterator[Problem]:
             sound.append((a, b))
     for a, b in twice(_ordered(road) for road in sound):
         yield Problem(Refusal(
-            "road-twice", "A5", "At most one road joins two terrains: {a} and {b} have more.",
+            "road-twice", "A5", "Two territories can be joined by only one road: {a} and {b} have "
+                                "more.",
             fields=("roads",), a=known[a].name, b=known[b].name,
         ), (a, b))  # fmt: skip
     cut_off = _unreachable(map)
@@ -129,7 +130,7 @@ def _of_starts(map: RoadMap) -> Iterator[Problem]:
             elif CLASS_OF.get(known[site].kind) == "prestigious":
                 yield Problem(Refusal(
                     "start-site-prestigious", "A1",
-                    "Nobody starts on a prestigious terrain: {name}.",
+                    "No player may start on a prestigious territory: {name}.",
                     fields=("starts",), name=known[site].name,
                 ), (site,))  # fmt: skip
 
@@ -145,7 +146,7 @@ def _of_grounds(map: RoadMap) -> Iterator[Problem]:
         elif CLASS_OF.get(known[ground].kind) == "prestigious":
             yield Problem(Refusal(
                 "start-ground-prestigious", "A1",
-                "A prestigious terrain is no start ground: {name}.",
+                "A prestigious territory cannot be a start ground: {name}.",
                 fields=("grounds",), name=known[ground].name,
             ), (ground,))  # fmt: skip
 

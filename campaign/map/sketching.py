@@ -50,7 +50,8 @@ def with_road(map: RoadMap, a: TerrainId, b: TerrainId) -> RoadMap:
         )  # fmt: skip
     if has_road(map, a, b):
         raise Refusal(
-            "road-twice", "A5", "At most one road joins two terrains: {a} and {b} have more.",
+            "road-twice", "A5", "Two territories can be joined by only one road: {a} and {b} have "
+                                "more.",
             fields=("roads",), a=known[a], b=known[b],
         )  # fmt: skip
     return replace(map, roads=(*map.roads, (a, b)))

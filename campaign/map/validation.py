@@ -56,7 +56,8 @@ def _of_size(map: RoadMap) -> Iterator[Problem]:
     if len(map.terrains) > MOST_TERRAINS or len(map.roads) > MOST_ROADS or not sizes:
         yield Problem(Refusal(
             "map-too-large", "A5",
-            "A map has at most {terrains} terrains, {roads} roads and start sites for {players}.",
+            "A map has at most {terrains} territories, {roads} roads and start sites for "
+            "{players}.",
             fields=("terrains",), terrains=MOST_TERRAINS, roads=MOST_ROADS, players=MOST_PLAYERS,
         ))  # fmt: skip
 
@@ -67,22 +68,23 @@ def _of_names(map: RoadMap) -> Iterator[Problem]:
         if not IDENTIFIER.fullmatch(place.id):
             yield Problem(Refusal(
                 "identifier", "A5",
-                "“{terrain}” is not an identifier: use 1 to 50 letters a to z, figures, - and _.",
+                "“{terrain}” is not an identifier: use 1 to 50 characters from a to z, digits, - "
+                "and _.",
                 fields=("terrains",), terrain=place.id[:60],
             ))  # fmt: skip
         if not place.name.strip():
             yield Problem(Refusal(
-                "name-missing", "A5", "The terrain {terrain} has no name.",
+                "name-missing", "A5", "The territory {terrain} has no name.",
                 fields=("terrains",), terrain=place.id,
             ), (place.id,))  # fmt: skip
         elif len(place.name) > MOST_NAME:
             yield Problem(Refusal(
-                "name-long", "A5", "The name {name}… is too long: {most} characters at most.",
+                "name-long", "A5", "The name {name}… is too long: use at most {most} characters.",
                 fields=("terrains",), name=place.name[:20], most=MOST_NAME,
             ), (place.id,))  # fmt: skip
         elif has_dangers(place.name):
             yield Problem(Refusal(
-                "name-signs", "A5", "The name of {terrain} has signs that cannot be seen.",
+                "name-signs", "A5", "The name of {terrain} contains invisible characters.",
                 fields=("terrains",), terrain=place.id,
             ), (place.id,))  # fmt: skip
     yield from _of_equal_names(map)
@@ -93,12 +95,12 @@ def _of_title(title: str) -> Iterator[Problem]:
         yield Problem(Refusal("title-missing", "A5", "The map has no name.", fields=("name",)))
     elif len(title) > MOST_TITLE:
         yield Problem(Refusal(
-            "title-long", "A5", "The map's name is too long: {most} characters at most.",
+            "title-long", "A5", "The map's name is too long: use at most {most} characters.",
             fields=("name",), most=MOST_TITLE,
         ))  # fmt: skip
     elif has_dangers(title):
         yield Problem(Refusal(
-            "title-signs", "A5", "The map's name has signs that cannot be seen.", fields=("name",)
+            "title-signs", "A5", "The map's name contains invisible characters.", fields=("name",)
         ))  # fmt: skip
 
 
@@ -107,7 +109,7 @@ def _of_equal_names(map: RoadMap) -> Iterator[Problem]:
     for name in twice(name for name in read.values() if name):
         same = [t for t in map.terrains if read[t.id] == name]
         yield Problem(Refusal(
-            "name-twice", "A5", "More than one terrain is called {name}.",
+            "name-twice", "A5", "More than one territory is called {name}.",
             fields=("terrains",), name=same[0].name,
         ), tuple(t.id for t in same))  # fmt: skip
 
@@ -119,7 +121,8 @@ def _of_spots(map: RoadMap) -> Iterator[Problem]:
     )  # fmt: skip
     for a, b in islice(near, MOST_TOLD):
         yield Problem(Refusal(
-            "terrains-near", "A5", "{a} and {b} lie too near each other: {least} units at least.",
+            "terrains-near", "A5", "{a} and {b} are too close together: keep them at least {least} "
+                                   "units apart.",
             fields=("terrains",), a=a.name, b=b.name, least=LEAST_APART,
         ), (a.id, b.id))  # fmt: skip
 
@@ -174,7 +177,7 @@ def _of_graph(map: RoadMap) -> Iterator[Problem]:
     for terrain in islice(parts_without(map), MOST_TOLD):
         yield Problem(Refusal(
             "bottleneck", "A5",
-            "{name} is a bottleneck: every way between {names} and the rest of the map leads "
+            "{name} is a bottleneck: every route between {names} and the rest of the map goes "
             "through it.",
             fields=("roads",), name=names[terrain], names=_named(names, behind(map, terrain)),
         ), (terrain,), is_error=False)  # fmt: skip
@@ -182,7 +185,7 @@ def _of_graph(map: RoadMap) -> Iterator[Problem]:
     if tied:
         yield Problem(Refusal(
             "roads-must-cross", "A5",
-            "Wherever the terrains are placed, at least two of these roads cross: {roads}.",
+            "Wherever the territories are placed, at least two of these roads cross: {roads}.",
             fields=("roads",), roads=_shortened(f"{names[a]} – {names[b]}" for a, b in tied),
         ), tuple(dict.fromkeys(end for road in tied for end in road)), is_error=False)  # fmt: skip
 
@@ -203,14 +206,14 @@ def _of_play(map: RoadMap) -> Iterator[Problem]:
     homes = len(classes) - prestigious
     if homes < 2:
         yield Problem(Refusal(
-            "few-homes", "A1", "Two players need two terrains that are not prestigious.",
+            "few-homes", "A1", "Two players need two territories that are not prestigious.",
             fields=("terrains",),
         ))  # fmt: skip
     crowded = [n for n in LIMITS_BY_PLAYERS if n > max(homes, 2)]
     if crowded:
         yield Problem(Refusal(
             "few-homes-for-many", "A1",
-            "Terrains that are not prestigious: {homes}, too few for {tables} players.",
+            "Territories that are not prestigious: {homes}, too few for {tables} players.",
             fields=("terrains",), homes=homes, tables=_listed(crowded),
         ), is_error=False)  # fmt: skip
     unplaced = [
@@ -219,7 +222,7 @@ def _of_play(map: RoadMap) -> Iterator[Problem]:
     if unplaced:
         yield Problem(Refusal(
             "no-start-sites", "A1",
-            "There are no start sites for {tables} players: they choose where they begin.",
+            "There are no start sites for {tables} players: they will choose where to begin.",
             fields=("starts",), tables=_listed(unplaced),
         ), is_error=False)  # fmt: skip
     yield from _of_grounds(map)
@@ -227,7 +230,7 @@ def _of_play(map: RoadMap) -> Iterator[Problem]:
     if short:
         yield Problem(Refusal(
             "few-prestigious", "R93",
-            "Prestigious terrains: {count}, fewer than the points that {tables} players need on "
+            "Prestigious territories: {count}, fewer than the points that {tables} players need on "
             "the memory track.",
             fields=("terrains",), count=prestigious, tables=_listed(short),
         ), is_error=False)  # fmt: skip
@@ -248,7 +251,7 @@ def _of_grounds(map: RoadMap) -> Iterator[Problem]:
     if grounds and outside:
         names = {t.id: t.name for t in map.terrains}
         yield Problem(Refusal(
-            "start-site-no-ground", "A1", "These start sites are no start grounds: {names}.",
+            "start-site-no-ground", "A1", "These start sites are not start grounds: {names}.",
             fields=("grounds",), names=_named(names, frozenset(outside)),
         ), tuple(t for t in names if t in outside), is_error=False)  # fmt: skip
 

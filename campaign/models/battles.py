@@ -37,8 +37,8 @@ class Meeting(models.Model):
     class Meta:
         ordering = ("game_id", "id")
         indexes = (models.Index(fields=("game", "battle"), name="meetings_by_battle"),)
-        verbose_name = _("date of a battle")
-        verbose_name_plural = _("dates of battles")
+        verbose_name = _("battle date")
+        verbose_name_plural = _("battle dates")
 
     def __str__(self) -> str:
         return f"{self.game_id}/{self.battle} {self.at:%Y-%m-%d %H:%M}"
@@ -106,8 +106,8 @@ class BattlePhoto(models.Model):
 
     class Meta:
         ordering = ("game_id", "id")
-        verbose_name = _("photograph")
-        verbose_name_plural = _("photographs")
+        verbose_name = _("photo")
+        verbose_name_plural = _("photos")
 
     def __str__(self) -> str:
         return f"{self.game_id}/{self.battle}/{self.pk}"

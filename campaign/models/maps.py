@@ -88,8 +88,8 @@ class Terrain(models.Model):
         constraints = (
             models.UniqueConstraint(fields=("map", "slug"), name="one_terrain_per_slug"),
         )
-        verbose_name = _("terrain")
-        verbose_name_plural = _("terrains")
+        verbose_name = _("territory")
+        verbose_name_plural = _("territories")
 
     def __str__(self) -> str:
         return self.name
@@ -123,7 +123,7 @@ class StartSite(models.Model):
     players = models.PositiveSmallIntegerField(_("players"))
     seat = models.PositiveSmallIntegerField(_("seat"))
     terrain = models.ForeignKey(
-        Terrain, models.CASCADE, related_name="+", verbose_name=_("terrain")
+        Terrain, models.CASCADE, related_name="+", verbose_name=_("territory")
     )
 
     class Meta:
@@ -157,8 +157,8 @@ class MapDraft(models.Model):
 
     class Meta:
         ordering = ("-id",)
-        verbose_name = _("draft of a map")
-        verbose_name_plural = _("drafts of maps")
+        verbose_name = _("map draft")
+        verbose_name_plural = _("map drafts")
 
     def __str__(self) -> str:
         return self.name

@@ -52,8 +52,8 @@ class Challenge(models.Model):
 
     class Meta:
         ordering = ("game_id", "-id")
-        verbose_name = _("challenge")
-        verbose_name_plural = _("challenges")
+        verbose_name = _("request for a ruling")
+        verbose_name_plural = _("requests for a ruling")
 
     def __str__(self) -> str:
         return f"{self.game_id}: {self.player} {self.status}"
@@ -79,9 +79,9 @@ class Correction(Decided):
     about = models.PositiveIntegerField(_("about entry"))
     rewinds_to = models.PositiveIntegerField(_("goes back to entry"))
     replacement = models.BinaryField(_("replacement"), null=True, blank=True)
-    undo = models.BooleanField(_("a player took back their own act"), default=False)
+    undo = models.BooleanField(_("a player took back their own action"), default=False)
     reason = models.TextField(_("reason"), max_length=1000, blank=True, default="")
-    dropped = models.JSONField(_("entries that fit no longer"), default=list)
+    dropped = models.JSONField(_("entries that are no longer valid"), default=list)
     digest_before = models.CharField(_("digest before"), max_length=64)
     digest_after = models.CharField(_("digest after"), max_length=64)
 

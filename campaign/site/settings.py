@@ -57,7 +57,7 @@ ACCESS_LOG = env.bool("ACCESS_LOG", False)  # a line for each answer
 SECURITY_CONTACT = env.str("SECURITY_CONTACT", "")  # whom /.well-known/security.txt names
 ERRORS_TO: list[str] = env.list("ERRORS_TO", default=[])  # addresses that errors are mailed to
 SENTRY_DSN = env.str("SENTRY_DSN", "")  # a server of Sentry's protocol, for the same
-# The table games of this house; a game that is left out is on no page.
+# The board games of this house; a game that is left out is on no page.
 TAVERN_GAMES: list[str] = env.list(
     "TAVERN_GAMES", default=["stone-falls", "six-lands", "island-settlers"]
 )

@@ -26,7 +26,7 @@ def enter(draft: Draft, sheet: EnterPaper) -> None:
     Refuses `wrong-phase` once dice have been thrown.
     """
     if draft.world.throws:
-        raise Refusal("wrong-phase", "R74", "That is not done in this phase.")
+        raise Refusal("wrong-phase", "R74", "You cannot do that in this phase.")
     for problem in problems(draft.world, sheet):
         raise problem
     draft.set(

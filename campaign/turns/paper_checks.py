@@ -46,7 +46,7 @@ def _of_the_whole(world: World, sheet: EnterPaper) -> Problems:
         yield Refusal(
             "paper-turn",
             "R1",
-            "The turn that begins is one of 2 to {last}.",
+            "The next turn must be between 2 and {last}.",
             fields=("turn",),
             last=last,
         )
@@ -67,7 +67,7 @@ def _of_the_whole(world: World, sheet: EnterPaper) -> Problems:
         named += [place for men in page.retreats for place in (men.origin, men.to)]
     if not known.issuperset(named):
         yield Refusal(
-            "no-such-terrain", "R3", "There is no such terrain on the map.", fields=("terrains",)
+            "no-such-terrain", "R3", "There is no such territory on the map.", fields=("terrains",)
         )
 
 
@@ -139,7 +139,7 @@ def _of_track(world: World, sheet: EnterPaper) -> Problems:
             yield Refusal(
                 "paper-won",
                 "R95",
-                "By the memory track player {player} has won already.",
+                "On this memory track, player {player} has already won.",
                 fields=("track",),
                 player=player,
                 count=count,
@@ -161,7 +161,7 @@ class _Page:
             yield Refusal(
                 "paper-power",
                 "R80",
-                "Player {player}: a stock is 0 to {most} power points.",
+                "Player {player}: power points go from 0 to {most}.",
                 most=MOST_BID,
                 **self.about,
             )
@@ -234,7 +234,7 @@ class _Page:
                     yield Refusal(
                         "paper-figures",
                         "A57",
-                        "Player {player}: of a unit, {figures} of {full} cannot be left.",
+                        "Player {player}: a unit of {full} cannot have {figures} left.",
                         full=row.full,
                         figures=row.figures,
                         **self.about,
@@ -251,7 +251,8 @@ class _Page:
                 yield Refusal(
                     "paper-retreat",
                     "R69",
-                    "Player {player}: men on their way are units, beaten by another player.",
+                    "Player {player}: for retreating units, enter the units and the other player "
+                    "who beat them.",
                     **self.about,
                 )
         places = [pile.terrain for pile in page.reserves] + [men.to for men in page.retreats]
@@ -261,7 +262,7 @@ class _Page:
                 yield Refusal(
                     "paper-no-village",
                     "R73",
-                    "Player {player} has no village in {terrain} in which men could wait.",
+                    "Player {player} has no village at {terrain} where units could wait.",
                     terrain=self.terrains[terrain].name,
                     **self.about,
                 )

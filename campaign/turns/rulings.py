@@ -30,11 +30,12 @@ def grant_power(draft: Draft, ruling: GrantPower) -> None:
                       fields=("amount",), most=MOST_GRANT)  # fmt: skip
     stock = world.players[ruling.player].power
     if stock + amount < 0:
-        raise Refusal("power", "R80", "A stock is never below zero: there are only {stock} PP to "
-                      "take.", fields=("amount",), stock=stock)  # fmt: skip
+        raise Refusal("power", "R80", "Power points never go below zero: there are only {stock} PP "
+                                      "to take.", fields=("amount",), stock=stock)  # fmt: skip
     if amount < 0 and world.phase == "bids" and world.rules.overbid == "refuse_on_entry":
-        raise Refusal("bids-lie", "A9", "Bids may be sealed on this stock already: take power "
-                      "points once they are open.", fields=("amount",))  # fmt: skip
+        raise Refusal("bids-lie", "A9", "Bids may already have been sealed against these power "
+                                        "points: take them once the bids are "
+                                        "open.", fields=("amount",))  # fmt: skip
     if amount > 0:
         draft.gain(ruling.player, amount, "ruling")
     else:
@@ -54,14 +55,15 @@ def move_band(draft: Draft, ruling: MoveBand) -> None:
         raise Refusal("no-such-band", "R37", "There is no such band on the map.", fields=("band",))
     _check_terrain(world, ruling.to, "to")
     if band.terrain == ruling.to:
-        raise Refusal("stands-there", "R33", "The band stands there already.", fields=("to",))
+        raise Refusal("stands-there", "R33", "The band is already there.", fields=("to",))
     _check_no_battle(world, band.terrain, "band")
     _check_no_battle(world, ruling.to, "to")
     village = world.villages.get(ruling.to, band.owner)
     meets = has_enemy_band(world, band.owner, ruling.to) or village != band.owner
     if meets and world.phase not in BEFORE_BATTLES:
-        raise Refusal("enemy-there", "R43", "The battles of this turn are determined: no band can "
-                      "be put beside an enemy band or village now.", fields=("to",))  # fmt: skip
+        raise Refusal("enemy-there", "R43", "The battles of this turn are settled: a band cannot "
+                                            "be moved next to an enemy band or village "
+                                            "now.", fields=("to",))  # fmt: skip
     draft.put_band(ruling.band, replace(band, terrain=ruling.to))
     moves = tuple(replace(declared, went=(ruling.to,)) if declared.band == ruling.band else declared
                   for declared in world.moves)  # fmt: skip
@@ -81,13 +83,14 @@ def set_controller(draft: Draft, ruling: SetController) -> None:
     _check_no_battle(world, terrain, "terrain")
     before = world.holders.get(terrain)
     if player == before:
-        raise Refusal("holds-it", "A79", "It is like that already.", fields=("player",))
+        raise Refusal("holds-it", "A79", "It is already like that.", fields=("player",))
     if player is not None:
         _check_player(world, player)
         take_control(draft, player, terrain)
     elif terrain in world.villages:
-        raise Refusal("village-there", "A41", "A village stands there: it cannot be on nobody's "
-                      "terrain.", fields=("player",))  # fmt: skip
+        raise Refusal("village-there", "A41", "There is a village there, so the territory must "
+                                              "belong to "
+                                              "somebody.", fields=("player",))  # fmt: skip
     elif before is not None:
         draft.set(holders={t: holder for t, holder in world.holders.items() if t != terrain})
         draft.emit(TerrainFreed(before, terrain))
@@ -105,7 +108,8 @@ def restore_lord(draft: Draft, ruling: RestoreLord) -> None:
         raise Refusal("not-dead", "R26", "That lord is not among the dead.", fields=("lord",))
     _check_player(world, lord.owner, "lord")
     if world.villages.get(ruling.at) != lord.owner:
-        raise Refusal("no-village", "R73", "The lord can wait only in a village of that player.",
+        raise Refusal("no-village", "R73", "The lord can wait only in one of that player's "
+                                           "villages.",
                       fields=("at",))  # fmt: skip
     if not has_lord_to_spare(world, lord.owner):
         raise Refusal("lords", "R23", "This player has {most} living lords, and may not have more.",
@@ -125,7 +129,7 @@ def _check_player(world: World, player: PlayerId, field: str = "player") -> None
 
 def _check_terrain(world: World, terrain: TerrainId, field: str) -> None:
     if terrain not in routes(world.map).terrains:
-        raise Refusal("no-such-terrain", "R3", "There is no such terrain on the map.",
+        raise Refusal("no-such-terrain", "R3", "There is no such territory on the map.",
                       fields=(field,))  # fmt: skip
 
 

@@ -43,7 +43,7 @@ HAS_NULL = gettext_noop("This request contains a null character. Remove it.")
 TOO_OFTEN = gettext_noop("Too many requests: wait a moment.")
 NO_KEY = gettext_noop("This key is missing or not valid.")
 MISSING = gettext_noop("Nothing has this name.")
-WEAK = gettext_noop("This cannot be taken back: it needs a key that was made for it today.")
+WEAK = gettext_noop("This cannot be undone: it needs a key that was made for it today.")
 
 
 class TooMany(Exception):

@@ -6,5 +6,5 @@ from club.api.door import api
 ROOMS = (telling, sitting)
 
 api.tag("Seat", "seat", "tenures", about="Who sits where, since when, and what a key speaks for.")
-api.tag("Absence", "absence", about="Days away, and what is done meanwhile.")
+api.tag("Absence", "absence", about="Days away, and what is done in the meantime.")
 api.tag("Messages", "messages", "attendance", about="What was told, and who was late.")

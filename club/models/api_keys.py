@@ -18,12 +18,12 @@ class SeatToken(models.Model):
     secret_hash = models.CharField(_("hash of the secret"), max_length=64, unique=True)
     made_at = models.DateTimeField(_("made at"))
     used_at = models.DateTimeField(_("last used at"), null=True, blank=True)
-    revoked_at = models.DateTimeField(_("taken back at"), null=True, blank=True)
+    revoked_at = models.DateTimeField(_("revoked at"), null=True, blank=True)
 
     class Meta:
         ordering = ("-id",)
-        verbose_name = _("key of a program")
-        verbose_name_plural = _("keys of programs")
+        verbose_name = _("API key")
+        verbose_name_plural = _("API keys")
 
     def __str__(self) -> str:
         return self.label
@@ -41,7 +41,7 @@ class OrganiserToken(models.Model):
     made_at = models.DateTimeField(_("made at"))
     used_at = models.DateTimeField(_("last used at"), null=True, blank=True)
     strong_until = models.DateTimeField(_("with every right until"), null=True, blank=True)
-    revoked_at = models.DateTimeField(_("taken back at"), null=True, blank=True)
+    revoked_at = models.DateTimeField(_("revoked at"), null=True, blank=True)
 
     class Meta:
         ordering = ("-id",)

@@ -55,8 +55,8 @@ class Seed(models.Model):
 
     class Meta:
         ordering = ("game_id", "id")
-        verbose_name = _("seed of dice")
-        verbose_name_plural = _("seeds of dice")
+        verbose_name = _("dice seed")
+        verbose_name_plural = _("dice seeds")
 
     def __str__(self) -> str:
         return f"{self.game_id}: {self.hash[:12]}"

@@ -77,8 +77,8 @@ class Installation(models.Model):
 
     class Meta:
         constraints = (models.CheckConstraint(condition=models.Q(pk=1), name="one_installation"),)
-        verbose_name = _("installation")
-        verbose_name_plural = _("installation")
+        verbose_name = _("site")
+        verbose_name_plural = _("site")
 
     def __str__(self) -> str:
         return str(_("closing is paused") if self.closing_paused_at else _("closing goes on"))

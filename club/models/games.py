@@ -15,7 +15,7 @@ def new_public_id() -> str:
 
 ABSENT = [
     ("default", _("the default of the phase is played at the deadline")),
-    ("grace", _("once per player the deadline waits, then the default is played")),
+    ("grace", _("the deadline is extended once per player, then the default is played")),
     ("steward", _("a bot plays for those who agreed to it; otherwise the default is played")),
 ]
 
@@ -76,11 +76,11 @@ class Game(models.Model):
     turn = models.PositiveSmallIntegerField(_("turn"), default=0)
     phase = models.CharField(_("phase"), max_length=20, default="")
     moment = models.PositiveIntegerField(_("moment"), default=1)
-    waits_for = models.CharField(_("waits for"), max_length=6, blank=True, default="")
+    waits_for = models.CharField(_("waiting for"), max_length=6, blank=True, default="")
     seq = models.PositiveIntegerField(_("last journal number"), default=0)
     version = models.PositiveIntegerField(_("version"), default=1)
     era = models.PositiveSmallIntegerField(_("corrections so far"), default=0)
-    undone = models.PositiveSmallIntegerField(_("of these, acts taken back"), default=0)
+    undone = models.PositiveSmallIntegerField(_("of these, actions taken back"), default=0)
 
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
     opened_at = models.DateTimeField(_("phase opened"), null=True, blank=True)

@@ -32,7 +32,7 @@ class Job(models.Model):
     asked_at = models.DateTimeField(_("asked at"))
     claimed_until = models.DateTimeField(_("claimed until"), null=True, blank=True)
     claims = models.PositiveSmallIntegerField(_("claims"), default=0)
-    done = models.PositiveIntegerField(_("steps made"), default=0)
+    done = models.PositiveIntegerField(_("steps done"), default=0)
     total = models.PositiveIntegerField(_("steps in all"), default=0)
     outcome = models.CharField(_("outcome"), max_length=8, blank=True, default="")
     result = models.JSONField(_("result"), default=dict)

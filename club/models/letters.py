@@ -36,8 +36,8 @@ class Letter(models.Model):
             models.Index(fields=("due_at",), name="letter_waiting", condition=models.Q(outcome="")),
             models.Index(fields=("mark", "about"), name="letter_to_one_address"),
         )
-        verbose_name = _("letter")
-        verbose_name_plural = _("letters")
+        verbose_name = _("queued email")
+        verbose_name_plural = _("queued emails")
 
     def __str__(self) -> str:
         return f"{self.kind} {self.pk}"

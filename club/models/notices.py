@@ -95,8 +95,8 @@ class NoticeWish(models.Model):
                 name="one_wish_per_event_by_mail",
             ),
         )
-        verbose_name = _("wish for notices")
-        verbose_name_plural = _("wishes for notices")
+        verbose_name = _("notification setting")
+        verbose_name_plural = _("notification settings")
 
     def __str__(self) -> str:
         return f"{self.user_id}/{self.event}"
@@ -150,8 +150,8 @@ class Notice(models.Model):
                 fields=("done_at",), name="notice_failed", condition=models.Q(outcome="failed")
             ),
         )
-        verbose_name = _("notice")
-        verbose_name_plural = _("notices")
+        verbose_name = _("notification")
+        verbose_name_plural = _("notifications")
 
     def __str__(self) -> str:
         return f"{self.event} {self.pk}"
@@ -165,7 +165,7 @@ class Feed(models.Model):
     )
     secret_hash = models.CharField(_("hash of the secret"), max_length=64, unique=True)
     made_at = models.DateTimeField(_("made at"))
-    revoked_at = models.DateTimeField(_("taken back at"), null=True, blank=True)
+    revoked_at = models.DateTimeField(_("revoked at"), null=True, blank=True)
 
     class Meta:
         ordering = ("-id",)

@@ -33,20 +33,20 @@ class Profile(models.Model):
     quiet_hours = models.JSONField(
         _("quiet hours"), default=list, blank=True, db_default=Value([], models.JSONField())
     )
-    no_mail = models.BooleanField(_("wants no mail"), default=False, db_default=False)
+    no_mail = models.BooleanField(_("wants no email"), default=False, db_default=False)
     emblem = models.CharField(_("emblem"), max_length=40, blank=True, default="", db_default="")
     screen_key = models.CharField(
         _("key of the screen"), max_length=32, blank=True, default="", db_default="", db_index=True
     )
     earlier_screen = models.CharField(
-        _("hash of an earlier link of the screen"), max_length=64, blank=True, default="",
+        _("hash of an earlier screen link"), max_length=64, blank=True, default="",
         db_default="", db_index=True,
     )  # fmt: skip
     mail_refused = models.PositiveSmallIntegerField(
-        _("letters refused in a row"), default=0, db_default=0
+        _("emails refused in a row"), default=0, db_default=0
     )
-    mail_refused_since = models.DateTimeField(_("mail refused since"), null=True, blank=True)
-    bundled_on = models.DateField(_("last bundled mail"), null=True, blank=True)
+    mail_refused_since = models.DateTimeField(_("email refused since"), null=True, blank=True)
+    bundled_on = models.DateField(_("last bundled email"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("profile")

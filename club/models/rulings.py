@@ -49,7 +49,7 @@ class Ruling(Decided):
     turn = models.PositiveSmallIntegerField(_("turn"))
     phase = models.CharField(_("phase"), max_length=20)
     reason = models.TextField(_("reason"), max_length=1000)
-    standing = models.BooleanField(_("stands for the rest of the game"), default=False)
+    standing = models.BooleanField(_("applies for the rest of the game"), default=False)
 
     class Meta:
         ordering = ("game_id", "-id")

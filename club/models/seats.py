@@ -50,16 +50,14 @@ class Seat(models.Model):
         _("further absences"), default=list, blank=True, db_default=Value([], models.JSONField())
     )
     grace_spent = models.PositiveIntegerField(_("grace spent in moment"), null=True, blank=True)
-    luck = models.CharField(
-        _("word for luck"), max_length=40, blank=True, default="", db_default=""
-    )
+    luck = models.CharField(_("lucky word"), max_length=40, blank=True, default="", db_default="")
     seen = models.PositiveIntegerField(_("read up to entry"), default=0, db_default=0)
     unread = models.BigIntegerField(_("unread announcement"), null=True, blank=True)
     unread_talk = models.JSONField(
         _("unread messages"), default=list, blank=True, db_default=Value([], models.JSONField())
     )
     deputy = models.BooleanField(_("deputy organiser"), default=False, db_default=False)
-    acted_at = models.DateTimeField(_("last act"), null=True, blank=True)
+    acted_at = models.DateTimeField(_("last action"), null=True, blank=True)
 
     class Meta:
         ordering = ("game_id", "player")
@@ -108,7 +106,7 @@ class Invitation(models.Model):
         related_name="+",
         verbose_name=_("used by"),
     )
-    revoked_at = models.DateTimeField(_("taken back at"), null=True, blank=True)
+    revoked_at = models.DateTimeField(_("revoked at"), null=True, blank=True)
 
     class Meta:
         ordering = ("-id",)

@@ -21,10 +21,10 @@ from club.kinds import kind_of
 from club.refusals import Refusal
 from tavern.models import AskedPerson
 
-NOT_MET = gettext_noop("You can ask only people with whom you have played.")
-ASKED = gettext_noop("{name} was asked to this table already.")
-KEPT = gettext_noop("This seat is kept for somebody who was asked to the table.")
-ANSWERED = gettext_noop("Nothing waits for your answer here any more.")
+NOT_MET = gettext_noop("You can invite only people you have played with.")
+ASKED = gettext_noop("{name} has already been invited to this table.")
+KEPT = gettext_noop("This seat is being kept for somebody who was invited to the table.")
+ANSWERED = gettext_noop("Nothing here needs your answer any more.")
 
 
 def ask(game_id: int, player: str, *, host: Any, person_id: int) -> None:

@@ -21,9 +21,7 @@ def play_the_day(user: Any, name: str, day: date, kind: str = FALLS) -> Game:
         played = daily_game(user, day)
         if played is not None:
             return played
-        terms = TableTerms(
-            kind=kind, pace=FREE, open_to=LINK, day=day, name=_("The falls of the day")
-        )
+        terms = TableTerms(kind=kind, pace=FREE, open_to=LINK, day=day, name=_("The daily falls"))
         game = found_table(host=user, terms=terms, seats=[SeatPlan(name, user=user)])
         DayFalls.objects.create(day=day, user=user, game=game)
     start_table(game.pk, host=user)

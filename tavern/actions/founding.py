@@ -20,14 +20,14 @@ from tavern.actions.pace import calendar_for, sitting_in
 from tavern.models import COMPANIONS, EVENING, FREE, Table
 
 MOST_OPEN = 6  # tables of one person that wait for people
-NO_GAME = gettext_noop("This game is not played at this house.")
-SEATS = gettext_noop("Each seat needs a name, and nobody sits twice.")
+NO_GAME = gettext_noop("This site does not have this game.")
+SEATS = gettext_noop("Each seat needs a name, and nobody can sit twice.")
 NUMBER = gettext_noop("This game is for {least} to {most} players.")
-SAME_NAME = gettext_noop("Two seats bear the same name. Choose another name.")
+SAME_NAME = gettext_noop("Two seats have the same name. Choose another name.")
 NOT_RATED = gettext_noop(
-    "The result counts only among people, at least two, who sit at devices of their own."
+    "A game can be rated only between people, at least two, each on their own device."
 )
-TOO_MANY = gettext_noop("You have {most} tables that wait for people. Start or leave one first.")
+TOO_MANY = gettext_noop("You have {most} tables waiting for people. Start or leave one first.")
 
 
 class SeatPlan(NamedTuple):

@@ -24,8 +24,8 @@ from tavern.models import FREE
 PATIENCE = timedelta(days=2)
 ASKED, STAYS, PASSED = "host_asked", "host_stays", "host_passed"
 
-NOT_HERE = gettext_noop("The role of the host can be asked for at a table without a clock alone.")
-ASKED_FOR = gettext_noop("{name} has asked for the role of the host already.")
+NOT_HERE = gettext_noop("You can ask to become the host only at a table without a clock.")
+ASKED_FOR = gettext_noop("{name} has already asked to become the host.")
 
 
 class RoleAsked(NamedTuple):

@@ -26,10 +26,10 @@ from tavern.actions.table_queries import is_open_to
 from tavern.models import LINK, SLOW, Table
 
 NOT_OVER = gettext_noop("This game is not over yet.")
-NO_PROGRAM = gettext_noop("The result of this table counts, so only people play at it.")
+NO_PROGRAM = gettext_noop("This table is rated, so only people can play at it.")
 HAND_SHOWN = gettext_noop(
-    "You play here yourself, and would see a second hand. At a table that has begun, a program "
-    "gets no such seat."
+    "You are playing here yourself, and would see a second hand. Once a game has begun, you cannot "
+    "give a seat to a program."
 )
 
 

@@ -15,7 +15,7 @@ from club.refusals import Refusal
 
 MOST = 6  # phrases of one person in a minute
 NO_PHRASE = gettext_noop("There is no such phrase.")
-TOO_MANY = gettext_noop("That was enough for now. Wait a minute.")
+TOO_MANY = gettext_noop("That is enough for now. Wait a minute.")
 
 
 def say(game_id: int, phrase: str, *, user: Any, among: Container[str]) -> None:

@@ -93,7 +93,7 @@ def start(request: HttpRequest, address: Address) -> TableOut:
 def give_to_bot(
     request: HttpRequest, address: Address, player: Letter, body: TableBotIn
 ) -> Status[None]:
-    """A bot of the house plays a seat at which nobody sits."""
+    """One of the site's bots plays an empty seat."""
     user = organiser(request).user
     game = _hosted(user, address)
     seats.give_to_bot(game.pk, player, body.bot, actor=Actor.organiser(user))

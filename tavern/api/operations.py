@@ -12,4 +12,4 @@ for types in TYPES.values():
 for part in ("Command", "News", "Table", "Hand", "Bounds"):
     several = [f"{types.prefix}{part}" for types in TYPES.values() if part in types.parts]
     api.describe_any(NAMES.get(part, f"Table{part}"), *several)
-api.tag("Tables", "tables", about="Table games: founding, playing and reading them.")
+api.tag("Tables", "tables", about="Board games: setting up, playing and reading them.")

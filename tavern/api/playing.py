@@ -21,7 +21,7 @@ NO_COMMAND = gettext_noop("This is not a command: {error}")
 
 @api.post(f"{OF_TABLE}/commands", response={200: list[HeardOut], **EVERY_ACT})
 def play(request: HttpRequest, address: Address, body: CommandsIn) -> list[HeardOut]:
-    """Plays the commands of one act for this seat, all or none, and returns what it hears.
+    """Plays the commands of one action for this seat, all or none, and returns what it hears.
 
     The same `key` again plays nothing and returns the first entries.
     """
@@ -46,7 +46,7 @@ def _read(game: str, command: dict[str, Any]) -> Any:
 
 @api.post(f"{OF_TABLE}/undo", response={204: None, **EVERY_ACT})
 def undo(request: HttpRequest, address: Address, body: TakeBackIn) -> Status[None]:
-    """Takes back this seat's last act, if nothing came to light by it and nobody acted since."""
+    """Takes back this seat's last action, if it revealed nothing and nobody has acted since."""
     found, asked = table_of(request, address), speaker(request)
     take_back(found.pk, actor=asked.actor, entry=body.entry, key=body.key)
     return Status(204, None)

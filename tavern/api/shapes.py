@@ -114,7 +114,7 @@ class SchemaOut(Schema):
 
 
 class CommandsIn(Asked):
-    """Commands of one act, played in order or not at all. `moment` is that of the table when it
+    """Commands of one action, played in order or not at all. `moment` is that of the table when it
     was looked at; `key` makes a resend harmless."""
 
     commands: Annotated[list[Annotated[CommandJson, BOUNDED]], Field(min_length=1, max_length=40)]
@@ -123,7 +123,7 @@ class CommandsIn(Asked):
 
 
 class TakeBackIn(Asked):
-    """`entry` is the last entry of the act; with `key` a resend is harmless."""
+    """`entry` is the last entry of the action; with `key` a resend is harmless."""
 
     entry: Number
     key: Key | None = None

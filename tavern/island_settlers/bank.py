@@ -23,7 +23,7 @@ def bank_trade(draft: Draft, place: int, command: BankTrade) -> None:
     table, give, get = draft.table, command.give, command.get
     kinds = [kind for kind, number in enumerate(give) if number]
     if len(kinds) != 1 or sum(get) != 1 or get[kinds[0]]:
-        raise Refusal("one-kind", "C18", "Give cards of one kind for one card of another kind.")
+        raise Refusal("one-kind", "C18", "Give cards of one resource for a card of another.")
     (kind,) = kinds
     rate = rates(table, place)[kind]
     if give[kind] != rate:
@@ -33,6 +33,8 @@ def bank_trade(draft: Draft, place: int, command: BankTrade) -> None:
     if not covers(draft.hands[command.seat].kinds, single(kind, rate)):
         raise Refusal("not-held", "C18", "You do not have these cards.", fields=("give",))
     if not covers(table.bank, get):
-        raise Refusal("bank-empty", "C18", "The bank has no card of this kind.", fields=("get",))
+        raise Refusal(
+            "bank-empty", "C18", "The bank has no cards of this resource.", fields=("get",)
+        )
     draft.pay(command.seat, give, "bank")
     draft.gain(command.seat, get, "bank")

@@ -23,7 +23,7 @@ def make_offer(draft: Draft, place: int, command: MakeOffer) -> None:
     if table.offer is not None:
         raise Refusal("offer-open", "C17", "Withdraw your offer first.")
     if not table.offers_left:
-        raise Refusal("many-offers", "C17", "You have made {number} offers in this turn.",
+        raise Refusal("many-offers", "C17", "You have already made {number} offers this turn.",
                       number=MOST)  # fmt: skip
     _check_terms(table, command)
     if not covers(draft.hands[command.seat].kinds, command.give):
@@ -74,7 +74,7 @@ def set_terms(draft: Draft, place: int, command: SetTerms) -> None:
     """From now on these answers are given at once to offers that fit them."""
     if not may_set_terms(draft.table, place):
         raise Refusal("terms-later", "C17",
-                      "Standing terms are set in the turn of another player.")  # fmt: skip
+                      "You can set standing terms only during another player's turn.")  # fmt: skip
     if any(term.give == term.get for term in command.terms.lines):
         raise Refusal("same-kind", "CA8", "The same kind cannot be on both sides.",
                       fields=("terms",))  # fmt: skip
@@ -88,7 +88,7 @@ def _check_terms(table: Table, command: MakeOffer) -> None:
     if not command.to or [seat for seat in others if seat in command.to] != [*command.to]:
         raise Refusal("to-whom", "C17", "Offer it to other players at the table.", fields=("to",))
     if not any(command.give) or not any(command.get):
-        raise Refusal("gift", "CA8", "Both sides give at least one card.")
+        raise Refusal("gift", "CA8", "Both sides must give at least one card.")
     if any(a and b for a, b in zip(command.give, command.get, strict=True)):
         raise Refusal("same-kind", "CA8", "The same kind cannot be on both sides.")
 
@@ -101,7 +101,7 @@ def answer(draft: Draft, place: int, command: Answer) -> None:
     if seat not in offer.to:
         raise Refusal("not-asked", "C17", "This offer was not made to you.")
     if seat in offer.said:
-        raise Refusal("answered", "C17", "You have answered this offer.")
+        raise Refusal("answered", "C17", "You have already answered this offer.")
     if command.yes and not covers(draft.hands[seat].kinds, offer.get):
         raise Refusal("not-held", "C17", "You do not have the cards that are asked for.")
     _note(draft, offer, {seat: command.yes})

@@ -78,7 +78,7 @@ def _place_of(table: Table, command: Any) -> int:
     if table.phase == "ended":
         raise Refusal("ended", "C38", "The game is over.")
     if command.seat not in table.seats:
-        raise Refusal("no-seat", "C40", "Nobody sits at this seat.")
+        raise Refusal("no-seat", "C40", "This seat is empty.")
     return table.seats.index(command.seat)
 
 
@@ -86,7 +86,7 @@ def _check_moment(table: Table, place: int, command: Command, phases: tuple[Phas
     """Refuses what is not for this seat, or not for this moment of its turn (C10)."""
     if isinstance(command, acts.HandIn):
         if not table.owed or not table.owed[place]:
-            raise Refusal("nothing-owed", "C14", "You have no cards to hand in.")
+            raise Refusal("nothing-owed", "C14", "You have no cards to discard.")
         return
     if place != table.speaker:
         _refuse_other(table, command)
@@ -99,9 +99,9 @@ def _check_moment(table: Table, place: int, command: Command, phases: tuple[Phas
 
 def _refuse_other(table: Table, command: Command) -> None:
     if isinstance(command, _TRADING):
-        raise Refusal("not-with-you", "C17", "Only the player of this turn trades.")
+        raise Refusal("not-with-you", "C17", "Only the player whose turn it is can trade.")
     if table.phase in ("found", "found_road"):
-        raise Refusal("not-your-turn", "C6", "It is another player's turn to found.")
+        raise Refusal("not-your-turn", "C6", "It is another player's turn to place.")
     raise Refusal("not-your-turn", "C10", "It is another player's turn.")
 
 
@@ -109,7 +109,7 @@ def _refuse_moment(table: Table, command: Command) -> None:
     """The game waits for something else first, or the time for this is over."""
     _refuse_pending(table)
     if isinstance(command, _FOUNDING):
-        raise Refusal("founded", "C6", "The time of founding is over.")
+        raise Refusal("founded", "C6", "Setting up is over.")
     if isinstance(command, acts.MoveRobber):
         raise Refusal("robber-rests", "C15", "The robber moves after a 7 or a knight.")
     if isinstance(command, acts.Steal | acts.LeaveTheft):
@@ -117,27 +117,29 @@ def _refuse_moment(table: Table, command: Command) -> None:
     if table.phase == "roll":
         raise Refusal("roll-first", "C10", "Roll the dice first.")
     if isinstance(command, acts.Roll):
-        raise Refusal("rolled", "C10", "You have rolled in this turn.")
-    raise Refusal("trade-over", "C10", "Building has begun: trading is over in this turn.")
+        raise Refusal("rolled", "C10", "You have already rolled this turn.")
+    raise Refusal("trade-over", "C10", "Building has begun, so trading is over for this turn.")
 
 
 def _refuse_pending(table: Table) -> None:
     match table.phase:
         case "found":
-            raise Refusal("found-first", "C6", "Found a settlement first.")
+            raise Refusal("found-first", "C6", "Place a settlement first.")
         case "found_road":
-            raise Refusal("road-first", "C6", "First lay the road of your new settlement.")
+            raise Refusal("road-first", "C6", "Place your new settlement's road first.")
         case "hand_in":
-            raise Refusal("hand-in-first", "C14", "First everybody with too many cards hands in.")
+            raise Refusal(
+                "hand-in-first", "C14", "Everybody with too many cards must discard first."
+            )
         case "robber":
             raise Refusal("robber-first", "C30" if table.by_knight else "C15",
                           "Move the robber first.")  # fmt: skip
         case "theft":
             raise Refusal("theft-first", "C30" if table.by_knight else "C16",
-                          "First steal a card, or leave it.")  # fmt: skip
+                          "Steal a card first, or skip it.")  # fmt: skip
         case "free_roads":
-            raise Refusal("free-roads-first", "C33", "Lay your free roads first.")
+            raise Refusal("free-roads-first", "C33", "Place your free roads first.")
         case "rolls":
-            raise Refusal("start-first", "C6", "The dice decide first who founds.")
+            raise Refusal("start-first", "C6", "The first roll decides who goes first.")
         case _:
             return

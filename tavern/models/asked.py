@@ -33,8 +33,8 @@ class AskedPerson(models.Model):
                 name="a_seat_is_kept_for_one_person",
             ),
         )
-        verbose_name = _("person asked to a table")
-        verbose_name_plural = _("people asked to tables")
+        verbose_name = _("person invited to a table")
+        verbose_name_plural = _("people invited to tables")
 
     def __str__(self) -> str:
         return f"{self.game_id}/{self.player}: {self.user_id}"

@@ -23,8 +23,8 @@ class DayFalls(models.Model):
         constraints = (
             models.UniqueConstraint(fields=("day", "user"), name="one_game_per_day_and_user"),
         )
-        verbose_name = _("falls of the day")
-        verbose_name_plural = _("falls of the day")
+        verbose_name = _("daily falls")
+        verbose_name_plural = _("daily falls")
 
     def __str__(self) -> str:
         return f"{self.day} {self.user_id}"

@@ -8,13 +8,13 @@ from club.models import Game
 EVENING, SLOW, FREE = "evening", "slow", "free"
 COMPANIONS, LINK = "companions", "link"
 PACES = [
-    (EVENING, _("this evening: a minute a go, and three minutes of reserve each")),
-    (SLOW, _("slowly: a day a go, and never at night")),
+    (EVENING, _("this evening: a minute per go, plus three minutes in reserve each")),
+    (SLOW, _("slow: a day per go, and never at night")),
     (FREE, _("without a clock")),
 ]
 OPEN_TO = [
-    (COMPANIONS, _("people with whom I play already")),
-    (LINK, _("only those to whom I give a link")),
+    (COMPANIONS, _("people I already play with")),
+    (LINK, _("only people I give a link to")),
 ]
 
 
@@ -39,7 +39,7 @@ class Table(models.Model):
     pace = models.CharField(_("pace"), max_length=8, choices=PACES, default=EVENING)
     open_to = models.CharField(_("open to"), max_length=10, choices=OPEN_TO, default=COMPANIONS)
     rated = models.BooleanField(_("rated"), default=False)
-    here = models.CharField(_("seats at the host's device"), max_length=6, blank=True, default="")
+    here = models.CharField(_("seats on the host's device"), max_length=6, blank=True, default="")
     reserves = models.JSONField(_("seconds in reserve"), default=dict, blank=True)
     day = models.DateField(_("day of the deal"), null=True, blank=True)
     next = models.ForeignKey(

@@ -17,9 +17,9 @@ from tavern.actions import table_queries
 from tavern.actions.standings.best_games import BestGame, best_games
 
 TITLES: dict[str, str | Promise] = {
-    "narrowest": _("The narrowest games"),
+    "narrowest": _("The closest games"),
     "most": _("The most points"),
-    "fewest_stones": _("The fewest stones, alone"),
+    "fewest_stones": _("Fewest stones left, solo"),
     "longest": _("The longest games"),
     "quickest": _("The quickest games"),
 }

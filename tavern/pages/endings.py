@@ -29,7 +29,7 @@ def ending_of(game: Any, seat: Any) -> str:
     names = [other.name for other in game.seats.all() if other.player in best]
     if len(names) == 1:
         return _("%(name)s won.") % {"name": names[0]}
-    return _("%(names)s share the first place.") % {"names": ", ".join(names)}
+    return _("%(names)s share first place.") % {"names": ", ".join(names)}
 
 
 def _alone(result: Result) -> str:

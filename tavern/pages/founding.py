@@ -32,9 +32,9 @@ class SeatForm(forms.Form):
         super().__init__(*args, **more)
         sitters = [
             (ME, _("myself")), (LINK, _("somebody who comes later")),
-            (HERE, _("somebody at this device")), *((name, BOTS.get(name, name)) for name in bots),
+            (HERE, _("somebody on this device")), *((name, BOTS.get(name, name)) for name in bots),
         ]  # fmt: skip
-        nobody = [] if needed else [(NOBODY, _("nobody: without this seat"))]
+        nobody = [] if needed else [(NOBODY, _("nobody: leave this seat out"))]
         self.fields["sitter"].choices = nobody + sitters  # type: ignore[attr-defined]
 
 
@@ -45,7 +45,7 @@ class TermsForm(forms.Form):
     open_to = forms.ChoiceField(
         label=_("Who may sit down"), choices=OPEN_TO, initial=COMPANIONS, widget=forms.RadioSelect
     )
-    rated = forms.BooleanField(label=_("The result counts"), required=False)
+    rated = forms.BooleanField(label=_("Rated game"), required=False)
 
 
 @login_required

@@ -18,8 +18,8 @@ from tavern.pages.table.scene import table_or_404
 MOST_BYTES = 2_000_000
 
 NO_FILE = gettext_noop("Choose the file of the record first.")
-TOO_LARGE = gettext_noop("This file has more than {most} MB. No record of a table is that large.")
-ENDING = Ending(gettext_lazy("Bring a record"), "tavern/_brought.html", "tavern_bring")
+TOO_LARGE = gettext_noop("This file is larger than {most} MB. No record of a table is that large.")
+ENDING = Ending(gettext_lazy("Import a game record"), "tavern/_brought.html", "tavern_bring")
 
 
 @login_required

@@ -77,7 +77,7 @@ def _row(game: Any, user: Any) -> TableRow:
         css="abcdef"[seat.index] if seat else "",
         phase=_("before the start") if game.status == Game.SETUP else
         str(kind.phases.get(game.phase, "")),
-        duty=_("Everybody has come: start the game.") if starts else
+        duty=_("Everybody is here: start the game.") if starts else
         str(kind.duties.get(game.phase, "")) if waits else "",
         deadline=deadline_of(game), free=free, seed=getattr(game, "seed_hash", ""),
         others=[other for other in game.seats.all() if other.player in game.waits_for],

@@ -48,10 +48,12 @@ def add_card(draft: Draft, command: Add) -> None:
     seat, card = command.seat, command.card
     land = land_with(draft, seat, "add-card")
     if land is None or land.colour != command.land:
-        raise Refusal("no-defence", "K13", "Nothing is laid on a defence.", fields=("land",))
+        raise Refusal(
+            "no-defence", "K13", "You cannot lay a card face down on a defence.", fields=("land",)
+        )
     check_may_play(draft, seat, card)
     if land.used:
-        raise Refusal("used", "K27", "You have used the ability of this land.")
+        raise Refusal("used", "K27", "You have already used this land's ability.")
     check_colour(card, colours_in(land.defence))
     leave_hand(draft, seat, card)
     draft.set_land(replace(land, defence=(*land.defence, card), used=True))
@@ -69,12 +71,12 @@ def lay_card(draft: Draft, command: Lay) -> None:
         raise Refusal(
             "existing-troop",
             "KA12",
-            "A card is hidden on a troop that you have.",
+            "You can hide a card only on a troop you already have.",
             fields=("troop",),
         )
     check_may_play(draft, seat, card)
     if land.used:
-        raise Refusal("used", "K32", "You have used the ability of this land.")
+        raise Refusal("used", "K32", "You have already used this land's ability.")
     troop = troop_of(draft, seat, command.troop)
     faces = draft.hands[seat].faces_of(troop.id)
     check_colour(card, colours_in(troop.cards, faces))
@@ -93,9 +95,9 @@ def reveal(draft: Draft, command: Reveal) -> None:
     seat = command.seat
     troop = troop_of(draft, seat, command.troop)
     if FACE_DOWN not in troop.cards:
-        raise Refusal("nothing-hidden", "K32", "No card lies face down on this troop.")
+        raise Refusal("nothing-hidden", "K32", "There is no face-down card on this troop.")
     if not may_reveal(draft, troop):
-        raise Refusal("same-turn", "KA12", "You have laid this card in this turn.")
+        raise Refusal("same-turn", "KA12", "You laid this card only this turn.")
     forgo_income(draft)
     _turn_up_lowest(draft, seat, troop)
     carry_out_conquests(draft)
@@ -136,7 +138,9 @@ def leave_gift(draft: Draft, command: LeaveGift) -> None:
 def _check_gift(draft: Draft) -> None:
     if draft.phase != "gift":
         raise Refusal(
-            "gift-gone", "K31", "A free knight is taken at the conquest of the land, not later."
+            "gift-gone",
+            "K31",
+            "You can take a free knight only when the land is conquered, not later.",
         )
 
 
@@ -150,7 +154,7 @@ def take_card_back(draft: Draft, command: TakeBack) -> None:
     if land_with(draft, command.seat, "take-back") is None:
         raise Refusal("no-take-back", "K28", "You own no land that lets you take a card back.")
     if draft.took_back:
-        raise Refusal("once-a-turn", "K28", "You have taken a card back in this turn.")
+        raise Refusal("once-a-turn", "K28", "You have already taken a card back this turn.")
     if command.troop:
         _from_troop(draft, command)
     else:
@@ -196,5 +200,8 @@ def _from_troop(draft: Draft, command: TakeBack) -> None:
 
 def _not_own_card() -> Refusal:
     return Refusal(
-        "not-your-card", "K28", "You take back only a card of your own troops.", fields=("card",)
+        "not-your-card",
+        "K28",
+        "You can take back cards only from your own troops.",
+        fields=("card",),
     )

@@ -43,9 +43,9 @@ def open_gift(draft: Draft) -> None:
 def choose_troop(draft: Draft, command: ChooseTroop) -> None:
     """KA7: who has two equal troops says which of them conquers."""
     if draft.phase != "which":
-        raise Refusal("no-choice", "KA7", "There are no equal troops to choose from.")
+        raise Refusal("no-choice", "KA7", "There are no tied troops to choose from.")
     if command.troop not in draft.which:
-        raise Refusal("not-among-them", "KA7", "Choose one of the equal troops.", fields=("troop",))
+        raise Refusal("not-among-them", "KA7", "Choose one of the tied troops.", fields=("troop",))
     troop = troop_of(draft, command.seat, command.troop)
     draft.phase, draft.chooser, draft.which = "go", None, ()
     draft.emit(TroopChosen(command.seat, troop.id))

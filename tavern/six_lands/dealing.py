@@ -57,9 +57,9 @@ def founding(seats: tuple[Seat, ...], options: Options) -> Founding:
     except msgspec.ValidationError:
         raise Refusal("options", "K4", "There are no such options for Six Lands.") from None
     if found.first is not None and found.first not in seats:
-        raise Refusal("first", "KA17", "Nobody sits at the seat that is to begin.")
+        raise Refusal("first", "KA17", "The seat that is to begin is empty.")
     if found.first_game and set(found.side_names) != {"crown"}:
-        raise Refusal("crown-sides", "K4", "In a first game all lands lie with the crown up.")
+        raise Refusal("crown-sides", "K4", "In a first game all lands must lie crown side up.")
     return found
 
 

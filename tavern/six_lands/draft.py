@@ -158,6 +158,6 @@ def check_colour(card: int, bits: int) -> None:
         raise Refusal(
             "colour-twice",
             "K12",
-            "A card of this colour lies in that troop already.",
+            "That troop already has a card of this colour.",
             fields=("card",),
         )

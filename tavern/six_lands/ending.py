@@ -48,7 +48,7 @@ def _onto_defence(draft: Draft, command: AddLast) -> None:
     land = draft.lands[command.land]
     if land.owner != command.seat:
         raise Refusal(
-            "own-troop", "K37", "The last card goes onto one of your own troops.", fields=("land",)
+            "own-troop", "K37", "The last card must go on one of your own troops.", fields=("land",)
         )
     check_colour(command.card, colours_in(land.defence))
     draft.set_land(replace(land, defence=(*land.defence, command.card)))
@@ -62,7 +62,7 @@ def leave_last(draft: Draft, command: LeaveLast) -> None:
 
 def _check_last(draft: Draft) -> None:
     if draft.phase != "last_card":
-        raise Refusal("not-the-end", "K37", "A last card is added at the end of the game only.")
+        raise Refusal("not-the-end", "K37", "A last card can be added only at the end of the game.")
 
 
 def _score(draft: Draft) -> None:

@@ -104,9 +104,9 @@ def _check_turn(table: Table, seat: Seat) -> None:
     if seat != table.speaker:
         raise Refusal("not-your-go", "K7", "It is not your turn to act.")
     if table.phase == "gift":
-        raise Refusal("gift-first", "KA19", "First a free knight is taken or left.")
+        raise Refusal("gift-first", "KA19", "The free knight must be taken or skipped first.")
     if table.phase == "which":
-        raise Refusal("troop-first", "KA7", "First it is chosen which of the troops conquers.")
+        raise Refusal("troop-first", "KA7", "Somebody must choose first which troop conquers.")
     if table.phase == "last_card":
         raise Refusal("last-card-first", "K20", "The last card has been played: the game ends.")
 

@@ -32,10 +32,10 @@ def claim_income(draft: Draft, command: ClaimIncome) -> None:
     """KA6: by hand, before anything else is done."""
     if draft.income == "lost":
         raise Refusal(
-            "income-late", "K9", "You have begun to act: the income of this turn is lost."
+            "income-late", "K9", "You have already acted, so you lose your income for this turn."
         )
     if draft.income == "taken":
-        raise Refusal("income-taken", "K9", "The income of this turn has been paid.")
+        raise Refusal("income-taken", "K9", "Your income for this turn has already been paid.")
     draft.income = "taken"
     draft.gain(command.seat, income_of(draft, command.seat), "income")
 
@@ -68,7 +68,7 @@ def play_card(draft: Draft, command: Play) -> None:
 def check_may_play(draft: Draft, seat: Seat, card: int) -> None:
     """K8: one card in a turn, out of the hand."""
     if draft.played:
-        raise Refusal("one-card", "K8", "You have played the card of this turn.")
+        raise Refusal("one-card", "K8", "You have already played your card this turn.")
     check_held(draft.hands[seat], card)
 
 
@@ -91,7 +91,7 @@ def recruit(draft: Draft, command: Recruit) -> None:
     """K18: at most one free knight in a turn, for its value in fame."""
     seat, card = command.seat, command.card
     if draft.recruited:
-        raise Refusal("one-recruit", "K18", "You have recruited a knight in this turn.")
+        raise Refusal("one-recruit", "K18", "You have already recruited a knight this turn.")
     check_free(draft, card, "K18")
     if draft.fame[seat] < VALUE[card]:
         raise Refusal(

@@ -96,7 +96,8 @@ def test_nobody_and_a_draw_must_be_chosen_explicitly(game, anna, name):
     left_open = anna.post(desk(game, name), fields)
     assert left_open.status_code == 422
     assert "This field is required" in words(left_open)
-    said = {"controller": "it cannot be on nobody's terrain", "result": "Before After"}[name]
+    owned = "so the territory must belong to somebody"
+    said = {"controller": owned, "result": "Before After"}[name]
     assert said in words(anna.post(desk(game, name), {**fields, chosen: "none"}))
 
 
@@ -106,14 +107,14 @@ def test_choices_are_taken_from_the_world(game, anna):
     assert "Ivar (Anna)" in words(anna.get(desk(game, "lord")))
     kinds = words(anna.get(desk(game)))
     assert "Set the result of a battle – Cedar" in kinds
-    assert "Restore a dead lord" in kinds
+    assert "Bring a dead lord back" in kinds
 
 
 @pytest.mark.parametrize(
     ("name", "fields", "said"),
     [("power", {"player": "B", "amount": "-4"}, "there are only 3 PP to take"),
      ("band", {"band": "c", "to": "Cedar"}, "A battle is under way there"),
-     ("memory", {"place-0": "1", "place-1": "1"}, "Name every place of the track exactly once"),
+     ("memory", {"place-0": "1", "place-1": "1"}, "Use every place on the track exactly once"),
      ("roles", {"battle": "z"}, "There is no such battle."),
      ("power", {"player": "Z", "amount": "1"}, "Select a valid choice"),
      ("power", {"player": "B", "amount": "lots"}, "Enter a whole number"),
@@ -154,7 +155,7 @@ def test_a_preview_is_stale_when_the_world_has_changed(game, anna):
 def test_a_ruling_in_words_is_stored(game, anna):
     fields = {"reason": "Hills are rough ground.", "step": "preview"}
     shown = anna.post(desk(game, "word"), fields)
-    assert "The map, the stocks and the memory track stay as they are." in words(shown)
+    assert "The map, the power points and the memory track stay as they are." in words(shown)
     anna.post(desk(game, "word"), {**hidden(shown), "step": "confirm"})
     made = Ruling.objects.get()
     assert (made.kind, made.standing, made.reason) == ("word", True, "Hills are rough ground.")
@@ -197,7 +198,7 @@ def test_an_unknown_ruling_is_not_found(game, anna):
 LATER = (timezone.now() + timedelta(days=9)).strftime("%Y-%m-%dT%H:%M")
 VERBS = {
     "extend": ({"until": LATER}, "Until (Europe/Paris) – ", "extend"),
-    "pause": ({}, "No deadline runs until it is resumed", "pause"),
+    "pause": ({}, "All deadlines stop until the campaign is resumed", "pause"),
     "excuse": ({"player": "B"}, "Player – bruno", "excuse"),
     "seat": ({"player": "B"}, "Player – bruno", "replace"),
 }

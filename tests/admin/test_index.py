@@ -68,7 +68,7 @@ def test_a_list_has_its_name_in_the_heading_the_trail_and_the_lists_beside_it(ro
 
 def test_an_organiser_sees_the_groups_of_their_campaigns_only(at_war: Any, anna: Client):
     page = words(anna.get("/admin/"))
-    assert "Every game of this house" in page
+    assert "Every game on this site" in page
     assert "Who may sign in" not in page
     assert "Maps that somebody is still drawing" not in page
 
@@ -98,7 +98,7 @@ def test_every_page_of_the_desk_is_in_the_frame_of_the_site_and_in_the_readers_t
 @pytest.mark.parametrize(
     ("address", "said"),
     [("club/outage/", "There is nothing here yet."),
-     ("auth/user/?q=nobody@nowhere", "Nothing fits what you search for.")],
+     ("auth/user/?q=nobody@nowhere", "Nothing matches your search.")],
 )  # fmt: skip
 def test_an_empty_list_says_so(root: Client, address: str, said: str):
     assert said in words(root.get(f"/admin/{address}"))

@@ -34,7 +34,7 @@ def test_phases_and_closings_are_in_words(root: Client, at_war: Game):
         game=at_war, moment=1, turn=1, phase="battles", how="early", closed_at=timezone.now()
     )
     page = words(root.get("/admin/club/phaseclose/?phase=battles"))
-    assert "1 Battles early, everybody was done" in page
+    assert "1 Battles early, as everybody was done" in page
     html = root.get("/admin/club/game/").content.decode()
     assert '<td class="field-phase">Battles</td>' in html
 

@@ -77,7 +77,7 @@ HE = re.compile(r"\b(he|his|him|himself)\b", re.IGNORECASE)
 
 # Words of one game, which the club's own code, prose and strings do without.
 OF_THE_CAMPAIGN = re.compile(
-    r"(?<![a-z])(saga|bids?|lords?|terrains?|villages?|battles?|envelopes?|warbands?)(?![a-z])",
+    r"(?<![a-z])(saga|bids?|lords?|terrains?|territor(?:y|ies)|villages?|battles?|envelopes?|warbands?)(?![a-z])",
     re.IGNORECASE,
 )
 # Where such a word stands in the club all the same, with the reason.

@@ -165,7 +165,7 @@ def test_a_road_that_is_the_only_way_is_a_warning():
 
 def test_a_terrain_on_every_path_is_a_warning():
     assert warned(square())["bottleneck"] == (
-        "C is a bottleneck: every way between E and the rest of the map leads through it."
+        "C is a bottleneck: every route between E and the rest of the map goes through it."
     )
     assert "bottleneck" not in warned(square("A-B-C-D-A C-E E-A"))
 
@@ -173,7 +173,7 @@ def test_a_terrain_on_every_path_is_a_warning():
 def test_roads_that_must_cross_are_a_warning():
     five = "A-B-C-D-E-A A-C-E-B-D-A"
     told = warned(square(five))["roads-must-cross"]
-    assert told.startswith("Wherever the terrains are placed, at least two of these roads cross: ")
+    assert told.startswith("Wherever the territories are placed, at least two of these roads cross")
     assert "A – B" in told
     assert told.count("–") == 10
     assert "roads-must-cross" not in warned(square(five.removesuffix("-A")))
@@ -190,18 +190,18 @@ def test_the_number_of_terrains_in_a_message_is_limited():
 def test_few_start_grounds_and_start_sites_elsewhere_are_warnings():
     found = warned(square(grounds=("A", "B")))
     assert found["few-start-grounds"].startswith("Start grounds: 2, too few for 3, 4, 5, 6 players")
-    assert found["start-site-no-ground"] == "These start sites are no start grounds: C."
+    assert found["start-site-no-ground"] == "These start sites are not start grounds: C."
     assert not {"few-start-grounds", "start-site-no-ground"} & set(warned(square()))
 
 
 def test_missing_start_sites_for_some_numbers_of_players_are_a_warning():
     assert warned(square())["no-start-sites"].startswith("There are no start sites for 4, 5, 6")
     assert (
-        "Terrains that are not prestigious: 4, too few for 5, 6 players"
+        "Territories that are not prestigious: 4, too few for 5, 6 players"
         in (warned(square())["few-homes-for-many"])
     )
     assert (
-        "Prestigious terrains: 1, fewer than the points that 2, 3, 4, 5, 6 players"
+        "Prestigious territories: 1, fewer than the points that 2, 3, 4, 5, 6 players"
         in (warned(square())["few-prestigious"])
     )
 

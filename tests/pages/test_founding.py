@@ -153,9 +153,9 @@ def test_every_setting_is_stored(organiser):
         ({"time_zone": "localtime"}, "valid choice"),
         ({"time_zone": "posixrules"}, "valid choice"),
         ({"time_zone": "Factory"}, "valid choice"),
-        ({"quiet_from": "22:00"}, "Quiet hours have a beginning and an end."),
+        ({"quiet_from": "22:00"}, "Quiet hours need a start and an end."),
         ({"quiet_from": "08:00", "quiet_to": "07:00"}, "at most 16 hours apart"),
-        ({"day-bids": "6"}, "A day and a time belong together."),
+        ({"day-bids": "6"}, "Enter both a day and a time."),
         ({"at-bids": "25:00"}, "valid time"),
         ({"hours-bids": "-1"}, "greater than or equal to 0"),
         ({"hours-bids": "nan"}, "Enter a number"),
@@ -191,7 +191,7 @@ def test_the_number_of_campaigns_per_person_is_limited(organiser, monkeypatch):
     game = founded(organiser, form(("Olga", "", "me"), ("Pio", "", "")))
     answer = organiser.post("/new/", form(("Olga", "", "me"), ("Pio", "", "")))
     assert answer.status_code == 422
-    assert "You organise 1 campaigns already that have not ended" in words(answer)
+    assert "You already organise 1 campaigns that have not ended" in words(answer)
     Game.objects.filter(pk=game.pk).update(status=Game.ENDED)
     founded(organiser, form(("Olga", "", "me"), ("Pio", "", "")))
 

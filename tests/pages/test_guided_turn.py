@@ -47,7 +47,7 @@ def test_the_guided_turn_is_not_offered_without_a_demo(db, settings):
     settings.DEMO = False
     assert Client().post("/demo/tour").status_code == 404
     assert Client().post("/demo/tour/leave").status_code == 404
-    assert "Be guided" not in words(Client().get("/"))
+    assert "Play a guided" not in words(Client().get("/"))
 
 
 def test_leaving_signs_out_and_founding_a_campaign_needs_an_email_address(demo):
@@ -85,9 +85,9 @@ def test_the_last_step_links_to_founding_a_campaign(demo):
     client.post("/demo/tour")
     game = guided_tours.tours().get()
     page = client.get(f"/c/{game.public_id}/")
-    assert "Found your own campaign" not in words(page)
+    assert "Set up your own campaign" not in words(page)
     client.post("/demo/tour/leave")
-    assert "Be guided through a turn" in words(Client().get("/"))
+    assert "Play a guided turn" in words(Client().get("/"))
 
 
 def guided(client, **changes):
@@ -106,7 +106,7 @@ def test_the_last_step_offers_no_next_turn_when_the_campaign_is_won(demo):
     assert "The campaign is over: Bertrand has won it with enough memory points." in text
     assert "So this guided turn ends early." in text
     assert "wins the campaign" in text
-    for untrue in ("The next turn has begun", "go on playing", "Now the bots are at it"):
+    for untrue in ("The next turn has begun", "go on playing", "The bots are busy now"):
         assert untrue not in text
 
 

@@ -117,7 +117,7 @@ def test_what_was_typed_is_the_world_that_the_rules_make_of_the_sheet(client, fo
 def test_the_map_is_shown_before_anything_starts(client, forming):
     type_in(client, forming, on_paper())
     text = words(check(client, forming))
-    assert "So it will stand. Nothing has started yet" in text
+    assert "This is how it will be. Nothing has started yet" in text
     assert f"Power {on_paper().players['A'].power}" in text
     assert not JournalEntry.objects.exists()
 
@@ -152,7 +152,7 @@ def test_a_step_is_kept_as_it_was_typed_also_where_it_is_wrong(client, forming):
     sent = {"A-faction": "Vikings", "A-power": "many", "A-units-1": "8 elves", "A-at-1": "T1"}
     answer = client.post(page, sent)
     assert answer.status_code == 422
-    assert "“8 elves” is no unit." in words(answer)
+    assert "“8 elves” is not a unit." in words(answer)
     again = client.get(page).content.decode()
     assert 'value="many"' in again
     assert 'value="8 elves"' in again
@@ -181,7 +181,7 @@ def test_incomplete_steps_and_every_problem_are_listed(client, forming):
 def test_a_half_typed_line_says_what_is_missing(client, forming):
     page = address(forming, "paper") + "?step=B"
     answer = client.post(page, {"B-faction": "Vikings", "B-power": "3", "B-lord-1": "Olaf"})
-    assert "This line is not complete: Stands at is missing." in words(answer)
+    assert "This line is not complete: Place on the map is missing." in words(answer)
 
 
 def test_an_empty_seat_keeps_it_from_starting(client, forming):
@@ -189,7 +189,7 @@ def test_an_empty_seat_keeps_it_from_starting(client, forming):
     forming.seats.filter(player="C").update(user=None)
     answer = client.post(address(forming, "paper") + "?step=check")
     assert answer.status_code == 422
-    assert "Nobody sits there yet: Clara." in refusal(answer)
+    assert "These seats are empty: Clara." in refusal(answer)
     assert kept_sheet(forming)
     forming.refresh_from_db()
     assert (forming.status, forming.seq) == (Game.SETUP, 0)

@@ -77,8 +77,8 @@ def test_a_campaign_of_a_preset_has_the_link_to_its_free_seats(organiser: Client
 def test_a_preset_fills_the_form_which_stays_to_be_changed(organiser: Client):
     page = organiser.get("/new/?preset=letter")
     said = words(page)
-    assert "The form is filled for “By letter, over months”. Change what you like." in said
-    assert "Found it" not in said
+    assert "The form is filled for “By correspondence, over months”. Change what you like." in said
+    assert "Set it up" not in said
     filled = {form: page.context[form] for form in ("basics", "calendar", "policies")}
     assert filled["basics"]["name"].value() == "The campaign of Olga"
     assert filled["calendar"]["pace"].value() == "slow"

@@ -1,6 +1,6 @@
 """Plays games at random and replays them: `playing.py SEED HOW_MANY [GAME]`; prints their digests.
 
-GAME is `saga` for campaigns, the usual one, or a table game. Needs nothing but what the rules
+GAME is `saga` for campaigns, the usual one, or a board game. Needs nothing but what the rules
 need, so that any Python can run it.
 """
 
@@ -47,7 +47,7 @@ def end_of_campaign(seed: str, players: int) -> str:
 
 
 def end_of_table(rules: Any, seed: str, players: int) -> str:
-    """The same of a table game."""
+    """The same of a board game."""
     from club.rules import Seat
 
     rng, seats = Random(seed), tuple(Seat(letter) for letter in "ABCDEF"[:players])

@@ -18,8 +18,8 @@ _NOT_PROSE = re.compile(r"%\(\w+\)s|\{\w*\}|<[^>]*>|\S+\.\w+|Page (?:Up|Down)")
 # Words that are alike in one and in many, as a native says them.
 ALIKE = {
     "fr": re.compile(r"\bPP\b|%\(cost\)s de gloire"),
-    "de": re.compile(r"Spieler|Ritter|Ruhm|noch %|Figuren"),
-    "nl": re.compile(r"\buur\b|\broem\b|nog %|figuren"),
+    "de": re.compile(r"Spieler|Ritter|Ruhm|noch %|Figuren|-mal\b"),
+    "nl": re.compile(r"\buur\b|\broem\b|nog %|figuren|\bkeer\b|met %"),
 }
 
 

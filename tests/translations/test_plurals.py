@@ -24,19 +24,19 @@ OF_A_BAND = re.compile(r"\bband\b")  # 4 points at least
 # An average, a number fixed by the site, or memory points from 6 on.
 ELSEWHERE = {
     "The memory track has {places} places for all players together, so nobody can ever have "
-    "{points} memory points. Choose {places} at most.",
+    "{points} memory points. Choose at most {places}.",
     "The memory track has %(places)s places for all players together. With %(points)s memory "
     "points to win, hardly anybody wins by memory, and points decide after the last turn. What "
     "helps: fewer “Memory points to win”, such as 3 to 5.",
     "held {held} %, taken {taken} times",
     "Let bots play %(games)s campaigns",
     "{map}: {campaigns} campaigns of {players} players",
-    "Their starting bands and the first of %(number)s villages stand there; the others are placed "
+    "Their starting bands and the first of %(number)s villages are there; the others are placed "
     "afterwards.",
     "%(most)s wins %(ratio)s times as often as %(least)s (%(low)s to %(high)s at 95 %% "
     "confidence).",
-    "Hand in {number} cards.",
-    "Hand in %(number)s cards: %(left)s to go",
+    "Discard {number} cards.",
+    "Discard %(number)s cards: %(left)s to go",
 }
 
 

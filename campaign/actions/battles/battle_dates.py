@@ -31,7 +31,7 @@ def propose(game_id: int, battle: str, *, actor: Actor, at: datetime, place: str
         row = _open_battle(locked, battle, actor)
         player = actor.player or ""
         if not locked.now < at < locked.now + FARTHEST:
-            raise Refusal("date", "D4", gettext_noop("Propose a date to come, within a year."),
+            raise Refusal("date", "D4", gettext_noop("Propose a future date, within a year."),
                           fields=("at",))  # fmt: skip
         mine = _open_dates(locked, battle).filter(proposed_by=player)
         if mine.count() >= MOST_OPEN:

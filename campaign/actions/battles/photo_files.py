@@ -31,7 +31,7 @@ from club.refusals import Refusal
 logger = logging.getLogger(__name__)
 UNNAMED_FOR = timedelta(days=1)  # longer than any upload or import takes
 SMALL_SIDE = 640  # pixels of the longer side of the small picture
-NOT_STORED = gettext_noop("The photograph could not be stored. Please try again later.")
+NOT_STORED = gettext_noop("The photo could not be saved. Please try again later.")
 # A grey dot in the column `image` of a row whose pixels are in files: the release before, which
 # reads that column while an upgrade is under way, shows it in their place.
 PLACEHOLDER = b64decode(

@@ -34,10 +34,10 @@ UPRIGHT = {  # how a picture is turned, by its EXIF orientation
     8: Transpose.ROTATE_90,
 }  # fmt: skip
 
-UNREADABLE = gettext_noop("This photograph cannot be read: send JPEG, PNG or WebP.")
+UNREADABLE = gettext_noop("This photo cannot be read. Please send a JPEG, PNG or WebP file.")
 TOO_LARGE = gettext_noop(
-    "This photograph is too large: at most 12 MB and 50 million pixels, "
-    "16 million unless it is a plain JPEG."
+    "This photo is too large. The limit is 12 MB and 50 million pixels, or 16 million unless it is "
+    "a plain JPEG."
 )
 # What Pillow raises on broken pictures; on broken metadata also the last two.
 UNREADABLE_ERRORS = (
@@ -75,7 +75,7 @@ def _checked_turn(locked: LockedGame, battle: str, actor: Actor) -> int:
     players, number = _sides_and_turn(locked.game, locked.world, battle)
     permissions.check_allowed(player in players)
     if not room_for(locked.game, battle, number):
-        raise Refusal("photos", "D4", gettext_noop("No more photographs are allowed."))
+        raise Refusal("photos", "D4", gettext_noop("You cannot add any more photos here."))
     return number
 
 

@@ -20,8 +20,8 @@ LARGEST_DIRECTORY = 100_000  # bytes
 END, END_64, END_SIZE, LONGEST_COMMENT = b"PK\x05\x06", b"PK\x06\x07", 22, 65_535
 LOCATOR_SIZE = 20  # bytes, before the end, of an archive that says its sizes elsewhere
 
-NO_BUNDLE = gettext_noop("This file is no bundle of a campaign, or it is damaged.")
-TOO_LARGE = gettext_noop("This bundle is larger than this site unpacks: {most} MB.")
+NO_BUNDLE = gettext_noop("This file is not a campaign bundle, or it is damaged.")
+TOO_LARGE = gettext_noop("This bundle is too large: this site unpacks at most {most} MB.")
 
 
 class Archive:

@@ -29,7 +29,7 @@ MOST_VALUES, MOST_TABLES = 3_000_000, 500_000
 RECORD, CAMPAIGN, ROWS, SEALED = "record.jsonl", "campaign.json", "rows.json", "sealed.age"
 PHOTOS = "photographs/"
 
-NEWER = gettext_noop("This bundle has format {format}; this site reads format {known}.")
+NEWER = gettext_noop("This bundle is in format {format}; this site reads format {known}.")
 
 Rows = Mapping[str, list[dict[str, Any]]]
 

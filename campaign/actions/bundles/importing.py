@@ -33,11 +33,12 @@ from club.actions.seats.seat_tenures import LONGEST_NOTE
 from club.models import Game
 from club.refusals import Refusal
 
-HERE = gettext_noop("This campaign is here already, under the address {address}.")
+HERE = gettext_noop("This campaign is already here, at {address}.")
 TOO_LONG = gettext_noop(
-    "Its journal has {lines} lines. The person who runs the site can import it."
+    "Its journal has {lines} entries, too many to import here. Ask the person who runs the site to "
+    "import it."
 )
-NOT_SOUND = gettext_noop("This bundle does not fit together: {flaw}.")
+NOT_SOUND = gettext_noop("This bundle is inconsistent: {flaw}.")
 PARENTS = {"tenure": "seat", "ruling": "entry", "correction": "entry", "challenge": "ruling"}
 
 Photo = tuple[bytes, int, int]
@@ -155,7 +156,7 @@ def _photographs(archive: Archive, rows: Rows) -> list[int]:
     with _sound():
         named = sorted(row["id"] for row in rows.get("photograph", ()))
     if sorted(numbers) != named or len(numbers) > MOST_OF_CAMPAIGN:
-        raise _unsound("its photographs are not those that it names")
+        raise _unsound("its photos are not the ones that it names")
     return numbers
 
 

@@ -18,9 +18,10 @@ LETTERS = "qpzry9x8gf2tvdw0s3jn54khce6mua7l"
 GENERATOR = (0x3B6A57B2, 0x26508E6D, 0x1EA119FA, 0x3D4233DD, 0x2A1462B3)
 HEAD = "age-secret-key-"
 
-NO_KEY = gettext_noop("This is not the key of an installation: it begins with age1.")
+NO_KEY = gettext_noop("This is not a site key: a site key begins with age1.")
 NOT_TRUSTED = gettext_noop(
-    "This site does not know that installation. Who runs this site has to allow it (MOVES_TO)."
+    "This site does not know that other site. Ask the person who runs this one to allow it "
+    "(MOVES_TO)."
 )
 
 

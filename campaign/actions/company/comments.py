@@ -22,8 +22,8 @@ WHOLE = ""  # in place of a battle: the thread of the campaign
 MOST_OF_BATTLE, MOST_OF_CAMPAIGN = 200, 5000
 MOST_AT_ONCE, AT_ONCE = 6, timedelta(minutes=5)  # of one person in a campaign
 
-TOO_FAST = gettext_noop("You have written {most} messages within {minutes} minutes. Wait a little.")
-TOO_MANY = gettext_noop("There are {most} messages here; that is the most.")
+TOO_FAST = gettext_noop("You have sent {most} messages in {minutes} minutes. Please wait a little.")
+TOO_MANY = gettext_noop("There are already {most} messages here, and there is no room for more.")
 NO_BATTLE = gettext_noop("There is no such battle.")
 
 

@@ -28,8 +28,8 @@ MOST_OF_TWO = 2000  # messages between two members
 PAGE = 50  # messages
 MOST_REPORTED = 50  # that are shown, the latest
 
-FORBIDDEN = gettext_noop("In this campaign nobody writes in private. The organiser decided so.")
-NOT_HERE = gettext_noop("They do not take part in this campaign.")
+FORBIDDEN = gettext_noop("The organiser has switched off private messages in this campaign.")
+NOT_HERE = gettext_noop("They are not in this campaign.")
 
 
 class Opened(NamedTuple):

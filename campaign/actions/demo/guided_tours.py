@@ -30,7 +30,9 @@ __all__ = ["TURN", "begin_tour", "end_tour", "is_guest", "position", "tours"]
 SEATS = 3
 KEPT = timedelta(hours=12)
 MOST = 60  # guided turns at a time
-FULL = gettext_noop("Too many guided turns are under way. Sit down in the demo meanwhile.")
+FULL = gettext_noop(
+    "Too many guided turns are being played just now. Try the demo in the meantime."
+)
 
 
 def tours() -> QuerySet[Game]:

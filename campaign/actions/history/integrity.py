@@ -124,5 +124,5 @@ def _struck(game: Game) -> set[int]:
 
 
 def differs() -> Refusal:
-    sentence = gettext_noop("This line does not lead to the world that was recorded.")
+    sentence = gettext_noop("Replaying this entry does not give the position that was recorded.")
     return Refusal("digest", "D3", sentence)

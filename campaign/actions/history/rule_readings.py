@@ -10,8 +10,8 @@ from campaign.world import READING, World
 from club.refusals import Refusal
 
 ANOTHER = gettext_noop(
-    "This campaign was begun under reading {reading} of the rules, and this program plays reading "
-    "{now}: its history can be read, but not played again."
+    "This campaign began under reading {reading} of the rules, and this program uses reading "
+    "{now}: its history can be read, but not replayed."
 )
 
 

@@ -19,11 +19,11 @@ from club.actions.journal.permissions import organises
 from club.models import Game
 from club.refusals import Refusal
 
-NOT_OVER = gettext_noop("The next season begins when this campaign is over.")
-NOT_YOURS = gettext_noop("Whoever organised this campaign founds its next season.")
-FOUNDED = gettext_noop("Somebody has founded the next season already.")
+NOT_OVER = gettext_noop("The next season can start only when this campaign is over.")
+NOT_YOURS = gettext_noop("Only the organiser of this campaign can set up its next season.")
+FOUNDED = gettext_noop("Somebody has already set up the next season.")
 NO_MAP = gettext_noop(
-    "The map of this campaign is not open to you any more. Found a campaign on another map."
+    "The map of this campaign is no longer open to you. Set up a campaign on another map."
 )
 
 

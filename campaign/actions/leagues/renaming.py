@@ -10,8 +10,8 @@ from campaign.models.leagues import LONGEST_NAME
 from club.actions.accounts.plain_names import plain_name
 from club.refusals import Refusal
 
-NAME = gettext_noop("A league needs a name of 1 to 80 letters.")
-NOT_YOURS = gettext_noop("Whoever organises the latest season names the league.")
+NAME = gettext_noop("Give the league a name of 1 to 80 characters.")
+NOT_YOURS = gettext_noop("Only the organiser of the latest season can name the league.")
 
 
 def rename(league: League, name: str, *, by: Any) -> None:

@@ -5,18 +5,18 @@ from django.utils.translation import gettext_lazy as _
 from club.actions.notices.notice_kinds import DAILY, NEVER, NoticeKind
 
 EVENTS = {
-    "battle": NoticeKind(_("A battle of mine waits, or was decided without a game")),
-    "report": NoticeKind(_("A battle was reported, and waits for my answer")),
-    "date": NoticeKind(_("A date for a battle of mine")),
+    "battle": NoticeKind(_("One of my battles is waiting, or was decided without being played")),
+    "report": NoticeKind(_("A battle report needs my answer")),
+    "date": NoticeKind(_("A date for one of my battles")),
     "bids": NoticeKind(_("The sealed bids were opened"), mail=DAILY, open=True),
-    "ruling": NoticeKind(_("The organiser ruled"), open=True),
+    "ruling": NoticeKind(_("The organiser made a ruling"), open=True),
     "correction": NoticeKind(_("An earlier entry was corrected"), open=True),
-    "challenge": NoticeKind(_("A challenge was made or answered")),
-    "announced": NoticeKind(_("The organiser announces something")),
-    "named": NoticeKind(_("Somebody names me in a message")),
-    "talk": NoticeKind(_("A message to all in a campaign"), mail=NEVER, chat=NEVER),
+    "challenge": NoticeKind(_("Somebody asked for a ruling, or got an answer")),
+    "announced": NoticeKind(_("An announcement from the organiser")),
+    "named": NoticeKind(_("Somebody mentions me in a message")),
+    "talk": NoticeKind(_("A message to everybody in a campaign"), mail=NEVER, chat=NEVER),
     "private": NoticeKind(_("A private message to me"), secret=True),
-    "reported": NoticeKind(_("A private message is reported (to the organiser)")),
+    "reported": NoticeKind(_("A private message was reported (to the organiser)")),
     "receipt": NoticeKind(
         _("The receipt of my sealed bid"),
         mail=DAILY,

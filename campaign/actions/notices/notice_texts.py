@@ -11,28 +11,31 @@ WORDS = {
     "started": (
         _("%(game)s: the campaign begins"),
         _(
-            "The campaign has begun. Its dice are drawn from a seed that is sealed until the end. "
-            "Keep the hash of it; with it you can check every die afterwards:\n\n%(seed)s"
+            "The campaign has begun. Its dice come from a seed that stays sealed until the end. "
+            "Keep this hash of it, and you can check every die afterwards:\n\n%(seed)s"
         ),
     ),
     "reseeded": (
-        _("%(game)s: a new seed of dice"),
+        _("%(game)s: a new seed for the dice"),
         _(
-            "No key opens the seed of the dice any more. From now on they are drawn from another; "
-            "its hash: %(seed)s"
+            "No key can open the seed of the dice any more. From now on the dice come from a new "
+            "seed; its hash: %(seed)s"
         ),
     ),
     "taken_along": (
-        _("%(game)s: saved for another installation"),
+        _("%(game)s: saved for another site"),
         _(
-            "The organiser saved the campaign for another installation, which can open what is "
-            "sealed. So sealed bids and plans were returned here, and later dice have "
-            "another seed; its hash: %(seed)s"
+            "The organiser saved the campaign for another site, which can open what is sealed. "
+            "Sealed bids and plans have therefore been returned here, and later dice have a new "
+            "seed; its hash: %(seed)s"
         ),
     ),
     "report": (
-        _("%(game)s: a report waits for your answer"),
-        _("%(who)s reported the battle at %(terrain)s. Confirm the report or dispute it."),
+        _("%(game)s: a report needs your answer"),
+        _(
+            "%(who)s has reported the battle at %(terrain)s. Please confirm the report or dispute "
+            "it."
+        ),
     ),
     "bids": (
         _("%(game)s: the bids are open"),
@@ -41,44 +44,44 @@ WORDS = {
     "receipt": (
         _("%(game)s: the receipt of your bid"),
         _(
-            "Your bid of turn %(turn)s has been sealed since %(at)s. Keep its receipt; with it you "
-            "can check after the opening that nothing was swapped:\n\n%(receipt)s\n\nThe "
+            "Your bid for turn %(turn)s was sealed at %(at)s. Keep the receipt: once the bids are "
+            "open, you can use it to check that nothing was swapped:\n\n%(receipt)s\n\nThe "
             "campaign's chain at that time: %(chain)s"
         ),
     ),
     "announced": (
-        _("%(game)s: an announcement of %(name)s"),
+        _("%(game)s: an announcement from %(name)s"),
         _("%(name)s announces:\n\n%(text)s"),
     ),
     "named": (
-        _("%(game)s: %(name)s names you"),
-        _("%(name)s names you in a message:\n\n%(text)s"),
+        _("%(game)s: %(name)s mentioned you"),
+        _("%(name)s mentioned you in a message:\n\n%(text)s"),
     ),
     "talk": (
-        _("%(game)s: a message of %(name)s"),
-        _("%(name)s wrote to all:\n\n%(text)s"),
+        _("%(game)s: a message from %(name)s"),
+        _("%(name)s wrote to everybody:\n\n%(text)s"),
     ),
     "private": (
-        _("%(game)s: a private message of %(name)s"),
-        _("%(name)s wrote to you in private. The words are on the page of the campaign alone."),
+        _("%(game)s: a private message from %(name)s"),
+        _("%(name)s sent you a private message. You can read it only on the campaign page."),
     ),
     "reported": (
-        _("%(game)s: a private message is reported"),
-        _("%(name)s shows you a private message that they got."),
+        _("%(game)s: a private message was reported"),
+        _("%(name)s is showing you a private message that they received."),
     ),
-    "ruled": (_("%(game)s: a ruling"), _("The organiser has ruled.")),
+    "ruled": (_("%(game)s: a ruling"), _("The organiser has made a ruling.")),
     "corrected": (
         _("%(game)s: an entry was corrected"),
-        _("The organiser has corrected an earlier entry; what came after it was played again."),
+        _("The organiser has corrected an earlier entry, and what came after it was replayed."),
     ),
-    "challenged": (_("%(game)s: a challenge"), _("%(who)s asks for a ruling.")),
+    "challenged": (_("%(game)s: somebody asks for a ruling"), _("%(who)s asks for a ruling.")),
     "challenge_granted": (
-        _("%(game)s: your challenge was granted"),
-        _("The organiser agrees with your challenge."),
+        _("%(game)s: your request for a ruling was granted"),
+        _("The organiser has granted your request."),
     ),
     "challenge_refused": (
-        _("%(game)s: your challenge was answered"),
-        _("After your challenge it stays as it is."),
+        _("%(game)s: your request for a ruling was answered"),
+        _("The organiser looked at your request: it stays as it is."),
     ),
     "date_proposed": (
         _("%(game)s: a date for a battle"),
@@ -86,30 +89,30 @@ WORDS = {
     ),
     "date_agreed": (
         _("%(game)s: a date is agreed"),
-        _("The battle at %(terrain)s is fought on %(at)s."),
+        _("The battle at %(terrain)s will be fought on %(at)s."),
     ),
     "date_declined": (
         _("%(game)s: a date was declined"),
-        _("The battle at %(terrain)s is not fought on %(at)s."),
+        _("The battle at %(terrain)s will not be fought on %(at)s."),
     ),
     "battles_wait": (
-        _("%(game)s: a battle waits for you"),
+        _("%(game)s: a battle is waiting for you"),
         _(
-            "Battles wait until they are fought, reported and confirmed, and you are among those "
-            "they wait for. Their window now ends on %(until)s."
+            "There are battles still to be fought, reported or confirmed, and you are one of the "
+            "players they are waiting for. You now have until %(until)s."
         ),
     ),
     "unplayed": (
         _("%(game)s: a battle was not played"),
         _(
-            "The battle at %(terrain)s was not played in time, and was decided as the campaign "
-            "has it."
+            "The battle at %(terrain)s was not played in time, and was decided by this campaign's "
+            "rule for that."
         ),
     ),
     "confirmed_by_time": (
-        _("%(game)s: a report is confirmed"),
+        _("%(game)s: a report was confirmed"),
         _(
-            "Nobody answered the report of the battle at %(terrain)s in time: it counts as "
+            "Nobody answered the report of the battle at %(terrain)s in time, so it counts as "
             "confirmed."
         ),
     ),

@@ -20,19 +20,22 @@ SENTENCES: dict[str, Pair] = {
     "left": (_("You have left the campaign."), _("%(who)s leaves the campaign.")),
     "bid": (_("You bid %(count)s."), _("%(who)s bid %(count)s.")),
     "void": (
-        _("Your bid of %(count)s is void: you had less than that."),
-        _("%(who)s bid %(count)s, which is void: they had less than that."),
+        _("Your bid of %(count)s is void: you could not pay it."),
+        _("%(who)s bid %(count)s, which is void: they could not pay it."),
     ),
     "order": (
         _("You have the favour of the gods. The order: %(players)s."),
         _("%(who)s has the favour of the gods. The order: %(players)s."),
     ),
-    "ties": (_("You order the equal bids."), _("%(who)s orders the equal bids.")),
-    "dice": (
-        _("You throw %(dice)s, %(count)s together."),
-        _("%(who)s throws %(dice)s, %(count)s together."),
+    "ties": (
+        _("You decide the order of the tied bids."),
+        _("%(who)s decides the order of the tied bids."),
     ),
-    "reroll": _of_all(_("Equal throws are repeated: %(players)s.")),
+    "dice": (
+        _("You roll %(dice)s, %(count)s in all."),
+        _("%(who)s rolls %(dice)s, %(count)s in all."),
+    ),
+    "reroll": _of_all(_("Ties are rolled again: %(players)s.")),
     "called": (
         _("You must fight for %(terrain)s against %(players)s."),
         _("There is a battle for %(terrain)s: %(players)s."),
@@ -73,11 +76,12 @@ SENTENCES: dict[str, Pair] = {
     "joined": _of_all(_("%(men)s joins the reserve at %(terrain)s.")),
     "melted": (
         ngettext_lazy(
-            "You have no village left: your men disband, and %(count)s power point comes back.",
-            "You have no village left: your men disband, and %(count)s power points come back.",
+            "You have no village left: your units disband, and you get back %(count)s power point.",
+            "You have no village left: your units disband, and you get back %(count)s power "
+            "points.",
             "count",
         ),
-        _("%(who)s has no village left: their men disband."),
+        _("%(who)s has no village left: their units disband."),
     ),
     "lord_lost": (
         _("Your lord %(lord)s is lost with them."),
@@ -93,7 +97,7 @@ SENTENCES: dict[str, Pair] = {
         _("%(who)s takes %(terrain)s without a fight: %(other)s had left."),
     ),
     "left_to_from": _of_all(
-        _("%(who)s takes %(terrain)s from you without a fight: your men had left.")
+        _("%(who)s takes %(terrain)s from you without a fight: your units had left.")
     ),
     "claimed": (_("You take %(terrain)s."), _("%(who)s takes %(terrain)s.")),
     "razed": (
@@ -109,12 +113,12 @@ SENTENCES: dict[str, Pair] = {
     "fallen": _of_all(_("The village of %(other)s at %(terrain)s is razed.")),
     "fallen_from": _of_all(_("Your village at %(terrain)s is razed.")),
     "founded": (
-        _("You found a village at %(terrain)s."),
-        _("%(who)s founds a village at %(terrain)s."),
+        _("You build a village at %(terrain)s."),
+        _("%(who)s builds a village at %(terrain)s."),
     ),
     "sacred": (
-        _("You raise a sacred ground at %(terrain)s."),
-        _("%(who)s raises a sacred ground at %(terrain)s."),
+        _("You build a sacred ground at %(terrain)s."),
+        _("%(who)s builds a sacred ground at %(terrain)s."),
     ),
     "portal": (
         _("You open a portal at %(terrain)s."),
@@ -138,27 +142,27 @@ SENTENCES: dict[str, Pair] = {
     ),
     "marched": (_("Your bands march to %(terrains)s."), _("%(who)s marches to %(terrains)s.")),
     "raised": (
-        _("A band of yours is raised at %(terrain)s."),
+        _("You raise a band at %(terrain)s."),
         _("%(who)s raises a band at %(terrain)s."),
     ),
     "dissolved": (
-        _("A band of yours is broken up at %(terrain)s."),
+        _("One of your bands is broken up at %(terrain)s."),
         _("%(who)s breaks up a band at %(terrain)s."),
     ),
-    "passed": _of_all(_("Nobody moved for you in time: you have passed.")),
-    "swapped": (_("By a ruling you defend now."), _("By a ruling %(who)s defends now.")),
-    "reordered": _of_all(_("By a ruling the memory track has another order.")),
+    "passed": _of_all(_("You did not move in time, so you have passed.")),
+    "swapped": (_("By ruling, you now defend."), _("By ruling, %(who)s now defends.")),
+    "reordered": _of_all(_("By ruling, the memory track has a new order.")),
     "placed": (
-        _("By a ruling your band at %(before)s stands at %(to)s now."),
-        _("By a ruling the band of %(who)s at %(before)s stands at %(to)s now."),
+        _("By ruling, your band at %(before)s now stands at %(to)s."),
+        _("By ruling, the band of %(who)s at %(before)s now stands at %(to)s."),
     ),
     "freed": (
-        _("By a ruling %(terrain)s is no longer yours."),
-        _("By a ruling %(terrain)s belongs to nobody now."),
+        _("By ruling, %(terrain)s is no longer yours."),
+        _("By ruling, %(terrain)s now belongs to nobody."),
     ),
     "restored": (
-        _("By a ruling your lord %(name)s lives and waits at %(at)s."),
-        _("By a ruling the lord %(name)s lives and waits at %(at)s."),
+        _("By ruling, your lord %(name)s is alive again and waits at %(at)s."),
+        _("By ruling, the lord %(name)s is alive again and waits at %(at)s."),
     ),
 }
 REFUGE = {
@@ -170,8 +174,8 @@ REFUGE = {
 # By the cause of a payment; of a gain with a plus.
 PURSE = {
     "income+": ngettext_lazy(
-        "Your terrains and villages bring you %(count)s power point.",
-        "Your terrains and villages bring you %(count)s power points.",
+        "Your territories and villages earn you %(count)s power point.",
+        "Your territories and villages earn you %(count)s power points.",
         "count",
     ),
     "start+": ngettext_lazy(
@@ -185,8 +189,8 @@ PURSE = {
         "count",
     ),
     "refund+": ngettext_lazy(
-        "%(count)s power point comes back for units that disbanded.",
-        "%(count)s power points come back for units that disbanded.",
+        "You get back %(count)s power point for units that disbanded.",
+        "You get back %(count)s power points for units that disbanded.",
         "count",
     ),
     "ruling+": ngettext_lazy(

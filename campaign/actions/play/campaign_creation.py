@@ -100,25 +100,26 @@ def check_terms(
     """Refuses `name`, `seats`, `same-name`, `durations` and `time-zone`."""
     if not 1 <= len(name) <= 80:
         raise Refusal(
-            "name", "D3", gettext_noop("A campaign needs a name of 1 to 80 letters."),
+            "name", "D3", gettext_noop("Give the campaign a name of 1 to 80 characters."),
             fields=("name",),
         )  # fmt: skip
     users = [seat.user.pk for seat in seats if seat.user is not None]
     sound = all(_is_sound(seat) for seat in seats)
     if not 2 <= len(seats) <= len(PLAYERS) or not sound or len(users) != len(set(users)):
         raise Refusal(
-            "seats", "A4", gettext_noop("Two to six seats, each with a name, one per person."),
+            "seats", "A4", gettext_noop("A campaign has two to six seats, each with its own name, "
+                                        "and one per person."),
             fields=("seats",),
         )  # fmt: skip
     if len({lookalike_key(seat.name) for seat in seats}) < len(seats):
         raise Refusal(
-            "same-name", "D4", gettext_noop("Two seats bear the same name. Choose another name."),
+            "same-name", "D4", gettext_noop("Two seats have the same name. Choose another name."),
             fields=("seats",),
         )  # fmt: skip
     for phase, seconds in durations.items():
         if not is_duration(phase, seconds):
             raise Refusal(
-                "durations", "D4", gettext_noop("A phase stays open between 0 and 366 days."),
+                "durations", "D4", gettext_noop("A phase can stay open for 0 to 366 days."),
                 fields=("durations",),
             )  # fmt: skip
     if not is_time_zone(time_zone):

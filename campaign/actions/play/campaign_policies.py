@@ -65,7 +65,10 @@ class Policies:
         if self.unplayed not in dict(UNPLAYED) or self.absent not in dict(ABSENT):
             _refuse("policy", gettext_noop("There is no such policy."))
         if not all(1 <= hours <= MOST_HOURS for hours in (self.grace_hours, self.confirm_hours)):
-            _refuse("hours", gettext_noop("Grace and confirming take 1 to 744 hours."))
+            _refuse(
+                "hours",
+                gettext_noop("Grace, and the time to confirm a report, can be 1 to 744 hours."),
+            )
 
 
 FIELDS = tuple(Policies.__dataclass_fields__)

@@ -3,22 +3,22 @@
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop, pgettext_lazy
 
-BATTLES_WAIT = gettext_noop("Battles wait for people: enter their results, or rule them.")
+BATTLES_WAIT = gettext_noop("Battles are waiting for people: enter the results, or rule on them.")
 NOT_MUSTERED = gettext_noop("These players have not mustered their starting bands yet: {seats}.")
 INVITATION = (
     gettext_noop("SAGA: you are invited to a campaign"),
-    gettext_noop("You are invited to a campaign that is played on a map between battles of SAGA."),
+    gettext_noop("You are invited to a campaign played on a map between games of SAGA."),
 )
 
 PHASES = {
     "muster": pgettext_lazy("phase", "Muster"),
-    "dice": pgettext_lazy("phase", "Dice of initiative"),
+    "dice": pgettext_lazy("phase", "Initiative dice"),
     "placement": pgettext_lazy("phase", "Start sites"),
     "returns": pgettext_lazy("phase", "Returns"),
     "bids": pgettext_lazy("phase", "Sealed bids"),
     "ties": pgettext_lazy("phase", "Ties"),
     "recruitment": pgettext_lazy("phase", "Recruitment"),
-    "transfer": pgettext_lazy("phase", "Transfer of troops"),
+    "transfer": pgettext_lazy("phase", "Transfer of units"),
     "movement": pgettext_lazy("phase", "Movement"),
     "forces": pgettext_lazy("phase", "Choice of forces"),
     "battles": pgettext_lazy("phase", "Battles"),
@@ -30,12 +30,12 @@ PHASES = {
 }
 # What the viewer does in a phase, when it waits for them.
 DUTIES = {
-    "muster": _("Compose your starting bands."),
-    "dice": _("Throw the dice for the first initiative."),
+    "muster": _("Muster your starting bands."),
+    "dice": _("Roll for the first initiative."),
     "placement": _("Choose where you start."),
-    "returns": _("Choose the village that retreating units reach."),
+    "returns": _("Choose which village the retreating units go to."),
     "bids": _("Seal your bid for the favour of the gods."),
-    "ties": _("You hold the favour of the gods: order the players who bid the same."),
+    "ties": _("You have the favour of the gods: decide the order of the players who tied."),
     "recruitment": _("Gather your bands: recruit in your villages, then move units between bands."),
     "transfer": _("Gather your bands: move units between them, or say that you are done."),
     "movement": _("It is your go: declare a move, or pass for the rest of the turn."),
@@ -44,5 +44,5 @@ DUTIES = {
     "demobilisation": _("You cannot pay your upkeep: send units home."),
     "building": _("Build villages and sacred grounds, then say that you are done."),
     "invasions": _("Open a portal, or pass."),
-    "late_returns": _("Choose the village that units without a lord reach."),
+    "late_returns": _("Choose which village the units without a lord go to."),
 }

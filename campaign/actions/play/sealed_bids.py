@@ -140,9 +140,9 @@ def _check_open(locked: LockedGame) -> None:
     game = locked.game
     check_goes_on(game)
     if game.phase != "bids":
-        raise Refusal("closed", "R11", gettext_noop("No bids are taken now."))
+        raise Refusal("closed", "R11", gettext_noop("Bidding is closed."))
     if game.closes_at is not None and locked.now >= game.closes_at:
-        raise Refusal("closed", "R11", gettext_noop("The time for bids is over."))
+        raise Refusal("closed", "R11", gettext_noop("Bidding has closed."))
 
 
 def _own_envelopes(game: Game, actor: Actor) -> QuerySet[Envelope]:

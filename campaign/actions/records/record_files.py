@@ -231,7 +231,7 @@ def _map_of(first: World, organiser: Any) -> Map:
     open_to_reader = Q(author__isnull=True) | Q(shared=True) | Q(author=organiser)
     named = list(Map.objects.filter(open_to_reader, name=first.map.name).order_by("-version"))
     if not named:
-        raise Refusal("map", "A5", gettext_noop("The map of this record is not known here."))
+        raise Refusal("map", "A5", gettext_noop("This site does not have the map of this record."))
     return next((map for map in named if map.road_map() == first.map), named[0])
 
 

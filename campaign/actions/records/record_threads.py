@@ -70,5 +70,5 @@ def _row(game: Game, message: RecordedMessage) -> BattleComment:
 
 
 def _does_not_fit() -> Refusal:
-    sentence = gettext_noop("A message of this record does not fit its campaign.")
+    sentence = gettext_noop("A message in this record does not match its campaign.")
     return Refusal("message", "D3", sentence)

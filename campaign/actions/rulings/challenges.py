@@ -15,10 +15,12 @@ from club.refusals import Refusal
 
 MOST_OPEN = 3  # challenges of one player that wait for an answer
 
-TOO_MANY = gettext_noop("{most} of your challenges wait for an answer already; that is the most.")
-NO_SUBJECT = gettext_noop("Choose what it is about: a line of the chronicle, or a battle.")
-NOT_OPEN = gettext_noop("This challenge is closed already.")
-NO_SUCH = gettext_noop("There is no such challenge.")
+TOO_MANY = gettext_noop(
+    "{most} of your requests for a ruling are still unanswered, which is the limit."
+)
+NO_SUBJECT = gettext_noop("Choose what it is about: an entry in the chronicle, or a battle.")
+NOT_OPEN = gettext_noop("This request is already closed.")
+NO_SUCH = gettext_noop("There is no such request.")
 NO_RULING = gettext_noop("There is no such ruling in this campaign.")
 
 

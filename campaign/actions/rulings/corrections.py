@@ -53,12 +53,15 @@ OWN_KIND_ONLY = (
     WriteLord,
 )  # fmt: skip
 NO_ENTRY = gettext_noop("There is no such entry, or it no longer counts.")
-SEALED = gettext_noop("Bids that were sealed and opened are never changed afterwards.")
-ANOTHER = gettext_noop("An entry is corrected by one that could stand there, for the same player.")
-SAME = gettext_noop("This is what the entry says already.")
-REASON = gettext_noop("Say why, in at most {most} characters: everybody will read it.")
+SEALED = gettext_noop("Bids that have been sealed and opened can never be changed.")
+ANOTHER = gettext_noop(
+    "You can replace an entry only with one that was possible at that point, for the same player."
+)
+SAME = gettext_noop("That is what the entry already says.")
+REASON = gettext_noop("Give a reason of at most {most} characters. Everybody will read it.")
 NO_UNDO = gettext_noop(
-    "Only your own last act can be taken back, until others act, dice fall or the phase goes on."
+    "You can take back only your own last action, and only until somebody else acts, dice are "
+    "rolled or the phase ends."
 )
 
 

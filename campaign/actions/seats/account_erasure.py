@@ -51,7 +51,7 @@ from club.models import (
 from club.refusals import Refusal
 
 ORGANISES = gettext_noop(
-    "Campaigns they organise that have not ended: {count}. Somebody must take them over."
+    "Unfinished campaigns they organise: {count}. Somebody must take these over first."
 )
 SHORTEST = 3  # characters of a name that is searched for in texts
 

@@ -10,7 +10,7 @@ from club.actions.clock.transactions import transact
 from club.models import Game, Tenure
 from club.refusals import Refusal
 
-NOBODY = gettext_noop("Nobody without an account had a seat under the name {name}.")
+NOBODY = gettext_noop("No player without an account has had a seat under the name {name}.")
 
 
 def erase_moved(game: Game, name: str) -> None:

@@ -12,7 +12,9 @@ from club.models import Game
 from club.refusals import Refusal
 
 MOST_RUNNING = 12  # campaigns that one person organises at a time, those being set up too
-TOO_MANY = gettext_noop("You organise {most} campaigns already that have not ended; no more.")
+TOO_MANY = gettext_noop(
+    "You already organise {most} campaigns that have not ended, and cannot set up another."
+)
 
 
 def found_campaign(*, organiser: Any, seats: list[SeatSpec], **more: Any) -> Game:

@@ -38,7 +38,7 @@ PRESETS = {
 PRESET_PLAYERS = 4
 OFF_THE_TRACK = gettext_noop(
     "The memory track has {places} places for all players together, so nobody can ever have "
-    "{points} memory points. Choose {places} at most."
+    "{points} memory points. Choose at most {places}."
 )
 
 

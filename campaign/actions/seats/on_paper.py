@@ -18,7 +18,9 @@ from club.models import Game
 from club.refusals import Refusal
 
 SHEET = "on paper"  # in place of a battle's name
-BEGUN = gettext_noop("The campaign has started here: nothing can be entered from paper any more.")
+BEGUN = gettext_noop(
+    "The campaign has already started here, so nothing more can be entered from paper."
+)
 
 Fields = dict[str, list[str]]
 

@@ -28,9 +28,9 @@ ADDRESSES = 3  # tried after the plain one
 LONGEST_STEM = 40  # of an address, so that a version and a suffix fit
 
 STALE = gettext_noop("This draft was changed in another window since you opened it.")
-TOO_MANY_DRAFTS = gettext_noop("You have {most} drafts already: publish or delete one.")
-TOO_MANY_MAPS = gettext_noop("You have published {most} maps; that is as many as one person may.")
-NOT_FIT = gettext_noop("Problems in the way: {count}. The first: {problem}")
+TOO_MANY_DRAFTS = gettext_noop("You already have {most} drafts: publish or delete one first.")
+TOO_MANY_MAPS = gettext_noop("You have published {most} maps, which is the limit for one person.")
+NOT_FIT = gettext_noop("Problems to fix first: {count}. The first is: {problem}")
 
 _decoder = msgspec.json.Decoder(RoadMap)
 

@@ -31,8 +31,10 @@ KEPT = 60  # of one person; older ones go
 MOST_GAMES, MOST_SLOW_GAMES = 5_000, 500  # of one simulation; with a slow bot in it
 BATCH, SLOW_BATCH = 50, 5  # games
 
-WAITING = gettext_noop("{most} of your simulations are still being played; wait for one to end.")
-TOO_MANY_TODAY = gettext_noop("You have asked for {most} simulations since yesterday; go on later.")
+WAITING = gettext_noop("{most} of your simulations are still running. Wait for one to finish.")
+TOO_MANY_TODAY = gettext_noop(
+    "You have asked for {most} simulations since yesterday. Please try again later."
+)
 TOO_MANY_GAMES = gettext_noop("At most {most} games can be played with these bots.")
 
 logger = logging.getLogger("campaign.trials")

@@ -29,13 +29,13 @@ from club.models import PLAYERS
 from club.refusals import Refusal
 
 NO_MAP = gettext_noop("There is no such map.")
-NO_RULES = gettext_noop("These are no house rules: {error}")
+NO_RULES = gettext_noop("These are not house rules: {error}")
 AS_THE_SITE = Preset("", "organiser", "grace", 72)
 
 
 @api.get("/maps", **read(list[MapOut]))
 def maps(request: HttpRequest) -> list[MapOut]:
-    """The maps on which the person of the key may found a campaign, those of the house first."""
+    """The maps on which the owner of the key may set up a campaign, the site's own first."""
     rows = usable_maps(organiser(request).user).order_by("pk")
     return [MapOut.from_orm(row) for row in sorted(rows, key=lambda row: row.author_id is not None)]
 

@@ -31,7 +31,7 @@ from club.api.shapes import Whole
 from club.refusals import Refusal
 
 STRONG = (commands.SetResult, commands.RemovePlayer)  # nothing takes them back wholly
-NO_RULING = gettext_noop("This command is a player’s, and no ruling.")
+NO_RULING = gettext_noop("This is a player’s command, not a ruling.")
 
 
 @api.post(f"{OF_LED}/rulings/preview", **does(RulingPreviewOut))

@@ -170,5 +170,5 @@ def grant_seat(request: HttpRequest, address: Address, request_id: Whole) -> Sta
 
 @api.post(f"{OF_LED}/requests/{{request_id}}/decline", **does())
 def decline_request(request: HttpRequest, address: Address, request_id: Whole) -> Status[None]:
-    """The person who asked gets a friendly notice."""
+    """The person who asked gets a friendly notification."""
     return _done(request, address, seat_requests.decline_request, request_id)

@@ -15,8 +15,8 @@ from club.actions.schedule.heartbeats import BACKUP, beat
 
 class Command(BaseCommand):
     help = (
-        "Writes a backup of the database and of the files of photographs while the site runs; "
-        "encrypted if BACKUP_KEY is set. Photographs in the store of S3_BUCKET are not in it. With "
+        "Writes a backup of the database and of the files of photos while the site runs; "
+        "encrypted if BACKUP_KEY is set. Photos in the store of S3_BUCKET are not in it. With "
         "--keep, into a directory in which so many backups are left."
     )
     requires_system_checks = ()
@@ -42,4 +42,4 @@ class Command(BaseCommand):
         self.stdout.write(str(made))
         self.stderr.write(held, str)
         for path in gone:
-            self.stderr.write(f"thrown away: {path}")
+            self.stderr.write(f"deleted: {path}")

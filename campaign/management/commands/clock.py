@@ -13,7 +13,7 @@ from club.workers import clock_process
 
 
 class Command(BaseCommand):
-    help = "Closes phases and sends notices as they fall due, until told to stop (SIGTERM, Ctrl-C)."
+    help = "Closes phases and sends notifications when due, until told to stop (SIGTERM, Ctrl-C)."
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:

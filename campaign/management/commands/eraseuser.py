@@ -15,7 +15,7 @@ from club.refusals import Refusal
 class Command(BaseCommand):
     help = (
         "Erases a member: name, address and keys; what was played stays under the seat's letter. "
-        "It cannot be undone. Older backups hold them until they are thrown away."
+        "It cannot be undone. Older backups hold them until they are deleted."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -52,7 +52,7 @@ class Command(BaseCommand):
     def _erase_moved(self, game: Game, name: str, confirm: str | None) -> None:
         self.stdout.write(
             f"{name}, without an account here: will be erased from {game.name}, with the "
-            "photographs and comments of their seat."
+            "photos and comments of their seat."
         )
         _check_confirmed(name, confirm)
         try:
@@ -66,9 +66,9 @@ class Command(BaseCommand):
         found = belongings(user)
         self.stdout.write(f"{user.email} ({user.first_name or user.get_username()}):")
         self.stdout.write(
-            f"will be erased: the account, {found.photographs} photographs, "
-            f"{found.comments} comments, {found.channels} channels, {found.keys} keys "
-            f"of programs, {found.drafts} map drafts;"
+            f"will be erased: the account, {found.photographs} photos, "
+            f"{found.comments} comments, {found.channels} channels, {found.keys} API "
+            f"keys, {found.drafts} map drafts;"
         )
         self.stdout.write(
             f"will be left: {found.seats} seats, of which {found.sealed} have a sealed bid that "

@@ -20,7 +20,7 @@ class Command(BaseCommand):
     help = (
         "Writes a campaign. To a file that ends in .zip: its bundle, with everything that belongs "
         "to it but private messages and notes; what is sealed in it stays sealed. To any other "
-        "file: its record as JSON Lines, with its threads, without photographs and envelopes. Of a "
+        "file: its record as JSON Lines, with its threads, without photos and envelopes. Of a "
         "table that is over: its record."
     )
     requires_system_checks = ()
@@ -30,8 +30,8 @@ class Command(BaseCommand):
         parser.add_argument("file", nargs="?", default="-", help="a file; - is standard output")
         parser.add_argument(
             "--for", dest="key", default="", metavar="age1…",
-            help="the key of the installation that may open what is sealed in a bundle; its import "
-            "page shows it. Without it this installation alone may",
+            help="the key of the site that may open what is sealed in a bundle; its import "
+            "page shows it. Without it only this site may",
         )  # fmt: skip
 
     def handle(self, *, public_id: str, file: str, key: str, **options: Any) -> None:

@@ -25,13 +25,13 @@ NO_MAP = (
 
 INVITED = "Named by their seats; invite them again: {names}.\n"
 SEALED = (
-    "Left out is what was sealed, since it was not sealed for this installation: players seal "
+    "Left out is what was sealed, since it was not sealed for this site: players seal "
     "their bids again, and the dice have another seed from here on.\n"
 )
 NAMELESS = "What {name} decided as organiser is shown without a name.\n"
 ALWAYS = (
-    "Left out, as always: private messages and notes, drafts of reports, notices, channels, links, "
-    "keys of programs.\n"
+    "Left out, as always: private messages and notes, drafts of reports, notifications, channels, "
+    "links, API keys.\n"
 )
 PAUSED = "The campaign is paused: resume it when its players are back.\n"
 

@@ -12,9 +12,9 @@ from campaign.site.moving_house.problems import MoveProblem
 
 class Command(BaseCommand):
     help = (
-        "Moves the whole house into an empty database, from SQLite to PostgreSQL or back: every "
-        "row of every table, compared afterwards. The site is stopped meanwhile; nothing closes "
-        "until `manage.py resume`."
+        "Moves the whole site into an empty database, from SQLite to PostgreSQL or back: every "
+        "row of every table, compared afterwards. Stop the site first. No phase closes until "
+        "`manage.py resume`."
     )
     requires_system_checks = ()
 
@@ -36,8 +36,8 @@ class Command(BaseCommand):
         command = database_location.COMMAND
         self._say(
             f"Moved {moved.rows} rows of {moved.tables} tables; read again, all of them are the "
-            "same. What was here stays as it is, with closing paused.\n"
-            "Now set DATABASE_URL to the other database; photographs stay where they are. Then run "
+            "same. The old database stays as it is, with closing paused.\n"
+            "Now set DATABASE_URL to the new database; photos stay where they are. Then run "
             f"`{command} verify`, start the site, look at the deadlines that have passed, and run "
             f"`{command} resume`."
         )

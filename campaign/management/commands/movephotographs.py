@@ -11,7 +11,7 @@ from campaign.models import BattlePhoto
 
 class Command(BaseCommand):
     help = (
-        "Moves the photographs that are still in the database into files: below DATA_DIR, or into "
+        "Moves the photos that are still in the database into files: below DATA_DIR, or into "
         "the store of S3_BUCKET, which then gets the files below DATA_DIR too. It runs while the "
         "site does, and may be run again at any time."
     )

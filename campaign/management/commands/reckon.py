@@ -11,7 +11,7 @@ from tavern.actions.standings.reckoning import reckon
 
 class Command(BaseCommand):
     help = (
-        "Reckons the strength of everybody at each table game from the results that count. Prints "
+        "Reckons the strength of everybody at each board game from the results that count. Prints "
         "each strength that differs from the one that is stored, and stores what was reckoned."
     )
     requires_system_checks = ()

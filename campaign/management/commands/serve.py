@@ -21,7 +21,7 @@ LAST_PORT = 65535
 
 
 class Command(BaseCommand):
-    help = "Prepares the installation and runs its processes together until Ctrl-C."
+    help = "Prepares the site and runs its processes together until Ctrl-C."
     requires_system_checks = ()  # they load every page, and come after the questions of a moment
 
     def add_arguments(self, parser: CommandParser) -> None:

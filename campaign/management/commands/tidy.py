@@ -9,10 +9,10 @@ from club.workers.cleanup import tidy
 
 class Command(BaseCommand):
     help = (
-        "Clears sessions that have ended, accounts whose address was never confirmed, old notices "
-        "and keys of forms, files of photographs that no row names, and styles and scripts that "
-        "fell out of use a week ago; thins stored worlds of ended games. What closes phases "
-        "does it once a day; this does it now."
+        "Clears sessions that have ended, accounts whose address was never confirmed, old "
+        "notifications and keys of forms, files of photos that no row names, and styles and "
+        "scripts that fell out of use a week ago; thins stored worlds of ended games. What "
+        "closes phases does it once a day; this does it now."
     )
     requires_system_checks = ()
 

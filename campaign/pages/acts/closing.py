@@ -40,12 +40,14 @@ class DonePart(Part):
             return None
         most = world.rules.limits.villages
         if me.villages >= most:
-            words = _("You have as many villages as you may have: {most}.")
+            words = _("You already have the most villages you may have: {most}.")
             return Hint(words.format(most=most), "R83")
         if me.power < VILLAGE_PRICE:
             words = _("A village costs {price} power points, and you have {power}.")
             return Hint(words.format(price=VILLAGE_PRICE, power=me.power), "R82")
-        words = _("No terrain of yours can take a village: each has one, or an enemy band.")
+        words = _(
+            "None of your territories can take a village: each already has one, or an enemy band."
+        )
         return Hint(words, "A73")
 
 

@@ -39,7 +39,7 @@ def _propose(request: HttpRequest, game: Game, battle_id: str, actor: Actor) -> 
     try:
         at = datetime.fromisoformat(request.POST.get("at", "")[:32])
     except ValueError:
-        sentence = gettext_noop("Give a day and a time.")
+        sentence = gettext_noop("Enter a day and a time.")
         raise Refusal("date", "D4", sentence, fields=("at",)) from None
     if at.tzinfo is None:
         at = at.replace(tzinfo=zone_of(game))
@@ -55,7 +55,7 @@ def _answer(request: HttpRequest, game: Game, battle_id: str, actor: Actor) -> N
 def _add_photo(request: HttpRequest, game: Game, battle_id: str, actor: Actor) -> None:
     file = request.FILES.get("photo")
     if file is None:
-        raise Refusal("photo", "D4", gettext_noop("Choose a photograph."), fields=("photo",))
+        raise Refusal("photo", "D4", gettext_noop("Choose a photo."), fields=("photo",))
     photos.add_photo(game.pk, battle_id, actor=actor, file=file, size=file.size or 0,
                      caption=request.POST.get("caption", ""))  # fmt: skip
 

@@ -160,7 +160,7 @@ def _enter_nights(request: HttpRequest, game: Game) -> None:
         words = request.POST.get("nights", "")[:2000].replace(",", " ").split()
         nights = [date.fromisoformat(word) for word in words]
     except ValueError:
-        raise Refusal("nights", "D4", gettext_noop("Write evenings as 2026-05-31, one a line."),
+        raise Refusal("nights", "D4", gettext_noop("Enter one evening per line, like 2026-05-31."),
                       fields=("nights",)) from None  # fmt: skip
     set_club_nights(game.pk, actor=Actor.organiser(request.user),
                     tables=number(request.POST, "tables"), nights=nights)  # fmt: skip

@@ -28,7 +28,7 @@ def reasons_of(view: BattleView, champion: SeatView | None = None) -> list[str]:
         return [_("A ruling set this result.")]
     winner = next((side for side in view.sides if side.won), None)
     if len(view.sides) != 2:
-        return [_("Of several sides only the winner stays.")] if winner else []
+        return [_("With more than two sides, only the winner stays.")] if winner else []
     if winner is None:
         return _of_a_draw(view, champion)
     loser = next(side for side in view.sides if side is not winner)
@@ -41,11 +41,11 @@ def reasons_of(view: BattleView, champion: SeatView | None = None) -> list[str]:
 def _of_a_draw(view: BattleView, champion: SeatView | None) -> list[str]:
     """R53; after the second battle for a terrain A47."""
     if champion is not None:
-        words = _("The winner of the first battle keeps the terrain after a draw: {name}.")
+        words = _("The winner of the first battle keeps the territory after a draw: {name}.")
         return [words.format(name=champion.name)]
     if view.defender is None:
         return []
-    words = _("In a draw the defender keeps the terrain: {name}.")
+    words = _("In a draw the defender keeps the territory: {name}.")
     return [words.format(name=view.defender.name)]
 
 

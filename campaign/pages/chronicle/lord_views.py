@@ -134,7 +134,7 @@ def _where(scene: Scene, id: LordId) -> str:
             return _("leads a band at %(terrain)s") % {"terrain": scene.terrain_name(band.terrain)}
     for terrain, reserve in world.reserves.items():
         if id in reserve.lords:
-            return _("waits in the village of %(terrain)s") % {
+            return _("waits in the village at %(terrain)s") % {
                 "terrain": scene.terrain_name(terrain)
             }
     for retreat in world.retreats.values():

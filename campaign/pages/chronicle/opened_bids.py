@@ -32,20 +32,20 @@ from club.models import Game
 
 FAULTS = {
     RECEIPT: gettext_lazy(
-        "This amount does not fit its receipt: it was changed after it was sealed. Keep this "
-        "page, and ask the organiser and whoever runs the site."
+        "This amount does not match its receipt: it was changed after it was sealed. Keep this "
+        "page, and tell the organiser and whoever runs the site."
     ),
     ANOTHER: gettext_lazy(
-        "Another bid was played than this envelope holds: one of them was changed afterwards. "
-        "Keep this page, and ask the organiser and whoever runs the site."
+        "The bid that was played is not the one in this envelope: one of them was changed "
+        "afterwards. Keep this page, and tell the organiser and whoever runs the site."
     ),
     UNPLAYED: gettext_lazy(
         "No bid was played from this envelope: it was put here afterwards. Keep this page, and "
-        "ask the organiser and whoever runs the site."
+        "tell the organiser and whoever runs the site."
     ),
     MISSING: gettext_lazy(
-        "This bid was played, and its envelope is gone. Keep this page, and ask the organiser "
-        "and whoever runs the site."
+        "This bid was played, and its envelope is gone. Keep this page, and tell the organiser and "
+        "whoever runs the site."
     ),
 }
 

@@ -35,11 +35,13 @@ Read = Callable[[Amending, QueryDict], commands.Command]
 
 ONLY_STRUCK = gettext_noop("This entry can only be struck.")
 STRUCK_ONLY: dict[type, Any] = {
-    commands.Roll: _("The dice fell as they fell: nobody chooses them afterwards."),
-    commands.Confirm: _("A confirmation says nothing but that the report is right."),
-    commands.Bid: _("Bids that were sealed and opened are never changed afterwards."),
-    commands.EnterPaper: _("What was typed in from paper is the beginning; rulings mend it."),
-    commands.OpenBids: _("Bids that were sealed and opened are never changed afterwards."),
+    commands.Roll: _("The dice fell as they fell: nobody can choose them afterwards."),
+    commands.Confirm: _("A confirmation only says that the report is right."),
+    commands.Bid: _("Bids that have been sealed and opened can never be changed."),
+    commands.EnterPaper: _(
+        "What was typed in from paper is the starting point; put it right with rulings."
+    ),
+    commands.OpenBids: _("Bids that have been sealed and opened can never be changed."),
 }
 FORMS: dict[type, tuple[Ask, Read]] = {
     commands.ChooseFaction: (recruitment.ask_faction, recruitment.read_faction),

@@ -37,12 +37,12 @@ def instead_of(amending: Amending) -> list[Instead]:
 def _figured(amending: Amending, choice: Any) -> Instead | None:
     player = amending.player
     if isinstance(choice, RecruitOffer):
-        words, blank = _("Recruit in {terrain}"), commands.Recruit(player, choice.at)
+        words, blank = _("Recruit at {terrain}"), commands.Recruit(player, choice.at)
         return Instead(
             f"recruit-{choice.at}", words.format(terrain=amending.terrain(choice.at)), blank
         )
     if isinstance(choice, TransferOffer):
-        words, moved = _("Move units on {terrain}"), commands.Transfer(player, choice.at, {})
+        words, moved = _("Move units at {terrain}"), commands.Transfer(player, choice.at, {})
         return Instead(
             f"transfer-{choice.at}", words.format(terrain=amending.terrain(choice.at)), moved
         )
@@ -52,7 +52,7 @@ def _figured(amending: Amending, choice: Any) -> Instead | None:
     if isinstance(choice, ForceOffer):
         terrain = amending.terrain(amending.world.battles[choice.battle].terrain)
         words, force = (
-            _("Choose who fights in {terrain}"),
+            _("Choose who fights at {terrain}"),
             commands.ChooseForce(player, choice.battle),
         )
         return Instead(f"force-{choice.battle}", words.format(terrain=terrain), force)

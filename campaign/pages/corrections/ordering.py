@@ -25,7 +25,7 @@ def ask_ties(amending: Amending) -> list[Group]:
                             str(place), places)
             for place, player in enumerate(group, 1)
         ]  # fmt: skip
-        groups.append(Group(_("Equal bids {number}").format(number=row + 1), fields))
+        groups.append(Group(_("Tied bids {number}").format(number=row + 1), fields))
     return groups
 
 
@@ -41,7 +41,7 @@ def ask_lord(amending: Amending) -> list[Group]:
         amending.choose("lord", _("Lord"), "select", given.lord, among),
         amending.write("name", _("Name, if the lord has none yet"), "text", given.name, MOST_NAME),
         amending.write("experience", _("Experience"), "number", given.experience, MOST_EXPERIENCE),
-        amending.write("note", _("What for (a line of the log)"), "text", given.note, MOST_NOTE),
+        amending.write("note", _("What for (an entry in the log)"), "text", given.note, MOST_NOTE),
         amending.write("story", _("Story"), "long", given.story, MOST_STORY),
     ])]  # fmt: skip
 

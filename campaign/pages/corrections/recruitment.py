@@ -127,7 +127,7 @@ def ask_army(amending: Amending) -> list[Group]:
     places = {str(t): amending.terrain(t) for t in (current.terrain, *open_to)}
     among = sorted(places.items(), key=lambda pair: pair[1])
     fields = [
-        amending.choose("terrain", _("Terrain"), "select", current.terrain, among),
+        amending.choose("terrain", _("Territory"), "select", current.terrain, among),
         amending.write("name", _("Name of the lord"), "text", current.name, MOST_NAME),
     ]
     return [Group("", fields), Group(_("Units bought"), _rows(amending, current.units))]

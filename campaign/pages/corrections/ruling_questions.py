@@ -65,11 +65,11 @@ class WorldForm(forms.Form):
 class GrantPower(WorldForm):
     name = "power"
     title = _("Grant or take power points")
-    hint = _("A stock never falls below zero.")
+    hint = _("Power points never fall below zero.")
 
     player = forms.ChoiceField(label=_("Player"))
     amount = forms.IntegerField(
-        label=_("Power points; with a minus sign to take them"),
+        label=_("Power points (with a minus sign to take them away)"),
         min_value=-MOST_GRANT, max_value=MOST_GRANT,
     )  # fmt: skip
 
@@ -87,14 +87,14 @@ class GrantPower(WorldForm):
 
 class MoveBand(WorldForm):
     name = "band"
-    title = _("Put a band elsewhere")
+    title = _("Move a band elsewhere")
     hint = _(
-        "Roads do not matter. Control does not come with the band: who stands alone on a terrain "
-        "takes it when the battles are next determined."
+        "Roads do not matter. Control does not come with the band: whoever stands alone on a "
+        "territory takes it the next time the battles are worked out."
     )
 
     band = forms.ChoiceField(label=_("Band"))
-    to = forms.ChoiceField(label=_("Terrain"))
+    to = forms.ChoiceField(label=_("Territory"))
 
     def prepare(self) -> None:
         self.choose("band", ((b, f"{self.lord_name(row.lord)} ({self.owner(row.owner)}), "
@@ -112,13 +112,13 @@ class MoveBand(WorldForm):
 
 class SetController(WorldForm):
     name = "controller"
-    title = _("Give a terrain to a player, or to nobody")
+    title = _("Give a territory to a player, or to nobody")
     hint = _(
-        "It is a taking like any other: an enemy village there falls, and a prestigious terrain "
-        "gives a point on the memory track. Points already on the track stay."
+        "This counts as taking the territory like any other: an enemy village there falls, and a "
+        "prestigious territory gives a point on the memory track. Points already on the track stay."
     )
 
-    terrain = forms.ChoiceField(label=_("Terrain, and who holds it"))
+    terrain = forms.ChoiceField(label=_("Territory, and who holds it"))
     player = forms.ChoiceField(label=_("New holder"))
 
     def prepare(self) -> None:
@@ -138,8 +138,10 @@ class SetController(WorldForm):
 
 class RestoreLord(WorldForm):
     name = "lord"
-    title = _("Restore a dead lord")
-    hint = _("The lord waits in the reserve of a village of the player; all experience is gone.")
+    title = _("Bring a dead lord back")
+    hint = _(
+        "The lord waits in the reserve of one of the player's villages; all experience is lost."
+    )
 
     lord = forms.ChoiceField(label=_("Lord"))
     at = forms.ChoiceField(label=_("Village"))
@@ -162,7 +164,7 @@ class RestoreLord(WorldForm):
 
 class ReorderMemory(WorldForm):
     name = "memory"
-    title = _("Put the memory track in another order")
+    title = _("Reorder the memory track")
     hint = _("Give every point its new place; 1 is the oldest.")
 
     def prepare(self) -> None:
@@ -189,9 +191,9 @@ class RemovePlayer(WorldForm):
     name = "leaving"
     title = _("Take a player out of the campaign")
     hint = _(
-        "The player’s bands and villages vanish, the terrains are nobody’s, and they can still "
-        "read the campaign. To end that too, take them from the seat; if the faction is to play "
-        "on, give the seat to somebody else instead."
+        "The player’s bands and villages vanish, their territories become nobody’s, and they can "
+        "still read the campaign. To end that too, remove them from the seat; if the faction is to "
+        "play on, give the seat to somebody else instead."
     )
 
     player = forms.ChoiceField(label=_("Player"))

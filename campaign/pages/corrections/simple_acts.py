@@ -81,7 +81,7 @@ def _passing(amending: Amending, command: commands.Pass) -> str:
 
 def _refuge(amending: Amending, command: commands.ChooseRefuge) -> str:
     origin = amending.terrain(amending.world.retreats[command.retreat].origin)
-    words = _("the men from {origin} go to {village}")
+    words = _("the units from {origin} go to {village}")
     return words.format(origin=origin, village=amending.terrain(command.village))
 
 
@@ -89,18 +89,18 @@ _WORDS: dict[type, Callable[[Amending, Any], str]] = {
     commands.Move: _move,
     commands.Pass: _passing,
     commands.Done: lambda a, c: _("nothing more: done with this phase"),
-    commands.ChooseSite: lambda a, c: _at(_("begin in {terrain}"), a.terrain(c.terrain)),
+    commands.ChooseSite: lambda a, c: _at(_("begin at {terrain}"), a.terrain(c.terrain)),
     commands.BuildVillage: lambda a, c: _at(
-        _("build a village in {terrain}"), a.terrain(c.terrain)
+        _("build a village at {terrain}"), a.terrain(c.terrain)
     ),
     commands.BuildSacredGround: lambda a, c: _at(
-        _("build a sacred ground in {terrain}"), a.terrain(c.terrain)
+        _("build a sacred ground at {terrain}"), a.terrain(c.terrain)
     ),
     commands.Dissolve: lambda a, c: _("break up the band of {lord}").format(lord=a.lord_of(c.band)),
-    commands.Assault: lambda a, c: _in_battle(a, pgettext("act", "attack in {terrain}"), c),
-    commands.Hold: lambda a, c: _in_battle(a, pgettext("act", "wait in {terrain}"), c),
+    commands.Assault: lambda a, c: _in_battle(a, pgettext("act", "attack at {terrain}"), c),
+    commands.Hold: lambda a, c: _in_battle(a, pgettext("act", "wait at {terrain}"), c),
     commands.DeclineDefence: lambda a, c: _in_battle(
-        a, _("leave the village of {terrain} to the attacker"), c
+        a, _("leave the village at {terrain} to the attacker"), c
     ),
     commands.ChooseRefuge: _refuge,
 }

@@ -97,7 +97,7 @@ def _own(scene: Scene, key: str) -> list[str]:
     if key in LAST:
         return []
     if not scene.waits_for_me:
-        return [_("Now the bots are at it; this page updates itself.")]
+        return [_("The bots are busy now; this page updates itself.")]
     if key == "building":
         return [_what_to_build(scene)]
     return _battles_at_hand(scene) if key == "movement" else []
@@ -119,8 +119,8 @@ def _battles_at_hand(scene: Scene) -> list[str]:
         ]  # fmt: skip
         if there and trace(scene.world, move.player, move.path) == move.path:
             found[move.path[-1]] = _(
-                "%(lord)s at %(here)s can reach %(there)s, where a band of %(name)s stands: a "
-                "battle, if it stays."
+                "%(lord)s at %(here)s can reach %(there)s, where %(name)s has a band: a battle, if "
+                "it stays."
             ) % {
                 "lord": scene.bands[move.band].lord, "here": scene.bands[move.band].terrain_name,
                 "there": there[0].terrain_name, "name": there[0].seat.name,

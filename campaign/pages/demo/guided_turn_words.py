@@ -9,7 +9,7 @@ TITLES = {
     "movement": pgettext_lazy("step", "March"),  # the month is a message of Django
     "forces": _("Choose who fights"),
     "battles": _("Fight, and report"),
-    "demobilisation": _("Pay for your men"),
+    "demobilisation": _("Pay for your units"),
     "building": _("Build"),
     "over": _("You have played a whole turn"),
     "ended": _("That was a whole turn, and the end"),
@@ -26,30 +26,30 @@ SENTENCES = {
             "points, a house a village."
         ),
         _(
-            "The highest bid comes first in this turn. Everybody pays, and nobody sees a bid "
-            "before all are sealed."
+            "The highest bid goes first this turn. Everybody pays, and nobody sees a bid before "
+            "all are sealed."
         ),
-        _("Type a small number, for instance 1, and seal it. The two bots have sealed already."),
+        _(
+            "Type a small number, for instance 1, and seal it. The two bots have already sealed "
+            "theirs."
+        ),
     ),
     "recruitment": (
         _(
-            "Buy figures in your villages, for a band that stands there or for a new lord. You "
-            "may also buy nothing."
+            "Buy units in your villages, for a band that is there or for a new lord. You may also "
+            "buy nothing."
         ),
         _("The form shows what will follow. When you have enough, say that you are done."),
     ),
     "movement": (
-        _("Choose a band, then a terrain with a dashed ring, and confirm."),
+        _("Choose a band, then a territory with a dashed ring, and confirm."),
         _(
-            "Free land becomes yours. Where others stand you fight, unless they leave. Pass when "
+            "Free land becomes yours. Where others stand, you fight, unless they leave. Pass when "
             "you have moved enough."
         ),
     ),
     "forces": (
-        _(
-            "There is a battle. Choose up to 10 points of troops: only those that fight can be "
-            "lost."
-        ),
+        _("There is a battle. Choose up to 10 points of units: only those that fight can be lost."),
     ),
     "battles": (
         _(
@@ -57,15 +57,12 @@ SENTENCES = {
             "it ended."
         ),
         _(
-            "Make a result up: who won, and how many figures were left. The site works out the "
+            "Make up a result: who won, and how many figures were left. The site works out the "
             "rest, and a bot confirms."
         ),
     ),
     "demobilisation": (
-        _(
-            "Your land has paid you, and your bands cost upkeep. Troops that you cannot pay go "
-            "home."
-        ),
+        _("Your land has paid you, and your bands cost upkeep. Units that you cannot pay go home."),
     ),
     "building": (
         _("A village costs 2 power points. It pays 1 each turn, and you can recruit there."),
@@ -75,13 +72,13 @@ SENTENCES = {
             "The next turn has begun with bids. In your club each step lasts a day or two, and "
             "you are reminded."
         ),
-        _("Read the chronicle, go on playing here, or found a campaign for your own club."),
+        _("Read the chronicle, go on playing here, or set up a campaign for your own club."),
     ),
     "ended": (
         _(
             "In your club a campaign lasts longer: each step takes a day or two, and you are "
             "reminded."
         ),
-        _("Read the chronicle, or found a campaign for your own club."),
+        _("Read the chronicle, or set up a campaign for your own club."),
     ),
 }

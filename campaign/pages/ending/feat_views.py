@@ -20,7 +20,7 @@ TITLES: dict[Kind, Promise] = {
     "visited": _("The most travelled lord"),
     "bloodiest": _("The bloodiest battle"),
     "stubborn": _("The most stubborn village"),
-    "coveted": _("The most coveted terrain"),
+    "coveted": _("The most coveted territory"),
     "taker": _("The greatest conqueror"),
     "victor": _("The most victorious lord"),
     "slayer": _("The slayer of lords"),

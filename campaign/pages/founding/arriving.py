@@ -21,7 +21,7 @@ MOST_BYTES = 15_000_000  # sent by a browser; the command takes more
 
 NO_FILE = gettext_noop("Choose the file of the campaign first.")
 TOO_LARGE = gettext_noop(
-    "This file has more than {most} MB. The person who runs the site can import it."
+    "This file is larger than {most} MB. Ask the person who runs the site to import it."
 )
 
 

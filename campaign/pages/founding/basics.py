@@ -62,7 +62,7 @@ class SeatForm(forms.Form):
     def __init__(self, *args: Any, asks: bool = False, **more: Any) -> None:
         super().__init__(*args, **more)
         if asks:
-            people = (ASKED, gettext("asked by mail"))
+            people = (ASKED, gettext("invited by email"))
             self.fields["sitter"].choices = [people, *SITTERS]  # type: ignore[attr-defined]
         known = sorted(((f, faction_word(f)) for f in FACTIONS), key=lambda pair: pair[1])
         left_open = ("", gettext("the player chooses"))

@@ -25,7 +25,7 @@ class CalendarForm(forms.Form):
         label=_("Pace"),
         choices=[
             ("club", _("Usual: one or two days for a phase, two weeks for battles")),
-            ("brisk", _("Brisk: half of that")),
+            ("brisk", _("Brisk: half that")),
             ("slow", _("Slow: twice that")),
             ("open", _("No deadlines: a phase closes when everybody is done")),
         ],
@@ -79,10 +79,10 @@ class CalendarForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         given = super().clean() or {}
         if (given.get("quiet_from") is None) != (given.get("quiet_to") is None):
-            self.add_error("quiet_to", gettext("Quiet hours have a beginning and an end."))
+            self.add_error("quiet_to", gettext("Quiet hours need a start and an end."))
         for phase in default_durations():
             if bool(given.get(f"day-{phase}")) != (given.get(f"at-{phase}") is not None):
-                self.add_error(f"at-{phase}", gettext("A day and a time belong together."))
+                self.add_error(f"at-{phase}", gettext("Enter both a day and a time."))
         return given
 
     def durations(self) -> dict[str, int]:

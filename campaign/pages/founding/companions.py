@@ -69,8 +69,8 @@ def ask_people(request: HttpRequest, game: Game, before: Game, letters: Iterable
         )  # fmt: skip
         (sent if asked else unsent).append(seat.name)
     if sent:
-        words = _("Letters are on their way to: %(names)s.")
+        words = _("Emails are on their way to: %(names)s.")
         messages.success(request, words % {"names": ", ".join(sent)})
     if unsent:
-        words = _("No mail was sent to %(names)s: make a link for them here, and pass it on.")
+        words = _("No email went to %(names)s: make a link for them here, and pass it on.")
         messages.warning(request, words % {"names": ", ".join(unsent)})

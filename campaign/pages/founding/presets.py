@@ -32,22 +32,22 @@ PRESETS = {
     "weekend": Preset(
         gettext_lazy("A weekend with bots"),
         gettext_lazy(
-            "You and three steady bots, without deadlines. Friends who come by the link take a"
-            " bot’s seat; dice decide a battle that nobody plays."
+            "You and three steady bots, with no deadlines. Friends who come by the link take over "
+            "a bot’s seat; battles that nobody plays are decided by dice."
         ),
     ),
     "club": Preset(
         gettext_lazy("Club night"),
         gettext_lazy(
-            "Four people in one room, ten minutes for each phase. For who is late the default is"
-            " played; the organiser rules on battles that nobody plays."
+            "Four people in one room, ten minutes per phase. If somebody is late, the default is "
+            "played; the organiser rules on battles that nobody plays."
         ),
     ),
     "letter": Preset(
-        gettext_lazy("By letter, over months"),
+        gettext_lazy("By correspondence, over months"),
         gettext_lazy(
-            "Four people, two to four days for each phase and four weeks for battles. Nothing"
-            " closes at night; everybody may be 48 hours late once."
+            "Four people, two to four days per phase and four weeks for battles. Nothing closes at "
+            "night, and everybody may be 48 hours late once."
         ),
     ),
 }

@@ -28,7 +28,7 @@ class PolicyForm(forms.Form):
         initial=True,
     )
     unplayed = forms.ChoiceField(
-        label=_("When the window of a battle ends and it was not played"), choices=UNPLAYED,
+        label=_("When a battle is not played before its window ends"), choices=UNPLAYED,
         initial="organiser", widget=forms.RadioSelect,
     )  # fmt: skip
     absent = forms.ChoiceField(
@@ -36,14 +36,14 @@ class PolicyForm(forms.Form):
         widget=forms.RadioSelect,
     )  # fmt: skip
     grace_hours = forms.IntegerField(
-        label=_("Hours of grace"), min_value=1, max_value=MOST_HOURS, initial=24
+        label=_("Grace, in hours"), min_value=1, max_value=MOST_HOURS, initial=24
     )
     confirm_hours = forms.IntegerField(
         label=_("Hours to confirm or dispute a report"), min_value=1, max_value=MOST_HOURS,
         initial=72,
     )  # fmt: skip
     private_talk = forms.BooleanField(
-        label=_("Two players may write to one another in private"), required=False, initial=True
+        label=_("Two players may send each other private messages"), required=False, initial=True
     )
 
 

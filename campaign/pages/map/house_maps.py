@@ -25,20 +25,20 @@ class HouseMapWords(NamedTuple):
 
 WORDS: Final[dict[str, HouseMapWords]] = {
     "terres-de-l-anse": HouseMapWords(
-        _("An open country round one old castle; the other prestigious terrains lie on the way "
+        _("Open country around one old castle; the other prestigious territories lie on the way "
           "from corner to corner."),
         _("In the Lands of the Cove, Guet-Corbeau is the “raven watch”, Les Muettes are the "
           "“silent stones”, and Couronne-Lierre is the “ivy crown”."),
     ),
     "lagunes-de-l-ecume": HouseMapWords(
-        _("Shores in a wide ring, and one road across it; one prestigious terrain lies on that "
+        _("Shores in a wide ring, and one road across it; one prestigious territory lies on that "
           "road, the others on the ring."),
         _("In the Lagoons of Foam, Feu-Courlis is the “curlew’s light”, Les Veuves are the "
           "“widows”, and Port-Cannelle is the “cinnamon harbour”."),
     ),
     "hautes-combes": HouseMapWords(
-        _("Two closed valleys, each with a prestigious terrain of its own, and one pass between "
-          "them; the long ways lead round the mountains."),
+        _("Two closed valleys, each with its own prestigious territory, and one pass between them; "
+          "the long ways lead around the mountains."),
         _("In the High Valleys, Guet-Chamois is the “chamois watch”, Les Douze Bergers are the "
           "“twelve shepherds”, and Halte-Sel is the “salt halt”."),
     ),

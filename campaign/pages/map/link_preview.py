@@ -62,10 +62,10 @@ def _sentence(scene: Scene) -> str:
         values = {"winner": _named(scene.seats[ending.winner]),
                   "others": ", ".join(map(_named, others))}  # fmt: skip
         if not others:
-            return _("%(winner)s has won this map campaign of SAGA.") % values
-        return _("%(winner)s has won this map campaign of SAGA. After them: %(others)s.") % values
+            return _("%(winner)s has won this SAGA map campaign.") % values
+        return _("%(winner)s has won this SAGA map campaign. Behind them: %(others)s.") % values
     players = ", ".join(map(_named, scene.in_order))
-    return _("A map campaign of SAGA: %(players)s.") % {"players": players}
+    return _("A SAGA map campaign: %(players)s.") % {"players": players}
 
 
 def _named(seat: SeatView) -> str:

@@ -102,7 +102,7 @@ def _until(request: HttpRequest, game: Game) -> datetime:
     try:
         return datetime.strptime(typed[:16], TIME).replace(tzinfo=zone_of(game))
     except ValueError:
-        sentence = gettext_noop("Write the time as 2026-11-22T20:00.")
+        sentence = gettext_noop("Enter the time like 2026-11-22T20:00.")
         raise Refusal("not-a-time", "D4", sentence, fields=("until",)) from None
 
 

@@ -78,7 +78,7 @@ class EverybodyForm(StepForm):
         worth = [(id, name) for id, name in self.terrains.items() if klass[id] == "prestigious"]
         for place in range(1, TRACK_PLACES + 1):
             self.choice(f"point-{place}", _("Player"), players)
-            self.choice(f"for-{place}", _("Terrain"), worth)
+            self.choice(f"for-{place}", _("Territory"), worth)
             self.fields[f"since-{place}"] = forms.IntegerField(
                 label=_("Turn"), required=False, min_value=1, max_value=99
             )
@@ -86,7 +86,7 @@ class EverybodyForm(StepForm):
     def rows(self) -> Iterator[tuple[str, list[Any]]]:
         yield "", self.row("turn")
         order = [name for name in self.fields if name.startswith("order-")]
-        yield _("Initiative, the best first"), self.row(*order)
+        yield _("Initiative, highest first"), self.row(*order)
         for place in range(1, TRACK_PLACES + 1):
             title = _("Memory track, point %(place)s (the oldest first)") % {"place": place}
             yield title, self.row(f"point-{place}", f"for-{place}", f"since-{place}")
@@ -127,7 +127,7 @@ class PlayerForm(StepForm):
             self.fields[f"lord-{n}"] = forms.CharField(
                 label=_("Lord"), max_length=MOST_NAME, required=False
             )
-            self.choice(f"at-{n}", _("Stands at"), terrains)
+            self.choice(f"at-{n}", _("Place on the map"), terrains)
             self.fields[f"units-{n}"] = UnitsField(label=UNITS)
             self.fields[f"experience-{n}"] = forms.IntegerField(
                 label=_("Experience"), required=False, min_value=0, max_value=MOST_EXPERIENCE
@@ -148,10 +148,10 @@ class PlayerForm(StepForm):
             title = _("Band %(number)s") % {"number": n}
             yield title, self.row(f"lord-{n}", f"at-{n}", f"units-{n}", f"experience-{n}")
         for n in range(1, self.world.rules.limits.villages + 1):
-            title = _("Men who wait in a village, %(number)s") % {"number": n}
+            title = _("Units waiting in a village, %(number)s") % {"number": n}
             yield title, self.row(f"village-{n}", f"waiting-{n}", f"lords-{n}")
         for n in range(1, FLEEING + 1):
-            title = _("Men without a lord on their way, %(number)s") % {"number": n}
+            title = _("Units without a lord on their way, %(number)s") % {"number": n}
             yield title, self.row(f"from-{n}", f"to-{n}", f"fled-{n}", f"beaten-{n}")
 
     def clean(self) -> dict[str, Any]:

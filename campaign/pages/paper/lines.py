@@ -12,7 +12,9 @@ from campaign.pages.words.rule_terms import UNIT_KINDS
 
 LONGEST = 200  # letters on a line
 UNIT = re.compile(r"(\d{1,3})(?:\s*/\s*(\d{1,3}))?\s+(.+)")
-NO_UNIT = gettext_lazy("“%(typed)s” is no unit. Write a number and a kind, such as “8 warriors”.")
+NO_UNIT = gettext_lazy(
+    "“%(typed)s” is not a unit. Enter a number and a kind, such as “8 warriors”."
+)
 
 
 class UnitsField(forms.CharField):

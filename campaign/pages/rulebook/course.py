@@ -11,12 +11,12 @@ from campaign.pages.words.rule_terms import scenario_word
 def movement(rules: HouseRules) -> list[Sentence]:
     return [
         *battle_help_words.movement(rules),
-        (_("A band that could march two terrains may stop after one; the rest of its move is then "
-           "lost."), "R33"),
-        (_("Only its points slow a band down on the map. Slow figures march like all others."),
+        (_("A band that could march two territories may stop after one; the rest of its move is "
+           "then lost."), "R33"),
+        (_("On the map a band is slowed only by its points. Slow figures march like any others."),
          "R34"),
         (_("Every declared move is public at once."), "R38"),
-        (_("A terrain stays marked as yours when your band marches on."), "R46"),
+        (_("A territory stays marked as yours when your band marches on."), "R46"),
     ]  # fmt: skip
 
 
@@ -26,7 +26,7 @@ def battles(rules: HouseRules) -> list[Sentence]:
     }  # fmt: skip
     return [
         (_("Battles are fought at the table whenever their players are free, in any order. Only "
-           "the second battle for a terrain waits for the first."), "R45"),
+           "the second battle for a territory waits for the first."), "R45"),
         *battle_help_words.forces(rules),
         (_("The scenario is “%(two)s” for two players and “%(several)s” for three or four.")
          % names, "R48"),

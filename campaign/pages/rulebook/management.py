@@ -10,13 +10,13 @@ from campaign.pages.words.help_words import Sentence
 def management(rules: HouseRules) -> list[Sentence]:
     elsewhere = battle_help_words.melting(rules)
     found = [
-        (_("Each terrain that you hold brings power points every turn, as the table shows. A "
-           "village of yours on it adds to them."), "R75"),
-        (_("What you do not spend stays in your stock."), "R76"),
+        (_("Each territory that you hold brings power points every turn, as the table shows. A "
+           "village there adds to them."), "R75"),
+        (_("You keep what you do not spend."), "R76"),
         (_("Power points pay for bids, units, villages, sacred grounds and portals."), "R77"),
         *(row for row in help_words.demobilisation(rules) if row[0] != elsewhere),
         *help_words.building(rules),
-        (_("Nobody can destroy a village of their own. Only an enemy can."), "R84"),
+        (_("You cannot destroy your own village. Only an enemy can."), "R84"),
         *help_words.invasions(rules),
     ]  # fmt: skip
     if not rules.sacred_ground:
@@ -27,5 +27,5 @@ def management(rules: HouseRules) -> list[Sentence]:
 def end(rules: HouseRules) -> list[Sentence]:
     return [
         *help_words.victory(rules),
-        (_("If totals are equal, the better initiative wins."), "R98"),
+        (_("If totals are tied, the higher initiative wins."), "R98"),
     ]

@@ -10,10 +10,10 @@ from campaign.pages.words.house_rule_words import SWITCHES, Switch
 
 # What is neither a switch of its own nor played by a rule.
 _OTHERS = (
-    Reading("A3", _("The table of limits holds as printed, unless the campaign sets figures of its "
-                    "own.")),
-    Reading("A88", _("Where the printed rules say town, army or zone, village, band or terrain is "
-                     "meant.")),
+    Reading("A3", _("The table of limits applies as printed, unless the campaign sets its own "
+                    "figures.")),
+    Reading("A88", _("Where the printed rules say town, army or zone, read village, band or "
+                     "territory.")),
 )  # fmt: skip
 FIXED = {
     reading.rule: reading

@@ -58,19 +58,19 @@ _WHO: dict[str, Words] = {
     "returns": _NOBODY,
     "dice": _("all players, in the first turn"),
     "bids": _("all players in secret, from the second turn on"),
-    "ties": _("the old favourite, if bids are equal"),
+    "ties": _("the previous favourite, if bids are tied"),
     "recruitment": _EVERYBODY,
     "transfer": _EVERYBODY,
     "forces": _("the players of each battle"),
     "battles": _("the players of each battle, at the table"),
     "demobilisation": _("players who cannot pay their upkeep"),
     "building": _EVERYBODY,
-    "invasions": _("external factions, best initiative first"),
+    "invasions": _("external factions, highest initiative first"),
     "late_returns": _NOBODY,
 }
 _MOVERS: dict[str, Words] = {
-    "reverse": _("one move at a time, worst initiative first"),
-    "direct": _("one move at a time, best initiative first"),
+    "reverse": _("one move at a time, lowest initiative first"),
+    "direct": _("one move at a time, highest initiative first"),
 }
 _PHASES = (
     "returns", "dice", "bids", "ties", "recruitment", "transfer", "movement", "forces", "battles",
@@ -111,7 +111,7 @@ def _prices_of(rules: HouseRules) -> list[tuple[Words, int]]:
     found: list[tuple[Words, int]] = [(_("1 point of units"), 1), (_("a village"), VILLAGE_PRICE)]
     if rules.sacred_ground:
         found.append((_("a sacred ground"), SACRED_GROUND_PRICE))
-    return [*found, (_("a portal, without its army"), PORTAL_PRICE)]
+    return [*found, (_("a portal, without its band"), PORTAL_PRICE)]
 
 
 def units() -> list[tuple[str, int]]:

@@ -49,7 +49,7 @@ class DecisionForm(RulingForm):
 class ExtendForm(DecisionForm):
     name = "extend"
     title = _("Move the deadline")
-    hint = _("To a later time: a promised deadline never comes nearer.")
+    hint = _("To a later time: a promised deadline is never brought forward.")
 
     until = forms.DateTimeField(
         label=_("Until"), input_formats=[TIME],
@@ -75,7 +75,7 @@ class ExtendForm(DecisionForm):
 class PauseForm(DecisionForm):
     name = "pause"
     title = _("Pause the campaign")
-    hint = _("No deadline runs until it is resumed. Players may go on acting.")
+    hint = _("All deadlines stop until the campaign is resumed. Players may carry on acting.")
 
     def perform(self, actor: Actor, page_version: int, shown: str) -> None:
         deadlines.pause(self.game.pk, actor=actor, reason=self.why)
@@ -84,7 +84,7 @@ class PauseForm(DecisionForm):
 class ResumeForm(DecisionForm):
     name = "resume"
     title = _("Resume the campaign")
-    hint = _("The deadlines run again, later by as long as they stood.")
+    hint = _("Deadlines run again, later by the length of the pause.")
 
     def perform(self, actor: Actor, page_version: int, shown: str) -> None:
         deadlines.resume(self.game.pk, actor=actor, reason=self.why)
@@ -94,7 +94,8 @@ class ExcuseForm(DecisionForm):
     name = "excuse"
     title = _("Excuse a player")
     hint = _(
-        "Nobody waits for this player any longer in this phase: its default is played for them now."
+        "The others no longer wait for this player in this phase: the default is played for them "
+        "now."
     )
 
     player = forms.ChoiceField(label=_("Player"))
@@ -113,10 +114,10 @@ class ExcuseForm(DecisionForm):
 
 class ReplaceForm(DecisionForm):
     name = "seat"
-    title = _("Take somebody from their seat")
+    title = _("Remove somebody from their seat")
     hint = _(
-        "They see the campaign no longer, and what they sealed is returned unopened. Whoever "
-        "follows plays on with everything that they had."
+        "They can no longer see the campaign, and what they sealed is returned unopened. Whoever "
+        "takes over plays on with everything they had."
     )
 
     player = forms.ChoiceField(label=_("Player"))

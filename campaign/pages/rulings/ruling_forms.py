@@ -32,8 +32,10 @@ class RulingForm(ruling_questions.WorldForm):
         max_length=MOST_WORDS,
         widget=forms.Textarea({"rows": 3}),
     )
-    standing = forms.BooleanField(label=_("It stands for the rest of the campaign"), required=False)
-    answers = forms.ChoiceField(label=_("It grants this challenge"), required=False)
+    standing = forms.BooleanField(
+        label=_("It applies for the rest of the campaign"), required=False
+    )
+    answers = forms.ChoiceField(label=_("It grants this request"), required=False)
 
     def __init__(self, data: Any, game: Game, world: World, **more: Any) -> None:
         self.game = game
@@ -80,8 +82,8 @@ class WordForm(RulingForm):
     """A standing ruling in words: it changes nothing now."""
 
     name = "word"
-    title = _("Rule in words, for the rest of the campaign")
-    hint = _("It changes nothing now. It stands on the page of rulings from now on.")
+    title = _("Make a ruling in words, for the rest of the campaign")
+    hint = _("It changes nothing on the map. From now on it is listed on the rulings page.")
 
     def prepare(self) -> None:
         self.fields["reason"].label = _("The ruling, for everybody to read")

@@ -63,7 +63,7 @@ _OWN = (
     _Page(_("Your plan"), "plan"),
     _Page(_("My receipts"), "receipts"),
     _Page(_("When I am away"), "away", ("attendance",)),
-    _Page(_("Programs"), "programs"),
+    _Page(_("API keys"), "programs"),
 )
 _ATTENDANCE = _Page(_("Attendance"), "attendance")
 _RULES = (

@@ -10,9 +10,9 @@ from club.refusals import Refusal
 LONGEST = 60  # letters of a query
 SHORTEST = 2  # letters of all its words together
 MOST_WORDS = 8
-TOO_LONG = gettext_noop("A search has {most} letters at most.")
-TOO_SHORT = gettext_noop("Type {least} letters or more.")
-TOO_MANY = gettext_noop("A search has {most} words at most.")
+TOO_LONG = gettext_noop("A search can have at most {most} characters.")
+TOO_SHORT = gettext_noop("Type at least {least} characters.")
+TOO_MANY = gettext_noop("A search can have at most {most} words.")
 
 
 class Query(NamedTuple):

@@ -14,8 +14,8 @@ from club.pages.seats.game_pages import GamePages
 
 class CampaignPages(GamePages):
     navigation = "scene/_campaign_nav.html"
-    sealed = _("What was sealed for this phase and the plan are returned unopened.")
-    stays = _("The bands stay where they are, for whoever takes the seat over.")
+    sealed = _("The plan and everything sealed for this phase are returned unopened.")
+    stays = _("The bands stay where they are, for whoever takes over the seat.")
 
     def find(self, request: HttpRequest, public_id: str) -> Game:
         return access.campaign_or_404(request, public_id)

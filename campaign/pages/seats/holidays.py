@@ -14,8 +14,8 @@ from club.actions.notices.recipients import zone_of
 from club.models import Game, Seat
 from club.refusals import Refusal
 
-BAD_DAY = gettext_noop("Write days as 2026-05-31.")
-BOTH_DAYS = gettext_noop("Give the first and the last day of each further absence.")
+BAD_DAY = gettext_noop("Enter days like 2026-05-31.")
+BOTH_DAYS = gettext_noop("Enter the first and the last day of each further absence.")
 DAY = timedelta(days=1)
 MARKS = ("", "-2", "-3", "-4")  # of the fields of up to four absences
 YEARS = range(2000, 3000)  # others are no days in every time zone

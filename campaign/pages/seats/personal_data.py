@@ -18,7 +18,7 @@ from club.pages.frame.attempt import Attempt
 from club.pages.frame.fresh_sign_in import demand_fresh_sign_in
 from club.refusals import Refusal
 
-NOT_TYPED = gettext_noop("Type your address as it stands above, to confirm.")
+NOT_TYPED = gettext_noop("Type your address as shown above, to confirm.")
 
 
 @login_required

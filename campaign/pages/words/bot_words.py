@@ -24,17 +24,17 @@ _WORDS = {
         _("steady players: sensible, not too clever"),
         _("a bot, steady"),
         _("steady: sensible, not too clever"),
-        _("a steady bot plays for me, if it must"),
+        _("a steady bot plays for me if need be"),
     ),
     "sharp": _BotWords(
         _("sharp players: they look ahead; at most 500 games, and slow"),
         _("a bot, sharp"),
         _("sharp: looks ahead"),
-        _("a sharp bot plays for me, if it must"),
+        _("a sharp bot plays for me if need be"),
     ),
     "points": _BotWords(_("players who play for the final count")),
     "memory": _BotWords(_("players who play for the memory track")),
-    "random": _BotWords(_("players who do anything that is allowed")),
+    "random": _BotWords(_("players who make any legal move, at random")),
 }
 _OTHERS = tuple(bot for bot in BOTS if bot not in AMONG_PEOPLE)
 

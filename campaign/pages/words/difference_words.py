@@ -215,7 +215,7 @@ _WORDS: dict[type, tuple[Callable[[Any, Names], str], Callable[[Any, Names], str
     d.Track: (_of(lambda: _("Memory track, oldest first")), _track),
     d.Takings: (_of(lambda: _("Won in battle, not yet on the track")), _takings),
     d.Order: (
-        _of(lambda: _("Order of initiative, best first")),
+        _of(lambda: _("Initiative order, highest first")),
         lambda value, names: names.several(value),
     ),
     d.Favourite: (_of(lambda: _("Favour of the gods")), _holder),

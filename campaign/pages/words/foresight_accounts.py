@@ -19,7 +19,7 @@ def lost_men(ahead: Ahead) -> Said:
     """Men who are nowhere any more (A64)."""
     lost = _all_points(ahead.before, ahead.me) - _all_points(ahead.after, ahead.me)
     if lost > 0:
-        words = _("Men worth {points} are lost for good.")
+        words = _("Units worth {points} are lost for good.")
         yield Sentence(words.format(points=points_in_words(lost)), True)
 
 
@@ -97,7 +97,7 @@ def speeds(ahead: Ahead) -> Said:
         goes = speed(band, ahead.after.rules)
         if was and speed(was, ahead.before.rules) == goes:
             continue
-        words = ngettext("The band of {lord} moves {count} terrain a turn.",
-                         "The band of {lord} moves {count} terrains a turn.", goes)  # fmt: skip
+        words = ngettext("The band of {lord} moves {count} territory a turn.",
+                         "The band of {lord} moves {count} territories a turn.", goes)  # fmt: skip
         lord = ahead.after.lords[band.lord].name or _("nameless lord")
         yield Sentence(words.format(lord=lord, count=goes), bool(was) and goes < 2)

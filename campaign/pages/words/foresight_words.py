@@ -101,13 +101,15 @@ def _village(item: d.Village, ahead: Ahead) -> Said:
         yield Sentence(ahead.named(words, who=item.before, **place))
     elif item.after == ahead.me:
         words = _("You capture the village of {who} at {terrain}.") if item.before else _(
-            "A village of yours stands at {terrain}.")  # fmt: skip
+            "You have a village at {terrain}.")  # fmt: skip
         yield Sentence(ahead.named(words, who=item.before, **place))
 
 
 def _sacred(item: d.SacredGround, ahead: Ahead) -> Said:
     if item.after:
-        yield Sentence(ahead.named(_("A sacred ground lies at {terrain}."), terrain=item.subject))
+        yield Sentence(
+            ahead.named(_("There is a sacred ground at {terrain}."), terrain=item.subject)
+        )
 
 
 def _band(item: d.OnMap, ahead: Ahead) -> Said:
@@ -120,7 +122,7 @@ def _band(item: d.OnMap, ahead: Ahead) -> Said:
     if will is None:
         yield Sentence(ahead.named(_("The band of {lord} at {terrain} breaks up."), **values), True)
     elif was is None:
-        words = _("The band of {lord} stands at {terrain} with {points} points.")
+        words = _("The band of {lord} is at {terrain} with {points} points.")
         yield Sentence(ahead.named(words, points=sizes[1], **values))
     elif was.men.points != will.men.points:
         words = _("The band of {lord} goes from {before} to {after} points.")

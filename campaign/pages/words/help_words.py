@@ -24,8 +24,8 @@ def help_of(phase: str, rules: HouseRules) -> list[Sentence]:
 def muster(rules: HouseRules) -> list[Sentence]:
     number = rules.limits.starting_bands
     bands = ngettext(
-        "Every player composes %(number)s starting band, which follows a lord.",
-        "Every player composes %(number)s starting bands; each follows a lord.", number,
+        "Every player musters %(number)s starting band, led by a lord.",
+        "Every player musters %(number)s starting bands, each led by a lord.", number,
     )  # fmt: skip
     points = {"least": LEAST_BAND, "most": rules.start_band_points}
     return [
@@ -37,8 +37,8 @@ def muster(rules: HouseRules) -> list[Sentence]:
 
 def dice(rules: HouseRules) -> list[Sentence]:
     return [
-        (_("In the first turn everybody throws three dice; the higher, the better."), "R8"),
-        (_("Equal scores throw again until the order is strict."), "R9"),
+        (_("In the first turn everybody rolls three dice; the higher, the better."), "R8"),
+        (_("Tied players roll again until the order is settled."), "R9"),
         (_("The first of the order holds the favour of the gods. The order breaks every tie."),
          "R10, R17"),
     ]  # fmt: skip
@@ -46,39 +46,42 @@ def dice(rules: HouseRules) -> list[Sentence]:
 
 def placement(rules: HouseRules) -> list[Sentence]:
     if rules.start_placement == "fixed":
-        where = _("In the order of initiative each player takes one of the map's start sites.")
+        where = _("In initiative order, each player takes one of the map's start sites.")
     else:
-        where = _("In the order of initiative each player chooses a free terrain that is not "
+        where = _("In initiative order, each player chooses a free territory that is not "
                   "prestigious; where the map names start grounds, one of these.")  # fmt: skip
     villages = rules.start_villages
     if villages > 1:
-        stands = _("Their starting bands and the first of %(number)s villages stand there; the "
+        stands = _("Their starting bands and the first of %(number)s villages are there; the "
                    "others are placed afterwards.") % {"number": villages}  # fmt: skip
     elif villages:
-        stands = _("Their starting bands and their village stand there.")
+        stands = _("Their starting bands and their village are there.")
     else:
-        stands = _("Their starting bands stand there; nobody has a village yet.")
+        stands = _("Their starting bands are there; nobody has a village yet.")
     return [(where, "A1"), (stands, "A1")]
 
 
 def bids(rules: HouseRules) -> list[Sentence]:
     if rules.overbid == "refuse_on_entry":
-        beyond = (_("A bid beyond your stock is not accepted."), "R16, A9")
+        beyond = (_("You cannot bid more than you have."), "R16, A9")
     else:
         beyond = (_("A bid that its player cannot pay is void: it costs nothing, and the player "
                     "comes last."), "R16, A8–A9")  # fmt: skip
     return [
-        (_("Everybody hides a number of power points; all are opened together."), "R11"),
-        (_("The highest bid comes first in the initiative. Every valid bid is paid, win or lose."),
+        (_("Everybody secretly bids a number of power points; all bids are opened "
+           "together."), "R11"),
+        (_("The highest bid comes first in initiative order. Every valid bid is paid, win or "
+           "lose."),
          "R12, R15"),
         beyond,
-        (_("Equal bids are ordered by the player who held the favour of the gods."), "R13"),
+        (_("The player who had the favour of the gods decides the order of tied bids."), "R13"),
     ]  # fmt: skip
 
 
 def ties(rules: HouseRules) -> list[Sentence]:
     return [
-        (_("The player who held the favour of the gods orders the equal bids, their own included."),
+        (_("The player who had the favour of the gods decides the order of tied bids, including "
+           "their own."),
          "R13, A7"),
         (_("The first of the new order holds the favour from now on."), "R14"),
     ]  # fmt: skip
@@ -87,45 +90,86 @@ def ties(rules: HouseRules) -> list[Sentence]:
 def recruitment(rules: HouseRules) -> list[Sentence]:
     lords = rules.limits.lords
     return [
-        (_("You recruit in your own villages: 1 power point buys 1 point of troops. Each order is "
-           "rounded up to whole power points."), "R19–R20, A15"),
-        (_("A new band needs a lord and is worth %(least)s to %(most)s points.")
-         % {"least": LEAST_BAND, "most": MOST_BAND}, "R21–R22"),
-        (ngettext("A player has at most %(number)s living lord at a time.",
-                  "A player has at most %(number)s living lords at a time.", lords)
-         % {"number": lords}, "R23, A17"),
-        (_("Units in a reserve join a band that stands in their village, or a new one, for "
-           "nothing."), "R28, A21"),
-        (_("What is recruited may march in this very turn."), "R27"),
-    ]  # fmt: skip
+        (
+            _(
+                "You recruit in your own villages: 1 power point buys 1 point of units. Each order "
+                "is rounded up to whole power points."
+            ),
+            "R19–R20, A15",
+        ),
+        (
+            _("A new band needs a lord and is worth %(least)s to %(most)s points.")
+            % {"least": LEAST_BAND, "most": MOST_BAND},
+            "R21–R22",
+        ),
+        (
+            ngettext(
+                "A player may have at most %(number)s living lord at a time.",
+                "A player may have at most %(number)s living lords at a time.",
+                lords,
+            )
+            % {"number": lords},
+            "R23, A17",
+        ),
+        (
+            _("Units in a reserve can join a band in their village, or a new one, free of charge."),
+            "R28, A21",
+        ),
+        (_("Units recruited now may march this turn."), "R27"),
+    ]
 
 
 def transfer(rules: HouseRules) -> list[Sentence]:
     return [
-        (_("Your bands on the same terrain may exchange whole units; each stays within %(least)s "
-           "to %(most)s points.") % {"least": LEAST_BAND, "most": MOST_BAND}, "R29, A20"),
-        (_("In your own village units also go into the reserve or come out of it, and a band may "
-           "be broken up."), "A20–A21"),
-    ]  # fmt: skip
+        (
+            _(
+                "Your bands on the same territory may exchange whole units; each stays within "
+                "%(least)s to %(most)s points."
+            )
+            % {"least": LEAST_BAND, "most": MOST_BAND},
+            "R29, A20",
+        ),
+        (
+            _(
+                "In your own village units also go into the reserve or come out of it, and a band "
+                "may be broken up."
+            ),
+            "A20–A21",
+        ),
+    ]
 
 
 def demobilisation(rules: HouseRules) -> list[Sentence]:
     modes = {
-        "strict": _("You pay the dearest step of the table that your points exceed."),
-        "inclusive": _("You pay the dearest step of the table that your points reach."),
+        "strict": _("You pay the highest step of the table that your points exceed."),
+        "inclusive": _("You pay the highest step of the table that your points reach."),
         "bracket": _("You pay the step of the table that your points fit into."),
     }
     return [
         (_counted(rules), "R78, A70"),
         (modes[rules.upkeep_mode], "R79, A68–A69"),
-        (_("The table, points and power points: %(table)s.")
-         % {"table": ", ".join(f"{points} – {power}" for points, power in UPKEEP_TABLE)}, "R78"),
-        (_("The stock is never negative: if you cannot pay you send whole units home until you "
-           "can, and no more than that."), "R80, A72"),
-        (_("They join the reserve of your nearest village. A band that falls under %(least)s "
-           "points retreats with its lord.") % {"least": LEAST_BAND}, "R81, R56"),
+        (
+            _("The table, points and power points: %(table)s.")
+            % {"table": ", ".join(f"{points} – {power}" for points, power in UPKEEP_TABLE)},
+            "R78",
+        ),
+        (
+            _(
+                "You can never go below zero: if you cannot pay, you send whole units home until "
+                "you can, and no more than that."
+            ),
+            "R80, A72",
+        ),
+        (
+            _(
+                "They join the reserve of your nearest village. A band that falls under %(least)s "
+                "points retreats with its lord."
+            )
+            % {"least": LEAST_BAND},
+            "R81, R56",
+        ),
         (melting(rules), "R72, A64"),
-    ]  # fmt: skip
+    ]
 
 
 def _counted(rules: HouseRules) -> str:
@@ -142,29 +186,51 @@ def _counted(rules: HouseRules) -> str:
 def building(rules: HouseRules) -> list[Sentence]:
     most = rules.limits.villages
     found = [
-        (_("A village costs 2 power points, on a terrain of yours without a village and without an "
-           "enemy band."), "R82, A73"),
-        (ngettext("A player has at most %(number)s village standing.",
-                  "A player has at most %(number)s villages standing.", most)
-         % {"number": most}, "R83"),
-        (_("Villages are where you recruit and shelter, and each brings 1 power point more a "
-           "turn."), "R75, R86"),
-    ]  # fmt: skip
+        (
+            _(
+                "A village costs 2 power points. It goes on one of your territories that has no "
+                "village and no enemy band."
+            ),
+            "R82, A73",
+        ),
+        (
+            ngettext(
+                "A player may have at most %(number)s village at a time.",
+                "A player may have at most %(number)s villages at a time.",
+                most,
+            )
+            % {"number": most},
+            "R83",
+        ),
+        (
+            _(
+                "Villages are where you recruit and shelter, and each brings 1 more power point a "
+                "turn."
+            ),
+            "R75, R86",
+        ),
+    ]
     if rules.sacred_ground:
         found.append(
-            (_("A sacred ground costs 1 power point. It brings nothing on the map: it is a "
-               "reminder for battles fought there."), "R85, A75")
-        )  # fmt: skip
+            (
+                _(
+                    "A sacred ground costs 1 power point. It does nothing on the map: it is a "
+                    "reminder for battles fought there."
+                ),
+                "R85, A75",
+            )
+        )
     return found
 
 
 def invasions(rules: HouseRules) -> list[Sentence]:
     found = [
-        (_("External factions may open one portal a turn, for 5 power points and the army."),
+        (_("External factions may open one portal a turn, for 5 power points plus the price of the "
+           "band."),
          "R87–R88, R90"),
-        (_("It opens anywhere but where an enemy band or an enemy village stands."), "R87, A76"),
-        (_("The army takes the terrain at once."), "A78"),
-        (_("The best initiative goes first."), "R91"),
+        (_("It can open anywhere without an enemy band or enemy village."), "R87, A76"),
+        (_("The band takes the territory at once."), "A78"),
+        (_("The player with the highest initiative goes first."), "R91"),
     ]  # fmt: skip
     if rules.sacred_ground:
         found.append((_("A sacred ground of the faction comes with it, free of charge."), "R89"))
@@ -174,19 +240,19 @@ def invasions(rules: HouseRules) -> list[Sentence]:
 def victory(rules: HouseRules) -> list[Sentence]:
     """How the campaign is won (R92–R98)."""
     if rules.memory_retake:
-        again = _("Taking a terrain again counts again.")
+        again = _("Taking a territory again counts again.")
     else:
-        again = _("A terrain gives you no second point while your first lies on the track.")
+        again = _("A territory gives you no second point while your first is still on the track.")
     needed, turns = rules.limits.prestige, rules.limits.turns
     return [
-        (_("Whoever takes a prestigious terrain lays a point on the memory track. It has "
-           "%(places)s places; the oldest point makes room.")
+        (_("Whoever takes a prestigious territory puts a point on the memory track. It has "
+           "%(places)s places; when it is full, the oldest point drops off.")
          % {"places": TRACK_PLACES}, "R92–R94"),
         (again, "A79"),
-        (ngettext("A player with %(number)s point there at the end of a turn wins at once; of "
-                  "several, the one of best initiative.",
-                  "A player with %(number)s points there at the end of a turn wins at once; of "
-                  "several, the one of best initiative.", needed)
+        (ngettext("A player with %(number)s point there at the end of a turn wins at once; if "
+                  "there are several, the one with the highest initiative.",
+                  "A player with %(number)s points there at the end of a turn wins at once; if "
+                  "there are several, the one with the highest initiative.", needed)
          % {"number": needed}, "R95–R96"),
         (_final_count(rules) % {"turn": turns}, "R97, A83"),
     ]  # fmt: skip

@@ -69,12 +69,12 @@ SIZE = SwitchGroup(
             least=1, most=99,
         ),
         Switch(
-            "limits.lords", "R1", _("Most lords"),
+            "limits.lords", "R1", _("Maximum lords"),
             _("How many living lords, and so how many bands, a player may have at a time."),
             least=1, most=20,
         ),
         Switch(
-            "limits.villages", "R1", _("Most villages"),
+            "limits.villages", "R1", _("Maximum villages"),
             _("How many villages a player may have at a time."), least=0, most=20,
         ),
     ),
@@ -100,9 +100,9 @@ START = SwitchGroup(
         ),
         Switch(
             "start_placement", "A1", _("Start sites"),
-            _("Where the first village and the starting bands stand."),
+            _("Where the first village and the starting bands are placed."),
             choices=(
-                ("free", _("everybody chooses, in the order of initiative")),
+                ("free", _("everybody chooses, in initiative order")),
                 ("fixed", _("on the start sites of the map")),
             ),
         ),
@@ -112,8 +112,8 @@ COURSE = SwitchGroup(
     _("Initiative and movement"),
     (
         Switch(
-            "overbid", "A9", _("Bids beyond the stock"),
-            _("What becomes of a sealed bid that its owner cannot pay."),
+            "overbid", "A9", _("Bids that cannot be paid"),
+            _("What happens to a sealed bid that its owner cannot pay."),
             choices=(
                 ("allow_and_void", _("accepted, and void when the bids are opened")),
                 ("refuse_on_entry", _("refused when it is sealed")),
@@ -123,15 +123,15 @@ COURSE = SwitchGroup(
             "movement_order", "A23", _("Order of movement"),
             _("Who declares their moves first."),
             choices=(
-                ("reverse", _("the worst initiative first, the best last")),
-                ("direct", _("the best initiative first, the worst last")),
+                ("reverse", _("lowest initiative first, highest last")),
+                ("direct", _("highest initiative first, lowest last")),
             ),
         ),
         Switch(
             "size8_speed", "A26", _("Speed of a band above 7 and up to 8 points"),
-            _("The text says 2 terrains up to 7 points and 1 above 8, and leaves out what lies "
+            _("The text says 2 territories up to 7 points and 1 above 8, and leaves out what lies "
               "between."),
-            choices=((1, _("1 terrain")), (2, _("2 terrains"))),
+            choices=((1, _("1 territory")), (2, _("2 territories"))),
         ),
     ),
 )  # fmt: skip
@@ -140,7 +140,8 @@ BATTLES = SwitchGroup(
     (
         Switch(
             "draw_next_turn", "A38", _("After a draw"),
-            _("What happens next turn where enemies still share a terrain and nobody joins them."),
+            _("What happens next turn where enemies still share a territory and nobody joins "
+              "them."),
             choices=(
                 ("auto_battle", _("they fight again")),
                 ("optional", _("they fight only if one of them attacks")),
@@ -150,20 +151,20 @@ BATTLES = SwitchGroup(
             "multi_draw", "A44", _("Three or four without a winner"),
             _("What happens when a battle of three or four players has no winner."),
             choices=(
-                ("all_retreat", _("everybody retreats, and the terrain stays with its holder")),
-                ("two_player_rule", _("as after a draw of two: the defender keeps the terrain, and "
-                                      "bands of 4 points or more stay")),
+                ("all_retreat", _("everybody retreats, and the territory stays with its holder")),
+                ("two_player_rule", _("as after a draw of two: the defender keeps the territory, "
+                                      "and bands of 4 points or more stay")),
             ),
         ),
         Switch(
             "defender_always_first", "A46", _("The defender always fights first"),
-            _("With five or six players on a terrain four fight first: those of worst initiative, "
-              "or the defender and the three worst of the others."),
+            _("With five or six players on a territory, four fight first: those with the lowest "
+              "initiative, or the defender and the three lowest others."),
             choices=YES_NO,
         ),
         Switch(
             "empty_village", "A40", _("Undefended village"),
-            _("What becomes of a village that an enemy enters without a fight."),
+            _("What happens to a village that an enemy enters without a fight."),
             choices=(
                 ("razed", _("it is razed")),
                 ("captured", _("it is captured and serves its new owner, or is razed if they have "
@@ -171,13 +172,13 @@ BATTLES = SwitchGroup(
             ),
         ),
         Switch(
-            "refund_rounding", "A64", _("Power points for men who disband"),
-            _("Men without a village disband, and half their points come back as power points."),
+            "refund_rounding", "A64", _("Power points for units that disband"),
+            _("Units without a village disband, and half their points come back as power points."),
             choices=(("down", _("rounded down")), ("up", _("rounded up"))),
         ),
         Switch(
             "sacred_ground", "A75", _("Sacred grounds"),
-            _("Whether they can be made on a terrain for 1 power point."), choices=YES_NO,
+            _("Whether they can be made on a territory for 1 power point."), choices=YES_NO,
         ),
         Switch(
             "scenario_2p", "A50", _("Scenario for two"),
@@ -193,13 +194,13 @@ ECONOMY = SwitchGroup(
     _("Income and upkeep"),
     (
         Switch(
-            "prestigious_income", "A67", _("Income of a prestigious terrain"),
-            _("How many power points a turn it yields, besides its memory point."),
+            "prestigious_income", "A67", _("Income of a prestigious territory"),
+            _("How many power points a turn it pays, on top of its memory point."),
             least=0, most=9,
         ),
         Switch(
             "upkeep_mode", "A68", _("Upkeep"),
-            _("What the bands of a player cost each turn, by the sum of their points."),
+            _("What a player's bands cost each turn, by their total points."),
             choices=(
                 ("strict", _("a step of the table counts when it is exceeded: 6 points cost "
                              "nothing, 7 points 1")),
@@ -215,7 +216,7 @@ ECONOMY = SwitchGroup(
             choices=YES_NO,
         ),
         Switch(
-            "upkeep_counts_retreating", "A70", _("Upkeep of the retreating"),
+            "upkeep_counts_retreating", "A70", _("Upkeep of retreating units"),
             _("Whether units that are retreating cost upkeep as well."), choices=YES_NO,
         ),
     ),
@@ -224,9 +225,9 @@ COUNT = SwitchGroup(
     _("Memory track and final count"),
     (
         Switch(
-            "memory_retake", "A79", _("Retaking a prestigious terrain counts again"),
-            _("Without it a terrain gives a player no second point while the first still lies on "
-              "the memory track."),
+            "memory_retake", "A79", _("Retaking a prestigious territory counts again"),
+            _("Without this, a territory gives a player no second point while the first is still "
+              "on the memory track."),
             choices=YES_NO,
         ),
         Switch(
@@ -235,7 +236,7 @@ COUNT = SwitchGroup(
             choices=YES_NO,
         ),
         Switch(
-            "score_counts_retreating", "A83", _("Count the retreating"),
+            "score_counts_retreating", "A83", _("Count retreating units"),
             _("Whether units that are still retreating add to the final score."), choices=YES_NO,
         ),
     ),

@@ -36,9 +36,9 @@ RULINGS = {
     "replace": pgettext_lazy("decision", "Seat handed over"),
     "word": pgettext_lazy("decision", "In words"),
     "GrantPower": pgettext_lazy("decision", "Power points granted or taken"),
-    "MoveBand": pgettext_lazy("decision", "Band put elsewhere"),
-    "SetController": pgettext_lazy("decision", "Terrain given"),
-    "RestoreLord": pgettext_lazy("decision", "Lord restored"),
+    "MoveBand": pgettext_lazy("decision", "Band moved"),
+    "SetController": pgettext_lazy("decision", "Territory given"),
+    "RestoreLord": pgettext_lazy("decision", "Lord brought back"),
     "SetResult": pgettext_lazy("decision", "Result of a battle"),
     "SwapRoles": pgettext_lazy("decision", "Attacker and defender swapped"),
     "ReorderMemory": pgettext_lazy("decision", "Order of the memory track"),
@@ -60,13 +60,13 @@ UNIT_KINDS = {
 }
 BROKEN_OFF = _("The organiser has ended the campaign. Nobody has won it.")
 FORMING = pgettext_lazy("phase", "Setting up")
-EMPTY_SEAT = _("The campaign waits for a seat at which nobody sits: find somebody, or give it to "
-               "a bot.")  # fmt: skip
+EMPTY_SEAT = _("The campaign is waiting for an empty seat: find somebody, or give it to a "
+               "bot.")  # fmt: skip
 READY = _("Everybody has mustered. The organiser starts the campaign.")
-START = _("Everybody has mustered and waits for you: start the campaign.")
+START = _("Everybody has mustered and is waiting for you: start the campaign.")
 BEGUN = _("The campaign has begun.")
 STAGES = {
-    "standoff": _("they share the terrain since a draw"),
+    "standoff": _("they have shared the territory since a draw"),
     "forces": _("the forces are being chosen"),
     "fight": _("to be fought at the table"),
     "reported": _("reported, to be confirmed"),
@@ -74,7 +74,7 @@ STAGES = {
 }
 GAIN_CAUSES = {
     "start": _("at the start"),
-    "income": _("income of the terrains"),
+    "income": _("income of the territories"),
     "refund": _("for units that disbanded"),
     "ruling": _("by ruling"),
     "paper": _("as on paper"),
@@ -113,38 +113,38 @@ OUTCOMES = {
 # What a player owes in a phase, as its organiser reads it.
 OWED = {
     "muster": _("starting bands"),
-    "dice": _("a throw of the dice"),
+    "dice": _("a dice roll"),
     "placement": _("a start site"),
-    "returns": _("a village for retreating men"),
+    "returns": _("a village for retreating units"),
     "bids": _("a sealed bid"),
-    "ties": _("the order of equal bids"),
-    "recruitment": _("recruitment, or being done"),
-    "transfer": _("transfers, or being done"),
+    "ties": _("the order of tied bids"),
+    "recruitment": _("to recruit, or say they are done"),
+    "transfer": _("to transfer units, or say they are done"),
     "movement": _("a move, or to pass"),
     "forces": _("who fights"),
     "battles": _("a battle"),
     "demobilisation": _("units to send home"),
-    "building": _("buildings, or being done"),
+    "building": _("to build, or say they are done"),
     "invasions": _("a portal, or to pass"),
-    "late_returns": _("a village for men without a lord"),
+    "late_returns": _("a village for units without a lord"),
 }
 # What others wait for, when it does not wait for the viewer.
 PURSUITS = {
-    "muster": _("The starting bands are being composed."),
-    "dice": _("The dice of initiative are being thrown."),
+    "muster": _("The starting bands are being mustered."),
+    "dice": _("Players are rolling for initiative."),
     "placement": _("The start sites are being chosen."),
-    "returns": _("Retreating men look for a village."),
+    "returns": _("Retreating units look for a village."),
     "bids": _("The bids are being sealed."),
-    "ties": _("The favourite orders the players who bid the same."),
+    "ties": _("The favourite is deciding the order of the tied bids."),
     "recruitment": _("The villages recruit."),
-    "transfer": _("Troops change bands."),
+    "transfer": _("Units are moving between bands."),
     "movement": _("The moves are being declared."),
     "forces": _("The forces of the battles are being chosen."),
     "battles": _("The battles are being fought."),
     "demobilisation": _("Units that cannot be paid go home."),
     "building": _("Villages and sacred grounds are being built."),
     "invasions": _("The portals may open."),
-    "late_returns": _("Men without a lord reach their villages."),
+    "late_returns": _("Units without a lord reach their villages."),
     "ended": _("The campaign is over."),
 }
 FACTIONS = {

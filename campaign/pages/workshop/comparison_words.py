@@ -23,20 +23,20 @@ LABELS: dict[str, Words] = {
     "quiet": _("Turns from turn 2 on without a battle"),
     "draws": _("Battles that end in a draw"),
     "lead_changes": _("Campaigns in which the lead changes hands"),
-    "half_time": _("Who leads at half-time wins"),
+    "half_time": _("The leader at half-time wins"),
     "lead": _("Lead of the first after turn %(of)s, in points"),
-    "leader": _("Who leads after turn %(of)s wins in the end"),
+    "leader": _("The leader after turn %(of)s wins in the end"),
     "seat": _("Seat %(of)s wins"),
     "first_place": _("Place %(of)s in the first initiative wins"),
     "last_place": _("Place %(of)s in the last initiative wins"),
-    "site": _("Who starts at %(of)s wins"),
+    "site": _("The player starting at %(of)s wins"),
 }
 SECTIONS: tuple[tuple[Words, tuple[str, ...]], ...] = (
     (_("Length"), ("length", "memory", "memory_turn")),
     (_("Battles"), ("battles", "quiet", "draws")),
     (_("How the lead grows"), ("lead_changes", "half_time", "lead", "leader")),
     (_("Who wins"), ("seat", "first_place", "last_place")),
-    (_("From where one wins"), ("site",)),
+    (_("Where winners start"), ("site",)),
 )
 VERDICTS: dict[str, Words] = {
     "sure": pgettext_lazy("difference", "certain"),

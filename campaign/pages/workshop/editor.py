@@ -95,7 +95,7 @@ def _done(map: RoadMap, post: QueryDict) -> RoadMap:
 
 def _new_name(map: RoadMap, post: QueryDict) -> str:
     typed = post.get("new-name", "").strip()
-    return typed or gettext("Terrain {number}").format(number=len(map.terrains) + 1)
+    return typed or gettext("Territory {number}").format(number=len(map.terrains) + 1)
 
 
 def _spot(post: QueryDict) -> tuple[int, int] | None:

@@ -51,8 +51,8 @@ def _gaps(rows: list[SiteRow]) -> Iterator[str]:
         ends = _ends([(row.measure.prestige[place], row.name) for row in rows], MOST_ROADS)
         if ends:
             yield _(
-                "Roads to the prestigious terrain that is number {number} by distance: "
-                "{most} from {rich}, {least} from {poor}."
+                "Roads to the prestigious territory ranked {number} by distance: {most} from "
+                "{rich}, {least} from {poor}."
             ).format(number=place + 1, **ends)
     for sentence, values, most in (
         (_("Power points a turn up to two roads away: {most} at {rich}, {least} at {poor}."),
@@ -69,7 +69,7 @@ def _gaps(rows: list[SiteRow]) -> Iterator[str]:
 
 def _gated(row: SiteRow, terrains: Mapping[TerrainId, Terrain]) -> str:
     return _(
-        "{name} can be shut in: every way to the other start sites leads through {gates}."
+        "{name} can be shut in: every route to the other start sites goes through {gates}."
     ).format(name=row.name, gates=", ".join(terrains[gate].name for gate in row.measure.gates))
 
 

@@ -40,7 +40,7 @@ class TrialForm(forms.Form):
     )  # fmt: skip
     seed = forms.IntegerField(
         label=_("Seed"), initial=1, min_value=0, max_value=999_999,
-        help_text=_("Another number plays other games under the same rules."),
+        help_text=_("Another number plays different games under the same rules."),
     )  # fmt: skip
 
     def __init__(
@@ -79,4 +79,4 @@ class TrialForm(forms.Form):
 def _as_it_stands(switch: Switch, default: HouseRules | None) -> str:
     if default is None and switch.field.startswith("limits."):
         return usual_word(switch, None)
-    return gettext("as it stands: %(word)s") % {"word": usual_word(switch, default)}
+    return gettext("currently: %(word)s") % {"word": usual_word(switch, default)}

@@ -166,7 +166,7 @@ def _read_files(tar: tarfile.TarFile, files: Path, source: Path) -> None:
         target = files / name
         target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         found[name] = _copy(cast(BinaryIO, tar.extractfile(member)), target)[1]
-    raise BackupProblem(f"The photographs in {source} are not those it describes.")
+    raise BackupProblem(f"The photos in {source} are not those it describes.")
 
 
 def _pack(file: IO[bytes], manifest: Manifest, dump: Path, files: Path | None) -> None:

@@ -114,7 +114,7 @@ def closing() -> Iterator[Finding]:
             f"Closing is paused, as after a restore: run `{COMMAND} resume` once all is well."
         )
     for address, why in Game.objects.exclude(stuck="").values_list("public_id", "stuck"):
-        yield wrong(f"Game {address} was set aside after errors: look for {why} in the log.")
+        yield wrong(f"Game {address} is stuck after errors: look for {why} in the log.")
 
 
 def notices() -> Iterator[Finding]:
@@ -122,14 +122,14 @@ def notices() -> Iterator[Finding]:
     late = Notice.objects.filter(outcome="", due_at__lt=Now() - LATE).count()
     if failed:
         yield advice(
-            f"{failed} notices were given up after several tries: look for why in the log."
+            f"{failed} notifications were given up after several tries: look for why in the log."
         )
     if late:
         yield wrong(
-            f"{late} notices have waited for an hour: the process that closes phases sends them."
+            f"{late} notifications are an hour late: the process that closes phases sends them."
         )
     if not failed and not late:
-        yield fine("No notice waits that should be sent.")
+        yield fine("No notification is overdue.")
 
 
 def mail_server() -> Iterator[Finding]:

@@ -23,7 +23,7 @@ def addresses() -> Iterator[Finding]:
     if not validate_host(place.hostname or "", settings.ALLOWED_HOSTS):
         yield wrong(
             f"SITE_URL is {settings.SITE_URL}, and ALLOWED_HOSTS does not name {place.hostname}: "
-            "whoever follows a link in a mail is refused. Add the name to ALLOWED_HOSTS."
+            "anybody who follows a link in an email is refused. Add the name to ALLOWED_HOSTS."
         )
     elif settings.BEHIND_TLS and place.scheme != "https":
         yield wrong("BEHIND_TLS is set, and SITE_URL begins with http: write https there.")
@@ -77,13 +77,13 @@ def mail_settings() -> Iterator[Finding]:
         yield fine(f"Mails go through {settings.EMAIL_HOST}, from {settings.DEFAULT_FROM_EMAIL}.")
     elif is_public():
         yield wrong(
-            f"Mails are not sent (EMAIL_URL names {backend}): nobody gets the code to sign in. "
+            f"Emails are not sent (EMAIL_URL names {backend}): nobody gets the code to sign in. "
             "Name a mail server, such as EMAIL_URL=smtp+tls://user:password@host:587."
         )
     else:
-        yield fine(f"Mails are not sent (EMAIL_URL names {backend}), which is enough at home.")
+        yield fine(f"Emails are not sent (EMAIL_URL names {backend}), which is enough at home.")
     if is_public() and settings.DEFAULT_FROM_EMAIL.endswith("@localhost"):
-        yield wrong("DEFAULT_FROM_EMAIL ends with @localhost: servers refuse such mails.")
+        yield wrong("DEFAULT_FROM_EMAIL ends with @localhost: servers refuse such emails.")
 
 
 def errors_told() -> Iterator[Finding]:

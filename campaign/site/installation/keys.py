@@ -77,7 +77,7 @@ FRESH = {
 
 def _fresh() -> str:
     return (
-        "# Secret keys of this installation. Keep a copy apart from the database's backup:\n"
+        "# Secret keys of this site. Keep a copy apart from the database's backup:\n"
         "# without ENVELOPE_KEYS no sealed bid can be opened.\n"
         f"SECRET_KEY={_word()}\n"
         "# Separated by commas. The first key seals, all of them open.\n"

@@ -40,7 +40,7 @@ class ErrorMail(logging.Handler):
             del self._met[next(iter(self._met))]
         text = self.format(record)
         if since:
-            text += f"\n\nSince the last mail about it: {since} times more."
+            text += f"\n\nSince the last email about it: {since} times more."
         subject = f"[{settings.SITE_NAME}] {record.levelname} {record.name}: {error[1]}"
         threading.Thread(target=_send, args=(subject, text), name="error mail").start()
 

@@ -60,7 +60,7 @@ def move_house(url: str, say: Say) -> Moved:
         if not paused_before:
             resume_closing()
         if isinstance(error, DatabaseError):
-            raise MoveProblem(f"The house was not moved: {_said(error)}.") from error
+            raise MoveProblem(f"The site was not moved: {_said(error)}.") from error
         raise
 
 
@@ -68,7 +68,9 @@ def _check_source() -> None:
     """That every table is there, as this release has it, and that nobody writes."""
     schema_version.refuse_unready_database()
     if in_use.is_served(Path(settings.DATA_DIR)):
-        raise MoveProblem(f"The site runs, and what people do meanwhile would be lost. {STOP}")
+        raise MoveProblem(
+            f"The site is running, and what people do in the meantime would be lost. {STOP}"
+        )
     if connection.vendor == "postgresql" and (others := postgresql.others_connected()):
         raise MoveProblem(f"{others} other sessions use this database. {STOP}")
     _refuse_tables_without_a_model()

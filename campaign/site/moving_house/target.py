@@ -71,7 +71,7 @@ class Target:
             return
         connections[TARGET].close()
         if _place(TARGET) == _place(connection.alias):
-            raise MoveProblem("This is the database in which the house is; name another one.")
+            raise MoveProblem("The site already uses this database. Name another one.")
         how = "name a file that is not there" if self.file else "make a new one (`createdb`)"
         raise MoveProblem(
             f"The database {self.file or connections[TARGET].settings_dict['NAME']} is not empty: "

@@ -47,9 +47,9 @@ OF_A_DOOR = Limit(6, timedelta(hours=1))
 
 class AccountAdapter(DefaultAccountAdapter):
     error_messages = DefaultAccountAdapter.error_messages | {
-        "incorrect_code": _("This is not the code. Use the one in our last email."),
-        "too_many_login_attempts": _("That was tried too often. Ask for another code later."),
-        "rate_limited": _("That was tried too often. Wait a few minutes."),
+        "incorrect_code": _("That is not the right code. Use the one in our latest email."),
+        "too_many_login_attempts": _("Too many attempts. Ask for another code later."),
+        "rate_limited": _("Too many attempts. Wait a few minutes."),
     }
 
     def generate_login_code(self) -> str:
@@ -140,7 +140,7 @@ class Factors(DefaultMFAAdapter):
     """The secrets of second factors are sealed: a copy of the database shows no code."""
 
     error_messages = DefaultMFAAdapter.error_messages | {
-        "incorrect_code": _("This is not the code that the app shows now."),
+        "incorrect_code": _("That is not the code your app is showing now."),
     }
 
     def encrypt(self, text: str) -> str:

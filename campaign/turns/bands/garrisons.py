@@ -101,7 +101,7 @@ def drop_units(
         remaining = _split(band.units, ids, gone)
         if len(remaining) < len(band.units):
             if parts_of(remaining) < LEAST_PARTS:
-                raise Refusal("giver-too-small", "A20", "A band may not fall under {least} points.",
+                raise Refusal("giver-too-small", "A20", "A band may not fall below {least} points.",
                               fields=("units",), least=LEAST_BAND)  # fmt: skip
             draft.put_band(band_id, replace(band, units=remaining))
     reserve = own_reserve_at(draft.world, player, terrain)

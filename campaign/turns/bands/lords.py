@@ -25,7 +25,7 @@ def offer(world: World, player: PlayerId) -> LordOffer | None:
 def write_lord(draft: Draft, command: WriteLord) -> None:
     lord = draft.world.lords.get(command.lord)
     if lord is None or lord.owner != command.player or lord.died:
-        raise Refusal("no-such-lord", "A87", "That is not a living lord of yours.",
+        raise Refusal("no-such-lord", "A87", "That is not one of your living lords.",
                       fields=("lord",))  # fmt: skip
     if not 0 <= command.experience <= MOST_EXPERIENCE:
         raise Refusal("experience", "A87", "Experience is a whole number from 0 to {most}.",
@@ -46,5 +46,5 @@ def _name(lord: Lord, wanted: str) -> str:
     """The lord's name; who has none may be given one, once."""
     check_name(wanted)
     if lord.name and wanted not in ("", lord.name):
-        raise Refusal("has-a-name", "R26", "This lord has a name already.", fields=("name",))
+        raise Refusal("has-a-name", "R26", "This lord already has a name.", fields=("name",))
     return wanted or lord.name

@@ -54,7 +54,7 @@ def move(draft: Draft, command: Move) -> None:
 def _check_move(world: World, command: Move) -> Band:
     band = world.bands.get(command.band)
     if band is None or band.owner != command.player:
-        raise Refusal("not-your-band", "R37", "That is not a band of yours on the map.",
+        raise Refusal("not-your-band", "R37", "That is not one of your bands on the map.",
                       fields=("band",))  # fmt: skip
     if band.moved:
         raise Refusal("moved", "R37", "That band has moved this turn.", fields=("band",))
@@ -66,7 +66,7 @@ def _check_move(world: World, command: Move) -> Band:
 
 def _why_not(world: World, band: Band, path: Path) -> Refusal:
     if not 2 <= len(path) <= FARTHEST + 1 or path[0] != band.terrain:
-        return Refusal("path", "R30", "A move starts where the band stands and goes somewhere.",
+        return Refusal("path", "R30", "A move must start where the band is, and go somewhere.",
                        fields=("path",))  # fmt: skip
     neighbours = routes(world.map).neighbours
     if any(b not in neighbours.get(a, ()) for a, b in zip(path, path[1:], strict=False)):

@@ -52,7 +52,7 @@ def muster(draft: Draft, command: Muster) -> None:
     if command.faction and command.faction != draft.world.players[player].faction:
         choose_faction(draft, ChooseFaction(player, command.faction))
     if len(command.bands) != rules.limits.starting_bands:
-        raise Refusal("starting-bands", "R5", "The number of your starting bands is {count}.",
+        raise Refusal("starting-bands", "R5", "You must have {count} starting bands.",
                       fields=("bands",), count=rules.limits.starting_bands)  # fmt: skip
     for plan in command.bands:
         check_name(plan.lord)
@@ -116,8 +116,8 @@ def choose_site(draft: Draft, command: ChooseSite) -> None:
         if world.rules.start_placement == "free" and set(allowed) <= set(start_grounds(world.map)):
             raise Refusal("start-ground", "A1", "You cannot start there: choose a free start "
                           "ground of the map.", fields=("terrain",))  # fmt: skip
-        raise Refusal("start-site", "A1", "You cannot start there: choose a free terrain that is "
-                      "not prestigious.", fields=("terrain",))  # fmt: skip
+        raise Refusal("start-site", "A1", "You cannot start there: choose a free territory that is "
+                                          "not prestigious.", fields=("terrain",))  # fmt: skip
     draft.set(holders={**world.holders, terrain: player})
     draft.emit(TerrainTaken(player, terrain, None))
     if world.rules.start_villages:

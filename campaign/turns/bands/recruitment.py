@@ -85,7 +85,9 @@ def _strengthened(bands: Bands, power: int, reserve: Reserve) -> tuple[BandId, .
 def recruit(draft: Draft, command: Recruit) -> None:
     world, player, at = draft.world, command.player, command.at
     if world.villages.get(at) != player:
-        raise Refusal("no-village", "R19", "You recruit only in your own villages.", fields=("at",))
+        raise Refusal(
+            "no-village", "R19", "You can recruit only in your own villages.", fields=("at",)
+        )
     offer = next((offer for offer in offers(world, player) if offer.at == at), None)
     if offer is None:
         raise Refusal("nothing-to-recruit", "R20", "You can recruit nothing there now.",
@@ -113,7 +115,7 @@ def _check_taken(world: World, command: Recruit, places: dict[UnitId, BandId | N
         raise Refusal("not-there", "R28", "Those units are not in that village.",
                       fields=("taken",))  # fmt: skip
     if command.band is not None and any(places[u] == command.band for u in command.taken):
-        raise Refusal("already-there", "A12", "Those units are in that band already.",
+        raise Refusal("already-there", "A12", "Those units are already in that band.",
                       fields=("taken",))  # fmt: skip
 
 
@@ -121,7 +123,7 @@ def _raise_new(draft: Draft, command: Recruit, offer: RecruitOffer, cost: int) -
     if command.lord is None and not offer.new_lord:
         raise Refusal("lords", "R23", "You may not have another lord.", fields=("lord",))
     if command.lord is not None and command.lord not in offer.lords:
-        raise Refusal("lord-elsewhere", "A21", "That lord does not wait in this village.",
+        raise Refusal("lord-elsewhere", "A21", "That lord is not waiting in this village.",
                       fields=("lord",))  # fmt: skip
     taken = drop_units(draft, command.player, command.at, command.taken)
     units = taken + buy(draft, command.units)
@@ -136,10 +138,11 @@ def _raise_new(draft: Draft, command: Recruit, offer: RecruitOffer, cost: int) -
 
 def _strengthen(draft: Draft, command: Recruit, offer: RecruitOffer, cost: int) -> None:
     if command.band not in offer.bands:
-        raise Refusal("band-elsewhere", "A12", "Only a band of yours that stands in the village "
-                      "and has room can be strengthened.", fields=("band",))  # fmt: skip
+        raise Refusal("band-elsewhere", "A12", "You can strengthen only a band of your own that is "
+                                               "in the village and has "
+                                               "room.", fields=("band",))  # fmt: skip
     if command.lord is not None:
-        raise Refusal("has-a-lord", "A17", "A band has exactly one lord, and this one has one.",
+        raise Refusal("has-a-lord", "A17", "This band already has its lord.",
                       fields=("lord",))  # fmt: skip
     taken = drop_units(draft, command.player, command.at, command.taken)
     band = draft.world.bands[command.band]

@@ -34,7 +34,7 @@ def check_orders(orders: tuple[UnitOrder, ...]) -> int:
         raise Refusal("too-many-units", "R22", "That is more units than a band can hold.",
                       fields=("units",))  # fmt: skip
     if [order.kind for order in orders].count("companion") > MOST_COMPANIONS:
-        raise Refusal("companions", "A16", "At most {most} free companions at a time.",
+        raise Refusal("companions", "A16", "You can have at most {most} free companions at a time.",
                       fields=("units",), most=MOST_COMPANIONS)  # fmt: skip
     return sum([_parts_of_order(order) for order in orders])
 

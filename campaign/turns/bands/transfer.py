@@ -103,15 +103,15 @@ def transfer(draft: Draft, command: Transfer) -> None:
                       fields=("at",))  # fmt: skip
     places = unit_places(world, player, at)
     if not command.to or not command.to.keys() <= places.keys():
-        raise Refusal("not-there", "R29", "Choose units of yours that stand on that terrain.",
+        raise Refusal("not-there", "R29", "Choose your own units on that territory.",
                       fields=("to",))  # fmt: skip
     targets: set[BandId | None] = {*offer.bands, None} if offer.reserve else {*offer.bands}
     if not set(command.to.values()) <= targets:
         raise Refusal("no-such-band", "R29",
-                      "Units move only to your own bands on the same terrain.",
+                      "Units move only to your own bands on the same territory.",
                       fields=("to",))  # fmt: skip
     if any(places[unit] == target for unit, target in command.to.items()):
-        raise Refusal("already-there", "R29", "A unit is already where you send it.",
+        raise Refusal("already-there", "R29", "A unit is already where you are sending it.",
                       fields=("to",))  # fmt: skip
     _deal(draft, player, at, places, command.to)
     draft.emit(UnitsTransferred(player, at, command.to))
@@ -151,7 +151,8 @@ def dissolve(draft: Draft, command: Dissolve) -> None:
     world, player = draft.world, command.player
     band = world.bands.get(command.band)
     if band is None or not _may_dissolve(world, player, band):
-        raise Refusal("not-in-village", "A20", "A band is dissolved only in a village of its own.",
+        raise Refusal("not-in-village", "A20", "You can break up a band only in one of your own "
+                                               "villages.",
                       fields=("band",))  # fmt: skip
     _join_reserve(draft, band)
     draft.put_band(command.band, None)

@@ -59,11 +59,11 @@ def make_sacred(draft: Draft, player: PlayerId, terrain: TerrainId) -> None:
 
 def _why_not_here(world: World, player: PlayerId, terrain: TerrainId) -> Refusal | None:
     if world.holders.get(terrain) != player:
-        return Refusal("not-controlled", "A73", "You build only on terrains that you control.",
+        return Refusal("not-controlled", "A73", "You can build only on territories that you hold.",
                        fields=("terrain",))  # fmt: skip
     if has_enemy_band(world, player, terrain):
         return Refusal("enemy-there", "A39",
-                       "Nobody builds while an enemy band shares the terrain.",
+                       "You cannot build while an enemy band shares the territory.",
                        fields=("terrain",))  # fmt: skip
     return None
 
@@ -72,7 +72,7 @@ def _why_no_village(world: World, player: PlayerId, terrain: TerrainId) -> Refus
     if refusal := _why_not_here(world, player, terrain):
         return refusal
     if terrain in world.villages:
-        return Refusal("village-there", "A73", "A village stands there already.",
+        return Refusal("village-there", "A73", "There is already a village there.",
                        fields=("terrain",))  # fmt: skip
     if not _has_village_to_spare(world, player):
         return Refusal("village-limit", "R83", "You may have at most {most} villages.",
@@ -87,7 +87,7 @@ def _why_no_ground(world: World, player: PlayerId, terrain: TerrainId) -> Refusa
     if refusal := _why_not_here(world, player, terrain):
         return refusal
     if terrain in world.sacred_grounds:
-        return Refusal("ground-there", "A75", "There is a sacred ground already.",
+        return Refusal("ground-there", "A75", "There is already a sacred ground there.",
                        fields=("terrain",))  # fmt: skip
     return Refusal("power", "R85", "A sacred ground costs {cost} PP; you have {stock}.",
                    cost=SACRED_GROUND_PRICE, stock=world.players[player].power)  # fmt: skip

@@ -95,8 +95,8 @@ def _check_needed(world: World, player: PlayerId, going: tuple[Unit, ...]) -> No
     """Refuses a set that is sufficient without one of its units: then without its smallest."""
     spared = min(going, key=lambda unit: unit.parts, default=None)
     if spared and is_enough(world, player, parts_of(going) - spared.parts):
-        raise Refusal("more-than-needed", "A72", "That is more than needed: a unit can stay, which "
-                      "counts {points}.", fields=("units",),
+        raise Refusal("more-than-needed", "A72", "That is more than needed: a unit worth {points} "
+                                                 "can stay.", fields=("units",),
                       points=in_points(spared.parts))  # fmt: skip
 
 
@@ -119,7 +119,7 @@ def _village_for(world: World, command: Demobilise, terrain: TerrainId) -> Terra
         return nearest[0] if nearest else None
     chosen = command.to.get(terrain)
     if chosen not in nearest:
-        raise Refusal("which-village", "R81", "Choose to which of the nearest villages they go.",
+        raise Refusal("which-village", "R81", "Choose which of the nearest villages they go to.",
                       fields=("to", terrain))  # fmt: skip
     return chosen
 

@@ -20,9 +20,9 @@ def bid_offer(world: World, player: PlayerId) -> BidOffer:
 def check_bid(world: World, bid: Bid) -> None:
     """Refuses a bid below zero or beyond `most`; an overbid is accepted if allowed (A9)."""
     if world.phase != "bids":
-        raise Refusal("wrong-phase", "R11", "Bids are not open now.")
+        raise Refusal("wrong-phase", "R11", "Bidding is closed.")
     if bid.player not in world.in_play:
-        raise Refusal("no-such-player", "R11", "You do not play in this campaign.")
+        raise Refusal("no-such-player", "R11", "You are not playing in this campaign.")
     most = bid_offer(world, bid.player).most
     if not 0 <= bid.amount <= most:
         raise Refusal("bid", "R11", "A bid is a whole number from 0 to {most}.",
@@ -36,7 +36,7 @@ def open_bids(draft: Draft, command: OpenBids) -> None:
     """
     world = draft.world
     if world.bids:
-        raise Refusal("wrong-phase", "R11", "Bids are not open now.")
+        raise Refusal("wrong-phase", "R11", "Bidding is closed.")
     for player, amount in command.bids.items():
         check_bid(world, Bid(player, amount))
     bids = {p: command.bids.get(p, 0) for p in world.in_play}

@@ -37,7 +37,7 @@ def _still_throwing(world: World, throws: tuple[int, ...]) -> bool:
 def roll(draft: Draft, command: Roll) -> None:
     world, player, dice = draft.world, command.player, draft.chance
     if not owes_throw(world, player):
-        raise Refusal("no-throw", "R9", "You have thrown, and nobody shares your score.")
+        raise Refusal("no-throw", "R9", "You have rolled, and nobody has tied with you.")
     thrown = (*world.throws.get(player, ()), sum(dice))
     draft.set(throws={**world.throws, player: thrown})
     draft.emit(DiceThrown(player, dice, len(thrown)))

@@ -72,13 +72,15 @@ def invade(draft: Draft, command: Invade) -> None:
     """Portal, army, sacred ground and control in one act (R87–R89, A77, A78)."""
     world, player = draft.world, command.player
     if not world.players[player].external:
-        raise Refusal("not-external", "R87", "Only external factions open portals.")
+        raise Refusal("not-external", "R87", "Only external factions can open portals.")
     bounds = offer(world, player)
     if bounds is None:
-        raise Refusal("no-portal", "R88", "A portal and an army cost at least {cost} PP and need a "
-                      "lord to spare.", cost=PORTAL_PRICE + LEAST_BAND)  # fmt: skip
+        raise Refusal("no-portal", "R88", "A portal and its band cost at least {cost} PP, and you "
+                                          "need a lord to "
+                                          "spare.", cost=PORTAL_PRICE + LEAST_BAND)  # fmt: skip
     if command.terrain not in bounds.terrains:
-        raise Refusal("terrain-closed", "R87", "No portal opens where an enemy army or village is.",
+        raise Refusal("terrain-closed", "R87", "A portal cannot open where there is an enemy band "
+                                               "or village.",
                       fields=("terrain",))  # fmt: skip
     check_name(command.name)
     parts = check_orders(command.units)

@@ -12,10 +12,10 @@ from club.refusals import Refusal
 def order_ties(draft: Draft, command: OrderTies) -> None:
     world = draft.world
     if command.player != decider(world):
-        raise Refusal("not-favourite", "R13", "Only the favourite of the gods orders ties.")
+        raise Refusal("not-favourite", "R13", "Only the favourite of the gods decides ties.")
     wanted = sorted(sorted(group) for group in world.ties)
     if sorted(sorted(group) for group in command.groups) != wanted:
-        raise Refusal("tie-groups", "R13", "Every player of a tie must be ordered exactly once.",
+        raise Refusal("tie-groups", "R13", "Give every tied player exactly one place.",
                       fields=("groups",))  # fmt: skip
     ordered = {frozenset(group): group for group in command.groups}
     final = flat(ordered.get(frozenset(group), group) for group in groups(world))

@@ -18,7 +18,7 @@ CHARGES = (
 )  # fmt: skip
 
 UNKNOWN = gettext_noop("Choose one of the pictures in each row.")
-TOO_ALIKE = gettext_noop("Take a metal, gold or silver, together with a colour.")
+TOO_ALIKE = gettext_noop("Combine a metal (gold or silver) with a colour.")
 
 
 class Emblem(NamedTuple):

@@ -17,7 +17,7 @@ from club.refusals import Refusal
 
 OPEN, INVITED = "open", "invited"
 LONGEST_NAME = 40
-BAD_NAME = gettext_noop("A name has 1 to {most} letters.")
+BAD_NAME = gettext_noop("A name can have 1 to {most} characters.")
 
 
 def may_register(*, invited: bool) -> bool:

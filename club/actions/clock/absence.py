@@ -18,8 +18,8 @@ LONGEST = timedelta(days=366)  # of a holiday, and before it begins
 
 NO_STEWARD = gettext_noop("There is no such steward.")
 BACKWARDS = gettext_noop("The last day must not be before the first, or in the past.")
-OVERLAP = gettext_noop("Two of your absences overlap: give each day once.")
-TOO_FAR = gettext_noop("Give days within the next year.")
+OVERLAP = gettext_noop("Two of your absences overlap. Enter each day only once.")
+TOO_FAR = gettext_noop("Choose days within the next year.")
 
 
 def set_absence(

@@ -22,9 +22,9 @@ def begin_club_night(game_id: int, *, actor: Actor, minutes: int, reason: str) -
     with ruled(game_id, actor) as locked:
         check_running(locked)
         if locked.game.live:
-            raise Refusal("live", "D4", gettext_noop("A club night is on already."))
+            raise Refusal("live", "D4", gettext_noop("A club night is already on."))
         if not 0 <= minutes <= MOST_MINUTES:
-            sentence = gettext_noop("A phase of a club night has 0 to 1440 minutes.")
+            sentence = gettext_noop("A phase on a club night can last 0 to 1440 minutes.")
             raise Refusal("minutes", "D4", sentence, fields=("minutes",))
         locked.game.durations[LIVE] = 60 * minutes
         _switch(locked, actor, reason, live=True, minutes=minutes)

@@ -96,7 +96,9 @@ def excuse(
     with ruled(game_id, actor, page_version) as locked:
         check_running(locked)
         if player not in locked.game.waits_for:
-            raise Refusal("not-awaited", "D4", gettext_noop("Nobody waits for this player now."))
+            raise Refusal(
+                "not-awaited", "D4", gettext_noop("Nobody is waiting for this player now.")
+            )
         record_ruling(locked, "excuse", actor=actor, reason=reason)
         publish_decision(locked, "excused", actor, reason, player=player, phase=locked.game.phase)
         play_out(locked, player, actor)
@@ -126,7 +128,7 @@ def close_early(
 def _close(locked: LockedGame, *, actor: Actor, reason: str, shown: str | None) -> None:
     check_running(locked)
     if locked.game.stuck:
-        raise Refusal("stuck", "D4", gettext_noop("This phase is stuck. Try to close it again."))
+        raise Refusal("stuck", "D4", gettext_noop("This phase is stuck. Try closing it again."))
     if shown not in (None, dry_run(locked.game, locked.world).name):
         raise stale()
     record_ruling(locked, "close", actor=actor, reason=reason)
@@ -149,7 +151,9 @@ def check_running(locked: LockedGame) -> None:
     """Refuses `not-started` and `paused`."""
     if locked.game.status == Game.SETUP:
         raise Refusal(
-            "not-started", "D4", gettext_noop("The game has not started: no deadline runs.")
+            "not-started",
+            "D4",
+            gettext_noop("The game has not started, so there is no deadline yet."),
         )
     if locked.game.paused:
         raise Refusal("paused", "D4", gettext_noop("The game is paused. Resume it first."))
@@ -157,15 +161,17 @@ def check_running(locked: LockedGame) -> None:
 
 def _checked(locked: LockedGame, until: datetime) -> datetime:
     """The new deadline, out of quiet hours."""
-    too_far = gettext_noop("A deadline lies within a year.")
+    too_far = gettext_noop("A deadline must be within a year.")
     if until - locked.now > LONGEST:
         raise _untimely("too-far", too_far)
     if until <= locked.now:
-        raise _untimely("past", gettext_noop("This time has passed already."))
+        raise _untimely("past", gettext_noop("That time has already passed."))
     until = awake(locked.game, until)
     closes_at = locked.game.closes_at
     if closes_at is not None and until <= closes_at:
-        sentence = gettext_noop("A deadline moves only to a later time; close the phase instead.")
+        sentence = gettext_noop(
+            "A deadline can only be moved later. To end the phase sooner, close it instead."
+        )
         raise _untimely("earlier", sentence)
     if until - locked.now > LONGEST:
         raise _untimely("too-far", too_far)

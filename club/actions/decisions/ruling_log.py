@@ -43,12 +43,12 @@ def checked_reason(reason: str) -> str:
     words = plain_lines(reason)
     if not words:
         raise Refusal(
-            "reason", "D3", gettext_noop("Say why: everybody reads it beside the decision."),
+            "reason", "D3", gettext_noop("Say why: everybody will see it next to the decision."),
             fields=("reason",),
         )  # fmt: skip
     if len(words) > MOST_WORDS:
         raise Refusal(
-            "reason", "D3", gettext_noop("A reason has {most} letters at most."),
+            "reason", "D3", gettext_noop("A reason can have at most {most} characters."),
             fields=("reason",), most=MOST_WORDS,
         )  # fmt: skip
     return words

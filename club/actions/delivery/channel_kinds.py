@@ -28,7 +28,7 @@ WRONG = gettext_noop("{field}: this does not look right. {hint}")
 NO_HOST = gettext_noop("Messages are sent to listed servers only: {hosts}.")
 NO_WEBHOOK = gettext_noop("A webhook has an address such as https://example.org/hook.")
 SECRET = "whsec_"  # begins the secret of a webhook
-NO_SERVICE = gettext_noop("This site does not know the service of your browser.")
+NO_SERVICE = gettext_noop("This site does not know your browser's push service.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +44,13 @@ class ChannelField:
 
 
 SERVER = ChannelField(
-    "host", _("Server"), _("One of those that this site writes to."), r"[\w.:\[\]-]{1,100}"
+    "host", _("Server"), _("One of the servers that this site sends to."), r"[\w.:\[\]-]{1,100}"
 )
 NTFY_TOKEN = ChannelField(
     "token", _("Access token"), _("Only of a topic that is protected: tk_…"), r"tk_[\w-]{10,100}",
     secret=True, optional=True,
 )  # fmt: skip
-WITH_COUNTRY = _("With the country's code: +33…")
+WITH_COUNTRY = _("With the country code: +33…")
 KINDS: dict[str, tuple[ChannelField, ...]] = {
     "discord": (
         ChannelField(
@@ -93,7 +93,7 @@ KINDS: dict[str, tuple[ChannelField, ...]] = {
         ChannelField(
             "topic",
             _("Topic"),
-            _("Choose a name that nobody can guess: anybody who knows it can read along."),
+            _("Choose a name that nobody can guess: anybody who knows it can read your messages."),
             r"[\w-]{8,64}",
             secret=True,
         ),
@@ -104,7 +104,7 @@ KINDS: dict[str, tuple[ChannelField, ...]] = {
         ChannelField(
             "token",
             _("Access token"),
-            _("Of the account that writes."),
+            _("From the account that sends the messages."),
             r"[\w.~+/=-]{10,255}",
             secret=True,
         ),
@@ -143,7 +143,7 @@ PASTED = {
     ),
     "ntfy": ChannelField(
         "address", _("Address of the topic"),
-        _("Such as https://ntfy.sh/my-topic. Anybody who knows it can read along."),
+        _("Such as https://ntfy.sh/my-topic. Anybody who knows it can read your messages."),
         r"(?:https?://)?(?P<host>[\w.:\[\]-]+)/(?P<topic>[\w-]+)/?",
         secret=True,
     ),

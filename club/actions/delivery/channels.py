@@ -25,8 +25,8 @@ MOST = 5  # of one person, or of one game
 BOTH_FOR = timedelta(days=1)  # an earlier secret of a webhook signs beside the new one
 LATEST = 8  # deliveries that are listed
 MOST_FAILURES = 8  # in a row, after which a channel is switched off
-TOO_MANY = gettext_noop("{most} channels are the most. Remove one first.")
-NO_LABEL = gettext_noop("Give the channel a name of 1 to 60 letters, by which you know it again.")
+TOO_MANY = gettext_noop("You can have at most {most} channels. Remove one first.")
+NO_LABEL = gettext_noop("Give the channel a name of 1 to 60 characters that you will recognise.")
 
 
 class Unreadable(Exception):

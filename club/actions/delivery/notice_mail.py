@@ -51,7 +51,7 @@ def _subject(words: Sequence[Words]) -> str:
     if len(words) == 1:
         first = (line.rstrip(".") for line in words[0].recap[:1])
         return " ".join(" – ".join((words[0].subject, *first)).split())
-    many = ngettext("%(n)s message of your games", "%(n)s messages of your games",
+    many = ngettext("%(n)s message from your games", "%(n)s messages from your games",
                     len(words))  # fmt: skip
     return many % {"n": len(words)}
 
@@ -63,7 +63,7 @@ def _text(words: Sequence[Words], out: str) -> str:
         said = "\n\n".join(f"{one.subject}\n{one.text}\n{one.link}" for one in words)
     said = _happened(words) + said
     settings_page = absolute(reverse("notices"))
-    end = _("Notice settings: %(page)s\nUnsubscribe: %(out)s")
+    end = _("Notification settings: %(page)s\nUnsubscribe: %(out)s")
     end = f"{end % {'page': settings_page, 'out': out}}\n{where_answers_go()}"
     return f"{said}\n\n-- \n{end}\n"
 

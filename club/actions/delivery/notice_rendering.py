@@ -165,7 +165,7 @@ def _more(notice: Notice, blanks: dict[str, str]) -> list[str]:
     phase = notice.values.get("phase", "")
     over = {"phase", *([kind_of(notice.game).event_of_closing(phase)] if notice.game else [])}
     if notice.event in over and blanks["who"]:
-        lines.append(_("Nothing was given by: %(who)s.") % blanks)
+        lines.append(_("Nothing came from: %(who)s.") % blanks)
     if blanks["reason"] and notice.user_id is not None:
         lines.append(_("Why: %(reason)s") % blanks)
     return lines

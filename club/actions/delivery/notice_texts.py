@@ -9,34 +9,40 @@ from django.utils.translation import gettext_noop as _
 Wording = tuple[str, str]
 
 WORDS: dict[str, Wording] = {
-    "turn": (_("%(game)s: %(place)s, it is your turn"), _("%(place)s: it waits for you. %(duty)s")),
+    "turn": (
+        _("%(game)s: %(place)s, it is your turn"),
+        _("%(place)s is waiting for you. %(duty)s"),
+    ),
     "reminder": (
-        _("%(game)s: %(place)s still waits for you"),
-        _("%(place)s still waits for you, and closes in %(left)s. %(duty)s"),
+        _("%(game)s: %(place)s is still waiting for you"),
+        _("%(place)s is still waiting for you, and closes in %(left)s. %(duty)s"),
     ),
     "phase": (_("%(game)s: %(phase)s is over"), _("%(place)s is over. Next: %(next)s.")),
     "stuck": (
         _("%(game)s: a phase failed to close"),
         _(
-            "%(place)s failed to close three times and was set aside (error %(trace)s). Give this "
-            "word to the person who runs the site, then try again."
+            "%(place)s failed to close three times, so the site has stopped trying (error "
+            "%(trace)s). Give this code to the person who runs the site, then try again."
         ),
     ),
     "request": (
         _("%(game)s: somebody asks to join"),
-        _("Somebody asks for a seat. Read the message and answer on the page of players."),
+        _("Somebody has asked for a seat. Read their message and answer on the players page."),
     ),
     "seat_granted": (
         _("%(game)s: you have a seat"),
-        _("The organiser gave you a seat. Choose your faction and compose your bands."),
+        _("The organiser gave you a seat. Choose your faction and muster your bands."),
     ),
     "seat_declined": (
         _("%(name)s: no seat this time"),
-        _("The organiser could not give you a seat this time. Perhaps another game looks for you."),
+        _(
+            "The organiser could not give you a seat this time. Perhaps another game is looking "
+            "for players."
+        ),
     ),
     "channel_off": (
         _("A channel was switched off: %(label)s"),
-        _("Too many messages in a row did not get through to %(label)s. It is switched off now."),
+        _("Too many messages in a row did not get through to %(label)s. It has been switched off."),
     ),
     "test": (
         _("A test message"),
@@ -49,19 +55,19 @@ WORDS: dict[str, Wording] = {
     ),
     "paused": (
         _("%(game)s: paused"),
-        _("The organiser has paused the game: no deadline runs."),
+        _("The organiser has paused the game: all deadlines are stopped."),
     ),
     "resumed": (
         _("%(game)s: the game continues"),
         _("The game goes on after a pause."),
     ),
     "grace": (
-        _("%(game)s: the deadline waits"),
-        _("The deadline waits once, for: %(who)s. It is now %(until)s."),
+        _("%(game)s: the deadline is extended"),
+        _("The deadline is extended, once, for: %(who)s. It is now %(until)s."),
     ),
     "outage": (
         _("%(game)s: deadlines moved by an outage"),
-        _("The site was away. Nobody loses time by it: the deadline is now %(until)s."),
+        _("The site was down. Nobody loses any time: the deadline is now %(until)s."),
     ),
     "put_back": (
         _("%(game)s: the deadline is restored"),
@@ -69,11 +75,11 @@ WORDS: dict[str, Wording] = {
     ),
     "live": (
         _("%(game)s: a club night begins"),
-        _("For this evening minutes count instead of days."),
+        _("This evening, phases last minutes instead of days."),
     ),
     "live_over": (
         _("%(game)s: the club night is over"),
-        _("The game's calendar counts again."),
+        _("The game's calendar applies again."),
     ),
     "closed": (
         _("%(game)s: closed before the deadline"),
@@ -81,13 +87,13 @@ WORDS: dict[str, Wording] = {
     ),
     "excused": (
         _("%(game)s: a player is excused"),
-        _("Nobody waits any longer for %(who)s in this phase: %(phase)s."),
+        _("The others no longer wait for %(who)s in this phase: %(phase)s."),
     ),
     "started": (
         _("%(game)s: the game begins"),
         _(
-            "The game has begun. What chance decides comes from a seed that is sealed until the "
-            "end. Keep its hash: with it you can check every draw afterwards.\n\n%(seed)s"
+            "The game has begun. Everything random comes from a seed that stays sealed until the "
+            "end. Keep its hash, and you can check every draw afterwards.\n\n%(seed)s"
         ),
     ),
     "ended": (
@@ -96,20 +102,20 @@ WORDS: dict[str, Wording] = {
     ),
     "broken_off": (
         _("%(game)s: ended by the organiser"),
-        _("The organiser has ended the game. Nobody wins it; its pages stay to be read."),
+        _("The organiser has ended the game. Nobody wins it; its pages can still be read."),
     ),
-    "joined": (_("%(game)s: a seat is taken"), _("%(name)s plays now.")),
+    "joined": (_("%(game)s: a seat is taken"), _("%(name)s is now playing.")),
     "left": (_("%(game)s: a seat is empty"), _("%(name)s has left the seat.")),
-    "removed": (_("%(game)s: a seat is empty"), _("%(name)s plays no longer.")),
-    "bot": (_("%(game)s: a bot plays"), _("A bot plays for %(name)s now.")),
-    "deputy": (_("%(game)s: a deputy organiser"), _("%(name)s organises too from now on.")),
+    "removed": (_("%(game)s: a seat is empty"), _("%(name)s is no longer playing.")),
+    "bot": (_("%(game)s: a bot plays"), _("A bot now plays for %(name)s.")),
+    "deputy": (_("%(game)s: a deputy organiser"), _("%(name)s is now a deputy organiser.")),
     "deputy_ended": (
         _("%(game)s: a deputy steps down"),
-        _("%(name)s is no deputy organiser any more."),
+        _("%(name)s is no longer a deputy organiser."),
     ),
-    "handed_over": (_("%(game)s: a new organiser"), _("%(name)s is the organiser from now on.")),
+    "handed_over": (_("%(game)s: a new organiser"), _("%(name)s is now the organiser.")),
 }
 # What a game's own channel reads instead of what is said to one reader.
 TO_ALL: dict[str, Wording] = {
-    "turn": (_("%(game)s: whose turn it is"), _("%(place)s waits for: %(who)s.")),
+    "turn": (_("%(game)s: whose turn it is"), _("%(place)s is waiting for: %(who)s.")),
 }

@@ -16,7 +16,9 @@ from club.refusals import Refusal
 
 MOST_WAITING = 3  # of one person at a time
 OVERDUE = timedelta(seconds=60)  # after which a job that nobody has begun is wondered at
-WAITING = gettext_noop("{most} things that you sent are still being worked on; wait for one.")
+WAITING = gettext_noop(
+    "{most} of your files are still being processed. Wait until one is finished."
+)
 
 
 def ask(kind: str, *, by: Any, file: IO[Any] | None = None, **values: Any) -> Job:

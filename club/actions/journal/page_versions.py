@@ -24,5 +24,5 @@ def is_corrected_since(game: Any, page_version: int) -> bool:
 
 def stale() -> Refusal:
     """The refusal of a page that was drawn for an earlier moment."""
-    sentence = gettext_noop("The game has moved on since this page was drawn. Look again.")
+    sentence = gettext_noop("The game has moved on since this page was loaded. Please look again.")
     return Refusal("stale", "D3", sentence)

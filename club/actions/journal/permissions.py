@@ -161,4 +161,4 @@ def may_play(game: Game, command: Any, actor: Actor) -> bool:
 def check_allowed(allowed: bool) -> None:
     """Refuses what is not the actor's to do."""
     if not allowed:
-        raise Refusal("not-yours", "D3", gettext_noop("This is not yours to decide."))
+        raise Refusal("not-yours", "D3", gettext_noop("You cannot decide this."))

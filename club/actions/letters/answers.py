@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 def where_answers_go() -> str:
     """A sentence for the end of a letter, in the present language."""
     if settings.REPLY_TO:
-        words = _("An answer to this letter goes to {address}, to those who run this site.")
+        words = _("Replies to this email go to the person who runs this site: {address}.")
         return words.format(address=settings.REPLY_TO)
-    return _("An answer to this letter reaches no player: write to them on the site.")
+    return _("Replies to this email do not reach the other players. Write to them on the site.")
 
 
 def direct_answers(letter: EmailMessage) -> None:

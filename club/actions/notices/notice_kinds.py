@@ -31,18 +31,18 @@ class NoticeKind:
 
 
 EVENTS: dict[str, NoticeKind] = {  # of every game
-    "turn": NoticeKind(_("A game waits for me"), open=True),
+    "turn": NoticeKind(_("A game is waiting for me"), open=True),
     "reminder": NoticeKind(_("A deadline is near, and I have not done my part")),
     "time": NoticeKind(_("A deadline moved, a pause, an outage"), open=True),
     "phase": NoticeKind(
-        _("A phase is over, and what each gave"), mail=DAILY, chat=NEVER, open=True
+        _("A phase is over, and what each player did"), mail=DAILY, chat=NEVER, open=True
     ),
     "course": NoticeKind(_("A game began or ended"), open=True),
     "seat": NoticeKind(_("Somebody took a seat or left it"), mail=DAILY, chat=NEVER, open=True),
-    "request": NoticeKind(_("Somebody asks to join a game of mine")),
+    "request": NoticeKind(_("Somebody asks to join one of my games")),
     "answer": NoticeKind(_("My request for a seat is answered")),
     "stuck": NoticeKind(_("A phase failed to close (to its organiser)")),
-    "channel_off": NoticeKind(_("A channel of mine was switched off"), by_mail=True, fixed=True),
+    "channel_off": NoticeKind(_("One of my channels was switched off"), by_mail=True, fixed=True),
     "test": NoticeKind(_("A test message"), fixed=True),
 }
 _OF_THE_HOUSE: dict[str, NoticeKind] = {}  # about no game, by the parts of the house

@@ -18,7 +18,7 @@ from club.models import Game, Seat
 from club.refusals import Refusal
 
 NOT_STARTED = gettext_noop("The organiser has not started the game yet.")
-EMPTY = gettext_noop("Nobody sits there yet: {seats}. Invite somebody, or give the seat to a bot.")
+EMPTY = gettext_noop("These seats are empty: {seats}. Invite somebody, or give the seat to a bot.")
 BROKEN_OFF = gettext_noop("The organiser has ended the game.")
 NOT_READY = gettext_noop("These players are not ready yet: {seats}.")
 

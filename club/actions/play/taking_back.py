@@ -26,8 +26,10 @@ from club.models import Game, JournalEntry, PhaseClose
 from club.refusals import Refusal
 
 OWN = ("given", "given_empty")
-NO_UNDO = gettext_noop("Only your own last act can be taken back, until somebody acts on it.")
-LATE = gettext_noop("The time for this act is over: it cannot be taken back.")
+NO_UNDO = gettext_noop(
+    "You can take back only your own last action, and only until somebody acts on it."
+)
+LATE = gettext_noop("It is too late to take this action back.")
 
 
 def act_of(game: Game, last: JournalEntry) -> list[JournalEntry]:

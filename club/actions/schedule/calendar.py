@@ -16,7 +16,7 @@ from django.utils.translation import gettext_noop
 from club.kinds import kind_of
 
 LEAST_WINDOW = timedelta(hours=12)  # a wall-clock deadline nearer than that is skipped
-WAITS_FOR_PEOPLE = gettext_noop("This phase waits for people: no clock ends it.")
+WAITS_FOR_PEOPLE = gettext_noop("This phase waits for the players: it has no deadline.")
 LIVE = "live"  # the length of every phase on a club night, among the durations
 
 

@@ -32,8 +32,8 @@ MOST = 5  # keys of one seat, or of one organiser, that are good
 STRONG_FOR = timedelta(days=1)
 NOTED_EVERY = timedelta(hours=1)  # that a key was used
 
-TOO_MANY = gettext_noop("Take one of your keys back first: a seat has at most {most}.")
-MANY = gettext_noop("Take one of your keys back first: {most} are the most.")
+TOO_MANY = gettext_noop("Revoke one of your keys first: a seat can have at most {most}.")
+MANY = gettext_noop("Revoke one of your keys first: you can have at most {most}.")
 NO_SUCH = gettext_noop("There is no such key.")
 
 

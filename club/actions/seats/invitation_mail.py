@@ -74,10 +74,9 @@ def _letter(seat: Seat, link: str) -> tuple[str, str]:
     values |= {"until": until, "link": link}
     subject, first = kind_of(game).invitation or INVITATION
     body = _(
-        "This link takes you to your seat. It works once, until %(until)s, and asks for no "
-        "password:\n\n%(link)s\n\n"
-        "Who invites you: %(host)s\nThe game: %(game)s\n\n"
-        "If you do not know what this is about, ignore this email: nothing happens without you."
+        "This link takes you to your seat. It works once, until %(until)s, and needs no "
+        "password:\n\n%(link)s\n\nInvited by: %(host)s\nGame: %(game)s\n\nIf you do not know what "
+        "this is about, just ignore this email: nothing will happen."
     )
     return _(subject), f"{_(first)}\n\n{body % values}"
 

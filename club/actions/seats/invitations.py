@@ -31,16 +31,14 @@ MOST_LETTERS = 30  # that one person sends in a day, from all games
 SIGNER = Signer(salt="campaign.invitation")
 
 UNKNOWN = gettext_noop("This is not an invitation. Perhaps the link was cut short: copy all of it.")
-USED = gettext_noop(
-    "This invitation has been used already, and it opens only once: the seat was taken with it."
-)
+USED = gettext_noop("This invitation has already been used, and it works only once.")
 EXPIRED = gettext_noop("This invitation has expired. Ask the organiser for another.")
 REVOKED = gettext_noop("This invitation was withdrawn. Ask the organiser for another.")
 OVER = gettext_noop("This game has ended.")
-SEATED = gettext_noop("You have a seat in this game already, as {name}.")
-LEFT = gettext_noop("This player has left the game for good: nobody can take the seat over.")
+SEATED = gettext_noop("You already have a seat in this game, as {name}.")
+LEFT = gettext_noop("This player has left the game for good: nobody can take over the seat.")
 LETTERS = gettext_noop(
-    "You have sent {most} invitations within a day; more are not sent. Pass the link on yourself."
+    "You have sent {most} invitations within a day, which is the limit. Pass the link on yourself."
 )
 
 

@@ -16,8 +16,8 @@ from club.actions.notices.game_messages import add_message
 from club.models import Seat
 from club.refusals import Refusal
 
-NO_PLAYER = gettext_noop("Nobody sits there who could organise.")
-ALREADY = gettext_noop("{name} organises this campaign already.")
+NO_PLAYER = gettext_noop("There is nobody in that seat who could organise.")
+ALREADY = gettext_noop("{name} already organises this campaign.")
 NO_DEPUTY = gettext_noop("Make {name} a deputy first.")
 
 

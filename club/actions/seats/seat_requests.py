@@ -21,9 +21,11 @@ from club.refusals import Refusal
 LONGEST_TEXT, LONGEST_MESSAGE = 300, 500
 MOST_OPEN = 5  # requests of one person that wait for an answer
 NO_SEAT = gettext_noop("Every seat is taken by a person.")
-NOT_OPEN = gettext_noop("This game does not look for players any more.")
-ASKED = gettext_noop("You have asked for a seat in this game already.")
-MANY = gettext_noop("You have asked for {most} seats that nobody has answered yet. Wait for them.")
+NOT_OPEN = gettext_noop("This game is no longer looking for players.")
+ASKED = gettext_noop("You have already asked for a seat in this game.")
+MANY = gettext_noop(
+    "You have {most} requests for seats that nobody has answered yet. Wait for an answer first."
+)
 OVER = gettext_noop("The game has ended.")
 
 

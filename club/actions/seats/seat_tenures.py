@@ -14,13 +14,13 @@ from club.signs import plain_lines
 
 LONGEST_NAME = 40  # letters
 LONGEST_NOTE = 2000  # letters
-BAD_NAME = gettext_noop("A name has 1 to {most} letters.")
-SAME_NAME = gettext_noop("{name} has a seat in this game already. Choose another name.")
+BAD_NAME = gettext_noop("A name can have 1 to {most} characters.")
+SAME_NAME = gettext_noop("{name} already has a seat in this game. Choose another name.")
 ANOTHER_HAND = gettext_noop(
-    "You have seen the hand of {name} in this game: you can sit down only there again."
+    "You have seen {name}'s hand in this game, so that is the only seat you can take again."
 )
-BAD_LUCK = gettext_noop("A word for luck has {most} letters at most.")
-BAD_NOTE = gettext_noop("A hand-over note has {most} letters at most.")
+BAD_LUCK = gettext_noop("A lucky word can have at most {most} characters.")
+BAD_NOTE = gettext_noop("A hand-over note can have at most {most} characters.")
 
 
 def checked_name(name: str) -> str:

@@ -29,11 +29,11 @@ __all__ = [
 ]  # fmt: skip
 
 NO_SEAT = gettext_noop("There is no such seat.")
-NOBODY = gettext_noop("Nobody sits there.")
-TAKEN = gettext_noop("{name} sits there.")
-AT_DEVICE = gettext_noop("{name} plays at the host's device: the seat goes to nobody else.")
+NOBODY = gettext_noop("That seat is empty.")
+TAKEN = gettext_noop("{name} has that seat.")
+AT_DEVICE = gettext_noop("{name} plays on the host's device: nobody else can have that seat.")
 ENDED = gettext_noop("The game has ended.")
-LUCK_LATE = gettext_noop("The game has started: the words for luck are chosen.")
+LUCK_LATE = gettext_noop("The game has started: it is too late for lucky words.")
 NO_BOT = gettext_noop("There is no such bot.")
 
 

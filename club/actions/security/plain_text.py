@@ -8,7 +8,7 @@ from club.signs import plain_lines
 MOST_LETTERS = 4000
 
 EMPTY = gettext_noop("Write something first.")
-TOO_LONG = gettext_noop("Say it in at most {most} letters.")
+TOO_LONG = gettext_noop("Use at most {most} characters.")
 
 
 def plain_text(text: str, most: int = MOST_LETTERS, field: str = "text") -> str:

@@ -25,8 +25,8 @@ from club.refusals import Refusal
 
 CHANGING = "changing_address"  # of the session: to which address, since when, how many wrong codes
 MOST_WRONG = 5
-NO_ADDRESS = gettext_noop("Give the address at which you read your email.")
-WRONG = gettext_noop("This is not the code. Use the one in our last email.")
+NO_ADDRESS = gettext_noop("Enter the address where you read your email.")
+WRONG = gettext_noop("That is not the right code. Use the one in our latest email.")
 
 
 @login_required
@@ -86,5 +86,5 @@ def _confirm(request: HttpRequest) -> HttpResponse:
     del request.session[CHANGING]
     move_address(user, email)
     update_session_auth_hash(request, user)  # type: ignore[arg-type]
-    messages.success(request, gettext("Your address is changed."))
+    messages.success(request, gettext("Your address has been changed."))
     return redirect("account")

@@ -74,7 +74,7 @@ def notices(request: HttpRequest) -> HttpResponse:
     context = {
         "rows": _rows(request, mine), "when": WHEN, "channels": channel_rows(request, mine),
         "secret": secret if secret.startswith(SECRET) else "",
-        "ways": [_("Mail"), *(channel.label for channel in mine)],
+        "ways": [_("Email"), *(channel.label for channel in mine)],
         "profile": profile, "zones": time_zone_groups(profile.time_zone),
         "kinds": forms_of(request), "feed": calendar_feeds.feed_of(request.user),
         "feed_address": _feed_address(request, secret), "refusal": attempt.refusal,
@@ -93,7 +93,7 @@ def _rows(request: HttpRequest, mine: list[Channel]) -> list[NoticeRow]:
             str(event.label),
             [
                 PreferenceCell(
-                    _name(name, MAIL), _("Mail"), preferences.get((name, MAIL), event.mail)
+                    _name(name, MAIL), _("Email"), preferences.get((name, MAIL), event.mail)
                 ),
                 *(
                     PreferenceCell(

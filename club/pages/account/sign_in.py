@@ -27,7 +27,7 @@ from club.pages.letters.awaited_letter import letter_words
 JOINING = "joining"  # of the session: a seat that an invitation offers
 AGAIN = "sign_in_again"  # of the session: when a code was requested, and how many were wrong
 MOST_WRONG = 5
-WRONG = _("This is not the code. Use the one in our last email.")
+WRONG = _("That is not the right code. Use the one in our latest email.")
 
 
 class RequestCode(RequestLoginCodeView):

@@ -13,7 +13,7 @@ MOST_DIGITS = 12  # longer numbers are slips, and cost time to convert
 MOST_WORDS = 400  # characters of a free text
 NOT_A_NUMBER = gettext_noop("“{text}” is not a whole number.")
 MISSING = gettext_noop("Choose one of the answers first.")
-TOO_LONG = gettext_noop("This text is too long: {most} characters at most.")
+TOO_LONG = gettext_noop("This text is too long: use at most {most} characters.")
 
 
 def number(post: QueryDict, field: str) -> int:
@@ -48,6 +48,6 @@ def letters_of(most: int) -> dict[str, Any]:
     """
     return {
         "data-letters": most,
-        "data-left": gettext("Letters left: …"),
-        "data-over": gettext("Too long by … letters. Shorten it; nothing was cut."),
+        "data-left": gettext("Characters left: …"),
+        "data-over": gettext("Too long by … characters. Shorten it; nothing was cut."),
     }

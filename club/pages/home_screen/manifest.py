@@ -24,7 +24,7 @@ def manifest(request: HttpRequest) -> JsonResponse:
     content = {
         "id": home, "start_url": home, "scope": home, "display": "standalone",
         "name": settings.SITE_NAME, "lang": get_language(), "dir": "ltr",
-        "description": _("Map campaigns and table games of your club, in the browser."),
+        "description": _("Your club's map campaigns and board games, in the browser."),
         "theme_color": PAPER, "background_color": PAPER,
         "icons": [*icons, _icon("icon-maskable.png", SIZES[-1], "maskable")],
     }  # fmt: skip

@@ -26,7 +26,7 @@ def ask_to_join(request: HttpRequest, open_id: int) -> HttpResponse:
                 found, user=request.user, name=post.get("name", ""),
                 message=post.get("message", ""),
             )  # fmt: skip
-            messages.success(request, gettext("Your request is sent. You get a notice."))
+            messages.success(request, gettext("Your request has been sent. We will let you know."))
             return redirect("home")
     context = {
         "open": found, "kind": kind_of(found.game), "refusal": attempt.refusal,

@@ -25,8 +25,8 @@ from club.pages.account.sign_in import JOINING, request_code
 from club.pages.frame.deadline_display import time_words
 from club.refusals import Refusal
 
-NO_ADDRESS = gettext_noop("Give the address at which you read your email.")
-TOO_MANY = gettext_noop("Too many codes were asked for. Wait a few minutes, then try again.")
+NO_ADDRESS = gettext_noop("Enter the address where you read your email.")
+TOO_MANY = gettext_noop("Too many codes were requested. Wait a few minutes, then try again.")
 OPEN = (
     "name",
     "same-name",

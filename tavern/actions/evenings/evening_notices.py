@@ -78,20 +78,22 @@ def _moment(notice: Notice) -> tuple[date, time]:
 
 NOTICES = {
     PLANNED: HouseNotice(
-        NoticeKind(gettext_lazy("A companion plans an evening")),
+        NoticeKind(gettext_lazy("A fellow player is planning an evening")),
         (
-            gettext_noop("%(host)s plans an evening: %(title)s"),
-            gettext_noop("You are invited: %(when)s. Say whether you come, and where you sit."),
+            gettext_noop("%(host)s is planning an evening: %(title)s"),
+            gettext_noop(
+                "You are invited: %(when)s. Say whether you are coming, and where you will sit."
+            ),
         ),
         blanks=_of_invitation,
         page=lambda notice: reverse("tavern_evening", args=[notice.values["evening"]]),
         holds=_still_invited,
     ),
     OFF: HouseNotice(
-        NoticeKind(gettext_lazy("An evening to which I come is called off")),
+        NoticeKind(gettext_lazy("An evening I am coming to is called off")),
         (
             gettext_noop("Called off: %(title)s"),
-            gettext_noop("The evening does not take place: %(when)s."),
+            gettext_noop("This evening will not take place: %(when)s."),
         ),
         blanks=_of_end,
         page=lambda notice: reverse("tavern_evenings"),

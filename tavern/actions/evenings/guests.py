@@ -22,11 +22,11 @@ from tavern.actions.founding import SeatPlan, TableTerms, found_table
 from tavern.models import LINK, Evening, Guest, PlannedTable
 
 MOST_PEOPLE = 60
-FULL = gettext_noop("This table has its people. Choose another one.")
-TOO_MANY = gettext_noop("An evening has {most} guests at most.")
-NO_TABLE = gettext_noop("This table is not planned any more.")
-NOT_FULL = gettext_noop("This table still looks for people.")
-NOT_YOURS = gettext_noop("Only the host and those who sit here open this table.")
+FULL = gettext_noop("This table is full. Choose another one.")
+TOO_MANY = gettext_noop("An evening can have at most {most} guests.")
+NO_TABLE = gettext_noop("This table is no longer planned.")
+NOT_FULL = gettext_noop("This table still needs people.")
+NOT_YOURS = gettext_noop("Only the host and those sitting here can open this table.")
 
 
 def come(evening: Evening, *, user: Any, table_id: int | None = None) -> None:

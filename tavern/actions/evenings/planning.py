@@ -19,10 +19,10 @@ from tavern.models import Evening, PlannedTable
 MOST_EVENINGS, MOST_TABLES = 6, 12
 AHEAD = timedelta(days=366)
 NO_TITLE = gettext_noop("Give the evening a name.")
-NO_DAY = gettext_noop("Choose a day from today on, within a year.")
+NO_DAY = gettext_noop("Choose a day between today and a year from now.")
 TOO_MANY = gettext_noop("You have planned {most} evenings. Call one off first.")
-TOO_MANY_TABLES = gettext_noop("An evening has {most} tables at most.")
-FOUNDED = gettext_noop("This table is open already.")
+TOO_MANY_TABLES = gettext_noop("An evening can have at most {most} tables.")
+FOUNDED = gettext_noop("This table is already open.")
 
 
 def plan_evening(*, host: Any, title: str, place: str, day: date, starts: time) -> Evening:

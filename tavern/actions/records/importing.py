@@ -26,7 +26,7 @@ from tavern.models import FREE, LINK, Table
 
 MOST_BROUGHT = 100  # tables of one person
 KEPT_EVERY = 20  # lines that are saved at once, with the world after them
-TOO_MANY = gettext_noop("You have brought {most} tables here; that is as many as one person may.")
+TOO_MANY = gettext_noop("You have imported {most} games here, which is the limit for one person.")
 
 
 def import_table(lines: Iterable[str], *, host: Any) -> Game:

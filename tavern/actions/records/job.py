@@ -19,7 +19,7 @@ from tavern.actions.records.record_lines import (
 )
 
 KIND = "table"
-NO_TEXT = gettext_noop("This file is no record: it is not text.")
+NO_TEXT = gettext_noop("This file is not a record: it is not text.")
 
 
 def ask_for_table(file: IO[Any], *, host: Any) -> Job:

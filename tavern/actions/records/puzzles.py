@@ -23,7 +23,7 @@ from tavern.stone_falls.puzzles.making import SALT, SEAT
 from tavern.stone_falls.rules import STONE_FALLS
 
 MOST_TRIES = 20  # tables of one person with one puzzle
-TOO_MANY = gettext_noop("You have tried this puzzle {most} times; that is enough of it.")
+TOO_MANY = gettext_noop("You have tried this puzzle {most} times, which is the limit.")
 
 
 def play_puzzle(number: int, *, user: Any, name: str) -> Game:

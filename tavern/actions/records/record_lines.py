@@ -20,10 +20,10 @@ LONGEST_LINE = 20_000  # characters
 SALT = re.compile(r"[0-9a-f]{32}")
 
 UNREADABLE = gettext_noop("This line of the record cannot be read: {error}")
-ANOTHER_GAME = gettext_noop("This record is of a game that is not played at this house.")
-TOO_LONG = gettext_noop("A record has at most {most} lines of {longest} letters.")
-DRAWS = gettext_noop("The draws of this line are not such as the rules want there.")
-DIGEST = gettext_noop("This line does not lead to the position that was recorded.")
+ANOTHER_GAME = gettext_noop("This record is of a game that this site does not have.")
+TOO_LONG = gettext_noop("A record can have at most {most} lines of {longest} characters.")
+DRAWS = gettext_noop("The random draws in this line are not what the rules require there.")
+DIGEST = gettext_noop("Replaying this line does not give the position that was recorded.")
 
 T = TypeVar("T")
 Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]  # as databases keep it

@@ -25,19 +25,19 @@ _ALWAYS: Final[dict[type, Reason]] = {
     acts.Roll: Reason("The turn begins with the dice."),
     acts.HandIn: Reason("The next building needs these cards least."),
     acts.MoveRobber: Reason("There the robber hurts the others most."),
-    acts.LeaveTheft: Reason("Nothing that can be done now is better."),
+    acts.LeaveTheft: Reason("There is nothing better to do now."),
     acts.BankTrade: _NEARER,
     acts.MakeOffer: _NEARER,
     acts.CloseOffer: _NEARER,
     acts.PlayDiscovery: _NEARER,
     acts.PlayMonopoly: _NEARER,
     acts.WithdrawOffer: Reason("Nobody wants this trade."),
-    acts.FoundRoad: Reason("This road leads towards a good crossing."),
-    acts.BuildRoad: Reason("This road leads towards a good crossing."),
+    acts.FoundRoad: Reason("This road leads towards a good intersection."),
+    acts.BuildRoad: Reason("This road leads towards a good intersection."),
     acts.BuyCard: Reason("A card may bring a knight or a point."),
     acts.PlayKnight: Reason("The robber moves on, and the army grows."),
     acts.PlayRoads: Reason("Two roads cost nothing."),
-    acts.EndTurn: Reason("Nothing that can be done now is better."),
+    acts.EndTurn: Reason("There is nothing better to do now."),
 }
 
 
@@ -46,12 +46,12 @@ def reason_for(seen: View, command: Command) -> Reason:
     match command:
         case acts.Found() | acts.BuildSettlement():
             return Reason(
-                "Cards that its fields yield together in 36 rolls: {number}.",
+                "Cards its tiles yield between them in 36 rolls: {number}.",
                 number=pips_at(seen.table.isle, command.at),
             )
         case acts.BuildCity():
             return Reason(
-                "A city yields twice. Cards more in 36 rolls here: {number}.",
+                "A city yields double. Extra cards here in 36 rolls: {number}.",
                 number=pips_at(seen.table.isle, command.at),
             )
         case acts.Steal():

@@ -44,7 +44,7 @@ def draws_to_buy(table: Table) -> tuple[Draw, ...]:
 def buy_card(draft: Draft, place: int, command: BuyCard, chance: Chance) -> None:
     table, seat = draft.table, command.seat
     if not table.pile:
-        raise Refusal("pile-empty", "C36", "No development card is left in the pile.")
+        raise Refusal("pile-empty", "C36", "There are no development cards left.")
     check_cost(draft, place, CARD_COST)
     open_building(draft)
     draft.pay(seat, CARD_COST, "card")
@@ -125,10 +125,10 @@ def _check_playable(draft: Draft, place: int, card: int, rule: str) -> None:
     hand = draft.hands[table.seats[place]]
     if not hand.cards[card]:
         if hand.fresh[card]:
-            raise Refusal("fresh", "C28", "You have bought this card in this turn.")
+            raise Refusal("fresh", "C28", "You bought this card this turn.")
         raise Refusal("not-held", rule, "You do not have this development card.")
     if table.card_played:
-        raise Refusal("one-card", "C29", "You have played a development card in this turn.")
+        raise Refusal("one-card", "C29", "You have already played a development card this turn.")
 
 
 def _play(draft: Draft, place: int, card: int, rule: str) -> None:

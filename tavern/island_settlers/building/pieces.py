@@ -33,7 +33,7 @@ from tavern.island_settlers.table import (
 def check_cost(draft: Draft, place: int, cost: Cards) -> None:
     """Refuses what the hand of this seat does not cover (C20)."""
     if not covers(draft.hands[draft.table.seats[place]].kinds, cost):
-        raise Refusal("too-dear", "C20", "You do not have the resources that this costs.")
+        raise Refusal("too-dear", "C20", "You do not have the resources for this.")
 
 
 def open_building(draft: Draft) -> None:
@@ -47,18 +47,21 @@ def open_building(draft: Draft) -> None:
 def _check_way(table: Table, place: int, way: int) -> None:
     """Refuses a road without piece, on a taken way, or joined to nothing own (C21, C24, CA9)."""
     if not roads_left(table, place):
-        raise Refusal("no-pieces", "C24", "You have no road left in your supply.")
+        raise Refusal("no-pieces", "C24", "You have no roads left.")
     if at_bit(ways_taken(table), way):
-        raise Refusal("taken", "C21", "A road lies on this path.", fields=("way",))
+        raise Refusal("taken", "C21", "There is already a road on this path.", fields=("way",))
     if at_bit(joined_ways(table, place), way):
         return
     if on_roads(table.roads[place]) & END_MASKS[way]:
         raise Refusal(
-            "foreign", "CA9", "A road does not go on past the building of another player.",
+            "foreign", "CA9", "A road cannot continue past another player's building.",
             fields=("way",),
         )  # fmt: skip
     raise Refusal(
-        "not-joined", "C21", "A road begins at one of your roads or buildings.", fields=("way",)
+        "not-joined",
+        "C21",
+        "A road must connect to one of your roads or buildings.",
+        fields=("way",),
     )
 
 
@@ -95,10 +98,12 @@ def use_free_road(draft: Draft, place: int, left: int) -> None:
 def check_crossing(table: Table, at: int) -> None:
     """Refuses a crossing that is taken, or beside a building (C7)."""
     if at_bit(occupied(table), at):
-        raise Refusal("taken", "C7", "A building stands on this crossing.", fields=("at",))
+        raise Refusal(
+            "taken", "C7", "There is already a building on this intersection.", fields=("at",)
+        )
     if not at_bit(free_crossings(occupied(table)), at):
         raise Refusal(
-            "too-near", "C7", "The crossings beside a settlement must be free.", fields=("at",)
+            "too-near", "C7", "The neighbouring intersections must be free.", fields=("at",)
         )
 
 
@@ -106,10 +111,10 @@ def build_settlement(draft: Draft, place: int, command: BuildSettlement) -> None
     """At an own road, with the crossings beside it free (C22); it may cut other roads (C26)."""
     table, at = draft.table, command.at
     if not settlements_left(table, place):
-        raise Refusal("no-pieces", "C24", "You have no settlement left in your supply.")
+        raise Refusal("no-pieces", "C24", "You have no settlements left.")
     check_crossing(table, at)
     if not at_bit(on_roads(table.roads[place]), at):
-        raise Refusal("not-joined", "C22", "A settlement stands at one of your roads.",
+        raise Refusal("not-joined", "C22", "A settlement must be next to one of your roads.",
                       fields=("at",))  # fmt: skip
     check_cost(draft, place, SETTLEMENT_COST)
     open_building(draft)
@@ -127,7 +132,7 @@ def build_city(draft: Draft, place: int, command: BuildCity) -> None:
     """Replaces an own settlement, which returns to the supply (C23, C24)."""
     table, bit = draft.table, 1 << command.at
     if not cities_left(table, place):
-        raise Refusal("no-pieces", "C24", "You have no city left in your supply.")
+        raise Refusal("no-pieces", "C24", "You have no cities left.")
     if not table.settlements[place] & bit:
         raise Refusal("no-settlement", "C23", "A city replaces one of your settlements.",
                       fields=("at",))  # fmt: skip

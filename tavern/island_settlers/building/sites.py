@@ -86,8 +86,8 @@ def check_free_roads(table: Table, place: int) -> None:
         raise Refusal("no-pieces", "CA11", "You have no road left in your supply: the card would "
                       "be wasted.")  # fmt: skip
     if not road_sites(table, place):
-        raise Refusal("no-place", "CA11", "There is no place for a road of yours: the card would "
-                      "be wasted.")  # fmt: skip
+        raise Refusal("no-place", "CA11", "There is no place for any of your roads: the card would "
+                                          "be wasted.")  # fmt: skip
 
 
 def settlement_sites(table: Table, place: int) -> int:

@@ -14,7 +14,7 @@ def hand_in(draft: Draft, place: int, command: HandIn) -> None:
     table = draft.table
     owed = table.owed[place]
     if sum(command.cards) != owed:
-        raise Refusal("half", "C14", "Hand in {number} cards.", fields=("cards",), number=owed)
+        raise Refusal("half", "C14", "Discard {number} cards.", fields=("cards",), number=owed)
     if not covers(draft.hands[command.seat].kinds, command.cards):
         raise Refusal("not-held", "C14", "You do not have these cards.", fields=("cards",))
     left = changed(table.owed, place, 0)
@@ -29,9 +29,9 @@ def move_robber(draft: Draft, place: int, command: MoveRobber) -> None:
     """To any other land field, the desert among them (C15, CA5)."""
     table = draft.table
     if not 0 <= command.to < len(CORNERS):
-        raise Refusal("no-land", "C15", "The robber stands on land.", fields=("to",))
+        raise Refusal("no-land", "C15", "The robber must stand on land.", fields=("to",))
     if command.to == table.robber:
-        raise Refusal("same-field", "C15", "The robber must move to another field.",
+        raise Refusal("same-field", "C15", "The robber must move to another tile.",
                       fields=("to",))  # fmt: skip
     draft.change(robber=command.to)
     draft.emit(RobberMoved(command.seat, table.robber, command.to))
@@ -65,10 +65,12 @@ def steal(draft: Draft, place: int, command: Steal, chance: Chance) -> None:
     """One unseen card; thief and victim alone learn which (C16, C39)."""
     thief, victim = command.seat, command.victim
     if victim == thief:
-        raise Refusal("not-yourself", "C16", "You steal from another player.", fields=("victim",))
+        raise Refusal(
+            "not-yourself", "C16", "You must steal from another player.", fields=("victim",)
+        )
     if victim not in victims(draft.table, place):
         raise Refusal("nobody-there", "CA7",
-                      "This player has no building at the robber, or no cards.",
+                      "This player has no building next to the robber, or no cards.",
                       fields=("victim",))  # fmt: skip
     number, kind = chance[0], 0
     kinds = draft.hands[victim].kinds

@@ -9,8 +9,8 @@ from django.utils.translation import gettext_noop
 from club.actions.security.whole_numbers import whole_number
 from club.refusals import Refusal
 
-NOT_A_DAY = gettext_noop("This is not a day. Write it like 2026-11-30.")
-NOT_A_TIME = gettext_noop("This is not a time. Write it like 19:30.")
+NOT_A_DAY = gettext_noop("That is not a date. Enter it like 2026-11-30.")
+NOT_A_TIME = gettext_noop("That is not a time. Enter it like 19:30.")
 
 
 def day(post: Any, field: str) -> date:

@@ -3,17 +3,17 @@
 from django.utils.translation import gettext_lazy as _
 
 ABOUT = {
-    "stone-falls": _("Place stones, use their powers and make lines. Whoever collects four colours "
-                     "and all four powers wins. One to four players."),
+    "stone-falls": _("Place stones, use their powers and make lines. The first to collect four "
+                     "colours and all four powers wins. One to four players."),
     "six-lands": _("Send out knights, on cards, to take six lands and to hold them. Lands bring "
                    "fame, and the most fame wins. Two to four players."),
     "island-settlers": _("Build settlements, roads and cities on an island, and trade what it "
-                         "yields. Whoever has ten points first wins. Two to four players."),
+                         "yields. The first to ten points wins. Two to four players."),
 }  # fmt: skip
 PHRASES = {
     "hello": _("Hello, everybody!"),
     "moment": _("One moment, please."),
-    "sorry": _("Sorry that you had to wait."),
+    "sorry": _("Sorry to keep you waiting."),
     "well": _("Well played!"),
     "luck": _("What luck!"),
     "thanks": _("Thank you for the game."),

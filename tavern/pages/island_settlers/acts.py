@@ -154,7 +154,7 @@ def _note(table: Table, place: int, symbol: str) -> str:
     }[symbol]
     if not left(table, place):
         return _("none left")
-    return "" if sites(table, place) else _("no place")
+    return "" if sites(table, place) else _("nowhere to build")
 
 
 def cards_of(scene: Any, hand: Hand, choices: tuple[Choice, ...], do: str) -> tuple[CardView, ...]:
@@ -194,19 +194,19 @@ def ask_of(scene: Any, do: str) -> str:
     table: Table = scene.seen.table
     match do:
         case "settlement":
-            return _("Tap a crossing for your settlement.")
+            return _("Tap an intersection for your settlement.")
         case "road" if table.phase == "free_roads":
             return _("Tap a path: this road is free.")
         case "road":
             return _("Tap a path for your road.")
         case "city":
-            return _("Tap the settlement that becomes a city.")
+            return _("Tap the settlement to turn into a city.")
         case "robber":
-            return _("Tap the field to which the robber moves.")
+            return _("Tap the tile to move the robber to.")
         case "bank":
-            return _("What do you give the bank?")
+            return _("What will you give the bank?")
         case "monopoly":
-            return _("Which resource do the others give you?")
+            return _("Which resource do you want from the others?")
         case "":
             return _ask_of_phase(table, scene.seen.seat)
     return ""
@@ -214,16 +214,18 @@ def ask_of(scene: Any, do: str) -> str:
 
 def _ask_of_phase(table: Table, seat: Any) -> str:
     if seat != table.seats[table.speaker]:
-        return _("Do you trade?") if table.offer is not None and seat in table.offer.to else ""
+        return (
+            _("Do you want to trade?") if table.offer is not None and seat in table.offer.to else ""
+        )
     if table.offer is not None:
-        return _("Your offer is open. You need not wait for the answers.")
+        return _("Your offer is open. You do not have to wait for the answers.")
     match table.phase:
         case "roll":
             return _("Your turn begins with the dice.")
         case "theft":
-            return _("From whom do you steal a card?")
+            return _("Who do you steal from?")
         case "trade":
             return _("Trade and build as you like, then end your turn.")
         case "build":
-            return _("Build on, or end your turn.")
+            return _("Keep building, or end your turn.")
     return ""

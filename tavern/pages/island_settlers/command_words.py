@@ -56,7 +56,7 @@ def label_of(scene: Any, command: Command) -> str:
         case acts.Steal(victim=victim):
             return _("Steal a card from %(name)s") % {"name": scene.seats[victim].name}
         case acts.HandIn(cards=cards):
-            return _("Hand in %(cards)s") % {"cards": cards_words(cards)}
+            return _("Discard %(cards)s") % {"cards": cards_words(cards)}
         case acts.PlayMonopoly(kind=kind):
             return _("Monopoly: %(resource)s") % {"resource": resource_words(kind)}
         case acts.PlayDiscovery(take=cards):
@@ -77,7 +77,7 @@ def _trade_or_plain(scene: Any, command: Command) -> str:
         case acts.CloseOffer(partner=partner):
             return _("Trade with %(name)s") % {"name": scene.seats[partner].name}
         case acts.Answer(yes=yes):
-            return _("Yes, I trade") if yes else _("No, thank you")
+            return _("Yes, trade") if yes else _("No, thank you")
         case _:
             return str(_PLAIN[type(command)]())
 
@@ -104,8 +104,8 @@ def follows_of(scene: Any, command: Command) -> str:
         case acts.BuildCity(at=at):
             number = pips_at(table.isle, at)
             return ngettext(
-                "It yields %(number)s card more in 36 rolls, and counts one point more.",
-                "It yields %(number)s cards more in 36 rolls, and counts one point more.",
+                "It yields %(number)s more card in 36 rolls, and is worth one more point.",
+                "It yields %(number)s more cards in 36 rolls, and is worth one more point.",
                 number,
             ) % {"number": number}
         case acts.FoundRoad(way=way) | acts.BuildRoad(way=way):
@@ -137,8 +137,8 @@ def _yield_words(isle: Isle, at: int) -> str:
     """The yield of a settlement, and the harbour that it opens."""
     number = pips_at(isle, at)
     words = ngettext(
-        "Its fields yield %(number)s card in 36 rolls.",
-        "Its fields yield %(number)s cards in 36 rolls.",
+        "Its tiles yield %(number)s card in 36 rolls.",
+        "Its tiles yield %(number)s cards in 36 rolls.",
         number,
     ) % {"number": number}
     harbours = [k for k, mask in enumerate(isle.harbour_crossings) if at_bit(mask, at)]

@@ -52,7 +52,7 @@ def hand_in_of(scene: Any, choice: acts.MayHandIn) -> Counting:
     cards = _cards(scene.picked.get("give", ""), choice.cards)
     left = choice.number - sum(cards)
     row = _row(scene, {}, "give", cards, choice.cards, full=left <= 0)
-    title = _("Hand in %(number)s cards: %(left)s to go") % {
+    title = _("Discard %(number)s cards: %(left)s to go") % {
         "number": choice.number, "left": max(0, left)
     }  # fmt: skip
     command = acts.HandIn(choice.seat, cards) if left == 0 else None

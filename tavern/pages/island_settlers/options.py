@@ -10,13 +10,13 @@ OPTIONS: tuple[Option, ...] = (
         "island",
         _("The island"),
         (
-            ("spiral", _("shuffled fields; the numbers in a spiral"), {"island": "spiral"}),
+            ("spiral", _("shuffled tiles; the numbers in a spiral"), {"island": "spiral"}),
             (
                 "practice",
                 _("the island for a first game, always the same"),
                 {"island": "practice"},
             ),
-            ("random", _("all by chance, but no 6 or 8 beside another"), {"island": "random"}),
+            ("random", _("all random, but no 6 or 8 next to another"), {"island": "random"}),
         ),
     ),
     Pick(
@@ -26,16 +26,16 @@ OPTIONS: tuple[Option, ...] = (
             (
                 "text",
                 _(
-                    "of the first edition: a tie takes longest road and largest army away, "
-                    "played cards return under the pile, trading ends when building begins"
+                    "first edition: a tie takes away longest road and largest army, played cards "
+                    "go back under the deck, trading ends when building begins"
                 ),
                 {"rules": "text"},
             ),
             (
                 "current",
                 _(
-                    "of today: a tie leaves special cards where they are, played cards leave the "
-                    "game, trading and building mix, ten points win in your turn"
+                    "current: a tie leaves special cards where they are, played cards leave the "
+                    "game, trading and building mix, ten points win on your own turn"
                 ),
                 {"rules": "current"},
             ),

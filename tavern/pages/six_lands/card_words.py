@@ -35,18 +35,20 @@ CARDS = (
 DURING = {
     "plus-one": gettext_lazy("Its defence counts 1 more."),
     "minus-one": gettext_lazy("Its defence counts 1 less."),
-    "free-knight": gettext_lazy("Whoever conquers it may take a free knight without paying."),
-    "add-card": gettext_lazy("Once, its owner may add a card to its defence as their play."),
+    "free-knight": gettext_lazy("Whoever conquers it may take a free knight for nothing."),
+    "add-card": gettext_lazy(
+        "Once, its owner may add a card to its defence as their card for the turn."
+    ),
     "hidden-card": gettext_lazy("Once, its owner may lay a card face down on one of their troops."),
-    "take-back": gettext_lazy("In each of their turns its owner may take back one of their cards."),
+    "take-back": gettext_lazy("On each of their turns its owner may take back one of their cards."),
 }
 END = {
     "plus-five": gettext_lazy("At the end: 5 more."),
-    "fifteen": gettext_lazy("At the end its defence counts 15."),
-    "counts-zero": gettext_lazy("At the end its defence counts nothing."),
-    "hand-free": gettext_lazy("At the end the hand of its owner costs nothing."),
+    "fifteen": gettext_lazy("At the end its defence scores 15."),
+    "counts-zero": gettext_lazy("At the end its defence scores nothing."),
+    "hand-free": gettext_lazy("At the end the cards in its owner's hand cost nothing."),
     "tribute": gettext_lazy("At the end everybody else gives its owner 2 fame."),
-    "attack-counts": gettext_lazy("At the end one attack troop of its owner counts."),
+    "attack-counts": gettext_lazy("At the end one of its owner's attack troops scores."),
     "add-last": gettext_lazy("At the end its owner may add one more card."),
 }
 # The same abilities as they stand on a land.

@@ -64,7 +64,7 @@ def then_of(seen: View, command: Command, after: Foreseen) -> tuple[str, ...]:
     """The other consequences: lost income, where a beaten defence goes, the end of the game."""
     found = []
     if seen.table.income == "open" and not isinstance(command, ClaimIncome | EndTurn):
-        found.append(_("Your income of this turn is lost."))
+        found.append(_("You lose your income for this turn."))
     if won := won_by(command, after):
         cards = {"cards": cards_words(won.left)}
         found.append((_("Back to the hand of its owner: %(cards)s.") if won.loser
@@ -79,7 +79,7 @@ def _attack(table: Table, command: Play | Reveal, cards: tuple[int, ...], after:
     land, total = table.lands[COLOUR[cards[0]]], value_of(cards)
     values = {"total": total, "strength": land.strength, "land": land_words(land.colour)}
     if land.owner == command.seat:
-        return _("The land is yours: the troop waits for the day you lose it.")
+        return _("The land is yours: the troop waits in case you lose it.")
     if won_by(command, after) is not None:
         return _("%(total)s against %(strength)s: you take %(land)s") % values
     if after.phase == "which":

@@ -14,11 +14,11 @@ def ask_of(seen: View, choices: tuple[Any, ...]) -> str:
         return ""
     match seen.table.phase:
         case "gift":
-            return _("You may take one free knight without paying.")
+            return _("You may take one free knight for nothing.")
         case "which":
             return _("Your troops are equally strong. Choose the one that takes the land.")
         case "last_card":
-            return _("The game is over but for one thing: you may add one more card.")
+            return _("The game is over except for one thing: you may add one more card.")
         case _:
             return _in_turn(seen.table, any(isinstance(one, Recruit) for one in choices))
 

@@ -10,15 +10,19 @@ ABOUT_SEATS = ""
 OPTIONS: tuple[Option, ...] = (
     Pick(
         "cards",
-        _("How the cards lie"),
+        _("How the cards are laid out"),
         (
-            ("dealt", _("chance deals them"), {}),
-            ("first", _("as for a first game, with the cards of the rules"), {"first_game": True}),
+            ("dealt", _("dealt at random"), {}),
+            (
+                "first",
+                _("as for a first game, with the cards given in the rules"),
+                {"first_game": True},
+            ),
         ),
     ),
     Several(
         "sides",
-        _("Lands that show their other side; the rest lie with the crown up"),
+        _("Lands turned to their other side; the rest lie crown side up"),
         tuple(zip(COLOURS, TITLES, strict=True)),
         option="sides",
         value="other",
@@ -31,5 +35,5 @@ OPTIONS: tuple[Option, ...] = (
         _("Everybody takes their income by hand, and may forget it"),
         {"claim_by_hand": True},
     ),
-    PickSeat("begins", _("Who begins"), _("chance decides"), option="first"),
+    PickSeat("begins", _("Who begins"), _("at random"), option="first"),
 )

@@ -73,10 +73,10 @@ def leader_words(scene: Any, table: Table) -> str:
     most, *rest = sorted(set(points.values()), reverse=True)
     first = [scene.seats[seat].name for seat in table.seats if points[seat] == most]
     if not rest:
-        return _("Nobody is in front.")
+        return _("Nobody is ahead.")
     if len(first) > 1:
         values = {"names": ", ".join(first), "points": most}
-        return _("In front with %(points)s each: %(names)s.") % values
+        return _("Ahead with %(points)s each: %(names)s.") % values
     behind = ", ".join(scene.seats[seat].name for seat in table.seats if points[seat] == rest[0])
     values = {"name": first[0], "points": most, "ahead": most - rest[0], "next": behind}
-    return _("%(name)s is in front with %(points)s, %(ahead)s more than %(next)s.") % values
+    return _("%(name)s is ahead with %(points)s, %(ahead)s more than %(next)s.") % values

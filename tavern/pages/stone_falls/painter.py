@@ -85,7 +85,7 @@ def _next_tap(scene: Any, composed: Composed) -> str:
         case "power":
             return _power(power_of(stone_in_play(world) or 0), first)
         case "lines" if is_solo(world):
-            return _("Tap the stone that stays; of a line of four all leave.")
+            return _("Tap the stone to keep; from a line of four, all go.")
         case "lines":
             take, give = _("Tap the stone for your treasure."), _("Tap the stone to give away.")
             return take if first else give
@@ -100,9 +100,9 @@ def _next_tap(scene: Any, composed: Composed) -> str:
 def _power(power: int, first: bool) -> str:
     asked = (
         (_("Tap where the wave ends."),) * 2,
-        (_("Tap the stone to draw."), _("Tap where it ends.")),
+        (_("Tap the stone to pull."), _("Tap where it ends.")),
         (_("Tap the neighbour that glides."), _("Tap where it ends.")),
-        (_("Tap a neighbour of the mirror."), _("Tap the stone to change it with.")),
+        (_("Tap a neighbour of the mirror."), _("Tap the stone to swap it with.")),
     )
     return asked[power][0 if first else 1]
 
@@ -137,7 +137,7 @@ def _in_words(scene: Any, world: World, command: Command) -> str:
         return _("line %(line)s, the gift goes to %(name)s") % values
     if isinstance(command, Remove):
         leaving = ", ".join(stone_words(world.board[at]) for at in command.stones)
-        return _("line %(line)s: %(stones)s leave") % {"line": where, "stones": leaving}
+        return _("line %(line)s: %(stones)s go") % {"line": where, "stones": leaving}
     return where
 
 

@@ -55,10 +55,10 @@ STONES = (
 # What each power does, in one sentence (S22–S27).
 USES = (
     gettext_lazy(
-        "The wave pushes the row of stones beside it in a straight line and follows. "
-        "It may begin outside the board."
+        "The wave pushes the row of stones next to it in a straight line and follows. It may begin "
+        "off the board."
     ),
-    gettext_lazy("The whirlpool draws one stone in a straight line to a free square beside it."),
+    gettext_lazy("The whirlpool pulls one stone in a straight line to a free square next to it."),
     gettext_lazy("A neighbour of the flipper glides over a chain of stones to a free square."),
     gettext_lazy(
         "A neighbour of the mirror changes places with a stone of its colour or its power."
@@ -82,9 +82,9 @@ def spot_words(at: int) -> str:
     side, end = NAMES[at][:-1], NAMES[at][-1]
     beside = {"left": f"A{end}", "right": f"E{end}", "top": f"{end}1", "bottom": f"{end}5"}[side]
     words = {
-        "left": _("outside, left of %(square)s"),
-        "right": _("outside, right of %(square)s"),
-        "top": _("outside, above %(square)s"),
-        "bottom": _("outside, below %(square)s"),
+        "left": _("off the board, left of %(square)s"),
+        "right": _("off the board, right of %(square)s"),
+        "top": _("off the board, above %(square)s"),
+        "bottom": _("off the board, below %(square)s"),
     }
     return words[side] % {"square": beside}

@@ -70,7 +70,7 @@ class TablePages(GamePages):
 
     navigation = "tavern/_nav.html"
     sealed = ""
-    stays = _("At a running table a bot plays on, until somebody takes the seat.")
+    stays = _("Once a game is running, a bot plays until somebody takes the seat.")
 
     def find(self, request: HttpRequest, public_id: str) -> Game:
         return table_or_404(request, public_id)

@@ -41,7 +41,7 @@ def after(board: Board, stone: int, at: int, use: Use) -> tuple[Board, int]:
 def refuse(board: Board, at: int, use: Use) -> None:
     start, to = use
     if start not in NEIGHBOURS[at] or board[start] == FREE:
-        raise Refusal("not-beside", "SA3", "A flipper moves a stone beside itself.")
+        raise Refusal("not-beside", "SA3", "A flipper moves a stone next to it.")
     if board[to] != FREE:
         raise Refusal("taken", "S26", "The stone must end on a free square.")
     raise Refusal("no-crossing", "SA6", "No unbroken chain of stones leads there.")

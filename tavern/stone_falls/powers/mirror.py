@@ -26,7 +26,7 @@ def after(board: Board, stone: int, at: int, use: Use) -> tuple[Board, int]:
 def refuse(board: Board, at: int, use: Use) -> None:
     near, other = use
     if near not in NEIGHBOURS[at]:
-        raise Refusal("not-beside", "SA3", "One of the two stones must lie beside the mirror.")
+        raise Refusal("not-beside", "SA3", "One of the two stones must be next to the mirror.")
     if at == other:
         raise Refusal("unlike", "SA7", "The mirror itself does not change places.")
     raise Refusal("unlike", "S27", "Two different stones must share their colour or their power.")

@@ -44,7 +44,7 @@ def after(board: Board, stone: int, at: int, use: Use) -> tuple[Board, int]:
 def refuse(board: Board, at: int, use: Use) -> None:
     ray = RAYS[at][use[0]]
     if at in RIM and not ray:
-        raise Refusal("rim", "S23", "From the rim a wave moves straight onto the board.")
+        raise Refusal("rim", "S23", "From the edge, a wave must move straight onto the board.")
     if not ray or board[ray[0]] == FREE:
         raise Refusal("no-push", "SA4", "A wave needs a stone next to it in that direction.")
     raise Refusal("no-push", "S24", "A wave cannot push a stone off the board.")

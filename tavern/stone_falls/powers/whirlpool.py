@@ -28,11 +28,11 @@ def after(board: Board, stone: int, at: int, use: Use) -> tuple[Board, int]:
 def refuse(board: Board, at: int, use: Use) -> None:
     start, to = use
     if to not in NEIGHBOURS[at]:
-        raise Refusal("not-beside", "SA3", "A whirlpool draws a stone to a square beside itself.")
+        raise Refusal("not-beside", "SA3", "A whirlpool pulls a stone to a square next to it.")
     if board[to] != FREE:
-        raise Refusal("taken", "S25", "There is a stone already.")
+        raise Refusal("taken", "S25", "There is already a stone there.")
     if start == at or board[start] == FREE:
-        raise Refusal("no-stone", "S25", "A whirlpool draws another stone.")
+        raise Refusal("no-stone", "S25", "A whirlpool pulls another stone.")
     raise Refusal("blocked", "S25", "The stone must move in a straight line over free squares.")
 
 

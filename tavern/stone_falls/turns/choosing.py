@@ -35,7 +35,7 @@ def choose(world: World, command: Choose, news: list[News]) -> World:
     """Puts a stone of the own supply openly in front of its next player."""
     supply, stone = world.supply[command.seat], command.stone
     if stone not in supply:
-        raise Refusal("not-in-supply", "S12", "Choose a stone of your own supply.")
+        raise Refusal("not-in-supply", "S12", "Choose a stone from your own supply.")
     placer = partner_of(world, command.seat)
     news.append(StoneChosen(command.seat, stone, placer))
     left = tuple(one for one in supply if one != stone)

@@ -50,7 +50,7 @@ def use_power(world: World, command: PowerUse, news: list[News]) -> World:
 def leave_power(world: World, command: LeavePower, news: list[News]) -> World:
     """The power is not used; a wave on the rim must move onto the board (S10, S23)."""
     if world.placed in RIM:
-        raise Refusal("rim", "S23", "A wave on the rim must move onto the board.")
+        raise Refusal("rim", "S23", "A wave on the edge must move onto the board.")
     news.append(PowerLeft(command.seat, _stone(world)))
     return after_power(world, news)
 
@@ -64,11 +64,13 @@ def _stone(world: World) -> int:
 def _check_spot(world: World, stone: int, at: int) -> None:
     if at in SQUARES:
         if world.board[at] != FREE:
-            raise Refusal("taken", "S9", "There is a stone already.")
+            raise Refusal("taken", "S9", "There is already a stone there.")
     elif power_of(stone) != WAVE:
-        raise Refusal("rim", "S9", "Only a wave may begin outside the board.")
+        raise Refusal("rim", "S9", "Only a wave may begin off the board.")
     elif not can_enter(world.board, at):
-        raise Refusal("rim", "SA4", "A wave enters where it pushes a stone and there is room.")
+        raise Refusal(
+            "rim", "SA4", "A wave can enter only where it pushes a stone and there is room."
+        )
 
 
 def _taken_up(world: World) -> World:

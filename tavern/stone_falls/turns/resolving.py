@@ -57,11 +57,11 @@ def _go_on(world: World, news: list[News]) -> World:
 def _check(world: World, command: Resolve) -> None:
     line = command.line
     if line not in lines_on(world.board):
-        raise Refusal("no-line", "S14", "There is no line of three like stones.")
+        raise Refusal("no-line", "S14", "There is no line of three matching stones.")
     if command.treasure not in line or command.gift not in line:
-        raise Refusal("not-in-line", "S15", "Treasure and gift are stones of the line.")
+        raise Refusal("not-in-line", "S15", "Treasure and gift must come from the line.")
     if command.treasure == command.gift:
-        raise Refusal("not-in-line", "S15", "Treasure and gift are two stones.")
+        raise Refusal("not-in-line", "S15", "Treasure and gift must be different stones.")
     if command.to not in fewest(world):
         raise Refusal("fewest", "S15", "The gift goes to the opponent with the fewest stones.")
 
@@ -71,7 +71,9 @@ def _check_removal(world: World, command: Remove) -> None:
     if (command.line, command.stones) in offered:
         return
     if command.line not in [line for line, _ in offered]:
-        raise Refusal("no-line", "SA9", "A line is three like stones, or four of a longer row.")
+        raise Refusal(
+            "no-line", "SA9", "A line is three matching stones, or four from a longer row."
+        )
     if len(command.line) == 3:
-        raise Refusal("removal", "S30", "Of a line of three stones, two leave.")
-    raise Refusal("removal", "S31", "Of a line of four stones, all leave.")
+        raise Refusal("removal", "S30", "From a line of three stones, two must go.")
+    raise Refusal("removal", "S31", "From a line of four stones, all must go.")

@@ -52,9 +52,9 @@ def _refuse_other(phase: str) -> None:
 
 def _check_lines(world: World, kind: type[Command]) -> None:
     if kind is LeaveLines and not world.resolved:
-        raise Refusal("line-first", "S17", "Resolve one line first: only the others may be left.")
+        raise Refusal("line-first", "S17", "Resolve one line first: you can skip only the others.")
     if kind is Resolve and is_solo(world):
-        raise Refusal("alone", "S30", "In a game alone, stones of a line leave the board.")
+        raise Refusal("alone", "S30", "In a solo game, the stones of a line leave the board.")
     if kind is Remove and not is_solo(world):
         raise Refusal("not-alone", "S15", "Stones of a line go to your treasure and an opponent.")
 
@@ -69,23 +69,23 @@ def _refuse_step(world: World, kind: type[Command]) -> None:
     if world.placed < 0:
         _refuse_before_placing(world)
     if kind is Place:
-        raise Refusal("placed", "S9", "You have placed a stone in this turn.")
+        raise Refusal("placed", "S9", "You have already placed a stone this turn.")
     _refuse_after_placing(world, kind)
 
 
 def _refuse_choosing(world: World) -> None:
     if is_solo(world):
-        raise Refusal("no-choice", "S29", "In a game alone, the first stone of the row is next.")
+        raise Refusal("no-choice", "S29", "In a solo game, the first stone of the row is next.")
     if world.phase == "place":
         raise Refusal("chosen", "S9", "A stone is chosen: place it first.")
     if world.phase == "lines":
-        raise Refusal("line-first", "S17", "Resolve or leave the lines first.")
-    raise Refusal("power-first", "S12", "Use the power of your stone or leave it first.")
+        raise Refusal("line-first", "S17", "Resolve or skip the lines first.")
+    raise Refusal("power-first", "S12", "Use or skip your stone's power first.")
 
 
 def _refuse_before_placing(world: World) -> None:
     if world.phase == "first":
-        raise Refusal("choose-first", "S8", "In the first round everybody only chooses a stone.")
+        raise Refusal("choose-first", "S8", "In the first round everybody just chooses a stone.")
     if world.phase == "choose":
         raise Refusal("choose-first", "SA11", "You had no stone to place: choose one now.")
     raise Refusal("place-first", "S9", "Place your stone first.")
@@ -97,5 +97,5 @@ def _refuse_after_placing(world: World, kind: type[Command]) -> None:
     if kind in _LINES:
         raise Refusal("no-line", "S14", "No line is left on the board.")
     if world.resolved:
-        raise Refusal("power-over", "S16", "Resolving a line wakes no power.")
-    raise Refusal("power-over", "S10", "The time for the power of your stone is over.")
+        raise Refusal("power-over", "S16", "Resolving a line does not trigger any power.")
+    raise Refusal("power-over", "S10", "It is too late to use your stone's power.")

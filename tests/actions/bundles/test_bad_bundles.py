@@ -83,7 +83,7 @@ def test_half_a_file_is_refused(bundle: bytes):
 
 def test_another_format_is_named(bundle: bytes):
     newer = changed(bundle, lambda found: found.update(format=2), "campaign.json")
-    assert str(refused(newer)) == "This bundle has format 2; this site reads format 1."
+    assert str(refused(newer)) == "This bundle is in format 2; this site reads format 1."
 
 
 def test_it_is_unpacked_only_as_far_as_there_is_room(
@@ -111,7 +111,7 @@ def test_pictures_that_no_row_names_and_more_than_a_campaign_keeps_are_not_decod
     many = dict.fromkeys(range(MOST_OF_CAMPAIGN + 1), b"")
     unnamed = zipped(parts_of(bundle) | {"photographs/7.jpg": b""})
     for sent in (with_photographs(bundle, many), unnamed):
-        with pytest.raises(Refusal, match="its photographs are not those that it names"):
+        with pytest.raises(Refusal, match="its photos are not the ones that it names"):
             importing.read_bundle(BytesIO(sent))
 
 
@@ -258,7 +258,8 @@ def test_a_long_journal_is_for_the_person_who_runs_the_site(
     assert (refusal.code, Game.objects.count()) == ("too-long", 0)
     lines = import_bundle(BytesIO(bundle), organiser=zoe).game.journal.count()
     assert str(refusal) == (
-        f"Its journal has {lines} lines. The person who runs the site can import it."
+        f"Its journal has {lines} entries, too many to import here. "
+        "Ask the person who runs the site to import it."
     )
 
 

@@ -59,7 +59,9 @@ def test_the_name_is_gone_and_the_chain_holds(here: Game, tmp_path: Path):
 
 def test_nobody_is_erased_by_another_name_or_without_the_confirmation(here: Game):
     name, before = here.seats.get(player="B").name, words_of(here)
-    with pytest.raises(CommandError, match="Nobody without an account had a seat under the name"):
+    with pytest.raises(
+        CommandError, match="No player without an account has had a seat under the name"
+    ):
         erase(here, "Ottokar", "Ottokar")
     with pytest.raises(CommandError, match=r"Nobody was erased\."):
         erase(here, name, "Ottokar")

@@ -109,7 +109,7 @@ def test_closing_uses_the_clock_of_the_database(bidding: Game, monkeypatch: pyte
 
 
 def test_the_organiser_may_close_before_the_deadline(bidding: Game, anna: Any, bruno: Any):
-    with pytest.raises(Refusal, match="not yours"):
+    with pytest.raises(Refusal, match="You cannot decide this"):
         closing.close_now(bidding.pk, actor=Actor.organiser(bruno), page_version=bidding.moment)
     assert closing.close_now(bidding.pk, actor=Actor.organiser(anna), page_version=bidding.moment)
     assert not closing.close_now(

@@ -18,8 +18,8 @@ def test_a_message_is_told_to_who_wants_it_and_to_those_it_names(game, people, a
     assert told == {(bruno, "named", text), (clara, "talk", text)}
     notice = Notice.objects.get(user=bruno)
     words = rendered_words(notice, notice.made_at)
-    assert words.subject == "Six trees: Anna names you"
-    assert words.text == f"Anna names you in a message:\n\n{text}"
+    assert words.subject == "Six trees: Anna mentioned you"
+    assert words.text == f"Anna mentioned you in a message:\n\n{text}"
     assert words.link.endswith(f"/c/{game.public_id}/talk")
 
 

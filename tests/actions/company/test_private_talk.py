@@ -124,7 +124,7 @@ def test_one_notice_without_the_words_waits_until_the_talk_is_opened(game, peopl
     notice = Notice.objects.get()
     assert (notice.user, notice.event) == (people[0], "private")
     words = rendered_words(notice, notice.made_at)
-    assert words.subject == "Six trees: a private message of Clara"
+    assert words.subject == "Six trees: a private message from Clara"
     assert OFFER not in words.text
     assert words.link.endswith(f"/c/{game.public_id}/private")
     assert not is_moot(notice)

@@ -53,7 +53,7 @@ def test_an_ntfy_server_gets_title_text_link_and_key(
     assert told["topic"] == "saga-secret-topic"
     assert told["title"] == "Ring of trees: a ruling"
     link = f"http://localhost:8000/c/{bidding.public_id}/rulings?n={sent.key[:16]}"
-    assert told["message"].startswith("The organiser has ruled.")
+    assert told["message"].startswith("The organiser has made a ruling.")
     assert told["message"].endswith(link)
 
 
@@ -66,7 +66,7 @@ def test_a_self_hosted_signal_bridge_gets_the_message(bidding: Game, bruno: Any,
     assert heard.path == "/v2/send"
     told = heard.json()
     assert (told["number"], told["recipients"]) == ("+33123456789", ["+33698765432"])
-    assert "The organiser has ruled." in told["message"]
+    assert "The organiser has made a ruling." in told["message"]
 
 
 def test_a_matrix_room_gets_the_message(bidding: Game, bruno: Any, sink: Web):
@@ -75,7 +75,7 @@ def test_a_matrix_room_gets_the_message(bidding: Game, bruno: Any, sink: Web):
     ruled(bidding, bruno)
     outbox_sender.deliver_due()
     assert any("/_matrix/client/" in heard.path for heard in sink.heard)
-    assert any(b"The organiser has ruled." in heard.body for heard in sink.heard)
+    assert any(b"The organiser has made a ruling." in heard.body for heard in sink.heard)
 
 
 def test_a_discord_webhook_gets_the_message_and_mentions_nobody(
@@ -86,7 +86,7 @@ def test_a_discord_webhook_gets_the_message_and_mentions_nobody(
     outbox_sender.deliver_due()
     ((address, told),) = posted
     assert address == f"https://discord.com/api/webhooks/{'1' * 18}/{DISCORD['token']}"
-    assert "The organiser has ruled." in told
+    assert "The organiser has made a ruling." in told
     assert "@everyone" not in told
     assert "[look](" not in told
 
@@ -98,7 +98,7 @@ def test_a_telegram_chat_gets_the_message(bidding: Game, bruno: Any, posted: lis
     outbox_sender.deliver_due()
     ((address, told),) = posted
     assert address == f"https://api.telegram.org/bot{token}/sendMessage"
-    assert "The organiser has ruled." in told
+    assert "The organiser has made a ruling." in told
     assert "-1001234567" in told
 
 
@@ -248,4 +248,4 @@ def test_the_campaign_channel_gets_names_and_no_reasons(bidding: Game, anna: Any
     outbox_sender.deliver_due()
     said = [heard.json()["message"] for heard in sink.heard]
     assert "evil.example" not in said[0]
-    assert said[1].startswith("Turn 2, Sealed bids waits for: bruno, clara.")
+    assert said[1].startswith("Turn 2, Sealed bids is waiting for: bruno, clara.")

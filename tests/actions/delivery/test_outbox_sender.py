@@ -46,9 +46,12 @@ def test_a_notice_is_sent_once(bidding: Game, bruno: Any, mailoutbox: Any):
     (letter,) = mailoutbox
     assert letter.to == ["bruno@example.org"]
     assert letter.subject == "Ring of trees: a ruling"
-    assert "The organiser has ruled.\nWhy: Hills are rough." in letter.body
+    assert "The organiser has made a ruling.\nWhy: Hills are rough." in letter.body
     assert f"http://localhost:8000/c/{bidding.public_id}/rulings" in letter.body
-    assert "An answer to this letter reaches no player: write to them on the site." in letter.body
+    assert (
+        "Replies to this email do not reach the other players. Write to them on the site."
+        in letter.body
+    )
     assert letter.reply_to == []
     sent = Notice.objects.get()
     assert (sent.outcome, sent.tries, sent.error) == ("sent", 1, "")
@@ -203,7 +206,7 @@ def test_a_digest_is_one_mail_and_at_most_one_a_day(bidding: Game, bruno: Any, m
     later()
     assert outbox_sender.deliver_due() == 1
     (letter,) = mailoutbox
-    assert letter.subject == "2 messages of your games"
+    assert letter.subject == "2 messages from your games"
     assert "Ring of trees: a ruling" in letter.body
     assert "Ring of trees: Muster is over" in letter.body
     assert set(Notice.objects.values_list("outcome", flat=True)) == {"sent"}
@@ -229,7 +232,7 @@ def test_a_receipt_goes_with_the_next_letter(bidding: Game, bruno: Any, mailoutb
     a_receipt(bidding, bruno)
     assert outbox_sender.deliver_due() == 1
     (letter,) = mailoutbox
-    assert letter.subject == "2 messages of your games"
+    assert letter.subject == "2 messages from your games"
     assert "f00d" in letter.body
     assert outbox_sender.deliver_due() == 0
     assert not Notice.objects.filter(outcome="").exists()

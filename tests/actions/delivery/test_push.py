@@ -60,7 +60,7 @@ def test_the_browser_reads_title_text_and_link_and_the_service_reads_nothing(
     assert (sent.outcome, heard.path) == ("sent", "/wpush/v2/anna-s-phone")
     link = f"http://localhost:8000/c/{bidding.public_id}/rulings?n={sent.key[:16]}"
     told = json.loads(browser.read(heard.body))
-    assert told.pop("body").startswith("The organiser has ruled.")
+    assert told.pop("body").startswith("The organiser has made a ruling.")
     assert told == {"title": "Ring of trees: a ruling", "link": link, "tag": sent.key[:16]}
     assert b"ruling" not in heard.body
     assert int(heard.headers["TTL"]) == push.LASTS
@@ -116,7 +116,7 @@ def test_messages_of_a_day_come_as_one(
     Notice.objects.update(bundled=True)
     outbox_sender.deliver_due()
     (heard,) = service.heard
-    assert json.loads(browser.read(heard.body))["body"].count("a ruling") == 2
+    assert json.loads(browser.read(heard.body))["body"].count(": a ruling") == 2
 
 
 # --- when it ends ----------------------------------------------------------------------------

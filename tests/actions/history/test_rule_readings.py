@@ -31,8 +31,8 @@ from tests.table import bring_to
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 SAID = (
-    f"This campaign was begun under reading 1 of the rules, and this program plays reading "
-    f"{READING}: its history can be read, but not played again."
+    f"This campaign began under reading 1 of the rules, and this program uses reading "
+    f"{READING}: its history can be read, but not replayed."
 )
 
 

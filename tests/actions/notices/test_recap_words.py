@@ -82,6 +82,6 @@ def test_payments_are_worded_by_their_cause():
     paid = Line("paid", True, {"count": 1, "cause": "upkeep"})
     assert sentence(paid, NAMES) == "The upkeep of your bands costs you 1 power point."
     gained = Line("gained", True, {"count": 6, "cause": "income"})
-    assert sentence(gained, NAMES) == "Your terrains and villages bring you 6 power points."
+    assert sentence(gained, NAMES) == "Your territories and villages earn you 6 power points."
     spent = Line("paid", True, {"count": 2, "cause": "village"})
     assert sentence(spent, NAMES) == "2 power points are spent for you."

@@ -133,7 +133,7 @@ def test_a_player_who_seals_before_sending_gets_no_reminder(
     closing.close(in_hours(bidding, 3).pk)
     seal_bid(bidding.pk, actor=Actor.seat(bruno, "B"), amount=1)
     outbox_sender.deliver_due()
-    subject = "Ring of trees: Turn 2, Sealed bids still waits for you"
+    subject = "Ring of trees: Turn 2, Sealed bids is still waiting for you"
     assert sorted(m.to[0] for m in mailoutbox if m.subject == subject) == [
         "anna@example.org", "clara@example.org",
     ]  # fmt: skip

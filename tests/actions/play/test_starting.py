@@ -100,7 +100,7 @@ def test_an_early_start_is_refused_and_names_the_missing_players(
     with pytest.raises(Refusal) as refused:
         start_game(forming.pk, actor=Actor.organiser(anna))
     assert refused.value.code == "seats-empty"
-    assert "sits there yet: clara." in str(refused.value)
+    assert "seats are empty: clara." in str(refused.value)
     forming.refresh_from_db()
     assert forming.status == "setup"
 

@@ -161,7 +161,7 @@ def test_permissions_to_submit_commands(
 def test_staff_may_rule_as_organiser_but_not_play(regrouping: Game, stranger: Any):
     stranger.is_staff = True
     stranger.save()
-    with pytest.raises(Refusal, match="not yours"):
+    with pytest.raises(Refusal, match="You cannot decide this"):
         act(regrouping.pk, commands.Done("B"), actor=Actor.ruling(stranger))
     entry = act(regrouping.pk, commands.RemovePlayer("B"), actor=Actor.ruling(stranger))
     assert (entry.actor_kind, entry.actor_user, entry.origin) == ("ruling", stranger, "ruling")

@@ -89,7 +89,7 @@ def test_the_invitation_mail_contains_the_link(forming: Game) -> None:
     assert letter.extra_headers["Auto-Submitted"] == "auto-generated"
     assert letter.subject == "SAGA: you are invited to a campaign"
     assert "\n\nhttps://club.example/join/x\n\n" in letter.body
-    assert "Who invites you: anna\nThe game: Ring of trees\n" in letter.body
+    assert "Invited by: anna\nGame: Ring of trees\n" in letter.body
 
 
 def test_names_in_an_invitation_mail_are_neither_subject_nor_link(forming: Game) -> None:
@@ -120,7 +120,7 @@ def test_an_invitation_mail_is_in_the_language_of_its_reader(forming: Game, spok
     french, unknown, english = (letter.body for letter in mail.outbox)
     assert "Qui vous invite : anna" in french.replace("\xa0", " ")
     assert unknown == french
-    assert "Who invites you: anna" in english
+    assert "Invited by: anna" in english
 
 
 def test_the_number_of_invitation_mails_a_day_is_limited(

@@ -65,7 +65,7 @@ def test_a_new_player_cannot_take_the_name_of_another_seat(open_seat: Seat, name
     client.force_login(dora)
     page = client.post("/join/", {"secret": secret, "name": name})
     assert page.status_code == 422
-    assert "has a seat in this game already. Choose another name." in words(page)
+    assert "already has a seat in this game. Choose another name." in words(page)
     assert f'value="{name}"' in page.content.decode()
     assert rows(game) == before
     assert client.post("/join/", {"secret": secret, "name": "Dora"}).status_code == 302

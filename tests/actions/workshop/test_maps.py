@@ -90,7 +90,7 @@ def test_a_map_with_an_error_is_not_published(anna):
     refused("start-sites", maps.publish_map, draft.pk, by=anna)
     blank = maps.new_draft(by=anna)
     refusal = refused("not-fit", maps.publish_map, blank.pk, by=anna)
-    assert str(refusal) == "Problems in the way: 3. The first: The map has no name."
+    assert str(refusal) == "Problems to fix first: 3. The first is: The map has no name."
     assert MapDraft.objects.count() == 2
     assert not Map.objects.exists()
 

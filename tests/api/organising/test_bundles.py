@@ -57,7 +57,7 @@ def test_a_bundle_that_does_not_fit_together_is_refused_with_its_reason(led: Led
     ended = became(led, taken.json()["key"])
     assert (ended["state"], ended["arrived"]) == ("refused", None)
     assert ended["refused"]["code"] == "not-sound"
-    assert ended["refused"]["sentence"].startswith("This bundle does not fit together")
+    assert ended["refused"]["sentence"].startswith("This bundle is inconsistent")
     assert not Game.objects.exists()
 
 

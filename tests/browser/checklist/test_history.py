@@ -60,7 +60,7 @@ def step(player: Player, key: str) -> None:
 def test_c32_the_history_shows_player_event_and_rule_for_every_turn(game: Game, seated: Seated):
     bring_to(game, "bids")
     anna = seated(game, "Anna")
-    anna.page.get_by_role("link", name="Walk through it on the map").click()
+    anna.page.get_by_role("link", name="Step through it on the map").click()
     anna.page.wait_for_url(LOADED)
     seen, untold = [entry(anna)], list[str]()
     while anna.page.locator(LATER).count():
@@ -148,7 +148,7 @@ def test_c32_without_script_the_steps_are_links(game: Game, seated: Seated):
     anna.page.get_by_role("link", name="Later").click()
     anna.page.wait_for_url("**/history/1")
     expect(anna.page.locator("#walk-play")).to_be_hidden()
-    anna.page.get_by_role("link", name="To the latest").click()
+    anna.page.get_by_role("link", name="Go to the latest").click()
     anna.page.wait_for_url(re.compile(rf"/history/{last_event(game)}(\?by=phase)?$"))
 
 
@@ -184,7 +184,7 @@ def test_c36_the_public_link_shows_only_public_data_and_can_be_disabled(
     picture = visitor.page.locator('meta[property="og:image"]').get_attribute("content")
     assert picture
     assert visitor.page.request.get(picture).headers["content-type"] == "image/png"
-    visitor.page.get_by_role("link", name="Walk through it on the map").click()
+    visitor.page.get_by_role("link", name="Step through it on the map").click()
     visitor.page.wait_for_url(LOADED)
     visitor.page.keyboard.press("ArrowRight")
     visitor.page.wait_for_url("**/history/1")

@@ -119,7 +119,7 @@ def test_c11_a_move_shows_its_consequences_before_it_is_confirmed(game: Game, se
     speaker = seated(game, name, how=PHONE)
     speaker.enlarge_map()
     speaker.use(speaker.page.locator("#map a[aria-label^='Move the band of ']").first)
-    expect(speaker.now.locator(".steps")).to_contain_text("up to 2 terrains")
+    expect(speaker.now.locator(".steps")).to_contain_text("up to 2 territories")
     assert free in speaker.selectable()
     speaker.use(speaker.now.locator(".choice", has_text=free))
     follows = speaker.now.locator(".follows").first
@@ -160,10 +160,10 @@ def test_c12_bids_are_replaced_and_withdrawn_only_before_the_opening(game: Game,
 def test_c12_a_command_can_be_undone_until_another_player_acts(game: Game, seated: Seated):
     bring_to(game, "recruitment")
     bruno = seated(game, "Bruno", how=PHONE)
-    undo = bruno.now.get_by_role("button", name="Take back my last act")
+    undo = bruno.now.get_by_role("button", name="Take back my last action")
     bruno.done()
     expect(undo).to_be_visible()
-    bruno.press("Take back my last act")
+    bruno.press("Take back my last action")
     shows(bruno, "none")
     bruno.done()
     act(game.pk, Done(PlayerId("C")), actor=seat(game, "Clara"))
@@ -174,4 +174,4 @@ def test_c12_a_command_can_be_undone_until_another_player_acts(game: Game, seate
 def test_c12_dice_cannot_be_undone(game: Game, seated: Seated):
     bring_to(game, "placement")
     bruno = seated(game, "Bruno", how=PHONE)
-    expect(bruno.now.get_by_role("button", name="Take back my last act")).to_have_count(0)
+    expect(bruno.now.get_by_role("button", name="Take back my last action")).to_have_count(0)

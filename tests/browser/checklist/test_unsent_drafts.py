@@ -20,11 +20,13 @@ def test_c16_a_phase_that_closes_during_typing_keeps_the_draft(game: Game, seate
     before = given(game, "B")
     closing.close(game.pk, how="organiser")
     ask(bruno.page)
-    bruno.reads("This phase has ended meanwhile. What you typed is still here; nothing of it was")
+    bruno.reads(
+        "This phase has ended in the meantime. What you typed is still here; none of it was"
+    )
     expect(bruno.now.get_by_label("Name of the new lord")).to_have_value("Brand")
 
     bruno.press("Recruit")
-    bruno.reads("The game has moved on since this page was drawn. Look again.")
+    bruno.reads("The game has moved on since this page was loaded. Please look again.")
     assert given(game, "B") == before
     game.refresh_from_db()
     assert game.phase != "recruitment"

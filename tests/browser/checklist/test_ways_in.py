@@ -45,7 +45,7 @@ def test_c03_every_link_leads_to_the_order_form_in_one_tap(
     expect(bruno.page.get_by_role("navigation", name="This campaign")).to_be_visible()
     bruno.page.wait_for_load_state()
     if not bruno.now.is_visible():
-        bruno.page.get_by_role("link", name="Map it waits for you").tap()
+        bruno.page.get_by_role("link", name="Map waiting for you").tap()
     expect(bruno.now).to_be_visible()
     bruno.page.wait_for_load_state()
     onwards = bruno.page.locator("#recap a[href='#now']")
@@ -71,7 +71,7 @@ def test_c04_from_an_invitation_to_the_table_in_four_screens(
     expect(dora.page.locator("input[type=password]")).to_have_count(0)
     type_code(dora, site)  # its field says that it is for such a code
     if "handover" in dora.page.url:
-        dora.page.get_by_role("link", name="Map it waits for you").tap()
+        dora.page.get_by_role("link", name="Map waiting for you").tap()
     expect(dora.now).to_contain_text("Seal your bid for the favour of the gods.")
     assert len(screens) <= MOST_SCREENS, screens
 

@@ -41,5 +41,5 @@ def test_c27_a_form_for_a_closed_phase_is_shown_again(game: Game, seated: Seated
     bruno.now.get_by_label("Figures of unit 2").fill("8")
     closing.close(game.pk, how="organiser")
     bruno.now.get_by_role("button", name="Recruit", exact=True).tap()
-    bruno.reads("The game has moved on since this page was drawn. Look again.")
+    bruno.reads("The game has moved on since this page was loaded. Please look again.")
     expect(bruno.now.locator("#typed dd")).to_have_text(["Brand", "8"])

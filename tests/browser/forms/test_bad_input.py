@@ -145,7 +145,7 @@ def test_a_move_of_a_foreign_band_is_refused(game: Game, marching: Player):
     button = form.get_by_role("button").inner_text()
     foreign = next(id for id, band in world.bands.items() if band.owner != world.speaker)
     forge(form.locator("[name=band]"), foreign)
-    is_refused(marching, game, button, "That is not a band of yours on the map.", "R37")
+    is_refused(marching, game, button, "That is not one of your bands on the map.", "R37")
     choose_a_move(marching)
     is_accepted(marching, game, button)
 
@@ -160,7 +160,7 @@ def test_a_stale_page_is_refused(game: Game, marching: Player, seated: Seated):
     before = state(game)
     marching.press(button)
     expect(marching.now.get_by_role("alert")).to_contain_text(
-        "The game has moved on since this page was drawn. Look again."
+        "The game has moved on since this page was loaded. Please look again."
     )
     assert state(game) == before
 

@@ -43,6 +43,6 @@ def test_a_map_is_chosen_by_its_picture(arrives: Arrives, how, theme):
     cards.filter(has_text=chosen.name).locator("img:visible").click()
     expect(page.get_by_role("radio", name=chosen.name)).to_be_checked()
     page.get_by_label("Name of the campaign").fill("Winter war")
-    page.get_by_role("button", name="Found the campaign").click()
+    page.get_by_role("button", name="Set up the campaign").click()
     page.wait_for_url("**/seats")
     assert Game.objects.get().campaign.map == chosen

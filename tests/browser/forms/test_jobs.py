@@ -23,7 +23,7 @@ def sent(arrives: Arrives, record: Path, lines: list[str]) -> Player:
     sign_in(player, person("anna"))
     player.page.goto("/tavern/bring")
     player.page.get_by_label("File").set_input_files(record)
-    player.page.get_by_role("button", name="Bring it").tap()
+    player.page.get_by_role("button", name="Import the record").tap()
     expect(player.page.get_by_role("heading", name="Your file has arrived")).to_be_visible()
     assert faults(player) == []
     return player
@@ -44,7 +44,7 @@ def test_a_record_that_cannot_be_played_says_which_line(arrives: Arrives, tmp_pa
     lines = changed(lines_of(LANDS, "first-game"), 3, digest="0" * 64)
     player = sent(arrives, tmp_path / "game.jsonl", lines)
     do_jobs()
-    expect(player.page.get_by_text("It is line 4 of the file.")).to_be_visible()
+    expect(player.page.get_by_text("The problem is in line 4 of the file.")).to_be_visible()
     assert faults(player) == []
     player.page.get_by_role("link", name="Choose another file").tap()
     expect(player.page.get_by_label("File")).to_be_visible()

@@ -47,19 +47,19 @@ def saved(drafter: Player, edition: int) -> Any:
 @pytest.mark.journey
 def test_a_map_is_drawn_and_published(drafter: Player):
     page, sheet = drafter.page, drafter.page.locator("#canvas")
-    page.get_by_text("New terrain", exact=True).click()
+    page.get_by_text("New territory", exact=True).click()
     sheet.click(position=point(sheet, 300, 300))
     saved(drafter, 2)
     sheet.click(position=point(sheet, 700, 300))
     saved(drafter, 3)
 
     page.get_by_text("Road", exact=True).click()
-    page.get_by_role("button", name="Terrain 1, tower").click()
-    page.get_by_role("button", name="Terrain 2, tower").click()
+    page.get_by_role("button", name="Territory 1, tower").click()
+    page.get_by_role("button", name="Territory 2, tower").click()
     assert saved(drafter, 4).roads == (("t1", "t2"),)
 
     page.get_by_text("Move", exact=True).click()
-    page.get_by_role("button", name="Terrain 1, tower").focus()
+    page.get_by_role("button", name="Territory 1, tower").focus()
     page.keyboard.press("ArrowRight")
     saved(drafter, 5)
     expect(page.locator("#place-t1")).to_be_focused()
@@ -79,7 +79,7 @@ def test_a_map_is_drawn_and_published(drafter: Player):
     page.wait_for_url(lambda url: "/draft/" not in url)
     page.get_by_role("heading", name="Two fords").wait_for()
     published = Map.objects.get().road_map()
-    assert [t.name for t in published.terrains] == ["Alder", "Terrain 2"]
+    assert [t.name for t in published.terrains] == ["Alder", "Territory 2"]
     assert faults(drafter) == []
 
 

@@ -15,7 +15,7 @@ from tests.table import person
 pytestmark = pytest.mark.browser
 NARROW: dict[str, Any] = {**PHONE, "viewport": {"width": 320, "height": 640}}
 TOKYO = {**NARROW, "timezone_id": "Asia/Tokyo"}
-PROPOSED = "Your browser proposes this time zone."
+PROPOSED = "Your browser suggests this time zone."
 
 
 def at_settings(arrives: Arrives, user: Any, **more: Any) -> Player:
@@ -44,8 +44,8 @@ def test_ways_are_chosen_in_one_table_on_a_narrow_phone(arrives: Arrives, script
     phone = add_channel(user, "discord", "Club", {"id": "1" * 18, "token": "t" * 60})
     anna = at_settings(arrives, user, script=script)
     table = anna.page.get_by_role("table")
-    table.get_by_label("A game waits for me – Mail").select_option("once a day")
-    table.get_by_label("A game waits for me – Club").select_option("never")
+    table.get_by_label("A game is waiting for me – Email").select_option("once a day")
+    table.get_by_label("A game is waiting for me – Club").select_option("never")
     if script:
         assert anna.page.evaluate("document.documentElement.scrollWidth") == 320
         assert faults(anna) == []

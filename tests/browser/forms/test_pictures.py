@@ -37,7 +37,7 @@ def choosing(game: Game, seated: Seated, site: Site) -> Player:
     """Anna, where photographs of the battle are added."""
     anna = seated(game, "Anna")
     anna.page.goto(f"{site.page_of(game)}battles/k1")
-    anna.page.locator("summary", has_text="Add a photograph").click()
+    anna.page.locator("summary", has_text="Add a photo").click()
     return anna
 
 
@@ -45,7 +45,7 @@ def choose(player: Player, name: str, kind: str, data: bytes) -> list[Any]:
     """The kind and size of the file that would be sent, and what is said at its field."""
     field = player.page.locator("[data-picture]")
     field.set_input_files({"name": name, "mimeType": kind, "buffer": data})
-    button = player.page.get_by_role("button", name="Add the photograph")
+    button = player.page.get_by_role("button", name="Add the photo")
     expect(button).to_be_enabled()
     found: list[Any] = field.evaluate(CHOSEN)
     return found
@@ -58,15 +58,15 @@ def test_a_large_photograph_is_made_small_and_taken(choosing: Player):
     kind, size, said = choose(choosing, "war.png", "image/png", sent)
     assert (kind, said) == ("image/jpeg", "")
     assert size < 200_000
-    choosing.page.get_by_role("button", name="Add the photograph").click()
+    choosing.page.get_by_role("button", name="Add the photo").click()
     shown = choosing.page.locator(".photo img")
     expect(shown).to_have_attribute("width", "1600")
 
 
 def test_what_no_browser_can_make_small_is_refused_before_it_is_sent(choosing: Player):
     *_, said = choose(choosing, "war.webp", "image/webp", bytes(LARGE))
-    assert "12 MB at most" in said
-    choosing.page.get_by_role("button", name="Add the photograph").click()
+    assert "at most 12 MB" in said
+    choosing.page.get_by_role("button", name="Add the photo").click()
     expect(choosing.page.locator(".photo")).to_have_count(0)
 
 
@@ -79,11 +79,11 @@ def test_a_photograph_that_a_phone_turned_is_upright(
     sent = picture(4032, 3024, exif=exif).getvalue()
     anna = seated(game, "Anna", script=script)
     anna.page.goto(f"{site.page_of(game)}battles/k1")
-    anna.page.locator("summary", has_text="Add a photograph").click()
+    anna.page.locator("summary", has_text="Add a photo").click()
     field = anna.page.locator("[data-picture]")
     expect(field).to_be_visible()
     field.set_input_files({"name": "war.jpg", "mimeType": "image/jpeg", "buffer": sent})
-    anna.page.get_by_role("button", name="Add the photograph").click()
+    anna.page.get_by_role("button", name="Add the photo").click()
     shown = anna.page.locator(".photo img")
     expect(shown).to_have_attribute("width", "1200")
     expect(shown).to_have_attribute("height", "1600")

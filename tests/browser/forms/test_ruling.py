@@ -32,7 +32,7 @@ def test_two_power_points_are_given_by_ruling(game: Game, seated: Seated, how: d
     assert faults(anna) == []
     page.get_by_role("link", name="Grant or take power points").click()
     page.get_by_label("Player").select_option("B")
-    page.get_by_label("Power points; with a minus sign to take them").fill("2")
+    page.get_by_label("Power points (with a minus sign to take them away)").fill("2")
     reason = page.get_by_label("Reason, for everybody to read")
     reason.fill("For the cake.")
     expect(reason).to_have_value("For the cake.")
@@ -53,7 +53,7 @@ def test_a_line_is_struck_after_a_look_at_what_follows(game: Game, seated: Seate
     page.goto(f"/c/{game.public_id}/corrections")
     page.locator(".correctable").first.get_by_role("link").last.click()
     page.get_by_role("button", name="Preview the result without it").click()
-    page.get_by_label("Why? Everybody in the campaign reads it.").fill("It never was.")
-    page.get_by_role("button", name=re.compile("^Strike line")).click()
+    page.get_by_label("Why? Everybody in the campaign will read it.").fill("It never was.")
+    page.get_by_role("button", name=re.compile("^Strike entry")).click()
     expect(page.get_by_role("main")).to_contain_text("It never was.")
     assert game.journal.filter(struck=True).count() == 1

@@ -43,8 +43,8 @@ def test_a_village_is_built_on_a_terrain_of_ones_own(transactional_db: None, sea
     game = laid("building", power={"A": 3})
     anna = seated(game, "Anna")
     form = anna.form("village")
-    form.get_by_label("Terrain").select_option(label="Birch – grove")
+    form.get_by_label("Territory").select_option(label="Birch – grove")
     expect(form.locator(".follows")).to_contain_text("keep 1")
     anna.press("Build the village", form)
-    anna.chronicle_says("Anna founds a village at Birch")
+    anna.chronicle_says("Anna builds a village at Birch")
     assert read_world(Game.objects.get(pk=game.pk)).villages["Birch"] == "A"

@@ -63,12 +63,12 @@ def report(anna: Player) -> None:
     expect(left.first).to_have_value("11")
     is_sound(anna)
     anna.press("Send the report")
-    anna.reads("You reported: you won.")
+    anna.reads("You reported that you won.")
     is_sound(anna)
     anna.open("Change it")
     anna.now.get_by_role("radio", name="Bruno", exact=True).check()
     anna.press("Send the report")
-    anna.reads("You reported: Bruno won.")
+    anna.reads("You reported that Bruno won.")
 
 
 def confirm(bruno: Player) -> None:
@@ -79,7 +79,7 @@ def confirm(bruno: Player) -> None:
     expect(followed).to_contain_text("retreats from Harrow")
     assert bruno.now.locator(".men .cross").count() > 0
     is_sound(bruno)
-    bruno.press("That is how it was")
+    bruno.press("Yes, that is right")
     bruno.chronicle_says("wins the battle for Harrow")
 
 
@@ -87,11 +87,11 @@ def remember(bruno: Player, address: str) -> None:
     """A photograph and a comment, after the last confirmation."""
     bruno.page.goto(address)
     if not bruno.page.get_by_label("Caption").is_visible():
-        bruno.page.locator("summary", has_text="Add a photograph").click()
+        bruno.page.locator("summary", has_text="Add a photo").click()
     file = {"name": "ford.jpg", "mimeType": "image/jpeg", "buffer": picture(900, 600)}
-    bruno.page.get_by_label("Photograph (JPEG, PNG or WebP)").set_input_files(file)
+    bruno.page.get_by_label("Photo (JPEG, PNG or WebP)").set_input_files(file)
     bruno.page.get_by_label("Caption").fill("The ford at dusk")
-    bruno.page.get_by_role("button", name="Add the photograph").click()
+    bruno.page.get_by_role("button", name="Add the photo").click()
     expect(bruno.page.locator("figcaption")).to_contain_text("The ford at dusk")
     bruno.page.get_by_label("Your message").fill("Well fought, Anna.")
     bruno.page.get_by_role("button", name="Send the message").click()
@@ -137,7 +137,7 @@ def test_a_report_is_disputed_and_the_reporter_reads_why(war: Game, seated: Seat
     anna, bruno = seated(war, "Anna"), seated(war, "Bruno", how=PHONE)
     anna.now.get_by_role("radio", name="Anna", exact=True).check()
     anna.press("Send the report")
-    bruno.look().open("That is not how it was")
+    bruno.look().open("No, that is not right")
     bruno.now.get_by_label("What was different").fill("My levies held the ford.")
     bruno.press("Dispute the report")
     bruno.reads("My levies held the ford.")
@@ -153,4 +153,4 @@ def test_without_script_a_report_needs_no_more_steps(war: Game, seated: Seated):
     expect(anna.now.get_by_role("radio", name="Anna", exact=True)).to_be_checked()
     expect(anna.now.get_by_role("button", name="One fewer: hearthguard")).to_have_count(0)
     anna.press("Send the report")
-    anna.reads("You reported: you won.")
+    anna.reads("You reported that you won.")

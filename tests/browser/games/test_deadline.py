@@ -23,7 +23,7 @@ def test_a_phase_closes_by_itself_at_its_deadline(clock: None, arrives: Arrives,
     game = found(durations={"muster": LONG})
     bruno, clara = (waits(arrives(name, once=True), game, site) for name in ("Bruno", "Clara"))
     for player in (bruno, clara):
-        player.reads("Compose your starting bands.")
+        player.reads("Muster your starting bands.")
         player.page.evaluate("window.sameDocument = true")
     typed = clara.now.get_by_label("Name of the lord")
     typed.fill("Ceridwen the Late")
@@ -46,7 +46,7 @@ def test_a_phase_closes_by_itself_at_its_deadline(clock: None, arrives: Arrives,
 
     clara.page.clock.resume()
     clara.press("Muster these bands")
-    clara.reads("The game has moved on since this page was drawn. Look again.")
+    clara.reads("The game has moved on since this page was loaded. Please look again.")
     assert clara.phase == "Start sites"
 
 

@@ -76,7 +76,7 @@ def begin(arrives: Arrives, site: Site) -> Begun:
     bruno.press("Take this army")
     bruno.reads("You have nothing to do until the others are done.")
     get_ready(olga)
-    olga.reads("Everybody has mustered and waits for you: start the campaign.")
+    olga.reads("Everybody has mustered and is waiting for you: start the campaign.")
     start = olga.page.get_by_role("main").get_by_role("button", name="Start the campaign")
     with another_page(olga.page):
         start.click()
@@ -102,7 +102,7 @@ def come_in(player: Player, site: Site) -> None:
 def found_with_bots(player: Player) -> str:
     """The link that the page shows then."""
     page = player.page
-    page.get_by_role("link", name="Found a campaign").click()
+    page.get_by_role("link", name="Set up a campaign").click()
     page.locator(".presets li", has_text="A weekend with bots").get_by_role("button").click()
     expect(page.get_by_role("heading", name="Invite the others")).to_be_visible()
     expect(page.get_by_label("Message for a chat")).to_have_value(re.compile("Olga invites you"))
@@ -158,8 +158,8 @@ def act(player: Player) -> None:
     elif player.now.get_by_role("radio").count():
         player.now.get_by_role("radio").first.check()
         player.press("Send the report")
-    elif player.now.get_by_role("button", name="That is how it was", exact=True).count():
-        player.press("That is how it was")
+    elif player.now.get_by_role("button", name="Yes, that is right", exact=True).count():
+        player.press("Yes, that is right")
 
 
 def done(player: Player) -> Locator:

@@ -78,9 +78,9 @@ def test_the_campaign_is_watched_again_and_played_again(
     assert faults(bruno) == []
     # Nobody can win a recorded campaign by memory; such a one may not be founded here.
     page.locator("[name='limits.prestige']").evaluate("field => { field.value = '4'; }")
-    page.get_by_role("button", name="Found the campaign").click()
+    page.get_by_role("button", name="Set up the campaign").click()
     status = page.get_by_role("status").first
-    expect(status).to_contain_text("Letters are on their way to: Anna, Clara.")
+    expect(status).to_contain_text("Emails are on their way to: Anna, Clara.")
     game = Game.objects.latest("pk")
     assert [seat.user_id is None for seat in game.seats.order_by("player")] == [True, False, True]
 

@@ -11,7 +11,7 @@ from tests.browser.waiting import another_page
 
 pytestmark = pytest.mark.browser
 
-BEGIN = "Be guided through a turn"
+BEGIN = "Play a guided turn"
 MOST_ACTS = 60
 # The buttons of each step: the first that is there is pressed; forms are sent as they come.
 BUTTONS = (
@@ -45,7 +45,7 @@ def test_a_newcomer_plays_the_guided_turn_to_its_end(arrives: Arrives, script: b
     assert steps == [f"step {number}" for number in range(1, len(steps) + 1)]
     assert len(steps) >= 4
     is_true(newcomer)
-    newcomer.page.get_by_role("button", name="Found your own campaign").click()
+    newcomer.page.get_by_role("button", name="Set up your own campaign").click()
     expect(newcomer.page.get_by_role("heading", level=1)).to_have_text("Sign in")
     assert newcomer.page.url.endswith("?next=/new/")
     assert not tours().exists()

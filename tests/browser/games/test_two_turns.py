@@ -39,7 +39,7 @@ def test_three_people_play_two_turns(arrives: Arrives, site: Site, transactional
     order_the_tie(people)
     check_receipts(clara)
     finish(people, "Recruitment")
-    finish(people, "Transfer of troops")
+    finish(people, "Transfer of units")
     march(people, {"Clara": ["Harrow"]})
     expect(clara.look().sides.locator(".track li").first).to_contain_text("Clara, Harrow, turn 2")
     finish(people, "Building")
@@ -110,7 +110,7 @@ def fight(anna: Player, bruno: Player) -> None:
     losses.first.fill("0")
     anna.press("Send the report")
     bruno.look().reads("Anna reports that they won. Confirm?")
-    bruno.press("That is how it was")
+    bruno.press("Yes, that is right")
     bruno.chronicle_says("from Midford with")
     expect(bruno.sides).to_contain_text("in retreat with 4 points, back in turn 2")
 
@@ -121,9 +121,9 @@ def build(people: list[Player]) -> None:
     anna.look().follow("Choose Midford")
     anna.press("Build the village", anna.form("village"))
     anna.chronicle_says("village at Midford")
-    clara.look().form("sacred").get_by_label("Terrain").select_option(label="Meadow – caravan")
-    clara.press("Raise the sacred ground")
-    clara.chronicle_says("raises a sacred ground at Meadow")
+    clara.look().form("sacred").get_by_label("Territory").select_option(label="Meadow – caravan")
+    clara.press("Build the sacred ground")
+    clara.chronicle_says("builds a sacred ground at Meadow")
     finish(people, "Building")
 
 
@@ -149,7 +149,7 @@ def bid(people: list[Player]) -> None:
 def order_the_tie(people: list[Player]) -> None:
     """The favourite puts the second of the two before the first."""
     (favourite,) = awaited(people, "Ties")
-    favourite.look().reads("You hold the favour of the gods")
+    favourite.look().reads("You have the favour of the gods")
     tied = favourite.form("ties").locator("label")
     names = [who[1:] for who in tied.locator(".who").all_inner_texts()]  # after the letter
     tied.nth(0).get_by_role("combobox").select_option("2")

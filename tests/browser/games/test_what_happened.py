@@ -163,7 +163,7 @@ def test_a_phase_of_the_chronicle_is_opened_to_read_its_entries(
     entry = phase.locator(".entry", has_text="marches").first
     expect(entry).to_be_visible()
     expect(entry).to_contain_text("R35")
-    expect(entry.get_by_role("link", name="Challenge line")).to_be_visible()
+    expect(entry.get_by_role("link", name="Ask for a ruling on entry")).to_be_visible()
     wide = page.evaluate("document.documentElement.scrollWidth")
     assert wide <= how["viewport"]["width"]
 

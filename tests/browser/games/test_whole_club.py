@@ -52,7 +52,7 @@ def test_a_club_plays_from_nothing_to_victory(arrives: Arrives, site: Site, tran
     dice_have_fallen(people)
     settle(people)
     finish(people, "Recruitment")
-    finish(people, "Transfer of troops")
+    finish(people, "Transfer of units")
     march(people, {"Anna": ["Midford"], "Bruno": ["Midford"], "Clara": ["Meadow"]})
     dispute(anna, bruno)
     rule(olga, game, site, winner="Bruno")
@@ -64,10 +64,10 @@ def test_a_club_plays_from_nothing_to_victory(arrives: Arrives, site: Site, tran
     close_now(olga, game, "Sealed bids")
     expect(attendance(olga, game)).to_contain_text("by plan")
     dora = substitute(olga, clara, arrives, site, game)
-    correct(olga, game, "founds a village")
+    correct(olga, game, "builds a village")
     order_ties([anna, bruno, dora])
     finish([anna, bruno, dora], "Recruitment")
-    finish([anna, bruno, dora], "Transfer of troops")
+    finish([anna, bruno, dora], "Transfer of units")
     march([anna, bruno, dora], {"Dora": ["Harrow"]})
     while anna.look().phase != "End of the campaign" and awaited([anna, bruno, dora], "Building"):
         finish([anna, bruno, dora], "Building")
@@ -103,7 +103,7 @@ def found(olga: Player) -> None:
     for field, value in (("prestige", "1"), ("starting_bands", "1")):
         page.locator(f"[name$='limits.{field}']").fill(value)
     page.locator("[name$='start_pp']").fill("20")
-    page.get_by_role("button", name="Found the campaign").click()
+    page.get_by_role("button", name="Set up the campaign").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Players")
 
 
@@ -144,7 +144,7 @@ def dispute(anna: Player, bruno: Player) -> None:
     anna.now.get_by_role("radio", name="Anna", exact=True).check()
     anna.press("Send the report")
     bruno.look().reads("Anna reports that they won.")
-    bruno.open("That is not how it was")
+    bruno.open("No, that is not right")
     bruno.now.get_by_label("What was different").fill("My levies held the ford.")
     bruno.press("Dispute the report")
     anna.look().reads("My levies held the ford.")
@@ -176,13 +176,13 @@ def leave_orders(clara: Player, bid: int) -> None:
     page.get_by_text("More", exact=True).click()
     page.get_by_role("link", name="Your plan").click()
     page.get_by_label("Power points to bid").fill(str(bid))
-    page.get_by_label("Play it at once when it is my turn").uncheck()
+    page.get_by_label("Play it as soon as it is my turn").uncheck()
     page.get_by_role("button", name="Seal the plan").click()
     expect(page.locator("#now")).to_contain_text(f"Sealed bids: {bid}")
 
 
 def build_and_pass(present: list[Player], olga: Player, game: Game) -> None:
-    """Bruno founds a village on the terrain that was won; Olga closes the phase for Clara."""
+    """Bruno builds a village on the terrain that was won; Olga closes the phase for Clara."""
     anna, bruno = present
     bruno.look().enlarge_map()
     bruno.follow("Choose Midford")
@@ -240,8 +240,10 @@ def correct(olga: Player, game: Game, words: str) -> None:
     page.locator(".correctable", has_text=words).get_by_role("link").last.click()
     page.get_by_role("button", name="Preview the result without it").click()
     expect(page.get_by_role("main")).to_contain_text("Village in Midford")
-    page.get_by_label("Why? Everybody in the campaign reads it.").fill("There was no time left.")
-    page.get_by_role("button", name=re.compile("^Strike line")).click()
+    page.get_by_label("Why? Everybody in the campaign will read it.").fill(
+        "There was no time left."
+    )
+    page.get_by_role("button", name=re.compile("^Strike entry")).click()
     expect(page.get_by_role("main")).to_contain_text("There was no time left.")
 
 

@@ -15,7 +15,7 @@ HOMES = {"Anna": "Ashford", "Bruno": "Birkholm", "Clara": "Cedarby"}
 
 def muster(player: Player, faction: str = "") -> None:
     """A named lord with the bands that the form begins with, one unit changed: 6 points."""
-    player.look().reads("Compose your starting bands.")
+    player.look().reads("Muster your starting bands.")
     if faction:
         player.now.get_by_label("Faction").select_option(faction)
     player.now.get_by_label("Name of the lord").fill(LORDS[player.name])

@@ -62,22 +62,22 @@ def at_settings(arrives: Arrives, user: Any, answer: str = "granted") -> Page:
 @pytest.mark.journey
 def test_a_device_is_added_by_one_tap_and_asked_only_then(arrives: Arrives):
     page = at_settings(arrives, person("anna"))
-    button = page.get_by_role("button", name="Show notices on this device")
+    button = page.get_by_role("button", name="Show notifications on this device")
     expect(button).to_be_visible()
     expect(page.locator("#push-unable")).to_be_hidden()
     assert page.evaluate("asked") == []
     button.tap()
-    expect(page.get_by_text("This device shows your notices.")).to_be_visible()
+    expect(page.get_by_text("This device shows your notifications.")).to_be_visible()
     channel = Channel.objects.get()
     assert (channel.kind, channel.label) == ("push", "My computer")
-    page.get_by_role("button", name="Show no more notices here").tap()
+    page.get_by_role("button", name="Stop showing notifications here").tap()
     expect(button).to_be_visible()
     assert not Channel.objects.exists()
 
 
 def test_who_says_no_to_the_browser_is_told_how_to_allow_it(arrives: Arrives):
     page = at_settings(arrives, person("anna"), answer="denied")
-    page.get_by_role("button", name="Show notices on this device").tap()
+    page.get_by_role("button", name="Show notifications on this device").tap()
     expect(page.locator("#push-refused")).to_be_visible()
     assert page.evaluate("asked") == ["permission"]
     assert not Channel.objects.exists()
@@ -88,14 +88,14 @@ def test_without_script_the_page_says_what_is_missing(arrives: Arrives):
     sign_in(anna, person("anna"))
     anna.page.goto("/me/notices")
     expect(anna.page.locator("#push-unable")).to_be_visible()
-    expect(anna.page.get_by_role("button", name="Show notices on this device")).to_be_hidden()
+    expect(anna.page.get_by_role("button", name="Show notifications on this device")).to_be_hidden()
 
 
 @pytest.mark.parametrize("how", ["signs out", "sits there next"])
 def test_a_device_that_somebody_leaves_is_sent_nothing_more(arrives: Arrives, how: str):
     page = at_settings(arrives, person("anna"))
-    page.get_by_role("button", name="Show notices on this device").tap()
-    expect(page.get_by_text("This device shows your notices.")).to_be_visible()
+    page.get_by_role("button", name="Show notifications on this device").tap()
+    expect(page.get_by_text("This device shows your notifications.")).to_be_visible()
     if how == "signs out":
         with page.expect_navigation():
             page.evaluate("document.querySelector('[data-signs-out]').requestSubmit()")

@@ -81,7 +81,7 @@ def test_covered_names_would_be_found(opens: Opens):
 def test_the_legend_opens_on_demand(opens: Opens):
     page = opens(WORLDS["2 players"]())
     expect(page.locator("#signs")).to_have_count(0)
-    page.get_by_text("What the signs mean").first.click()
+    page.get_by_text("Key to the map").first.click()
     expect(page.locator("#map .legend #signs")).to_contain_text("sacred ground")
 
 
@@ -186,7 +186,7 @@ def test_without_script_a_selected_band_shows_its_destinations(opens: Opens):
     page = opens(WORLDS["2 players"](), how=PHONE, script=False)
     assert sheet_width(page) <= 360
     assert names_shown(page) == 0
-    page.get_by_label("Draw the map larger").check()
+    page.get_by_label("Enlarge the map").check()
     page.locator("#map a[aria-label^='Move the band of Sigurd']").click()
     page.wait_for_url("**?band=b0")
     assert page.locator("#map .place.selectable").count() > 2
@@ -201,7 +201,7 @@ def test_screen_readers_get_the_map_as_a_table(opens: Opens):
     expect(page.get_by_role("link", name="The map in words", expanded=True)).to_be_focused()
     assert "band=b0&words=1" in page.url
     table = page.locator("#words table").aria_snapshot()
-    assert '- columnheader "Terrain"' in table
+    assert '- columnheader "Territory"' in table
     assert '- rowheader "Meulevent mill, developed, income 2"' in table
     assert '- cell "Sigurd of P0, 3 points."' in table
     assert '- cell "Guet-Corbeau, La Ronde d’Hiver"' in table

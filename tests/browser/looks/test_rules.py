@@ -17,7 +17,7 @@ from tests.table import bring_to
 pytestmark = pytest.mark.browser
 SETTINGS = {
     "allow_and_void": "A bid that its player cannot pay is void",
-    "refuse_on_entry": "A bid beyond your stock is not accepted.",
+    "refuse_on_entry": "You cannot bid more than you have.",
 }
 IN_SIGHT = "e => { const r = e.getBoundingClientRect(); return r.top >= 0 && r.top < innerHeight }"
 

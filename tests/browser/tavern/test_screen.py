@@ -48,7 +48,7 @@ def test_a_link_opens_a_screen_that_goes_from_game_to_game(arrives: Arrives, how
     page.get_by_role("link", name="Open the screen").click()
     while len(shown) < 3:
         page.get_by_role("link", name="Stay here").click()  # it would go on by itself
-        expect(page.get_by_role("link", name="Go on in turn")).to_be_visible()
+        expect(page.get_by_role("link", name="Carry on rotating")).to_be_visible()
         at_rest(page)
         before = page.locator(".wall-turn span").inner_text()
         shown.add(name := page.get_by_role("heading", level=1).inner_text())
@@ -63,4 +63,4 @@ def test_a_link_opens_a_screen_that_goes_from_game_to_game(arrives: Arrives, how
         expect(page.locator(".wall-turn span")).not_to_have_text(before)
     assert shown == {falls.name, "The isle", "Ring of trees"}
     page.get_by_role("link", name="Stay here").click()
-    expect(page.get_by_role("link", name="Go on in turn")).to_be_visible()
+    expect(page.get_by_role("link", name="Carry on rotating")).to_be_visible()

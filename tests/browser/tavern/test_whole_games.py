@@ -71,9 +71,9 @@ def test_two_people_play_a_whole_game_on_their_phones(arrives: Arrives):
 @pytest.mark.parametrize("script", [True, False])
 def test_one_person_plays_alone_three_taps_after_signing_in(arrives: Arrives, script: bool):
     anna = at(arrives, person("anna"), "/", how=PHONE, script=script)
-    anna.page.get_by_role("link", name="Play at once in the tavern").click()
+    anna.page.get_by_role("link", name="Play now in the tavern").click()
     anna.page.get_by_role("link", name="Start Stone Falls").click()
-    anna.page.get_by_role("button", name="Alone", exact=True).click()
+    anna.page.get_by_role("button", name="Solo", exact=True).click()
     expect(anna.page.locator("#falls a.selectable").first).to_be_visible()
     game = Game.objects.get()
     assert play_to_the_end(game, anna) >= 10

@@ -87,7 +87,7 @@ def test_who_was_taken_from_their_seat_reads_so_beside_the_button(game: Game, bi
     game.seats.filter(player="A").update(user=None)
     Game.objects.filter(pk=game.pk).update(organiser=game.seats.get(player="B").user)
     press_seal(bidding)
-    expect(answer_of(bidding.form("bid"))).to_contain_text("not yours to do any more")
+    expect(answer_of(bidding.form("bid"))).to_contain_text("you may no longer do it")
     expect(bidding.now.get_by_label("Power points")).to_have_value("2")
 
 
@@ -95,7 +95,7 @@ def test_who_was_taken_from_their_seat_reads_so_beside_the_button(game: Game, bi
     ("status", "words"),
     [
         (413, "too large"),
-        (429, "sent again by itself"),
+        (429, "sent again automatically"),
         (500, "try again in a minute"),
     ],
 )

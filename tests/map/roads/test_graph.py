@@ -37,13 +37,13 @@ def moved(x: int, y: int) -> RoadMap:
 @pytest.mark.parametrize(
     ("map", "code", "sentence"),
     [
-        (RoadMap("none", (), ()), "map-too-small", "at least two terrains"),
+        (RoadMap("none", (), ()), "map-too-small", "at least two territories"),
         (
             msgspec.structs.replace(GOOD, terrains=(*GOOD.terrains, GOOD.terrains[1])),
             "terrain-twice", "same identifier, B.",
         ),
-        (moved(1001, 0), "terrain-off-map", "A lies off the map"),
-        (moved(0, -1), "terrain-off-map", "A lies off the map"),
+        (moved(1001, 0), "terrain-off-map", "A is off the map"),
+        (moved(0, -1), "terrain-off-map", "A is off the map"),
         (without_start_sites("A-B-C-D"), "road-to-nowhere", "leads to D, which is not"),
         (without_start_sites("A-B-C C-C"), "road-to-itself", "from C back to itself"),
         (without_start_sites("A-B-C A-B"), "road-twice", "A and B have more"),
@@ -55,7 +55,7 @@ def moved(x: int, y: int) -> RoadMap:
         (drawn("A-B-C", starts=("A D",)), "start-site-unknown", "start site D is not on"),
         (
             drawn("A-B-C", kinds={"C": "pyramid"}, starts=("A C",)),
-            "start-site-prestigious", "prestigious terrain: C.",
+            "start-site-prestigious", "prestigious territory: C.",
         ),
     ],
 )  # fmt: skip

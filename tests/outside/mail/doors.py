@@ -18,7 +18,7 @@ from tests.pages.laid import words
 
 DOOR, CONFIRM = "/accounts/login/code/", "/accounts/login/code/confirm/"
 SENT, ON_ITS_WAY = "We sent a code to", "A code is on its way to"
-WAITS, REFUSED = "the mail server does not take it yet", "the mail server refused the letter"
+WAITS, REFUSED = "the mail server does not take it yet", "the mail server refused the email"
 LATE = "the mail server did not take it in time"
 SENTENCES = (SENT, ON_ITS_WAY, WAITS, REFUSED, LATE)
 Page = Callable[[], Any]

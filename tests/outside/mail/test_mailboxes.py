@@ -34,10 +34,10 @@ def test_a_member_reads_that_their_mailbox_refuses(
 ):
     """A mailbox answered 550 for weeks, and its owner read of it nowhere (online-go 685)."""
     address = page if page.startswith("/") else reverse(page)
-    assert "Our letters do not reach you" not in read(bruno, address)
+    assert "Our emails do not reach you" not in read(bruno, address)
     refuse(server, game, bruno, 1)
     said = read(bruno, address)
-    assert "The mailbox of bruno@example.org has refused 1 letter since" in said
+    assert "The mailbox of bruno@example.org has refused 1 email since" in said
     assert "No more are sent there" not in said
     refuse(server, game, bruno, MOST_REFUSED - 1)
     assert "No more are sent there but the codes that you ask for." in read(bruno, address)
@@ -48,9 +48,9 @@ def test_no_more_is_sent_to_it_but_codes_and_the_organiser_sees_it(
 ):
     """Letters to a dead mailbox went on for ever (tobymao/18xx 1657)."""
     channel = reverse("club_channel", args=[game.public_id])
-    assert "the mailbox refuses letters" not in read(anna, channel)
+    assert "the mailbox refuses emails" not in read(anna, channel)
     refuse(server, game, bruno, MOST_REFUSED)
-    assert "bruno the mailbox refuses letters, no more are sent" in read(anna, channel)
+    assert "bruno the mailbox refuses emails, so no more are sent" in read(anna, channel)
     asked = len(server.asked_for)
     doors.notify(game, bruno)
     assert not Notice.objects.exists()
@@ -60,7 +60,7 @@ def test_no_more_is_sent_to_it_but_codes_and_the_organiser_sees_it(
     doors.sign_in()
     doors.send_all()
     assert server.addressees() == ["bruno@example.org"]
-    assert "the mailbox refuses letters" not in read(anna, channel)
+    assert "the mailbox refuses emails" not in read(anna, channel)
 
 
 def test_its_owner_says_that_it_takes_letters_again(server: IllServer, game: Game, bruno: Any):
@@ -95,4 +95,4 @@ def test_a_demo_sends_nothing(server: IllServer, game: Game, bruno: Any):
     page = doors.sign_in("bruno@demo.invalid")
     doors.send_all()
     assert server.asked_for == []
-    assert "No mail is sent to bruno@demo.invalid" in doors.words(page())
+    assert "No email is sent to bruno@demo.invalid" in doors.words(page())

@@ -56,7 +56,7 @@ def test_the_name_is_changed(reader: Client, dora: Any):
 def test_a_name_that_is_none_is_refused_and_stays_in_the_form(reader: Client, dora: Any):
     page = reader.post(PAGE, {"what": "name", "name": "x" * 41})
     assert page.status_code == 422
-    assert refusal(page) == "A name has 1 to 40 letters."
+    assert refusal(page) == "A name can have 1 to 40 characters."
     assert f'value="{"x" * 41}"' in page.content.decode()
     dora.refresh_from_db()
     assert dora.first_name == "Dora"

@@ -78,7 +78,7 @@ def test_a_wrong_code_changes_nothing_and_five_end_it(reader: Client, dora: Any)
     for _ in range(5):
         page = reader.post(PAGE, {"code": "AAAA-AAAA"})
         assert page.status_code == 422
-        assert refusal(page) == "This is not the code. Use the one in our last email."
+        assert refusal(page) == "That is not the right code. Use the one in our latest email."
     assert reader.post(PAGE, {"code": code}).status_code == 302
     assert address_of(dora) == "dora@example.org"
 
@@ -106,7 +106,7 @@ def test_an_address_with_an_account_looks_the_same_and_cannot_be_taken(reader: C
     assert free[0].status_code == taken[0].status_code == 302
     assert free[1] == taken[1].replace(emil.email, NEW)
     assert [letter.to for letter in mail.outbox] == [[NEW], [emil.email]]
-    assert "has an account here already" in mail.outbox[1].body
+    assert "already has an account here" in mail.outbox[1].body
     assert not CODE.search(mail.outbox[1].body)
 
 
@@ -123,7 +123,7 @@ def test_an_address_that_is_taken_meanwhile_is_refused(reader: Client, dora: Any
 def test_what_is_no_address_is_refused_and_stays_in_the_form(reader: Client, email: str):
     page = reader.post(PAGE, {"email": email})
     assert page.status_code == 422
-    assert refusal(page) == "Give the address at which you read your email."
+    assert refusal(page) == "Enter the address where you read your email."
     assert f'name="email" value="{email}"' in page.content.decode()
     assert not mail.outbox
 

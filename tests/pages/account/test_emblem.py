@@ -44,7 +44,7 @@ def test_two_colours_are_refused_and_what_was_chosen_stays_in_the_form(people, a
     anna = as_player("A")
     answer = anna.post(PAGE, AXE | {"first": "red"})
     assert answer.status_code == 422
-    assert refusal(answer) == "Take a metal, gold or silver, together with a colour."
+    assert refusal(answer) == "Combine a metal (gold or silver) with a colour."
     assert chosen(answer.content.decode())["first"] == "red"
     assert not Profile.objects.filter(user=people[0]).exclude(emblem="").exists()
 

@@ -96,11 +96,11 @@ def test_what_is_sent_and_how_is_one_table_with_one_button(as_player: As, people
     rows = [row for row in form.split("<tr>")[1:] if 'scope="row"' in row]
     shown = [event for event in events().values() if not event.fixed]
     assert [re.findall('scope="col">([^<]+)', form), len(rows)] == [
-        ["What", "Mail", "Club"], len(shown),
+        ["What", "Email", "Club"], len(shown),
     ]  # fmt: skip
     for row, event in zip(rows, shown, strict=True):
         label = html.escape(str(event.label))
-        ways = ["Mail"] if event.by_mail else ["Mail", "Club"]
+        ways = ["Email"] if event.by_mail else ["Email", "Club"]
         assert re.findall('aria-label="([^"]+)"', row) == [f"{label} – {way}" for way in ways]
     assert form.count("<button") == 1
 

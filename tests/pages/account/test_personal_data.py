@@ -116,7 +116,7 @@ def test_the_page_says_what_goes_and_what_stays(reader: Client):
     assert "You leave 1 seat." in said
     assert "Bids that you have sealed are not opened." in said
     assert "What you played, under the letter of your seat instead of your name" in said
-    assert "Old backups have your name until they are thrown away." in said
+    assert "Old backups keep your name until they are deleted." in said
 
 
 def test_the_typed_address_deletes_the_account(reader: Client, bruno: Any, game: Game):
@@ -134,7 +134,7 @@ def test_another_address_deletes_nothing_and_stays_in_the_form(
 ):
     page = reader.post(DELETE, {"address": typed})
     assert page.status_code == 422
-    assert refusal(page) == "Type your address as it stands above, to confirm."
+    assert refusal(page) == "Type your address as shown above, to confirm."
     assert f'value="{typed}"' in page.content.decode()
     bruno.refresh_from_db()
     assert bruno.email == "bruno@example.org"

@@ -45,7 +45,7 @@ def add(device: Client, **other: str) -> Any:
 
 def test_nothing_is_sent_to_a_device_that_nobody_added(device: Client):
     page = device.get(PAGE).content.decode()
-    assert "Show notices on this device" in page
+    assert "Show notifications on this device" in page
     assert f'name="key" value="{push.site_key()}"' in page
     assert 'value="My phone"' in page
     assert "push.js" in page
@@ -61,7 +61,7 @@ def test_a_device_is_added_tried_out_and_shown_as_one_more_way(device: Client, a
     assert channel_fields(channel) == fields
     assert Notice.objects.get(event="test").channel == channel
     page = device.get(PAGE).content.decode()
-    assert "This device shows your notices." in page
+    assert "This device shows your notifications." in page
     assert f'name="turn-{channel.pk}"' in page
     assert "push.js" not in page
     assert sent["endpoint"] not in page
@@ -72,7 +72,7 @@ def test_another_device_is_asked_for_itself(device: Client, anna: Any):
     computer = Client()
     computer.force_login(anna)
     page = computer.get(PAGE).content.decode()
-    assert "This device shows your notices." not in page
+    assert "This device shows your notifications." not in page
     assert 'value="My computer"' in page
 
 
@@ -87,7 +87,7 @@ def test_a_device_is_removed_by_its_button(device: Client):
     add(device)
     device.post(PAGE, {"what": "remove", "channel": Channel.objects.get().pk})
     assert not Channel.objects.exists()
-    assert "Show notices on this device" in words(device.get(PAGE))
+    assert "Show notifications on this device" in words(device.get(PAGE))
 
 
 @pytest.mark.parametrize("way", ["/accounts/logout/", "/me/sign-out"])
@@ -108,7 +108,7 @@ def test_signing_out_elsewhere_leaves_this_device_alone(device: Client, anna: An
 
 @pytest.mark.parametrize(
     ("wrong", "said"),
-    [({"endpoint": "https://10.0.0.5/x"}, "This site does not know the service of your browser."),
+    [({"endpoint": "https://10.0.0.5/x"}, "This site does not know your browser's push service."),
      ({"endpoint": "ftp://fcm.googleapis.com/x"}, "this does not look right"),
      ({"auth": "short"}, "this does not look right"), ({"label": " "}, "Give the channel a name")],
 )  # fmt: skip

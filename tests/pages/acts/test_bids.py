@@ -71,7 +71,7 @@ def test_the_favourite_orders_equal_bids(laid, as_player):
         LAND, players="ABC", phase="ties", ties=(("B", "C"),), bids={"A": 0, "B": 2, "C": 2},
         power={"A": 5, "B": 5, "C": 5},
     ))  # fmt: skip
-    assert "You hold the favour of the gods" in words(as_player("A").get(address(game)))
+    assert "You have the favour of the gods" in words(as_player("A").get(address(game)))
     places = {"place-0-B": "2", "place-0-C": "1"}
     assert send(as_player("A"), game, "ties", **places).status_code == 302
     assert world_of(game).order == ("C", "B", "A")

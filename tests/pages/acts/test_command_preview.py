@@ -93,7 +93,7 @@ def test_a_march_that_changes_nothing_says_so_truly(laid, as_player):
     game = laid(a_world(LAND, a_band("a1", "A", "Alder"), players="ABC", phase="movement",
                         speaker="A", holders={"Fir": "A"}))  # fmt: skip
     page = words(as_player("A").get(address(game), {"band": "a1", "to": "Fir"}))
-    assert "the band only stands elsewhere, and its move is spent" in page
+    assert "the band is only somewhere else, and its move is spent" in page
     assert "changes nothing on the map" not in page
 
 
@@ -115,7 +115,7 @@ def test_a_village_selected_on_the_map_shows_its_price(laid, as_player):
     game = laid(a_world(LAND, a_band("a1", "A", "Fir"), players="ABC", phase="building",
                             holders={"Fir": "A"}, power={"A": 7}))  # fmt: skip
     page = words(as_player("A").get(address(game), {"to": "Fir"}))
-    assert "A village of yours stands at Fir." in page
+    assert "You have a village at Fir." in page
     assert "You pay 2 power points and keep 5." in page
 
 
@@ -176,7 +176,7 @@ def test_who_sends_units_home_without_a_village_reads_that_the_lord_is_lost(laid
     sent = {"count": "1", "form": "demobilise", "units": owed.units}
     said = words(as_player("A").post(address(game, "act/demobilise"), sent, headers=HTMX))
     assert "is lost for good." in said[said.index("⚠ Your lord") :]
-    assert "Men worth 4 points are lost for good." in said
+    assert "Units worth 4 points are lost for good." in said
 
 
 def test_every_difference_has_words_or_is_left_out_on_purpose():

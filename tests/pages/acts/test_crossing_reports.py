@@ -46,7 +46,7 @@ def test_the_second_sees_where_the_reports_differ(game, as_player):
     answer = both_report(game, as_player, winner="B", dead="lord-a1", **OTHERS)
     assert answer.status_code == 422
     said = words(answer)
-    assert "not yours to report now" not in said
+    assert "You cannot report that battle now" not in said
     assert "Anna reported this battle before you. Nothing that you entered is lost." in said
     assert differences(answer) == [
         ("Who won", "Anna", "Bruno"),

@@ -26,8 +26,8 @@ def test_a_destination_is_free_mine_held_or_a_battle(laid, as_player):
         "Elder": "battle if Clara defends it",
         "Dogwood": "held by Bruno", "Cedar": "free",
     }  # fmt: skip
-    assert "here or on the map: up to 2 terrains" in page
-    idle = page.partition("Yours already: the band only stands elsewhere")[2]
+    assert "here or on the map: up to 2 territories" in page
+    idle = page.partition("Already yours: the band is only somewhere else")[2]
     assert ">Alder</a>" in idle.partition("</ul>")[0]
 
 
@@ -37,7 +37,7 @@ def test_a_terrain_that_another_band_of_mine_has_come_to_take_is_not_free(laid, 
         players="ABC", phase="movement", speaker="A", holders={"Fir": "A"},
     ))  # fmt: skip
     page = as_player("A").get(address(game, "?band=a1")).content.decode()
-    idle = page.partition("Yours already: the band only stands elsewhere")[2]
+    idle = page.partition("Already yours: the band is only somewhere else")[2]
     assert "Birch" not in dict(CHOICE.findall(page))
     assert ">Birch</a>" in idle.partition("</ul>")[0]
 
@@ -127,7 +127,7 @@ def test_a_suggested_move_is_made_with_one_button_and_stays_the_same(laid, as_pl
 def test_a_suggested_site_is_taken_with_one_button(laid, as_player):
     game = placing(laid)
     sent = hidden_in(as_player("A").get(address(game)), 'id="site-suggested"')
-    assert f"Settle in {sent['terrain']}" in words(as_player("A").get(address(game)))
+    assert f"Settle at {sent['terrain']}" in words(as_player("A").get(address(game)))
     assert as_player("A").post(address(game, "act/site"), sent).status_code == 302
     assert world_of(game).holders[sent["terrain"]] == "A"
 

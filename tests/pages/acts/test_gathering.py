@@ -23,7 +23,7 @@ def test_recruitment_and_transfers_are_on_one_page(gathering, as_player):
     assert {"recruit", "transfer", "dissolve", "done"} <= {
         form.split("-")[0] for form in forms(page)
     }
-    assert "When you transfer units, your recruitment of this turn is over." in words(page)
+    assert "Once you transfer units, your recruitment for this turn is over." in words(page)
     assert "I am done until my go" in words(page)
 
 
@@ -36,7 +36,7 @@ def test_units_moved_during_recruitment_end_it_for_their_player(gathering, as_pl
     assert (world.phase, world.ready) == ("recruitment", ("C", "A"))
     page = anna.get(address(gathering))
     assert {form.split("-")[0] for form in forms(page)} == {"transfer", "dissolve", "done"}
-    assert "your recruitment of this turn is over" not in words(page)
+    assert "your recruitment for this turn is over" not in words(page)
 
 
 def test_one_button_ends_both_phases(gathering, as_player):

@@ -26,10 +26,10 @@ def test_villages_and_sacred_grounds_are_built(laid, as_player, act, table):
 @pytest.mark.parametrize(
     ("power", "villages", "most", "said"),
     [
-        (9, ["Birch"], 1, "You have as many villages as you may have: 1. R83"),
+        (9, ["Birch"], 1, "You already have the most villages you may have: 1. R83"),
         (1, [], 9, "A village costs 2 power points, and you have 1. R82"),
-        (9, ["Birch"], 9, "No terrain of yours can take a village: each has one, or an enemy "
-                          "band. A73"),
+        (9, ["Birch"], 9, "None of your territories can take a village: each already has one, or "
+                          "an enemy band. A73"),
     ],
 )  # fmt: skip
 def test_the_form_says_why_no_village_can_be_built(laid, as_player, power, villages, most, said):

@@ -102,7 +102,7 @@ def test_the_organiser_starts_the_campaign_from_the_table(laid, as_player):
     organiser, player = (as_player(letter).get(address(game)) for letter in "AB")
     start = f'action="{address(game, "seats/start")}"'
     assert start in organiser.content.decode()
-    assert "Everybody has mustered and waits for you: start the campaign." in words(organiser)
+    assert "Everybody has mustered and is waiting for you: start the campaign." in words(organiser)
     assert "You have nothing to do" not in words(organiser)
     assert "<title>● " in organiser.content.decode()
     assert start not in player.content.decode()
@@ -115,7 +115,7 @@ def test_the_organiser_starts_the_campaign_from_the_table(laid, as_player):
     assert game.phase == "placement"  # nobody is waited for to throw their dice
     assert all(3 <= world_of(game).throws[player][0] <= 18 for player in "ABC")
     chronicle = words(organiser.client.get(address(game, "chronicle")))
-    assert "Bruno throws" in chronicle
+    assert "Bruno rolls" in chronicle
     assert "by the deadline" not in chronicle
     assert "by the clock" not in chronicle
 

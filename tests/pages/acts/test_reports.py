@@ -42,7 +42,7 @@ def test_the_reporter_sees_the_sent_report(game, as_player, place):
     assert send(as_player("A"), game, "report", **REPORT).status_code == 302
     response = as_player("A").get(address(game, place))
     text = words(response)
-    assert re.search(r"You reported: Bruno won\. Waiting for: B ?Bruno *\.", text)
+    assert re.search(r"You reported that Bruno won\. Waiting for: B ?Bruno *\.", text)
     due = timezone.localtime() + timedelta(hours=24)
     assert re.search(rf"counts as confirmed on \w+ {due.day} \w+ {due.year}", text)
     drawn = response.content.decode()
@@ -62,14 +62,14 @@ def test_the_form_to_change_a_report_is_filled_with_it(game, as_player, place):
     changed = REPORT | sent | {"winner": "draw"}
     assert send(as_player("A"), game, "report", **changed).status_code == 302
     assert world_of(game).battles["k1"].report.winner is None
-    assert "You reported: a draw." in words(as_player("A").get(address(game, place)))
+    assert "You reported a draw." in words(as_player("A").get(address(game, place)))
 
 
 def test_without_a_deadline_no_day_is_named(game, as_player, place):
     Campaign.objects.filter(pk=game.pk).update(confirm_hours=0)
     send(as_player("A"), game, "report", **REPORT)
     text = words(as_player("A").get(address(game, place)))
-    assert "You reported: Bruno won." in text
+    assert "You reported that Bruno won." in text
     assert "counts as confirmed" not in text
 
 

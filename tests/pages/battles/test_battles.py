@@ -57,7 +57,7 @@ def page(client, game):
 def test_everybody_reads_sides_forces_scenario_and_reminders(game, as_player):
     text = words(page(as_player("C"), game))
     for said in ("Battle for Birch", "· defends", "Scenario: Claim the territory.", "6 points",
-                 "A village of", "Sacred ground of Vikings"):  # fmt: skip
+                 "has a village here", "Sacred ground of Vikings"):  # fmt: skip
         assert said in text
     assert "Propose this date" not in text
 
@@ -91,7 +91,7 @@ def test_title_and_units_stand_once_while_a_report_is_written(game, as_player):
 def test_what_is_rarely_done_is_folded_away_and_what_was_refused_is_not(game, as_player):
     folded = page(as_player("A"), game).content.decode()
     assert re.search(r"<details[^>]*>\s*<summary>Propose a date", folded)
-    assert re.search(r'<details class="more">\s*<summary>Add a photograph', folded)
+    assert re.search(r'<details class="more">\s*<summary>Add a photo', folded)
     refused = do(as_player("A"), game, "propose", at="tomorrow", place="Ghent").content.decode()
     assert re.search(r"<details[^>]* open>\s*<summary>Propose a date", refused)
 
@@ -115,7 +115,7 @@ def test_a_date_is_proposed_and_agreed(game, as_player):
 def test_an_invalid_date_is_refused_and_stays_in_the_form(game, as_player):
     response = do(as_player("A"), game, "propose", at="tomorrow", place="Ghent")
     assert response.status_code == 422
-    assert refusal(response) == "Give a day and a time."
+    assert refusal(response) == "Enter a day and a time."
     assert 'value="Ghent"' in response.content.decode()
 
 
@@ -158,7 +158,7 @@ def test_a_file_that_is_not_a_photograph_is_refused(game, as_player):
     bad = SimpleUploadedFile("x.jpg", b"<script>", "image/jpeg")
     response = do(as_player("A"), game, "photo", photo=bad)
     assert response.status_code == 422
-    assert "photograph cannot be read" in refusal(response)
+    assert "photo cannot be read" in refusal(response)
 
 
 def test_the_organiser_enters_tables_and_evenings(game, as_player):
@@ -249,7 +249,7 @@ def test_nobody_reads_the_draft_of_another_player(game, as_player, people, page)
     assert 'name="unit-b2.1" value="4"' in lent
     assert typed not in lent
     assert 'name="winner" value="B" checked' not in lent
-    assert "Keep it for later" not in lent
+    assert "Save it for later" not in lent
 
 
 def test_a_shared_device_does_not_replace_the_draft_of_another_player(game, as_player, people):
@@ -273,5 +273,8 @@ def test_the_number_of_photographs_per_battle_and_campaign_is_limited(
     )  # fmt: skip
     assert do(as_player("A"), game, "photo", photo=jpeg()).status_code == 302
     late = do(as_player("A"), game, "photo", photo=jpeg())
-    assert (late.status_code, "No more photographs are allowed." in refusal(late)) == (422, True)
+    assert (late.status_code, "You cannot add any more photos here." in refusal(late)) == (
+        422,
+        True,
+    )
     assert BattlePhoto.objects.filter(game=game).count() == most

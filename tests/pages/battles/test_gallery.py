@@ -24,7 +24,7 @@ def sent(width, height):
 
 def test_the_gallery_shows_every_photograph_and_leads_to_its_battle(game, as_player, stranger):
     where = address(game, "photos")
-    assert "There are no photographs yet." in words(as_player("C").get(where))
+    assert "There are no photos yet." in words(as_player("C").get(where))
     do(as_player("A"), game, "photo", photo=sent(900, 600), caption="The ford")
     do(as_player("B"), game, "photo", photo=sent(60, 90), caption="")
     page = as_player("C").get(where).content.decode()
@@ -60,9 +60,9 @@ def test_the_map_leads_members_to_a_battle(game, as_player):
 
 def test_how_many_photographs_more_a_battle_takes_is_said_before_the_upload(game, as_player):
     page = address(game, "battles/k1")
-    assert "There is room for 6 more photographs." in words(as_player("A").get(page))
+    assert "There is room for 6 more photos." in words(as_player("A").get(page))
     for _ in range(6):
         do(as_player("A"), game, "photo", photo=sent(90, 60))
     full = as_player("A").get(page)
-    assert "There is no room for another photograph: remove one first." in words(full)
+    assert "There is no room for another photo. Remove one first." in words(full)
     assert b'type="file"' not in full.content

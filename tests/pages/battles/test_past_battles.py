@@ -79,7 +79,7 @@ def test_the_figures_of_equal_units_stand_in_ranks_of_one_width(fought, as_playe
 
 def test_the_page_says_what_followed(fought, as_player):
     text = words(page(as_player("C"), fought))
-    followed = text[text.index("What followed") : text.index("Photographs")]
+    followed = text[text.index("What followed") : text.index("Photos")]
     assert re.search(r"Anna takes Birch", followed)
     assert "the band of lord-b2 retreats from Birch with 5½ points" in followed
     assert "the band of lord-b2 reaches Elder at the start of turn 4" in followed
@@ -96,7 +96,7 @@ def test_photographs_are_shown_added_and_removed_after_the_last_confirmation(fou
     assert do(as_player("C"), fought, "remove_photo", number=added.pk).status_code == 422
     assert do(as_player("B"), fought, "remove_photo", number=added.pk).status_code == 302
     assert [photo.caption for photo in BattlePhoto.objects.all()] == ["Before"]
-    assert "Add the photograph" not in words(page(as_player("C"), fought))
+    assert "Add the photo" not in words(page(as_player("C"), fought))
 
 
 def test_a_photograph_of_an_unknown_battle_is_refused(fought, as_player):
@@ -109,7 +109,7 @@ def test_a_photograph_of_an_unknown_battle_is_refused(fought, as_player):
 
 def test_all_battles_are_listed_by_turn(fought, as_player):
     text = words(page(as_player("C"), fought, "battles"))
-    assert re.search(r"Turn 3 Birch .*?Anna.*?against.*?Bruno.*?Anna won\..*?1 photograph", text)
+    assert re.search(r"Turn 3 Birch .*?Anna.*?against.*?Bruno.*?Anna won\..*?1 photo", text)
     assert "No battle has been called" not in text
 
 

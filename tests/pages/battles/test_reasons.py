@@ -37,10 +37,10 @@ BRUNO = SimpleNamespace(name="Bruno")
          ["Both sides had the same points.",
           "Bruno lost no more figures (4 against 4): the scenario decided, Claiming Territory."]),
         (view(side("Anna", 6, 4, None), side("Bruno", 6, 4, None), defender=BRUNO),
-         ["In a draw the defender keeps the terrain: Bruno."]),
+         ["In a draw the defender keeps the territory: Bruno."]),
         (view(ANNA, side("Bruno", 6, 4, False), ruled=True), ["A ruling set this result."]),
         (view(ANNA, side("Bruno", 6, 4, False), side("Clara", 6, 4, False)),
-         ["Of several sides only the winner stays."]),
+         ["With more than two sides, only the winner stays."]),
         (view(ANNA, side("Bruno", 6, 4, False), result=""), []),
         (view(ANNA, side("Bruno", 6, 4, False), cancelled=True), []),
     ],
@@ -59,5 +59,5 @@ def test_after_a_drawn_second_battle_the_winner_of_the_first_keeps_the_terrain()
     drawn = view(side("Anna", 6, 4, None), side("Bruno", 6, 4, None), defender=BRUNO)
     champion: Any = SimpleNamespace(name="Anna")
     assert reasons_of(drawn, champion) == [
-        "The winner of the first battle keeps the terrain after a draw: Anna."
+        "The winner of the first battle keeps the territory after a draw: Anna."
     ]

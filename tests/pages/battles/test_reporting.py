@@ -56,14 +56,14 @@ def test_the_reporter_reads_what_was_sent_and_may_change_it(game, as_player, res
     assert answer["Location"] == address(game, rest)
     page = anna.get(address(game, rest))
     text = words(page)
-    assert "You reported: you won." in text
+    assert "You reported that you won." in text
     assert re.search(r"Waiting for: +\w? +Bruno", text)
     assert "Without an answer it counts as confirmed on" in text
     assert "Change it" in text
     assert survivors(page)["unit-b1.1"] == 1
     again = hidden_in(page, 'id="report-k1"')
     assert report(anna, game, rest, winner="B", **again).status_code == 302
-    assert "You reported: Bruno won." in words(anna.get(address(game, rest)))
+    assert "You reported that Bruno won." in words(anna.get(address(game, rest)))
 
 
 def test_the_other_side_is_asked_with_units_and_consequences(game, as_player):
@@ -72,7 +72,7 @@ def test_the_other_side_is_asked_with_units_and_consequences(game, as_player):
         text = words(as_player("B").get(address(game, rest)))
         asked = text[text.index("Anna reports that they won. Confirm?") :]
         assert "6 → 5½ points" in text
-        assert re.search(r"hearthguard (goes on with 2 )?4 1", asked)
+        assert re.search(r"hearthguard (carries on with 2 )?4 1", asked)
         assert re.search(r"Bruno : the lord lord-b1 is killed", asked)
         assert re.search(r"the band that lost its lord retreats from Cedar with 5½ points", asked)
         assert re.search(r"Bruno : \w.* reaches Elder at the end of turn 4", asked)

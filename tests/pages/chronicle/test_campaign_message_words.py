@@ -39,8 +39,8 @@ def test_a_message_is_shown_after_the_entry_it_followed(bidding, as_player, peop
     before = entries(as_player("B"), bidding)
     assert "The campaign goes on; the deadline is now" in before[0]
     assert before[1].endswith(
-        "by the organiser, who plays The campaign is paused: no deadline runs until it goes on. "
-        f"{WHY}"
+        "by the organiser, who plays The campaign is paused: all deadlines are stopped until it "
+        f"goes on. {WHY}"
     )
     deadlines.excuse(bidding.pk, "A", actor=Actor.organiser(people[0]), reason=WHY)
     after = entries(as_player("B"), bidding)

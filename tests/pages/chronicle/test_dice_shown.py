@@ -66,7 +66,7 @@ def test_a_newcomer_gives_a_word_for_luck_and_everybody_sees_it(forming, people,
     ask_for(client, link, email=ADDRESS, luck="three  owls")
     client.post("/accounts/login/code/confirm/", {"code": code(), "next": "/join/"}, follow=True)
     assert forming.seats.get(player="C").luck == "three owls"
-    assert "Word for luck: three owls" in words(as_player("B").get(address(forming, "seats")))
+    assert "Lucky word: three owls" in words(as_player("B").get(address(forming, "seats")))
 
 
 def test_a_member_gives_a_word_for_luck_when_they_take_a_seat(forming, people, stranger):

@@ -94,7 +94,7 @@ def test_a_player_cannot_write_about_the_lord_of_another(game, as_player):
     before = world_of(game)
     response = write(as_player("A"), game, FOE)
     assert response.status_code == 422
-    assert "That is not a living lord of yours." in words(response)
+    assert "That is not one of your living lords." in words(response)
     assert "<textarea" not in response.content.decode()
     assert world_of(game) == before
 

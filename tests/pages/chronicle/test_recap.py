@@ -128,7 +128,7 @@ def test_the_same_card_heads_the_mail(opened):
         Notice(game=opened, user=clara, event="turn", values=values), timezone.now()
     )
     assert found.recap[0] == "You bid 1."
-    assert "Bruno bid 9, which is void: they had less than that." in found.recap
+    assert "Bruno bid 9, which is void: they could not pay it." in found.recap
     connection = MailConnection()
     notice_mail.send_notice_mail(clara, [found, found], "key", connection)
     body = mail.outbox[-1].body

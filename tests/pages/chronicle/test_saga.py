@@ -53,7 +53,7 @@ def test_the_saga_has_a_chapter_for_each_turn_and_the_lords(game, as_player):
     text = words(as_player("C").get(address(game, "saga")))
     for said in ("Before the first turn", "Turn 1", "came into the land, led by", "The lords"):
         assert said in text
-    for ledger in ("is done", "power point", "Dice of initiative", "a lord"):
+    for ledger in ("is done", "power point", "Initiative dice", "a lord"):
         assert ledger not in text
 
 

@@ -27,8 +27,8 @@ def test_it_names_companions_campaigns_and_winners(laid, as_player):
 
 def test_without_games_it_says_what_will_stand_there(stranger):
     read = words(stranger.get("/club/"))
-    assert "You have met nobody yet." in read
-    assert "stand here once you have played" in read
+    assert "You have not met anybody yet." in read
+    assert "appear here once you have played" in read
 
 
 def test_games_of_others_are_not_on_it(laid, as_player):

@@ -23,7 +23,7 @@ def test_a_companion_reads_campaigns_places_and_lords(laid, as_player, people):
     assert "place 2 of 3" in read
     assert "† Alaric fell in turn 2 · 2 turns · The old war" in read
     assert "Alda lives" in read
-    assert "may not see" not in read
+    assert "not allowed to see" not in read
     assert "place 1 of 3" in page(as_player("C"), people[1])
 
 
@@ -35,7 +35,7 @@ def test_games_that_the_reader_may_not_see_are_counted_and_not_named(laid, as_pl
     hidden.save(update_fields=["name"])
     anna = as_player("A")
     read = page(anna, people[1])
-    assert "And 1 game that you may not see: it is not counted here." in read
+    assert "And 1 game you are not allowed to see: it is not counted here." in read
     assert "secret league" not in read
     assert "The secret league" in page(as_player("B"), people[1])
     assert anna.get(f"/club/{stranger.pk}").status_code == 404

@@ -21,7 +21,7 @@ def test_4000_letters_in_many_lines_are_kept_and_one_more_is_refused(game, as_pl
     assert BattleComment.objects.get().text == "\n".join(["x" * 39] * 100) + "y"
     page = anna.post(address(game, "talk"), {"what": "comment", "text": f"{long}yy"})
     assert page.status_code == 422
-    assert "Say it in at most 4000 letters." in words(page)
+    assert "Use at most 4000 characters." in words(page)
     assert f"{'x' * 39}yy</textarea>" in page.content.decode()
     assert BattleComment.objects.count() == 1
 

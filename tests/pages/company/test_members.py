@@ -49,5 +49,5 @@ def test_handing_over_needs_a_tick_and_a_deputy(game, as_player, people):
     assert do(anna, game, "hand-over", "B", sure="1").status_code == 302
     game.refresh_from_db()
     assert game.organiser == people[1]
-    assert "Be no deputy any more" in page(anna, game)
-    assert "Bruno is the organiser from now on." in words(anna.get(address(game, "chronicle")))
+    assert "Stop being a deputy" in page(anna, game)
+    assert "Bruno is now the organiser." in words(anna.get(address(game, "chronicle")))

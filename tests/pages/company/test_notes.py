@@ -25,5 +25,5 @@ def test_a_member_keeps_notes_that_no_other_page_shows(game, as_player, stranger
 
 def test_refused_notes_stay_in_the_form(game, as_player):
     response = as_player("C").post(address(game, "notes"), {"text": PLAN * 200})
-    assert (response.status_code, refusal(response)[:20]) == (422, "Say it in at most 40")
+    assert (response.status_code, refusal(response)[:14]) == (422, "Use at most 40")
     assert PLAN * 200 in words(response)

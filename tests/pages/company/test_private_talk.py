@@ -52,7 +52,7 @@ def test_nobody_else_reads_it_whatever_number_they_guess(game, people, as_player
 
 def test_a_refused_message_stays_in_the_form(game, people, as_player):
     answer = write(as_player("B"), game, people[2], "x" * 4001)
-    assert (answer.status_code, refusal(answer)) == (422, "Say it in at most 4000 letters.")
+    assert (answer.status_code, refusal(answer)) == (422, "Use at most 4000 characters.")
     assert "x" * 4001 in answer.content.decode()
 
 
@@ -85,12 +85,16 @@ def test_the_organiser_forbids_it_and_what_was_written_stays(game, people, as_pl
     assert bruno.post(page, {"what": "forbid"}).status_code == 404
     assert as_player("A").post(page, {"what": "forbid"}).status_code == 302
     assert not Campaign.objects.get().private_talk
-    assert "Nobody writes in private" in words(bruno.get(address(game, "rules")))
+    assert "There are no private messages in this campaign." in words(
+        bruno.get(address(game, "rules"))
+    )
     shown = words(bruno.get(talk(game, people[2])))
     assert OFFER in shown
     assert "Send the message" not in shown
     assert write(bruno, game, people[2], "Well?").status_code == 422
-    assert "nobody writes in private" in words(bruno.get(address(game, "chronicle")))
+    assert "there are no private messages in this campaign" in words(
+        bruno.get(address(game, "chronicle"))
+    )
 
 
 def test_it_stays_readable_when_one_has_left_and_when_all_is_over(game, people, as_player):

@@ -37,8 +37,8 @@ def sentence_of(feat: Feat, game: Game) -> str:
         f"{str(feat.player)[0]} {game.seats.get(player=feat.player).name}" if feat.player else ""
     )
     if feat.kind == "taker":
-        return f"The greatest conqueror {sitter} took {feat.count} terrains."
-    return f"The dice of {sitter} showed {feat.count} in all. Turn {feat.turn}"
+        return f"The greatest conqueror {sitter} took {feat.count} territories."
+    return f"{sitter} rolled {feat.count} in all. Turn {feat.turn}"
 
 
 def test_records_are_sentences_that_lead_to_lords_battles_and_turns(game, as_player):

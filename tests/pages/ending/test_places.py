@@ -27,21 +27,21 @@ def test_memory_wins_with_fewer_points_and_every_place_has_its_figures(laid, as_
     assert "More than one player had enough" not in page
     rows = page[page.index("Place Player Memory") :]
     assert rows.startswith(
-        "Place Player Memory Total Power Bands Villages Terrains "
+        "Place Player Memory Total Power Bands Villages Territories "
         f"1 A Anna {ENOUGH} 4 0 4 0 1 2 C Clara 0 9 9 0 0 0 3 B Bruno 1 9 0 6 3 1"
     )
 
 
 def test_of_two_with_enough_memory_the_better_initiative_won(laid, as_player):
     page = end_page(laid, as_player, ended("memory", "BAC", track="AB" * ENOUGH, order="BAC"))
-    assert "More than one player had enough of them: the best initiative won. R96" in page
+    assert "More than one player had enough of them: the highest initiative won. R96" in page
 
 
 @pytest.mark.parametrize(("power", "tied"), [({"A": 2}, True), ({"A": 3}, False)])
 def test_equal_totals_name_the_rule_that_parts_them(laid, as_player, power, tied):
     page = end_page(laid, as_player, ended("points", "ABC", power=power))
     assert "The highest total comes first" in page
-    assert ("Of equal totals the better initiative goes first. R98" in page) == tied
+    assert ("If totals are tied, the higher initiative goes first. R98" in page) == tied
 
 
 def test_who_left_stands_last_and_without_a_place(laid, as_player):
@@ -59,7 +59,7 @@ def test_nobody_wins_a_campaign_that_its_organiser_ended(laid, as_player):
     page = as_player("A").get(address(game, "end"))
     text = words(page)
     assert "The organiser has ended the campaign. Nobody has won it." in text
-    assert "The places are those that a final count at that moment would have given." in text
+    assert "These are the places a final count at that moment would have given." in text
     assert "1 B Bruno 0 6" in text
     assert 'class="podium"' not in page.content.decode()
 

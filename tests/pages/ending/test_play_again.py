@@ -48,7 +48,7 @@ def test_the_end_leads_to_a_form_that_is_filled_in(over, as_player):
         ("Anna", "", "asked"), ("Bruno", "", "me"), ("Clara", "", "asked")
     ]  # fmt: skip
     assert page.context["basics"]["name"].value() == "Six trees, again"
-    assert "Map and terms are those of “Six trees”." in words(page)
+    assert "Map and settings are those of “Six trees”." in words(page)
 
 
 def test_everybody_is_asked_by_mail_and_nobody_is_seated_unasked(over, as_player, people):
@@ -59,7 +59,7 @@ def test_everybody_is_asked_by_mail_and_nobody_is_seated_unasked(over, as_player
     seats = [(s.name, s.user, s.bot, s.playing_as) for s in game.seats.order_by("player")]
     assert seats == [("Anna", None, "", ""), ("Bruno", people[1], "", ""), ("Clara", None, "", "")]
     assert [letter.to for letter in mail.outbox] == [[people[0].email], [people[2].email]]
-    assert "Letters are on their way to: Anna, Clara." in words(page)
+    assert "Emails are on their way to: Anna, Clara." in words(page)
     assert people[0].email not in page.content.decode()
 
 
@@ -74,7 +74,7 @@ def test_who_wants_no_mail_gets_none_and_the_founder_reads_so(over, as_player, p
     stop_mail(people[0].pk)
     page, game = founded(as_player("B"), over)
     assert [letter.to for letter in mail.outbox] == [[people[2].email]]
-    assert "No mail was sent to Anna: make a link for them here, and pass it on." in words(page)
+    assert "No email went to Anna: make a link for them here, and pass it on." in words(page)
     assert set(invitations.open_invitations(game)) == {"C"}
 
 
@@ -83,14 +83,14 @@ def test_who_cannot_be_reached_is_not_asked(over, as_player, people, change):
     type(people[0]).objects.filter(pk=people[0].pk).update(**change)
     page, game = founded(as_player("B"), over)
     assert [letter.to for letter in mail.outbox] == [[people[2].email]]
-    assert "No mail was sent to Anna" in words(page)
+    assert "No email went to Anna" in words(page)
 
 
 def test_no_more_mails_of_a_day_go_out_than_one_person_may_send(over, as_player, monkeypatch):
     monkeypatch.setattr(invitations, "MOST_LETTERS", 1)
     page, game = founded(as_player("B"), over)
     assert len(mail.outbox) == 1
-    assert "No mail was sent to Clara" in words(page)
+    assert "No email went to Clara" in words(page)
 
 
 def test_a_bot_plays_again_and_is_not_asked(over, as_player):

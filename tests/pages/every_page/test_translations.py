@@ -117,7 +117,7 @@ def test_the_sign_in_page_and_its_mail_are_translated(language: str, spoken: Non
         client.post("/accounts/login/code/", {"email": person(name).email})
     theirs, ours = (refusal(client.post("/accounts/login/code/confirm/", {"code": "AAAA-AAAA"}))
                     for client in (visitor, english))  # fmt: skip
-    assert ours == "This is not the code. Use the one in our last email."
+    assert ours == "That is not the right code. Use the one in our latest email."
     assert theirs != ours
     letter, plain = mail.outbox
     assert letter.subject != plain.subject

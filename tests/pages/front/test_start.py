@@ -17,7 +17,7 @@ from tests.worlds import a_world
 
 pytestmark = pytest.mark.django_db
 SENTENCE = "Fight the battles with your figures. This site keeps the map,"
-TOUR = "Be guided through a turn"
+TOUR = "Play a guided turn"
 
 
 def test_the_start_page_says_in_one_sentence_what_this_is():
@@ -48,7 +48,7 @@ def test_the_guided_turn_is_offered_where_there_is_a_demo(settings, demo):
     page = Client().get("/")
     assert (TOUR in words(page)) == demo
     main = re.findall(r'class="(?:button )?main"[^>]*>([^<]+)', page.content.decode())
-    assert main == [TOUR if demo else "Found a campaign"]
+    assert main == [TOUR if demo else "Set up a campaign"]
 
 
 def test_founding_leads_through_signing_in(settings):

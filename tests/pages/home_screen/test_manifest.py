@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.mark.parametrize(
     ("accepted", "language", "begins"),
-    [("fr,en;q=0.5", "fr", "Des campagnes"), ("xx", "en", "Map campaigns")],
+    [("fr,en;q=0.5", "fr", "Des campagnes"), ("xx", "en", "Your club's map campaigns")],
 )
 def test_the_manifest_is_in_the_language_of_the_browser(accepted, language, begins):
     answer = Client().get("/app.webmanifest", headers={"Accept-Language": accepted})

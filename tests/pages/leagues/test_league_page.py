@@ -68,7 +68,7 @@ def test_seasons_of_others_are_counted_and_not_shown(three, league, stranger, as
     three[1].seats.filter(player="B").update(user=dora)
     answer = as_player("B").get(page(league))
     assert [row.season for row in answer.context["seasons"]] == [3, 1]
-    assert "And 1 season that you may not see: it is not counted here." in words(answer)
+    assert "And 1 season you are not allowed to see: it is not counted here." in words(answer)
     assert as_player("A").get("/club/league/99999").status_code == 404
     assert as_player("A").get(f"/club/league/{2**64}").status_code == 404
 
@@ -80,7 +80,7 @@ def test_who_leads_the_latest_season_names_the_league(three, league, as_player, 
     anna = as_player("A")
     refused = anna.post(page(league), {"name": "x" * 81})
     assert refused.status_code == 422
-    assert "A league needs a name of 1 to 80 letters." in words(refused)
+    assert "Give the league a name of 1 to 80 characters." in words(refused)
     assert f'value="{"x" * 81}"' in refused.content.decode()
     league.refresh_from_db()
     assert league.name == "The long war"

@@ -44,7 +44,7 @@ def test_one_tap_founds_the_season_with_map_terms_and_people(over, as_player, pe
     seats = [(s.name, s.user, s.bot, s.playing_as) for s in game.seats.order_by("player")]
     assert seats == [("Anna", people[0], "", ""), ("Bruno", None, "", ""), ("Clara", None, "", "")]
     assert [letter.to for letter in mail.outbox] == [[people[1].email], [people[2].email]]
-    assert "Letters are on their way to: Bruno, Clara." in words(page)
+    assert "Emails are on their way to: Bruno, Clara." in words(page)
     assert not OnceKey.objects.exists()
 
 
@@ -61,7 +61,7 @@ def test_a_second_tap_leads_to_the_same_season_and_asks_nobody_again(over, as_pl
     first, again = begun(anna, over), begun(anna, over)
     assert first.redirect_chain == again.redirect_chain
     assert (Game.objects.count(), len(mail.outbox)) == (2, 2)
-    assert "To season 2" in words(anna.get(address(over, "end")))
+    assert "Go to season 2" in words(anna.get(address(over, "end")))
 
 
 def test_a_bot_plays_again_and_is_not_asked(over, as_player):
@@ -89,7 +89,7 @@ def test_a_season_that_the_deputy_cannot_see_is_not_founded_twice(over, as_playe
     begun(as_player("A"), over)
     refused = begun(as_player("B"), over)
     assert refused.status_code == 422
-    assert "Somebody has founded the next season already." in words(refused)
+    assert "Somebody has already set up the next season." in words(refused)
     assert Game.objects.count() == 2
 
 
@@ -104,7 +104,7 @@ def test_with_twelve_campaigns_it_says_why_not(over, laid, as_player):
         laid(a_world(LAND, players="ABC", phase="bids"))
     refused = begun(as_player("A"), over)
     assert refused.status_code == 422
-    assert "You organise 12 campaigns already" in words(refused)
+    assert "You already organise 12 campaigns" in words(refused)
     assert (League.objects.count(), Game.objects.count()) == (0, 13)
 
 
@@ -112,7 +112,7 @@ def test_a_private_map_of_another_person_stops_it(over, as_player, people):
     over.campaign.map.author = people[2]
     over.campaign.map.save()
     refused = begun(as_player("A"), over)
-    assert "The map of this campaign is not open to you any more." in words(refused)
+    assert "The map of this campaign is no longer open to you." in words(refused)
     assert League.objects.count() == 0
 
 

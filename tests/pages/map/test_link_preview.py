@@ -55,7 +55,7 @@ def test_players_without_a_faction_are_named_without_brackets(people):
     game = new_campaign(people[0], people)
     game.seats.update(playing_as="")
     text = announced(open_to_spectators(game.pk, actor=Actor.organiser(people[0])), "")
-    assert text["description"] == "A map campaign of SAGA: anna, bruno, clara."
+    assert text["description"] == "A SAGA map campaign: anna, bruno, clara."
 
 
 def test_a_campaign_that_is_over_is_announced_with_its_winner(laid, people):
@@ -63,8 +63,8 @@ def test_a_campaign_that_is_over_is_announced_with_its_winner(laid, people):
     key = open_to_spectators(game.pk, actor=Actor.organiser(people[0]))
     said = announced(key, "end")
     assert said["description"] == (
-        "Bruno (Vikings) has won this map campaign of SAGA. "
-        "After them: Anna (Vikings), Clara (Vikings)."
+        "Bruno (Vikings) has won this SAGA map campaign. Behind them: Anna (Vikings), Clara "
+        "(Vikings)."
     )
     assert said["url"] == f"http://testserver/s/{key}/end"
     assert see(key, "picture.png").status_code == 200

@@ -62,7 +62,7 @@ def test_a_campaign_goes_from_one_page_to_the_other(anna: Client, zoe: Client, g
     data = saved(anna, game)
     game.delete()
     page = brought(zoe, data)
-    assert "Invite to their seats again: anna, bruno." in page
+    assert "Invite these people to their seats again: anna, bruno." in page
     made = Game.objects.get()
     assert (made.public_id, made.organiser.username) == (game.public_id, "zoe")
     assert f'href="/c/{made.public_id}/seats"' in page
@@ -89,7 +89,7 @@ def test_what_is_wrong_in_its_rows_is_said_on_the_page_and_nothing_stays(
     data = changed(saved(anna, game), lambda rows: rows["entry"][3].update(digest="0" * 64))
     game.delete()
     page = brought(zoe, data)
-    assert "This bundle does not fit together" in page
+    assert "This bundle is inconsistent" in page
     assert "Nothing was changed here." in page
     assert 'href="/new/import"' in page
     assert not Game.objects.exists()
@@ -100,8 +100,8 @@ def test_a_campaign_that_came_meanwhile_is_not_overwritten(anna: Client, zoe: Cl
     game.delete()
     first, second = sent(zoe, data)["Location"], sent(anna, data)["Location"]
     do_jobs()
-    assert "is here already" not in zoe.get(first).content.decode()
-    assert "is here already" in anna.get(second).content.decode()
+    assert "is already here" not in zoe.get(first).content.decode()
+    assert "is already here" in anna.get(second).content.decode()
     assert Game.objects.get().organiser.username == "zoe"
 
 
@@ -113,7 +113,10 @@ def test_a_campaign_that_was_deleted_since_is_said_to_be_gone(
     address = sent(zoe, data)["Location"]
     do_jobs()
     Game.objects.all().delete()
-    assert "The campaign was here, and is no more." in zoe.get(address).content.decode()
+    assert (
+        "This campaign was here, but it has been deleted since."
+        in zoe.get(address).content.decode()
+    )
 
 
 def test_a_fault_of_ours_is_said_to_be_ours(
@@ -139,13 +142,13 @@ def test_what_was_sealed_for_another_installation_is_named(
     data = saved(anna, game)
     game.delete()
     settings.ENVELOPE_KEYS = [Fernet.generate_key().decode()]
-    assert "they were not sealed for this installation" in brought(zoe, data)
+    assert "they were not sealed for this site" in brought(zoe, data)
 
 
 def test_an_unknown_installation_is_refused_and_its_key_kept(anna: Client, game: Game):
     page = anna.post(f"/c/{game.public_id}/bundle", {"key": "age1elsewhere"})
     assert page.status_code == 422
-    assert "Who runs this site has to allow it" in page.content.decode()
+    assert "Ask the person who runs this one to allow it" in page.content.decode()
     assert 'value="age1elsewhere"' in page.content.decode()
 
 
@@ -165,7 +168,7 @@ def test_the_import_page_shows_the_key(zoe: Client):
 def test_a_bad_file_is_refused_in_a_sentence(zoe: Client, data: bytes):
     page = sent(zoe, data)
     assert (page.status_code, Game.objects.count()) == (422, 0)
-    assert "This file is no bundle of a campaign, or it is damaged." in page.content.decode()
+    assert "This file is not a campaign bundle, or it is damaged." in page.content.decode()
 
 
 def test_a_form_without_a_file_says_so(zoe: Client):
@@ -176,7 +179,7 @@ def test_a_form_without_a_file_says_so(zoe: Client):
 
 def test_a_large_file_is_refused_before_it_is_read(zoe: Client, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(arriving, "MOST_BYTES", 10)
-    assert "This file has more than" in sent(zoe, b"x" * 11).content.decode()
+    assert "This file is larger than" in sent(zoe, b"x" * 11).content.decode()
 
 
 def test_a_file_of_the_largest_size_fits_into_a_request():
@@ -189,7 +192,7 @@ def test_nobody_brings_more_campaigns_than_they_may_found(
     data = saved(anna, game)
     game.delete()
     monkeypatch.setattr("campaign.actions.seats.founding.MOST_RUNNING", 0)
-    assert "You organise 0 campaigns already" in sent(zoe, data).content.decode()
+    assert "You already organise 0 campaigns" in sent(zoe, data).content.decode()
     assert not Game.objects.exists()
 
 
@@ -235,6 +238,6 @@ def test_the_made_up_bundles_are_refused_behind_the_page(
     data = saved(anna, game)
     game.delete()
     page = brought(zoe, of_plain_pictures(data, 190))
-    assert "its photographs are not those that it names" in page
+    assert "its photos are not the ones that it names" in page
     page = brought(zoe, of_much_text(data, 70))
-    assert "larger than this site unpacks: 60 MB" in page
+    assert "too large: this site unpacks at most 60 MB" in page

@@ -53,7 +53,7 @@ def test_a_struck_ruling_is_marked_as_struck(war: Game, ruling: Ruling, as_playe
     page = as_player("B").get(address(war, "rulings"))
     assert "struck by a correction" in words(page)
     assert f"#correction-{made.entry.seq}" in page.content.decode()
-    assert "These stand for the rest of the campaign" not in words(page)
+    assert "These apply for the rest of the campaign" not in words(page)
     assert "struck by a correction" in words(as_player("A").get(address(war, "organise")))
     assert "For his pains." not in words(as_player("B").get(address(war, "rules")))
 
@@ -63,6 +63,6 @@ def test_a_changed_ruling_is_marked_as_changed(war: Game, ruling: Ruling, as_pla
     assert correction_marks(war, [ruling]) == {ruling.pk: (made.entry.seq, False)}
     page = words(as_player("B").get(address(war, "rulings")))
     assert "changed by a correction" in page
-    assert "These stand for the rest of the campaign" in page
+    assert "These apply for the rest of the campaign" in page
     last = corrected(war, line_of(war).seq)
     assert correction_marks(war, [ruling]) == {ruling.pk: (last.entry.seq, True)}

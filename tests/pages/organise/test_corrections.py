@@ -41,7 +41,7 @@ def test_a_result_two_turns_ago_is_changed_after_a_preview(war: Game, as_player:
     anna, (line, winner) = as_player("A"), other_winner(war)
     before = bytes(war.world)
     chosen = anna.get(address(war, f"corrections?before={line.seq + 1}"))
-    assert f"Correct line {line.seq}" in words(chosen)
+    assert f"Correct entry {line.seq}" in words(chosen)
     form = fields_of(anna.get(at(war, line)), "change-title")
     look = anna.post(at(war, line), form | {"winner": [winner]})
     assert look.status_code == 200
@@ -62,7 +62,7 @@ def test_an_unchanged_form_equals_its_entry(war: Game, as_player: Any):
         line = entry_of(war, kind, turn)
         page = as_player("A").get(at(war, line))
         sent = as_player("A").post(at(war, line), fields_of(page, "change-title"))
-        assert (sent.status_code, refusal(sent)) == (422, "This is what the entry says already.")
+        assert (sent.status_code, refusal(sent)) == (422, "That is what the entry already says.")
 
 
 def test_a_move_a_building_and_an_order_are_changed(war: Game, as_player: Any):
@@ -137,7 +137,7 @@ def test_a_reason_is_required_and_the_form_stays_filled(war: Game, as_player: An
     sent = fields_of(look, "confirm-title") | {"reason": " ", "confirm": "1"}
     again = as_player("A").post(at(war, line), sent)
     assert (again.status_code, refusal(again)) == (
-        422, "Say why, in at most 1000 characters: everybody will read it.",
+        422, "Give a reason of at most 1000 characters. Everybody will read it.",
     )  # fmt: skip
     assert fields_of(again, "confirm-title")["winner"] == [winner]
     assert Correction.objects.count() == 0
@@ -164,7 +164,7 @@ def test_a_confirmation_links_to_its_report(war: Game, as_player: Any):
     line = entry_of(war, Confirm, 2)
     page = as_player("A").get(at(war, line))
     report = entry_of(war, Report, 2)
-    assert f"Correct line {report.seq}" in words(page)
+    assert f"Correct entry {report.seq}" in words(page)
     assert "change-title" not in page.content.decode()
 
 
@@ -183,7 +183,7 @@ def test_strangers_find_no_corrections_and_players_only_the_list(
     assert stranger.post(address(war, page), {"strike": "1"}).status_code in (404, 405)
     seen = as_player("B").get(address(war, page))
     assert seen.status_code == (200 if page == "corrections" else 404)
-    assert b"Correct line" not in seen.content
+    assert b"Correct entry" not in seen.content
     assert Client().get(address(war, page)).status_code == 302
 
 

@@ -120,9 +120,9 @@ def test_the_form_says_when_the_phase_closes_and_not_what_time_it_is(bidding, an
 @pytest.mark.parametrize(
     ("fields", "sentence"),
     [
-        ({"until": "soon"}, "Write the time as 2026-11-22T20:00."),
-        ({"until": "2001-01-01T20:00"}, "This time has passed already."),
-        ({"until": "2999-01-01T20:00"}, "A deadline lies within a year."),
+        ({"until": "soon"}, "Enter the time like 2026-11-22T20:00."),
+        ({"until": "2001-01-01T20:00"}, "That time has already passed."),
+        ({"until": "2999-01-01T20:00"}, "A deadline must be within a year."),
         ({"page_version": "x", "until": "2999-01-01T20:00"}, "“x” is not a whole number."),
         ({"page_version": "1", "until": "2999-01-01T20:00"}, "The game has moved on"),
     ],
@@ -138,7 +138,7 @@ def test_invalid_decisions_are_refused_and_the_form_stays_filled(bidding, anna, 
 def test_the_organiser_pauses_and_resumes(bidding, anna):
     decide(anna, bidding, "pause")
     page = words(anna.get(address(bidding, "organise")))
-    assert "The campaign is paused: no deadline runs." in page
+    assert "The campaign is paused: all deadlines are stopped." in page
     assert "Excuse" not in page.replace("Player excused", "")
     decide(anna, bidding, "resume")
     assert not Game.objects.get().paused

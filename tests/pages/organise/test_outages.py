@@ -44,7 +44,7 @@ def moved(bidding: Game) -> Game:
 
 def test_everybody_reads_that_the_site_was_down(moved: Game, as_player: Any):
     page = words(as_player("B").get(address(moved)))
-    assert "So that nobody loses time by it, the deadline of the phase" in page
+    assert "So that nobody loses time, the deadline of the phase" in page
 
 
 def test_the_organiser_sees_the_outage_and_restores_the_deadline(moved: Game, anna: Client):

@@ -16,7 +16,7 @@ from tests.recorded import state
 
 pytestmark = pytest.mark.django_db
 __all__ = ["lasting_war", "people", "war"]
-SAID = "This campaign was begun under reading 1 of the rules"
+SAID = "This campaign began under reading 1 of the rules"
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ def test_the_past_is_shown_from_the_nearest_snapshot(earlier: Game, as_player: A
     page = as_player("A").get(address(earlier, f"history/{lost.seq}"))
     assert page.status_code == 200
     assert SAID in words(page)
-    assert "The map shows the latest moment before this entry that was kept." in words(page)
+    assert "The map shows the last moment kept before this entry." in words(page)
     there = as_player("A").get(address(earlier, f"history/{max(kept)}"))
     assert SAID not in words(there)
 

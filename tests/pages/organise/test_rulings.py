@@ -47,7 +47,7 @@ def test_every_player_reads_each_ruling_its_reason_and_its_author(game, anna, as
         assert "We agreed on it." in read
     read = words(as_player("B").get(address(game, "rulings")))
     assert "A Anna organises and plays" in read
-    assert "turn 3, Battles · line 1" in read
+    assert "turn 3, Battles · entry 1" in read
     assert "What Before After" in read
 
 
@@ -62,7 +62,7 @@ def test_standing_rulings_come_first(game, anna, as_player):
     rulings.rule_in_words(game.pk, actor=anna, reason="Hills are rough ground.")
     rule(game.pk, MoveBand("c", "Alder"), actor=anna, reason="A slip.")
     read = words(as_player("C").get(address(game, "rulings")))
-    first, second = read.split("Decided once")
+    first, second = read.split("Decided for this case only")
     assert "Hills are rough ground." in first
     assert "Hills are rough ground." not in second
     assert "A slip." in second
@@ -104,7 +104,7 @@ def test_a_player_challenges_an_entry_of_the_chronicle(game, anna, as_player):
     assert "Bruno gains 4 power points: by ruling." in words(form)
     sent = clara.post(asked, {"about": 1, "text": "There was no cake."}, follow=True)
     assert "C Clara" in words(sent)
-    assert "About line 1 of the chronicle There was no cake." in words(sent)
+    assert "About entry 1 of the chronicle There was no cake." in words(sent)
     for other in "AB":
         assert "There was no cake." in words(as_player(other).get(address(game, "rulings")))
     assert "C Clara asks for a ruling" in words(clara.get(address(game, "chronicle")))
@@ -124,7 +124,9 @@ def test_a_refused_challenge_stays_in_the_form(game, people, as_player):
     asked = reverse("challenge", args=[game.public_id])
     sent = as_player("B").post(asked, {"battle": "k", "text": "And another thing."})
     assert sent.status_code == 422
-    assert refusal(sent) == "3 of your challenges wait for an answer already; that is the most."
+    assert (
+        refusal(sent) == "3 of your requests for a ruling are still unanswered, which is the limit."
+    )
     assert "And another thing." in words(sent)
     empty = as_player("C").post(asked, {"battle": "k", "text": " "})
     assert (empty.status_code, refusal(empty)) == (422, "Write something first.")

@@ -48,7 +48,7 @@ def test_the_calendar_is_described_in_words(people, as_player):
     page = page_of(as_player("B"), game)
     for words_of_it in (
         "Sealed bids Sunday at 20:00", "Movement every day at 21:30", "Ties 90 minutes",
-        "Dice of initiative no deadline", "Transfer of troops 1 hour", "Battles 14 days",
+        "Initiative dice no deadline", "Transfer of units 1 hour", "Battles 14 days",
         "No deadline falls between 22:00 and 08:00: it moves to 08:00.",
         "Times are those of Europe/Paris.", "Sealed bids are opened at the deadline, even if",
         "then the default is played (1 hour)", "dice decide",
@@ -66,14 +66,18 @@ def test_a_club_night_has_minutes(people, as_player):
 
 def test_standing_rulings_are_listed_newest_first(people, as_player):
     game = founded(people)
-    for reason, standing in (("Hills are slow", True), ("Once", False), ("Fords are free", True)):
+    for reason, standing in (
+        ("Hills are slow", True),
+        ("One-off", False),
+        ("Fords are free", True),
+    ):
         locked = lock(game.pk)
         record_ruling(
             locked, "word", actor=Actor.organiser(people[0]), reason=reason, standing=standing
         )
     page = page_of(as_player("B"), game)
     assert page.index("Fords are free") < page.index("Hills are slow")
-    assert "Once" not in page
+    assert "One-off" not in page
 
 
 def test_strangers_find_no_rules_page(people, stranger):

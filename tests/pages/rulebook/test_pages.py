@@ -38,6 +38,11 @@ def test_every_number_of_the_law_is_one_anchor(language):
     assert len(found) == len(set(found))
 
 
+def test_the_page_says_which_words_stand_for_those_of_the_printed_rules():
+    said = "Where the printed rules say town, army or zone, read village, band or territory."
+    assert said in words(general())
+
+
 @pytest.mark.parametrize("switches", [{}, {"sacred_ground": False, "overbid": "refuse_on_entry"}])
 def test_the_page_of_a_campaign_has_every_anchor(laid, as_player, switches):
     game = laid(a_world(LAND, players="ABC", phase="bids", rules=some_rules(3, **switches)))
@@ -56,7 +61,7 @@ def test_every_link_within_the_page_leads_somewhere():
 def test_the_general_page_shows_the_limits_of_the_chosen_number_of_players(players):
     row = LIMITS_BY_PLAYERS[players]
     text = words(general(query=f"?players={players}"))
-    assert f"A player has at most {row.lords} living lords" in text
+    assert f"A player may have at most {row.lords} living lords" in text
     assert f"Otherwise turn {row.turns} decides" in text
 
 
@@ -69,7 +74,7 @@ def test_the_tables_show_the_figures_that_are_played():
     for points, power in UPKEEP_TABLE:
         assert f"more than {points} {power}" in text
     assert "developed mill, standing stones, caravan 2 3" in text
-    assert "a village 2 a sacred ground 1 a portal, without its army 5" in text
+    assert "a village 2 a sacred ground 1 a portal, without its band 5" in text
 
 
 def test_a_changed_limit_is_a_column_of_its_own(laid, as_player):

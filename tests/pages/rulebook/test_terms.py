@@ -39,7 +39,7 @@ def test_the_longest_word_wins():
 
 
 def test_the_meaning_is_the_description():
-    assert 'title="Units that wait in a village for a lord."' in linked("reserve", "", titled=True)
+    assert 'title="Units waiting in a village for a lord."' in linked("reserve", "", titled=True)
 
 
 def test_outside_a_campaign_the_general_rules_explain():

@@ -49,7 +49,7 @@ def test_a_page_on_which_one_stays_names_no_next_game(people, campaign):
     opened(campaign)
     answer = Client().get(f"/screen/{make_screen(people[0])}/?at=0&stay=1")
     assert "Refresh" not in answer
-    assert "Go on in turn" in answer.content.decode()
+    assert "Carry on rotating" in answer.content.decode()
 
 
 def test_a_game_without_a_spectators_link_is_not_shown(people, campaign, table):

@@ -36,7 +36,7 @@ def test_a_lord_and_a_line_are_found_without_accents(game, as_player):
     page = as_player("C").get(address(game, "search"), {"q": "ELODIE"}).content.decode()
     assert 'lords/lord-a1"><bdi><mark>Élodie</mark></bdi></a>' in page
     assert f'href="{address(game)}history/1"' in page
-    assert "1 lord, 1 line of the chronicle" in words(as_player("C").get(
+    assert "1 lord, 1 chronicle entry" in words(as_player("C").get(
         address(game, "search"), {"q": "elodie"}))  # fmt: skip
 
 
@@ -63,10 +63,10 @@ def test_nothing_found_says_what_can_be_tried(game, as_player):
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("x" * 61, "A search has 60 letters at most."),
-        ("a", "Type 2 letters or more."),
-        ("a b c d e f g h i", "A search has 8 words at most."),
-        ("\u0301\u0301", "Type 2 letters or more."),
+        ("x" * 61, "A search can have at most 60 characters."),
+        ("a", "Type at least 2 characters."),
+        ("a b c d e f g h i", "A search can have at most 8 words."),
+        ("\u0301\u0301", "Type at least 2 characters."),
     ],
 )
 def test_a_bad_query_is_refused_and_kept(game, as_player, typed, said):

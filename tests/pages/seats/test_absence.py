@@ -44,7 +44,7 @@ def test_a_second_holiday_takes_the_place_of_none(game, as_player):
     assert f'name="last" value="{year}-01-09"' in page
     assert f'name="last-2" value="{year}-01-22"' in page
     refused = give(as_player("B"), game, what="absence", **first, **{"first-2": f"{year}-01-20"})
-    assert "Give the first and the last day of each further absence." in words(refused)
+    assert "Enter the first and the last day of each further absence." in words(refused)
     assert f'name="first-2" value="{year}-01-20"' in refused.content.decode()
 
 

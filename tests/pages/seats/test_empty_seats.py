@@ -4,7 +4,7 @@ from club.models import Seat
 from tests.pages.laid import LAND, address, words
 from tests.worlds import a_band, a_world
 
-SAID = "The campaign waits for a seat at which nobody sits: find somebody, or give it to a bot."
+SAID = "The campaign is waiting for an empty seat: find somebody, or give it to a bot."
 
 
 def waiting_for_clara(laid):
@@ -32,7 +32,7 @@ def test_it_stands_among_what_waits_in_the_list_of_games_until_a_bot_plays(laid,
     Seat.objects.filter(game=game, player="C").update(user=None)
     text = words(as_player("A").get("/"))
     assert SAID in text
-    assert "1 game waits for you." in text
+    assert "1 game is waiting for you." in text
     assert SAID not in words(as_player("B").get("/"))
     Seat.objects.filter(game=game, player="C").update(bot="steady")
     assert SAID not in words(as_player("A").get("/"))

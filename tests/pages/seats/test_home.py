@@ -28,10 +28,10 @@ def test_awaiting_campaigns_come_first_and_are_counted(laid, as_player):
     assert re.findall(r"<h2><a[^>]*>(.*?)</a>", page) == ["Mine to bid", "Theirs to move"]
     assert "<title>(1) My games</title>" in page
     text = words(response)
-    assert "1 game waits for you." in text
+    assert "1 game is waiting for you." in text
     assert "Seal your bid for the favour of the gods. By" in text
     assert "Waiting for: Clara" in text
-    button = r'<a class="button main" href="([^"]+)">To the table'
+    button = r'<a class="button main" href="([^"]+)">Go to the table'
     assert re.findall(button, page) == [f"{address(mine)}#now"]
 
 
@@ -162,11 +162,11 @@ def test_a_campaign_in_set_up_says_when_everybody_is_ready(laid, as_player):
     Game.objects.filter(pk=game.pk).update(status="setup", waits_for="", closes_at=None)
     text = words(as_player("A").get("/"))
     assert "Setting up" in text
-    assert "Everybody has mustered and waits for you: start the campaign." in text
-    assert "Nothing waits for you now." not in text
+    assert "Everybody has mustered and is waiting for you: start the campaign." in text
+    assert "Nothing is waiting for you now." not in text
     text = words(as_player("B").get("/"))
     assert "Everybody has mustered. The organiser starts the campaign." in text
-    assert "Nothing waits for you now." in text
+    assert "Nothing is waiting for you now." in text
 
 
 def test_a_seat_without_a_faction_is_named_without_a_comma(laid, as_player):

@@ -125,10 +125,10 @@ def test_the_page_is_neither_cached_nor_indexed(link):
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
-        ({"name": "", "email": ADDRESS}, "A name has 1 to 40 letters."),
-        ({"name": "x" * 41, "email": ADDRESS}, "A name has 1 to 40 letters."),
-        ({"name": "Dora", "email": ""}, "Give the address at which you read your email."),
-        ({"name": "Dora", "email": "dora"}, "Give the address at which you read your email."),
+        ({"name": "", "email": ADDRESS}, "A name can have 1 to 40 characters."),
+        ({"name": "x" * 41, "email": ADDRESS}, "A name can have 1 to 40 characters."),
+        ({"name": "Dora", "email": ""}, "Enter the address where you read your email."),
+        ({"name": "Dora", "email": "dora"}, "Enter the address where you read your email."),
     ],
 )
 def test_invalid_input_is_refused_and_stays_in_the_form(link, typed, sentence):
@@ -182,7 +182,7 @@ def test_each_invalid_link_says_why(forming, people, link, stranger):
     accept(invitation_key(used.removeprefix("/join/")), user=person("emil"), name="Emil")
     status, sentence = closed(stranger, used)
     assert status == 410
-    assert "has been used already" in sentence
+    assert "has already been used" in sentence
     Game.objects.update(status="ended")
     Invitation.objects.update(used_at=None)
     forming.seats.filter(player="C").update(user=None)
@@ -197,7 +197,7 @@ def test_a_player_who_is_too_late_reads_that_the_seat_is_taken(forming, link, pe
     confirm = {"code": typed, "next": "/join/"}
     response = client.post("/accounts/login/code/confirm/", confirm, follow=True)
     assert response.status_code == 410
-    assert "has been used already" in words(response)
+    assert "has already been used" in words(response)
     assert forming.seats.get(player="C").name == "Emil"
     assert Client().get(f"/c/{forming.public_id}/").status_code == 302
     assert client.get(f"/c/{forming.public_id}/").status_code == 404
@@ -205,10 +205,10 @@ def test_a_player_who_is_too_late_reads_that_the_seat_is_taken(forming, link, pe
 
 def test_a_player_with_a_seat_reads_that_they_have_one(forming, link, as_player):
     bruno = as_player("B")
-    assert "You have a seat in this game already, as Bruno" in words(bruno.get(link))
+    assert "You already have a seat in this game, as Bruno" in words(bruno.get(link))
     response = ask_for(bruno, link)
     assert response.status_code == 422
-    assert refusal(response) == "You have a seat in this game already, as Bruno."
+    assert refusal(response) == "You already have a seat in this game, as Bruno."
     assert forming.seats.get(player="C").user is None
 
 

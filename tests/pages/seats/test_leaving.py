@@ -42,7 +42,7 @@ def test_removing_a_player_asks_why_and_creates_a_link_for_a_substitute(running,
     canary = Canary(739, seal_bid(running.pk, actor=actor, amount=739).nonce)
     assert canary.sings_in(as_player("B").get(address(running)).content)
     asked = anna.get(address(running, "seats/B/out"))
-    assert "Take Bruno from seat B" in words(asked)
+    assert "Remove Bruno from seat B" in words(asked)
     typed = hidden_in(asked) | {"substitute": "1"}
     refused = anna.post(address(running, "seats/B/out"), typed | {"reason": " "})
     assert refused.status_code == 422
@@ -51,7 +51,7 @@ def test_removing_a_player_asks_why_and_creates_a_link_for_a_substitute(running,
     link = link_on(page)
     assert Ruling.objects.get().kind == "replace"
     told = words(anna.get(address(running, "chronicle")))
-    assert "What was sealed for this phase is returned unopened." in told
+    assert "Everything sealed for this phase is returned unopened." in told
     assert "Vanished" in told
     dora = Client()
     dora.force_login(person("dora"))
@@ -74,7 +74,7 @@ def test_a_player_seated_since_the_page_was_shown_is_not_removed(running, people
     before = Game.objects.filter(pk=running.pk).values().get()
     late = anna.post(where, typed)
     assert (late.status_code, "moved on" in refusal(late)) == (422, True)
-    assert "Take Dora from seat B" in words(late)
+    assert "Remove Dora from seat B" in words(late)
     assert Game.objects.filter(pk=running.pk).values().get() == before
     assert (seat(running, "B").user, Ruling.objects.count()) == (dora, 0)
     assert anna.post(where, hidden_in(late) | {"reason": "Vanished"}).status_code == 302

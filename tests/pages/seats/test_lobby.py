@@ -25,7 +25,7 @@ def test_everybody_sees_the_seats_and_who_is_ready(forming, as_player):
     assert "Anna not mustered yet" in text
     assert "Bruno you not mustered yet" in text
     assert "Clara nobody sits here" in text
-    assert "Choose your faction and compose your starting bands." in text
+    assert "Choose your faction and muster your starting bands." in text
 
 
 def test_a_new_link_is_shown_once(forming, as_player):
@@ -35,7 +35,7 @@ def test_a_new_link_is_shown_once(forming, as_player):
     assert find(invitation_key(link_on(page).removeprefix("/join/"))).seat == seat(forming)
     later = anna.get(address(forming, "seats"))
     assert 'id="link"' not in later.content.decode()
-    assert "A link to this seat is out, good until" in words(later)
+    assert "A link to this seat is out, valid until" in words(later)
     shown = hidden_in(later, "take-back")
     assert post(anna, forming, "take-back", link=shown["link"]).status_code == 302
     assert "A link to this seat is out" not in see(anna, forming)
@@ -71,7 +71,7 @@ def test_an_invalid_address_is_refused_and_stays_in_the_form(forming, as_player,
 
 def test_a_mail_that_nobody_would_read_leaves_the_link_valid(forming, as_player):
     page = post(as_player("A"), forming, "send", email="dora@demo.invalid")
-    assert "No mail is sent to dora@demo.invalid. Pass the link on yourself." in words(page)
+    assert "No email is sent to dora@demo.invalid. Pass the link on yourself." in words(page)
     assert link_on(page)
 
 
@@ -90,7 +90,7 @@ def test_a_new_link_comes_with_a_message_for_a_chat(forming, as_player):
     link = re.search(r'<input id="link" value="([^"]+)"', page)[1]
     message = re.search(r'<textarea id="message"[^>]*>(.*?)</textarea>', page, re.S)[1]
     assert html.unescape(message).splitlines() == [
-        "Play “Six <trees>” with us! This link is your seat. It opens once and asks for no "
+        "Play “Six <trees>” with us! This link is your seat. It works once and needs no "
         "password:", link,
     ]  # fmt: skip
     assert 'data-copy="message"' in page
@@ -99,7 +99,7 @@ def test_a_new_link_comes_with_a_message_for_a_chat(forming, as_player):
 def test_the_start_names_the_missing_players(forming, as_player):
     page = post(as_player("A"), forming, "start")
     assert page.status_code == 422
-    assert "Nobody sits there yet: Clara." in refusal(page)
+    assert "These seats are empty: Clara." in refusal(page)
     Seat.objects.filter(game=forming).update(bot="steady", user=None)
     assert post(as_player("A"), forming, "start").status_code == 302
     forming.refresh_from_db()
@@ -117,7 +117,7 @@ def test_a_player_changes_their_name_and_saves_a_note(forming, as_player):
         assert "Hold the mill." not in see(as_player(other), forming)
     refused = post(bruno, forming, "rename", "B", name="x" * 41)
     assert refused.status_code == 422
-    assert refusal(refused) == "A name has 1 to 40 letters."
+    assert refusal(refused) == "A name can have 1 to 40 characters."
     assert "x" * 41 in refused.content.decode()
 
 
@@ -129,7 +129,7 @@ def test_players_cannot_use_the_actions_of_the_organiser(forming, as_player, ver
     fields = {"email": "dora@example.org", "bot": "steady"}
     page = post(as_player("B"), forming, verb, **fields)
     assert page.status_code == 422
-    assert page.content.decode().count("This is not yours to decide.") == 1
+    assert page.content.decode().count("You cannot decide this.") == 1
     forming.refresh_from_db()
     assert (forming.status, forming.spectator_key, seat(forming).bot) == ("setup", "", "")
     assert not Invitation.objects.exists()

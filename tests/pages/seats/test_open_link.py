@@ -59,7 +59,7 @@ def test_whoever_opens_it_sees_the_campaign_and_is_seated_after_a_code(forming: 
     assert f"Map {forming.campaign.map.name} " in said
     for fact in ("Organiser Anna", "Free seats 1 of 3", "Anna, Bruno"):
         assert fact in said
-    assert "Good until" not in said
+    assert "Valid until" not in said
     ask_for(client, link)
     assert ADDRESS in mail.outbox[0].to
     confirm = {"code": code(), "next": "/join/"}
@@ -91,7 +91,9 @@ def test_a_link_that_opens_nothing_says_why(forming: Game, link: str, as_player:
     post(as_player("A"), forming, "close-link")
     said = words(Client().get(link))
     assert "This invitation was withdrawn. Ask the organiser for another." in said
-    assert "The link to the free seats is closed: it opens nothing." in see(as_player("A"), forming)
+    assert "The link to the free seats is closed and no longer works." in see(
+        as_player("A"), forming
+    )
     post(as_player("A"), forming, "open-link")
     fresh = link_on(as_player("A"), forming)
     assert fresh != link
@@ -122,14 +124,14 @@ def test_who_comes_too_late_reads_that_all_seats_are_taken(
 def test_a_name_that_is_taken_stays_in_the_form(forming: Game, link: str, stranger: Client):
     page = ask_for(stranger, link, name="Anna")
     assert page.status_code == 422
-    assert refusal(page) == "Anna has a seat in this game already. Choose another name."
+    assert refusal(page) == "Anna already has a seat in this game. Choose another name."
     assert 'value="Anna"' in page.content.decode()
     assert seat(forming).user is None
 
 
 def test_a_player_reads_that_they_have_a_seat(forming: Game, link: str, as_player: Any):
     said = words(as_player("B").get(link))
-    assert "You have a seat in this game already, as Bruno. To the table" in said
+    assert "You already have a seat in this game, as Bruno. Go to the table" in said
 
 
 def test_players_cannot_make_or_close_the_link(forming: Game, link: str, as_player: Any):

@@ -63,7 +63,7 @@ def test_a_key_is_made_and_taken_back(glass: Game):
 def test_a_seat_is_left_with_a_note(glass: Game):
     anna = browser_of("anna")
     asked = words(anna.get(address(glass, "depart", "A")))
-    assert "You see and play this game no longer" in asked
+    assert "From this moment you can no longer see or play this game" in asked
     assert "bands" not in asked
     anna.post(address(glass, "depart", "A"), {"note": "Guess high."})
     seat = glass.seats.get(player="A")

@@ -80,7 +80,7 @@ def test_ended_campaigns_and_demos_are_not_listed(wanted: OpenSeats, change_to: 
 def test_a_text_that_is_too_long_is_refused_and_stays_in_the_form(forming: Game, as_player: Any):
     page = change(as_player("A"), forming, "look", text="x" * 301)
     assert page.status_code == 422
-    assert refusal(page) == "Say it in at most 300 letters."
+    assert refusal(page) == "Use at most 300 characters."
     assert "x" * 301 in page.content.decode()
     assert not OpenSeats.objects.exists()
 
@@ -135,7 +135,7 @@ def test_a_declined_request_is_answered_and_gives_nothing(
     assert (notice.event, notice.game) == ("answer", None)
     assert notice.values == {"kind": "seat_declined", "name": forming.name}
     assert forming.seats.get(player="C").user is None
-    assert refusal(ask(dora, wanted)) == "You have asked for a seat in this game already."
+    assert refusal(ask(dora, wanted)) == "You have already asked for a seat in this game."
 
 
 def test_a_player_grants_and_declines_nothing(
@@ -153,7 +153,7 @@ def test_a_player_grants_and_declines_nothing(
 def test_a_player_of_the_campaign_cannot_ask_for_a_second_seat(wanted: OpenSeats, as_player: Any):
     page = ask(as_player("B"), wanted)
     assert page.status_code == 422
-    assert refusal(page) == "You have a seat in this game already, as Bruno."
+    assert refusal(page) == "You already have a seat in this game, as Bruno."
 
 
 def test_a_person_waits_for_five_answers_at_most(wanted: OpenSeats, dora: Client, people: Any):
@@ -167,7 +167,7 @@ def test_a_person_waits_for_five_answers_at_most(wanted: OpenSeats, dora: Client
         SeatRequest.objects.filter(game=other).update(user_id=_id_of(dora))
     page = ask(dora, wanted)
     assert page.status_code == 422
-    assert "You have asked for 5 seats that nobody has answered yet." in words(page)
+    assert "You have 5 requests for seats that nobody has answered yet." in words(page)
 
 
 def _id_of(client: Client) -> int:

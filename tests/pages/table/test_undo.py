@@ -11,7 +11,7 @@ from tests.pages.laid import address, refusal, send, words
 from tests.table import bring_to, new_campaign
 
 pytestmark = pytest.mark.django_db
-BUTTON = "Take back my last act"
+BUTTON = "Take back my last action"
 HTMX = {"HX-Request": "true"}
 
 
@@ -62,7 +62,7 @@ def test_a_late_undo_shows_an_error_message_on_the_table(recruiting: Game, as_pl
     send(as_player("C"), recruiting, "done")
     late = bruno.post(address(recruiting, "undo"), sent)
     assert late.status_code == 422
-    assert refusal(late).startswith("Only your own last act can be taken back")
+    assert refusal(late).startswith("You can take back only your own last action")
 
 
 def test_strangers_and_invalid_numbers_get_404(recruiting: Game, as_player: Any, stranger: Any):
@@ -76,7 +76,7 @@ def test_an_undone_command_is_shown_as_struck(recruiting: Game, as_player: Any):
     send(bruno, recruiting, "done")
     bruno.post(address(recruiting, "undo"), button(bruno.get(address(recruiting))))
     page = as_player("C").get(address(recruiting, "corrections"))
-    assert "Own act taken back" in words(page)
+    assert "Own action taken back" in words(page)
     assert "<del>" in as_player("C").get(address(recruiting, "chronicle")).content.decode()
 
 

@@ -24,7 +24,7 @@ SAID = {
     "Fight": ("Battle for T3ia", "Anna, Bruno; defender Anna; the forces are being chosen", "–"),
     "Track": ("Memory track, oldest first", "Anna (gone), Bruno (gone)", "Anna (gone)"),
     "Takings": ("Won in battle, not yet on the track", "–", "Anna (T4ia)"),
-    "Order": ("Order of initiative, best first", "Anna, Bruno", "Bruno, Anna"),
+    "Order": ("Initiative order, highest first", "Anna, Bruno", "Bruno, Anna"),
     "Favourite": ("Favour of the gods", "Anna", "Bruno"),
 }  # fmt: skip
 

@@ -19,24 +19,24 @@ PHASES = [phase for phase in get_args(Phase) if phase != "ended"]
 
 # Each switch that a phase speaks about: where, its values, and words that only that value has.
 SAID = [
-    ("placement", "start_placement", "free", "chooses a free terrain"),
+    ("placement", "start_placement", "free", "chooses a free territory"),
     ("placement", "start_placement", "fixed", "one of the map's start sites"),
     ("placement", "start_villages", 0, "nobody has a village yet"),
-    ("placement", "start_villages", 1, "and their village stand there"),
+    ("placement", "start_villages", 1, "and their village are there"),
     ("placement", "start_villages", 2, "the first of 2 villages"),
     ("muster", "start_band_points", 5, "at most 5 points"),
     ("muster", "start_band_points", 9, "at most 9 points"),
     ("bids", "overbid", "allow_and_void", "cannot pay is void"),
-    ("bids", "overbid", "refuse_on_entry", "beyond your stock is not accepted"),
+    ("bids", "overbid", "refuse_on_entry", "cannot bid more than you have"),
     ("movement", "movement_order", "reverse", "in reverse initiative"),
-    ("movement", "movement_order", "direct", "best first, one move"),
+    ("movement", "movement_order", "direct", "highest first, one move"),
     ("movement", "size8_speed", 1, "at most 7 points"),
     ("movement", "size8_speed", 2, "at most 8 points"),
     ("movement", "empty_village", "razed", "nobody defends is razed"),
     ("movement", "empty_village", "captured", "nobody defends is captured"),
     ("movement", "draw_next_turn", "auto_battle", "fight again if both stay"),
     ("movement", "draw_next_turn", "optional", "only if one of them declares"),
-    ("forces", "defender_always_first", False, "those of worst initiative, whoever defends"),
+    ("forces", "defender_always_first", False, "those with the lowest initiative, whoever defends"),
     ("forces", "defender_always_first", True, "the defender and the three others"),
     ("battles", "multi_draw", "all_retreat", "Without a winner all retreat"),
     ("battles", "multi_draw", "two_player_rule", "each follows the rule of a draw"),
@@ -54,7 +54,7 @@ SAID = [
     ("invasions", "sacred_ground", True, "A sacred ground of the faction"),
 ]  # fmt: skip
 WON = [
-    ("memory_retake", True, "Taking a terrain again counts again"),
+    ("memory_retake", True, "Taking a territory again counts again"),
     ("memory_retake", False, "gives you no second point"),
     ("score_counts_reserve", True, "bands and reserves, and 3"),
     ("score_counts_retreating", True, "bands and retreating units, and 3"),
@@ -100,7 +100,7 @@ def test_the_help_shows_the_figures_of_the_campaign():
     assert "turn 7 decides" in won
     assert "1 starting band," in text_of("muster", rules)
     assert "at most 6 living lords" in text_of("recruitment", rules)
-    assert "at most 1 village standing" in text_of("building", rules)
+    assert "at most 1 village at a time" in text_of("building", rules)
 
 
 def test_the_help_mentions_every_switch_in_its_phase():
@@ -112,7 +112,7 @@ def test_the_help_mentions_every_switch_in_its_phase():
 def test_losses_are_explained_as_they_are_played():
     """A54: back to the number before the battle, which need not be the full strength."""
     text = text_of("battles", USUAL)
-    assert "back to its number before the battle" in text
+    assert "back to the number it had before the battle" in text
     assert "full strength, rounded up" in text
     assert "back at full strength" not in text
 
@@ -128,7 +128,8 @@ def test_a_draw_on_anothers_ground_and_a_drawn_second_battle_are_explained():
     """A37, R41; A47."""
     text = text_of("battles", USUAL)
     assert "ground of a third player: who defends there gains it, and a village on it is" in text
-    assert "If the second battle for a terrain is drawn, the winner of the first one keeps" in text
+    drawn = "If the second battle for a territory is drawn, the winner of the first one keeps"
+    assert drawn in text
 
 
 def test_every_phase_in_which_somebody_can_act_is_explained():

@@ -72,7 +72,7 @@ def given_up(**switches: Any) -> Any:
 
 @pytest.mark.parametrize(
     ("value", "said"),
-    [("razed", "The village is lost and razed"), ("captured", "takes the terrain captures it")],
+    [("razed", "The village is lost and razed"), ("captured", "takes the territory captures it")],
 )
 def test_giving_up_a_village_explains_the_consequence(laid, as_player, value, said):
     game = laid(given_up(empty_village=value))
@@ -98,7 +98,7 @@ def test_the_bid_form_explains_a_bid_above_the_stock(laid, as_player, value, sai
     ("villages", "held", "said"),
     [(0, {}, "Where you start Your starting bands begin there."),
      (1, {}, "Your first village Your starting bands begin there."),
-     (2, {"Alder": "A", "Elder": "B", "Fir": "C"}, "Your next village The terrains you may")],
+     (2, {"Alder": "A", "Elder": "B", "Fir": "C"}, "Your next village The territories you may")],
 )  # fmt: skip
 def test_a_start_site_is_called_a_start_site(laid, as_player, villages, held, said):
     bands = (BandPlan("Ulf", (UnitOrder("hearthguard", 16),)),)
@@ -143,5 +143,5 @@ def test_a_battle_of_three_without_a_winner_is_not_called_a_draw(laid, as_player
 def test_the_battle_page_says_what_a_lost_village_costs(laid, as_player):
     world = fought("A", "B", villages={"Cedar": "B"}, sacred_grounds={"Cedar": "Vikings"})
     page = words(as_player("C").get(address(laid(world), "battles/k1")))
-    assert "loses this terrain the village is razed, and its reserve flees. R57, R71" in page
+    assert "loses this territory, the village is razed and its reserve flees. R57, R71" in page
     assert "Sacred ground of Vikings: its advantage counts in this battle. A75" in page

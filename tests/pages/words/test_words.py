@@ -107,7 +107,7 @@ def test_the_chronicle_is_paged(laid, as_player, monkeypatch):
 def raised(response):
     """Where, by each entry under the summary of its phase."""
     entries = re.findall(r'<article class="entry.*?</article>', response.content.decode(), re.S)
-    return re.findall(r"raises a sacred ground at (?:<[^>]+>)*(\w+)", " ".join(entries))
+    return re.findall(r"builds a sacred ground at (?:<[^>]+>)*(\w+)", " ".join(entries))
 
 
 def test_a_disputed_report_is_escaped(laid, as_player):

@@ -67,11 +67,11 @@ def test_start_grounds_are_ticked_and_published(browser_of_anna, draft):
     [
         ("x", "far", "“far” is not a whole number."),
         ("y", "", "“” is not a whole number."),
-        ("x", "1001", "lies off the map"),
+        ("x", "1001", "is off the map"),
         ("x", "9" * 13, "is not a whole number"),
-        ("kind", "volcano", "of a kind that the game does not know: volcano"),
-        ("label", "x" * 41, "is too long: 40 characters at most."),
-        ("label", "a\u202eb", "has signs that cannot be seen."),
+        ("kind", "volcano", "of an unknown kind: volcano"),
+        ("label", "x" * 41, "is too long: use at most 40 characters."),
+        ("label", "a\u202eb", "contains invisible characters."),
     ],
 )
 def test_invalid_input_is_refused_and_stays_in_the_form(
@@ -120,7 +120,7 @@ def test_a_map_with_problems_stays_a_draft_and_lists_them(browser_of_anna, draft
     answer = browser_of_anna.post(address(draft), sent)
     assert answer.status_code == 422
     assert refusal(answer) == "2 players need 2 different start sites. A1"
-    assert "1 problem to mend before the map can be published" in words(answer)
+    assert "1 problem to fix before the map can be published" in words(answer)
     assert not Map.objects.exists()
 
 

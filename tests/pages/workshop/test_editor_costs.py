@@ -60,7 +60,7 @@ def test_a_larger_draft_is_refused(terrains: int, roads: int):
     with pytest.raises(Refusal) as refused:
         maps.new_draft(by=anna, map=tangle(SPOTS["anywhere"], terrains, roads))
     assert refused.value.code == "map-too-large"
-    assert "100 terrains, 200 roads" in str(refused.value)
+    assert "100 territories, 200 roads" in str(refused.value)
     assert not maps.map_drafts_of(anna).exists()
 
 

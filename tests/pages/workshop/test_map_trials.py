@@ -128,7 +128,7 @@ def test_a_trial_of_the_draft_of_another_person_is_refused(browser_of_anna):
 def test_a_trial_of_a_draft_with_problems_is_refused(browser_of_anna, anna):
     draft = maps.new_draft(by=anna)
     page = f"/maps/draft/{draft.pk}/"
-    assert "Bots can play as soon as no problem is left." in words(browser_of_anna.get(page))
+    assert "Bots can play once all problems are fixed." in words(browser_of_anna.get(page))
     assert browser_of_anna.post(f"{page}try", {"players": "2"}).status_code == 404
 
 
@@ -143,7 +143,7 @@ def test_too_many_trials_show_an_error_message_on_the_page(browser_of_anna, monk
     monkeypatch.setattr(simulation_requests, "MOST_WAITING", 0)
     answer = ask(browser_of_anna)
     assert answer.status_code == 422
-    assert refusal(answer) == ("0 of your simulations are still being played; wait for one to end.")
+    assert refusal(answer) == ("0 of your simulations are still running. Wait for one to finish.")
     assert not Simulation.objects.exists()
 
 

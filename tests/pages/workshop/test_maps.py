@@ -55,14 +55,14 @@ def test_fair_starts_are_called_even_and_others_name_their_differences(browser_o
     lame = replace(line, name="Lame")
     for map in (LAND, lame):
         maps.publish_map(maps.new_draft(by=anna, map=map).pk, by=anna)
-    assert words(browser_of_anna.get("/maps/lands-end/")).count(" even ") == 3
+    assert words(browser_of_anna.get("/maps/lands-end/")).count(" balanced ") == 3
     text = words(browser_of_anna.get("/maps/lame/"))
-    assert "2 players uneven" in text
-    said = "Roads to the prestigious terrain that is number {} by distance: {} from A, {} from F."
+    assert "2 players unbalanced" in text
+    said = "Roads to the prestigious territory ranked {} by distance: {} from A, {} from F."
     assert said.format(1, 3, 1) in text
     assert said.format(2, 7, 3) in text
     assert (
-        "A can be shut in: every way to the other start sites leads through B, C, P, D, E." in text
+        "A can be shut in: every route to the other start sites goes through B, C, P, D, E." in text
     )
 
 
@@ -74,7 +74,7 @@ def test_map_authors_see_bridges_and_cut_vertices(browser_of_anna, draft):
                  by=draft.author)  # fmt: skip
     text = words(browser_of_anna.get("/maps/pouch-two/"))
     assert "The road from C to E is a bridge: without it, no road joins E and the rest" in text
-    assert "C is a bottleneck: every way between E and the rest" in text
+    assert "C is a bottleneck: every route between E and the rest" in text
     assert "bridge" not in words(browser_of_anna.get("/maps/pouch/"))
 
 
@@ -97,11 +97,11 @@ def test_a_draft_is_exported_as_a_file(browser_of_anna, draft):
 @pytest.mark.parametrize(
     ("garbage", "sentence"),
     [
-        ("", "This file holds no map: "),
-        ("once upon a time", "This file holds no map: "),
-        ("[" * 50_000, "This file holds no map: it is nested too deeply"),
+        ("", "There is no map in this file: "),
+        ("once upon a time", "There is no map in this file: "),
+        ("[" * 50_000, "There is no map in this file: it is nested too deeply"),
         ('{"name": "x", "terrains": [], "roads": [["a", "b"]]}', "A road leads to a, which"),
-        (" " * (MOST_BYTES + 1), "This file is too large for a map: 256 kB at most."),
+        (" " * (MOST_BYTES + 1), "This file is too large for a map: the limit is 256 kB."),
     ],
 )
 def test_an_invalid_file_is_refused_and_stays_in_the_form(browser_of_anna, garbage, sentence):
@@ -134,7 +134,7 @@ def test_too_many_drafts_show_an_error_message(browser_of_anna, draft, monkeypat
     monkeypatch.setattr(maps, "MOST_DRAFTS", 1)
     answer = browser_of_anna.post("/maps/new", {"name": "One more"})
     assert (answer.status_code, refusal(answer)) == (
-        422, "You have 1 drafts already: publish or delete one.",
+        422, "You already have 1 drafts: publish or delete one first.",
     )  # fmt: skip
 
 

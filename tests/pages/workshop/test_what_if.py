@@ -113,11 +113,11 @@ def test_a_change_without_effect_is_described_so(client):
 
 def test_the_page_says_when_no_worker_has_started(client):
     found = ordered(client)
-    assert "Nobody has begun them" not in page(client, f"/whatif/{found.pk}/")
+    assert "They have not started yet" not in page(client, f"/whatif/{found.pk}/")
     Simulation.objects.update(begun_at=F("begun_at") - timedelta(minutes=2))
-    assert "Nobody has begun them" in page(client, f"/whatif/{found.pk}/")
+    assert "They have not started yet" in page(client, f"/whatif/{found.pk}/")
     simulation_requests.play_some(0.001)
-    assert "Nobody has begun them" not in page(client, f"/whatif/{found.pk}/")
+    assert "They have not started yet" not in page(client, f"/whatif/{found.pk}/")
 
 
 def test_the_page_says_when_games_cannot_be_played(client):
@@ -151,7 +151,7 @@ def test_a_person_with_too_many_waiting_requests_is_refused_completely(client, m
     monkeypatch.setattr(simulation_requests, "MOST_WAITING", 1)
     answer = client.post("/whatif/", form())
     assert answer.status_code == 422
-    assert "1 of your simulations are still being played" in answer.content.decode()
+    assert "1 of your simulations are still running" in answer.content.decode()
     assert not Simulation.objects.exists()
 
 

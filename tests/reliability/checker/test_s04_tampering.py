@@ -22,8 +22,8 @@ from tests.table import bring_to, new_campaign, person
 
 pytestmark = [pytest.mark.both_databases(push="postgres"), pytest.mark.django_db]
 Figure = Callable[..., None]
-MISMATCH = "This amount does not fit its receipt"
-FITS = "Amount, receipt and what was played fit."
+MISMATCH = "This amount does not match its receipt"
+FITS = "Amount, receipt and what was played match."
 
 
 @pytest.fixture
@@ -114,7 +114,8 @@ def invented(game: Game) -> None:
          "its bid was played, and no opened envelope is there", "its envelope is gone"),
         ("UPDATE campaign_envelope SET opened_at = NULL WHERE player = 'A' AND game_id = %s",
          "its bid was played, and no opened envelope is there", "its envelope is gone"),
-        (replaced, "another bid was played than it holds", "Another bid was played than this"),
+        (replaced, "another bid was played than it holds",
+         "The bid that was played is not the one in this envelope"),
         (invented, "no bid was played from it", "No bid was played from this envelope"),
     ],
 )  # fmt: skip

@@ -6,11 +6,11 @@ from difflib import ndiff
 Pages = dict[str, list[str]]
 # The pages of who takes part: nobody sits there yet.
 OF_PEOPLE = {"seats", "seats/A/out", "members", "private", "notices"}
-ARRIVED = "The campaign came here from another installation. Its players sit down again by an "
+ARRIVED = "The campaign came here from another site. Its players take their seats again by "
 # What the organiser is asked to do about the seats, in the place of what they read before.
 EMPTY_SEATS = {
     "- What happens now", "+ What you must do now",
-    "+ The campaign waits for a seat at which nobody sits: find somebody, or give it to a bot.",
+    "+ The campaign is waiting for an empty seat: find somebody, or give it to a bot.",
     "+ A", "+ anna", "+ B", "+ bruno", "+ C", "+ clara", "+ Who sits where",
     "- You have nothing to do until the others are done. This page updates itself.",
 }  # fmt: skip

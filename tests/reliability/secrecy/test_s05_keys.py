@@ -129,5 +129,5 @@ def test_s05_adding_a_new_key_changes_nothing_for_users(
     client = Client()
     client.force_login(people[2])
     page = words(client.get(reverse("envelopes", args=[game.public_id])))
-    assert "Amount, receipt and what was played fit." in page
+    assert "Amount, receipt and what was played match." in page
     figure("key rotated and dropped: bids open, old phases are read without any key")

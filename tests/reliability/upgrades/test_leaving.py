@@ -105,7 +105,7 @@ def test_r07_an_erased_user_is_named_nowhere_and_the_journal_replays(
 @pytest.mark.both_databases(push="postgres")
 def test_r07_an_organiser_is_erased_once_there_is_a_successor(game: Game):
     anna = game.organiser
-    with pytest.raises(Refusal, match="have not ended: 1"):
+    with pytest.raises(Refusal, match="Unfinished campaigns they organise: 1"):
         erase(anna)
     assert game.seats.get(player="A").user == anna
     erase(anna, successor=wilma())
@@ -146,8 +146,8 @@ def test_r07_the_data_to_erase_is_listed_before_the_confirmation(
     first, gone, left, follows = said.getvalue().splitlines()
     assert first.startswith("wilhelmine@example.org (")
     assert gone == (f"will be erased: the account, {game.photos.filter(by=wilma()).count()} "
-                    f"photographs, 1 comments, {wilma().channels.count()} channels, 0 keys of "
-                    "programs, 0 map drafts;")  # fmt: skip
+                    f"photos, 1 comments, {wilma().channels.count()} channels, 0 API keys, "
+                    "0 map drafts;")  # fmt: skip
     assert left.startswith("will be left: 1 seats")
     assert follows == "needs a successor: 0 campaigns."
 

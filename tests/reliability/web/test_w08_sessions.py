@@ -103,7 +103,7 @@ def test_w08_signing_out_everywhere_ends_every_session(anna: Any, figure: Figure
     bruno.force_login(person("bruno"))
     assert "Sign out everywhere" in words(phone.get("/me/"))
     asked = phone.get("/me/sign-out")
-    assert "this one too" in words(asked)
+    assert "including this one" in words(asked)
     assert desktop.get("/").status_code == 200
     done = phone.post("/me/sign-out")
     assert "You have been signed out of every browser" in words(done)

@@ -48,7 +48,7 @@ def test_a_site_that_nobody_closes_and_a_game_set_aside_are_wrong(game: Game):
     found = list(services.closing())
     assert [one.level for one in found] == [Level.FINE, Level.WRONG, Level.WRONG]
     assert "run `manage.py resume`" in found[1].text
-    assert f"Game {game.public_id} was set aside" in found[2].text
+    assert f"Game {game.public_id} is stuck" in found[2].text
 
 
 def test_notices_that_wait_and_those_given_up_are_told(game: Game):

@@ -49,8 +49,8 @@ def test_a_public_site_as_it_should_be_has_nothing_wrong(public: Any):
         ("LIMITS", False, "LIMITS is off"),
         ("ENVELOPE_KEYS", ["c2hvcnQ="], "Key 1 of ENVELOPE_KEYS is not 32 bytes"),
         ("ENVELOPE_KEYS", ["no base64!"], "Key 1 of ENVELOPE_KEYS is not 32 bytes"),
-        ("EMAIL_BACKEND", "django.core.mail.backends.console.EmailBackend", "Mails are not sent"),
-        ("DEFAULT_FROM_EMAIL", "campaign@localhost", "servers refuse such mails"),
+        ("EMAIL_BACKEND", "django.core.mail.backends.console.EmailBackend", "Emails are not sent"),
+        ("DEFAULT_FROM_EMAIL", "campaign@localhost", "servers refuse such emails"),
     ],
 )
 def test_each_contradiction_is_said_with_what_to_do(public: Any, name: str, value: Any, said: str):

@@ -139,7 +139,7 @@ def test_the_same_error_is_mailed_once_an_hour_and_counted_meanwhile(
     assert "the disk of 1 is full" in first.body
     assert "more" not in first.body
     assert "the disk of 2.01 is full" in later.body
-    assert later.body.endswith("Since the last mail about it: 2 times more.")
+    assert later.body.endswith("Since the last email about it: 2 times more.")
     assert "another" in other.body
 
 

@@ -52,7 +52,7 @@ def test_nothing_moves_into_a_database_that_is_not_empty(here: Installation):
     assert "full.sqlite3 is not empty: it has 1 tables." in said
     assert here.sql(PAUSED) == []
     said = here.refuses("movehouse", here.url)
-    assert "This is the database in which the house is" in said
+    assert "The site already uses this database" in said
 
 
 def test_nothing_moves_while_the_site_runs(here: Installation):
@@ -60,7 +60,7 @@ def test_nothing_moves_while_the_site_runs(here: Installation):
         assert process.stdout is not None
         assert process.stdout.readline() == "serves\n"
         said = here.refuses("movehouse", address(here, "new.sqlite3"))
-    assert "The site runs, and what people do meanwhile would be lost." in said
+    assert "The site is running, and what people do in the meantime would be lost." in said
     assert not (here.room / "new.sqlite3").exists()
 
 
@@ -81,7 +81,7 @@ def test_a_table_of_somebody_else_is_named(here: Installation):
 def test_what_goes_wrong_halfway_leaves_nothing_behind(here: Installation):
     here.sql("INSERT INTO auth_user_groups (user_id, group_id) VALUES (1, 1)")  # of nobody
     said = here.refuses("movehouse", address(here, "new.sqlite3"))
-    assert "The house was not moved: " in said
+    assert "The site was not moved: " in said
     assert here.sql(PAUSED) == []
     assert [*here.room.glob("new.sqlite3*")] == []
 

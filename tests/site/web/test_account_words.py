@@ -80,10 +80,10 @@ def test_a_letter_with_a_code_names_the_site_in_text_and_html(language: str):
     [
         (
             "invited",
-            "It has no account here. New members come by an invitation: ask the organiser of your "
+            "It has no account here. New members join by invitation: ask the organiser of your "
             "campaign for a link.",
         ),
-        ("closed", "It has no account here, and the site takes no new members."),
+        ("closed", "It has no account here, and the site is not taking new members."),
     ],
 )
 def test_an_address_that_may_make_no_account_reads_why(
@@ -103,8 +103,8 @@ def test_wrong_codes_are_refused_in_our_words(language: str):
     client = Client(headers={"Accept-Language": language})
     client.post(DOOR, {"email": person("anna").email})
     with override(language):
-        wrong = gettext("This is not the code. Use the one in our last email.")
-        often = gettext("That was tried too often. Ask for another code later.")
+        wrong = gettext("That is not the right code. Use the one in our latest email.")
+        often = gettext("Too many attempts. Ask for another code later.")
     assert wrong in words(client.post(CONFIRM, {"code": "AAAA-AAAA"}))
     for _ in range(3):
         client.post(CONFIRM, {"code": "AAAA-AAAA"})

@@ -132,5 +132,5 @@ def test_the_admin_creates_accounts_by_email_without_password():
     new.refresh_from_db()
     assert not is_password_usable(new.password)
     again = client.post("/admin/auth/user/add/", {"email": "NEW@example.org"})
-    assert "This address has an account already." in again.content.decode()
+    assert "This address already has an account." in again.content.decode()
     assert people().count() == 2

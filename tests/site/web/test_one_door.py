@@ -45,7 +45,7 @@ def test_the_name_is_asked_once_and_then_the_way_goes_on():
     code = ask(client, ADDRESS)
     entered = client.post(CONFIRM, {"code": code, "next": "/new/"})
     assert entered["Location"] == f"{NAME_PAGE}?next=%2Fnew%2F"
-    assert "What shall the others call you?" in words(client.get(entered["Location"]))
+    assert "What should the others call you?" in words(client.get(entered["Location"]))
     named = client.post(NAME_PAGE, {"name": "  Dora ", "next": "/new/"})
     assert named["Location"] == "/new/"
     assert get_user(client).first_name == "Dora"  # type: ignore[union-attr]
@@ -61,7 +61,7 @@ def test_a_name_that_is_none_is_refused_and_stays_in_the_form(name: str):
     client.force_login(dora)
     page = client.post(NAME_PAGE, {"name": name, "next": "/new/"})
     assert page.status_code == 422
-    assert refusal(page) == "A name has 1 to 40 letters."
+    assert refusal(page) == "A name can have 1 to 40 characters."
     assert f'value="{name}"' in page.content.decode()
     assert 'name="next" value="/new/"' in page.content.decode()
     dora.refresh_from_db()
@@ -92,7 +92,7 @@ def test_a_wrong_code_makes_no_account():
     client = Client()
     ask(client, ADDRESS)
     page = client.post(CONFIRM, {"code": "AAAA-AAAA"})
-    assert "This is not the code." in words(page)
+    assert "That is not the right code." in words(page)
     assert accounts() == 0
 
 
@@ -131,8 +131,8 @@ def test_members_sign_in_however_new_ones_are_treated(registration: str, setting
     ("registration", "sentence"),
     [
         ("open", "If you are new here, the code makes your account."),
-        ("invited", "New members come by an invitation: open the link that the organiser"),
-        ("closed", "This site takes no new members."),
+        ("invited", "New members join by invitation: open the link that the organiser"),
+        ("closed", "This site is not taking new members."),
     ],
 )
 def test_the_page_says_beforehand_who_may_come(registration: str, sentence: str, settings: Any):
@@ -160,7 +160,7 @@ def test_an_invitation_lets_somebody_new_in_unless_the_site_is_closed(
     secret = make_invitation(game.pk, "B", actor=Actor.organiser(anna))
     client = Client()
     typed = {"name": "Dora", "email": ADDRESS, "next": "/join/", "secret": secret}
-    assert ("no new members" in words(client.get(f"/join/{secret}"))) != comes
+    assert ("not taking new members" in words(client.get(f"/join/{secret}"))) != comes
     client.post("/join/", typed)
     (letter,) = mail.outbox
     assert ("It has no account here" in letter.body) != comes

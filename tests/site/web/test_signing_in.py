@@ -134,7 +134,7 @@ def test_signing_in_again_asks_for_a_code_and_redirects_back(anna: Any):
     assert code_for(anna) in mail.outbox[-1].body
     wrong = client.post(AGAIN, {**back, "code": "AAAA-AAAA"})
     assert wrong.status_code == 422
-    assert "This is not the code." in wrong.content.decode()
+    assert "That is not the right code." in wrong.content.decode()
     code = code_for(anna)
     right = client.post(AGAIN, {**back, "code": code})
     assert right["Location"] == "/accounts/2fa/totp/activate/"

@@ -75,11 +75,11 @@ def test_the_page_of_seats_asks_says_and_answers(
     table: Game, anna: Any, bruno: Any, browser_of: Any
 ):
     page = f"/t/{table.public_id}/seats"
-    assert "Ask for the role of the host" in words(browser_of(bruno).get(page))
-    assert "Ask for the role of the host" not in words(browser_of(anna).get(page))
+    assert "Ask to become the host" in words(browser_of(bruno).get(page))
+    assert "Ask to become the host" not in words(browser_of(anna).get(page))
     browser_of(bruno).post(f"{page}/host")
-    assert "asks for the role of the host" in words(browser_of(bruno).get(page))
-    assert "I am here and stay the host" in words(browser_of(anna).get(page))
+    assert "is asking to become the host" in words(browser_of(bruno).get(page))
+    assert "I'm here, and I'll stay the host" in words(browser_of(anna).get(page))
     assert browser_of(bruno).post(f"{page}/stay").status_code == 404
     browser_of(anna).post(f"{page}/stay")
-    assert "I am here and stay the host" not in words(browser_of(anna).get(page))
+    assert "I'm here, and I'll stay the host" not in words(browser_of(anna).get(page))

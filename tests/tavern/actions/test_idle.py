@@ -95,14 +95,14 @@ def test_the_pages_say_when_a_table_is_put_away(anna: Any, bruno: Any, browser_o
     forming = lay_table(*of(anna), FREE_SEAT, host=anna, start=False)
     for page in ("", "seats"):
         shown = browser_of(anna).get(f"/t/{forming.public_id}/{page}").content.decode()
-        assert "this table is put away" in shown
+        assert "this table is closed" in shown
     running = lay_table(*of(anna, bruno), host=anna)
     address = f"/t/{running.public_id}/"
-    assert "put away" not in browser_of(anna).get(address).content.decode()
+    assert "table is closed" not in browser_of(anna).get(address).content.decode()
     pass_time(running, SLOW - timedelta(days=2))
-    assert "If nobody acts until" in browser_of(bruno).get(address).content.decode()
+    assert "If nobody acts by" in browser_of(bruno).get(address).content.decode()
     pass_time(running, timedelta(days=3))
     closing.close_all_due()
     over = browser_of(bruno).get(address).content.decode()
     assert "It ended without a result." in over
-    assert "Nobody used this table any more" in over
+    assert "Nobody was using this table any more" in over

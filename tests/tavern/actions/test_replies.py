@@ -77,7 +77,7 @@ def test_offers_that_nobody_answers_cost_neither_reserve_nor_seat(anna: Any, bru
 def test_who_asked_goes_on_without_waiting(anna: Any, bruno: Any, browser_of: Any):
     game = ask(anna, bruno, pace=SLOW)
     page = browser_of(anna).get(f"/t/{game.public_id}/").content.decode()
-    assert "You need not wait for the answers." in page
+    assert "You do not have to wait for the answers." in page
     assert "End your turn" in page
     give(game, acts.EndTurn("A"))
     assert (game.phase, game.waits_for, table_now(game).offer) == ("roll", "B", None)

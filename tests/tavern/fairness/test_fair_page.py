@@ -57,11 +57,11 @@ def test_an_open_table_and_an_invitation_show_the_hash_before_one_sits_down(
     link = made.content.decode().split('id="link" readonly value="')[1].split('"')[0]
     invitation = browser_of().get("/join/" + link.rsplit("/", 1)[1]).content.decode()
     assert hash_of_seed in invitation
-    assert "What chance decides" in invitation
+    assert "Everything random" in invitation
     sent = {"player": "B", "name": "Bruno", "luck": "Raben"}
     browser_of(bruno).post(f"/tavern/sit/{game.public_id}", sent)
     assert "Raben" in shown(browser_of(anna), game)
-    assert "They brought a word for luck." in shown(browser_of(anna), game, "")
+    assert "They brought a lucky word." in shown(browser_of(anna), game, "")
 
 
 def test_a_word_is_written_on_the_page_of_seats_and_a_long_one_is_kept_there(
@@ -70,13 +70,13 @@ def test_a_word_is_written_on_the_page_of_seats_and_a_long_one_is_kept_there(
     game = laid(anna, bruno, words=False)
     there = f"/t/{game.public_id}/seats/luck"
     browser_of(bruno).post(there, {"luck": "Raben", "player": "B"})
-    assert "Word for luck: Raben" in shown(browser_of(anna), game, "seats")
-    assert "has given a word for luck" in shown(browser_of(anna), game, "")
+    assert "Lucky word: Raben" in shown(browser_of(anna), game, "seats")
+    assert "has given a lucky word" in shown(browser_of(anna), game, "")
     long = browser_of(bruno).post(there, {"luck": "R" * 41, "player": "B"})
     assert long.status_code == 422
     assert "R" * 41 in long.content.decode()
     browser_of(anna).post(there, {"luck": "stolen", "player": "B"})
-    assert "Word for luck: Raben" in shown(browser_of(anna), game, "seats")
+    assert "Lucky word: Raben" in shown(browser_of(anna), game, "seats")
 
 
 def test_a_running_game_shows_no_draw_no_seed_and_no_file(
@@ -107,9 +107,9 @@ def test_after_the_end_it_shows_every_draw_and_names_what_was_altered(
         assert f"{name}: <b>" in page
     assert "✗" not in page
     JournalEntry.objects.filter(game=game, seq=2).update(command=b"overwritten")
-    assert "The journal cannot be played again" in shown(browser_of(bruno), game)
+    assert "The journal cannot be replayed" in shown(browser_of(bruno), game)
     game.notes.filter(kind="terms").update(chain="0" * 64)
-    assert "cannot be played again" in shown(browser_of(bruno), game)
+    assert "cannot be replayed" in shown(browser_of(bruno), game)
 
 
 def test_the_page_asks_the_database_as_often_for_a_long_game(
@@ -140,7 +140,7 @@ def test_a_game_of_the_day_says_that_it_has_no_seed_of_its_own(anna: Any, browse
 
     game = play_the_day(anna, "Anna", date(2030, 1, 1))
     page = shown(browser_of(anna), game)
-    assert "same for everybody at this house" in page
+    assert "same for everybody on this site" in page
     assert game.seeds.get().hash not in page
 
 

@@ -32,10 +32,10 @@ def test_who_is_asked_gets_one_link_and_sits_down_with_one_tap(game, anna, bruno
     ask(browser_of(anna), game, bruno)
     notice = Notice.objects.get(event="asked", user=bruno)
     read = rendered_words(notice, notice.made_at)
-    assert read.subject == "Anna asks you to a table of Glass"
+    assert read.subject == "Anna invites you to a table of Glass"
     assert read.link.endswith(f"/t/{game.public_id}/asked")
     assert not is_moot(notice)
-    assert "Anna asks you to a table of Glass" in words(
+    assert "Anna invites you to a table of Glass" in words(
         browser_of(bruno).get(f"/t/{game.public_id}/asked")
     )
     answer = browser_of(bruno).post(f"/t/{game.public_id}/asked", {"answer": "yes"})
@@ -52,7 +52,7 @@ def test_a_kind_no_frees_the_seat_and_the_host_reads_it(game, anna, bruno, brows
     assert game.seats.get(player="B").user is None
     assert is_moot(Notice.objects.get(event="asked"))
     read = Notice.objects.get(event="seat", user=anna)
-    assert "Bruno sends thanks and cannot come" in rendered_words(read, read.made_at).text
+    assert "Bruno says thanks, but cannot come" in rendered_words(read, read.made_at).text
     seats = browser_of(anna).get(f"/t/{game.public_id}/seats").content.decode()
     assert "Kept for" not in seats
     assert ask(browser_of(anna), game, bruno).status_code == 422, "nobody is asked twice"
@@ -61,8 +61,8 @@ def test_a_kind_no_frees_the_seat_and_the_host_reads_it(game, anna, bruno, brows
 def test_the_tavern_shows_an_invitation_with_both_answers(game, anna, bruno, browser_of):
     ask(browser_of(anna), game, bruno)
     page = words(browser_of(bruno).get("/tavern/"))
-    assert "You are asked to a table" in page
-    assert "Yes, I play Not this time, thanks" in page
+    assert "You are invited to a table" in page
+    assert "Yes, count me in Not this time, thanks" in page
 
 
 def test_nobody_else_takes_a_seat_that_is_kept(anna, bruno, browser_of):
@@ -80,7 +80,7 @@ def test_nobody_else_takes_a_seat_that_is_kept(anna, bruno, browser_of):
 def test_strangers_can_neither_be_asked_nor_look(game, anna, bruno, browser_of):
     dora = person("dora", first_name="Dora")
     refused = ask(browser_of(anna), game, dora)
-    assert "You can ask only people with whom you have played." in words(refused)
+    assert "You can invite only people you have played with." in words(refused)
     assert not AskedPerson.objects.exists()
     assert browser_of(dora).get(f"/t/{game.public_id}/asked").status_code == 404
     assert browser_of(bruno).get(f"/t/{game.public_id}/asked").status_code == 404
@@ -112,12 +112,12 @@ def test_another_page_can_name_the_table_that_waits_in_a_kilobyte(game, anna, br
     (running,) = Game.objects.exclude(pk=game.pk)
     awaited, other = (anna, bruno) if running.waits_for == "A" else (bruno, anna)
     answer = browser_of(awaited).get("/tavern/waiting")
-    assert f'href="/t/{running.public_id}/">A table waits for you' in answer.content.decode()
+    assert f'href="/t/{running.public_id}/">A table is waiting for you' in answer.content.decode()
     assert len(answer.content) <= 1_000
     Game.objects.filter(pk=running.pk).update(status=Game.ENDED)
     assert "An open table in the tavern" in words(browser_of(bruno).get("/tavern/waiting"))
     ask(browser_of(anna), game, bruno)
-    assert "asks you to a table of Glass" in words(browser_of(bruno).get("/tavern/waiting"))
+    assert "invites you to a table of Glass" in words(browser_of(bruno).get("/tavern/waiting"))
     assert browser_of(person("dora")).get("/tavern/waiting").content.strip() == b""
 
 
@@ -137,7 +137,7 @@ def test_a_slow_rematch_asks_the_others_who_say_yes_from_home(anna, bruno, brows
     assert asked == {"bruno", "clara"}
     assert game.status == Game.SETUP
     home = browser_of(bruno).get("/")
-    assert "Anna asks you to a table of Glass, and keeps a seat for you." in words(home)
+    assert "Anna invites you to a table of Glass, and is keeping a seat for you." in words(home)
     assert f'action="/t/{game.public_id}/asked"' in home.content.decode()
     assert "(1)" in words(home)
     browser_of(bruno).post(f"/t/{game.public_id}/asked", {"answer": "yes"})
@@ -178,12 +178,12 @@ def test_people_without_a_name_are_known_by_the_seats_where_they_were_met(anna, 
     ask(browser_of(olga), game, otto)
     assert "Kept for Otto the Guest" in words(browser_of(olga).get(f"/t/{game.public_id}/seats"))
     read = Notice.objects.get(event="asked", user=otto)
-    assert rendered_words(read, read.made_at).subject == "Olga asks you to a table of Glass"
+    assert rendered_words(read, read.made_at).subject == "Olga invites you to a table of Glass"
     page = words(browser_of(otto).get(f"/t/{game.public_id}/asked"))
-    assert "Olga asks you to a table of Glass" in page
+    assert "Olga invites you to a table of Glass" in page
     browser_of(otto).post(f"/t/{game.public_id}/asked", {"answer": "no"})
     read = Notice.objects.get(event="seat", user=olga)
-    assert "Otto the Guest sends thanks" in rendered_words(read, read.made_at).text
+    assert "Otto the Guest says thanks" in rendered_words(read, read.made_at).text
 
 
 def test_whoever_has_no_name_gives_one_with_their_yes(game, anna, browser_of):

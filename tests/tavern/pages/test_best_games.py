@@ -91,7 +91,7 @@ def test_the_page_leads_to_the_first_move(anna: Any, bruno: Any, browser_of: Any
     )
     assert browser_of(anna).get("/tavern/best/chess").status_code == 404
     empty = browser_of(person("stranger")).get(f"/tavern/best/{KIND}")
-    assert "No table of this game is over yet." in words(empty)
+    assert "No table of this game has finished yet." in words(empty)
 
 
 def test_a_game_is_named_by_those_who_played_it(anna: Any, bruno: Any, browser_of: Any):

@@ -27,7 +27,7 @@ def test_the_winner_is_told_and_everybody_else_is_told_who_won(anna: Any, bruno:
 
 def test_equals_share_the_first_place(anna: Any, bruno: Any):
     game = ended_table([anna, bruno, person("clara")], [1, 1, 3])
-    assert said(game) == "Anna, Bruno share the first place."
+    assert said(game) == "Anna, Bruno share first place."
 
 
 @pytest.mark.parametrize(("how", "words"), [("", "1 point"), ("gold", "gold · 1 point")])

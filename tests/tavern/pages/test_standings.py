@@ -33,20 +33,20 @@ def test_companions_are_ranked_and_nobody_reads_a_figure_below_zero(anna, bruno,
     read = words(browser_of(bruno).get(ADDRESS))
     row = Strength.objects.get(user=anna)
     assert f"Anna {row.mu - 3 * row.sigma:.1f} ? 1 table Bruno ? 1 table" in read
-    assert "You stand at place 2 of 2." in read
+    assert "You are number 2 of 2." in read
 
 
 def test_strangers_do_not_stand_there(anna, bruno, browser_of):
     at_stone_falls(anna, bruno)
     dora = person("dora", first_name="Dora")
-    assert "No table that counts is over yet." in words(browser_of(dora).get(ADDRESS))
+    assert "No rated table has finished yet." in words(browser_of(dora).get(ADDRESS))
 
 
 def test_a_season_has_an_address_of_its_own(anna, bruno, browser_of):
     at_stone_falls(anna, bruno)
     client, present = browser_of(anna), season_of(timezone.localdate()).name
     assert "The season from" in words(client.get(f"{ADDRESS}?season={present}"))
-    assert "No table that counts" in words(client.get(f"{ADDRESS}?season=2020-1"))
+    assert "No rated table has finished" in words(client.get(f"{ADDRESS}?season=2020-1"))
 
 
 @pytest.mark.parametrize("place", ["?season=spring", "?season=2026-9", "x"])
@@ -59,11 +59,11 @@ def test_my_tables_name_places_and_opponents(anna, bruno, browser_of):
     read = words(browser_of(anna).get("/me/games"))
     assert "1 table, 1 won" in read
     assert "place 1: 1 table" in read
-    assert "Bruno 1 table, 1 before and 0 behind them" in read
+    assert "Bruno 1 table, 1 ahead of them and 0 behind" in read
 
 
 def test_without_tables_the_page_leads_to_the_tavern(anna, browser_of):
-    assert "No table of yours is over yet." in words(browser_of(anna).get("/me/games"))
+    assert "None of your tables has finished yet." in words(browser_of(anna).get("/me/games"))
 
 
 def test_the_tavern_leads_to_both(anna, browser_of):

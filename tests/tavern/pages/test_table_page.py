@@ -120,7 +120,7 @@ def test_a_command_is_undone_from_the_page(anna, bruno, browser_of):
         one.post(address(game, "act"), commands(draw(letter)))
     client.post(address(game, "act"), commands(guess("A")))
     page = client.get(address(game)).content.decode()
-    assert "Take back my last act" in page
+    assert "Take back my last action" in page
     assert "Take back" not in browser_of(bruno).get(address(game)).content.decode()
     client.post(address(game, "undo"), {"entry": "3", "key": "u"})
     game.refresh_from_db()

@@ -107,7 +107,7 @@ def test_a_result_that_cannot_count_is_refused_and_what_was_typed_stays(
     answer = browser_of(anna).post(NEW, sent)
     page = answer.content.decode()
     assert (answer.status_code, Game.objects.count()) == (422, 0)
-    assert "The result counts only among people" in page
+    assert "A game can be rated only between people" in page
     assert 'value="Annika"' in page
     assert re.search(r'value="slow"[^>]* checked', page)
     assert '<details class="more" open>' in page, "what is wrong can be seen"
@@ -137,7 +137,7 @@ def test_the_tavern_lists_awaiting_running_and_open_tables(anna, bruno, browser_
     lay_table(*of(anna, bruno), host=anna, name="Known to both")
     table = lay_table(*of(anna), SeatPlan("Free"), host=anna, start=False, name="An open table")
     mine = browser_of(bruno).get("/tavern/").content.decode()
-    assert mine.index("Waits for me") < mine.index("Known to both") < mine.index("An open table")
+    assert mine.index("Waiting for me") < mine.index("Known to both") < mine.index("An open table")
     assert "An open table" not in browser_of(person("x")).get("/tavern/").content.decode()
     sent = {"player": "B", "name": "Bruno"}
     assert browser_of(person("y")).post(f"/tavern/sit/{table.public_id}", sent).status_code == 404
@@ -159,7 +159,7 @@ def test_a_bot_replaces_a_player_who_leaves_a_running_table(anna, bruno, browser
     out = f"/t/{game.public_id}/seats/B/out"
     assert out in browser_of(bruno).get(f"/t/{game.public_id}/seats").content.decode()
     asked = browser_of(bruno).get(out).content.decode()
-    assert "a bot plays on, until somebody takes the seat" in asked
+    assert "a bot plays until somebody takes the seat" in asked
     assert "plans" not in asked
     answer = browser_of(bruno).post(out, {"note": "Guess high."})
     assert answer["Location"] == "/"
@@ -190,7 +190,7 @@ def test_the_host_reads_why_a_seat_at_their_device_has_no_link(anna, bruno, brow
     assert why not in browser_of(bruno).get(there).content.decode()
     sent = browser_of(anna).post(f"{there}/invite", {"player": "C"})
     assert sent.status_code == 422
-    assert "Clara plays at the host&#x27;s device" in sent.content.decode()
+    assert "Clara plays on the host&#x27;s device" in sent.content.decode()
     assert 'id="link"' not in sent.content.decode()
 
 
@@ -230,13 +230,13 @@ def test_the_falls_of_the_day_are_begun_from_their_page_and_end_with_a_medal(ann
     page = client.get("/tavern/falls").content.decode()
     assert "Anna" in page
     assert game.results.get().how in ("gold", "silver", "bronze", "failed")
-    assert "The medals of the day" in client.get(there).content.decode()
+    assert "Today's medals" in client.get(there).content.decode()
 
 
 def test_without_stone_falls_there_are_no_falls_of_the_day(anna, browser_of, monkeypatch):
     monkeypatch.setattr(falls, "FALLS", "unknown")
     assert browser_of(anna).get("/tavern/falls").status_code == 404
-    assert "falls of the day" not in browser_of(anna).get("/tavern/").content.decode()
+    assert "daily falls" not in browser_of(anna).get("/tavern/").content.decode()
 
 
 def test_the_threads_of_the_club_are_named_while_their_campaigns_go_on(anna, bruno, browser_of):

@@ -42,7 +42,7 @@ def test_a_bad_record_is_named_by_its_line(tmp_path: Path, anna: Any, capsys: An
     with pytest.raises(SystemExit):
         call_command("replay", str(record))
     assert capsys.readouterr().out.startswith("line 3: differs: ")
-    with pytest.raises(CommandError, match="line 3: differs: This line does not lead"):
+    with pytest.raises(CommandError, match="line 3: differs: Replaying this line does not give"):
         call_command("importcampaign", str(record), organiser=anna.username)
     assert not Game.objects.exists()
 

@@ -133,7 +133,10 @@ def test_a_bad_record_is_refused_with_its_line_and_changes_nothing(anna: Any, wh
         assert replay_table(lines).line == line
     sentence = refusal_sentence(caught.value)
     assert "{" not in sentence
-    assert code != "too-long" or sentence == "A record has at most 5000 lines of 20000 letters."
+    assert (
+        code != "too-long"
+        or sentence == "A record can have at most 5000 lines of 20000 characters."
+    )
     assert not Game.objects.exists()
 
 

@@ -71,7 +71,7 @@ def test_a_table_from_elsewhere_says_so_and_offers_no_proof(anna: Any, browser_o
     brought(browser_of(anna), "\n".join(lines_of(LANDS, "first-game")))
     game = Game.objects.get()
     page = browser_of(anna).get(f"/t/{game.public_id}/fair")
-    assert "This table was brought here as a record." in words(page)
+    assert "This table was imported as a record." in words(page)
     assert "fair.json" not in page.content.decode()
     assert browser_of(anna).get(f"/t/{game.public_id}/fair.json").status_code == 404
 
@@ -80,8 +80,8 @@ def test_a_table_from_elsewhere_says_so_and_offers_no_proof(anna: Any, browser_o
     ("text", "sentence"),
     [
         ("hello", "This line of the record cannot be read"),
-        (b"\xff\xfe\x00", "This file is no record: it is not text."),
-        ("x" * 2_000_001, "This file has more than 2 MB."),
+        (b"\xff\xfe\x00", "This file is not a record: it is not text."),
+        ("x" * 2_000_001, "This file is larger than 2 MB."),
     ],
 )  # fmt: skip
 def test_a_bad_file_is_refused_in_a_sentence(
@@ -96,15 +96,15 @@ def test_a_bad_file_is_refused_in_a_sentence(
 def test_the_line_of_a_bad_file_is_named(anna: Any, browser_of: BrowserOf):
     lines = changed(lines_of(LANDS, "first-game"), 3, digest="0" * 64)
     page = words(brought(browser_of(anna), "\n".join(lines)))
-    assert "This line does not lead to the position that was recorded." in page
-    assert "It is line 4 of the file. Nothing was changed here." in page
+    assert "Replaying this line does not give the position that was recorded." in page
+    assert "The problem is in line 4 of the file. Nothing was changed here." in page
     assert not Game.objects.exists()
 
 
 def test_a_header_that_is_none_is_refused_at_once(anna: Any, browser_of: BrowserOf):
     answer = sent(browser_of(anna), "\n\n" + "\n".join(lines_of(LANDS, "first-game")[1:]))
     assert answer.status_code == 422
-    assert "It is line 3 of the file. Nothing was changed here." in words(answer)
+    assert "The problem is in line 3 of the file. Nothing was changed here." in words(answer)
 
 
 def test_nothing_is_played_before_the_answer(

@@ -162,7 +162,7 @@ def _comebacks(figures: Figures) -> Iterator[Finding]:
     ) % {"share": capfirst(share)}
     bounds, of = _percents(changes), [changes]
     if half is not None:
-        sentence += " " + _("Who leads at half-time wins %(share)s of the campaigns.") % {
+        sentence += " " + _("The leader at half-time wins %(share)s of the campaigns.") % {
             "share": _whole(half.value)
         }
         bounds, of = f"{bounds}; {_percents(half)}", [changes, half]

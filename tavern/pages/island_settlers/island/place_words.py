@@ -41,10 +41,10 @@ CARDS = (
     gettext_lazy("Point"),
 )
 EFFECTS = (
-    gettext_lazy("Move the robber and steal a card from somebody who has built there."),
-    gettext_lazy("Build two roads without paying."),
+    gettext_lazy("Move the robber and steal a card from somebody who has built on that tile."),
+    gettext_lazy("Build two roads for free."),
     gettext_lazy("Take two cards of your choice from the bank."),
-    gettext_lazy("Name a resource: all others give you all they have of it."),
+    gettext_lazy("Name a resource: everybody else gives you all they have of it."),
     gettext_lazy("One point. It stays hidden until the end."),
 )
 SIDES = {
@@ -76,10 +76,10 @@ def crossing_words(isle: Isle, crossing: int) -> str:
     name = CROSSINGS[crossing]
     values = _named(isle, name)
     if len(values) == 3:
-        return _("the crossing of %(one)s, %(two)s and %(three)s") % values
+        return _("the intersection of %(one)s, %(two)s and %(three)s") % values
     if len(values) == 2:
-        return _("the crossing of %(one)s, %(two)s and the sea") % values
-    return _("the crossing of %(one)s and the sea, %(side)s") % {**values, "side": _side(name)}
+        return _("the intersection of %(one)s, %(two)s and the sea") % values
+    return _("the intersection of %(one)s and the sea, %(side)s") % {**values, "side": _side(name)}
 
 
 def way_words(isle: Isle, way: int) -> str:

@@ -35,7 +35,7 @@ def found_by_thumb(player: Player) -> None:
     """A settlement and its road: a field is drawn near, a place is tapped and then confirmed."""
     tap(player, lit(player).nth(4))
     tap(player, lit(player).first)
-    expect(player.page.locator(FORMS).first).to_contain_text("Settlement: the crossing of")
+    expect(player.page.locator(FORMS).first).to_contain_text("Settlement: the intersection of")
     send(player)
     expect(player.page.locator(".isle-tray .ask")).to_contain_text("Tap a path")
     tap(player, lit(player).first)
@@ -128,7 +128,7 @@ def test_a_settlement_is_founded_by_keys_alone(arrives: Arrives):
         move_focus(page, key)
         names.append(_focused(page))
     assert len({*names}) >= 4
-    assert all(name.startswith("the crossing of ") for name in names)
+    assert all(name.startswith("the intersection of ") for name in names)
     page.keyboard.press("Enter")
     button = page.locator(FORMS).first
     expect(button).to_contain_text("Settlement: " + names[-1].split(":")[0])

@@ -58,8 +58,8 @@ def test_five_findings_are_told_with_their_bounds_and_a_verdict():
             "good",
         ),
         "Comebacks": (
-            "Three in five see the lead change hands. Who leads at half-time wins 57 % "
-            "of the campaigns.",
+            "Three in five see the lead change hands. The leader at half-time wins 57 % of the "
+            "campaigns.",
             "55–66 %; 50–63 %",
             "decided early",
         ),

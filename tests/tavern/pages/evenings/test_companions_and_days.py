@@ -34,7 +34,7 @@ def test_nobody_sits_down_whom_the_host_does_not_meet_any_more(
     for client in (bruno, clara):
         send(client, evening, "come", table=table.pk)
     goes(companions[1])
-    assert "Looks for 1 person" in read(anna, evening)
+    assert "Needs 1 person" in read(anna, evening)
     assert send(anna, evening, "open", table=table.pk).status_code == 422
     send(anna, evening, "come", table=table.pk)
     send(anna, evening, "open", table=table.pk)
@@ -53,9 +53,9 @@ def test_the_tavern_names_the_coming_evenings(clients, companions, evening):
     anna, bruno, clara = clients
     send(bruno, evening, "come")
     assert "Thursday" in words(clara.get("/tavern/"))
-    assert "You come" not in words(clara.get("/tavern/"))
+    assert "You are coming" not in words(clara.get("/tavern/"))
     for client in (anna, bruno):
-        assert "Club · You come" in words(client.get("/tavern/"))
+        assert "Club · You are coming" in words(client.get("/tavern/"))
 
 
 def test_evenings_are_in_the_calendars_of_those_who_come(clients, companions, evening):

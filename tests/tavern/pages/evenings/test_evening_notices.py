@@ -64,8 +64,8 @@ def test_companions_get_one_notice_of_a_new_evening(people: list[Any]):
     assert {row.due_at - row.made_at for row in Notice.objects.all()} == {timedelta(minutes=3)}
     letters = send_all()
     assert sorted(letter.to[0] for letter in letters) == [people[1].email, people[2].email]
-    assert letters[0].subject == "Anna plans an evening: Thursday"
-    assert "The old mill. Say whether you come, and where you sit." in letters[0].body
+    assert letters[0].subject == "Anna is planning an evening: Thursday"
+    assert "The old mill. Say whether you are coming, and where you will sit." in letters[0].body
     assert f"/tavern/evenings/{evening.public_id}" in letters[0].body
     assert send_all() == []
 
@@ -99,7 +99,7 @@ def test_guests_and_nobody_else_hear_that_an_evening_is_called_off(people: list[
     assert told(OFF) == ["bruno"]
     letters = send_all()
     assert [letter.subject for letter in letters] == ["Called off: Thursday"]
-    assert "The evening does not take place:" in letters[0].body
+    assert "This evening will not take place:" in letters[0].body
     assert "/tavern/evenings/" in letters[0].body
 
 
@@ -129,8 +129,8 @@ def test_an_invitation_waits_for_the_end_of_quiet_hours(people: list[Any]):
 
 @pytest.mark.parametrize(
     ("language", "subject"),
-    [("fr", "Anna prévoit une soirée : Thursday"), ("de", "Anna plant einen Abend: Thursday"),
-     ("nl", "Anna plant een avond: Thursday")],
+    [("fr", "Anna propose une soirée : Thursday"), ("de", "Anna plant einen Abend: Thursday"),
+     ("nl", "Anna plant een spelavond: Thursday")],
 )  # fmt: skip
 def test_notices_are_in_the_language_of_their_reader(people, language: str, subject: str):
     Profile.objects.update_or_create(user=people[1], defaults={"language": language})

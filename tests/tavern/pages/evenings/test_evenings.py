@@ -33,9 +33,9 @@ def test_a_planned_evening_is_in_the_lists_of_companions_alone(clients, companio
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [({"title": " "}, "Give the evening a name."),
-     ({"day": "2026-13-01"}, "This is not a day."), ({"day": ""}, "This is not a day."),
-     ({"day": "1999-01-01"}, "Choose a day from today on"),
-     ({"starts": "25:00"}, "This is not a time."), ({"starts": "soon"}, "This is not a time.")],
+     ({"day": "2026-13-01"}, "That is not a date."), ({"day": ""}, "That is not a date."),
+     ({"day": "1999-01-01"}, "Choose a day between today and a year from now"),
+     ({"starts": "25:00"}, "That is not a time."), ({"starts": "soon"}, "That is not a time.")],
 )  # fmt: skip
 def test_bad_input_gets_a_sentence_and_keeps_what_was_typed(clients, wrong, sentence):
     answer = clients[0].post(LIST, typed(**wrong, place="The old mill"))
@@ -73,14 +73,14 @@ def test_people_come_sit_down_and_stay_away(clients, companions, evening):
     _, bruno, clara = clients
     table = evening.tables.get()
     send(bruno, evening, "come")
-    assert "Looks for 2 people" in read(clara, evening)
+    assert "Needs 2 people" in read(clara, evening)
     send(bruno, evening, "come", table=table.pk)
     assert Guest.objects.get().table == table
-    assert "Looks for 1 person" in read(clara, evening)
+    assert "Needs 1 person" in read(clara, evening)
     send(bruno, evening, "away")
     left = Guest.objects.get()
     assert (left.comes, left.table) == (False, None)
-    assert "Looks for 2 people" in read(clara, evening)
+    assert "Needs 2 people" in read(clara, evening)
 
 
 def test_who_cannot_come_is_named_apart_and_may_change_their_mind(clients, companions, evening):
@@ -90,10 +90,10 @@ def test_who_cannot_come_is_named_apart_and_may_change_their_mind(clients, compa
         assert "Not this time" not in words(client.get(f"{LIST}{evening.public_id}"))
     send(bruno, evening, "away")
     page = words(clara.get(f"{LIST}{evening.public_id}"))
-    assert "Who comes Nobody yet. Not this time: Bruno" in page
+    assert "Who is coming Nobody yet. Not this time: Bruno" in page
     send(bruno, evening, "come")
     page = words(clara.get(f"{LIST}{evening.public_id}"))
-    assert "Who comes Bruno" in page
+    assert "Who is coming Bruno" in page
     assert "Not this time" not in page
 
 
@@ -103,7 +103,7 @@ def test_people_without_a_name_are_told_apart(clients, companions, evening):
         send(client, evening, "come", table=evening.tables.get().pk)
     page = words(clients[0].get(f"{LIST}{evening.public_id}"))
     assert "Planned by a member 1." in page
-    assert "Who comes a member 2 , a member 3" in page
+    assert "Who is coming a member 2 , a member 3" in page
     assert page.count("a member 2 , a member 3") == 2  # at the table too
     assert [one.email for one in companions[1:] if one.email in page] == []
 
@@ -111,21 +111,23 @@ def test_people_without_a_name_are_told_apart(clients, companions, evening):
 def test_an_evening_waits_for_an_answer_at_home_until_there_is_one(clients, companions, evening):
     anna, bruno, clara = clients
     home = words(bruno.get("/"))
-    assert "plans this evening. Do you come? I come I do not come" in home
-    assert "Nothing waits for you now." not in home
-    assert "Do you come? Thursday" in words(bruno.get("/tavern/waiting"))
-    assert "Club · Do you come?" in words(bruno.get("/tavern/"))
+    assert "is planning this evening. Are you coming? I'm coming I can't come" in home
+    assert "Nothing is waiting for you now." not in home
+    assert "Are you coming? Thursday" in words(bruno.get("/tavern/waiting"))
+    assert "Club · Are you coming?" in words(bruno.get("/tavern/"))
     send(bruno, evening, "away")
     send(clara, evening, "come")
     for client in clients:  # the host comes without a question
-        assert "Do you come?" not in words(client.get("/")) + words(client.get("/tavern/waiting"))
-    assert "Club · You do not come" in words(bruno.get("/tavern/"))
-    assert "Nothing waits for you now." in words(bruno.get("/"))
+        assert "Are you coming?" not in words(client.get("/")) + words(
+            client.get("/tavern/waiting")
+        )
+    assert "Club · You are not coming" in words(bruno.get("/tavern/"))
+    assert "Nothing is waiting for you now." in words(bruno.get("/"))
 
 
 def test_an_evening_of_the_day_before_asks_nobody(clients, companions, evening):
     Evening.objects.update(day=evening.day - timedelta(days=1))
-    assert "Do you come?" not in words(clients[1].get("/"))
+    assert "Are you coming?" not in words(clients[1].get("/"))
 
 
 def test_a_full_table_takes_nobody_and_opens_with_exactly_its_people(clients, companions, evening):
@@ -188,4 +190,4 @@ def test_the_others_at_a_table_that_opens_get_a_notice(clients, companions, even
     assert deliver_due() == 1
     assert mail.outbox[-1].to == [companions[0].email]
     assert "your table is open" in mail.outbox[-1].subject
-    assert "opened the table at which you sit this evening." in mail.outbox[-1].body
+    assert "has opened your table for this evening." in mail.outbox[-1].body

@@ -13,7 +13,7 @@ def test_every_roll_is_counted_by_its_sum():
     assert [column.total for column in view.columns] == list(range(2, 13))
     page = page_of(world, None)
     assert f"The dice so far: {view.rolls} rolls" in page
-    assert f'<a href="{PLACE}fair">How the dice can be proved</a>' in page
+    assert f'<a href="{PLACE}fair">How to check the dice</a>' in page
 
 
 def test_columns_reach_the_line_where_the_dice_fall_as_expected():

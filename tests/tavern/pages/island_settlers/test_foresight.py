@@ -26,7 +26,7 @@ def preview(world: World, at: str) -> str:
 
 def test_a_settlement_on_the_road_of_another_says_so():
     page = preview(position(), "NOS")
-    assert "Its fields yield 9 cards in 36 rolls. It cuts the road of Anna." in page
+    assert "Its tiles yield 9 cards in 36 rolls. It cuts the road of Anna." in page
 
 
 @pytest.mark.parametrize("cut", ["MNS-NOS", "DNO-NOS"])
@@ -34,7 +34,7 @@ def test_the_end_of_a_road_is_not_cut(cut: str):
     roads = CROSSED_ROADS["roads"]
     shorter = [way for way in roads["A"] if way != cut]
     world = position(roads=roads | {"A": shorter})
-    assert "Its fields yield 9 cards in 36 rolls." in preview(world, "NOS")
+    assert "Its tiles yield 9 cards in 36 rolls." in preview(world, "NOS")
     assert "It cuts" not in preview(world, "NOS")
 
 

@@ -111,7 +111,7 @@ def test_a_play_that_does_not_conquer_says_why(
 def test_a_troop_before_an_own_land_waits():
     world = owned(a_world("V3 R1", A="G4"), 1, A, "G3 B2")
     shown = view(world, Play(A, card_named("V3"), 1))
-    assert shown.follows == "The land is yours: the troop waits for the day you lose it."
+    assert shown.follows == "The land is yours: the troop waits in case you lose it."
     assert not shown.wins
 
 
@@ -132,4 +132,4 @@ def test_a_card_taken_back_tells_the_chain_that_it_sets_off():
 def test_income_that_would_be_lost_is_said():
     world = a_world("R1 R2")
     world = replace(world, table=replace(world.table, income="open", by_hand=True))
-    assert "Your income of this turn is lost." in view(world, Play(A, card_named("R1"))).then
+    assert "You lose your income for this turn." in view(world, Play(A, card_named("R1"))).then

@@ -62,7 +62,7 @@ def test_who_begins_must_sit_there_and_what_was_chosen_stays(anna, browser_of):
     answer = browser_of(anna).post(NEW, seats("me", "here", "", "") | said)
     page = answer.content.decode()
     assert (answer.status_code, Game.objects.count()) == (422, 0)
-    assert "Nobody sits at the seat that is to begin." in page
+    assert "The seat that is to begin is empty." in page
     assert '<option value="4" selected>' in page
     ticked = re.findall(r'name="options-([a-z_]+)"(?: value="(\w)")?[^>]* checked', page)
     assert ticked == [("sides", "G"), ("sides", "V"), ("claim_by_hand", "")]
@@ -72,7 +72,7 @@ def test_a_first_game_with_other_sides_is_refused_with_the_rule_s_sentence(anna,
     said = options(cards="first", sides=["G"])
     page = browser_of(anna).post(NEW, seats("me", "here", "", "") | said)
     assert (page.status_code, Game.objects.count()) == (422, 0)
-    assert "In a first game all lands lie with the crown up." in page.content.decode()
+    assert "In a first game all lands must lie crown side up." in page.content.decode()
 
 
 def test_the_fairest_sides_are_ticked_for_people_who_have_played_before(anna, browser_of):

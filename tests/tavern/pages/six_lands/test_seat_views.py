@@ -26,10 +26,10 @@ def table_with(**fame: int) -> Any:
 @pytest.mark.parametrize(
     ("fame", "words"),
     [
-        ({"A": 0, "B": 0}, "Nobody is in front."),
-        ({"A": 3, "B": 7}, "Bertrand is in front with 7, 4 more than Anna."),
-        ({"A": 3, "B": 7, "C": 3}, "Bertrand is in front with 7, 4 more than Anna, Clara."),
-        ({"A": 7, "B": 7, "C": 3}, "In front with 7 each: Anna, Bertrand."),
+        ({"A": 0, "B": 0}, "Nobody is ahead."),
+        ({"A": 3, "B": 7}, "Bertrand is ahead with 7, 4 more than Anna."),
+        ({"A": 3, "B": 7, "C": 3}, "Bertrand is ahead with 7, 4 more than Anna, Clara."),
+        ({"A": 7, "B": 7, "C": 3}, "Ahead with 7 each: Anna, Bertrand."),
     ],
 )
 def test_it_says_who_is_in_front_and_by_how_much(fame: dict[str, int], words: str):

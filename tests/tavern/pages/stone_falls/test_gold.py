@@ -16,7 +16,7 @@ from tests.tavern.stone_tables import stone_table
 
 pytestmark = pytest.mark.django_db
 QUESTION = "Is gold still possible?"
-FOUND, NOT_FOUND = "A way to gold was found.", "No way to gold was found; that is no proof."
+FOUND, NOT_FOUND = "A way to gold was found.", "No way to gold was found, but that proves nothing."
 
 
 def browser_of(user: Any) -> Client:

@@ -68,7 +68,7 @@ def test_a_whole_turn_can_be_given_and_an_unfinished_one_cannot():
             break
         steps += ".0"
     assert 'name="commands"' in html
-    assert "Give this turn" in html
+    assert "Play this turn" in html
 
 
 def test_every_kind_of_news_has_its_sentence():
@@ -83,4 +83,4 @@ def test_stones_and_squares_have_the_names_of_the_rules():
     ]  # fmt: skip
     assert [spot_words(at) for at in (0, 12, 24)] == ["A1", "C3", "E5"]
     assert len({spot_words(at) for at in (*SQUARES, *RIM)}) == 45
-    assert spot_words(RIM[0]) == "outside, left of A1"
+    assert spot_words(RIM[0]) == "off the board, left of A1"

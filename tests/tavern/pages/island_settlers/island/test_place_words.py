@@ -28,10 +28,10 @@ def test_fields_are_called_by_terrain_and_number():
 
 
 def test_crossings_are_called_by_the_fields_that_meet_there():
-    assert crossing("ABM") == "the crossing of Forest 5, Hills 2 and Desert"
-    assert crossing("ABq") == "the crossing of Forest 5, Hills 2 and the sea"
-    assert crossing("Aop") == "the crossing of Forest 5 and the sea, on the left"
-    assert crossing("Apq") == "the crossing of Forest 5 and the sea, top left"
+    assert crossing("ABM") == "the intersection of Forest 5, Hills 2 and Desert"
+    assert crossing("ABq") == "the intersection of Forest 5, Hills 2 and the sea"
+    assert crossing("Aop") == "the intersection of Forest 5 and the sea, on the left"
+    assert crossing("Apq") == "the intersection of Forest 5 and the sea, top left"
 
 
 def test_ways_are_called_by_the_fields_beside_them():

@@ -1,0 +1,49 @@
+"""A sentence that quotes a button, a page or a field quotes what it is called, in each language."""
+
+import re
+
+import pytest
+
+from tests.translations.catalogues import translated
+from tests.translations.marked_strings import marked_strings
+
+_QUOTED = re.compile(r"“([^”%{]+)”")
+# Quoted words that are no label: names on maps and what they mean, what is typed, rules of a time.
+NO_LABELS = {
+    "8 warriors", "8 warriors, 3/4 hearthguard", "chamois watch", "cinnamon harbour",
+    "curlew’s light", "ivy crown", "make run", "raven watch", "salt halt", "silent stones",
+    "The current rules", "twelve shepherds", "widows",
+}  # fmt: skip
+
+
+def misquoted(texts: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Each label that a sentence quotes in English, and a translation that calls it otherwise."""
+    called: dict[str, set[str]] = {}
+    for english, text in texts:
+        called.setdefault(english, set()).add(text)
+    return [
+        (label, text)
+        for english, text in texts
+        for label in _QUOTED.findall(english)
+        if label in called and not any(name in text for name in called[label])
+    ]
+
+
+def test_what_is_quoted_in_english_is_there():
+    messages = {message for message, _ in marked_strings()}
+    quoted = {label for message in messages for label in _QUOTED.findall(message)}
+    assert len(quoted) > 15
+    assert quoted - messages - NO_LABELS == set()
+
+
+@pytest.mark.parametrize("language", ["fr", "de", "nl"])
+def test_a_quoted_label_is_called_as_it_is_on_its_page(language: str):
+    assert misquoted(translated(language)) == []
+
+
+def test_a_misquoted_label_would_be_named():
+    label = ("Programs", "Programme")
+    right = ("Look at “Programs”.", "Sieh unter „Programme“ nach.")
+    wrong = ("Look at “Programs”.", "Sieh unter „Schlüssel“ nach.")
+    assert misquoted([label, right]) == []
+    assert misquoted([label, wrong]) == [("Programs", "Sieh unter „Schlüssel“ nach.")]
