@@ -1,1 +1,1 @@
-"""What phases have in common: their record, and the ways in which they are played."""
+"""The record of a phase, and the ways in which phases are played."""
