@@ -16,7 +16,6 @@ from campaign.actions.bids.bid_sealing import seal
 from campaign.actions.bids.plans import plans_in_force
 from campaign.actions.notices import notice_kinds, notice_texts, notice_triggers, recaps
 from campaign.actions.play import choices_now
-from campaign.actions.play.phase_texts import BATTLES_WAIT, DUTIES, INVITATION, NOT_MUSTERED, PHASES
 from campaign.actions.play.sealed_bids import MOST_BIDS
 from campaign.actions.records.kept_books import drop_old_books
 from campaign.actions.rulings import chained_decisions
@@ -25,6 +24,7 @@ from campaign.bots.registry import BOTS
 from campaign.history.lord_names import with_names
 from campaign.play import awaited
 from campaign.rules import SAGA
+from campaign.words.phases import BATTLES_WAIT, DUTIES, INVITATION, NOT_MUSTERED, PHASE_NAMES
 from campaign.world import PlayerId
 from club.actions.notices.game_messages import add_message
 from club.kinds import Body, Kind
@@ -42,7 +42,7 @@ class SagaKind(Kind):
     invitation = INVITATION
     thread = "talk"
     sealed_phases = frozenset({"bids"})
-    phases = PHASES
+    phases = PHASE_NAMES
     duties = DUTIES
     events = notice_kinds.EVENTS
     subjects = notice_kinds.SUBJECTS

@@ -31,6 +31,7 @@ from campaign.pages.scene.seat_views import lord_name
 from campaign.pages.table.leaders import who_leads
 from campaign.pages.table.upcoming import next_go
 from campaign.pages.words import rule_terms
+from campaign.words.phases import PHASE_NAMES
 from campaign.world import BandId
 from club.actions.journal.permissions import organises
 from club.pages.frame.deadline_display import instant
@@ -93,7 +94,7 @@ def class_word(klass: str) -> str:
 
 @register.filter
 def phase_word(phase: str) -> str:
-    return str(rule_terms.PHASES.get(phase, phase))
+    return str(PHASE_NAMES.get(phase, phase))
 
 
 @register.filter

@@ -17,13 +17,13 @@ from campaign.pages.company.members import members
 from campaign.pages.company.notes import notes as own_notes
 from campaign.pages.company.private_talk import private_talk, private_talks
 from campaign.pages.company.talk import talk
-from campaign.pages.demo.demo_players import play_as
-from campaign.pages.demo.guided_turn import begin_guided_turn as begin_tour
-from campaign.pages.demo.guided_turn import leave_guided_turn as leave_tour
 from campaign.pages.ending.page import end
 from campaign.pages.founding import found
 from campaign.pages.founding.arriving import arrive
 from campaign.pages.founding.expected import expected_length
+from campaign.pages.front.demo_players import play_as
+from campaign.pages.front.guided_turn import begin_guided_turn as begin_tour
+from campaign.pages.front.guided_turn import leave_guided_turn as leave_tour
 from campaign.pages.front.start import first_page
 from campaign.pages.leagues.next_season import next_season
 from campaign.pages.leagues.page import league_page

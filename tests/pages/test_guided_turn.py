@@ -11,9 +11,8 @@ from msgspec.structs import replace
 from campaign.actions.demo import guided_tours
 from campaign.actions.demo.demo_campaign import demo_campaign
 from campaign.actions.history.decoded import read_world
-from campaign.pages.demo.guided_turn import SAME, STEPS
-from campaign.pages.demo.guided_turn_words import SENTENCES, TITLES
-from campaign.pages.words.rule_terms import PHASES
+from campaign.words import guided_turn
+from campaign.words.phases import PHASES
 from campaign.world import Ending, encode
 from club.actions.journal.page_versions import page_version_of
 from club.models import Game, JournalEntry
@@ -28,10 +27,14 @@ def demo(db, settings) -> None:
     call_command("loaddata", "map_27_terrains", verbosity=0)
 
 
+LESSONS = [one for one in vars(guided_turn).values() if isinstance(one, guided_turn.Lesson)]
+
+
 def test_every_phase_of_a_turn_belongs_to_a_step_with_a_text():
-    assert {*STEPS} - {"over"} | {*SAME} == {*PHASES} - BEFORE
-    assert {*SAME.values()} <= {*STEPS}
-    assert [*TITLES] == [*SENTENCES] == [*STEPS, "ended"]
+    taught = {phase: words.lesson for phase, words in PHASES.items() if words.lesson}
+    assert taught.keys() == PHASES.keys() - BEFORE
+    assert len(LESSONS) == 9
+    assert {*taught.values()} < {*LESSONS}
 
 
 def test_a_newcomer_gets_a_campaign_and_returns_to_it(demo):
@@ -76,8 +79,8 @@ def test_other_campaigns_show_no_guide(demo):
 @pytest.mark.parametrize("language", [code for code, _ in installed.LANGUAGES])
 def test_no_step_says_more_than_is_read_at_a_glance(language):
     with override(language):
-        length = {step: len(" ".join(map(str, said)).split()) for step, said in SENTENCES.items()}
-    assert {step: words for step, words in length.items() if words > 62} == {}
+        texts = [" ".join(map(str, lesson.sentences)) for lesson in LESSONS]
+    assert [text for text in texts if len(text.split()) > 62] == []
 
 
 def test_the_last_step_links_to_founding_a_campaign(demo):

@@ -7,14 +7,8 @@ from itertools import groupby
 from campaign.actions.history.decoded import read_news
 from campaign.history.phase_summary import Line, Purse, summary
 from campaign.news import BattleSettled, News, PhaseOpened, PlayerDone, SpeakerCalled
+from campaign.words.phases import PHASES
 from club.models import JournalEntry
-
-ICONS = {
-    "muster": "march", "dice": "die", "placement": "land", "returns": "retreat",
-    "bids": "envelope", "ties": "order", "recruitment": "march", "transfer": "march",
-    "movement": "march", "forces": "battle", "battles": "battle", "demobilisation": "coin",
-    "building": "land", "invasions": "land", "late_returns": "retreat", "ended": "end",
-}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +37,7 @@ class PhaseNews:
     @property
     def icon(self) -> str:
         """The name of its sign in `signs.svg`."""
-        return ICONS[self.phase]
+        return PHASES[self.phase].icon
 
     @property
     def paragraphs(self) -> list[list[Line]]:

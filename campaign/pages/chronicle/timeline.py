@@ -15,7 +15,7 @@ from campaign.pages.chronicle.chronicle import entry_in_words, phase_in_words
 from campaign.pages.map.link_preview import share_of
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene, Selection
-from campaign.pages.words import rule_terms
+from campaign.words.phases import PHASE_NAMES
 from campaign.world import World
 from club.actions.seats.spectator_links import watch_secret
 from club.models import Game
@@ -125,6 +125,6 @@ def _moment(scene: Scene, seq: int) -> str:
 def _openings(scene: Scene) -> list[Opening]:
     rows = past.snapshots(scene.game).values_list("seq", "turn", "phase")
     return [
-        Opening(seq, turn, str(rule_terms.PHASES[phase]), _moment(scene, seq))
+        Opening(seq, turn, str(PHASE_NAMES[phase]), _moment(scene, seq))
         for seq, turn, phase in rows
     ]

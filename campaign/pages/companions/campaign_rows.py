@@ -11,8 +11,9 @@ from campaign.history.outcome import Outcome
 from campaign.models import League
 from campaign.pages.scene.heraldry import ARMS, Arms
 from campaign.pages.scene.seat_views import LETTERS, faction_word
-from campaign.pages.words.rule_terms import FORMING, PHASES
+from campaign.pages.words.rule_terms import FORMING
 from campaign.rules import SAGA
+from campaign.words.phases import PHASE_NAMES
 from campaign.world import PlayerId
 from club.actions.journal.game_queries import with_seats
 from club.models import Game, Seat
@@ -76,7 +77,7 @@ def _row(game: Any, outcome: Outcome) -> CampaignRow:
     forming = game.status == Game.SETUP
     return CampaignRow(
         game, outcome,
-        str(FORMING if forming else PHASES["ended" if ended else game.phase]),
+        str(FORMING if forming else PHASE_NAMES["ended" if ended else game.phase]),
         reverse("end" if ended else "table", args=[game.public_id]),
         {seat.player: sitter(seat) for seat in game.seats.all()},
         game.campaign.league, game.campaign.season or 0,

@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from campaign.actions.play.campaign_creation import LONGEST_PHASE
 from campaign.actions.seats.founding_terms import durations_at
 from campaign.models import default_durations
-from campaign.pages.words.rule_terms import PHASES
 from campaign.turns.phases import PHASES as RULES
+from campaign.words.phases import PHASE_NAMES
 
 HOUR = 3600
 MOST_MINUTES = 24 * 60
@@ -65,7 +65,7 @@ class CalendarForm(forms.Form):
         """By phase: its name, whether it is played in goes, and its three fields."""
         return [
             (
-                PHASES[phase],
+                PHASE_NAMES[phase],
                 RULES[phase].played == "in turn",
                 [self[f"{part}-{phase}"] for part in PARTS],
             )

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from campaign.pages.demo.demo_players import demo_places, is_demo
+from campaign.pages.front.demo_players import demo_places, is_demo
 from campaign.pages.front.living_map import living_map
 from campaign.pages.front.ten_turns import ten_turns
 from club.actions.seats.seat_requests import games_that_look_for_players

@@ -19,6 +19,7 @@ from campaign.pages.scene.campaign_view import Scene, Selection
 from campaign.pages.scene.seat_views import SeatView
 from campaign.pages.table.table import page_context
 from campaign.pages.words import rule_terms
+from campaign.words.phases import PHASE_NAMES, PHASES
 from campaign.world import PlayerId
 from club.actions.clock import closing
 from club.actions.journal.actor import Actor
@@ -110,7 +111,7 @@ def rulings_of(game: Game, *, standing: bool) -> list[dict[str, Any]]:
             "mark": marks.get(row.pk),
             "kind": rule_terms.RULINGS.get(row.kind, row.kind),
             "at": time_words(game, row.at),
-            "phase": rule_terms.PHASES.get(row.phase, row.phase),
+            "phase": PHASE_NAMES.get(row.phase, row.phase),
         }
         for row in rows
         if not (standing and row.pk in marks and marks[row.pk].struck)
@@ -130,9 +131,9 @@ def _owed(scene: Scene, seat: SeatView) -> list[str]:
     if not seat.awaited or scene.world.ending is not None:
         return []
     if scene.world.phase not in ("forces", "battles"):
-        return [str(rule_terms.OWED[scene.world.phase])]
+        return [str(PHASES[scene.world.phase].owed)]
     return [
         f"{scene.terrain_name(battle.terrain)}: {rule_terms.STAGES[battle.stage]}"
         for battle in scene.world.battles.values()
         if battle.stage in rule_terms.STAGES and seat.player in battle.players
-    ] or [str(rule_terms.OWED[scene.world.phase])]
+    ] or [str(PHASES[scene.world.phase].owed)]

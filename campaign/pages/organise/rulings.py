@@ -20,6 +20,7 @@ from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.words import rule_terms
 from campaign.pages.words.difference_words import NOTHING, ChangeRow, Names, rows
+from campaign.words.phases import PHASE_NAMES
 from club.actions.accounts.plain_names import shown_name
 from club.actions.journal.actor import Actor
 from club.actions.security.plain_text import MOST_LETTERS
@@ -144,7 +145,7 @@ def _ruling(scene: Scene, row: Ruling, names: Names, mark: CorrectionMark | None
     return RulingView(
         row, str(rule_terms.RULINGS.get(row.kind, row.kind)),
         seat or (shown_name(row.by) if row.by else NOTHING), seat,
-        time_words(scene.game, row.at), str(rule_terms.PHASES.get(row.phase, row.phase)),
+        time_words(scene.game, row.at), str(PHASE_NAMES.get(row.phase, row.phase)),
         _changes(scene, row, names), mark,
     )  # fmt: skip
 

@@ -13,7 +13,7 @@ from campaign.pages.rulebook import course, management, preparation
 from campaign.pages.rulebook.numbers import numbers_in
 from campaign.pages.rulebook.readings import FIXED, Setting, settings_of
 from campaign.pages.words.fixed_rule_readings import Reading
-from campaign.pages.words.help_words import Sentence
+from campaign.words.phase_help import Sentence
 
 
 @dataclass(frozen=True, slots=True)

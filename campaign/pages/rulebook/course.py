@@ -3,14 +3,14 @@
 from django.utils.translation import gettext as _
 
 from campaign.house_rules import HouseRules
-from campaign.pages.words import battle_help_words
-from campaign.pages.words.help_words import Sentence
 from campaign.pages.words.rule_terms import scenario_word
+from campaign.words import battle_help
+from campaign.words.phase_help import Sentence
 
 
 def movement(rules: HouseRules) -> list[Sentence]:
     return [
-        *battle_help_words.movement(rules),
+        *battle_help.movement(rules),
         (_("A band that could march two territories may stop after one; the rest of its move is "
            "then lost."), "R33"),
         (_("On the map a band is slowed only by its points. Slow figures march like any others."),
@@ -27,15 +27,15 @@ def battles(rules: HouseRules) -> list[Sentence]:
     return [
         (_("Battles are fought at the table whenever their players are free, in any order. Only "
            "the second battle for a territory waits for the first."), "R45"),
-        *battle_help_words.forces(rules),
+        *battle_help.forces(rules),
         (_("The scenario is “%(two)s” for two players and “%(several)s” for three or four.")
          % names, "R48"),
         (_("A battle in a village is an ordinary battle: a village has no walls."), "R49"),
-        *battle_help_words.outcomes(rules),
+        *battle_help.outcomes(rules),
         (_("In a battle of three or four each player's losses follow the same rules."), "R58"),
         (_("Losing half of its units does not break a band: only its points count."), "R65"),
     ]  # fmt: skip
 
 
 def retreats(rules: HouseRules) -> list[Sentence]:
-    return battle_help_words.retreats(rules)
+    return battle_help.retreats(rules)

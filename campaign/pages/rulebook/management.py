@@ -3,21 +3,21 @@
 from django.utils.translation import gettext as _
 
 from campaign.house_rules import HouseRules
-from campaign.pages.words import battle_help_words, help_words
-from campaign.pages.words.help_words import Sentence
+from campaign.words import battle_help, phase_help
+from campaign.words.phase_help import Sentence
 
 
 def management(rules: HouseRules) -> list[Sentence]:
-    elsewhere = battle_help_words.melting(rules)
+    elsewhere = battle_help.melting(rules)
     found = [
         (_("Each territory that you hold brings power points every turn, as the table shows. A "
            "village there adds to them."), "R75"),
         (_("You keep what you do not spend."), "R76"),
         (_("Power points pay for bids, units, villages, sacred grounds and portals."), "R77"),
-        *(row for row in help_words.demobilisation(rules) if row[0] != elsewhere),
-        *help_words.building(rules),
+        *(row for row in phase_help.demobilisation(rules) if row[0] != elsewhere),
+        *phase_help.building(rules),
         (_("You cannot destroy your own village. Only an enemy can."), "R84"),
-        *help_words.invasions(rules),
+        *phase_help.invasions(rules),
     ]  # fmt: skip
     if not rules.sacred_ground:
         found.append((_("There are no sacred grounds in this campaign."), "R85, R89, A75"))
@@ -26,6 +26,6 @@ def management(rules: HouseRules) -> list[Sentence]:
 
 def end(rules: HouseRules) -> list[Sentence]:
     return [
-        *help_words.victory(rules),
+        *phase_help.victory(rules),
         (_("If totals are tied, the higher initiative wins."), "R98"),
     ]

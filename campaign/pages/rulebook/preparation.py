@@ -4,8 +4,8 @@ from django.utils.translation import gettext as _
 
 from campaign.house_rules import HouseRules
 from campaign.pages.map.house_maps import WORDS
-from campaign.pages.words import help_words
-from campaign.pages.words.help_words import Sentence
+from campaign.words import phase_help
+from campaign.words.phase_help import Sentence
 
 
 def campaign(rules: HouseRules) -> list[Sentence]:
@@ -22,8 +22,8 @@ def campaign(rules: HouseRules) -> list[Sentence]:
            "yields."), "R4"),
         (_("Every player leads one SAGA faction. Otherworld and the Underground Peoples are "
            "external factions: they may open portals."), "R6"),
-        *help_words.muster(rules),
-        *help_words.placement(rules),
+        *phase_help.muster(rules),
+        *phase_help.placement(rules),
     ]  # fmt: skip
 
 
@@ -39,12 +39,12 @@ def turn(rules: HouseRules) -> list[Sentence]:
 
 
 def initiative(rules: HouseRules) -> list[Sentence]:
-    return [*help_words.dice(rules), *help_words.bids(rules), *help_words.ties(rules)]
+    return [*phase_help.dice(rules), *phase_help.bids(rules), *phase_help.ties(rules)]
 
 
 def recruitment(rules: HouseRules) -> list[Sentence]:
     return [
-        *help_words.recruitment(rules),
+        *phase_help.recruitment(rules),
         (_("The lord of a new band is recruited with it and costs nothing."), "R24"),
         (_("Lords gain experience as the Book of Battles says; you note it on the lord's page."),
          "R25"),
@@ -52,5 +52,5 @@ def recruitment(rules: HouseRules) -> list[Sentence]:
            "one; you may use the same figure, but it should have a new story."), "R26"),
         (_("Every village has a reserve: routed and demobilised units that wait there for a lord. "
            "They fight only to defend the village."), "R73"),
-        *help_words.transfer(rules),
+        *phase_help.transfer(rules),
     ]  # fmt: skip

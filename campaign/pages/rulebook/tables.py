@@ -20,6 +20,8 @@ from campaign.house_rules import (
 from campaign.map.terrains import CLASS_OF, INCOME
 from campaign.pages.words import rule_terms
 from campaign.pages.words.house_rule_words import SWITCHES
+from campaign.words.phases import PHASES
+from campaign.world import AFTER_BATTLES, BATTLES, BEFORE_BATTLES
 
 Words = str | Promise
 
@@ -52,30 +54,10 @@ class Step:
     who: Words
 
 
-_EVERYBODY = _("all players, in any order")
-_NOBODY = _("nobody; a player chooses where two villages are equally near")
-_WHO: dict[str, Words] = {
-    "returns": _NOBODY,
-    "dice": _("all players, in the first turn"),
-    "bids": _("all players in secret, from the second turn on"),
-    "ties": _("the previous favourite, if bids are tied"),
-    "recruitment": _EVERYBODY,
-    "transfer": _EVERYBODY,
-    "forces": _("the players of each battle"),
-    "battles": _("the players of each battle, at the table"),
-    "demobilisation": _("players who cannot pay their upkeep"),
-    "building": _EVERYBODY,
-    "invasions": _("external factions, highest initiative first"),
-    "late_returns": _NOBODY,
-}
 _MOVERS: dict[str, Words] = {
     "reverse": _("one move at a time, lowest initiative first"),
     "direct": _("one move at a time, highest initiative first"),
 }
-_PHASES = (
-    "returns", "dice", "bids", "ties", "recruitment", "transfer", "movement", "forces", "battles",
-    "demobilisation", "building", "invasions", "late_returns",
-)  # fmt: skip
 UPKEEP_HEADS: dict[str, Words] = {
     "strict": _("more than"),
     "inclusive": pgettext_lazy("so many points", "from"),
@@ -121,8 +103,10 @@ def units() -> list[tuple[str, int]]:
 
 def steps_of(rules: HouseRules) -> list[Step]:
     """The phases of a turn in order."""
-    who = _WHO | {"movement": _MOVERS[rules.movement_order]}
-    return [Step(str(rule_terms.PHASES[phase]), who[phase]) for phase in _PHASES]
+    first, *others = BEFORE_BATTLES
+    phases = [PHASES[phase] for phase in (first, "dice", *others, *BATTLES, *AFTER_BATTLES)]
+    movers = _MOVERS[rules.movement_order]
+    return [Step(str(phase.name), phase.who or movers) for phase in phases]
 
 
 def tables_of(rules: HouseRules) -> dict[str, Any]:

@@ -18,8 +18,11 @@ from campaign.map.routes import Routes, routes
 from campaign.offers import Choice, LordOffer
 from campaign.pages.scene.public_facts import MemorySlot, OpenBattle, Retreating, Sheet
 from campaign.pages.scene.seat_views import BandView, SeatView, band_view
-from campaign.pages.words import help_words, rule_terms
+from campaign.pages.words import rule_terms
 from campaign.turns.bands.memory import stands_to_win
+from campaign.words import phase_help
+from campaign.words.phase_help import Sentence
+from campaign.words.phases import PHASES, help_of
 from campaign.world import BandId, PlayerId, Retreat, Terrain, TerrainId, Unit, UnitId, World
 from club.actions.journal.awaited import is_broken_off
 from club.actions.journal.game_queries import awaited_empty_seats
@@ -251,26 +254,26 @@ class Scene:
             return str(rule_terms.BROKEN_OFF)
         if self.forming and self.world.phase != "muster":
             return str(rule_terms.START if self.awaits_start else rule_terms.READY)
-        table = rule_terms.DUTIES if self.waits_for_me else rule_terms.PURSUITS
         acts = [choice for choice in self.choices if not isinstance(choice, LordOffer)]
         if acts and all(isinstance(choice, ChooseRefuge) for choice in acts):
-            return str(rule_terms.DUTIES["returns"])
-        return str(table.get(self.world.phase, rule_terms.PURSUITS.get(self.world.phase, "")))
+            return str(PHASES["returns"].duty)
+        words = PHASES[self.world.phase]
+        return str((self.waits_for_me and words.duty) or words.pursuit)
 
     @property
-    def help(self) -> list[help_words.Sentence]:
+    def help(self) -> list[Sentence]:
         """The rules of the open phase in short, as the house rules have them."""
-        return [] if self.over else help_words.help_of(self.world.phase, self.world.rules)
+        return [] if self.over else help_of(self.world.phase, self.world.rules)
 
     @property
-    def victory(self) -> list[help_words.Sentence]:
-        return help_words.victory(self.world.rules)
+    def victory(self) -> list[Sentence]:
+        return phase_help.victory(self.world.rules)
 
     @property
     def phase_name(self) -> str:
         if self.forming:
             return str(rule_terms.FORMING)
-        return str(rule_terms.PHASES["ended" if self.over else self.world.phase])
+        return str(PHASES["ended" if self.over else self.world.phase].name)
 
     def terrain_name(self, terrain: str) -> str:
         found = self.terrains.get(TerrainId(terrain))

@@ -19,7 +19,7 @@ from campaign.pages.chronicle.phases import PhaseNews, phases_of
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.search.folding import has_all, marked
 from campaign.pages.search.query import Query
-from campaign.pages.words.rule_terms import PHASES
+from campaign.words.phases import PHASE_NAMES
 from club.pages.frame.fragments import fragment
 from club.pages.games.chronicle import message_in_words
 
@@ -108,8 +108,9 @@ def _lines(scene: Scene, phases: list[PhaseNews]) -> list[Line]:
 def _written(scene: Scene, phases: list[PhaseNews]) -> Iterator[str]:
     """Entry, place and sentence of every line, oldest first."""
     for phase in phases:
-        values = {"turn": phase.turn, "phase": PHASES[phase.phase]}
-        place = _("Turn %(turn)s, %(phase)s") % values if phase.turn else PHASES[phase.phase]
+        name = PHASE_NAMES[phase.phase]
+        when = {"turn": phase.turn, "phase": name}
+        place = _("Turn %(turn)s, %(phase)s") % when if phase.turn else name
         for part in phase.events[::-1]:
             for line in with_losses_together(part.news):
                 values = {"scene": scene, "line": line}

@@ -13,6 +13,7 @@ from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.seats.holidays import days_shown, save_absence, zone_shown
 from campaign.pages.words import rule_terms
 from campaign.pages.words.bot_words import STEWARDS
+from campaign.words.phases import PHASE_NAMES
 from club.actions.journal.actor import Actor
 from club.models import PhaseClose
 from club.pages.frame.attempt import Attempt
@@ -80,5 +81,5 @@ def _by_phase(scene: Scene, closings: list[PhaseClose]) -> list[PhaseRow]:
         }  # fmt: skip
         if any(words.values()):
             at = time_words(scene.game, several[0].closed_at)
-            found.append(PhaseRow(turn, str(rule_terms.PHASES[phase]), at, list(words.values())))
+            found.append(PhaseRow(turn, str(PHASE_NAMES[phase]), at, list(words.values())))
     return found

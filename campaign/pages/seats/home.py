@@ -10,7 +10,8 @@ from campaign.actions.play import campaign_queries
 from campaign.pages.map.land_image import land_image
 from campaign.pages.scene.seat_views import LETTERS, faction_word
 from campaign.pages.table.order_state import OrderState, orders_in
-from campaign.pages.words.rule_terms import DUTIES, EMPTY_SEAT, FORMING, PHASES, READY, START
+from campaign.pages.words.rule_terms import EMPTY_SEAT, FORMING, READY, START
+from campaign.words.phases import DUTIES, PHASE_NAMES
 from campaign.world import PlayerId
 from club.actions.journal.permissions import organises
 from club.models import Game, Seat
@@ -81,7 +82,7 @@ def _forms(game: Game) -> bool:
 def _phase(game: Game) -> str:
     if _forms(game):
         return str(FORMING)
-    return str(PHASES["ended" if game.status == Game.ENDED else game.phase])
+    return str(PHASE_NAMES["ended" if game.status == Game.ENDED else game.phase])
 
 
 def _awaits_start(game: Game, user: Any) -> bool:

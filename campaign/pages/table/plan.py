@@ -15,7 +15,7 @@ from campaign.bots.plans import Plan
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.table.plan_form import AFTER_MOVEMENT, ANSWERS, PlanForm, plan_in, way_words
-from campaign.pages.words import rule_terms
+from campaign.words.phases import PHASE_NAMES
 from club.actions.journal.actor import Actor
 from club.models import Game, Seat
 from club.pages.frame.attempt import Attempt
@@ -96,8 +96,8 @@ class ShownPlan:
     def rest(self) -> list[str]:
         """The planned bid and habits, each with its phase."""
         plan = self._plan
-        bid = [] if plan.bid is None else [(rule_terms.PHASES["bids"], str(plan.bid))]
-        habits = [(rule_terms.PHASES[phase], ANSWERS[does]) for phase, does in plan.habits.items()]
+        bid = [] if plan.bid is None else [(PHASE_NAMES["bids"], str(plan.bid))]
+        habits = [(PHASE_NAMES[phase], ANSWERS[does]) for phase, does in plan.habits.items()]
         return [f"{phase}: {does}" for phase, does in [*bid, *habits]]
 
 

@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy, gettext_noop
 
 from campaign.bots.plans import HABITS, MOST_GOES, MOST_WAYS, Plan, Way
 from campaign.pages.scene.campaign_view import Scene
-from campaign.pages.words import rule_terms
 from campaign.turns.bands.movement import speed
+from campaign.words.phases import PHASE_NAMES
 from campaign.world import AFTER_BATTLES, BATTLES, Band, BandId, TerrainId
 from club.pages.frame.form_fields import number
 from club.refusals import Refusal
@@ -105,7 +105,7 @@ class PlanForm:
     def habits(self) -> list[HabitField]:
         return [
             HabitField(
-                name := f"habit-{phase}", rule_terms.PHASES[phase],
+                name := f"habit-{phase}", PHASE_NAMES[phase],
                 [(answer, ANSWERS[answer]) for answer in ("", *known)],
                 self._typed(name, self.plan.habits.get(phase, "")),
             )

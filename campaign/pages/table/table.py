@@ -13,8 +13,8 @@ from campaign.pages.acts import Submission, open_parts
 from campaign.pages.acts.undo import undo_of
 from campaign.pages.chronicle.chronicle import chronicle_of
 from campaign.pages.chronicle.recap import card_html
-from campaign.pages.demo.guided_turn import tour_of
 from campaign.pages.ending.places import end_of
+from campaign.pages.front.guided_turn import tour_of
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.table.order_state import orders_of

@@ -8,9 +8,9 @@ from django.utils.translation import gettext_lazy as _
 
 from campaign.pages.chronicle.saga_words import listed
 from campaign.pages.scene.campaign_view import Scene
-from campaign.pages.words.rule_terms import PHASES
 from campaign.turns.phases import PHASES as RULES
 from campaign.turns.upcoming import Upcoming, upcoming
+from campaign.words.phases import PHASE_NAMES
 from club.actions.schedule.calendar import calendar_of, deadline
 from club.pages.frame.deadline_display import zoned_time
 
@@ -37,7 +37,7 @@ def next_go(scene: Scene) -> SafeString:
     said = [NEXT_HERE if here else NEXT_TURN, *_orders(found)]
     latest = _latest(scene, found)
     values = {
-        "phase": format_html("<strong>{}</strong>", PHASES[found.phase]), "turn": found.turn,
+        "phase": format_html("<strong>{}</strong>", PHASE_NAMES[found.phase]), "turn": found.turn,
         "names": listed([format_html("{}", scene.seats[p].name) for p in found.before or ()]),
         "time": zoned_time(scene.game, latest) if latest else "",
     }  # fmt: skip

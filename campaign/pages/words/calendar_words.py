@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaign.models import default_durations
-from campaign.pages.words.rule_terms import PHASES
+from campaign.words.phases import PHASE_NAMES
 from club.actions.schedule.calendar import LIVE
 from club.kinds import kind_of
 
@@ -16,7 +16,7 @@ HOUR, MINUTE = 3600, 60
 
 def calendar_words(game: Any) -> list[tuple[str, str]]:
     """Every phase and how long it stays open."""
-    return [(str(PHASES[phase]), _phase_words(game, phase)) for phase in default_durations()]
+    return [(str(PHASE_NAMES[phase]), _phase_words(game, phase)) for phase in default_durations()]
 
 
 def _phase_words(game: Any, phase: str) -> str:

@@ -13,6 +13,7 @@ from campaign.actions.notices.men_words import men_in_words
 from campaign.actions.notices.points import points_in_words
 from campaign.news import Men
 from campaign.pages.words import rule_terms
+from campaign.words.phases import PHASE_NAMES
 from campaign.world import World
 
 NOTHING = "–"
@@ -79,7 +80,7 @@ def _lords(men: d.Men) -> str:
 
 
 def _moment(value: tuple[int, str], names: Names) -> str:
-    words = {"turn": value[0], "phase": rule_terms.PHASES[value[1]]}
+    words = {"turn": value[0], "phase": PHASE_NAMES[value[1]]}
     return _("turn {turn}, {phase}").format(**words)
 
 

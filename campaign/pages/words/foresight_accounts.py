@@ -12,7 +12,7 @@ from campaign.turns.bands.memory import expected_track, stands_to_win
 from campaign.turns.bands.movement import speed
 from campaign.turns.economy.upkeep import COLLECTED, forecast
 from campaign.turns.leaders import is_last_turn, is_second_half, total_after_turn
-from campaign.world import PlayerId, World
+from campaign.world import BEFORE_BATTLES, PlayerId, World
 
 
 def lost_men(ahead: Ahead) -> Said:
@@ -88,7 +88,7 @@ def count_after(ahead: Ahead) -> Said:
 
 def speeds(ahead: Ahead) -> Said:
     """Bands that would be faster or slower on the map, and new ones (R31, R32)."""
-    if is_last_turn(ahead.now) and ahead.now.phase not in ("recruitment", "transfer", "movement"):
+    if is_last_turn(ahead.now) and ahead.now.phase not in BEFORE_BATTLES:
         return
     for id, band in ahead.after.bands.items():
         was = ahead.before.bands.get(id)

@@ -3,9 +3,6 @@
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from campaign.actions.play.phase_texts import DUTIES as DUTIES
-from campaign.actions.play.phase_texts import PHASES as PHASES
-
 TERRAIN_KINDS = {
     "tower": _("tower"),
     "grove": _("grove"),
@@ -109,43 +106,6 @@ OUTCOMES = {
     "by_steward": _("by a steward"),
     "by_default": _("by default"),
     "missed": _("missed"),
-}
-# What a player owes in a phase, as its organiser reads it.
-OWED = {
-    "muster": _("starting bands"),
-    "dice": _("a dice roll"),
-    "placement": _("a start site"),
-    "returns": _("a village for retreating units"),
-    "bids": _("a sealed bid"),
-    "ties": _("the order of tied bids"),
-    "recruitment": _("to recruit, or say they are done"),
-    "transfer": _("to transfer units, or say they are done"),
-    "movement": _("a move, or to pass"),
-    "forces": _("who fights"),
-    "battles": _("a battle"),
-    "demobilisation": _("units to send home"),
-    "building": _("to build, or say they are done"),
-    "invasions": _("a portal, or to pass"),
-    "late_returns": _("a village for units without a lord"),
-}
-# What others wait for, when it does not wait for the viewer.
-PURSUITS = {
-    "muster": _("The starting bands are being mustered."),
-    "dice": _("Players are rolling for initiative."),
-    "placement": _("The start sites are being chosen."),
-    "returns": _("Retreating units look for a village."),
-    "bids": _("The bids are being sealed."),
-    "ties": _("The favourite is deciding the order of the tied bids."),
-    "recruitment": _("The villages recruit."),
-    "transfer": _("Units are moving between bands."),
-    "movement": _("The moves are being declared."),
-    "forces": _("The forces of the battles are being chosen."),
-    "battles": _("The battles are being fought."),
-    "demobilisation": _("Units that cannot be paid go home."),
-    "building": _("Villages and sacred grounds are being built."),
-    "invasions": _("The portals may open."),
-    "late_returns": _("Units without a lord reach their villages."),
-    "ended": _("The campaign is over."),
 }
 FACTIONS = {
     "Great Kingdoms": _("Great Kingdoms"),

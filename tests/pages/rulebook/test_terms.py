@@ -10,7 +10,7 @@ from django.utils import translation
 from campaign.house_rules import HouseRules, limits_for
 from campaign.pages.rulebook.glossary import GLOSSARY
 from campaign.pages.rulebook.terms import linked
-from campaign.pages.words.help_words import help_of
+from campaign.words.phases import help_of
 from campaign.world import Phase
 from tests.pages.laid import LAND, address
 from tests.worlds import a_world

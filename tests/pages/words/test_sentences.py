@@ -5,7 +5,8 @@ from typing import get_args
 import pytest
 
 from campaign.house_rules import HouseRules, limits_for
-from campaign.pages.words.help_words import help_of, victory
+from campaign.words.phase_help import victory
+from campaign.words.phases import help_of
 from campaign.world import Phase
 from tests.pages.words.sentences import (
     part_of_rules,
@@ -45,7 +46,7 @@ def test_a_long_sentence_would_be_named():
 def test_only_pages_of_rules_are_left_out():
     assert part_of_rules("tavern/pages/six_lands/rule_texts.py")
     assert part_of_rules("campaign/pages/rulebook/course.py")
-    assert not part_of_rules("campaign/pages/words/help_words.py")
+    assert not part_of_rules("campaign/words/phase_help.py")
     assert not part_of_rules("templates/acts/_bid.html")
 
 

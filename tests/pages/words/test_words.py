@@ -12,6 +12,7 @@ from campaign import news
 from campaign.actions.notices.points import written
 from campaign.armies import FACTIONS
 from campaign.pages.words import rule_terms
+from campaign.words.phases import PHASE_NAMES
 from campaign.world import BattleReport, Phase, Stage, TerrainKind
 from club.models import Game
 from club.pages.frame.deadline_display import time_words
@@ -26,7 +27,7 @@ def test_every_kind_of_news_has_a_text(kind):
 
 
 def test_every_phase_stage_and_terrain_has_a_word():
-    assert set(rule_terms.PHASES) == set(get_args(Phase))
+    assert set(PHASE_NAMES) == set(get_args(Phase))
     assert set(rule_terms.STAGES) == set(get_args(Stage)) - {"closed"}
     assert set(rule_terms.TERRAIN_KINDS) == set(get_args(TerrainKind))
     assert set(rule_terms.GAIN_CAUSES) == set(get_args(news.GainCause))

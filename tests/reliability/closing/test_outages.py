@@ -15,9 +15,9 @@ from django.db.models.functions import Now
 from django.test import Client
 from django.urls import reverse
 
-from campaign.actions.play.phase_texts import PHASES
 from campaign.site.processes import process_specs
 from campaign.site.processes.process_specs import free_port
+from campaign.words.phases import PHASE_NAMES
 from club.models import Game, Notice, PhaseClose
 from tests.patience import stretched
 from tests.reliability.processes.ledger import Mark, closings_of, copies, faults, marks
@@ -85,7 +85,7 @@ def test_d09_the_next_page_view_closes_when_nothing_else_runs(
     assert faults(marked) == []
     assert game.name in page
     game.refresh_from_db()
-    assert f"<strong>{PHASES[game.phase]}</strong>" in page
+    assert f"<strong>{PHASE_NAMES[game.phase]}</strong>" in page
 
 
 def test_d13_a_poisoned_campaign_is_set_aside_and_the_others_close(

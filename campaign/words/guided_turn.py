@@ -1,26 +1,22 @@
 """The texts for each step of the guided turn."""
 
+from typing import NamedTuple
+
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-TITLES = {
-    "bids": _("Look at the map, then seal a bid"),
-    "recruitment": _("Gather your bands"),
-    "movement": pgettext_lazy("step", "March"),  # the month is a message of Django
-    "forces": _("Choose who fights"),
-    "battles": _("Fight, and report"),
-    "demobilisation": _("Pay for your units"),
-    "building": _("Build"),
-    "over": _("You have played a whole turn"),
-    "ended": _("That was a whole turn, and the end"),
-}
-ENDINGS = {
-    "memory": _("The campaign is over: %(name)s has won it with enough memory points."),
-    "points": _("The campaign is over: %(name)s has won it by the final count."),
-    "alone": _("The campaign is over: %(name)s has won it, since everybody else has left."),
-}
-SENTENCES = {
-    "bids": (
+
+class Lesson(NamedTuple):
+    """A step of the guided turn: its title, and what it says."""
+
+    title: str | Promise
+    sentences: tuple[str | Promise, ...]
+
+
+LOOK_AND_BID = Lesson(
+    _("Look at the map, then seal a bid"),
+    (
         _(
             "You are Astrid: A, blue. A ring is land that you hold, a banner a band with its "
             "points, a house a village."
@@ -34,24 +30,35 @@ SENTENCES = {
             "theirs."
         ),
     ),
-    "recruitment": (
+)
+GATHER = Lesson(
+    _("Gather your bands"),
+    (
         _(
             "Buy units in your villages, for a band that is there or for a new lord. You may also "
             "buy nothing."
         ),
         _("The form shows what will follow. When you have enough, say that you are done."),
     ),
-    "movement": (
+)
+# the month is a message of Django
+MARCH = Lesson(
+    pgettext_lazy("step", "March"),
+    (
         _("Choose a band, then a territory with a dashed ring, and confirm."),
         _(
             "Free land becomes yours. Where others stand, you fight, unless they leave. Pass when "
             "you have moved enough."
         ),
     ),
-    "forces": (
-        _("There is a battle. Choose up to 10 points of units: only those that fight can be lost."),
-    ),
-    "battles": (
+)
+CHOOSE_WHO_FIGHTS = Lesson(
+    _("Choose who fights"),
+    (_("There is a battle. Choose up to 10 points of units: only those that fight can be lost."),),
+)
+FIGHT = Lesson(
+    _("Fight, and report"),
+    (
         _(
             "In your club you would fight this battle with miniatures, and then report here how "
             "it ended."
@@ -61,24 +68,37 @@ SENTENCES = {
             "rest, and a bot confirms."
         ),
     ),
-    "demobilisation": (
-        _("Your land has paid you, and your bands cost upkeep. Units that you cannot pay go home."),
-    ),
-    "building": (
-        _("A village costs 2 power points. It pays 1 each turn, and you can recruit there."),
-    ),
-    "over": (
+)
+PAY = Lesson(
+    _("Pay for your units"),
+    (_("Your land has paid you, and your bands cost upkeep. Units that you cannot pay go home."),),
+)
+BUILD = Lesson(
+    _("Build"),
+    (_("A village costs 2 power points. It pays 1 each turn, and you can recruit there."),),
+)
+TURN_IS_OVER = Lesson(
+    _("You have played a whole turn"),
+    (
         _(
             "The next turn has begun with bids. In your club each step lasts a day or two, and "
             "you are reminded."
         ),
         _("Read the chronicle, go on playing here, or set up a campaign for your own club."),
     ),
-    "ended": (
+)
+CAMPAIGN_IS_OVER = Lesson(
+    _("That was a whole turn, and the end"),
+    (
         _(
             "In your club a campaign lasts longer: each step takes a day or two, and you are "
             "reminded."
         ),
         _("Read the chronicle, or set up a campaign for your own club."),
     ),
+)
+ENDINGS = {
+    "memory": _("The campaign is over: %(name)s has won it with enough memory points."),
+    "points": _("The campaign is over: %(name)s has won it by the final count."),
+    "alone": _("The campaign is over: %(name)s has won it, since everybody else has left."),
 }

@@ -4,21 +4,13 @@ Each sentence carries the numbers by which players quote it. What a switch decid
 house rules have it: a function of `HouseRules` for every phase, in the reader's language.
 """
 
-from collections.abc import Callable
-
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaign.house_rules import LEAST_BAND, MOST_BAND, TRACK_PLACES, UPKEEP_TABLE, HouseRules
-from campaign.pages.words.battle_help_words import battles, forces, melting, movement, retreats
+from campaign.words.battle_help import melting
 
 Sentence = tuple[str, str]
-
-
-def help_of(phase: str, rules: HouseRules) -> list[Sentence]:
-    """The sentences of a phase, each with its rules; none when the campaign has ended."""
-    found = _HELP.get(phase)
-    return found(rules) if found else []
 
 
 def muster(rules: HouseRules) -> list[Sentence]:
@@ -271,11 +263,3 @@ def _final_count(rules: HouseRules) -> str:
                  "units, and 3 for each village.")  # fmt: skip
     return _("Otherwise turn %(turn)s decides: power points, points of bands, and 3 for each "
              "village.")  # fmt: skip
-
-
-_HELP: dict[str, Callable[[HouseRules], list[Sentence]]] = {
-    "muster": muster, "dice": dice, "placement": placement, "returns": retreats, "bids": bids,
-    "ties": ties, "recruitment": recruitment, "transfer": transfer, "movement": movement,
-    "forces": forces, "battles": battles, "demobilisation": demobilisation, "building": building,
-    "invasions": invasions, "late_returns": retreats,
-}  # fmt: skip

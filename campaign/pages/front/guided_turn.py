@@ -14,24 +14,25 @@ from django.views.decorators.http import require_POST
 from campaign.actions.demo import guided_tours
 from campaign.actions.demo.guided_tours import TURN
 from campaign.commands import BuildVillage, Move
-from campaign.pages.demo.demo_players import is_demo
-from campaign.pages.demo.guided_turn_words import ENDINGS, SENTENCES, TITLES
+from campaign.pages.front.demo_players import is_demo
 from campaign.pages.scene.campaign_view import Scene
 from campaign.turns.bands.movement import trace
+from campaign.words.guided_turn import (
+    BUILD,
+    CAMPAIGN_IS_OVER,
+    ENDINGS,
+    GATHER,
+    LOOK_AND_BID,
+    MARCH,
+    TURN_IS_OVER,
+    Lesson,
+)
+from campaign.words.phases import PHASES
 from club.pages.frame.errors import error_page
 from club.refusals import Refusal
 
 MOST_HINTS = 2  # places named at which there would be a battle
-LAST = ("over", "ended")  # the turn is over, and perhaps the campaign with it
-STEPS = ("bids", "recruitment", "movement", "forces", "battles", "demobilisation", "building",
-         "over")  # fmt: skip
-SAME = {
-    "ties": "bids",
-    "transfer": "recruitment",
-    "invasions": "building",
-    "late_returns": "building",
-    "returns": "bids",
-}
+LAST = (TURN_IS_OVER, CAMPAIGN_IS_OVER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,35 +51,37 @@ def tour_of(scene: Scene) -> TourStep | None:
     guest = next((seat.user for seat in seats if seat.player == scene.viewer), None)
     if guest is None or not guided_tours.is_guest(guest):
         return None
-    key = _key(scene)
-    sentences = _first(scene, key) + [str(words) for words in SENTENCES[key]] + _own(scene, key)
-    return TourStep(_number(scene, key), str(TITLES[key]), sentences, key in LAST)
+    lesson = _lesson(scene)
+    sentences = [*_first(scene, lesson), *map(str, lesson.sentences), *_own(scene, lesson)]
+    return TourStep(_number(scene, lesson), str(lesson.title), sentences, lesson in LAST)
 
 
-def _number(scene: Scene, key: str) -> int:
+def _number(scene: Scene, lesson: Lesson) -> int:
     """The number of the step among those that the guest has come to: some turns have no battle,
     or nobody to send home."""
     acts = scene.game.journal.filter(turn=TURN, seat=scene.viewer)
     phases = acts.order_by("seq").values_list("phase", flat=True)
-    return len(dict.fromkeys(("bids", *(SAME.get(phase, phase) for phase in phases), key)))
+    return len({LOOK_AND_BID, *(_lesson_of(phase) for phase in phases), lesson})
 
 
-def _key(scene: Scene) -> str:
+def _lesson(scene: Scene) -> Lesson:
     world = scene.world
     if world.ending is not None:
-        return "ended"
-    if world.turn > TURN:
-        return "over"
-    return SAME.get(world.phase, world.phase)
+        return CAMPAIGN_IS_OVER
+    return TURN_IS_OVER if world.turn > TURN else _lesson_of(world.phase)
 
 
-def _first(scene: Scene, key: str) -> list[str]:
+def _lesson_of(phase: str) -> Lesson:
+    return PHASES[phase].lesson or LOOK_AND_BID
+
+
+def _first(scene: Scene, lesson: Lesson) -> list[str]:
     """The latest events, before their explanation."""
     ending = scene.world.ending
     if ending is not None:
         early = [_("So this guided turn ends early.")] if scene.world.turn <= TURN else []
         return [str(ENDINGS[ending.by]) % {"name": scene.seats[ending.winner].name}, *early]
-    return _bids_opened(scene) if key == "recruitment" else []
+    return _bids_opened(scene) if lesson == GATHER else []
 
 
 def _bids_opened(scene: Scene) -> list[str]:
@@ -92,15 +95,15 @@ def _bids_opened(scene: Scene) -> list[str]:
         "bids": bids, "order": order}]  # fmt: skip
 
 
-def _own(scene: Scene, key: str) -> list[str]:
+def _own(scene: Scene, lesson: Lesson) -> list[str]:
     """Facts of this campaign."""
-    if key in LAST:
+    if lesson in LAST:
         return []
     if not scene.waits_for_me:
         return [_("The bots are busy now; this page updates itself.")]
-    if key == "building":
+    if lesson == BUILD:
         return [_what_to_build(scene)]
-    return _battles_at_hand(scene) if key == "movement" else []
+    return _battles_at_hand(scene) if lesson == MARCH else []
 
 
 def _what_to_build(scene: Scene) -> str:
