@@ -1,4 +1,4 @@
-"""API: absence, plans, dates and challenges of a seat."""
+"""API: absence, plans, dates and requests for a ruling of a seat."""
 
 from typing import Any
 
@@ -51,7 +51,7 @@ def give_plan(request: HttpRequest, body: PlanIn) -> ReceiptOut:
 
 @api.delete("/plan", response={204: None, **EVERY_ACT})
 def withdraw_plan(request: HttpRequest) -> Status[None]:
-    """Takes the plan back; where there is none, nothing is done."""
+    """Withdraws the plan; if there is none, nothing is done."""
     asked = speaker_in_campaign(request)
     plans.withdraw_plan(asked.game_id, actor=asked.actor)
     return Status(204, None)
@@ -77,14 +77,14 @@ def propose(request: HttpRequest, body: DateIn) -> DateOut:
 
 @api.post("/dates/{date_id}/agree", response={200: DateOut, **EVERY_ACT})
 def agree(request: HttpRequest, date_id: Whole) -> DateOut:
-    """Takes the proposed date; it stands once every side has."""
+    """Accepts the proposed date; it is agreed once every side has accepted."""
     asked = speaker_in_campaign(request)
     return DateOut.from_orm(battle_dates.agree(asked.game_id, date_id, actor=asked.actor))
 
 
 @api.post("/dates/{date_id}/decline", response={200: DateOut, **EVERY_ACT})
 def decline(request: HttpRequest, date_id: Whole) -> DateOut:
-    """Says no; the proposer withdraws so."""
+    """Declines the date; its proposer withdraws it with this."""
     asked = speaker_in_campaign(request)
     return DateOut.from_orm(battle_dates.decline(asked.game_id, date_id, actor=asked.actor))
 
@@ -108,7 +108,7 @@ def challenge(request: HttpRequest, body: ChallengeIn) -> ChallengeOut:
 
 @api.post("/challenges/{challenge_id}/withdraw", response={200: ChallengeOut, **EVERY_ACT})
 def withdraw_challenge(request: HttpRequest, challenge_id: Whole) -> ChallengeOut:
-    """Takes one's own request back."""
+    """Withdraws one's own request."""
     asked = speaker_in_campaign(request)
     taken = challenges.withdraw_challenge(asked.game_id, challenge_id, actor=asked.actor)
     return ChallengeOut.from_orm(taken)

@@ -1,4 +1,4 @@
-"""API: a campaign as one file, to move it to another installation, and its arrival there."""
+"""API: a campaign as one file, to move it to another site, and its arrival there."""
 
 from typing import Annotated, Literal, cast
 
@@ -53,7 +53,7 @@ class ArrivingOut(Schema):
     response={202: ArrivingOut} | EVERY_ACT,
 )
 def bring(request: HttpRequest, file: File[UploadedFile]) -> Status[ArrivingOut]:
-    """Takes the bundle of a campaign, which is made behind this answer; the person of the key
+    """Accepts the bundle of a campaign, which is imported after this answer; the person of the key
     organises it here."""
     return Status(202, _arriving(ask_for_import(file, organiser=organiser(request).user)))
 

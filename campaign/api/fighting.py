@@ -1,4 +1,4 @@
-"""API: photographs and report drafts of a battle, messages about it and about the campaign."""
+"""API: photos and report drafts of a battle, messages about it and about the campaign."""
 
 from typing import Annotated, Any
 
@@ -23,7 +23,7 @@ JPEG = {"image/jpeg": {"schema": {"type": "string", "format": "binary"}}}
 
 @api.get("/photos", response={200: list[PhotoOut], **EVERY_ANSWER})
 def photographs(request: HttpRequest) -> list[PhotoOut]:
-    """Photographs of the campaign's battles, oldest first, without their pixels."""
+    """Photos of the campaign's battles, oldest first, without their pixels."""
     rows = campaign_of(request).photos.defer("image").order_by("pk")
     return [PhotoOut.from_orm(row) for row in rows]
 
@@ -34,7 +34,7 @@ def photographs(request: HttpRequest) -> list[PhotoOut]:
     openapi_extra={"responses": {200: {"description": "The pixels", "content": JPEG}}},
 )
 def pixels(request: HttpRequest, photo_id: Whole) -> HttpResponse:
-    """A photograph, as JPEG."""
+    """A photo, as JPEG."""
     found = BattlePhoto.objects.filter(game=campaign_of(request), pk=photo_id).first()
     if found is None:
         raise LookupError
@@ -48,7 +48,7 @@ def pixels(request: HttpRequest, photo_id: Whole) -> HttpResponse:
 def add_photograph(
     request: HttpRequest, battle: BattleName, photo: File[UploadedFile], caption: Caption = ""
 ) -> PhotoOut:
-    """Stores a photograph (JPEG, PNG, WebP; 12 MB) of a battle of this seat."""
+    """Stores a photo (JPEG, PNG, WebP; 12 MB) of a battle of this seat."""
     asked = speaker_in_campaign(request)
     stored = photos.add_photo(
         asked.game_id, battle, actor=asked.actor, file=photo, size=photo.size or 0,
@@ -59,7 +59,7 @@ def add_photograph(
 
 @api.delete("/photos/{photo_id}", response={204: None, **EVERY_ACT})
 def remove_photograph(request: HttpRequest, photo_id: Whole) -> Status[None]:
-    """Takes a photograph of one's own away; where there is none, nothing is done."""
+    """Removes one's own photo; if there is none, nothing is done."""
     asked = speaker_in_campaign(request)
     photos.remove_photo(asked.game_id, photo_id, actor=asked.actor)
     return Status(204, None)
@@ -90,7 +90,7 @@ def write_to_all(request: HttpRequest, body: CommentIn) -> CommentOut:
 
 @api.delete("/comments/{comment_id}", response={204: None, **EVERY_ACT})
 def delete_comment(request: HttpRequest, comment_id: Whole) -> Status[None]:
-    """Takes a message of one's own away; where there is none, nothing is done."""
+    """Removes one's own message; if there is none, nothing is done."""
     asked = speaker_in_campaign(request)
     comments.remove_comment(asked.game_id, comment_id, actor=asked.actor)
     return Status(204, None)

@@ -63,7 +63,7 @@ api.tag(
     "drafts",
     "dates",
     "challenges",
-    about="Battles, when they are fought, what is said of them, and doubts about their results.",
+    about="Battles, their dates, messages about them, and requests for a ruling on their results.",
 )
 api.tag("Rulings", "rulings", "corrections", about="What the organiser decided, and corrected.")
 api.tag("Absence", "plan")

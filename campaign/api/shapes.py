@@ -176,7 +176,7 @@ class HabitsIn(Asked):
 
 class PlanIn(Asked):
     """A plan. `bid` in power points, every turn; `goes` of turn `turn`, each of up to three ways,
-    of which the first that is open is taken (a path of one terrain: the band stays); `habits` by
+    of which the first that is open is taken (a path of one territory: the band stays); `habits` by
     phase, in every turn.
 
     With `at_once` it is played at the seat's go, and asks where no way is open, what stands on it

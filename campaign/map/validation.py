@@ -243,8 +243,8 @@ def _of_grounds(map: RoadMap) -> Iterator[Problem]:
     if crowded:
         yield Problem(Refusal(
             "few-start-grounds", "A1",
-            "Start grounds: {grounds}, too few for {tables} players: who finds none free begins "
-            "where they like.",
+            "Start grounds: {grounds}. That is too few for {tables} players, and a player who "
+            "finds none free begins where they like.",
             fields=("grounds",), grounds=len(grounds), tables=_listed(crowded),
         ), is_error=False)  # fmt: skip
     outside = {site for sites in map.starts for site in sites} - set(grounds)

@@ -55,7 +55,7 @@ class TooMany(Exception):
 
 
 class SeatKey(HttpBearer):
-    """`Authorization: Bearer …`: a key that its player made on the page for programs."""
+    """`Authorization: Bearer …`: a key that its player made on the page “API keys”."""
 
     def authenticate(self, request: HttpRequest, token: str) -> Speaker | None:
         speaker = speaker_of(token)
@@ -121,7 +121,7 @@ def organiser(request: HttpRequest) -> Organiser:
 
 
 def check_strong(request: HttpRequest) -> None:
-    """Refuses `weak-key` for what cannot be taken back, unless the key was made for it."""
+    """Refuses `weak-key` for what cannot be undone, unless the key was made for it."""
     if not organiser(request).strong:
         raise Refusal("weak-key", "D3", WEAK)
 
@@ -170,7 +170,7 @@ def _plain(part: object) -> str:
 
 @api.exception_handler(HttpError)
 def unreadable(request: HttpRequest, error: HttpError) -> HttpResponse:
-    """A body that is no JSON."""
+    """A body that is not JSON."""
     return _answer_refusal(request, Refusal("malformed", "D3", MALFORMED))
 
 

@@ -1,4 +1,4 @@
-"""The API's description on disk, so that one process of an installation draws it once a build."""
+"""The API's description on disk, so that one process of a site draws it once a build."""
 
 import hashlib
 import os
@@ -45,7 +45,7 @@ def _sources() -> str:
 
 
 def _replace(place: Path, content: bytes) -> None:
-    """A reader meanwhile gets the old file or the new one, and never a part."""
+    """A reader in the meantime gets the old file or the new one, and never a part."""
     descriptor, made = tempfile.mkstemp(dir=place.parent, prefix=f".{NAME}-")
     with os.fdopen(descriptor, "wb") as file:
         file.write(content)

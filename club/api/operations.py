@@ -7,4 +7,4 @@ ROOMS = (telling, sitting)
 
 api.tag("Seat", "seat", "tenures", about="Who sits where, since when, and what a key speaks for.")
 api.tag("Absence", "absence", about="Days away, and what is done in the meantime.")
-api.tag("Messages", "messages", "attendance", about="What was told, and who was late.")
+api.tag("Messages", "messages", "attendance", about="Messages to everybody, and who was late.")

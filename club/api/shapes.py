@@ -34,7 +34,7 @@ class Refused(Schema):
 
 class AbsenceIn(Asked):
     """Without a steward the one that was chosen stays; "" is none. Away now, or from `since` on;
-    back by itself at `until`."""
+    back automatically at `until`."""
 
     steward: Annotated[str, Field(max_length=10)] | None = None
     away: Truth

@@ -66,7 +66,7 @@ def write_note(request: HttpRequest, body: NoteIn) -> Status[None]:
 
 @api.put("/seat/luck", response={204: None, **EVERY_ACT})
 def write_luck(request: HttpRequest, body: LuckIn) -> Status[None]:
-    """The player's open word for the dice, until the game starts."""
+    """The player's lucky word for the dice, which everybody sees, until the game starts."""
     asked = speaker(request)
     seats.write_luck(asked.game_id, actor=asked.actor, word=body.luck)
     return Status(204, None)

@@ -42,4 +42,4 @@ def look_once() -> None:
         if letter_sender.has_due():
             letter_sender.send_due()
     except Exception:
-        logger.exception("letters could not be sent")
+        logger.exception("emails could not be sent")

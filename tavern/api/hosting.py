@@ -1,4 +1,4 @@
-"""API: a person's tables. Their key founds them, sits down, starts, and gives seats to programs."""
+"""API: a person's tables. Their key sets them up, takes seats, starts, and lets programs play."""
 
 from typing import Any
 
@@ -36,8 +36,8 @@ READ: dict[str, Any] = {"auth": OrganiserKey()}
 
 @api.get("/tables", **READ, response={200: list[TableOut], **EVERY_ANSWER})
 def tables(request: HttpRequest) -> list[TableOut]:
-    """The tables at which the person of the key sits or that they host, those that wait for them
-    first; then the open ones of their companions, at which `you` is empty."""
+    """The tables at which the person of the key sits or that they host, those waiting for them
+    first; then the open ones of their fellow players, at which `you` is empty."""
     user = organiser(request).user
     found = [*table_queries.my_tables(user), *table_queries.open_tables(user)]
     prefetch_related_objects(found, "results", "seeds")
@@ -46,7 +46,7 @@ def tables(request: HttpRequest) -> list[TableOut]:
 
 @api.post("/tables", **READ, response={200: FoundOut, **EVERY_ACT})
 def found(request: HttpRequest, body: TableIn) -> FoundOut:
-    """Founds a table. It starts at once where nobody else has to come."""
+    """Sets up a table. It starts at once if nobody else has to come."""
     user = organiser(request).user
     count_request(FOUNDED, "tables", str(user.pk))
     plans = [_plan(place, seat, user) for place, seat in enumerate(body.seats)]
@@ -71,7 +71,7 @@ def _plan(place: int, seat: SitterIn, user: Any) -> founding.SeatPlan:
 
 @api.post(f"{OF_TABLE}/sit", **READ, response={200: KeyOut, **EVERY_ACT})
 def sit(request: HttpRequest, address: Address, body: SitIn) -> KeyOut:
-    """The person sits down at an open table of a companion, and gets a key to that seat."""
+    """The person takes a seat at the open table of a fellow player, and gets a key to it."""
     user = organiser(request).user
     game = next((one for one in table_queries.open_tables(user) if one.public_id == address), None)
     if game is None:
@@ -102,7 +102,7 @@ def give_to_bot(
 
 @api.post(f"{SEAT}/program", **READ, response={200: KeyOut, **EVERY_ACT})
 def give_to_program(request: HttpRequest, address: Address, player: Letter) -> KeyOut:
-    """A program plays a seat at which nobody sits, by a new key; earlier keys open nothing."""
+    """A program plays an empty seat, with a new key; earlier keys no longer work."""
     user = organiser(request).user
     game = _hosted(user, address)
     return KeyOut(player=player, key=seating.seat_program(game.pk, player, host=user))

@@ -1,4 +1,4 @@
-"""API: commands of the key's seat, and taking its last act back."""
+"""API: commands of the key's seat, and taking back its last action."""
 
 from typing import Any
 

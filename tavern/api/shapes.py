@@ -33,7 +33,7 @@ class PlaceOut(Schema):
 
 
 class ResultOut(Schema):
-    """How the game ended for a seat: place 1 is best, ties are equal."""
+    """How the game ended for a seat: place 1 is the best, and tied seats share a place."""
 
     player: str
     place: int
@@ -44,7 +44,7 @@ class ResultOut(Schema):
 class TableOut(Schema):
     """A table as its seats see it. `version` grows at every change that anybody can see; it is the
     ETag. `you` is the seat of the key, "" for none; `seed_hash` proves later that nobody chose what
-    chance decides."""
+    is random."""
 
     address: str
     game: str

@@ -49,7 +49,7 @@ def stored(game_id: int, image: bytes) -> Iterator[str]:
     try:
         _write(key, image)
     except Exception as error:
-        logger.exception("a photograph could not be stored")
+        logger.exception("a photo could not be stored")
         raise Refusal("photo", "D4", NOT_STORED, fields=("photo",)) from error
     try:
         yield key
@@ -106,7 +106,7 @@ def delete_files(key: str) -> None:
         try:
             _storage().delete(name)
         except Exception:
-            logger.exception("the file %s of a photograph could not be deleted", name)
+            logger.exception("the file %s of a photo could not be deleted", name)
 
 
 def delete_unnamed() -> int:
@@ -117,7 +117,7 @@ def delete_unnamed() -> int:
     except FileNotFoundError:  # no photograph yet
         return 0
     except Exception:
-        logger.exception("files of photographs could not be looked through")
+        logger.exception("files of photos could not be looked through")
         return 0
 
 
@@ -133,7 +133,7 @@ def _delete_unnamed_of(folder: str) -> int:
     return len(old)
 
 
-@receiver(post_delete, sender=BattlePhoto, dispatch_uid="files of photographs")
+@receiver(post_delete, sender=BattlePhoto, dispatch_uid="files of photos")
 def _delete_with_row(instance: BattlePhoto, **_: Any) -> None:
     """However a row is deleted, its files go once that is committed."""
     if instance.key:

@@ -77,7 +77,7 @@ def _photos(game: Game) -> Iterator[tuple[int, bytes]]:
         try:
             yield row.pk, pixels_of(row)
         except FileNotFoundError:
-            logger.error("photograph %s: its file is gone", row.pk)
+            logger.error("photo %s: its file is gone", row.pk)
 
 
 def _rows(

@@ -1,4 +1,4 @@
-"""API: the maps that there are, and founding a campaign."""
+"""API: the maps that there are, and setting up a campaign."""
 
 from typing import Any
 
@@ -42,7 +42,7 @@ def maps(request: HttpRequest) -> list[MapOut]:
 
 @api.post("/campaigns", **does(LedOut))
 def found(request: HttpRequest, body: FoundingIn) -> LedOut:
-    """Founds a campaign. Its seats are filled by links, then it is started."""
+    """Sets up a campaign. Its seats are filled by links; then it is started."""
     user = organiser(request).user
     terms = PRESETS[body.preset] if body.preset else AS_THE_SITE
     given = {name: value for name in Preset._fields

@@ -1,4 +1,4 @@
-"""The shapes of founding a campaign."""
+"""The shapes of setting up a campaign."""
 
 from typing import Annotated, Any, Literal
 
@@ -35,9 +35,9 @@ class SeatIn(Asked):
 
 
 class FoundingIn(Asked):
-    """A new campaign, which is being set up. A `preset` gives every term that is left out; without
-    one these are the site's own. `durations` are seconds per phase and go before the `pace`.
-    Without a map it is the first of the house, without seats four, the founder's first."""
+    """A new campaign, which is being set up. A `preset` gives every setting that is left out;
+    without one these are the site's own. `durations` are seconds per phase and override the
+    `pace`. Without a map it is the site's first; without seats it has four, yours first."""
 
     name: Annotated[str, Field(min_length=1, max_length=80, pattern=r"\S")]
     preset: Literal["weekend", "club", "letter"] | None = None

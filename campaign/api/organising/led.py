@@ -35,7 +35,7 @@ def does(shape: Any = None) -> dict[str, Any]:
 
 def led(request: HttpRequest, address: str, *, strong: bool = False) -> Game:
     """The campaign, brought up to date if its deadline has passed; LookupError for who does not
-    organise it. A `strong` act cannot be taken back: it refuses `weak-key`."""
+    organise it. A `strong` action cannot be undone: it refuses `weak-key`."""
     user = organiser(request).user
     found = up_to_date(lambda: campaign_queries.campaign_for(user, address))
     if not organises(found, user):

@@ -1,4 +1,4 @@
-"""API: rulings, corrections and answers to challenges, by the organiser."""
+"""API: rulings, corrections and answers to requests for a ruling, by the organiser."""
 
 from typing import Any, get_args
 
@@ -84,7 +84,7 @@ def preview_correction(
 
 @api.post(f"{OF_LED}/corrections", **does(CorrectionOut))
 def correct(request: HttpRequest, address: Address, body: CorrectionIn) -> Any:
-    """Changes or strikes an entry, and plays again what came after it. Strong."""
+    """Changes or strikes an entry, and replays what came after it. Strong."""
     return corrections.correct(
         led(request, address, strong=True).pk, body.entry, _replacement(body),
         actor=as_organiser(request), reason=body.reason, key=body.key,
@@ -96,7 +96,7 @@ def correct(request: HttpRequest, address: Address, body: CorrectionIn) -> Any:
 def grant_challenge(
     request: HttpRequest, address: Address, challenge_id: Whole, body: AnswerIn
 ) -> ChallengeOut:
-    """The asker is right; `ruling` is the decision that follows from it, if any."""
+    """Grants the request; `ruling` is the decision that follows from it, if any."""
     game = led(request, address)
     answered = challenges.grant_challenge(
         game.pk, challenge_id, actor=as_organiser(request), words=body.words, ruling=body.ruling
@@ -108,7 +108,7 @@ def grant_challenge(
 def refuse_challenge(
     request: HttpRequest, address: Address, challenge_id: Whole, body: AnswerIn
 ) -> ChallengeOut:
-    """It stays as it is."""
+    """Declines the request: everything stays as it is."""
     game = led(request, address)
     answered = challenges.refuse_challenge(
         game.pk, challenge_id, actor=as_organiser(request), words=body.words

@@ -25,7 +25,7 @@ class RulingPreviewOut(Schema):
 
 
 class RulingIn(WhyIn):
-    """`standing`: for the rest of the campaign. `answers` is a challenge that it grants. With
+    """`standing`: for the rest of the campaign. `answers` is a request that it grants. With
     `shown` it is refused as `stale` where it would change something else by now."""
 
     command: GivenCommand
@@ -56,7 +56,7 @@ class CorrectionIn(CorrectionPreviewIn):
 
 
 class DroppedOut(Schema):
-    """An entry that would no longer fit, and why."""
+    """An entry that would no longer be valid, and why."""
 
     entry: int
     code: str

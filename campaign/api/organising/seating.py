@@ -47,7 +47,7 @@ def _done(
 def invite(
     request: HttpRequest, address: Address, player: Letter, body: InvitationIn
 ) -> InvitationOut:
-    """Makes a link to an empty seat, good for one person; an earlier link opens no longer."""
+    """Makes a link to an empty seat, good for one person; an earlier link no longer works."""
     game = led(request, address)
     _check_email(body.email)
     secret = invitations.make_invitation(
@@ -69,7 +69,7 @@ def _check_email(email: str) -> None:
 
 @api.delete(f"{SEAT}/invitation", **does())
 def revoke_invitation(request: HttpRequest, address: Address, player: Letter) -> Status[None]:
-    """The seat's link opens no longer; without one nothing is done."""
+    """Withdraws the link to the seat; if there is none, nothing is done."""
     return _done(request, address, invitations.revoke_invitation, player)
 
 
@@ -83,7 +83,7 @@ def give_to_bot(
 
 @api.delete(f"{SEAT}/bot", **does())
 def take_from_bot(request: HttpRequest, address: Address, player: Letter) -> Status[None]:
-    """The bot plays the seat no longer."""
+    """The bot no longer plays the seat."""
     return _done(request, address, seats.take_from_bot, player)
 
 
@@ -99,19 +99,19 @@ def rename_seat(
 
 @api.post(f"{SEAT}/unseat", **does())
 def unseat(request: HttpRequest, address: Address, player: Letter, body: WhyIn) -> Status[None]:
-    """Takes a player from their seat; their sealed bid returns unopened. Strong."""
+    """Removes a player from their seat; their sealed bid returns unopened. Strong."""
     return _done(request, address, seats.unseat, player, reason=body.reason, strong=True)
 
 
 @api.put(f"{SEAT}/deputy", **does())
 def name_deputy(request: HttpRequest, address: Address, player: Letter) -> Status[None]:
-    """The player organises, too; only the organiser names deputies."""
+    """The player becomes a deputy; only the organiser appoints deputies."""
     return _done(request, address, organisers.name_deputy, player)
 
 
 @api.delete(f"{SEAT}/deputy", **does())
 def end_deputy(request: HttpRequest, address: Address, player: Letter) -> Status[None]:
-    """The player is a deputy no longer."""
+    """The player is no longer a deputy."""
     return _done(request, address, organisers.end_deputy, player)
 
 
@@ -123,20 +123,20 @@ def hand_over(request: HttpRequest, address: Address, player: Letter) -> Status[
 
 @api.post(f"{OF_LED}/open-link", **does(LinkOut))
 def make_open_link(request: HttpRequest, address: Address) -> LinkOut:
-    """A new link to all free seats, until the start; an earlier one opens no longer."""
+    """A new link to all free seats, until the start; an earlier one no longer works."""
     open_link.make_open_link(led(request, address).pk, actor=as_organiser(request))
     return LinkOut(link=link_of(request, "join", open_link.secret_of(led(request, address))))
 
 
 @api.delete(f"{OF_LED}/open-link", **does())
 def close_open_link(request: HttpRequest, address: Address) -> Status[None]:
-    """The link to all free seats opens no longer."""
+    """Withdraws the link to all free seats."""
     return _done(request, address, open_link.close_open_link)
 
 
 @api.post(f"{OF_LED}/spectators-link", **does(LinkOut))
 def open_to_spectators(request: HttpRequest, address: Address) -> LinkOut:
-    """A new link with which anybody may look on; an earlier one shows nothing any more."""
+    """A new link with which anybody can watch; an earlier one no longer works."""
     game = led(request, address)
     key = spectator_links.open_to_spectators(game.pk, actor=as_organiser(request))
     return LinkOut(link=link_of(request, "watch_table", key))
@@ -144,13 +144,13 @@ def open_to_spectators(request: HttpRequest, address: Address) -> LinkOut:
 
 @api.delete(f"{OF_LED}/spectators-link", **does())
 def close_to_spectators(request: HttpRequest, address: Address) -> Status[None]:
-    """Nobody looks on any more."""
+    """Withdraws the link with which anybody can watch."""
     return _done(request, address, spectator_links.close_to_spectators)
 
 
 @api.put(f"{OF_LED}/wanted", **does())
 def look_for_players(request: HttpRequest, address: Address, body: WantedIn) -> Status[None]:
-    """Puts the campaign on the public list of those that look for players."""
+    """Puts the campaign on the public list of campaigns looking for players."""
     game = led(request, address)
     seat_requests.look_for_players(game.pk, body.text, actor=as_organiser(request))
     return Status(204, None)

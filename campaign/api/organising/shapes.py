@@ -32,7 +32,7 @@ class MineOut(Schema):
 
 
 class LedOut(CampaignOut):
-    """Besides, for organisers: `page_version`, which decisions name; the links that are open, ""
+    """For organisers, also: `page_version`, which decisions name; the links that are open, ""
     without one; the text on the public list; and who asked for a seat."""
 
     page_version: int
@@ -101,13 +101,13 @@ class EveningsIn(Asked):
 
 
 class InvitationIn(Asked):
-    """With an address the link is sent there, too."""
+    """With an address, the link is also sent there."""
 
     email: Annotated[str, Field(max_length=254)] = ""
 
 
 class InvitationOut(Schema):
-    """The link is shown only once. `sent`: whether a letter with it is on its way."""
+    """The link is shown only once. `sent`: whether an email with it is on its way."""
 
     link: str
     sent: bool

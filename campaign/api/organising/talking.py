@@ -22,7 +22,7 @@ def _written(request: HttpRequest, address: str, text: str, *, announced: bool) 
 
 @api.post(f"{OF_LED}/announcements", **does(CommentOut))
 def announce(request: HttpRequest, address: Address, body: TextIn) -> CommentOut:
-    """A message that stands on every player's page until they have read it."""
+    """A message that stays on every player's page until they have read it."""
     return _written(request, address, body.text, announced=True)
 
 
@@ -34,7 +34,7 @@ def write_to_members(request: HttpRequest, address: Address, body: TextIn) -> Co
 
 @api.delete(f"{OF_LED}/comments/{{comment_id}}", **does())
 def remove_message(request: HttpRequest, address: Address, comment_id: Whole) -> Status[None]:
-    """Removes anybody's message; where there is none, nothing is done."""
+    """Removes anybody's message; if there is none, nothing is done."""
     game = led(request, address)
     comments.remove_comment(game.pk, comment_id, actor=as_organiser(request))
     return Status(204, None)
@@ -42,6 +42,6 @@ def remove_message(request: HttpRequest, address: Address, comment_id: Whole) ->
 
 @api.delete(f"{OF_LED}/photos/{{photo_id}}", **does())
 def remove_photo(request: HttpRequest, address: Address, photo_id: Whole) -> Status[None]:
-    """Takes anybody's photograph away; where there is none, nothing is done."""
+    """Removes anybody's photo; if there is none, nothing is done."""
     photos.remove_photo(led(request, address).pk, photo_id, actor=as_organiser(request))
     return Status(204, None)

@@ -55,13 +55,13 @@ def move_deadline(request: HttpRequest, address: Address, body: DeadlineIn) -> L
 
 @api.post(f"{OF_LED}/pause", **does(LedOut))
 def pause(request: HttpRequest, address: Address, body: WhyIn) -> LedOut:
-    """Stops the deadlines. Players may go on acting."""
+    """Stops the deadlines. Players may still act."""
     return _decided(request, address, deadlines.pause, **body.dict())
 
 
 @api.post(f"{OF_LED}/resume", **does(LedOut))
 def resume(request: HttpRequest, address: Address, body: WhyIn) -> LedOut:
-    """The deadlines run again, later by as long as they stood."""
+    """The deadlines run again, later by the length of the pause."""
     return _decided(request, address, deadlines.resume, **body.dict())
 
 
@@ -99,7 +99,7 @@ def excuse(request: HttpRequest, address: Address, body: ExcuseIn) -> LedOut:
 
 @api.post(f"{OF_LED}/club-night", **does(LedOut))
 def begin_club_night(request: HttpRequest, address: Address, body: ClubNightIn) -> LedOut:
-    """From now on a phase closes after so many minutes. Strong: a minute closes a phase."""
+    """From now on a phase closes after this many minutes. Strong: a minute can close a phase."""
     return _decided(request, address, club_night_mode.begin_club_night, strong=True, **body.dict())
 
 
@@ -111,7 +111,7 @@ def end_club_night(request: HttpRequest, address: Address, body: WhyIn) -> LedOu
 
 @api.post(f"{OF_LED}/put-back", **does(LedOut))
 def put_back(request: HttpRequest, address: Address, body: PutBackIn) -> LedOut:
-    """The deadline moves back by as much as an outage of the site moved it. Strong."""
+    """Restores the deadline that an outage of the site moved. Strong."""
     return _decided(request, address, outage_undo.put_back, strong=True, **body.dict())
 
 

@@ -39,7 +39,7 @@ class Command(BaseCommand):
 
         def beside() -> None:
             if server and not stop.is_set() and not server.is_running():
-                raise SystemExit("The web server stopped by itself.")
+                raise SystemExit("The web server stopped on its own.")
             if trials:
                 player.wake()
 

@@ -12,7 +12,9 @@ from club.workers import cleanup
 
 
 class Command(BaseCommand):
-    help = "Closes every phase whose deadline has passed, prints how many, then sends what waits."
+    help = (
+        "Closes every phase whose deadline has passed, prints how many, then sends what is waiting."
+    )
     requires_system_checks = ()
 
     def handle(self, **options: Any) -> None:

@@ -14,8 +14,8 @@ from tavern.actions.records.importing import import_table
 from tavern.actions.records.record_lines import LONGEST_LINE, is_table
 
 NO_ACCOUNT = (
-    "There is no account {organiser}: who signs in once has one, or `manage.py createsuperuser` "
-    "makes one."
+    "There is no account {organiser}: anybody who has signed in once has one, or "
+    "`manage.py createsuperuser` makes one."
 )
 NO_MAP = (
     " `manage.py prepare` brings the map of this program. Bring any other as a file to the page "

@@ -19,7 +19,7 @@ NEXT_HERE = _("Next: {phase}.")
 NEXT_TURN = _("Next: {phase}, turn {turn}.")
 ORDERS = {
     "unknown": _("The order is not known yet."),
-    "together": _("All act at once."),
+    "together": _("Everybody acts at the same time."),
     "first": _("You come first."),
     "after": _("You come after {names}."),
 }

@@ -59,7 +59,7 @@ PREPARATION = ReadingGroup(
                          "territory.")),
         Reading("A15", _("Each order is rounded up to whole power points.")),
         Reading("A16", _("The lord and free units cost, count and score nothing.")),
-        Reading("A17", _("Every living lord counts against the limit, in a reserve too; a dead "
+        Reading("A17", _("Every living lord counts against the limit, even in a reserve; a dead "
                          "one does not.")),
         Reading("A18", _("A village can recruit from the turn after it was built; retreating "
                          "units may go there at once.")),

@@ -14,7 +14,7 @@ ADVICE: dict[str, Words] = {
         "the campaigns."
     ),
     "limits.prestige": _(
-        "The memory track has 8 places for all players together: more cannot be had, and from 6 on "
-        "hardly anybody wins by memory."
+        "The memory track has 8 places for all players together: you cannot have more, and from 6 "
+        "on hardly anybody wins by memory."
     ),
 }

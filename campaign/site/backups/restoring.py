@@ -30,7 +30,7 @@ from club.models import Installation
 
 WHY = "restore"
 SERVED = (
-    "The site runs, and would go on with a database that is gone. Stop it first "
+    "The site is running, and would go on with a database that is gone. Stop it first "
     "(systemctl stop campaign.service, or Ctrl-C); nothing was changed."
 )
 _ENGINES = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}

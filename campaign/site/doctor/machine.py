@@ -24,7 +24,7 @@ OLD = timedelta(days=2)
 
 def disk() -> Iterator[Finding]:
     free = shutil.disk_usage(settings.DATA_DIR).free
-    room = f"{free / (1 << 30):.1f} GB free beside {settings.DATA_DIR}."
+    room = f"{free / (1 << 30):.1f} GB free next to {settings.DATA_DIR}."
     yield fine(room) if free > LITTLE else wrong(f"{room} Make room before the database stops.")
 
 
@@ -66,8 +66,8 @@ def backups() -> Iterator[Finding]:
     if not found:
         if is_public():
             yield advice(
-                f"No backup lies in {place}. If another place has them, all is well; else start "
-                "the timer of deploy/systemd, or the line for cron in deploy/README.md."
+                f"There is no backup in {place}. If another place has them, all is well; else "
+                "start the timer of deploy/systemd, or the line for cron in deploy/README.md."
             )
         return
     age = datetime.now(UTC) - datetime.fromtimestamp(max(found), UTC)

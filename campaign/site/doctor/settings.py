@@ -30,10 +30,10 @@ def addresses() -> Iterator[Finding]:
     elif not settings.BEHIND_TLS and place.scheme == "https":
         yield wrong("SITE_URL begins with https, and BEHIND_TLS is not set: set BEHIND_TLS=1.")
     else:
-        yield fine(f"Mails and calendars lead to {settings.SITE_URL}.")
+        yield fine(f"Emails and calendars lead to {settings.SITE_URL}.")
     if settings.BEHIND_TLS and not settings.ALLAUTH_TRUSTED_PROXY_COUNT:
         yield wrong(
-            "A proxy stands in front, and TRUSTED_PROXIES is 0: all visitors count as one and "
+            "There is a proxy in front, and TRUSTED_PROXIES is 0: all visitors count as one and "
             "share its limits. Set TRUSTED_PROXIES=1, or as many as there are."
         )
 
@@ -42,7 +42,7 @@ def modes() -> Iterator[Finding]:
     if settings.DEBUG and is_public():
         yield wrong("DEBUG is on: errors show the program to everybody. Set DEBUG=0.")
     if settings.DEMO and is_public():
-        yield wrong("DEMO is on: everybody signs in as the demo's players. Set DEMO=0.")
+        yield wrong("DEMO is on: anybody can sign in as one of the demo's players. Set DEMO=0.")
     if settings.LIMITS:
         yield fine("Limits on codes and requests hold.")
     else:
@@ -74,7 +74,7 @@ def _is_key(text: str) -> bool:
 def mail_settings() -> Iterator[Finding]:
     backend = settings.EMAIL_BACKEND.rpartition(".")[0].rpartition(".")[2]
     if backend == "smtp":
-        yield fine(f"Mails go through {settings.EMAIL_HOST}, from {settings.DEFAULT_FROM_EMAIL}.")
+        yield fine(f"Emails go through {settings.EMAIL_HOST}, from {settings.DEFAULT_FROM_EMAIL}.")
     elif is_public():
         yield wrong(
             f"Emails are not sent (EMAIL_URL names {backend}): nobody gets the code to sign in. "

@@ -66,11 +66,11 @@ class CampaignCollector(Collector):
         yield _gauge("active", "Campaigns that are running.", running.count())
         yield _gauge("due", "Campaigns whose deadline has passed.", due.count())
         yield _gauge("overdue_seconds", "Age of the deadline that passed first.", _overdue())
-        yield _gauge("stuck", "Campaigns set aside.", running.exclude(stuck="").count())
+        yield _gauge("stuck", "Campaigns that are stuck.", running.exclude(stuck="").count())
         yield _gauge("closing_paused", "1 while nothing closes.", is_paused())
         waiting, failed = notices.filter(outcome=""), notices.filter(outcome="failed")
-        yield _gauge("outbox_waiting", "Notices to be sent.", waiting.count())
-        yield _gauge("outbox_failed", "Notices given up.", failed.count())
+        yield _gauge("outbox_waiting", "Notifications to be sent.", waiting.count())
+        yield _gauge("outbox_failed", "Notifications given up.", failed.count())
         sealed = Envelope.objects.filter(opened_at__isnull=True)
         yield _gauge("envelopes_sealed", "Envelopes not opened yet.", sealed.count())
         yield _gauge(
@@ -92,11 +92,11 @@ class CampaignCollector(Collector):
 def _letters() -> Iterator[GaugeMetricFamily]:
     """Letters that wait, and what became of those of the last day."""
     waiting = Letter.objects.filter(outcome="", due_at__lte=Now())
-    yield _gauge("letters_waiting", "Letters to be sent.", waiting.count())
+    yield _gauge("letters_waiting", "Emails to be sent.", waiting.count())
     oldest = waiting.order_by("due_at").annotate(now=Now()).values_list("now", "due_at").first()
     text = "Age of the letter that has waited longest."
     yield _gauge("letters_waiting_seconds", text, _seconds(*oldest) if oldest else 0.0)
-    text = "Letters of the last day, by what became of them."
+    text = "Emails of the last day, by what became of them."
     family = GaugeMetricFamily("campaign_letters_of_a_day", text, labels=["outcome"])
     done = Letter.objects.filter(done_at__gte=Now() - A_DAY).order_by()
     found = dict(done.values_list("outcome").annotate(Count("pk")))

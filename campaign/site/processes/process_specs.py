@@ -56,7 +56,7 @@ def celery_notices() -> ProcessSpec:
     """A worker that sends notices alone: it waits for other machines, and no closing behind it."""
     queue = ["--queues", "notices", "--hostname", "notices@%h"]
     command = [*_CELERY, *_WORKER.split(), *queue]
-    return ProcessSpec("sender of notices", command, comes_back=True)
+    return ProcessSpec("sender of notifications", command, comes_back=True)
 
 
 def celery_trials() -> ProcessSpec:

@@ -122,7 +122,7 @@ class ProcessGroup:
                 if mended and part.comes_back:
                     self._start_again(place, code)
                     continue
-                self.say(f"The {part.name} stopped by itself ({_cause(code)}). Stopping the rest.")
+                self.say(f"The {part.name} stopped on its own ({_cause(code)}). Stopping the rest.")
                 return False
         return True
 
@@ -132,7 +132,7 @@ class ProcessGroup:
         if now - self.again.get(part.name, -_PAUSE) < _PAUSE:
             return
         self.again[part.name] = now
-        self.say(f"The {part.name} stopped by itself ({_cause(code)}). Starting it again.")
+        self.say(f"The {part.name} stopped on its own ({_cause(code)}). Starting it again.")
         self.running[place] = (part, self._start(part))
 
     def _stop_all(self) -> None:

@@ -89,7 +89,7 @@ def note_failed_closing(game_id: int) -> None:
 
 
 def _set_aside(game_id: int, why: str) -> None:
-    logger.error("game %s is set aside (%s)", game_id, why)
+    logger.error("game %s is stuck (%s)", game_id, why)
     with transact(game_id) as locked:
         locked.game.stuck = why
         locked.record("stuck", why, with_world=False)

@@ -25,7 +25,7 @@ from club.models import PUSH, WEBHOOK
 from club.refusals import Refusal
 
 WRONG = gettext_noop("{field}: this does not look right. {hint}")
-NO_HOST = gettext_noop("Messages are sent to listed servers only: {hosts}.")
+NO_HOST = gettext_noop("Messages can be sent only to listed servers: {hosts}.")
 NO_WEBHOOK = gettext_noop("A webhook has an address such as https://example.org/hook.")
 SECRET = "whsec_"  # begins the secret of a webhook
 NO_SERVICE = gettext_noop("This site does not know your browser's push service.")

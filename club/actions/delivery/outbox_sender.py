@@ -144,7 +144,7 @@ def _deliver(parcel: Parcel, connection: MailConnection) -> bool:
             _rest(parcel)
         return failure.alone
     except Exception as error:
-        logger.exception("notice %s could not be sent", parcel.first.pk)
+        logger.exception("notification %s could not be sent", parcel.first.pk)
         _failed(parcel.notices, parcel.now, type(error).__name__, for_good=False)
         return True
     _mark_sent(wanted, parcel.now)

@@ -70,7 +70,7 @@ def _work(job: Job) -> None:
         else:
             _do(job)
     except Overtaken:
-        logger.info("job %s was ended meanwhile", job.pk)
+        logger.info("job %s was ended in the meantime", job.pk)
     except OperationalError:  # a database that is busy or gone for a moment
         logger.exception("job %s could not be worked on; it is tried again", job.pk)
     except Exception:

@@ -77,7 +77,7 @@ def _deliver(letter: Letter, connection: MailConnection) -> bool:
         message = opened(letter)
         address = message.to[0]
         if letter.kind != Letter.CODE and mailboxes.is_refusing(address):
-            return _end(letter, REFUSED, "earlier letters were")
+            return _end(letter, REFUSED, "earlier emails were")
         connection.hand_over(message)
     except InvalidToken:
         logger.error("letter %s is sealed with a key that is not here", letter.pk)

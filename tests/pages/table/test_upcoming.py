@@ -57,7 +57,9 @@ def test_after_a_sealed_bid_the_way_to_the_next_go_is_told(table, as_player):
 
 def test_the_next_turn_is_named_and_phases_for_all_at_once(table, as_player):
     game = table("invasions", turn=2, speaker="A", factions={"A": "Otherworld"}, power={"A": 20})
-    assert "Next: Sealed bids , turn 3. All act at once." in page(as_player("B"), game)
+    assert "Next: Sealed bids , turn 3. Everybody acts at the same time." in page(
+        as_player("B"), game
+    )
 
 
 def test_no_time_is_promised_where_a_battle_may_last(table, as_player):

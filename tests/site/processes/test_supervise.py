@@ -63,7 +63,7 @@ def test_a_part_that_dies_stops_all_parts(tmp_path: Path) -> None:
     group, (first, second) = _started(tmp_path)
     os.kill(first, signal.SIGKILL)
     said, _ = group.communicate(timeout=stretched(30))
-    assert said == "The first stopped by itself (signal 9). Stopping the rest.\n"
+    assert said == "The first stopped on its own (signal 9). Stopping the rest.\n"
     assert group.returncode == 1
     assert not _alive(second)
 
@@ -98,7 +98,7 @@ def test_a_restartable_part_is_restarted_and_the_others_continue(tmp_path: Path)
     finally:
         for number, handler in handlers.items():
             signal.signal(number, handler)
-    assert (code, said) == (0, ["The help stopped by itself (signal 9). Starting it again."])
+    assert (code, said) == (0, ["The help stopped on its own (signal 9). Starting it again."])
     assert [_alive(pid) for pid in [*web, *pids()]] == [False] * 3
 
 
@@ -122,5 +122,5 @@ def test_no_address_is_printed_when_a_part_fails_to_start() -> None:
         for number, handler in handlers.items():
             signal.signal(number, handler)
     assert (code, announced) == (1, [])
-    assert said == ["The clock stopped by itself (exit code 3). Stopping the rest."]
+    assert said == ["The clock stopped on its own (exit code 3). Stopping the rest."]
     assert time.monotonic() - before < stretched(10)
