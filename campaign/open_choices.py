@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
+from campaign.bands import lords, transfer
 from campaign.battles import retreats
 from campaign.commands import Done, PlayerCommand
 from campaign.offers import Choice
-from campaign.turns.bands import lords, transfer
 from campaign.turns.phases import rules_of
 from campaign.turns.phases.recruitment import transfers_early
 from campaign.turns.sequence import awaited, is_asked

@@ -4,6 +4,7 @@ from hashlib import sha256
 
 from msgspec import Struct
 
+from campaign.bands import lords, memory
 from campaign.battles import retreats
 from campaign.commands import (
     Bid,
@@ -25,7 +26,6 @@ from campaign.commands import (
 from campaign.news import News
 from campaign.open_choices import automatic, choices, defaults, idle_command
 from campaign.turns import leaving, rulings
-from campaign.turns.bands import lords, memory
 from campaign.turns.kinds_of_phase.record import Act
 from campaign.turns.phases import rules_of
 from campaign.turns.phases.bids import check_bid

@@ -13,10 +13,10 @@ from itertools import count
 from math import log
 from random import Random
 
+from campaign.bands.movement import moves
 from campaign.bots.plans import HABITS, Habits, Plan, Way
 from campaign.bots.steady import Steady
 from campaign.commands import Move
-from campaign.turns.bands.movement import moves
 from campaign.world import BandId, PlayerId, World
 
 MEDIAN, SLOW, SLOW_AFTER = 6.0, 1.2816, 16.0  # waking hours; the normal quantile of nine in ten

@@ -4,13 +4,13 @@ from typing import get_args
 
 from campaign.api import arranging, bundles, fighting, playing, reading, recalling, sitting
 from campaign.api.organising import campaigns, founding, reads, ruling, seating, talking, timing
+from campaign.bands.lords import MOST_EXPERIENCE, MOST_NOTE, MOST_STORY
+from campaign.bands.recruits import MOST_NAME
 from campaign.battles.reports import MOST_REASON
 from campaign.commands import Command
 from campaign.house_rules import MOST_BID, HouseRules
 from campaign.news import News
 from campaign.offers import Offer
-from campaign.turns.bands.lords import MOST_EXPERIENCE, MOST_NOTE, MOST_STORY
-from campaign.turns.bands.recruits import MOST_NAME
 from campaign.world import World
 from club.api.door import api
 

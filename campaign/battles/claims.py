@@ -1,12 +1,12 @@
 """Which battles there are: who takes a terrain unopposed, who fights (R41–R44, A36–A40, A46)."""
 
+from campaign.bands.garrisons import own_reserve_at
+from campaign.bands.movement import arrivals, began_on
 from campaign.battles.control import take_control
 from campaign.battles.forces import choose_for_those_without_choice
 from campaign.house_rules import BATTLE_SEATS, LEAST_PARTS
 from campaign.map.routes import routes
 from campaign.news import BattleCalled
-from campaign.turns.bands.garrisons import own_reserve_at
-from campaign.turns.bands.movement import arrivals, began_on
 from campaign.world import Battle, BattleId, PlayerId, TerrainId, World
 from campaign.world_builder import Draft
 

@@ -1,8 +1,8 @@
 """Control of a terrain, and the village on it when control changes (R41, R42, R57)."""
 
+from campaign.bands.memory import add_memory, is_prestigious, remember_later
 from campaign.battles.retreats import order_retreat, redirect
 from campaign.news import TerrainTaken, VillageCaptured, VillageRazed
-from campaign.turns.bands.memory import add_memory, is_prestigious, remember_later
 from campaign.world import BattleId, PlayerId, Reserve, TerrainId
 from campaign.world_builder import Draft
 

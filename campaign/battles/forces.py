@@ -2,13 +2,13 @@
 
 from msgspec.structs import replace
 
+from campaign.bands import transfer
+from campaign.bands.garrisons import own_bands_on, own_reserve_at, worth
+from campaign.bands.movement import arrivals
 from campaign.commands import ChooseForce, Transfer
 from campaign.house_rules import LEAST_BAND, LEAST_PARTS, MOST_BAND, MOST_PARTS
 from campaign.news import ForceChosen
 from campaign.offers import ForceOffer, TransferOffer
-from campaign.turns.bands import transfer
-from campaign.turns.bands.garrisons import own_bands_on, own_reserve_at, worth
-from campaign.turns.bands.movement import arrivals
 from campaign.world import (
     Battle,
     BattleId,

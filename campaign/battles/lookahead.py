@@ -2,9 +2,9 @@
 
 from msgspec import Struct
 
+from campaign.bands.movement import speed
 from campaign.battles.claims import all_claims
 from campaign.map.routes import routes
-from campaign.turns.bands.movement import speed
 from campaign.world import PlayerId, TerrainId, World
 
 

@@ -9,11 +9,11 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from campaign.armies import PARTS
+from campaign.bands.garrisons import enemy_terrains
 from campaign.commands import ChooseRefuge
 from campaign.house_rules import LEAST_PARTS, MOST_PARTS, HouseRules
 from campaign.map.routes import routes
 from campaign.news import BandRetreated, Men, RefugeAsked, RefugeFixed, RetreatEnded, UnitsMelted
-from campaign.turns.bands.garrisons import enemy_terrains
 from campaign.world import (
     BATTLES,
     Band,

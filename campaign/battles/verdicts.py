@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from campaign.bands.garrisons import own_bands_on, own_reserve_at
 from campaign.battles.claims import find_defender
 from campaign.battles.control import take_control
 from campaign.battles.forces import (
@@ -13,7 +14,6 @@ from campaign.battles.losses import after_battle
 from campaign.battles.retreats import send_away
 from campaign.house_rules import BATTLE_SEATS, LEAST_PARTS
 from campaign.news import BattleCalled, BattleSettled, LordKilled
-from campaign.turns.bands.garrisons import own_bands_on, own_reserve_at
 from campaign.world import Band, BandId, Battle, BattleId, BattleReport, PlayerId, Side, World
 from campaign.world_builder import Draft
 

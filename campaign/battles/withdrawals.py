@@ -2,13 +2,13 @@
 
 from msgspec.structs import replace
 
+from campaign.bands.garrisons import own_bands_on
 from campaign.battles.claims import find_defender
 from campaign.battles.control import take_control
 from campaign.battles.forces import check_battle, choose_for_those_without_choice, may_decline
 from campaign.commands import Assault, DeclineDefence, Hold
 from campaign.house_rules import BATTLE_SEATS
 from campaign.news import BattleCancelled, DefenceDeclined
-from campaign.turns.bands.garrisons import own_bands_on
 from campaign.world import Battle, BattleId, PlayerId, Stage, World
 from campaign.world_builder import Draft
 from club.refusals import Refusal

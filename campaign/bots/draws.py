@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 from campaign.armies import PARTS, UNIT_KINDS
+from campaign.bands.garrisons import own_bands_on, reserve_at, worth
 from campaign.commands import (
     Bid,
     ChooseFaction,
@@ -38,7 +39,6 @@ from campaign.offers import (
     TieOffer,
     TransferOffer,
 )
-from campaign.turns.bands.garrisons import own_bands_on, reserve_at, worth
 from campaign.turns.economy.upkeep import is_enough
 from campaign.world import BandId, BandPlan, Parts, Unit, UnitId, UnitOrder, World, parts_of
 

@@ -11,13 +11,13 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from campaign.bands.movement import trace
 from campaign.bots.draws import moves_of_the_game
 from campaign.bots.steady import Steady
 from campaign.commands import Bid, ChooseRefuge, Done, Move, Of, Pass, PlayerCommand
 from campaign.map.routes import routes
 from campaign.offers import BidOffer, Choice
 from campaign.play import choices, defaults
-from campaign.turns.bands.movement import trace
 from campaign.turns.kinds_of_phase.record import Habit
 from campaign.turns.phases import PHASES, rules_of
 from campaign.turns.phases.bids import bid_offer

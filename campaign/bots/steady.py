@@ -7,6 +7,7 @@ from random import Random
 from msgspec import Struct
 
 from campaign.armies import PARTS
+from campaign.bands.muster import preferred_site
 from campaign.bots.assessment.board_view import Situation
 from campaign.bots.assessment.fielding import facing, strongest_force
 from campaign.bots.assessment.race import VICTORY, Race
@@ -37,7 +38,6 @@ from campaign.house_rules import LEAST_BAND, VILLAGE_PRICE
 from campaign.map.routes import routes
 from campaign.offers import BidOffer, Choice, ForceOffer, InvadeOffer, ReportOffer, TieOffer
 from campaign.play import defaults
-from campaign.turns.bands.muster import preferred_site
 from campaign.world import BandPlan, PlayerId, TerrainId, World
 
 Choices = tuple[Choice, ...]

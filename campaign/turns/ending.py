@@ -2,9 +2,9 @@
 
 from fractions import Fraction
 
+from campaign.bands.memory import memory_winner
 from campaign.house_rules import VILLAGE_SCORE
 from campaign.news import CampaignEnded
-from campaign.turns.bands.memory import memory_winner
 from campaign.turns.economy.upkeep import field_points
 from campaign.world import Ending, PlayerId, Score, World
 from campaign.world_builder import Draft

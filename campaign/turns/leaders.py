@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from campaign.turns.bands.memory import expected_track
+from campaign.bands.memory import expected_track
 from campaign.turns.economy.upkeep import still_to_come
 from campaign.turns.ending import score
 from campaign.world import PlayerId, World

@@ -2,10 +2,10 @@
 
 from msgspec.structs import replace
 
+from campaign.bands.movement import before_in_round
 from campaign.battles.retreats import ask_again
 from campaign.battles.withdrawals import withdraw
 from campaign.news import PlayerLeft, VillageRazed
-from campaign.turns.bands.movement import before_in_round
 from campaign.turns.ending import end_alone
 from campaign.turns.initiative import decider
 from campaign.turns.phases import rules_of

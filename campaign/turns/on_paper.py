@@ -10,10 +10,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from campaign.armies import EXTERNAL_FACTIONS
+from campaign.bands.recruits import buy, new_lord, raise_band
 from campaign.commands import EnterPaper, PaperLord, PaperPlayer, PaperUnit
 from campaign.map.routes import routes
 from campaign.news import EnteredOnPaper, FactionChosen, OrderSet
-from campaign.turns.bands.recruits import buy, new_lord, raise_band
 from campaign.turns.paper_checks import problems
 from campaign.world import LordId, PlayerId, Reserve, Retreat, TerrainId, Unit, UnitOrder
 from campaign.world_builder import Draft

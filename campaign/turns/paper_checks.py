@@ -9,6 +9,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from campaign.armies import FACTIONS
+from campaign.bands.lords import MOST_EXPERIENCE
+from campaign.bands.memory import is_prestigious
+from campaign.bands.recruits import MOST_UNITS, check_name, check_orders
 from campaign.commands import EnterPaper, PaperLord, PaperPlayer, PaperUnit
 from campaign.house_rules import (
     LEAST_BAND,
@@ -19,9 +22,6 @@ from campaign.house_rules import (
     TRACK_PLACES,
 )
 from campaign.map.routes import routes
-from campaign.turns.bands.lords import MOST_EXPERIENCE
-from campaign.turns.bands.memory import is_prestigious
-from campaign.turns.bands.recruits import MOST_UNITS, check_name, check_orders
 from campaign.world import PlayerId, Unit, UnitId, UnitOrder, World, in_points, parts_of
 from club.refusals import Refusal
 

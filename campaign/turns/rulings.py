@@ -6,13 +6,13 @@ the rules. Players who are done with a phase stay done.
 
 from msgspec.structs import replace
 
+from campaign.bands.garrisons import has_enemy_band, reserve_at
+from campaign.bands.recruits import has_lord_to_spare
 from campaign.battles.control import take_control
 from campaign.commands import GrantPower, MoveBand, RestoreLord, SetController
 from campaign.house_rules import MOST_BID
 from campaign.map.routes import routes
 from campaign.news import BandPlaced, LordRestored, TerrainFreed
-from campaign.turns.bands.garrisons import has_enemy_band, reserve_at
-from campaign.turns.bands.recruits import has_lord_to_spare
 from campaign.turns.phases import rules_of
 from campaign.world import BEFORE_BATTLES, PlayerId, TerrainId, World
 from campaign.world_builder import Draft

@@ -15,7 +15,7 @@ from club.models import PLAYERS
 
 ROOT = Path(house_rules.__file__).parent
 SHOWN = {"scenario_2p", "scenario_multi"}  # names that battles are shown with (A50)
-RULES = ("turns", "battles")
+RULES = ("turns", "battles", "bands")
 
 
 def names_in(*paths: Path) -> set[str]:

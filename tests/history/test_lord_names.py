@@ -5,9 +5,9 @@ from itertools import islice
 import pytest
 
 from campaign.armies import FACTIONS
+from campaign.bands.recruits import MOST_NAME, check_name
 from campaign.commands import Invade, Muster, PlayerCommand, Recruit
 from campaign.history.lord_names import _BY_FACTION, free_names, with_names
-from campaign.turns.bands.recruits import MOST_NAME, check_name
 from campaign.world import BandPlan, UnitOrder
 from tests.worlds import a_band, a_map, a_world
 

@@ -5,9 +5,9 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
+from campaign.bands.memory import stands_to_win
 from campaign.commands import RemovePlayer
 from campaign.house_rules import Limits
-from campaign.turns.bands.memory import stands_to_win
 from campaign.turns.leaders import Lead, races, total_after_turn
 from campaign.world import Ending
 from tests.worlds import Table, a_band, a_map, a_world, some_rules

@@ -6,9 +6,9 @@ Worth is in hundredths of a power point, as on the board.
 from functools import lru_cache
 
 from campaign.armies import PARTS
+from campaign.bands.memory import gives_point
 from campaign.house_rules import FAST_BAND, LEAST_BAND, PORTAL_PRICE
 from campaign.map.routes import Routes
-from campaign.turns.bands.memory import gives_point
 from campaign.world import PlayerId, TerrainId, World
 
 VICTORY = 6000  # worth of the point that wins the campaign, or of keeping a rival from it

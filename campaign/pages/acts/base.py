@@ -7,9 +7,9 @@ from uuid import uuid4
 from django.http import QueryDict
 
 from campaign import armies
+from campaign.bands.recruits import MOST_NAME
 from campaign.pages.acts.command_preview import CommandPreview, preview_of
 from campaign.pages.scene.campaign_view import Scene
-from campaign.turns.bands.recruits import MOST_NAME
 from campaign.world import UnitOrder
 from club.refusals import Refusal
 

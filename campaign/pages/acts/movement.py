@@ -6,6 +6,7 @@ from random import Random
 
 from django.utils.translation import gettext as _
 
+from campaign.bands.movement import speed, trace
 from campaign.battles.claims import opponents_on
 from campaign.bots.steady import Steady
 from campaign.commands import ChooseSite, Move, Pass
@@ -15,7 +16,6 @@ from campaign.pages.map.destinations import is_mine, outlook
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import BandView
 from campaign.play import play
-from campaign.turns.bands.movement import speed, trace
 from campaign.world import Path, PlayerId, Terrain, TerrainId
 from club.refusals import Refusal
 

@@ -6,12 +6,12 @@ from django.shortcuts import redirect, render
 from django.utils.crypto import get_random_string
 from django.views.decorators.http import require_http_methods, require_safe
 
+from campaign.bands.lords import MOST_EXPERIENCE, MOST_NOTE, MOST_STORY
+from campaign.bands.recruits import MOST_NAME
 from campaign.commands import WriteLord
 from campaign.pages.chronicle.lord_views import LordView, lord_of, lords_of
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
-from campaign.turns.bands.lords import MOST_EXPERIENCE, MOST_NOTE, MOST_STORY
-from campaign.turns.bands.recruits import MOST_NAME
 from campaign.world import LordId, PlayerId
 from club.actions.journal.actor import Actor
 from club.actions.play.submit import act

@@ -5,12 +5,12 @@ from django.utils.translation import gettext as _
 from msgspec.structs import replace
 
 from campaign import commands
+from campaign.bands.lords import MOST_EXPERIENCE, MOST_NOTE, MOST_STORY
+from campaign.bands.recruits import MOST_NAME
 from campaign.offers import LordOffer
 from campaign.pages.corrections.fields import Amending, Group, one_of
 from campaign.pages.scene.form_values import tie_groups
 from campaign.pages.scene.seat_views import lord_name
-from campaign.turns.bands.lords import MOST_EXPERIENCE, MOST_NOTE, MOST_STORY
-from campaign.turns.bands.recruits import MOST_NAME
 from club.pages.frame.form_fields import number, text
 from club.signs import plain_lines
 

@@ -8,6 +8,8 @@ from msgspec.structs import replace
 
 from campaign import commands
 from campaign.armies import FACTIONS, UNIT_KINDS
+from campaign.bands.garrisons import unit_places
+from campaign.bands.recruits import MOST_NAME
 from campaign.offers import FactionOffer, InvadeOffer, RecruitOffer
 from campaign.pages.corrections.fields import (
     Amending,
@@ -20,8 +22,6 @@ from campaign.pages.corrections.fields import (
 from campaign.pages.scene.form_values import band_plans, unit_orders
 from campaign.pages.scene.seat_views import faction_words, lord_name
 from campaign.pages.words.rule_terms import UNIT_KINDS as UNIT_WORDS
-from campaign.turns.bands.garrisons import unit_places
-from campaign.turns.bands.recruits import MOST_NAME
 from campaign.world import UnitOrder
 from club.pages.frame.form_fields import text, word
 

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from msgspec.structs import replace
 
 from campaign import commands
+from campaign.bands.garrisons import unit_places
 from campaign.offers import DemobiliseOffer, ForceOffer
 from campaign.pages.corrections.fields import (
     Amending,
@@ -17,7 +18,6 @@ from campaign.pages.corrections.fields import (
     unit_words,
 )
 from campaign.pages.scene.seat_views import lord_name
-from campaign.turns.bands.garrisons import unit_places
 from campaign.world import Unit, UnitId
 
 RESERVE = "reserve"

@@ -3,9 +3,9 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from campaign.bands.movement import may_leave
 from campaign.battles.claims import can_defend, opponents_on
 from campaign.pages.scene.campaign_view import Scene
-from campaign.turns.bands.movement import may_leave
 from campaign.world import PlayerId, TerrainId
 
 

@@ -11,12 +11,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaign.armies import FACTIONS
+from campaign.bands.lords import MOST_EXPERIENCE
+from campaign.bands.recruits import MOST_NAME
 from campaign.house_rules import MOST_BID, TRACK_PLACES
 from campaign.map.routes import routes
 from campaign.pages.paper.lines import NamesField, UnitsField
 from campaign.pages.scene.seat_views import faction_word
-from campaign.turns.bands.lords import MOST_EXPERIENCE
-from campaign.turns.bands.recruits import MOST_NAME
 from campaign.world import World
 
 EVERYBODY, LAND = "all", "land"

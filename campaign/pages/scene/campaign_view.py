@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from campaign.actions.notices.men_words import men_in_words
 from campaign.actions.play.gathering import transfers_ahead
+from campaign.bands.memory import stands_to_win
 from campaign.battles.retreats import counted_away, men_of
 from campaign.bots.plans import Plan
 from campaign.commands import ChooseRefuge, Move
@@ -19,7 +20,6 @@ from campaign.offers import Choice, LordOffer
 from campaign.pages.scene.public_facts import MemorySlot, OpenBattle, Retreating, Sheet
 from campaign.pages.scene.seat_views import BandView, SeatView, band_view
 from campaign.pages.words import rule_terms
-from campaign.turns.bands.memory import stands_to_win
 from campaign.words import phase_help
 from campaign.words.phase_help import Sentence
 from campaign.words.phases import PHASES, help_of

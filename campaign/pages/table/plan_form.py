@@ -8,9 +8,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, gettext_noop
 
+from campaign.bands.movement import speed
 from campaign.bots.plans import HABITS, MOST_GOES, MOST_WAYS, Plan, Way
 from campaign.pages.scene.campaign_view import Scene
-from campaign.turns.bands.movement import speed
 from campaign.words.phases import PHASE_NAMES
 from campaign.world import AFTER_BATTLES, BATTLES, Band, BandId, TerrainId
 from club.pages.frame.form_fields import number

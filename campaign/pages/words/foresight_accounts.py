@@ -7,9 +7,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaign.actions.notices.points import points_in_words, written
+from campaign.bands.memory import expected_track, stands_to_win
+from campaign.bands.movement import speed
 from campaign.pages.words.foresight_base import Ahead, Said, Sentence
-from campaign.turns.bands.memory import expected_track, stands_to_win
-from campaign.turns.bands.movement import speed
 from campaign.turns.economy.upkeep import COLLECTED, forecast
 from campaign.turns.leaders import is_last_turn, is_second_half, total_after_turn
 from campaign.world import BEFORE_BATTLES, PlayerId, World

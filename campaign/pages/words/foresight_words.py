@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 
 from campaign import differences as d
 from campaign.actions.notices.points import points_in_words, written
+from campaign.bands.movement import may_leave
 from campaign.battles.retreats import counted_away
 from campaign.pages.words.difference_words import retreating
 from campaign.pages.words.foresight_accounts import (
@@ -19,7 +20,6 @@ from campaign.pages.words.foresight_accounts import (
     speeds,
 )
 from campaign.pages.words.foresight_base import Ahead, Said, Sentence
-from campaign.turns.bands.movement import may_leave
 from campaign.world import PlayerId, TerrainId
 
 

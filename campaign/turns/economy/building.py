@@ -1,11 +1,11 @@
 """Villages and sacred grounds (R82–R86, A73–A75)."""
 
+from campaign.bands.garrisons import enemy_terrains, has_enemy_band
 from campaign.cached import cached_per_viewer
 from campaign.commands import BuildSacredGround, BuildVillage
 from campaign.house_rules import SACRED_GROUND_PRICE, VILLAGE_PRICE
 from campaign.map.routes import routes
 from campaign.news import SacredGroundMade, VillageFounded
-from campaign.turns.bands.garrisons import enemy_terrains, has_enemy_band
 from campaign.world import PlayerId, TerrainId, World
 from campaign.world_builder import Draft
 from club.refusals import Refusal

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
+from campaign.bands import memory, movement
 from campaign.battles import reports, retreats
 from campaign.commands import Confirm, Dispute, Report
 from campaign.offers import Choice
-from campaign.turns.bands import memory, movement
 from campaign.turns.kinds_of_phase.by_battle import default, offers_in, owing_in
 from campaign.turns.kinds_of_phase.record import PhaseRules
 from campaign.turns.phases.forces import BEFORE_THE_FIGHT, RESULTS

@@ -4,15 +4,8 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from campaign.battles.control import take_control
-from campaign.cached import cached_per_viewer
-from campaign.commands import Done, Invade, Pass
-from campaign.house_rules import LEAST_BAND, MOST_BAND, PORTAL_PRICE
-from campaign.map.routes import routes
-from campaign.news import PlayerPassed, PortalOpened, SpeakerCalled
-from campaign.offers import Choice, InvadeOffer
-from campaign.turns.bands.garrisons import enemy_terrains
-from campaign.turns.bands.recruits import (
+from campaign.bands.garrisons import enemy_terrains
+from campaign.bands.recruits import (
     buy,
     check_name,
     check_orders,
@@ -22,6 +15,13 @@ from campaign.turns.bands.recruits import (
     power_for,
     raise_band,
 )
+from campaign.battles.control import take_control
+from campaign.cached import cached_per_viewer
+from campaign.commands import Done, Invade, Pass
+from campaign.house_rules import LEAST_BAND, MOST_BAND, PORTAL_PRICE
+from campaign.map.routes import routes
+from campaign.news import PlayerPassed, PortalOpened, SpeakerCalled
+from campaign.offers import Choice, InvadeOffer
 from campaign.turns.economy.building import make_sacred
 from campaign.turns.kinds_of_phase.in_turn import act_or_pass
 from campaign.turns.kinds_of_phase.record import PhaseRules, speaking

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from campaign.bands import movement
 from campaign.commands import Done, Move, Pass
 from campaign.offers import Choice
-from campaign.turns.bands import movement
 from campaign.turns.kinds_of_phase.in_turn import act_or_pass
 from campaign.turns.kinds_of_phase.record import PhaseRules, speaking
 from campaign.world import PlayerId, World

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
+from campaign.bands import muster
 from campaign.commands import ChooseFaction, EnterPaper, Muster
 from campaign.offers import Choice
 from campaign.turns import on_paper
-from campaign.turns.bands import muster
 from campaign.turns.kinds_of_phase.record import PhaseRules, not_ready
 from campaign.world import PlayerId, World
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from campaign.bands import muster
 from campaign.commands import ChooseSite
 from campaign.offers import Choice
-from campaign.turns.bands import muster
 from campaign.turns.kinds_of_phase.record import PhaseRules, always, speaking
 from campaign.world import PlayerId, World
 from campaign.world_builder import Draft

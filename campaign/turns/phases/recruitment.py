@@ -3,9 +3,9 @@
 Both phases concern a player's own bands alone, so that nobody has to come back for the second.
 """
 
+from campaign.bands import recruitment, transfer
 from campaign.commands import Done, Recruit
 from campaign.news import PlayerDone
-from campaign.turns.bands import recruitment, transfer
 from campaign.turns.kinds_of_phase.at_once import at_once
 from campaign.turns.kinds_of_phase.record import Acts
 from campaign.turns.phases.transfer import ACTS as TRANSFERS

@@ -1,7 +1,7 @@
 """Transfers between bands and reserves (R29)."""
 
+from campaign.bands import transfer
 from campaign.commands import Dissolve, Transfer
-from campaign.turns.bands import transfer
 from campaign.turns.kinds_of_phase.at_once import at_once
 from campaign.turns.kinds_of_phase.record import Acts
 from campaign.world import PlayerId, World

@@ -12,9 +12,9 @@ from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from campaign.api.operations import FIGURES, TEXTS
+from campaign.bands.lords import MOST_STORY
 from campaign.battles.reports import MOST_REASON
 from campaign.house_rules import MOST_BID
-from campaign.turns.bands.lords import MOST_STORY
 from club.actions.seats.api_keys import make_organiser_token
 from club.actions.security import rate_limits
 from club.models import Game

@@ -2,8 +2,8 @@
 
 import pytest
 
+from campaign.bands.recruits import check_name
 from campaign.map.layout.lettering import shortened
-from campaign.turns.bands.recruits import check_name
 from club.actions.accounts.plain_names import plain_name
 from club.actions.security.plain_text import plain_text
 from club.refusals import Refusal

@@ -5,7 +5,7 @@ import re
 from django.conf import settings
 
 from campaign.armies import FACTIONS
-from campaign.turns.bands.recruits import MOST_NAME
+from campaign.bands.recruits import MOST_NAME
 from club.models import Game
 from tests.pages.acts.typed_units import FOUR
 from tests.pages.filled import hidden_in

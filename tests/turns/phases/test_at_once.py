@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
+from campaign.bands import recruitment, transfer
 from campaign.bots.playouts import play_on
 from campaign.play import awaited, choices
-from campaign.turns.bands import recruitment, transfer
 from campaign.turns.economy import building
 from campaign.turns.setup import new_world
 from campaign.world import decode, encode

@@ -5,12 +5,7 @@ from itertools import permutations
 
 from msgspec.structs import replace
 
-from campaign.cached import cached_per_viewer
-from campaign.commands import Dissolve, Transfer
-from campaign.house_rules import LEAST_BAND, LEAST_PARTS, MOST_BAND, MOST_PARTS
-from campaign.news import BandDissolved, UnitsTransferred
-from campaign.offers import Choice, TransferOffer
-from campaign.turns.bands.garrisons import (
+from campaign.bands.garrisons import (
     Bands,
     own_bands,
     own_bands_on,
@@ -19,6 +14,11 @@ from campaign.turns.bands.garrisons import (
     surplus,
     unit_places,
 )
+from campaign.cached import cached_per_viewer
+from campaign.commands import Dissolve, Transfer
+from campaign.house_rules import LEAST_BAND, LEAST_PARTS, MOST_BAND, MOST_PARTS
+from campaign.news import BandDissolved, UnitsTransferred
+from campaign.offers import Choice, TransferOffer
 from campaign.world import (
     Band,
     BandId,

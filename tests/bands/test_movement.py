@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import pytest
 
+from campaign.bands.movement import speed
 from campaign.commands import Done, Move, Pass, RemovePlayer
 from campaign.news import PlayerPassed
-from campaign.turns.bands.movement import speed
 from campaign.world import Band
 from tests.worlds import Table, a_band, a_map, a_world, all_of, some_rules, troops
 

@@ -3,13 +3,7 @@
 from msgspec.structs import replace
 
 from campaign.armies import EXTERNAL_FACTIONS, FACTIONS
-from campaign.commands import ChooseFaction, ChooseSite, Muster
-from campaign.house_rules import LEAST_BAND
-from campaign.map.routes import routes
-from campaign.map.start_grounds import start_grounds
-from campaign.news import BandsMustered, FactionChosen, TerrainTaken, VillageFounded
-from campaign.offers import FactionOffer, MusterOffer
-from campaign.turns.bands.recruits import (
+from campaign.bands.recruits import (
     buy,
     check_name,
     check_orders,
@@ -17,6 +11,12 @@ from campaign.turns.bands.recruits import (
     new_lord,
     raise_band,
 )
+from campaign.commands import ChooseFaction, ChooseSite, Muster
+from campaign.house_rules import LEAST_BAND
+from campaign.map.routes import routes
+from campaign.map.start_grounds import start_grounds
+from campaign.news import BandsMustered, FactionChosen, TerrainTaken, VillageFounded
+from campaign.offers import FactionOffer, MusterOffer
 from campaign.world import BandPlan, PlayerId, TerrainId, UnitOrder, World
 from campaign.world_builder import Draft
 from club.refusals import Refusal

@@ -2,10 +2,10 @@
 
 from msgspec.structs import replace
 
+from campaign.bands.recruits import check_name, living_lords
 from campaign.commands import WriteLord
 from campaign.news import LordWritten
 from campaign.offers import LordOffer
-from campaign.turns.bands.recruits import check_name, living_lords
 from campaign.world import Lord, PlayerId, World
 from campaign.world_builder import Draft
 from club.refusals import Refusal

@@ -5,15 +5,15 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from campaign.commands import DeclineDefence, Done, Move, OpenBids, Pass, ReorderMemory
-from campaign.house_rules import Limits
-from campaign.news import MemoryGained
-from campaign.turns.bands.memory import (
+from campaign.bands.memory import (
     add_memory,
     memory_winner,
     remember_battles,
     stands_to_win,
 )
+from campaign.commands import DeclineDefence, Done, Move, OpenBids, Pass, ReorderMemory
+from campaign.house_rules import Limits
+from campaign.news import MemoryGained
 from campaign.turns.ending import count, score
 from campaign.world import TerrainId, Unit
 from campaign.world_builder import Draft

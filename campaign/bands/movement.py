@@ -3,11 +3,11 @@
 from msgspec.structs import replace
 
 from campaign.armies import PARTS
+from campaign.bands.garrisons import has_enemy_band, own_bands_on
 from campaign.commands import Move, Pass
 from campaign.house_rules import FAST_BAND, HouseRules
 from campaign.map.routes import routes
 from campaign.news import MoveDeclared, PlayerPassed, SpeakerCalled
-from campaign.turns.bands.garrisons import has_enemy_band, own_bands_on
 from campaign.world import Band, Declared, Path, PlayerId, TerrainId, World
 from campaign.world_builder import Draft
 from club.refusals import Refusal

@@ -3,12 +3,7 @@
 from msgspec.structs import replace
 
 from campaign.armies import PARTS, parts_for
-from campaign.cached import cached_per_viewer
-from campaign.commands import Recruit
-from campaign.house_rules import LEAST_BAND, LEAST_PARTS, MOST_PARTS
-from campaign.news import BandStrengthened
-from campaign.offers import RecruitOffer
-from campaign.turns.bands.garrisons import (
+from campaign.bands.garrisons import (
     Bands,
     drop_units,
     own_bands,
@@ -16,7 +11,7 @@ from campaign.turns.bands.garrisons import (
     surplus,
     unit_places,
 )
-from campaign.turns.bands.recruits import (
+from campaign.bands.recruits import (
     buy,
     check_name,
     check_orders,
@@ -26,6 +21,11 @@ from campaign.turns.bands.recruits import (
     power_for,
     raise_band,
 )
+from campaign.cached import cached_per_viewer
+from campaign.commands import Recruit
+from campaign.house_rules import LEAST_BAND, LEAST_PARTS, MOST_PARTS
+from campaign.news import BandStrengthened
+from campaign.offers import RecruitOffer
 from campaign.world import (
     BandId,
     LordId,

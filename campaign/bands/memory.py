@@ -4,10 +4,10 @@ from collections import Counter
 
 from msgspec.structs import replace
 
+from campaign.bands.movement import arrivals
 from campaign.house_rules import TRACK_PLACES
 from campaign.map.routes import routes
 from campaign.news import MemoryGained, MemoryReordered
-from campaign.turns.bands.movement import arrivals
 from campaign.world import MemoryPoint, PlayerId, TerrainId, World
 from campaign.world_builder import Draft
 from club.refusals import Refusal
