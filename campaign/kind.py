@@ -27,41 +27,22 @@ from campaign.rules import SAGA
 from campaign.words.phases import BATTLES_WAIT, DUTIES, INVITATION, NOT_MUSTERED, PHASE_NAMES
 from campaign.world import PlayerId
 from club.actions.notices.game_messages import add_message
-from club.kinds import Body, Kind
+from club.kinds import Kind
+from club.kinds.clock import ClockFacet
+from club.kinds.journal import JournalFacet
+from club.kinds.notices import NoticesFacet
+from club.kinds.pages import PagesFacet
+from club.kinds.seats import SeatsFacet
+from club.kinds.types import Body
 
 EMPTY = (commands.Done, commands.Pass)
 RULINGS = get_args(commands.Ruling)
 
 
-class SagaKind(Kind):
-    """The campaign as a kind of game, where it differs from a plain one."""
+class SagaJournal(JournalFacet):
+    """Commands, seats and records of a campaign."""
 
-    bots = BOTS
-    open_ended = {"battles": BATTLES_WAIT}
-    not_ready = NOT_MUSTERED
-    invitation = INVITATION
-    thread = "talk"
     sealed_phases = frozenset({"bids"})
-    phases = PHASE_NAMES
-    duties = DUTIES
-    events = notice_kinds.EVENTS
-    subjects = notice_kinds.SUBJECTS
-    notice_words = notice_texts.WORDS
-    words_to_all = notice_texts.TO_ALL
-    blanks = notice_texts.BLANKS
-    rates = {("act", "bid"): MOST_BIDS}
-    closed_to_robots = (
-        ("table", ("*",), 2),
-        ("watch_now", ("*",), 0),
-        ("watch_chronicle", ("*",), 0),
-        ("watch_history", ("*", 0), 1),
-        ("watch_saga", ("*",), 0),
-        ("watch_envelopes", ("*",), 0),
-        ("whatif", (), 0),
-        ("maps", (), 0),
-    )
-
-    # --- the journal ----------------------------------------------------------------------
 
     def complete(self, world: Any, command: Any) -> Any:
         """Lords that a command makes without a name get one; a reserve never attacks (A38)."""
@@ -87,6 +68,15 @@ class SagaKind(Kind):
     def played(self, locked: Any, command: Any) -> None:
         if isinstance(command, commands.Report):
             locked.record("report", command)
+
+    def put_aside(
+        self, locked: Any, player: str, command: Any, how: str, *, on_behalf: bool = False
+    ) -> bool:
+        if not isinstance(command, commands.Bid):
+            return False
+        sealed = seal(locked.game, player, command.amount)
+        envelopes.put_envelope(locked, player, sealed, how=how, on_behalf=on_behalf)
+        return True
 
     def in_play(self, world: Any, player: str) -> bool:
         return player in world.in_play
@@ -116,7 +106,11 @@ class SagaKind(Kind):
     def bodies(self) -> Mapping[str, Body]:
         return chained_decisions.BODIES
 
-    # --- deadlines, and who plays for absent players --------------------------------------
+
+class SagaClock(ClockFacet):
+    """Deadlines, bots and plans of a campaign."""
+
+    open_ended = {"battles": BATTLES_WAIT}
 
     def closes_at_once(self, game: Any) -> bool:
         """Every bid is sealed: the envelopes are opened before their deadline."""
@@ -160,15 +154,6 @@ class SagaKind(Kind):
             return commands.Bid(PlayerId(player), 0)
         return super().default_of(world, player)
 
-    def put_aside(
-        self, locked: Any, player: str, command: Any, how: str, *, on_behalf: bool = False
-    ) -> bool:
-        if not isinstance(command, commands.Bid):
-            return False
-        sealed = seal(locked.game, player, command.amount)
-        envelopes.put_envelope(locked, player, sealed, how=how, on_behalf=on_behalf)
-        return True
-
     def is_foreseeable(self, world: Any) -> bool:
         return world.phase not in ("bids", "battles")
 
@@ -180,15 +165,24 @@ class SagaKind(Kind):
     def clear_files(self) -> int:
         return photo_files.delete_unnamed() + drop_old_books()
 
-    # --- notices --------------------------------------------------------------------------
+
+class SagaNotices(NoticesFacet):
+    """Notices of a campaign."""
+
+    invitation = INVITATION
+    events = notice_kinds.EVENTS
+    subjects = notice_kinds.SUBJECTS
+    words = notice_texts.WORDS
+    words_to_all = notice_texts.TO_ALL
+    blanks = notice_texts.BLANKS
 
     def posts(self, locked: Any, event: Any) -> Iterable[Any]:
         return notice_triggers.posts(locked, event)
 
-    def notice_values(self, world: Any, values: dict[str, Any]) -> dict[str, Any]:
+    def values(self, world: Any, values: dict[str, Any]) -> dict[str, Any]:
         return notice_triggers.named(world, values)
 
-    def notice_page(self, notice: Any) -> tuple[str, ...]:
+    def page(self, notice: Any) -> tuple[str, ...]:
         return notice_triggers.link_of_notice(notice)
 
     def concerned(self, locked: Any, world: Any, message: Any) -> set[int] | None:
@@ -206,7 +200,27 @@ class SagaKind(Kind):
     def calendar_entries(self, seats: Mapping[int, Any]) -> Iterator[Any]:
         return chain(battle_dates(seats), expected_ends(seats))
 
-    # --- seats ----------------------------------------------------------------------------
+
+class SagaPages(PagesFacet):
+    """Names and addresses of a campaign."""
+
+    not_ready = NOT_MUSTERED
+    rates = {("act", "bid"): MOST_BIDS}
+    closed_to_robots = (
+        ("table", ("*",), 2),
+        ("watch_now", ("*",), 0),
+        ("watch_chronicle", ("*",), 0),
+        ("watch_history", ("*", 0), 1),
+        ("watch_saga", ("*",), 0),
+        ("watch_envelopes", ("*",), 0),
+        ("whatif", (), 0),
+        ("maps", (), 0),
+    )
+    thread = "talk"
+
+
+class SagaSeats(SeatsFacet):
+    """Seats of a campaign."""
 
     def return_sealed(self, locked: Any, player: str) -> dict[str, Any]:
         return envelopes.return_sealed(locked, player)
@@ -215,4 +229,11 @@ class SagaKind(Kind):
         report_drafts.delete_report_draft(locked.game, player)
 
 
-KIND = SagaKind(SAGA)
+KIND = Kind(
+    rules=SAGA,
+    journal=SagaJournal(SAGA),
+    clock=SagaClock(SAGA, BOTS),
+    notices=SagaNotices(),
+    pages=SagaPages(PHASE_NAMES, DUTIES),
+    seats=SagaSeats(),
+)

@@ -8,5 +8,5 @@ from club.models import Game
 
 def path_of(game: Game, page: str = "table", *more: str | int) -> str:
     """The path of a page of this game, such as `table`, `seats` or `organise`."""
-    name = kind_of(game).routes.get(page, page)
+    name = kind_of(game).pages.routes.get(page, page)
     return reverse(name, args=[game.public_id, *more])

@@ -6,16 +6,17 @@ A game that is new here gets a line in `GAMES` with the words of its phases, whi
 
 from django.utils.translation import gettext_lazy as _
 
+from club.kinds import Kind
 from tavern.island_settlers.bots.registry import BOTS as OF_ISLAND_SETTLERS
 from tavern.island_settlers.rules import ISLAND_SETTLERS
-from tavern.kind import TableKind
+from tavern.kind import table_kind
 from tavern.six_lands.bots.registry import BOTS as OF_SIX_LANDS
 from tavern.six_lands.rules import SIX_LANDS
 from tavern.stone_falls.bots.registry import BOTS as OF_STONE_FALLS
 from tavern.stone_falls.rules import STONE_FALLS
 
 GAMES = {
-    "stone-falls": TableKind(
+    "stone-falls": table_kind(
         STONE_FALLS,
         title=_("Stone Falls"),
         phases={
@@ -32,7 +33,7 @@ GAMES = {
         },
         bots=OF_STONE_FALLS,
     ),
-    "six-lands": TableKind(
+    "six-lands": table_kind(
         SIX_LANDS,
         title=_("Six Lands"),
         phases={
@@ -48,7 +49,7 @@ GAMES = {
         },
         bots=OF_SIX_LANDS,
     ),
-    "island-settlers": TableKind(
+    "island-settlers": table_kind(
         ISLAND_SETTLERS,
         title=_("Island Settlers"),
         phases={
@@ -71,6 +72,6 @@ GAMES = {
 }  # fmt: skip
 
 
-def table_games(names: list[str]) -> list[TableKind]:
+def table_games(names: list[str]) -> list[Kind]:
     """The games of these names, as kinds that the club can register."""
     return [GAMES[name] for name in names if name in GAMES]

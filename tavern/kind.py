@@ -1,4 +1,4 @@
-"""A board game as a kind of game that the club knows (`club.kinds`): one instance a game."""
+"""A board game as a kind of game that the club knows (`club.kinds`)."""
 
 from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta
@@ -8,9 +8,15 @@ from django.utils.translation import gettext_lazy, gettext_noop
 
 from club.actions.fairness.findings import Flaw
 from club.actions.notices.notice_kinds import NoticeKind
-from club.kinds import Kind
+from club.kinds import Kind, kind_of
+from club.kinds.clock import ClockFacet
+from club.kinds.journal import JournalFacet
+from club.kinds.notices import NoticesFacet
+from club.kinds.pages import PagesFacet
+from club.kinds.seats import SeatsFacet
+from club.kinds.types import AnyRules
 from club.models import PROGRAM
-from club.rules import Draw, Rules
+from club.rules import Draw
 from tavern.actions import asked_people, host_role, idle, pace
 from tavern.actions.fairness import dealing
 from tavern.actions.fairness.day_chance import chance_of_day
@@ -19,23 +25,66 @@ from tavern.actions.results import write_results
 from tavern.actions.thinking import bots_act_at, bots_awaited, let_bots_play
 
 
-class TableKind(Kind):
-    """A table as a kind of game. `title` is the game's translated name."""
+class TableJournal(JournalFacet):
+    """Chance, dealing and results of a table."""
 
-    part = "tavern"
+    def chance_for(self, locked: Any, draws: tuple[Draw, ...]) -> tuple[int, ...] | None:
+        return chance_of_day(locked.game, draws)
+
+    def deal(self, locked: Any) -> None:
+        dealing.deal_table(locked)
+
+    def played(self, locked: Any, command: Any) -> None:
+        write_results(locked)
+
+    def flaws(self, game: Any, world: Any) -> Iterator[Flaw]:
+        yield from table_flaws(game, world)
+
+
+class TableClock(ClockFacet):
+    """Deadlines and bots of a table."""
+
     thinks_apart = True
-    tells_phases = False
-    subjects = {
-        "put_away": "course", host_role.ASKED: "host", host_role.STAYS: "host",
-        host_role.PASSED: "host",
-    }  # fmt: skip
+
+    def more_time(self, locked: Any) -> timedelta | None:
+        return pace.overdraw(locked)
+
+    def after_commit(self, game: Any) -> None:
+        if bots_awaited(game):
+            let_bots_play(game.pk)
+
+    def catch_up(self, game: Any) -> bool:
+        return bool(bots_awaited(game)) and let_bots_play(game.pk) > 0
+
+    def after_defaults(self, locked: Any) -> bool:
+        pace.relieve_sleepers(locked)
+        return False
+
+    def overdue(self, locked: Any) -> None:
+        host_role.pass_if_due(locked)
+        idle.put_away_if_due(locked)
+
+    def next_check(self, locked: Any) -> datetime | None:
+        """A bot that has not answered yet is looked after soon; a table that nobody uses, late."""
+        if (at := bots_act_at(locked.game)) is not None:
+            return max(at, locked.now + pace.BREATH)
+        late = (idle.put_away_at(locked.game), host_role.passes_at(locked.game))
+        return min((at for at in late if at is not None), default=None)
+
+
+class TableNotices(NoticesFacet):
+    """Notices of a table."""
+
     events = {
         "host": NoticeKind(gettext_lazy("Another player asks to become the host of a table")),
         "asked": NoticeKind(gettext_lazy("Somebody invites me to a table")),
         "evening": NoticeKind(gettext_lazy("My table for an evening opens")),
     }
-    blanks = ("host", "title")
-    notice_words = {
+    subjects = {
+        "put_away": "course", host_role.ASKED: "host", host_role.STAYS: "host",
+        host_role.PASSED: "host",
+    }  # fmt: skip
+    words = {
         "asked": (
             gettext_noop("%(host)s invites you to a table of %(title)s"),
             gettext_noop("%(host)s is keeping a seat for you. Say yes or no with one tap."),
@@ -70,87 +119,35 @@ class TableKind(Kind):
             ),
         ),
     }
-    closed_to_robots = (("tavern", (), 0), ("tavern_table", ("*",), 2))
-    routes = {
-        "table": "tavern_table", "seats": "tavern_seats", "organise": "tavern_table",
-        "attendance": "tavern_table", "handover": "tavern_table", "asked": "tavern_asked",
-    }  # fmt: skip
+    blanks = ("host", "title")
+    tells_phases = False
 
-    def __init__(
-        self,
-        rules: Rules[Any, Any, Any, Any],
-        *,
-        title: Any,
-        phases: Mapping[str, Any],
-        duties: Mapping[str, Any],
-        bots: Mapping[str, Any],
-    ) -> None:
-        super().__init__(rules)
-        self.title, self.phases, self.duties, self.bots = title, phases, duties, bots
-
-    # --- the journal ----------------------------------------------------------------------
-
-    def chance_for(self, locked: Any, draws: tuple[Draw, ...]) -> tuple[int, ...] | None:
-        return chance_of_day(locked.game, draws)
-
-    def deal(self, locked: Any) -> None:
-        dealing.deal_table(locked)
-
-    def flaws(self, game: Any, world: Any) -> Iterator[Flaw]:
-        yield from table_flaws(game, world)
-
-    def played(self, locked: Any, command: Any) -> None:
-        write_results(locked)
-
-    # --- deadlines, and who plays for absent players --------------------------------------
-
-    def more_time(self, locked: Any) -> timedelta | None:
-        return pace.overdraw(locked)
-
-    def after_defaults(self, locked: Any) -> bool:
-        pace.relieve_sleepers(locked)
-        return False
-
-    def next_check(self, locked: Any) -> datetime | None:
-        """A bot that has not answered yet is looked after soon; a table that nobody uses, late."""
-        if (at := bots_act_at(locked.game)) is not None:
-            return max(at, locked.now + pace.BREATH)
-        late = (idle.put_away_at(locked.game), host_role.passes_at(locked.game))
-        return min((at for at in late if at is not None), default=None)
-
-    def overdue(self, locked: Any) -> None:
-        host_role.pass_if_due(locked)
-        idle.put_away_if_due(locked)
-
-    def after_commit(self, game: Any) -> None:
-        if bots_awaited(game):
-            let_bots_play(game.pk)
-
-    def catch_up(self, game: Any) -> bool:
-        return bool(bots_awaited(game)) and let_bots_play(game.pk) > 0
-
-    # --- notices --------------------------------------------------------------------------
-
-    def before_the_page(self, locked: Any) -> set[int]:
-        return pace.before_the_page(locked)
-
-    def notice_page(self, notice: Any) -> tuple[str, ...]:
+    def page(self, notice: Any) -> tuple[str, ...]:
         return {"asked": ("asked",), "host": ("seats",)}.get(notice.event, ())
 
     def concerned(self, locked: Any, world: Any, message: Any) -> set[int] | None:
         """That somebody asks for the role is the host's affair."""
         return {locked.game.organiser_id} if message.kind == host_role.ASKED else None
 
+    def before_the_page(self, locked: Any) -> set[int]:
+        return pace.before_the_page(locked)
+
     def asks_stranger(self, notice: Any) -> bool:
         return notice.event == "asked" and asked_people.is_asked(notice.game_id, notice.user_id)
 
-    # --- seats ----------------------------------------------------------------------------
 
-    def seat_left(self, locked: Any, seat: Any) -> None:
-        """A bot plays on at a running table, until a person takes the seat; before, it is free."""
-        if locked.game.status == locked.game.RUNNING:
-            seat.bot = pace.sitting_in(self)
-            seat.save(update_fields=["bot"])
+class TablePages(PagesFacet):
+    """Names and addresses of a table."""
+
+    routes = {
+        "table": "tavern_table", "seats": "tavern_seats", "organise": "tavern_table",
+        "attendance": "tavern_table", "handover": "tavern_table", "asked": "tavern_asked",
+    }  # fmt: skip
+    closed_to_robots = (("tavern", (), 0), ("tavern_table", ("*",), 2))
+
+
+class TableSeats(SeatsFacet):
+    """Seats of a table."""
 
     def shares_device(self, game: Any, player: str) -> bool:
         return player in game.table.here
@@ -159,6 +156,33 @@ class TableKind(Kind):
         """The host gives commands for the seats at their own device, and by keys for those of
         programs."""
         return player in game.table.here or player in _of_programs(game)
+
+    def seat_left(self, locked: Any, seat: Any) -> None:
+        """A bot plays on at a running table, until a person takes the seat; before, it is free."""
+        if locked.game.status == locked.game.RUNNING:
+            seat.bot = pace.sitting_in(kind_of(locked.game))
+            seat.save(update_fields=["bot"])
+
+
+def table_kind(
+    rules: AnyRules,
+    *,
+    title: Any,
+    phases: Mapping[str, Any],
+    duties: Mapping[str, Any],
+    bots: Mapping[str, Any],
+) -> Kind:
+    """A table as a kind of game. `title` is the game's translated name."""
+    return Kind(
+        rules=rules,
+        journal=TableJournal(rules),
+        clock=TableClock(rules, bots),
+        notices=TableNotices(),
+        pages=TablePages(phases, duties),
+        seats=TableSeats(),
+        title=title,
+        part="tavern",
+    )
 
 
 def _of_programs(game: Any) -> list[str]:

@@ -39,7 +39,7 @@ def _of(table: Mapping[str, Any]) -> Say:
 
 def phase(name: str) -> str:
     """Its name in the kind of game that has such a phase."""
-    found = (kind.phases[name] for kind in kinds.kinds() if name in kind.phases)
+    found = (kind.pages.phases[name] for kind in kinds.kinds() if name in kind.pages.phases)
     return str(next(found, name))
 
 

@@ -46,7 +46,7 @@ def tidy() -> Tidied:
     gone = _unconfirmed()
     accounts = gone.count()
     gone.delete()
-    files = 0 if is_paused() else sum(kind.clear_files() for kind in kinds())
+    files = 0 if is_paused() else sum(kind.clock.clear_files() for kind in kinds())
     files += old_static_files.clear()
     return Tidied(sessions, accounts, *clear_leftovers(), files)
 

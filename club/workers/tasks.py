@@ -35,7 +35,7 @@ def tick() -> int:
     hand_over(due)
     hand_out_jobs()
     for kind in kinds():
-        kind.hand_out_work()
+        kind.clock.hand_out_work()
     if len(due) < CROWD:
         cache.delete(WOKEN)
     if cache.add(WOKEN, 1, timeout=PATIENCE):

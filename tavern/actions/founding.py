@@ -140,7 +140,7 @@ def _check_seats(kind: Kind, plans: list[SeatPlan]) -> None:
         raise Refusal("number", "D4", NUMBER, fields=("seats",), least=players[0], most=players[-1])
     users = [plan.user.pk for plan in plans if plan.user is not None]
     named = all(1 <= len(plan.name) <= 40 for plan in plans)
-    bots = all(plan.bot in (*kind.bots, PROGRAM) for plan in plans if plan.bot)
+    bots = all(plan.bot in (*kind.clock.bots, PROGRAM) for plan in plans if plan.bot)
     if not named or not bots or len(users) != len(set(users)):
         raise Refusal("seats", "D4", SEATS, fields=("seats",))
     if len({lookalike_key(plan.name) for plan in plans}) < len(plans):

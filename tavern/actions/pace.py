@@ -28,14 +28,14 @@ def calendar_for(kind: Kind, pace: str) -> dict[str, Any]:
     if pace == EVENING:
         return {"live": True, "durations": {LIVE: GO, f"{LIVE} {REPLY}": ANSWER}}
     if pace == SLOW:
-        days = dict.fromkeys(kind.phases, DAY) | {REPLY: SLOW_ANSWER}
+        days = dict.fromkeys(kind.pages.phases, DAY) | {REPLY: SLOW_ANSWER}
         return {"durations": days, "quiet_hours": NIGHT}
     return {"durations": {}}
 
 
 def sitting_in(kind: Kind) -> str:
     """The bot that sits in where nobody has chosen one."""
-    return next((bot for bot in SITS_IN if bot in kind.bots), next(iter(kind.bots), ""))
+    return next((bot for bot in SITS_IN if bot in kind.clock.bots), next(iter(kind.clock.bots), ""))
 
 
 def reserve_of(table: Any, player: str) -> int:

@@ -84,7 +84,9 @@ def _think(game_id: int) -> Thought | None:
     seen = seen_by(game, seat.player)
     offered = kind.rules.choices(seen)
     rng = Random(secrets.randbits(128))
-    command = kind.bots[seat.bot or seat.steward]().answer(seen, offered, rng) if offered else None
+    command = (
+        kind.clock.bots[seat.bot or seat.steward]().answer(seen, offered, rng) if offered else None
+    )
     return Thought(game.seq, seat.player, command, "bot" if seat.bot else "steward")
 
 
@@ -108,7 +110,7 @@ def _played(locked: LockedGame, thought: Thought) -> bool:
 
 
 def _played_default(locked: LockedGame, thought: Thought) -> bool:
-    command = kind_of(locked.game).default_of(locked.world, thought.player)
+    command = kind_of(locked.game).clock.default_of(locked.world, thought.player)
     if command is None:
         return False
     locked.append(command, actor=Actor.bot(thought.player), origin=thought.origin)

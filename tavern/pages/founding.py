@@ -72,7 +72,7 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
     context = {
         "kind": kind, "terms": terms, "rows": rows, "refusal": attempt.refusal, "name": name,
         "options": options, "about_seats": about_seats,
-        "numbers": [number for number in kind.rules.players if number > 1], "bots": kind.bots,
+        "numbers": [number for number in kind.rules.players if number > 1], "bots": kind.clock.bots,
         "alone": 1 in kind.rules.players, "has_rules": texts_of(kind.name) is not None,
     }  # fmt: skip
     status = 200 if data is None else 422
@@ -85,7 +85,7 @@ def _rows(data: Any, kind: Any) -> list[SeatForm]:
     usual = max(2, players[0])
     return [
         SeatForm(
-            data, prefix=str(place), bots=kind.bots, needed=place < players[0],
+            data, prefix=str(place), bots=kind.clock.bots, needed=place < players[0],
             initial={"sitter": sitters[place] if place < usual else NOBODY},
         )
         for place in range(players[-1])

@@ -76,9 +76,9 @@ def _row(game: Any, user: Any) -> TableRow:
         game=game, title=str(kind.title), seat=seat, waits=waits,
         css="abcdef"[seat.index] if seat else "",
         phase=_("before the start") if game.status == Game.SETUP else
-        str(kind.phases.get(game.phase, "")),
+        str(kind.pages.phases.get(game.phase, "")),
         duty=_("Everybody is here: start the game.") if starts else
-        str(kind.duties.get(game.phase, "")) if waits else "",
+        str(kind.pages.duties.get(game.phase, "")) if waits else "",
         deadline=deadline_of(game), free=free, seed=getattr(game, "seed_hash", ""),
         others=[other for other in game.seats.all() if other.player in game.waits_for],
         ending=ending_of(game, seat),
@@ -112,13 +112,13 @@ def _drawn(request: HttpRequest, refusal: Refusal | None = None) -> HttpResponse
         "falls": falls.has_daily_deal(),
         "evenings": next_evenings(request.user),
         "threads": [
-            (game.name, path_of(game, kind_of(game).thread))
+            (game.name, path_of(game, kind_of(game).pages.thread))
             for game in games_with_threads(request.user)
         ],
         "refusal": refusal,
         "name": own_name(request.user),
         "luck": request.POST.get("luck", proposed_luck()),
-        "alone": [kind for kind in table_queries.table_kinds() if kind.bots],
+        "alone": [kind for kind in table_queries.table_kinds() if kind.clock.bots],
     }
     return render(request, "tavern/tavern.html", context, status=422 if refusal else 200)
 

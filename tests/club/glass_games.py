@@ -7,6 +7,11 @@ from club.actions.journal.actor import Actor
 from club.actions.play.founding import found
 from club.actions.play.submit import act
 from club.kinds import Kind, register
+from club.kinds.clock import ClockFacet
+from club.kinds.journal import JournalFacet
+from club.kinds.notices import NoticesFacet
+from club.kinds.pages import PagesFacet
+from club.kinds.seats import SeatsFacet
 from club.models import Game, JournalEntry, Seat
 from club.rules import Seat as Letter
 from tests.club.glass import GLASS, DrawNumber, Guess
@@ -16,14 +21,22 @@ HOUR = 3600
 DARK = 987_654_321  # the number in the dark
 
 
-class GlassKind(Kind):
-    phases = {"drawing": "Drawing", "guessing": "Guessing", "ended": "End"}
-    duties = {"drawing": "Draw a number.", "guessing": "Guess."}
+PLAIN = Kind(
+    rules=GLASS,
+    journal=JournalFacet(GLASS),
+    clock=ClockFacet(GLASS),
+    notices=NoticesFacet(),
+    pages=PagesFacet(
+        {"drawing": "Drawing", "guessing": "Guessing", "ended": "End"},
+        {"drawing": "Draw a number.", "guessing": "Guess."},
+    ),
+    seats=SeatsFacet(),
+)
 
 
 def glass_game(*names: str, **more: Any) -> Game:
     """A running game of these players, A to D; Olga organises and does not play."""
-    register(GlassKind(GLASS))
+    register(PLAIN)
     letters = [Letter(letter) for letter in "ABCD"[: len(names)]]
     first = GLASS.start(tuple(letters), {}, (DARK,), "5f" * 16).world
     game = Game(

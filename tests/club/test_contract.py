@@ -1,6 +1,7 @@
 """Every game of the house plays whole random games through the protocol of `club.rules`."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -10,7 +11,6 @@ import pytest
 from campaign.bots.playouts import random_command
 from campaign.rules import SAGA
 from club import kinds
-from club.kinds import Kind
 from club.refusals import Refusal
 from club.rules import Chance, Draw, Outcome, Rules, Seat, heard
 from tavern.island_settlers.bots.random_bot import RandomBot
@@ -18,6 +18,7 @@ from tavern.island_settlers.rules import ISLAND_SETTLERS
 from tavern.six_lands.rules import SIX_LANDS
 from tavern.stone_falls.rules import STONE_FALLS
 from tests.club.glass import GLASS
+from tests.club.glass_games import PLAIN
 from tests.worlds import a_map
 
 SALT = "5f" * 16
@@ -157,11 +158,11 @@ def test_the_digest_of_a_secret_world_cannot_be_guessed_without_the_salt():
 def test_the_campaign_is_registered_and_names_of_kinds_are_unique():
     assert kinds.rules_of("saga") is SAGA
     assert "saga" in kinds.names()
-    kinds.register(Kind(SAGA))
+    kinds.register(replace(PLAIN, rules=SAGA))
 
     class Impostor(type(GLASS)):  # type: ignore[misc]
         name = "saga"
 
     with pytest.raises(ValueError, match="two games are called saga"):
-        kinds.register(Kind(Impostor()))
+        kinds.register(replace(PLAIN, rules=Impostor()))
     assert kinds.rules_of("saga") is SAGA

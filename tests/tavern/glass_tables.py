@@ -7,7 +7,7 @@ from club.actions.journal.actor import Actor
 from club.kinds import _KINDS
 from club.models import Game
 from tavern.actions.founding import SeatPlan, TableTerms, found_table, start_table
-from tavern.kind import TableKind
+from tavern.kind import table_kind
 from tests.club.glass import Glass
 
 
@@ -22,7 +22,7 @@ class FirstChoice:
         return offered[0]
 
 
-GLASS_TABLE = TableKind(
+GLASS_TABLE = table_kind(
     GlassAtTable(),
     title="Glass",
     phases={"drawing": "Drawing", "guessing": "Guessing", "ended": "End"},

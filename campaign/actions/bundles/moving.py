@@ -92,7 +92,7 @@ def left_people(game: Game) -> tuple[str, ...]:
 
 
 def _facts(locked: LockedGame, arrival: Arrival, lost: list[int]) -> dict[str, Any]:
-    kinds = {*BODIES, *kind_of(locked.game).bodies()}
+    kinds = {*BODIES, *kind_of(locked.game).journal.bodies()}
     return {
         "at": instant(locked.now),
         "rows": {

@@ -42,7 +42,7 @@ def flaws(game: Game, noted: Mapping[str, str] | None = None) -> Iterator[Flaw]:
     if own:
         yield from _readable("dice", dice_flaws(game))
     elif not journal:  # else it cannot be played again for its chance
-        yield from _readable("chance", kind_of(game).flaws(game, read_world(game)))
+        yield from _readable("chance", kind_of(game).journal.flaws(game, read_world(game)))
     yield from _noted(game, noted or {})
     if own:
         yield from _opened(game)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from club.actions.chain.chained_rows import instant, member
-from club.kinds import Body
+from club.kinds.types import Body
 from club.models import Game
 
 

@@ -23,7 +23,7 @@ def _phase_words(game: Any, phase: str) -> str:
     """When this phase closes, unless all are done before."""
     if game.live:
         return _length_words(
-            0 if phase in kind_of(game).open_ended else game.durations.get(LIVE, 0)
+            0 if phase in kind_of(game).clock.open_ended else game.durations.get(LIVE, 0)
         )
     if phase not in game.wall_clock:
         return _length_words(game.durations.get(phase, 0))

@@ -9,7 +9,8 @@ from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Any
 
-from club.kinds import Body, kind_of
+from club.kinds import kind_of
+from club.kinds.types import Body
 from club.models import Game, Tenure
 
 WORDS = ("reason", "values", "changes", "text", "answer", "name", "words")  # may name people
@@ -74,7 +75,7 @@ BODIES: dict[str, Body] = {
 
 def facts_of(game: Game, kind: str, row: Any) -> dict[str, Any]:
     """The recorded facts of a row of this kind."""
-    body = BODIES.get(kind) or kind_of(game).bodies()[kind]
+    body = BODIES.get(kind) or kind_of(game).journal.bodies()[kind]
     return body(game, row)
 
 
@@ -85,7 +86,7 @@ def rows_of(game: Game) -> Iterator[tuple[str, Any]]:
         "closing": game.closings.all(),
         "message": game.messages.all(),
         "ruling": game.rulings.select_related("entry"),
-        **kind_of(game).chained_rows(game),
+        **kind_of(game).journal.chained_rows(game),
         "seed": game.seeds.all(),
     }
     for kind, rows in tables.items():

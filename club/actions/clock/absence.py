@@ -40,7 +40,7 @@ def set_absence(
     and ends. Refuses `not-yours`, an unknown bot, and `days`; only the player may consent.
     """
     with turn(game_id, actor, permissions.holds_seat) as locked:
-        if steward and steward not in kind_of(locked.game).bots:
+        if steward and steward not in kind_of(locked.game).clock.bots:
             raise Refusal("steward", "D4", NO_STEWARD, fields=("steward",))
         _check_days(locked.now, since, until)
         _check_later(locked.now, until, later or ())

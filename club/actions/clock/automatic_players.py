@@ -34,7 +34,7 @@ def run_automatic_players(locked: LockedGame) -> None:
 
 def checks_next(locked: LockedGame) -> datetime | None:
     """When the next thing other than the deadline is due, or None."""
-    checks = (kind_of(locked.game).next_check(locked), next_reminder(locked), *_dates(locked))
+    checks = (kind_of(locked.game).clock.next_check(locked), next_reminder(locked), *_dates(locked))
     return min((at for at in checks if at is not None), default=None)
 
 
@@ -67,13 +67,13 @@ def has_planned(locked: LockedGame, player: str) -> bool:
     """Whether the player's plan says what to do now, at a deadline."""
     plan = locked.roster.plans.get(player)
     return plan is not None and bool(
-        kind_of(locked.game).plan_answer(locked, player, at_once=False)
+        kind_of(locked.game).clock.plan_answer(locked, player, at_once=False)
     )
 
 
 def _play_automatic(locked: LockedGame) -> bool:
     """Plays automatic commands of the rules; whether there was one."""
-    command = kind_of(locked.game).automatic(locked.game, locked.world)
+    command = kind_of(locked.game).journal.automatic(locked.game, locked.world)
     if command is not None:
         locked.append(command, actor=Actor.clock(), origin="automatic")
     return command is not None
@@ -81,7 +81,7 @@ def _play_automatic(locked: LockedGame) -> bool:
 
 def _one_without_person(locked: LockedGame) -> bool:
     """Whether a player who need not act in person has just done something."""
-    if locked.game.phase == "ended" or kind_of(locked.game).thinks_apart:
+    if locked.game.phase == "ended" or kind_of(locked.game).clock.thinks_apart:
         return False
     waited = locked.roster.seats_of(locked.game.waits_for)
     return any(_play_for(locked, seat) for seat in waited)
@@ -92,17 +92,19 @@ def _play_for(locked: LockedGame, seat: Seat, *, at_deadline: bool = False) -> b
     the site does."""
     kind = kind_of(locked.game)
     if seat.bot:
-        return _take(locked, seat, kind.bot_answer(locked, seat.player, seat.bot, _rng()), "bot")
+        return _take(
+            locked, seat, kind.clock.bot_answer(locked, seat.player, seat.bot, _rng()), "bot"
+        )
     at_once = not (at_deadline or seat.away)
     if seat.player in locked.roster.plans:
-        answer = kind.plan_answer(locked, seat.player, at_once=at_once)
+        answer = kind.clock.plan_answer(locked, seat.player, at_once=at_once)
         if _take(locked, seat, answer, "plan"):
-            kind.plan_was_used(locked, seat.player)
+            kind.clock.plan_was_used(locked, seat.player)
             return True
-    if _take(locked, seat, kind.idle_answer(locked, seat.player), "automatic"):
+    if _take(locked, seat, kind.clock.idle_answer(locked, seat.player), "automatic"):
         return True
     if may_steward(locked.game, seat) and (at_deadline or seat.away):
-        answer = kind.bot_answer(locked, seat.player, seat.steward, _rng())
+        answer = kind.clock.bot_answer(locked, seat.player, seat.steward, _rng())
         return _take(locked, seat, answer, "steward")
     return False
 
@@ -111,7 +113,7 @@ def _take(locked: LockedGame, seat: Seat, command: Any | None, how: str) -> bool
     """Whether the command was played; one that is refused leaves the seat to its default."""
     if command is None:
         return False
-    if kind_of(locked.game).put_aside(locked, seat.player, command, how):
+    if kind_of(locked.game).journal.put_aside(locked, seat.player, command, how):
         return True
     try:
         locked.append(command, actor=Actor.bot(seat.player), origin=how)

@@ -97,7 +97,7 @@ def close(
         if how != "organiser":  # whose decision is rolled back with it, and who counts it then
             closing_attempts.note_failed_closing(game_id)
         raise
-    kind_of(locked.game).after_commit(locked.game)
+    kind_of(locked.game).clock.after_commit(locked.game)
     return closed
 
 
@@ -106,7 +106,7 @@ def close_if_all_sealed(game: Game) -> None:
 
     If that fails, the command before it stands; the clock tries again.
     """
-    if not kind_of(game).closes_at_once(game):
+    if not kind_of(game).clock.closes_at_once(game):
         return
     try:
         close(game.pk, how="early")
@@ -141,18 +141,18 @@ def close_moment(locked: LockedGame, now: datetime | None = None, how: str = "de
     if how == "deadline" and grace.give_grace(locked):
         return False
     kind = kind_of(game)
-    if how == "deadline" and kind.closes_at_once(game):
+    if how == "deadline" and kind.clock.closes_at_once(game):
         how = "early"
-    kind.before_defaults(locked)
+    kind.clock.before_defaults(locked)
     _play_defaults(locked, moment)
-    if kind.after_defaults(locked):
+    if kind.clock.after_defaults(locked):
         _play_defaults(locked, moment)
     closed = _moment(locked) != moment or kind.rules.standing(locked.world) is not None
-    if not closed and game.phase not in kind.open_ended:
+    if not closed and game.phase not in kind.clock.open_ended:
         raise RuntimeError(f"closing {game.phase} of game {game.pk} changed nothing")
     if not closed:
         postpone(locked)
-        kind.stayed_open(locked)
+        kind.clock.stayed_open(locked)
     game.attempts = 0
     locked.how = how
     locked.mark(Effect.PLAYED)
@@ -166,7 +166,7 @@ def _check_overdue(locked: LockedGame, moment: int) -> bool:
     overdue = game.checks_at is not None and game.checks_at <= locked.now
     if game.status == Game.ENDED or not _is_free(game) or not overdue:
         return False
-    kind_of(game).overdue(locked)
+    kind_of(game).clock.overdue(locked)
     game.attempts = 0
     locked.how = "deadline"
     locked.mark(Effect.SAVE if game.status == Game.ENDED else Effect.PLAYED)

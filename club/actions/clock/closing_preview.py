@@ -34,7 +34,7 @@ class DryRun:
 def dry_run(game: Game, world: Any) -> DryRun:
     """For the open phase of a game with its seats loaded."""
     kind = kind_of(game)
-    planned = set(kind.plans(game))
+    planned = set(kind.clock.plans(game))
     seats = {seat.player: seat for seat in game.seats.all()}
     answers: dict[str, str] = {}
     for player in kind.rules.awaited(world):
@@ -53,7 +53,7 @@ def dry_run(game: Game, world: Any) -> DryRun:
 
 def _by_default(kind: Kind, world: Any) -> list[Any] | None:
     """The outcome if everybody gets the default, or None if that cannot be predicted."""
-    if not kind.is_foreseeable(world):
+    if not kind.clock.is_foreseeable(world):
         return None
     news: list[Any] = []
     rules, now = kind.rules, world

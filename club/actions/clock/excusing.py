@@ -30,9 +30,9 @@ def play_out(locked: LockedGame, player: str, actor: Actor) -> None:
 
 def _default(locked: LockedGame, player: str, actor: Actor) -> None:
     kind = kind_of(locked.game)
-    offered = kind.default_of(locked.world, player)
+    offered = kind.clock.default_of(locked.world, player)
     if offered is None:
         raise Refusal("nothing-to-play", "D4", open_ended_sentence(locked.game))
-    if kind.put_aside(locked, player, offered, "default", on_behalf=True):
+    if kind.journal.put_aside(locked, player, offered, "default", on_behalf=True):
         return
     locked.append(offered, actor=actor, origin="default")

@@ -19,12 +19,12 @@ def give_grace(locked: LockedGame) -> bool:
     A correction restores no grace, since the others have waited.
     """
     game = locked.game
-    if (extra := kind_of(game).more_time(locked)) is not None:
+    if (extra := kind_of(game).clock.more_time(locked)) is not None:
         move_deadline(locked, locked.now + extra)
         game.attempts = 0
         locked.mark(Effect.SAVE)
         return True
-    if game.absent != "grace" or game.live or game.phase in kind_of(game).open_ended:
+    if game.absent != "grace" or game.live or game.phase in kind_of(game).clock.open_ended:
         return False
     missing = _missing(locked).filter(grace_spent__isnull=True)
     players = list(missing.values_list("player", flat=True))

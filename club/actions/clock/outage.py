@@ -140,7 +140,7 @@ def _give_back_to(locked: LockedGame, silence: Silence) -> bool:
     game = locked.game
     before, earlier = game.closes_at, game.outage_moved or timedelta()
     later = before
-    if before is not None and not kind_of(game).closes_at_once(game):
+    if before is not None and not kind_of(game).clock.closes_at_once(game):
         later = after_outages(before, game.opened_at or before, silence)
         later = awake(game, later) if later != before else before
     if before is not None and later is not None and later != before:

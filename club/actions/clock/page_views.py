@@ -26,7 +26,7 @@ def up_to_date(find: Callable[[], Game]) -> Game:
 def _caught_up(game: Any) -> bool:
     if getattr(game, "closing_paused", False) or game.kind not in names():
         return False
-    return kind_of(game).catch_up(game)
+    return kind_of(game).clock.catch_up(game)
 
 
 def is_due(game: Any) -> bool:

@@ -53,7 +53,7 @@ def turn(
             store_key(locked.game, key, locked.key_seq or locked.game.seq, actor)
     if locked.effects:
         close_if_all_sealed(locked.game)
-        kind_of(locked.game).after_commit(locked.game)
+        kind_of(locked.game).clock.after_commit(locked.game)
 
 
 def _check_page(locked: LockedGame, page_version: int | None, strict: bool) -> None:

@@ -77,7 +77,7 @@ def resume(game_id: int, *, actor: Actor, reason: str) -> None:
         if game.closes_at is not None:
             move_deadline(locked, awake(game, game.closes_at + stood))
         locked.mark(Effect.CHECKS)
-        if kind_of(game).closes_at_once(game):
+        if kind_of(game).clock.closes_at_once(game):
             move_deadline(locked, locked.now)
         until = game.closes_at.isoformat() if game.closes_at else ""
         publish_decision(locked, "resumed", actor, reason, until=until)

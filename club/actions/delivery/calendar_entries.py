@@ -56,7 +56,7 @@ def agenda_of(user: Any) -> list[CalendarEntry]:
     entries = [*_deadlines(seats), *_closed(seats)]
     for kind in kinds():
         own = {id: seat for id, seat in seats.items() if seat.game.kind == kind.name}
-        entries += kind.calendar_entries(own)
+        entries += kind.notices.calendar_entries(own)
     for agenda in _AGENDAS.values():
         entries += agenda(user)
     return sorted(entries, key=lambda entry: (entry.starts, entry.uid))
@@ -66,7 +66,7 @@ def _deadlines(seats: dict[int, Seat]) -> Iterator[CalendarEntry]:
     """The open moments that wait for the user. What is sealed changes nothing here."""
     for seat in seats.values():
         game = seat.game
-        secret = game.phase in kind_of(game).sealed_phases
+        secret = game.phase in kind_of(game).journal.sealed_phases
         waits = secret or seat.player in game.waits_for
         if game.status == Game.RUNNING and game.closes_at and waits:
             yield _deadline(game, game.era, game.moment, game.phase,
@@ -92,14 +92,14 @@ def _deadline(
     game: Game, era: int, moment: int, phase: str, at: datetime, *, cancelled: bool
 ) -> CalendarEntry:
     kind = kind_of(game)
-    words = {"game": game.name, "phase": _in_sentence(str(kind.phases[phase]))}
+    words = {"game": game.name, "phase": _in_sentence(str(kind.pages.phases[phase]))}
     return CalendarEntry(
         uid=f"{game.public_id}-{era}-{moment}@{house()}",
         sequence=game.closes_moves,
         starts=at,
         ends=None,
         title=_("Deadline: %(phase)s (%(game)s)") % words,
-        text=str(kind.duties.get(phase, "")),
+        text=str(kind.pages.duties.get(phase, "")),
         place="",
         cancelled=cancelled,
         link=absolute(path_of(game)),

@@ -68,11 +68,11 @@ def _recap(notice: Notice) -> tuple[str, ...]:
     if game is None or notice.user_id is None:
         return ()
     kind = kind_of(game)
-    over = kind.event_of_closing(notice.values.get("phase", ""))
+    over = kind.notices.event_of_closing(notice.values.get("phase", ""))
     seat = next((seat for seat in game.seats.all() if seat.user_id == notice.user_id), None)
     if seat is None or notice.event not in (*RECAPPED, over):
         return ()
-    return kind.recap(game, seat.player)
+    return kind.notices.recap(game, seat.player)
 
 
 def page_of(notice: Notice) -> str:
@@ -84,7 +84,7 @@ def page_of(notice: Notice) -> str:
         return absolute(reverse("home" if notice.event == "answer" else "notices"))
     if notice.user_id is None:
         return absolute(path_of(game))
-    page, *more = kind_of(game).notice_page(notice) or (PAGES.get(notice.event, "table"),)
+    page, *more = kind_of(game).notices.page(notice) or (PAGES.get(notice.event, "table"),)
     return absolute(path_of(game, page, *more) + ("#now" if page == "table" else ""))
 
 
@@ -105,7 +105,9 @@ def _wording(notice: Notice) -> tuple[str, str]:
         return of_house.words
     name = notice.values.get("kind") or notice.event
     kind = kind_of(notice.game) if notice.game is not None else None
-    own, own_to_all = (kind.notice_words, kind.words_to_all) if kind is not None else ({}, {})
+    own, own_to_all = (
+        (kind.notices.words, kind.notices.words_to_all) if kind is not None else ({}, {})
+    )
     to_all = own_to_all.get(name) or TO_ALL.get(name)
     if notice.user_id is None and to_all:
         return to_all
@@ -117,8 +119,8 @@ def _blanks(notice: Notice, now: datetime) -> dict[str, str]:
         return {"who": "", "reason": "", **of_house.blanks(notice)}
     values, game = notice.values, notice.game
     kind = kind_of(game) if game is not None else None
-    phases, duties = (kind.phases, kind.duties) if kind is not None else ({}, {})
-    own = kind.blanks if kind is not None else ()
+    phases, duties = (kind.pages.phases, kind.pages.duties) if kind is not None else ({}, {})
+    own = kind.notices.blanks if kind is not None else ()
     zone = zone_of(getattr(notice.user, "profile", None), game)
     until = _until(notice)
     return {
@@ -163,7 +165,10 @@ def _more(notice: Notice, blanks: dict[str, str]) -> list[str]:
     if notice.event in ("turn", "reminder") and notice.values.get("until"):
         lines.append(_("Until: %(until)s") % blanks)
     phase = notice.values.get("phase", "")
-    over = {"phase", *([kind_of(notice.game).event_of_closing(phase)] if notice.game else [])}
+    over = {
+        "phase",
+        *([kind_of(notice.game).notices.event_of_closing(phase)] if notice.game else []),
+    }
     if notice.event in over and blanks["who"]:
         lines.append(_("Nothing came from: %(who)s.") % blanks)
     if blanks["reason"] and notice.user_id is not None:

@@ -14,7 +14,7 @@ def is_broken_off(game: Game) -> bool:
 
 def waited_for(game: Game, world: Any) -> tuple[str, ...]:
     """Seats on which the game waits; for nobody once it is broken off."""
-    return () if is_broken_off(game) else kind_of(game).waited_for(game, world)
+    return () if is_broken_off(game) else kind_of(game).journal.waited_for(game, world)
 
 
 GIVEN_BY = {
@@ -34,7 +34,7 @@ def outcomes(game: Game, moment: int, missing: Iterable[str]) -> dict[str, str]:
     entries = JournalEntry.objects.filter(game=game, moment=moment, superseded_by__isnull=True)
     for player, origin in entries.order_by("seq").values_list("seat", "origin"):
         if origin == "opened":
-            found.update(kind_of(game).outcomes_of_opening(game, moment))
+            found.update(kind_of(game).journal.outcomes_of_opening(game, moment))
         elif player and origin == "given":
             found[player] = "given"
         elif player and origin in GIVEN_BY:

@@ -104,7 +104,7 @@ def companion(reader: Any, person_id: int) -> Any:
 
 def games_with_threads(reader: Any) -> list[Game]:
     """The latest games going on in which the reader and others write to one another."""
-    threaded = [kind.name for kind in kinds() if kind.thread]
+    threaded = [kind.name for kind in kinds() if kind.pages.thread]
     games = seen_games(reader).filter(kind__in=threaded, status__in=(Game.SETUP, Game.RUNNING))
     return list(games.defer("world").order_by("-pk")[:MOST_THREADS])
 

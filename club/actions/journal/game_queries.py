@@ -68,11 +68,10 @@ def awaited_empty_seats(game: Game) -> list[Seat]:
     organiser finds somebody, or a bot."""
     if game.status != Game.RUNNING:
         return []
+    rights = kind_of(game).seats
     empty = [seat for seat in game.seats.all() if seat.user_id is None and not seat.bot]
-    return [
-        seat for seat in empty
-        if seat.player in game.waits_for and not kind_of(game).shares_device(game, seat.player)
-    ]  # fmt: skip
+    awaited = [seat for seat in empty if seat.player in game.waits_for]
+    return [seat for seat in awaited if not rights.shares_device(game, seat.player)]
 
 
 def in_order_of_urgency(games: Iterable[Game], user: Any) -> list[Game]:

@@ -105,9 +105,9 @@ class LockedGame:
         Refuses `stale` what does not fit and comes from an old page.
         """
         kind = kind_of(self.game)
-        command = kind.complete(self.world, command)
+        command = kind.journal.complete(self.world, command)
         draws = kind.rules.draws(self.world, command)
-        given = kind.chance_for(self, draws)
+        given = kind.journal.chance_for(self, draws)
         chance = drawn(self, draws) if given is None else given
         try:
             return self.append_with(
@@ -150,7 +150,7 @@ class LockedGame:
         entry = _entry(self, command, outcome, actor)
         fill(entry, command, list(chance), outcome)
         entry.drawn, entry.numbers_from, entry.device = drawn, numbers_from, device[:80]
-        entry.origin = origin or kind.origin_of(command, actor.kind == "clock")
+        entry.origin = origin or kind.journal.origin_of(command, actor.kind == "clock")
         entry.chain = chain_of(entry, before)
         if saved:
             entry.save(force_insert=True)
@@ -158,7 +158,7 @@ class LockedGame:
         self.world, self.head = outcome.world, Head(entry.chain, entry.seq, 0)
         self.mark(Effect.AWAITED if self.replayed else Effect.PLAYED)
         if not self.replayed:
-            kind.played(self, command)
+            kind.journal.played(self, command)
         return entry
 
 

@@ -24,7 +24,7 @@ def update_game(locked: LockedGame, how: str = "early") -> None:
     game, now_world = locked.game, locked.world
     turn, phase, moment = game.turn, game.phase, game.moment
     kind = kind_of(game)
-    missing = [p for p in game.waits_for if kind.in_play(now_world, p)]
+    missing = [p for p in game.waits_for if kind.journal.in_play(now_world, p)]
     write_world(locked)
     write_sides(locked, phase)
     if game.moment != moment or (game.phase == "ended" != phase):
@@ -38,7 +38,7 @@ def update_game(locked: LockedGame, how: str = "early") -> None:
     if (game.turn, game.phase) != (turn, phase):
         save_snapshot(game)
     game.waits_for = "".join(waited_for(game, now_world))
-    if kind.closes_at_once(game):
+    if kind.clock.closes_at_once(game):
         move_deadline(locked, min(locked.now, game.closes_at or locked.now))
 
 
@@ -57,7 +57,7 @@ def write_world(locked: LockedGame) -> None:
 
 def write_sides(locked: LockedGame, phase: str | None = None) -> None:
     """Seats show what they play as, where that may have changed in `phase`; None: in any."""
-    for player, side in kind_of(locked.game).sides(locked.world, phase).items():
+    for player, side in kind_of(locked.game).journal.sides(locked.world, phase).items():
         locked.game.seats.filter(player=player).exclude(playing_as=side).update(playing_as=side)
 
 

@@ -84,12 +84,12 @@ def _is_a_seat(actor: Actor, case: Case) -> bool:
 
 @rules.predicate
 def _may_be_stood_in_for(actor: Actor, case: Case) -> bool:
-    return kind_of(case.game).may_stand_in(case.game, case.player)
+    return kind_of(case.game).seats.may_stand_in(case.game, case.player)
 
 
 @rules.predicate
 def _is_a_ruling(actor: Actor, case: Case) -> bool:
-    return kind_of(case.game).is_ruling(case.command)
+    return kind_of(case.game).journal.is_ruling(case.command)
 
 
 @rules.predicate

@@ -19,7 +19,7 @@ class Roster:
     @cached_property
     def plans(self) -> Mapping[str, Any]:
         """The plans that are in force, by player."""
-        return kind_of(self.game).plans(self.game)
+        return kind_of(self.game).clock.plans(self.game)
 
     @property
     def users(self) -> dict[int, Any]:

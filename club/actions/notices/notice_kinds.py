@@ -57,7 +57,7 @@ def register_events(events: Mapping[str, NoticeKind]) -> None:
 def events() -> dict[str, NoticeKind]:
     """All kinds of notices by name: of every game, those that only one kind of game has, and those
     about no game."""
-    own = (kind.events for kind in kinds())
+    own = (kind.notices.events for kind in kinds())
     tables = (EVENTS, *own, _OF_THE_HOUSE)
     return {name: event for table in tables for name, event in table.items()}
 

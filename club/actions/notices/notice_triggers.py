@@ -15,7 +15,7 @@ from club.kinds import kind_of
 from club.models import Game, Message, Notice, PhaseClose
 
 # The event under which a message becomes notices; those of one kind of game are in its own table
-# (`Kind.subjects`), and others stay on the site.
+# (`NoticesFacet.subjects`), and others stay on the site.
 SUBJECTS = {
     "extended": "time", "paused": "time", "resumed": "time", "grace": "time", "outage": "time",
     "put_back": "time",
@@ -67,17 +67,17 @@ def _posts_of(locked: LockedGame, event: Event) -> Iterator[Post]:
     elif event.kind == "stuck":
         yield _of_stuck(locked, event, event.about)
     else:
-        yield from kind_of(locked.game).posts(locked, event)
+        yield from kind_of(locked.game).notices.posts(locked, event)
 
 
 def _of_message(locked: LockedGame, event: Event, message: Message) -> Iterator[Post]:
     """The notice of a message, for the users concerned except its author."""
     kind = kind_of(locked.game)
-    subject = SUBJECTS.get(message.kind) or kind.subjects.get(message.kind)
+    subject = SUBJECTS.get(message.kind) or kind.notices.subjects.get(message.kind)
     if subject is None:
         return
     values = {"kind": message.kind, "reason": message.reason, **message.values}
-    values = kind.notice_values(event.world, values)
+    values = kind.notices.values(event.world, values)
     to = frozenset(id for id in _concerned(locked, event.world, message) if id != message.by_id)
     yield Post(subject, to, f"message {message.pk}", values)
 
@@ -95,11 +95,11 @@ def _gone_on(locked: LockedGame, before: EarlierProgress) -> Iterator[Post]:
     if game.moment == before.moment and game.era == before.era:
         new -= set(before.waits_for)
     called = roster.users_of(new) if game.status == Game.RUNNING else set()
-    if called and (called := called - kind.before_the_page(locked)):
+    if called and (called := called - kind.notices.before_the_page(locked)):
         yield _your_turn(locked, new, called)
     if before.status == Game.SETUP or before.era != game.era:
         return
-    if kind.tells_phases and (game.turn, game.phase) != (before.turn, before.phase):
+    if kind.notices.tells_phases and (game.turn, game.phase) != (before.turn, before.phase):
         yield _phase_over(game, before, roster)
     if game.status == Game.ENDED != before.status:
         everybody = frozenset(roster.everybody)
@@ -148,7 +148,7 @@ def _phase_over(game: Game, before: EarlierProgress, roster: Roster) -> Post:
         for player, gave in outcomes.items()
         if gave in NOTHING_GIVEN
     }
-    event = kind_of(game).event_of_closing(before.phase)
+    event = kind_of(game).notices.event_of_closing(before.phase)
     values = {
         "turn": before.turn, "phase": before.phase, "next": game.phase,
         "players": sorted(absent),
@@ -158,5 +158,5 @@ def _phase_over(game: Game, before: EarlierProgress, roster: Roster) -> Post:
 
 
 def _concerned(locked: LockedGame, world: Any, message: Message) -> set[int]:
-    concerned = kind_of(locked.game).concerned(locked, world, message)
+    concerned = kind_of(locked.game).notices.concerned(locked, world, message)
     return locked.roster.everybody if concerned is None else concerned

@@ -37,10 +37,10 @@ def _is_past(notice: Notice) -> bool:
     assert game is not None
     seats = [seat for seat in game.seats.all() if seat.user_id == notice.user_id]
     if notice.user_id not in (None, game.organiser_id) and not seats:
-        return not kind_of(game).asks_stranger(notice)
+        return not kind_of(game).notices.asks_stranger(notice)
     if notice.event in WAITING:
         return not _waits(notice, game, "".join(seat.player for seat in seats))
-    return not kind_of(game).is_still_true(notice, {seat.player for seat in seats})
+    return not kind_of(game).notices.is_still_true(notice, {seat.player for seat in seats})
 
 
 def _waits(notice: Notice, game: Game, letters: str) -> bool:

@@ -115,7 +115,7 @@ def _window_notice_at(locked: LockedGame) -> datetime | None:
     end; None once they have."""
     game = locked.game
     if (
-        game.phase not in kind_of(game).open_ended
+        game.phase not in kind_of(game).clock.open_ended
         or game.closes_at is None
         or game.opened_at is None
     ):

@@ -39,7 +39,7 @@ def found(
         if game.status == Game.RUNNING:
             begin_luck(locked)
         else:
-            locked.game.checks_at = kind_of(locked.game).next_check(locked)
+            locked.game.checks_at = kind_of(locked.game).clock.next_check(locked)
         locked.game.waits_for = "".join(waited_for(locked.game, first))
         locked.game.save()
         save_snapshot(locked.game)

@@ -26,7 +26,7 @@ NOT_READY = gettext_noop("These players are not ready yet: {seats}.")
 def check_started(game: Game, command: Any) -> None:
     """Refuses, before the start, all but what makes a player ready; `ended` when broken off."""
     check_goes_on(game)
-    if game.status == Game.SETUP and not kind_of(game).may_before_start(command):
+    if game.status == Game.SETUP and not kind_of(game).journal.may_before_start(command):
         raise Refusal("not-started", "D4", NOT_STARTED)
 
 
@@ -51,7 +51,7 @@ def start_game(game_id: int, *, actor: Actor, given: Any = None) -> None:
             _check_ready(locked)
         locked.game.status = Game.RUNNING
         begin_luck(locked)
-        kind_of(locked.game).deal(locked)
+        kind_of(locked.game).journal.deal(locked)
         if given is not None:
             locked.game.waits_for = ""
             locked.append(given, actor=actor)
@@ -65,18 +65,18 @@ def _check_taken(locked: LockedGame) -> None:
     seats = list(locked.game.seats.order_by("player"))
     kind = kind_of(locked.game)
     empty = [seat for seat in seats if seat.user_id is None and not seat.bot]
-    empty = [seat for seat in empty if not kind.shares_device(locked.game, seat.player)]
+    empty = [seat for seat in empty if not kind.seats.shares_device(locked.game, seat.player)]
     if empty:
         raise Refusal("seats-empty", "D4", EMPTY, seats=_names(empty))
 
 
 def _check_ready(locked: LockedGame) -> None:
     kind = kind_of(locked.game)
-    late = kind.unready(locked.world)
+    late = kind.journal.unready(locked.world)
     seats = locked.game.seats.filter(player__in=late, bot="").order_by("player")
     unready = list(seats)
     if unready:
-        raise Refusal("not-ready", "D4", kind.not_ready or NOT_READY, seats=_names(unready))
+        raise Refusal("not-ready", "D4", kind.pages.not_ready or NOT_READY, seats=_names(unready))
 
 
 def _names(seats: list[Seat]) -> str:

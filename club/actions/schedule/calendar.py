@@ -22,7 +22,7 @@ LIVE = "live"  # the length of every phase on a club night, among the durations
 
 def open_ended_sentence(game: Any) -> str:
     """Why neither the clock nor the organiser can close the open phase."""
-    return kind_of(game).open_ended.get(game.phase) or WAITS_FOR_PEOPLE
+    return kind_of(game).clock.open_ended.get(game.phase) or WAITS_FOR_PEOPLE
 
 
 class Calendar(TypedDict):
@@ -41,7 +41,7 @@ def calendar_of(game: Any) -> Calendar:
     return Calendar(
         durations=game.durations, wall_clock=game.wall_clock,
         quiet_hours=game.quiet_hours, live=game.live, time_zone=game.time_zone,
-        open_ended=kind_of(game).open_ended,
+        open_ended=kind_of(game).clock.open_ended,
     )  # fmt: skip
 
 

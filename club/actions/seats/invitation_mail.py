@@ -72,7 +72,7 @@ def _letter(seat: Seat, link: str) -> tuple[str, str]:
     values = {"game": _unlinked(game.name), "host": _unlinked(host_name(game))}
     until = time_words(timezone.now() + GOOD_FOR, ZoneInfo(game.time_zone))
     values |= {"until": until, "link": link}
-    subject, first = kind_of(game).invitation or INVITATION
+    subject, first = kind_of(game).notices.invitation or INVITATION
     body = _(
         "This link takes you to your seat. It works once, until %(until)s, and needs no "
         "password:\n\n%(link)s\n\nInvited by: %(host)s\nGame: %(game)s\n\nIf you do not know what "

@@ -159,7 +159,7 @@ def _check_mails_of_today(actor: Actor, now: datetime) -> None:
 
 
 def _check_in_play(locked: LockedGame, seat: Seat) -> None:
-    if not kind_of(locked.game).in_play(locked.world, seat.player):
+    if not kind_of(locked.game).journal.in_play(locked.world, seat.player):
         raise Refusal("left", "A86", LEFT)
 
 

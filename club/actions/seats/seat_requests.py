@@ -121,7 +121,7 @@ def _free_seat(locked: LockedGame) -> Seat:
     empty = locked.game.seats.filter(user__isnull=True).order_by("bot", "player")
     kind = kind_of(locked.game)
     for seat in empty:
-        if kind.in_play(locked.world, seat.player) and not kind.shares_device(
+        if kind.journal.in_play(locked.world, seat.player) and not kind.seats.shares_device(
             locked.game, seat.player
         ):
             return seat

@@ -81,7 +81,7 @@ def sit_down(
     seat.save(update_fields=["user", "name", "bot", "luck", "seen"])
     tenure = Tenure.objects.create(seat=seat, user=user, name=name, since=locked.now)
     note_rows(locked, ("tenure", tenure))
-    returned = kind_of(locked.game).return_sealed(locked, seat.player)
+    returned = kind_of(locked.game).seats.return_sealed(locked, seat.player)
     return {what: True for what, there in returned.items() if there}
 
 
@@ -116,10 +116,10 @@ def stand_up(
     seat.away_from = seat.away_until = None
     seat.later_absences = []
     seat.save()
-    kind_of(locked.game).forget_drafts(locked, seat.player)
+    kind_of(locked.game).seats.forget_drafts(locked, seat.player)
     SeatToken.objects.filter(seat=seat, revoked_at__isnull=True).update(revoked_at=locked.now)
-    kind_of(locked.game).seat_left(locked, seat)
-    return kind_of(locked.game).return_sealed(locked, seat.player)
+    kind_of(locked.game).seats.seat_left(locked, seat)
+    return kind_of(locked.game).seats.return_sealed(locked, seat.player)
 
 
 def tenures_of(game: Game) -> dict[str, list[Tenure]]:

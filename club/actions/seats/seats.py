@@ -79,7 +79,7 @@ def give_to_bot(game_id: int, player: str, bot: str, *, actor: Actor) -> None:
     """Gives an empty seat to a bot; an invitation to it is revoked. The same bot stays."""
     with turn(game_id, actor, permissions.may_rule) as locked:
         seat = empty_seat(locked, player)
-        if bot not in kind_of(locked.game).bots:
+        if bot not in kind_of(locked.game).clock.bots:
             raise Refusal("no-such-bot", "D4", NO_BOT, fields=("bot",))
         if seat.bot == bot:
             return
@@ -164,7 +164,7 @@ def check_empty(locked: LockedGame, seat: Seat) -> None:
     """Refuses `taken` if somebody plays the seat: with an account, or at the host's device."""
     if seat.user_id is not None:
         raise Refusal("taken", "D4", TAKEN, name=seat.name)
-    if kind_of(locked.game).shares_device(locked.game, seat.player):
+    if kind_of(locked.game).seats.shares_device(locked.game, seat.player):
         raise Refusal("taken", "D4", AT_DEVICE, name=seat.name)
 
 

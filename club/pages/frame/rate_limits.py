@@ -16,8 +16,8 @@ ANONYMOUS = "200/minute"
 MEMBER = "600/minute"
 SPARED = frozenset({"healthz", "readyz", "metrics", "worker"})  # browsers ask for it at every page
 UNKEYED = frozenset({"openapi-json"})  # of the API: all else is counted by its key
-# What is sent to these routes is counted besides, as is what kinds of games name in `Kind.rates`:
-# (route, its `act_name`): rate.
+# What is sent to these routes is counted besides, as is what kinds of games name in
+# `PagesFacet.rates`: (route, its `act_name`): rate.
 SENT = {
     ("joined", ""): "10/hour",
     ("account_request_login_code", ""): "20/minute",
@@ -65,5 +65,5 @@ def _counted(request: HttpRequest) -> Iterable[tuple[str, str, str]]:
 
 def _rate_of(name: str, act: str) -> str:
     """The rate at which something may be sent to a route; "" where it is not limited."""
-    own = (kind.rates[name, act] for kind in kinds() if (name, act) in kind.rates)
+    own = (kind.pages.rates[name, act] for kind in kinds() if (name, act) in kind.pages.rates)
     return SENT.get((name, act)) or next(own, "")

@@ -9,7 +9,8 @@ from django.urls import reverse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
-from club.kinds import ClosedRoute, kinds
+from club.kinds import kinds
+from club.kinds.types import ClosedRoute
 
 # Routes that belong to no kind of game; those of a kind are its `closed_to_robots`.
 CLOSED: tuple[ClosedRoute, ...] = (
@@ -29,7 +30,7 @@ def robots(request: HttpRequest) -> HttpResponse:
 
 def closed_routes() -> list[ClosedRoute]:
     """Those of the club, and those of every kind of game, each once."""
-    of_kinds = (route for kind in kinds() for route in kind.closed_to_robots)
+    of_kinds = (route for kind in kinds() for route in kind.pages.closed_to_robots)
     return list(dict.fromkeys((*CLOSED, *of_kinds)))
 
 

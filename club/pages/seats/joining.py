@@ -124,7 +124,7 @@ def _page(
         "email": request.POST.get("email", offer.email),
         "closed": not may_register(invited=True),
         "forming": game.status == Game.SETUP, "kind": kind_of(game), "place": path_of(game),
-        "phase": kind_of(game).phases.get(game.phase, ""),
+        "phase": kind_of(game).pages.phases.get(game.phase, ""),
         "luck": request.POST.get("luck", proposed_luck()), "seed": published_hash(game),
         "own": game.seats.filter(user_id=request.user.pk or 0).first(),
     }  # fmt: skip

@@ -1,4 +1,4 @@
-"""The bots by name, as a kind of game wants them (`club.kinds.Kind.bots`)."""
+"""The bots by name, as a kind of game wants them (`club.kinds.clock`)."""
 
 from collections.abc import Callable
 from random import Random

@@ -71,7 +71,7 @@ def moves_of(kind: Kind) -> tuple[LearnedMove, ...]:
     chance = _drawn(rng, rules.draws_to_start(SEATS, texts.options))
     world = rules.start(SEATS, texts.options, chance, SALT).world
     moves: list[LearnedMove] = []
-    bot = kind.bots.get("steady") or kind.bots["random"]
+    bot = kind.clock.bots.get("steady") or kind.clock.bots["random"]
     players = {seat: bot() for seat in SEATS}
     while len(moves) < LONGEST and rules.standing(world) is None:
         seat, command = _next(rules, world, players, rng)

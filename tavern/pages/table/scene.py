@@ -114,11 +114,11 @@ class Scene:
 
     @property
     def phase(self) -> str:
-        return str(self.kind.phases.get(self.game.phase, ""))
+        return str(self.kind.pages.phases.get(self.game.phase, ""))
 
     @property
     def duty(self) -> str:
-        return str(self.kind.duties.get(self.game.phase, "")) if self.waits_for_me else ""
+        return str(self.kind.pages.duties.get(self.game.phase, "")) if self.waits_for_me else ""
 
     @property
     def page_version(self) -> int:

@@ -151,7 +151,7 @@ def _sitter(seat: SeatLine) -> Any:
 
 def _bots(scene: Scene) -> list[tuple[str, Any]]:
     """The bots of the game, with their names."""
-    return [(name, BOTS.get(name, name)) for name in scene.kind.bots]
+    return [(name, BOTS.get(name, name)) for name in scene.kind.clock.bots]
 
 
 Action = Callable[[HttpRequest, Scene, str], str | None]

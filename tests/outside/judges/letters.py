@@ -56,7 +56,7 @@ def error_letter(settings: Any) -> EmailMessage:
 
 
 def _wordings() -> Iterator[tuple[str, str]]:
-    for texts in (WORDS, TO_ALL, *(kind.notice_words for kind in kinds())):
+    for texts in (WORDS, TO_ALL, *(kind.notices.words for kind in kinds())):
         yield from texts.values()
 
 

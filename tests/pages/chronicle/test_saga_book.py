@@ -171,7 +171,7 @@ def test_a_book_of_yesterday_is_deleted_by_tidying(battle, as_player):
     drop_old_books()
     assert book.exists()
     os.utime(book, (0, 0))
-    kind_of(battle).clear_files()
+    kind_of(battle).clock.clear_files()
     assert not book.exists()
 
 

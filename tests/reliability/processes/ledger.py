@@ -52,7 +52,7 @@ def _faults(mark: Mark) -> Iterable[str]:
     elif game.kind == "saga" and any(reconcile(read_world(game), _news(game)).values()):
         yield "its stocks do not add up from the news"
     else:
-        yield from (f"{flaw}" for flaw in kind_of(game).flaws(game, read_world(game)))
+        yield from (f"{flaw}" for flaw in kind_of(game).journal.flaws(game, read_world(game)))
     if game.attempts or game.stuck:
         yield f"{game.attempts} attempts are left, stuck {game.stuck!r}"
 

@@ -31,7 +31,7 @@ def whole_game(kind: Any, seed: int) -> Iterator[tuple[Any, Any, Any]]:
         if command is None:
             seen = rules.see(world, rules.awaited(world)[0])
             bot = "random" if rng.random() < 0.15 else "steady"
-            command = kind.bots[bot]().answer(seen, rules.choices(seen), rng)
+            command = kind.clock.bots[bot]().answer(seen, rules.choices(seen), rng)
         outcome = rules.play(world, command, drawn(rules.draws(world, command), rng))
         yield world, command, outcome
         world = outcome.world

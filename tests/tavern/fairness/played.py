@@ -40,7 +40,7 @@ def running(*people: Any, **terms: Any) -> Game:
 def finished(*people: Any, **terms: Any) -> Game:
     """The game after its end: bots sit in for everybody."""
     game = running(*people, **terms)
-    bots = kind_of(game).bots
+    bots = kind_of(game).clock.bots
     game.seats.update(away=True, steward="random" if "random" in bots else next(iter(bots)))
     let_bots_play(game.pk, LONG)
     game.refresh_from_db()

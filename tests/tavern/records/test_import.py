@@ -34,7 +34,7 @@ def anna(db: None) -> Any:
 
 def faults(game: Game) -> list[Any]:
     kind = kind_of(game)
-    return [*chain_flaws(game), *journal_flaws(game), *kind.flaws(game, read_world(game))]
+    return [*chain_flaws(game), *journal_flaws(game), *kind.journal.flaws(game, read_world(game))]
 
 
 @pytest.mark.parametrize(("kind", "name"), [SHORT, (LANDS, "hidden-cards"), (ISLANDS, "four")])

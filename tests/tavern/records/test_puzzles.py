@@ -46,7 +46,7 @@ def play_on(game: Game, user: Any, *, width: int) -> Game:
 
 def faults(game: Game) -> list[Any]:
     kind = kind_of(game)
-    return [*chain_flaws(game), *journal_flaws(game), *kind.flaws(game, read_world(game))]
+    return [*chain_flaws(game), *journal_flaws(game), *kind.journal.flaws(game, read_world(game))]
 
 
 def test_it_goes_on_from_the_position_and_gold_solves_it(anna: Any, bruno: Any):

@@ -1,0 +1,96 @@
+"""Deadlines of a kind of game, and the commands of bots and plans for absent players."""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime, timedelta
+from random import Random
+from typing import Any
+
+from club.kinds.types import AnyRules
+from club.models import Game
+from club.rules import Seat
+
+
+class ClockFacet:
+    """Deadlines of a kind of game, and the commands of bots and plans for absent players."""
+
+    open_ended: Mapping[str, str] = {}  # phases that no clock ends, and a sentence that says so
+    thinks_apart = False  # whether bots answer after the commit, and not under the lock
+
+    def __init__(
+        self, rules: AnyRules, bots: Mapping[str, Callable[[], Any]] | None = None
+    ) -> None:
+        """`bots` are players made of code, by name."""
+        self.rules, self.bots = rules, bots or {}
+
+    def more_time(self, locked: Any) -> timedelta | None:
+        """By how much those awaited overdraw a deadline that has passed; asking spends it."""
+        return None
+
+    def after_commit(self, game: Game) -> None:
+        """After an act or a closing was committed: what is too slow for under the lock."""
+
+    def catch_up(self, game: Game) -> bool:
+        """Before a page or a program reads the game: goes on with what `after_commit` left to be
+        done; whether anything may have changed."""
+        return False
+
+    def closes_at_once(self, game: Game) -> bool:
+        """Whether the open moment may close now, before its deadline."""
+        return False
+
+    def before_defaults(self, locked: Any) -> None:
+        """Called by a closing before it plays the defaults, such as to open what is sealed."""
+
+    def after_defaults(self, locked: Any) -> bool:
+        """Called by a closing after all defaults; whether it played anything."""
+        return False
+
+    def stayed_open(self, locked: Any) -> None:
+        """The deadline of an open-ended phase has passed and has closed nothing."""
+
+    def overdue(self, locked: Any) -> None:
+        """Something apart from the phase was due at `checks_at`; before the start too."""
+
+    def next_check(self, locked: Any) -> datetime | None:
+        """When the next such thing is due."""
+        return None
+
+    def plans(self, game: Game) -> Mapping[str, Any]:
+        """The plans of players that are in force, by seat."""
+        return {}
+
+    def plan_answer(self, locked: Any, player: str, *, at_once: bool) -> Any | None:
+        """The command that a player's plan gives now; `at_once`: at their go, which is open."""
+        return None
+
+    def plan_was_used(self, locked: Any, player: str) -> None:
+        """The command that the plan gave was played."""
+
+    def idle_answer(self, locked: Any, player: str) -> Any | None:
+        """The command of the site for a player who has nothing to decide as their go begins."""
+        return None
+
+    def bot_answer(self, locked: Any, player: str, bot: str, rng: Random) -> Any | None:
+        """The command that a bot of this house gives for a seat; it knows what the seat may see."""
+        offered = self.rules.choices(self.rules.see(locked.world, Seat(player)))
+        if not offered or bot not in self.bots:
+            return None
+        return self.bots[bot]().answer(self.rules.see(locked.world, Seat(player)), offered, rng)
+
+    def default_of(self, world: Any, player: str) -> Any | None:
+        """The present default of this seat."""
+        for command in self.rules.defaults(world):
+            if self.rules.speaker_of(command) == player:
+                return command
+        return None
+
+    def is_foreseeable(self, world: Any) -> bool:
+        """Whether the defaults of the open phase can be shown before its deadline."""
+        return not self.rules.secret
+
+    def hand_out_work(self) -> None:
+        """At every tick of Celery: queues this kind of game's work beside closings."""
+
+    def clear_files(self) -> int:
+        """Once a day: deletes files that no row names; how many."""
+        return 0
