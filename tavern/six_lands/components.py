@@ -59,11 +59,6 @@ def card_named(name: str) -> int:
     return COLOURS.index(name[0]) * 4 + int(name[1:]) - 1
 
 
-def name_of(card: int) -> str:
-    """Colour letter and value: "G4"."""
-    return f"{COLOURS[COLOUR[card]]}{VALUE[card]}"
-
-
 def value_of(cards: tuple[int, ...]) -> int:
     """The sum of cards; one that lies face down counts nothing (K32)."""
     total = 0

@@ -2,10 +2,15 @@
 
 from typing import Any
 
-from campaign.commands import EnterPaper, PaperPlayer
-from campaign.pages.paper.lines import units_on_a_line
+from campaign.commands import EnterPaper, PaperPlayer, PaperUnit
+from campaign.pages.words.rule_terms import UNIT_KINDS
 
 Typed = dict[str, dict[str, Any]]
+
+
+def units_on_a_line(units: tuple[PaperUnit, ...]) -> str:
+    """The line that means these units."""
+    return ", ".join(f"{unit.figures}/{unit.full} {UNIT_KINDS[unit.kind]}" for unit in units)
 
 
 def typed(sheet: EnterPaper) -> Typed:

@@ -42,11 +42,6 @@ def parts_of(text: str) -> list[str]:
     return [part.strip() for part in re.split(r"[,;]", text) if part.strip()]
 
 
-def units_on_a_line(units: tuple[PaperUnit, ...]) -> str:
-    """The line that means these units."""
-    return ", ".join(f"{unit.figures}/{unit.full} {UNIT_KINDS[unit.kind]}" for unit in units)
-
-
 def kind_words() -> str:
     """The kinds of unit as the reader calls them."""
     return ", ".join(str(word) for word in UNIT_KINDS.values())

@@ -114,13 +114,6 @@ def close_if_all_sealed(game: Game) -> None:
         return
 
 
-def close_now(game_id: int, *, actor: Actor, page_version: int) -> bool:
-    """The organiser closes the moment they saw before its deadline, and no later one."""
-    game = Game.objects.get(pk=game_id)
-    permissions.check_allowed(permissions.may_rule(game, actor))
-    return close(game_id, how="organiser", page_version=page_version)
-
-
 def retry(game_id: int, *, actor: Actor) -> bool:
     """Takes a stuck game up again: clears the mark and closes it if it is due."""
     with transact(game_id) as locked:

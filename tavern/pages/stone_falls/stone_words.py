@@ -4,7 +4,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tavern.stone_falls.board import NAMES, RIM
-from tavern.stone_falls.stones import colour_of, power_of
 
 COLOURS = (
     gettext_lazy("white"),
@@ -68,11 +67,6 @@ USES = (
 
 def stone_words(stone: int) -> str:
     return str(STONES[stone])
-
-
-def short_name(stone: int) -> str:
-    """Colour letter and power letter, as the rules write it: Rw."""
-    return "WYORGBV"[colour_of(stone)] + "wsfm"[power_of(stone)]
 
 
 def spot_words(at: int) -> str:

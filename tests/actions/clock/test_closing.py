@@ -108,14 +108,11 @@ def test_closing_uses_the_clock_of_the_database(bidding: Game, monkeypatch: pyte
     assert viewed(bidding).phase == "ties"
 
 
-def test_the_organiser_may_close_before_the_deadline(bidding: Game, anna: Any, bruno: Any):
-    with pytest.raises(Refusal, match="You cannot decide this"):
-        closing.close_now(bidding.pk, actor=Actor.organiser(bruno), page_version=bidding.moment)
-    assert closing.close_now(bidding.pk, actor=Actor.organiser(anna), page_version=bidding.moment)
-    assert not closing.close_now(
-        bidding.pk, actor=Actor.organiser(anna), page_version=bidding.moment
-    )
-    assert PhaseClose.objects.get(game=bidding, moment=bidding.moment).how == "organiser"
+def test_the_organiser_closes_the_moment_that_they_saw_and_no_later_one(bidding: Game):
+    seen = bidding.moment
+    assert closing.close(bidding.pk, how="organiser", page_version=seen)
+    assert not closing.close(bidding.pk, how="organiser", page_version=seen)
+    assert PhaseClose.objects.get(game=bidding, moment=seen).how == "organiser"
 
 
 def break_closing(monkeypatch: pytest.MonkeyPatch, game: Game, error: BaseException):

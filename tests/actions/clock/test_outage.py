@@ -204,7 +204,7 @@ def test_nothing_closes_while_closing_is_paused(due: Game, anna: Any):
     pause_closing("restore")
     assert closing.close_all_due("clock") == 0
     assert not closing.close(due.pk)
-    assert not closing.close_now(due.pk, actor=Actor.organiser(anna), page_version=due.moment)
+    assert not closing.close(due.pk, how="organiser", page_version=due.moment)
     assert not Heartbeat.objects.exists()
 
 

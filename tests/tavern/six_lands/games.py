@@ -6,6 +6,7 @@ from typing import Any
 
 from club.rules import Outcome
 from tavern.six_lands.commands import Command
+from tavern.six_lands.components import COLOUR, COLOURS, VALUE
 from tavern.six_lands.news import News
 from tavern.six_lands.rules import SIX_LANDS
 from tavern.six_lands.table import World
@@ -46,3 +47,8 @@ def steps(
         outcome = SIX_LANDS.play(world, command)
         yield world, command, outcome
         world = outcome.world
+
+
+def name_of(card: int) -> str:
+    """Colour letter and value: "G4"."""
+    return f"{COLOURS[COLOUR[card]]}{VALUE[card]}"

@@ -8,11 +8,11 @@ import pytest
 from club.refusals import Refusal
 from club.rules import Seat, heard
 from tavern.six_lands import dealing
-from tavern.six_lands.components import COLOUR, FIRST_GAME, SETS, SIDES, VALUE, card_named, name_of
+from tavern.six_lands.components import COLOUR, FIRST_GAME, SETS, SIDES, VALUE, card_named
 from tavern.six_lands.news import GameStarted, HandDealt
 from tavern.six_lands.rules import SIX_LANDS
 from tests.tavern.seeded import SALT
-from tests.tavern.six_lands.games import started
+from tests.tavern.six_lands.games import name_of, started
 
 AB = (Seat("A"), Seat("B"))
 PATTERN = ["1", "3", "31", "322", "42", "441"]  # K2

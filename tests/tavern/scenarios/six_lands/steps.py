@@ -6,8 +6,9 @@ from typing import Any
 from club.rules import Seat
 from tavern.six_lands import commands as acts
 from tavern.six_lands.commands import Command
-from tavern.six_lands.components import COLOURS, card_named, name_of
+from tavern.six_lands.components import COLOURS, card_named
 from tavern.six_lands.table import Table
+from tests.tavern.six_lands.games import name_of
 
 NO_TROOP = 9999  # no table ever has a troop with this number
 

@@ -6,10 +6,11 @@ from typing import Any
 from msgspec import Struct
 
 from club.rules import Seat
-from tavern.six_lands.components import COLOUR, COLOURS, FACE_DOWN, SETS, SIDES, name_of, value_of
+from tavern.six_lands.components import COLOUR, COLOURS, FACE_DOWN, SETS, SIDES, value_of
 from tavern.six_lands.draft import faces_shown
 from tavern.six_lands.rules import SIX_LANDS
 from tavern.six_lands.table import Hand, Land, Table, Troop, World
+from tests.tavern.six_lands.games import name_of
 
 
 class View(Struct, frozen=True):
