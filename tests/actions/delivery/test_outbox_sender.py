@@ -66,7 +66,7 @@ def test_an_answer_goes_where_the_setting_says(
     outbox_sender.deliver_due()
     (letter,) = mailoutbox
     assert letter.message()["Reply-To"] == "club@example.org"
-    assert "An answer to this letter goes to club@example.org" in letter.body
+    assert "go to the person who runs this site: club@example.org." in letter.body
     assert "club@example.org" in letter.alternatives[0][0]
 
 

@@ -91,7 +91,7 @@ def test_who_planned_to_pass_does_not_read_that_nobody_moved_for_them(laid, as_p
     assert game.journal.filter(seat="A", origin="plan").count() == 2
     said = words(as_player("A").get(address(game)))
     assert "Your bands march to Birch." in said
-    assert "Nobody moved for you in time" not in said
+    assert "You did not move in time" not in said
 
 
 def test_of_a_plan_only_what_is_still_to_come_is_shown(laid, as_player):

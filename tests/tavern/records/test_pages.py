@@ -127,7 +127,7 @@ def test_nobody_brings_more_than_they_may(
     first, second = (sent(browser_of(anna), lines)["Location"] for _ in range(2))
     do_jobs()
     assert "The record is here." in words(browser_of(anna).get(first))
-    assert "You have brought 1 tables here" in words(browser_of(anna).get(second))
+    assert "You have imported 1 games here" in words(browser_of(anna).get(second))
     assert sent(browser_of(anna), lines).status_code == 422
     assert Game.objects.count() == 1
 
