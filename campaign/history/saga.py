@@ -151,7 +151,11 @@ class _Teller:
         self.add("came", who=(line.player, None), faction=faction, names=names)
 
     def raised(self, line: n.BandRaised) -> None:
-        if (line.player, line.lord_name) not in self.mustered_lords:
+        """The first band of a lord who came into the land is no news; one that they gather later
+        is."""
+        if (line.player, line.lord_name) in self.mustered_lords:
+            self.mustered_lords.discard((line.player, line.lord_name))
+        else:
             self.add("raised", who=(line.player, line.lord), terrain=line.terrain)
 
     def order(self, line: n.OrderSet) -> None:

@@ -117,6 +117,14 @@ def test_lords_who_come_before_the_first_turn_are_named_and_raised_once():
     ])  # fmt: skip
 
 
+def test_a_lord_of_the_first_bands_who_gathers_another_later_is_named_again():
+    mustered = (n.BandsMustered("A", (BandPlan(lord="Una", units=()),)),)
+    placed = (n.BandRaised("A", "a3", "l1", "Una", "T1", (4, 1)),)
+    back = (n.BandRaised("A", "a5", "l1", "Una", "T2", (5, 1)),)
+    ((_, tales),) = told(mustered, placed, back)
+    assert [tale.values["terrain"] for tale in tales if tale.kind == "raised"] == ["T2"]
+
+
 def two_bands():
     """A has the bands of Midir and Balor on T1; B stands on T2."""
     return a_world(LAND, a_band("a1", "A", "T1"), a_band("a2", "A", "T1"),
@@ -137,6 +145,13 @@ def test_who_fought_took_the_ground_and_not_who_stood_beside():
     who = {tale.kind: tale.values["who"] for tale in tales if tale.kind != "lead"}
     fighter = ("A", "lord-a2")
     assert who == dict.fromkeys(("won", "won_terrain", "razed", "memory"), fighter)
+
+
+def test_a_terrain_is_remembered_by_who_took_it_and_not_by_who_stands_there_later():
+    """R92: the memory of a battle is written when all battles of the turn are over."""
+    won = (n.BattleSettled("k1", "T2", "A", ("A", "B")), n.TerrainTaken("A", "T2", "B"))
+    ((_, tales),) = told(MARCH, won, (n.MemoryGained("A", "T2"),), first=two_bands())
+    assert [tale.values["who"] for tale in tales if tale.kind == "memory"] == [("A", "lord-a2")]
 
 
 def test_each_band_that_falls_back_is_named_by_its_own_lord():
@@ -210,7 +225,21 @@ def _check_campaign(plan, game: int) -> int:
         tale for chapter in chapters(first, entries, life_stories(first, entries), owners)
         for tale in chapter.tales
     ]  # fmt: skip
+    _check_memory(tales)
     return sum(_check_tale(tale, fought, fled) for tale in tales)
+
+
+def _check_memory(tales: list[Tale]) -> None:
+    """Songs are about whoever the tales before name as the one who took the terrain (R92)."""
+    takers = {}
+    for tale in tales:
+        if tale.kind in ("won_terrain", "taken", "taken_from"):
+            values = tale.values
+            taken = values.get("terrains") or (values["terrain"],)
+            takers |= {(values["who"][0], terrain): values["who"] for terrain in taken}
+        elif tale.kind == "memory":
+            who = tale.values["who"]
+            assert takers[who[0], tale.values["terrain"]] == who, tale
 
 
 def _check_tale(tale: Tale, fought, fled) -> bool:
