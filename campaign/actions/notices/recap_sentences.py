@@ -125,8 +125,11 @@ SENTENCES: dict[str, Pair] = {
         _("%(who)s gains a memory point for %(terrain)s."),
     ),
     "forgotten": (
-        _("Your memory point for %(terrain)s is forgotten: it was the oldest."),
-        _("The memory point of %(who)s for %(terrain)s is forgotten: it was the oldest."),
+        _("Your memory point for %(terrain)s from turn %(turn)s is forgotten: it was the oldest."),
+        _(
+            "The memory point of %(who)s for %(terrain)s from turn %(turn)s is forgotten: it was"
+            " the oldest."
+        ),
     ),
     "owes": _of_all(_("Your upkeep in power points is %(cost)s, and you have %(budget)s.")),
     "sent_home": _of_all(
