@@ -178,7 +178,7 @@ class _Annals:
             self.add(lord, Took, line.terrain, line.before)
 
     def remembered(self, line: news.MemoryGained) -> None:
-        """A deed of those who took the terrain, also where others stand there when it is written (A80)."""
+        """A deed of those who took the terrain, also where others stand there by then (A80)."""
         place = line.player, line.terrain
         for lord in self.takers[place] if place in self.takers else self.doers(*place):
             self.add(lord, Remembered, line.terrain)
