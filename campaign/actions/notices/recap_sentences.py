@@ -140,6 +140,10 @@ SENTENCES: dict[str, Pair] = {
         )
     ),
     "marched": (_("Your bands march to %(terrains)s."), _("%(who)s marches to %(terrains)s.")),
+    "held": (
+        _("Your bands are held at %(terrains)s."),
+        _("Bands of %(who)s are held at %(terrains)s."),
+    ),
     "raised": (
         _("A band of yours is raised at %(terrain)s."),
         _("%(who)s raises a band at %(terrain)s."),
