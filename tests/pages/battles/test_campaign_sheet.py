@@ -102,8 +102,8 @@ def test_strangers_cannot_print(game, stranger):
 
 def test_a_move_keeps_the_name_of_its_lord_when_the_band_has_left_the_map(laid, as_player):
     way = ("Birch", "Cedar")
-    game = laid(replace(fought(), moves=(Declared("B", "b1", way, way),
-                                         Declared("A", "a1", ("Cedar", "Birch"), ("Cedar",)))))  # fmt: skip
+    moves = Declared("B", "b1", way, way), Declared("A", "a1", ("Cedar", "Birch"), ("Cedar",))
+    game = laid(replace(fought(), moves=moves))
     left = {f"unit-a1.{i}": "4" for i in range(1, 7)} | {f"unit-b1.{i}": "0" for i in range(2, 7)}
     send(as_player("A"), game, "report", battle="k1", winner="A", **left, **{"unit-b1.1": "4"})
     page = as_player("B").get(address(game))
