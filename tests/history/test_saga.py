@@ -3,9 +3,11 @@
 import pytest
 
 from campaign import news as n
+from campaign.armies import OTHERWORLD, UNDERGROUND
 from campaign.bots.bot_table import BotTable
 from campaign.history.lord_deeds import life_stories
 from campaign.history.saga import Tale, chapters
+from campaign.house_rules import HouseRules, Limits
 from campaign.trials.plan import new_plan
 from campaign.world import BandPlan, MemoryPoint
 from tests.map.bundled import bundled_map
@@ -198,14 +200,16 @@ def test_the_winner_of_the_first_battle_is_named_in_the_second():
 
 @pytest.mark.parametrize("bot", ["steady", "random"])
 def test_over_whole_campaigns_every_tale_of_a_battle_names_who_was_there(bot: str):
-    plan = new_plan(bundled_map(), bots=(bot,) * 4, campaigns=6)
+    long = HouseRules(limits=Limits(8, 8, 4, 2, 2), start_pp=4)  # eight turns, with portals
+    plan = new_plan(bundled_map(), bots=(bot,) * 4, campaigns=4, rules=long,
+                    factions=(OTHERWORLD, "Vikings", UNDERGROUND, "Normans"))  # fmt: skip
     assert sum(_check_campaign(plan, game) for game in range(plan.campaigns)) > 0
 
 
 def _check_campaign(plan, game: int) -> int:
     """Compares the tales of battles with the bands of the worlds before; how many there were."""
     first = world = plan.world(game)
-    entries, fought, fled = [], {}, {}
+    entries, fought, fled, raised = [], {}, {}, 0
     for seq, step in enumerate(BotTable(plan.seated(game), plan.seed_of(game)).play(world), 1):
         entries.append((seq, world.turn, step.outcome.news))
         for battle, row in world.battles.items():
@@ -219,12 +223,15 @@ def _check_campaign(plan, game: int) -> int:
             for line in step.outcome.news
             if isinstance(line, n.BandRetreated) and line.band in world.bands
         }  # fmt: skip
+        if world.phase != "placement":
+            raised += sum(isinstance(line, n.BandRaised) for line in step.outcome.news)
         world = step.outcome.world
     owners = {id: lord.owner for id, lord in world.lords.items()}
     tales = [
         tale for chapter in chapters(first, entries, life_stories(first, entries), owners)
         for tale in chapter.tales
     ]  # fmt: skip
+    assert sum(tale.kind == "raised" for tale in tales) == raised
     _check_memory(tales)
     return sum(_check_tale(tale, fought, fled) for tale in tales)
 
