@@ -93,7 +93,7 @@ def expected_track(world: World) -> tuple[MemoryPoint, ...]:
 
 
 def stands_to_win(world: World) -> PlayerId | None:
-    """The winner at the end of the turn if the track stays as it is (R95)."""
+    """The winner at the end of the turn if nobody takes another prestigious terrain (R95)."""
     if world.ending is not None:
         return None
     return memory_winner(replace(world, track=expected_track(world)))

@@ -1,8 +1,8 @@
 """The history of each lord, collected from the news of a campaign (R25, R26, A87).
 
 A deed belongs to the lord whose band fought for the terrain that changed; without a fight to those
-whose bands stand there. A death by a force without a band, or in a battle of more than two sides,
-is the deed of no lord.
+whose bands stand there. A memory point belongs to who took the terrain. A death by a force without
+a band, or in a battle of more than two sides, is the deed of no lord.
 """
 
 from collections.abc import Callable, Iterable
@@ -74,6 +74,7 @@ class _Annals:
         }  # fmt: skip
         self.settled: news.BattleSettled | None = None
         self.dead: set[LordId] = set()
+        self.takers: dict[tuple[PlayerId, TerrainId], list[LordId]] = {}
         self.seq = self.turn = 0
 
     def read(self, seq: int, turn: int, lines: tuple[news.News, ...]) -> None:
@@ -172,11 +173,14 @@ class _Annals:
             self.add(slayer, Slew, battle.battle, battle.terrain, line.lord)
 
     def taken(self, line: news.TerrainTaken) -> None:
-        for lord in self.doers(line.player, line.terrain):
+        takers = self.takers[line.player, line.terrain] = self.doers(line.player, line.terrain)
+        for lord in takers:
             self.add(lord, Took, line.terrain, line.before)
 
     def remembered(self, line: news.MemoryGained) -> None:
-        for lord in self.doers(line.player, line.terrain):
+        """A deed of those who took the terrain, also where others stand there by then (A80)."""
+        place = line.player, line.terrain
+        for lord in self.takers[place] if place in self.takers else self.doers(*place):
             self.add(lord, Remembered, line.terrain)
 
     def founded(self, line: news.VillageFounded) -> None:

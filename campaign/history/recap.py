@@ -149,12 +149,13 @@ def _purse(items: list[Item], me: PlayerId) -> list[Line]:
 
 
 def _marches(items: list[Item], me: PlayerId) -> list[Line]:
-    """Where each player's bands have gone."""
-    went: dict[PlayerId, dict[TerrainId, None]] = {}
+    """Where each player's bands have gone, and where they were held (R39)."""
+    went: dict[tuple[PlayerId, str], dict[TerrainId, None]] = {}
     for item in items:
         if isinstance(item.news, n.MoveDeclared):
-            went.setdefault(item.news.player, {})[item.news.went[-1]] = None
+            kind = "marched" if len(item.news.went) > 1 else "held"
+            went.setdefault((item.news.player, kind), {})[item.news.went[-1]] = None
     return [
-        Line("marched", who == me, {"who": who, "terrains": tuple(ends)})
-        for who, ends in went.items()
+        Line(kind, who == me, {"who": who, "terrains": tuple(ends)})
+        for (who, kind), ends in went.items()
     ]

@@ -82,12 +82,11 @@ def _village_gone(row: n.VillageCaptured | n.VillageRazed, me: PlayerId) -> Foun
 
 
 def _memory(row: n.MemoryGained, me: PlayerId) -> Found:
-    points = [("memory", row.player, row.terrain)]
-    if row.lost:
-        points.append(("forgotten", row.lost.player, row.lost.terrain))
-    return "memory", [
-        Line(kind, who == me, {"who": who, "terrain": terrain}) for kind, who, terrain in points
-    ]
+    gained = Line("memory", row.player == me, {"who": row.player, "terrain": row.terrain})
+    if (lost := row.lost) is None:
+        return "memory", [gained]
+    values = {"who": lost.player, "terrain": lost.terrain, "turn": lost.turn}
+    return "memory", [gained, Line("forgotten", lost.player == me, values)]
 
 
 def _retreats(row: n.BandRetreated, me: PlayerId) -> Found:

@@ -75,7 +75,7 @@ class _Teller:
         self.by_turn: dict[int, list[Tale]] = {}
         self.points = Counter(point.player for point in first.track)
         self.factions = {id: row.faction for id, row in first.players.items()}
-        self.mustered_lords: set[tuple[PlayerId, str]] = set()
+        self.mustered: Counter[tuple[PlayerId, str]] = Counter()  # lords who have yet to come
         self.favourite = first.favourite
         self.leader: dict[str, PlayerId] = {}  # by which race
         self.totals = totals
@@ -146,12 +146,17 @@ class _Teller:
 
     def mustered(self, line: n.BandsMustered) -> None:
         names = tuple(plan.lord for plan in line.bands)
-        self.mustered_lords |= {(line.player, name) for name in names}
+        self.mustered.update((line.player, name) for name in names)
         faction = self.factions.get(line.player, "")
         self.add("came", who=(line.player, None), faction=faction, names=names)
 
     def raised(self, line: n.BandRaised) -> None:
-        if (line.player, line.lord_name) not in self.mustered_lords:
+        """The first band of a lord who came into the land is no news; one that they gather later
+        is."""
+        lord = line.player, line.lord_name  # two may have the same name, or none
+        if self.mustered[lord]:
+            self.mustered[lord] -= 1
+        else:
             self.add("raised", who=(line.player, line.lord), terrain=line.terrain)
 
     def order(self, line: n.OrderSet) -> None:

@@ -28,6 +28,13 @@ def test_the_moves_of_a_player_are_one_sentence_and_a_single_move_is_told_as_it_
     assert summary([OPENED, first, alone, other]) == [Marched("A", (first, other)), alone]
 
 
+def test_a_band_that_is_held_where_it_stands_is_not_among_those_that_march():
+    first, other, held = march("A", "a1", "T1", "T2"), march("A", "a2", "T3", "T4"), march(
+        "A", "a3", "T5"
+    )  # fmt: skip
+    assert summary([first, held, other]) == [Marched("A", (first, other)), held]
+
+
 def test_only_players_who_never_moved_and_chose_to_pass_stay():
     moved = march("A", "a1", "T1", "T2")
     lines = [moved, n.PlayerPassed("A"), n.PlayerPassed("B"), n.PlayerPassed("D"),

@@ -63,6 +63,12 @@ def test_what_i_ordered_is_not_news_to_me_and_what_others_did_for_me_is():
     assert lines(march, me="B") == [("marched", False)]
 
 
+def test_a_band_that_is_held_where_it_stands_does_not_march():
+    held = n.MoveDeclared("A", "b1", ("T1", "T2"), ("T1",))
+    assert lines(held) == [("held", True)]
+    assert lines(held, me="B") == [("held", False)]
+
+
 def test_payments_are_summed_by_cause_and_orders_left_out():
     paid = [n.PowerPaid("A", amount, cause)
             for amount, cause in ((2, "upkeep"), (3, "upkeep"), (4, "village"))]  # fmt: skip

@@ -3,9 +3,11 @@
 import pytest
 
 from campaign import news as n
+from campaign.armies import OTHERWORLD, UNDERGROUND
 from campaign.bots.bot_table import BotTable
 from campaign.history.lord_deeds import life_stories
 from campaign.history.saga import Tale, chapters
+from campaign.house_rules import HouseRules, Limits
 from campaign.trials.plan import new_plan
 from campaign.world import BandPlan, MemoryPoint
 from tests.map.bundled import bundled_map
@@ -117,6 +119,14 @@ def test_lords_who_come_before_the_first_turn_are_named_and_raised_once():
     ])  # fmt: skip
 
 
+def test_a_lord_of_the_first_bands_who_gathers_another_later_is_named_again():
+    mustered = (n.BandsMustered("A", (BandPlan(lord="Una", units=()),)),)
+    placed = (n.BandRaised("A", "a3", "l1", "Una", "T1", (4, 1)),)
+    back = (n.BandRaised("A", "a5", "l1", "Una", "T2", (5, 1)),)
+    ((_, tales),) = told(mustered, placed, back)
+    assert [tale.values["terrain"] for tale in tales if tale.kind == "raised"] == ["T2"]
+
+
 def two_bands():
     """A has the bands of Midir and Balor on T1; B stands on T2."""
     return a_world(LAND, a_band("a1", "A", "T1"), a_band("a2", "A", "T1"),
@@ -137,6 +147,13 @@ def test_who_fought_took_the_ground_and_not_who_stood_beside():
     who = {tale.kind: tale.values["who"] for tale in tales if tale.kind != "lead"}
     fighter = ("A", "lord-a2")
     assert who == dict.fromkeys(("won", "won_terrain", "razed", "memory"), fighter)
+
+
+def test_a_terrain_is_remembered_by_who_took_it_and_not_by_who_stands_there_later():
+    """R92: the memory of a battle is written when all battles of the turn are over."""
+    won = (n.BattleSettled("k1", "T2", "A", ("A", "B")), n.TerrainTaken("A", "T2", "B"))
+    ((_, tales),) = told(MARCH, won, (n.MemoryGained("A", "T2"),), first=two_bands())
+    assert [tale.values["who"] for tale in tales if tale.kind == "memory"] == [("A", "lord-a2")]
 
 
 def test_each_band_that_falls_back_is_named_by_its_own_lord():
@@ -183,14 +200,16 @@ def test_the_winner_of_the_first_battle_is_named_in_the_second():
 
 @pytest.mark.parametrize("bot", ["steady", "random"])
 def test_over_whole_campaigns_every_tale_of_a_battle_names_who_was_there(bot: str):
-    plan = new_plan(bundled_map(), bots=(bot,) * 4, campaigns=6)
+    long = HouseRules(limits=Limits(8, 8, 4, 2, 2), start_pp=4)  # eight turns, with portals
+    plan = new_plan(bundled_map(), bots=(bot,) * 4, campaigns=4, rules=long,
+                    factions=(OTHERWORLD, "Vikings", UNDERGROUND, "Normans"))  # fmt: skip
     assert sum(_check_campaign(plan, game) for game in range(plan.campaigns)) > 0
 
 
 def _check_campaign(plan, game: int) -> int:
     """Compares the tales of battles with the bands of the worlds before; how many there were."""
     first = world = plan.world(game)
-    entries, fought, fled = [], {}, {}
+    entries, fought, fled, raised = [], {}, {}, 0
     for seq, step in enumerate(BotTable(plan.seated(game), plan.seed_of(game)).play(world), 1):
         entries.append((seq, world.turn, step.outcome.news))
         for battle, row in world.battles.items():
@@ -204,13 +223,30 @@ def _check_campaign(plan, game: int) -> int:
             for line in step.outcome.news
             if isinstance(line, n.BandRetreated) and line.band in world.bands
         }  # fmt: skip
+        if world.phase != "placement":
+            raised += sum(isinstance(line, n.BandRaised) for line in step.outcome.news)
         world = step.outcome.world
     owners = {id: lord.owner for id, lord in world.lords.items()}
     tales = [
         tale for chapter in chapters(first, entries, life_stories(first, entries), owners)
         for tale in chapter.tales
     ]  # fmt: skip
+    assert sum(tale.kind == "raised" for tale in tales) == raised
+    _check_memory(tales)
     return sum(_check_tale(tale, fought, fled) for tale in tales)
+
+
+def _check_memory(tales: list[Tale]) -> None:
+    """Songs are about whoever the tales before name as the one who took the terrain (R92)."""
+    takers = {}
+    for tale in tales:
+        if tale.kind in ("won_terrain", "taken", "taken_from"):
+            values = tale.values
+            taken = values.get("terrains") or (values["terrain"],)
+            takers |= {(values["who"][0], terrain): values["who"] for terrain in taken}
+        elif tale.kind == "memory":
+            who = tale.values["who"]
+            assert takers[who[0], tale.values["terrain"]] == who, tale
 
 
 def _check_tale(tale: Tale, fought, fled) -> bool:

@@ -16,7 +16,7 @@ from campaign.world import BandId, LordId, PlayerId, World
 from campaign.world import decode as decode_world
 from club.models import Game
 
-EDITION = 5  # grows when the shape of the cached values changes
+EDITION = 6  # grows when the cached values are made differently
 KEPT = 24 * 3600  # seconds
 Read = TypeVar("Read")
 

@@ -129,8 +129,11 @@ SENTENCES: dict[str, Pair] = {
         _("%(who)s gains a memory point for %(terrain)s."),
     ),
     "forgotten": (
-        _("Your memory point for %(terrain)s is forgotten: it was the oldest."),
-        _("The memory point of %(who)s for %(terrain)s is forgotten: it was the oldest."),
+        _("Your memory point for %(terrain)s from turn %(turn)s is forgotten: it was the oldest."),
+        _(
+            "The memory point of %(who)s for %(terrain)s from turn %(turn)s is forgotten: it was"
+            " the oldest."
+        ),
     ),
     "owes": _of_all(_("Your upkeep in power points is %(cost)s, and you have %(budget)s.")),
     "sent_home": _of_all(
@@ -141,6 +144,10 @@ SENTENCES: dict[str, Pair] = {
         )
     ),
     "marched": (_("Your bands march to %(terrains)s."), _("%(who)s marches to %(terrains)s.")),
+    "held": (
+        _("Your bands are held at %(terrains)s."),
+        _("Bands of %(who)s are held at %(terrains)s."),
+    ),
     "raised": (
         _("You raise a band at %(terrain)s."),
         _("%(who)s raises a band at %(terrain)s."),

@@ -182,6 +182,9 @@ def _same_end(one: Road, other: Road) -> bool:
     return one[0].stop == other[0].stop and one[1] == other[1]
 
 
+SUGGESTED_IN = ("placement", "movement")
+
+
 class SuggestedOrderPart(Part):
     """The site, or the move without a battle, that a steady bot would choose; one button."""
 
@@ -210,6 +213,8 @@ class SuggestedOrderPart(Part):
 def _suggested(scene: Scene) -> list[Part]:
     """In the first turn, until the player chooses by themselves; the same at every look."""
     world, me = scene.world, scene.viewer
+    if world.phase not in SUGGESTED_IN:  # a pass is offered for portals, too
+        return []
     offered = tuple(
         c for c in scene.choices if isinstance(c, ChooseSite | Pass) or _is_free(scene, c)
     )

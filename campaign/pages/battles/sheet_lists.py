@@ -5,18 +5,22 @@ from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
+from campaign.actions.history.lord_history import leaders_of
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import SeatView, lord_name, units_in_words
+from campaign.world import BandId
 
 
 @dataclass(frozen=True, slots=True)
 class DeclaredMove:
-    """A move of this turn: its terrains in order, and whether an enemy stopped it (R38, R39)."""
+    """A move of this turn: its terrains in order, and whether an enemy stopped it on the way, or
+    held it where it stood (R38, R39)."""
 
     seat: SeatView
     lord: str
     way: str
     stopped: bool
+    held: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,15 +37,23 @@ class OffTheMap:
 
 
 def moves_of(scene: Scene) -> list[DeclaredMove]:
-    """In the order in which they were declared."""
-    world = scene.world
+    """In the order in which they were declared. The lord of a band that has left the map since is
+    found in the journal."""
     return [
         DeclaredMove(
-            scene.seats[move.player], scene.bands[move.band].lord if move.band in scene.bands else
-            _("a lord"), " → ".join(map(scene.terrain_name, move.went)), move.asked != move.went,
+            scene.seats[move.player], _leader(scene, move.band),
+            " → ".join(map(scene.terrain_name, move.went)),
+            stopped=len(move.went) > 1 and move.asked != move.went, held=len(move.went) == 1,
         )
-        for move in world.moves
+        for move in scene.world.moves
     ]  # fmt: skip
+
+
+def _leader(scene: Scene, band: BandId) -> str:
+    if band in scene.bands:
+        return scene.bands[band].lord
+    lord = leaders_of(scene.game).get(band)
+    return lord_name(scene.world, lord) if lord in scene.world.lords else _("a lord")
 
 
 def off_the_map(scene: Scene) -> list[OffTheMap]:

@@ -154,6 +154,8 @@ def _paragraphs(
     """The phases of these entries in words, each with the messages of its time."""
     in_order = sorted(found, key=lambda line: (chronicle_place(line), line.seq))
     phases = [phase for phase in phases_of(in_order) if phase.events]
+    if not folded:  # what has no sentences of its own would be a bare head
+        phases = [phase for phase in phases if phase.paragraphs]
     starts = [chronicle_place(phase.parts[0].entry) for phase in phases]
     messages: list[list[str]] = [[] for _ in range(len(phases) + 1)]
     for message in messages_of(scene, *span):

@@ -71,7 +71,7 @@ def _drawn(scene: Scene) -> tuple[SafeString, int]:
     if not cards:
         return mark_safe(""), 0
     more = scene.game.seq - scene.seen > MOST
-    named = {"scene": scene, "cards": cards, "more": more}
+    named = {"scene": scene, "game": scene.game, "cards": cards, "more": more}
     return render_to_string("chronicle/_told.html", named), sum(card.events for card in cards)
 
 

@@ -37,7 +37,7 @@ from campaign.world import decode as decode_world
 from club.actions.security.whole_numbers import whole_number
 
 TURNS = 20  # on a page
-EDITION = 2  # grows when a page of it is drawn differently
+EDITION = 3  # grows when a page of it is drawn differently
 KEPT = 24 * 3600  # seconds
 Photos = dict[tuple[str, int], list[BattlePhoto]]
 

@@ -59,7 +59,9 @@ SENTENCES: dict[str, tuple[Any, ...]] = {
     ),
     "taken_from": (
         gettext_lazy("%(who)s took %(terrains)s from %(other)s, who had nobody there."),
-        gettext_lazy("Nobody stood guard for %(other)s at %(terrains)s, and %(who)s marched in."),
+        gettext_lazy(
+            "Nobody stood guard for %(other)s at %(terrains)s, and %(who)s planted a banner there."
+        ),
     ),
     "razed": (
         gettext_lazy("%(who)s burned down the village of %(other)s at %(terrain)s."),

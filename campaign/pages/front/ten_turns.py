@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from django.conf import settings
 
+from campaign.house_rules import Limits, limits_for
 from campaign.pages.scene.heraldry import ARMS, Arms
 from campaign.pages.scene.seat_views import faction_word
 
@@ -51,13 +52,16 @@ class Standing(NamedTuple):
 
 
 class TenTurns(NamedTuple):
-    """All of it; the player with most memory points comes first."""
+    """All of it; the player with most memory points comes first. `limits` are those it was played
+    with, `usual` those of the rules for so many players (R1)."""
 
     turns: int
     pieces: tuple[Piece, ...]
     standings: tuple[Standing, ...]
     battles: int
     fallen: int
+    limits: Limits
+    usual: Limits
 
 
 @lru_cache(maxsize=1)
@@ -74,4 +78,6 @@ def ten_turns() -> TenTurns:
         tuple(sorted(standings, key=lambda one: (-one.memory, -one.terrains))),
         shown["battles"],
         shown["fallen"],
+        Limits(**shown["limits"]),
+        limits_for(len(standings)),
     )

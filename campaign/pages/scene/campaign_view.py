@@ -116,7 +116,8 @@ class Scene:
 
     @property
     def stands_to_win(self) -> SeatView | None:
-        """The player who wins at the end of the turn if the memory track stays as it is (R95)."""
+        """The player who wins at the end of the turn if nobody takes another prestigious terrain
+        (R95)."""
         winner = stands_to_win(self.world)
         return self.seats[winner] if winner else None
 
@@ -185,6 +186,7 @@ class Scene:
                 self.retreating(retreat),
                 retreat.points,
                 retreat.turn,
+                retreat.moment,
                 counted_away(self.world, retreat.turn),
             )  # fmt: skip
             for retreat in self.world.retreats.values()

@@ -13,6 +13,7 @@ class Retreating:
     men: str  # by name, as the subject of a sentence
     points: Fraction
     turn: int
+    moment: str  # of the turn, in which they are back: start or end
     counted: bool | None  # by the final count, if it comes before they are back
 
 

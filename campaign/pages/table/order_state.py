@@ -48,7 +48,7 @@ def orders_in(
 ) -> OrderState | None:
     """The player's orders; None if they are not awaited, or not yet.
 
-    `acted` is whether they have played in this phase, for phases with one player after another.
+    `acted` is whether they have played in this phase: who had nothing to give has no orders.
     """
     if game.status == Game.ENDED or not player:
         return None
@@ -56,7 +56,7 @@ def orders_in(
     if player in game.waits_for:
         given = acted and together and game.phase != "bids"
         state = "draft" if has_draft else "revealed" if given else "none"
-    elif not together and not acted:
+    elif game.phase != "bids" and not acted:
         return None
     else:
         state = "sealed" if game.phase == "bids" else "revealed"

@@ -42,9 +42,15 @@ def memory(ahead: Ahead) -> Said:
     if then == first:
         return
     if then == ahead.me:
-        yield Sentence(_("You win at the end of this turn if the memory track stays as it is."))
+        yield Sentence(_(
+            "You win by memory at the end of this turn if nobody takes another prestigious"
+            " territory."
+        ))  # fmt: skip
     elif then:
-        words = _("{who} wins at the end of this turn if the memory track stays as it is.")
+        words = _(
+            "{who} wins by memory at the end of this turn if nobody takes another prestigious"
+            " territory."
+        )
         yield Sentence(ahead.named(words, who=then), True)
     elif first == ahead.me:
         yield Sentence(_("You no longer win at the end of this turn."), True)

@@ -10,6 +10,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from msgspec import to_builtins
+
 FIXTURES = Path(__file__).resolve().parents[3] / "fixtures"
 TARGET = FIXTURES / "ten_turns.json"
 TURNS = 10
@@ -40,10 +42,11 @@ def _games() -> Iterator[dict[str, Any]]:
     factions = {PlayerId(player): faction for player, (_, faction) in people.items()}
     rules = HouseRules(limits=Limits(TURNS + 2, 9, 4, 2, 3), start_pp=4)
     names = {player: name for player, (name, _) in people.items()}
+    limits = to_builtins(rules.limits)
     for seed in SEEDS:
         found = _played(new_world(board, factions, rules), Random(seed))
         if found:
-            yield {"names": names, "factions": factions, "turns": TURNS, **found}
+            yield {"names": names, "factions": factions, "turns": TURNS, "limits": limits, **found}
 
 
 def _played(first: Any, rng: Random) -> dict[str, Any]:

@@ -112,7 +112,7 @@ def fight(anna: Player, bruno: Player) -> None:
     bruno.look().reads("Anna reports that they won. Confirm?")
     bruno.press("Yes, that is right")
     bruno.chronicle_says("from Midford with")
-    expect(bruno.sides).to_contain_text("in retreat with 4 points, back in turn 2")
+    expect(bruno.sides).to_contain_text("in retreat with 4 points, back at the start of turn 2")
 
 
 def build(people: list[Player]) -> None:

@@ -95,14 +95,15 @@ def test_envelopes_turn_unless_motion_is_to_be_reduced(game: Game, seated: Seate
 def test_everybody_reads_who_wins_at_the_end_of_the_turn(
     decided: Game, seated: Seated, how: dict[str, Any]
 ):
-    said = "wins at the end of turn 3 if the memory track stays as it is"
+    said = "wins by memory at the end of turn 3"
     anna = seated(decided, "Anna", how=how)
     expect(anna.page.locator(".standing")).to_contain_text(f"Bruno {said}")
     key = open_to_spectators(decided.pk, actor=Actor.organiser(decided.organiser))
     anna.page.goto(f"/s/{key}/")
     expect(anna.page.locator(".standing")).to_contain_text(f"Bruno {said}")
     bruno = seated(decided, "Bruno", how=how)
-    expect(bruno.page.locator(".standing")).to_contain_text("You win at the end of turn 3")
+    mine = "You win by memory at the end of turn 3"
+    expect(bruno.page.locator(".standing")).to_contain_text(mine)
 
 
 @pytest.mark.parametrize("script", [True, False], ids=["typed", "without-script"])

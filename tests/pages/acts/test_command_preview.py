@@ -166,7 +166,10 @@ def test_a_move_that_wins_the_campaign_says_so(laid, as_player):
     page = words(as_player("A").get(address(game), {"band": "a1", "to": "Dogwood"}))
     assert "You take Dogwood from C without a fight." in page
     assert "Your memory points: 2 → 3 of 3." in page
-    assert "You win at the end of this turn if the memory track stays as it is." in page
+    assert (
+        "You win by memory at the end of this turn if nobody takes another prestigious territory."
+        in page
+    )
 
 
 def test_who_sends_units_home_without_a_village_reads_that_the_lord_is_lost(laid, as_player):

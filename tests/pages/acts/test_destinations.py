@@ -137,3 +137,13 @@ def test_nothing_is_suggested_later_to_others_or_to_who_chooses(laid, as_player)
     game = moving(laid)
     assert "Suggested:" not in words(as_player("B").get(address(game)))
     assert "Suggested:" not in words(as_player("A").get(address(game, "?band=a1")))
+
+
+def test_a_portal_of_the_first_turn_is_offered_and_not_suggested(laid, as_player):
+    game = laid(a_world(
+        LAND, a_band("a1", "A", "Fir"), players="ABC", phase="invasions", speaker="A", turn=1,
+        power={"A": 12}, factions={"A": "Otherworld"}, villages={"Fir": "A"},
+    ))  # fmt: skip
+    said = words(as_player("A").get(address(game)))
+    assert "Open a portal" in said
+    assert "Suggested:" not in said

@@ -4,11 +4,14 @@ import re
 
 import pytest
 import segno
+from msgspec.structs import replace
 
 from campaign.house_rules import UPKEEP_TABLE
 from campaign.pages.battles.campaign_sheet import code_of
 from campaign.world import Battle, Declared, Side
-from tests.pages.laid import LAND, address, words
+from tests.pages.acts.fights import fought
+from tests.pages.filled import hidden_in
+from tests.pages.laid import LAND, address, send, words, world_of
 from tests.worlds import a_band, a_reserve, a_retreat, a_world
 
 
@@ -95,3 +98,17 @@ def test_a_code_has_three_finder_patterns_and_a_quiet_zone():
 
 def test_strangers_cannot_print(game, stranger):
     assert sheet(stranger, game).status_code == 404
+
+
+def test_a_move_keeps_the_name_of_its_lord_when_the_band_has_left_the_map(laid, as_player):
+    way = ("Birch", "Cedar")
+    moves = Declared("B", "b1", way, way), Declared("A", "a1", ("Cedar", "Birch"), ("Cedar",))
+    game = laid(replace(fought(), moves=moves))
+    left = {f"unit-a1.{i}": "4" for i in range(1, 7)} | {f"unit-b1.{i}": "0" for i in range(2, 7)}
+    send(as_player("A"), game, "report", battle="k1", winner="A", **left, **{"unit-b1.1": "4"})
+    page = as_player("B").get(address(game))
+    send(as_player("B"), game, "confirm", **hidden_in(page, 'id="confirm-k1"'))
+    assert "b1" not in world_of(game).bands
+    text = words(sheet(as_player("C"), game))
+    assert "B Bruno lord-b1 Birch → Cedar" in text
+    assert "A Anna lord-a1 Cedar. It is held there." in text

@@ -9,7 +9,7 @@ from campaign.actions.history.decoded import read_world
 from campaign.actions.rulings.corrections import correct
 from campaign.news import BattleSettled, PowerGained, PowerPaid, TerrainTaken
 from campaign.pages.chronicle.phases import Part, PhaseNews
-from campaign.world import encode
+from campaign.world import Battle, encode
 from club.actions.journal.actor import Actor
 from club.models import Game, JournalEntry
 from tests.pages.acts.fights import fought
@@ -166,3 +166,17 @@ def test_every_battle_begins_a_paragraph_and_so_does_the_purse():
     assert kinds == [["Taken"], ["BattleSettled"], ["BattleSettled"], ["Purse", "Purse"]]
     struck = Part(JournalEntry(struck=True), 3, "battles", told)
     assert PhaseNews(3, "battles", [struck]).paragraphs == []
+
+
+def test_beside_the_map_a_phase_without_sentences_has_no_head(laid, as_player):
+    """The forces stand with their battle; the chronicle's own page has the entries beneath."""
+    game = laid(a_world(
+        LAND, a_band("a1", "A", "Cedar"), a_band("a2", "A", "Cedar"), a_band("b1", "B", "Cedar"),
+        players="ABC", phase="forces", holders={"Cedar": "A"},
+        battles={"k1": Battle("Cedar", ("B", "A"), defender="A")},
+    ))  # fmt: skip
+    send(as_player("A"), game, "force", battle="k1", band="a2")
+    assert not paragraphs(as_player("C"), game, "")
+    assert [one.startswith("Choice of forces") for one in paragraphs(as_player("C"), game)] == [
+        True
+    ]

@@ -7,7 +7,11 @@ from django.core import mail
 from django.test import Client
 from django.utils import timezone
 
+from campaign import news as n
+from campaign.actions.notices.recap_words import Names, in_words
+from campaign.history.recap import Item, recap
 from campaign.house_rules import Limits
+from campaign.world import MemoryPoint
 from club.actions.delivery import notice_mail
 from club.actions.delivery.notice_rendering import rendered_words
 from club.actions.journal.actor import Actor
@@ -110,14 +114,17 @@ def test_everybody_reads_who_stands_to_win(laid, as_player):
     rules = some_rules(limits=Limits(10, 3, 9, 1, 3))
     game = laid(a_world(LAND, a_band("a1", "A", "Alder"), players="AB", phase="movement",
                         track="BBB", rules=rules))  # fmt: skip
-    said = "at the end of turn 3 if the memory track stays as it is: 3 points are enough."
+    said = (
+        "by memory at the end of turn 3 if nobody takes another prestigious territory: "
+        "3 points are enough."
+    )
     assert f"Bruno wins {said}" in words(as_player("A").get(address(game)))
     assert f"You win {said}" in words(as_player("B").get(address(game)))
     key = open_to_spectators(game.pk, actor=Actor.organiser(game.organiser))
     assert f"Bruno wins {said}" in words(Client().get(f"/s/{key}/"))
     fewer = laid(a_world(LAND, a_band("a1", "A", "Alder"), players="AB", phase="movement",
                          track="BB", rules=rules))  # fmt: skip
-    assert "stays as it is" not in words(as_player("A").get(address(fewer)))
+    assert "points are enough" not in words(as_player("A").get(address(fewer)))
 
 
 def test_the_same_card_heads_the_mail(opened):
@@ -156,3 +163,29 @@ def test_what_happened_in_two_turns_stands_under_two_headings(opened, as_player)
     page = words(anna.get(address(opened, "happened")))
     assert "Turn 4" in page
     assert "Turn 3" in page.partition("Turn 4")[2]
+
+
+def test_the_events_of_a_turn_that_is_over_stand_under_its_number(laid, as_player):
+    game = laid(a_world(LAND, a_band("a1", "A", "Alder"), a_band("b1", "B", "Cedar"),
+                        players="AB", phase="building", turn=3, power={"B": 5},
+                        holders={"Cedar": "B"}))  # fmt: skip
+    anna, bruno = as_player("A"), as_player("B")
+    send(anna, game, "done")
+    send(bruno, game, "village", terrain="Cedar")
+    assert "Turn 3" not in card(anna, game)  # which the page is about
+    send(bruno, game, "done")
+    game.refresh_from_db()
+    assert game.turn == 4
+    assert "Turn 3 B Bruno founds a village" in card(anna, game)
+
+
+def test_a_memory_point_that_is_forgotten_is_named_with_its_turn():
+    track = n.MemoryGained("A", "Dogwood", MemoryPoint("B", "Dogwood", 2))
+    names = Names({"A": "Anna", "B": "Bruno"}, {})
+    said = [list(in_words(recap([Item(track)], me), names)) for me in ("A", "B")]
+    assert said == [
+        ["You gain a memory point for Dogwood.",
+         "The memory point of Bruno for Dogwood from turn 2 is forgotten: it was the oldest."],
+        ["Your memory point for Dogwood from turn 2 is forgotten: it was the oldest.",
+         "Anna gains a memory point for Dogwood."],
+    ]  # fmt: skip

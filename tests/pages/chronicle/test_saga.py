@@ -8,9 +8,11 @@ import pytest
 from django.utils.safestring import mark_safe
 from PIL import Image
 
+from campaign.history.saga import Tale
 from campaign.models import BattlePhoto
 from campaign.pages.chronicle import saga
-from campaign.pages.chronicle.saga_words import _begun
+from campaign.pages.chronicle.saga_words import Storyteller, _begun
+from campaign.pages.scene import access
 from club.actions.clock.closing import close
 from club.actions.journal.actor import Actor
 from club.actions.seats.spectator_links import open_to_spectators
@@ -124,3 +126,11 @@ def test_both_races_are_drawn_in_the_saga_from_the_first_turn_on(game, as_player
     page = as_player("C").get(address(game, "saga")).content.decode()
     assert "What a final count would have given" in page
     assert "Points on the memory track" in page
+
+
+def test_who_takes_a_terrain_by_a_portal_or_stands_there_already_is_not_said_to_march(laid):
+    """R87, A36: a terrain falls to others than those who came by road, too."""
+    told = Storyteller(access.scene_watched(laid(fought())), lambda player: mark_safe(player))
+    values = {"who": ("A", None), "other": ("B", None), "terrains": ("Cedar",)}
+    said = [told.sentence(Tale("taken_from", seq, values)) for seq in range(4)]
+    assert not [sentence for sentence in said if "march" in sentence], said

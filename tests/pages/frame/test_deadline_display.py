@@ -68,3 +68,14 @@ def test_pages_and_receipts_write_a_time_in_one_way_and_in_the_zone_of_the_reade
     sealed = re.search(r"Sealed (\w{3} \d+ \w{3} \d{4}, [\d:]{5} JST)", page)
     assert sealed
     assert sealed[1] in words(clara.get(address(game, "receipts")))
+
+
+def test_who_owes_nothing_in_a_phase_reads_of_no_orders(laid, as_player):
+    """R80: only those whose upkeep costs too much have something to give."""
+    game = laid(a_world(
+        LAND, a_band("a1", "A", "Alder", 9), a_band("b1", "B", "Dogwood"), players="AB",
+        phase="demobilisation", owing=("A",), villages={"Alder": "A"},
+    ))  # fmt: skip
+    assert "Your orders: none" in words(as_player("A").get(address(game)))
+    for page in (address(game), "/"):
+        assert "Your orders" not in words(as_player("B").get(page))

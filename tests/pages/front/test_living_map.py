@@ -11,6 +11,7 @@ from django.test import Client
 from campaign.pages.front.living_map import living_map
 from campaign.pages.front.ten_turns import ten_turns
 from tests.map.bundled import bundled_map
+from tests.pages.laid import words
 
 SHEET = Path("static/start.css")
 
@@ -43,6 +44,13 @@ def test_the_standings_count_the_pieces_of_the_last_turn():
         assert stay["village", one.player] == one.villages
     memory = [one.memory for one in shown.standings]
     assert memory == sorted(memory, reverse=True)
+
+
+def test_the_page_says_where_its_ten_turns_were_played_on_other_terms_than_the_law(db):
+    """R1: four play eight turns, win with three memory points and have two villages each."""
+    said = words(Client().get("/"))
+    assert "Turns: 12 instead of 8; memory points that win: 9 instead of 3;" in said
+    assert "villages of each: 3 instead of 2." in said
 
 
 def test_the_page_draws_every_piece_on_the_land_in_both_themes(board):

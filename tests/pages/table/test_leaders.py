@@ -82,7 +82,7 @@ def test_in_the_last_turn_the_count_is_told(table, as_player):
 
 def test_the_banner_of_who_stands_to_win_takes_its_place(table, as_player):
     page = words(as_player("A").get(address(table("BBBAA"))))
-    assert "Bruno wins at the end of turn 3" in page
+    assert "Bruno wins by memory at the end of turn 3" in page
     assert "memory points" not in page.split("What you must do now")[0]
 
 
