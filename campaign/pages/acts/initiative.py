@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
+from typing import Final
 
 from campaign.actions.leagues.living_lords import living_lords
 from campaign.armies import FACTIONS
@@ -120,6 +121,9 @@ class SuggestedMusterPart(MusterPart):
         self.refusal = attempt.refusal
 
 
+ABOVE_STOCK: Final = "above-stock"  # the refusal that only asks once more (A9)
+
+
 class BidPart(Part):
     name = "bid"
     has_preview = True
@@ -136,6 +140,12 @@ class BidPart(Part):
     @property
     def amount(self) -> str:
         return self.value("amount", self.own.amount if self.own else "")
+
+    @property
+    def above(self) -> str:
+        """The amount above the stock that was asked about, and is sealed if it is sent again."""
+        asked = self.refusal is not None and self.refusal.code == ABOVE_STOCK
+        return self.amount if asked else ""
 
 
 @dataclass(frozen=True)

@@ -24,12 +24,25 @@ def test_a_bid_is_sealed_replaced_and_withdrawn(laid, as_player):
 def test_a_bid_larger_than_the_stock_shows_its_consequence(laid, as_player):
     game = laid(a_world(LAND, players="ABC", phase="bids", turn=2, power={"A": 5}))
     void = "That is more than you have (5): this bid will be void"
-    send(as_player("A"), game, "bid", amount="6")
+    send(as_player("A"), game, "bid", amount="6", above="6")
     assert void in words(as_player("A").get(address(game)))
     send(as_player("A"), game, "bid", amount="5")
     page = words(as_player("A").get(address(game)))
     assert void not in page
     assert "You have 5 power points." in page
+
+
+def test_a_bid_larger_than_the_stock_is_asked_about_once_more(laid, as_player):
+    """A slip of the finger is no bluff; who confirms it may (A9)."""
+    game = laid(a_world(LAND, players="ABC", phase="bids", turn=2, power={"A": 5}))
+    asked = send(as_player("A"), game, "bid", amount="55")
+    assert asked.status_code == 422
+    assert "Seal it all the same" in words(asked)
+    assert '<input type="hidden" name="above" value="55">' in asked.content.decode()
+    assert not Envelope.objects.exists()
+    assert send(as_player("A"), game, "bid", amount="56", above="55").status_code == 422
+    assert send(as_player("A"), game, "bid", amount="55", above="55").status_code == 302
+    assert "You bid 55 power points." in words(as_player("A").get(address(game)))
 
 
 def test_a_player_who_is_done_reads_that_there_is_nothing_to_do(laid, as_player):
