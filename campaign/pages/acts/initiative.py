@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
-from typing import Final
 
 from campaign.actions.leagues.living_lords import living_lords
+from campaign.actions.play.sealed_bids import ABOVE_STOCK
 from campaign.armies import FACTIONS
 from campaign.commands import Muster
 from campaign.history.lord_names import free_names
@@ -121,9 +121,6 @@ class SuggestedMusterPart(MusterPart):
         self.refusal = attempt.refusal
 
 
-ABOVE_STOCK: Final = "above-stock"  # the refusal that only asks once more (A9)
-
-
 class BidPart(Part):
     name = "bid"
     has_preview = True
@@ -143,7 +140,7 @@ class BidPart(Part):
 
     @property
     def above(self) -> str:
-        """The amount above the stock that was asked about, and is sealed if it is sent again."""
+        """The amount above the stock that is asked about, and sealed if it is sent again (A9)."""
         asked = self.refusal is not None and self.refusal.code == ABOVE_STOCK
         return self.amount if asked else ""
 

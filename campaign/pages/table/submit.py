@@ -17,7 +17,6 @@ from campaign.actions.play.sealed_bids import seal_bid, withdraw_bid
 from campaign.commands import Report
 from campaign.pages.acts import Submission, open_parts
 from campaign.pages.acts.battle import TYPICAL
-from campaign.pages.acts.initiative import ABOVE_STOCK
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Selection
 from campaign.pages.scene.form_values import READERS
@@ -117,10 +116,10 @@ def _play(request: Request, game: Game, act_name: str, actor: Actor) -> None:
     key = post.get("key", "")[:64] or get_random_string(32)
     page_version = number(post, "page_version") if post.get("page_version") else None
     if act_name == "bid":
-        amount = number(post, "amount")
-        if post.get("above") != post.get("amount"):
-            _ask_once_more(game, PlayerId(actor.player or ""), amount)
-        seal_bid(game.pk, actor=actor, amount=amount, key=key, page_version=page_version)
+        amount, asked = number(post, "amount"), post.get("above") == post.get("amount")
+        seal_bid(
+            game.pk, actor=actor, amount=amount, key=key, page_version=page_version, asks=not asked
+        )
     elif act_name == "withdraw":
         withdraw_bid(game.pk, actor=actor, page_version=page_version)
     elif act_name == "report" and "draft" in post:
@@ -135,19 +134,6 @@ def _play(request: Request, game: Game, act_name: str, actor: Actor) -> None:
         )
         if isinstance(command, Report):
             drop_draft(game, command.battle, command.player)
-
-
-def _ask_once_more(game: Game, player: PlayerId, amount: int) -> None:
-    """A number above the stock may be a slip of the finger; who sends it again means it (A9)."""
-    world = read_world(Game.objects.get(pk=game.pk))
-    stock = world.players[player].power
-    if amount > stock and world.rules.overbid == "allow_and_void":
-        raise Refusal(
-            ABOVE_STOCK, "A9",
-            "You have {stock} PP, so a bid of {amount} PP will be void and put you last. Seal it "
-            "all the same?",
-            fields=("amount",), stock=stock, amount=amount,
-        )  # fmt: skip
 
 
 def _keep_beside(game: Game, post: QueryDict, actor: Actor) -> None:
