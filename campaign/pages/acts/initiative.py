@@ -138,11 +138,11 @@ class BidPart(Part):
     def amount(self) -> str:
         return self.value("amount", self.own.amount if self.own else "")
 
-    @property
-    def above(self) -> str:
-        """The amount above the stock that is asked about, and sealed if it is sent again (A9)."""
-        asked = self.refusal is not None and self.refusal.code == ABOVE_STOCK
-        return self.amount if asked else ""
+    def take(self, attempt: Submission) -> None:
+        """An amount above the stock is asked about, and sealed if it is sent again (A9)."""
+        super().take(attempt)
+        if self.refusal is not None and self.refusal.code == ABOVE_STOCK:
+            self.above = self.amount
 
 
 @dataclass(frozen=True)

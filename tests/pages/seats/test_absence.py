@@ -80,7 +80,9 @@ class TestHotSeat:
         asked = send(as_player("A"), game, "bid", amount="417", above="", **{"for": "B"})
         assert refusal(asked).startswith("You have 0 PP: this bid will be void")
         assert not AMOUNT.search(words(asked))
-        assert re.search('<input name="amount" value="417"[^>]* type="password"', asked.content.decode())
+        assert re.search(
+            '<input name="amount" value="417"[^>]* type="password"', asked.content.decode()
+        )
         send(as_player("A"), game, "bid", amount="417", **{"for": "B"})
         page = as_player("A").get(address(game) + "?for=B").content.decode()
         assert not AMOUNT.search(page)
