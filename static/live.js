@@ -12,8 +12,17 @@
   });
   let polling = false;
 
+  // Only the number that was asked about is sealed as it is; any other is asked about anew.
+  const nameAct = (form) => {
+    const button = form.querySelector("[data-unasked]");
+    if (!button) return;
+    button.dataset.asked ??= button.textContent;
+    const { amount, above } = form.elements;
+    button.textContent = button.dataset[amount.value === above.value ? "asked" : "unasked"];
+  };
+
   const isTouched = (part) =>
-    part.querySelector("[data-touched]") !== null ||
+    part.querySelector("[data-touched], [data-unasked]") !== null ||
     (part.contains(document.activeElement) && document.activeElement.matches("input, select, textarea"));
 
   const showDuty = () => document.getElementById("now-title")?.scrollIntoView({ block: "nearest" });
@@ -38,6 +47,7 @@
     if (!form) return;
     form.dataset.touched = "yes";
     if (form.querySelector(".foresight")) form.querySelector(".refusal")?.remove(); // it is judged anew
+    nameAct(form);
   });
 
   document.addEventListener("htmx:beforeOnLoad", (event) => {

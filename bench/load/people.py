@@ -77,7 +77,7 @@ class Bidder(Person):
 
     @task
     def bid(self) -> None:
-        form = {"csrfmiddlewaretoken": CSRF, "form": "bid", "amount": "1"}
+        form = {"csrfmiddlewaretoken": CSRF, "form": "bid", "amount": "1", "above": "1"}
         path = f"/c/{self.seat['campaign']}/act/bid"
         more = {"headers": self.cookies, "allow_redirects": False, "catch_response": True}
         with self.client.post(path, data=form, name="bid", **more) as got:

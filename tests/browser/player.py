@@ -10,6 +10,7 @@ from tests.browser.waiting import answered
 # How Chromium reports a refusal (422), and Playwright that it keeps workers away.
 NOISE = ("Failed to load resource", "Service Worker registration blocked")
 DONE = re.compile("^I am done ")
+ASKED = "Seal it all the same"
 
 
 class Player:
@@ -53,6 +54,17 @@ class Player:
     def done(self) -> None:
         """Says that they are done, with this phase or until their go."""
         self.use(self.now.get_by_role("button", name=DONE))
+
+    def seal(self, amount: object = None) -> None:
+        """Seals a bid of so much, or of what is typed already, and confirms it where the page
+        asks about it."""
+        form = self.form("bid")
+        if amount is not None:
+            form.locator("[name=amount]").fill(str(amount))
+        self.use(form.locator("button.main"))
+        asked = form.get_by_role("button", name=ASKED, exact=True)
+        if asked.count():
+            self.use(asked)
 
     def follow(self, name: str) -> None:
         """Follows a link that picks out a part of the page, on the map or in a list."""

@@ -43,8 +43,11 @@ def address(game: Game, rest: str = "") -> str:
 
 
 def send(client: Client, game: Game, act: str, **fields: Any) -> HttpResponse:
-    """Sends the form of an act as a browser without script does."""
+    """Sends the form of an act as a browser without script does; a bid above the stock as one
+    that was asked about already, unless `above` says otherwise."""
     fields.setdefault("form", act)
+    if act == "bid":
+        fields.setdefault("above", fields.get("amount", ""))
     return client.post(address(game, f"act/{act}"), fields)
 
 

@@ -2,7 +2,7 @@
 
 import logging
 from datetime import datetime
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext_noop
@@ -20,7 +20,7 @@ from campaign.actions.bids.envelopes import envelopes_of, put_envelope
 from campaign.commands import Bid
 from campaign.models import Envelope
 from campaign.play import check_bid
-from campaign.world import PlayerId
+from campaign.world import PlayerId, World
 from club.actions.clock.turn import turn
 from club.actions.journal import permissions
 from club.actions.journal.actor import Actor
@@ -34,6 +34,7 @@ from club.refusals import Refusal
 __all__ = ["OwnBid", "Receipt", "is_genuine", "own_bid", "receipt_of", "seal_bid", "withdraw_bid"]
 
 MOST_BIDS = "30/minute"  # of one player, on pages and by programs
+ABOVE_STOCK: Final = "above-stock"  # the code of the refusal that only asks once more
 logger = logging.getLogger(__name__)
 
 
@@ -55,12 +56,14 @@ def seal_bid(
     amount: int,
     key: str | None = None,
     page_version: int | None = None,
+    asks: bool = False,
 ) -> Receipt:
     """Seals the actor's bid in power points, in place of an earlier one, and gives a receipt.
 
     Accepted only under the lock, in phase `bids`, before the deadline by the database's clock.
     When it was the last one missing, the bids are opened at once. Refuses what `check_bid`
-    refuses, `not-yours`, `stale`, `closed`.
+    refuses, `not-yours`, `stale`, `closed`; with `asks`, for people who may have mistyped, also
+    `above-stock` where the bid would be void: sent again without, it is sealed (A9).
     """
     with turn(
         game_id, actor, permissions.may_speak, key=key, page_version=page_version, strict=True
@@ -71,10 +74,25 @@ def seal_bid(
             return _given_before(locked.game, actor, amount, locked.earlier)
         _check_open(locked)
         check_bid(locked.world, Bid(player, amount))
+        if asks:
+            _own_envelopes(locked.game, actor)  # who may not bid here is not asked
+            _ask_once_more(locked.world, Bid(player, amount))
         sealed = seal(locked.game, player, amount)
         _put(locked, player, sealed, actor)
         locked.record("receipt", (player, sealed.receipt), with_chain=True)
     return Receipt(sealed.receipt, sealed.nonce, locked.now)
+
+
+def _ask_once_more(world: World, bid: Bid) -> None:
+    """The sentence does not name the bid: it may be read by who shares a device, or be logged."""
+    stock = world.players[bid.player].power
+    if bid.amount > stock:
+        raise Refusal(
+            ABOVE_STOCK, "A9",
+            gettext_noop("You have {stock} PP: this bid will be void and put you last. "
+                         "Seal it all the same?"),
+            fields=("amount",), stock=stock,
+        )  # fmt: skip
 
 
 def _put(locked: LockedGame, player: PlayerId, sealed: Sealed, actor: Actor) -> None:

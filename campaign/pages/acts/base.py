@@ -39,6 +39,7 @@ class Part:
         self.idempotency_key = uuid4().hex
         self.typed: QueryDict | None = None
         self.refusal: Refusal | None = None
+        self.above = ""  # what the refusal only asks about, beside the button
         self.foresight: CommandPreview | None = None
 
     def is_meant(self, attempt: Submission) -> bool:

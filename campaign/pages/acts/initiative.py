@@ -5,6 +5,7 @@ from functools import cached_property
 from itertools import islice
 
 from campaign.actions.leagues.living_lords import living_lords
+from campaign.actions.play.sealed_bids import ABOVE_STOCK
 from campaign.armies import FACTIONS
 from campaign.commands import Muster
 from campaign.history.lord_names import free_names
@@ -136,6 +137,12 @@ class BidPart(Part):
     @property
     def amount(self) -> str:
         return self.value("amount", self.own.amount if self.own else "")
+
+    def take(self, attempt: Submission) -> None:
+        """An amount above the stock is asked about, and sealed if it is sent again (A9)."""
+        super().take(attempt)
+        if self.refusal is not None and self.refusal.code == ABOVE_STOCK:
+            self.above = self.amount
 
 
 @dataclass(frozen=True)

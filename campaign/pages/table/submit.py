@@ -116,8 +116,9 @@ def _play(request: Request, game: Game, act_name: str, actor: Actor) -> None:
     key = post.get("key", "")[:64] or get_random_string(32)
     page_version = number(post, "page_version") if post.get("page_version") else None
     if act_name == "bid":
+        amount, asked = number(post, "amount"), post.get("above") == post.get("amount")
         seal_bid(
-            game.pk, actor=actor, amount=number(post, "amount"), key=key, page_version=page_version
+            game.pk, actor=actor, amount=amount, key=key, page_version=page_version, asks=not asked
         )
     elif act_name == "withdraw":
         withdraw_bid(game.pk, actor=actor, page_version=page_version)

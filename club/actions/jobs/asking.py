@@ -1,7 +1,7 @@
 """Asking for a job, and how far it is."""
 
 from datetime import datetime, timedelta
-from typing import IO, Any
+from typing import IO, Any, NamedTuple
 
 from django.contrib.auth import get_user_model
 from django.db import transaction
@@ -14,8 +14,10 @@ from club.actions.jobs.refusal_rows import refusal_of
 from club.models import Job
 from club.refusals import Refusal
 
+LEASE = timedelta(seconds=120)  # that a worker may be silent, before another begins again
+SILENT = timedelta(seconds=15)  # after which the silence of a worker is told
 MOST_WAITING = 3  # of one person at a time
-OVERDUE = timedelta(seconds=60)  # after which a job that nobody has begun is wondered at
+OVERDUE = timedelta(seconds=60)  # after which a job that nobody has in hand is wondered at
 WAITING = gettext_noop(
     "{most} of your files are still being processed. Wait until one is finished."
 )
@@ -48,13 +50,27 @@ def unended() -> QuerySet[Job]:
     return Job.objects.filter(outcome="")
 
 
-def is_left_lying(job: Job) -> bool:
-    """Whether nobody has begun it for a while: no worker may be there."""
-    if job.outcome or job.claims:
-        return False
+class Care(NamedTuple):
+    """Who has a job in hand: a worker (`begun`), one of whom nothing has been heard for a while
+    (`silent`), or nobody for a while (`left_lying`): no worker may be there."""
+
+    begun: bool
+    silent: bool
+    left_lying: bool
+
+
+def care_of(job: Job) -> Care:
+    """By the database's clock. Nobody has a job in hand that has ended."""
+    if job.outcome:
+        return Care(begun=False, silent=False, left_lying=False)
     rows = Job.objects.filter(pk=job.pk).annotate(database_now=Now())
-    now: datetime | None = rows.values_list("database_now", flat=True).first()
-    return now is not None and now - job.asked_at > OVERDUE
+    now: datetime = rows.values_list("database_now", flat=True).first() or job.asked_at
+    claimed = job.claimed_until or job.asked_at
+    begun = claimed > now
+    return Care(
+        begun=begun, silent=begun and now - (claimed - LEASE) > SILENT,
+        left_lying=now - claimed > OVERDUE,
+    )  # fmt: skip
 
 
 def refusal(job: Job) -> Refusal | None:

@@ -7,14 +7,13 @@ job the first that ends it stores what came of it, and nothing of the other is s
 import logging
 import time
 from contextlib import suppress
-from datetime import timedelta
 from typing import Any
 
 from django.db import OperationalError, transaction
 from django.db.models import DateTimeField, ExpressionWrapper, F, Q, QuerySet
 from django.db.models.functions import Now
 
-from club.actions.jobs.asking import unended
+from club.actions.jobs.asking import LEASE, unended
 from club.actions.jobs.files import drop_file, file_of
 from club.actions.jobs.kinds import Order, job_kind, known_kinds
 from club.actions.jobs.refusal_rows import row_of
@@ -22,7 +21,6 @@ from club.models import Job
 from club.refusals import Refusal
 
 logger = logging.getLogger("club.jobs")
-LEASE = timedelta(seconds=120)  # that a worker may be silent
 NOTED_EVERY = 0.5  # seconds between two notes of how far one is
 MOST_CLAIMS = 3  # of one job, before it is given up
 

@@ -40,9 +40,23 @@ def test_an_job_is_its_askers_alone(anna: Any):
 
 def test_it_is_wondered_at_where_nobody_begins(anna: Any):
     job = asking.ask(KIND, by=anna)
-    assert not asking.is_left_lying(state(job))
+    assert asking.care_of(state(job)) == (False, False, False)
     Job.objects.update(asked_at=Now() - timedelta(minutes=2))
-    assert asking.is_left_lying(state(job))
+    assert asking.care_of(state(job)) == (False, False, True)
+
+
+def test_a_worker_of_whom_nothing_is_heard_is_told_of(anna: Any):
+    """Until its claim ends; where nobody begins again then, that is wondered at."""
+    job = asking.ask(KIND, by=anna)
+    told = {}
+    for silent in (5, 30, 119, 121, 200):
+        left = asking.LEASE - timedelta(seconds=silent)
+        Job.objects.update(claims=1, claimed_until=Now() + left)
+        told[silent] = asking.care_of(state(job))
+    assert told == {
+        5: (True, False, False), 30: (True, True, False), 119: (True, True, False),
+        121: (False, False, False), 200: (False, False, True),
+    }  # fmt: skip
 
 
 def test_ended_jobs_go_after_a_week_and_waiting_ones_never(anna: Any):

@@ -126,7 +126,7 @@ def last_to_bid(game: Game, seated: Seated) -> Player:
 
 def test_c15_the_bid_that_opened_the_envelopes_leaves_no_draft(game: Game, seated: Seated):
     bruno = last_to_bid(game, seated)
-    bruno.press("Seal the bid")
+    bruno.seal()
     bruno.look()
     expect(bruno.now.locator("#kept, #typed")).to_be_hidden()
     assert bruno.page.evaluate("Object.keys(localStorage)") == []

@@ -43,7 +43,7 @@ def test_c10_orders_are_shown_as_none_draft_sealed_or_revealed(game: Game, seate
     bruno.page.goto("/")
     shows(bruno, "draft")
     bruno.page.go_back()
-    bruno.press("Seal the bid")
+    bruno.seal()
     shows(bruno, "sealed")
     bruno.reads("It counts, even if you do nothing more.")
     bruno.page.goto("/")
@@ -64,8 +64,7 @@ def test_c10_a_sealed_bid_counts_without_a_further_button(game: Game, seated: Se
     bring_to(game, "bids")
     moment = game.moment
     bruno = seated(game, "Bruno", how=PHONE)
-    bruno.now.get_by_label("Power points").fill("2")
-    bruno.press("Seal the bid")
+    bruno.seal(2)
     closing.close(game.pk, how="deadline")
     closing.close(game.pk, how="organiser")
     close = PhaseClose.objects.get(game=game, moment=moment)
@@ -132,15 +131,12 @@ def test_c11_a_move_shows_its_consequences_before_it_is_confirmed(game: Game, se
 def test_c12_bids_are_replaced_and_withdrawn_only_before_the_opening(game: Game, seated: Seated):
     bring_to(game, "bids")
     bruno = seated(game, "Bruno", how=PHONE)
-    bruno.now.get_by_label("Power points").fill("2")
-    bruno.press("Seal the bid")
-    bruno.now.get_by_label("Another amount").fill("3")
-    bruno.press("Replace the bid")
+    bruno.seal(2)
+    bruno.seal(3)
     bruno.reads("You bid 3 power points.")
     bruno.press("Withdraw the bid")
     shows(bruno, "none")
-    bruno.now.get_by_label("Power points").fill("1")
-    bruno.press("Seal the bid")
+    bruno.seal(1)
     moment = game.moment
     for name in ("Anna", "Clara"):
         seal_bid(game.pk, actor=seat(game, name), amount=0)

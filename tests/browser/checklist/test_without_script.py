@@ -26,7 +26,7 @@ def test_c27_orders_are_previewed_submitted_and_found_again_without_script(
     bruno.now.get_by_role("button", name="See what follows").tap()
     expect(bruno.now.locator(".follows")).to_contain_text("power points and keep")
     expect(bruno.page.locator(".orders .word")).to_have_text("none")
-    bruno.now.get_by_role("button", name="Seal the bid").tap()
+    bruno.seal()
     expect(bruno.page.locator(".orders .word")).to_have_text("sealed")
     receipt = bruno.now.locator("code").first.text_content()
     bruno.page.get_by_text("More", exact=True).tap()

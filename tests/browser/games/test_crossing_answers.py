@@ -55,8 +55,7 @@ def test_a_poll_overtaken_by_an_action_causes_no_error(game: Game, bidding: Play
     polls = Held(bidding.page, "**/now")
     bidding.page.evaluate(POLL)
     polls.wait()
-    bidding.now.get_by_label("Power points", exact=True).fill("1")
-    bidding.press("Seal the bid")
+    bidding.seal(1)
     polls.let_go()
     bidding.reads("sealed")
     assert bidding.troubles == []

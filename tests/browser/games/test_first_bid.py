@@ -138,8 +138,7 @@ def take_suggestions(people: list[Player]) -> int:
     for acts in range(MOST_ACTS):
         player = people[acts % len(people)].look()
         if player.now.get_by_role("button", name="Seal the bid").count():
-            player.now.get_by_label("Power points").fill("0")
-            player.press("Seal the bid")
+            player.seal(0)
             player.reads("Your bid is sealed")
             return acts + 1
         act(player)

@@ -134,8 +134,7 @@ def bid(people: list[Player]) -> None:
     for player in people:
         amount = 1 if player.name == favourite else 3
         player.look().reads("Seal your bid")
-        player.now.get_by_label("Power points").fill(str(amount))
-        player.press("Seal the bid")
+        player.seal(amount)
         if player is not people[-1]:
             player.reads(f"You bid {amount} power point")
             receipts.append(player.now.locator("code").first.text_content() or "")

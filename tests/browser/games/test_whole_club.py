@@ -198,8 +198,7 @@ def finish_own(people: list[Player], phase: str) -> None:
 
 def seal(player: Player, amount: int) -> None:
     player.look().reads("Seal your bid")
-    player.now.get_by_label("Power points").fill(str(amount))
-    player.press("Seal the bid")
+    player.seal(amount)
 
 
 def close_now(olga: Player, game: Game, phase: str) -> None:

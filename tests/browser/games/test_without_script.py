@@ -21,8 +21,7 @@ def test_a_player_reads_bids_and_moves_without_script(game: Game, seated: Callab
     expect(bruno.page.locator("#words tbody tr")).to_have_count(8)
     expect(bruno.page.locator("#words")).to_contain_text("village of Bruno")
 
-    bruno.now.get_by_label("Power points").fill("2")
-    bruno.now.get_by_role("button", name="Seal the bid").click()
+    bruno.seal(2)
     bruno.reads("You bid 2 power points.")
     expect(bruno.now.locator("code")).to_have_count(2)
 

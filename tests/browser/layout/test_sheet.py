@@ -101,8 +101,7 @@ def test_a_new_duty_is_shown_from_its_head_at_half_height_and_moves_no_map(
     half = height(anna.now)
     more.tap()
     before = top(drawn)
-    anna.now.get_by_label("Power points").fill("0")
-    anna.now.get_by_role("button", name="Seal the bid").click()
+    anna.seal(0)
     expect(anna.page.locator(".duty")).not_to_have_text("Seal your bid for the favour of the gods.")
     assert (height(anna.now) <= half, anna.now.evaluate("sheet => sheet.scrollTop")) == (True, 0)
     assert top(drawn) == before

@@ -14,7 +14,7 @@ from club.models import Game
 from tests.browser.conftest import DESKTOP, PHONE, Arrives
 from tests.browser.land import found
 from tests.browser.looks.axe import faults
-from tests.browser.player import Player
+from tests.browser.player import ASKED, Player
 from tests.site.web.second_factor import present_code
 from tests.table import bring_to
 
@@ -77,8 +77,11 @@ def test_a_sealed_bid_and_opened_receipts_are_accessible(
 ):
     bring_to(game, "bids")
     anna = seated(game, "Anna", how=how)
-    anna.now.get_by_label("Power points").fill("1")
+    anna.now.get_by_label("Power points").fill("99")
     anna.press("Seal the bid")
+    anna.now.get_by_role("button", name=ASKED).wait_for()
+    assert faults(anna) == []
+    anna.seal(1)
     assert faults(anna) == []
     bring_to(game, "movement")
     anna.look().page.get_by_text("More", exact=True).click()

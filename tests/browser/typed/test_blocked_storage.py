@@ -19,8 +19,7 @@ def test_a_bid_is_sealed_where_storage_is_blocked(game: Game, seated: Callable[.
     anna = seated(bring_to(game, "bids"), "Anna", once=True)
     anna.page.add_init_script(BLOCKED)
     anna.look()
-    anna.now.get_by_label("Power points").fill("1")
-    anna.press("Seal the bid")
+    anna.seal(1)
     anna.reads("sealed")
     assert Envelope.objects.filter(game=game, player="A").count() == 1
     assert anna.troubles == []

@@ -1,4 +1,4 @@
-"""Checkers of workflows, shell, image, units and alarms on the files of servers and forges."""
+"""Checkers of workflows, shell, image, compose files, units and alarms, for servers and forges."""
 
 import json
 import re
@@ -11,7 +11,7 @@ import pytest
 from tests.outside.judges.environment import ROOT, ask
 from tests.outside.judges.named import unexpected
 
-pytestmark = pytest.mark.night("installs five checkers")
+pytestmark = pytest.mark.night("installs six checkers")
 SCRIPT = Path(__file__).with_name("workflows.cjs")
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 UNITS = sorted((ROOT / "deploy" / "systemd").glob("*.service"))
@@ -114,6 +114,23 @@ def test_the_image_is_made_as_images_should_be(of_python, tmp_path):
     files = [*(ROOT / "deploy").glob("*Dockerfile")]
     assert files
     assert unexpected("hadolint", said(*files)) == []
+
+
+def test_compose_files_are_what_compose_takes(of_python, tmp_path):
+    program = of_python("check-jsonschema")
+
+    def check(*files: Path) -> "subprocess.CompletedProcess[str]":
+        schema = "vendor.compose-spec"
+        return ask([program, "--builtin-schema", schema, *map(str, files)])
+
+    files = sorted((ROOT / "deploy").glob("compose*.yaml"))
+    assert len(files) == 2
+    for file in files:
+        bad = tmp_path / file.name
+        bad.write_text(file.read_text().replace("stop_grace_period:", "stop_grace:"))
+        assert "stop_grace" in check(bad).stdout
+    done = check(*files)
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_alarms_are_rules_that_prometheus_takes(of_debian, tmp_path):

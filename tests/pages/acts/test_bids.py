@@ -2,9 +2,13 @@
 
 import re
 
+import pytest
+
+from campaign.actions.play.sealed_bids import own_bid
 from campaign.models import Envelope
-from tests.pages.laid import LAND, address, send, words, world_of
-from tests.worlds import a_world
+from club.actions.clock.closing import close
+from tests.pages.laid import LAND, address, refusal, send, words, world_of
+from tests.worlds import a_band, a_world, some_rules
 
 
 def test_a_bid_is_sealed_replaced_and_withdrawn(laid, as_player):
@@ -30,6 +34,87 @@ def test_a_bid_larger_than_the_stock_shows_its_consequence(laid, as_player):
     page = words(as_player("A").get(address(game)))
     assert void not in page
     assert "You have 5 power points." in page
+
+
+class TestABidAboveTheStock:
+    """A slip of the finger is no bluff; who confirms it may (A9)."""
+
+    @pytest.fixture
+    def game(self, laid):
+        return laid(a_world(LAND, players="ABC", phase="bids", turn=2, power={"A": 5}))
+
+    def test_is_asked_about_once_more(self, game, as_player):
+        anna = as_player("A")
+        before = world_of(game), game.seq, game.version
+        asked = send(anna, game, "bid", amount="55", above="")
+        assert asked.status_code == 422
+        assert refusal(asked).startswith(
+            "You have 5 PP: this bid will be void and put you last. Seal it all the same?"
+        )
+        assert buttons(asked)[0] == "Seal it all the same"
+        assert '<input type="hidden" name="above" value="55">' in asked.content.decode()
+        assert not Envelope.objects.exists()
+        assert (world_of(game), game.seq, game.version) == before
+        assert send(anna, game, "bid", amount="55").status_code == 302
+        assert "You bid 55 power points." in words(anna.get(address(game)))
+
+    def test_is_asked_about_anew_when_its_number_is_changed(self, game, as_player):
+        asked = send(as_player("A"), game, "bid", amount="56", above="55")
+        assert '<input type="hidden" name="above" value="56">' in asked.content.decode()
+        assert send(as_player("A"), game, "bid", amount="5", above="55").status_code == 302
+        assert own_bid(game, "A").amount == 5
+
+    def test_leaves_the_sealed_one_until_it_is_confirmed(self, game, as_player):
+        send(as_player("A"), game, "bid", amount="4", above="")
+        asked = send(as_player("A"), game, "bid", amount="44", above="")
+        assert "You bid 4 power points." in words(asked)
+        assert buttons(asked)[0] == "Seal it all the same"
+        assert 'data-unasked="Replace the bid"' in asked.content.decode()
+        assert own_bid(game, "A").amount == 4
+        send(as_player("A"), game, "bid", amount="44")
+        assert own_bid(game, "A").amount == 44
+
+    def test_is_refused_where_it_can_not_be_sealed(self, game, as_player):
+        """Nobody is asked about what would be refused all the same."""
+        too_much = send(as_player("A"), game, "bid", amount="1000", above="")
+        assert refusal(too_much).startswith("A bid is a whole number from 0 to 999.")
+        close(game.pk, how="organiser")
+        late = send(as_player("A"), game, "bid", amount="55", above="", page_version="1")
+        assert late.status_code == 409
+        assert "Seal it all the same" not in words(late)
+
+    def test_is_sealed_once_if_its_answer_was_lost(self, laid, as_player):
+        """The first answer is repeated, though the stock is another by then."""
+        bands = (a_band("a1", "A", "Alder"), a_band("b1", "B", "Cedar"))
+        game = laid(a_world(LAND, *bands, players="AB", phase="bids", turn=2, power={"A": 5}))
+        typed = {"amount": "5", "above": "", "key": "k", "page_version": game.moment}
+        assert send(as_player("A"), game, "bid", **typed).status_code == 302
+        close(game.pk, how="organiser")
+        assert world_of(game).players["A"].power == 0
+        assert send(as_player("A"), game, "bid", **typed).status_code == 302
+
+    def test_is_refused_at_once_by_a_rule_of_the_house(self, laid, as_player):
+        rules = some_rules(overbid="refuse_on_entry")
+        game = laid(a_world(LAND, players="AB", phase="bids", power={"A": 5}, rules=rules))
+        refused = send(as_player("A"), game, "bid", amount="6")
+        assert refusal(refused).startswith("A bid is a whole number from 0 to 5.")
+        assert "Seal it all the same" not in words(refused)
+
+    def test_is_asked_about_on_a_shared_device_if_it_may_be_sealed_there(self, game, as_player):
+        anna, lent = as_player("A"), {"for": "B"}
+        asked = send(anna, game, "bid", amount="7", above="", **lent)
+        assert 'name="for" value="B"' in asked.content.decode()
+        assert send(anna, game, "bid", amount="7", **lent)["Location"].endswith("?for=B")
+        send(as_player("C"), game, "bid", amount="7")
+        refused = send(anna, game, "bid", amount="7", above="", **{"for": "C"})
+        assert refused.status_code == 422
+        assert "Seal it all the same" not in words(refused)
+
+
+def buttons(response):
+    """The words on the buttons of the form of a bid, the first to be pressed first."""
+    form = re.search(r'<form[^>]*act/bid".*?</form>', response.content.decode(), re.S)[0]
+    return re.findall(r"<button[^>]*>([^<]*)</button>", form)
 
 
 def test_a_player_who_is_done_reads_that_there_is_nothing_to_do(laid, as_player):

@@ -1,16 +1,18 @@
 """The organiser takes the campaign along on one page, and brings it on another."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from cryptography.fernet import Fernet
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db.models.functions import Now
 from django.test import Client
 
 from campaign.actions.bundles import archive, importing, installation_keys, job
 from campaign.pages.founding import arriving
 from campaign.site.web.buffering_worker import LARGEST
-from club.models import Game
+from club.models import Game, Job
 from tests.actions.bundles.made_up import changed, of_much_text, of_plain_pictures
 from tests.jobs import do_jobs
 from tests.table import bring_to, new_campaign, person
@@ -66,6 +68,23 @@ def test_a_campaign_goes_from_one_page_to_the_other(anna: Client, zoe: Client, g
     made = Game.objects.get()
     assert (made.public_id, made.organiser.username) == (game.public_id, "zoe")
     assert f'href="/c/{made.public_id}/seats"' in page
+
+
+def test_a_page_says_what_follows_where_its_worker_is_not_heard_of(
+    anna: Client, zoe: Client, game: Game
+):
+    data = saved(anna, game)
+    game.delete()
+    at = sent(zoe, data)["Location"]
+    told = "it is tried again within two minutes, three times in all"
+    page = zoe.get(at).content.decode()
+    assert (told in page, "It is waiting for its turn" in page) == (False, True)
+    Job.objects.update(claims=1, done=3, total=9, claimed_until=Now() + timedelta(seconds=60))
+    page = zoe.get(at).content.decode()
+    assert (told in page, "3 of 9 done" in page) == (True, True)
+    Job.objects.update(claimed_until=Now() - timedelta(seconds=1))
+    page = zoe.get(at).content.decode()
+    assert (told in page, "It is waiting for its turn" in page) == (False, True)
 
 
 def test_a_page_asks_for_its_part_until_the_job_has_ended(anna: Client, zoe: Client, game: Game):

@@ -7,7 +7,7 @@ import pytest
 
 from club.actions.clock.closing import close
 from club.models import Message, PhaseClose
-from tests.pages.laid import LAND, address, words
+from tests.pages.laid import LAND, address, refusal, send, words
 from tests.worlds import a_band, a_world
 
 AMOUNT = re.compile(r"\b417\b")
@@ -65,9 +65,7 @@ class TestHotSeat:
     """Anna organises; Bruno sits beside her and uses her device."""
 
     def test_the_journal_names_the_shared_device_acting_for_a_player(self, game, as_player):
-        response = as_player("A").post(
-            address(game, "act/bid"), {"form": "bid", "amount": "0", "for": "B"}
-        )
+        response = send(as_player("A"), game, "bid", amount="0", **{"for": "B"})
         assert response["Location"].endswith("?for=B")
         game.refresh_from_db()
         assert game.waits_for == "AC"
@@ -79,25 +77,27 @@ class TestHotSeat:
         assert "Bruno: 0 on the organiser's device" in opened
 
     def test_a_shared_device_never_shows_the_amount(self, game, as_player):
-        as_player("A").post(address(game, "act/bid"), {"form": "bid", "amount": "417", "for": "B"})
+        asked = send(as_player("A"), game, "bid", amount="417", above="", **{"for": "B"})
+        assert refusal(asked).startswith("You have 0 PP: this bid will be void")
+        assert not AMOUNT.search(words(asked))
+        assert re.search(
+            '<input name="amount" value="417"[^>]* type="password"', asked.content.decode()
+        )
+        send(as_player("A"), game, "bid", amount="417", **{"for": "B"})
         page = as_player("A").get(address(game) + "?for=B").content.decode()
         assert not AMOUNT.search(page)
         assert game.envelopes.get(player="B").receipt in page
         assert AMOUNT.search(as_player("B").get(address(game)).content.decode())
 
     def test_a_shared_device_does_not_replace_a_bid_of_the_player(self, game, as_player):
-        as_player("B").post(address(game, "act/bid"), {"form": "bid", "amount": "3"})
-        response = as_player("A").post(
-            address(game, "act/bid"), {"form": "bid", "amount": "0", "for": "B"}
-        )
+        send(as_player("B"), game, "bid", amount="3")
+        response = send(as_player("A"), game, "bid", amount="0", **{"for": "B"})
         assert response.status_code == 422
         assert not game.envelopes.get(player="B").on_behalf
 
     @pytest.mark.parametrize(("who", "seat"), [("C", "B"), ("A", "F"), ("A", "C")])
     def test_a_form_for_a_seat_that_cannot_be_lent_seals_nothing(self, game, as_player, who, seat):
         game.seats.filter(player="C").update(bot="steady" if who == "A" else "")
-        response = as_player(who).post(
-            address(game, "act/bid"), {"form": "bid", "amount": "0", "for": seat}
-        )
+        response = send(as_player(who), game, "bid", amount="0", **{"for": seat})
         assert response.status_code == 404
         assert not game.envelopes.filter(player__in=[who, seat]).exists()

@@ -70,7 +70,7 @@ def a_round(first: Game, visitors: list[Visitor], rng: Random) -> list[Try]:
         address = reverse("act", args=[table.public_id, "bid"])
         for player, visitor in zip(SEATS, visitors, strict=True):
             amount = rng.randrange(1, 1000)
-            form = {"amount": amount, "key": f"{rng.random()}", "for": ""}
+            form = {"amount": amount, "above": amount, "key": f"{rng.random()}", "for": ""}
             at = deadline + here + rng.uniform(-1, 1)
             tries.append((table.pk, player, amount))
             doings.append((at, lambda v=visitor, a=address, f=form: v.ask(a, **f)))

@@ -63,7 +63,10 @@ class Cast:
         return canary
 
     def bid(self, user: Any, player: str, amount: int) -> Canary:
-        page = self.post(user, "bid", amount=amount, key=f"{player}{amount + 7000}")
+        """Of more than anybody has, so it is asked about before it is sealed."""
+        typed = {"amount": amount, "key": f"{player}{amount + 7000}"}
+        assert self.post(user, "bid", **typed).status == 422
+        page = self.post(user, "bid", above=amount, **typed)
         sealed = own_bid(self.game, player)
         assert sealed is not None
         canary = Canary(sealed.amount, sealed.nonce)

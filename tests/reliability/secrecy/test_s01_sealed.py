@@ -215,7 +215,8 @@ def test_s01_error_pages_contain_neither_variables_nor_input(
     client = Client(SERVER_NAME="localhost", raise_request_exception=False)
     client.force_login(cast.bruno)
     address = reverse("act", args=[cast.game.public_id, "bid"])
-    answer = client.post(address, {"page_version": cast.game.moment, "amount": TYPED})
+    typed = {"page_version": cast.game.moment, "amount": TYPED, "above": TYPED}
+    answer = client.post(address, typed)
     assert answer.status_code == 500
     assert (b"a bug" in answer.content) == debug
     assert not Canary(TYPED, "no nonce yet").sings_in(answer.content)

@@ -105,9 +105,8 @@ def test_s01_broker_cache_and_processes_reveal_no_sealed_bid(
     wait_until(web.answers, "the web server")
     table = reverse("table", args=[game.public_id])
     readers = [Reader(port, anna), Reader(port, bruno)]
-    page = readers[0].ask(
-        reverse("act", args=[game.public_id, "bid"]), amount=983, page_version=game.moment, key="k"
-    )
+    typed = {"amount": 983, "above": 983, "page_version": game.moment, "key": "k"}
+    page = readers[0].ask(reverse("act", args=[game.public_id, "bid"]), **typed)
     sealed = own_bid(Game.objects.get(pk=game.pk), "A")
     assert sealed is not None
     canary = Canary(sealed.amount, sealed.nonce)

@@ -60,7 +60,9 @@ class PlayedCampaign(Played):
     def act(self, visitors: list[Visitor]) -> list[int]:
         address = reverse("act", args=[self.game.public_id, "bid"])
         bids = zip(visitors, (1, 0, 2), strict=True)
-        return [visitor.ask(address, amount=amount).status for visitor, amount in bids]
+        return [
+            visitor.ask(address, amount=amount, above=amount).status for visitor, amount in bids
+        ]
 
     def check_acts(self) -> None:
         kept = [own_bid(self.game, player) for player in "ABC"]

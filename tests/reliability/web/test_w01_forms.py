@@ -88,7 +88,7 @@ def test_w01_a_form_with_its_token_is_accepted(game: Game, people: dict[str, Any
     client = Client(enforce_csrf_checks=True)
     client.force_login(people["bruno"])
     client.get(reverse("table", args=[game.public_id]))
-    sent = {"amount": "1", "csrfmiddlewaretoken": client.cookies["csrftoken"].value}
+    sent = {"amount": "0", "csrfmiddlewaretoken": client.cookies["csrftoken"].value}
     address = reverse("act", args=[game.public_id, "bid"])
     before = print_of_tables()
     assert client.post(address, sent | {"csrfmiddlewaretoken": "x" * 64}).status_code == 403
