@@ -1,6 +1,6 @@
 """Django settings, read from the environment and from the key file in DATA_DIR.
 
-README.md lists the variables. The defaults suit one club on one machine: SQLite, no Redis.
+docs/operators.md lists the variables. The defaults suit one club on one machine: SQLite, no Redis.
 """
 
 import gc
