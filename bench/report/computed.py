@@ -33,8 +33,8 @@ def above(rows: dict[str, Row]) -> str:
     drafts = [row.figures["milliseconds"] for name, row in rows.items()
               if name.startswith("addresses draft ")]  # fmt: skip
     said = f"Above {SLOW} ms: {', '.join(slow)}." if slow else f"None is above {SLOW} ms."
-    return (f"{said} Drafts of a map with a hundred terrains that somebody tangled on purpose take "
-            f"{min(drafts):.0f} to {max(drafts):.0f} ms.")  # fmt: skip
+    return (f"{said} Drafts of a map with a hundred territories that somebody tangled on purpose "
+            f"take {min(drafts):.0f} to {max(drafts):.0f} ms.")  # fmt: skip
 
 
 def _addresses(rows: dict[str, Row]) -> list[Row]:
