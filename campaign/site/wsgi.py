@@ -15,7 +15,7 @@ if settings.METRICS_TOKEN:  # before prometheus_client is imported; `serving` re
 
 application = get_wsgi_application()
 
-# Tasks of a page go to this Celery application; requested simulations are queued at once.
+# Tasks queued by a page go to this Celery application; requested simulations are queued at once.
 from campaign.site.celery import app as celery_app  # noqa: E402, F401
 from campaign.site.processes import in_use  # noqa: E402
 from campaign.site.releases.schema_version import refuse_to_start_on_unfit_database  # noqa: E402

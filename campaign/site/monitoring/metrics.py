@@ -1,8 +1,8 @@
 """Metrics for a monitor, in Prometheus' format.
 
-Figures about games are counted in the database on request, so every process of every machine gives
-the same answer. Answers are counted by the web processes of one unit (`request_metrics`). No figure
-reveals anything about one campaign or one person.
+What games wait for is counted in the database on request, so that every process of every machine
+gives the same answer; what was answered, by the web processes of one unit (`request_metrics`).
+None of them reveals anything about one campaign or one person.
 """
 
 import math
@@ -44,8 +44,7 @@ PATIENCE = 1.0  # seconds for an answer of Redis
 @require_safe
 @never_cache
 def metrics(request: HttpRequest) -> HttpResponse:
-    """The figures, for anybody who sends METRICS_TOKEN; without that setting there is no such
-    page."""
+    """The figures, for who sends METRICS_TOKEN; without one there is no such page."""
     if not _may_ask(request):
         raise Http404
     registry = CollectorRegistry()
@@ -92,7 +91,7 @@ class CampaignCollector(Collector):
 
 
 def _letters() -> Iterator[GaugeMetricFamily]:
-    """Letters that wait, and the fate of those of the last day."""
+    """Letters that wait, and what became of those of the last day."""
     waiting = Letter.objects.filter(outcome="", due_at__lte=Now())
     yield _gauge("letters_waiting", "Letters to be sent.", waiting.count())
     oldest = waiting.order_by("due_at").annotate(now=Now()).values_list("now", "due_at").first()
@@ -108,8 +107,8 @@ def _letters() -> Iterator[GaugeMetricFamily]:
 
 
 def _age_of_backup() -> float:
-    """Seconds since `backup` last succeeded, on any machine, or since its newest file here;
-    infinite without either."""
+    """Since `backup` last ended well, on whichever machine, or since its newest file here; infinite
+    where there is neither."""
     row = Heartbeat.objects.filter(name=BACKUP).annotate(now=Now())
     now, last = row.values_list("now", "at").first() or (None, None)
     files = (Path(settings.DATA_DIR) / "backups").glob("*.backup")
@@ -118,8 +117,8 @@ def _age_of_backup() -> float:
 
 
 def _queues() -> GaugeMetricFamily:
-    """How many tasks wait in each queue of Celery, which is a list in Redis; none if Redis does not
-    answer."""
+    """How many tasks wait in each queue of Celery, which keeps it as a list of Redis; none where
+    Redis does not say."""
     family = GaugeMetricFamily("campaign_queue_length", "Tasks that wait.", labels=["queue"])
     with suppress(RedisError):
         client = Redis.from_url(settings.REDIS_URL, socket_timeout=PATIENCE)
@@ -137,7 +136,7 @@ def _overdue() -> float:
 
 def _silence() -> float:
     """Seconds since the latest heartbeat of a closer; infinite without one. Pages close too, but
-    only while somebody reads. A removed closer never beats again."""
+    only while somebody reads, and a closer that was removed never beats again."""
     rows = Heartbeat.objects.filter(name__in=CLOSERS).annotate(now=Now()).order_by("-at")
     now, last = rows.values_list("now", "at").first() or (None, None)
     return _seconds(now, last) if now and last else math.inf

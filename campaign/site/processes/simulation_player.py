@@ -1,4 +1,4 @@
-"""Simulations on demand: a separate process runs while some wait, and none otherwise."""
+"""Simulations on demand: a process of its own while some wait, none while nobody asks for any."""
 
 import subprocess
 import time
@@ -12,7 +12,7 @@ _PATIENCE = 15.0  # seconds that it is given to stop
 
 
 class SimulationPlayer:
-    """At most one process that plays simulations; it ends when none is left."""
+    """At most one process that plays simulations; it ends by itself when none is left."""
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
@@ -30,7 +30,7 @@ class SimulationPlayer:
         )
 
     def rest(self) -> None:
-        """Ends the process; the next one starts its unfinished simulation again."""
+        """Ends the process; what it has begun is played again by the next."""
         if self._process is None or self._process.poll() is not None:
             return
         self._process.terminate()

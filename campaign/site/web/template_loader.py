@@ -1,4 +1,4 @@
-"""Templates without their indentation, which would be a tenth of every page."""
+"""Templates without their indentation: it makes them readable, and a tenth of every page."""
 
 import re
 from typing import Any
@@ -7,7 +7,7 @@ from django.template.loaders import filesystem
 
 
 class Loader(filesystem.Loader):
-    """Removes indentation. Lines stay, so errors name the right one."""
+    """Removes indentation. Lines stay lines, so that errors name the right one."""
 
     def get_contents(self, origin: Any) -> str:
         written = str(super().get_contents(origin))
