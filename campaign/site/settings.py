@@ -150,14 +150,14 @@ TEMPLATES = [
 ]
 
 # --- database -----------------------------------------------------------------------------
-# On SQLite an IMMEDIATE transaction replaces the row lock. With FULL everything that a page has
-# confirmed survives a power cut.
+# On SQLite an IMMEDIATE transaction takes the place of the row lock, and FULL means that what
+# a page has confirmed survives a power cut.
 _SQLITE_OPTIONS = {
     "transaction_mode": "IMMEDIATE",
     "timeout": 20,
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
 }
-# How long a statement waits for a lock, and how long it may run.
+# How long a statement waits for a lock, and how long it may take.
 TIMEOUTS = {"lock_timeout": "3s", "statement_timeout": "30s"}
 _POSTGRESQL_OPTIONS = {"options": " ".join(f"-c {name}={most}" for name, most in TIMEOUTS.items())}
 _SQLITE = f"sqlite:///{DATA_DIR / 'campaign.sqlite3'}"
@@ -173,15 +173,15 @@ def database_at(url: str) -> dict[str, Any]:
 
 
 def pooled_database_at(url: str) -> dict[str, Any]:
-    """The same for a pooler that gives each transaction another session. Settings and cursors of a
-    session do not last, so the timeouts are those of the role (`prepare`)."""
+    """The same of a pooler that gives each transaction another session: no setting and no cursor of
+    a session lasts, so the timeouts are those of the role (`prepare`)."""
     found = database_at(url)
     del found["OPTIONS"]["options"]
     return found | {"DISABLE_SERVER_SIDE_CURSORS": True}
 
 
-# Web servers and workers use the pooler, if there is one. Commands do not: dumps and migrations
-# change their session, which a pooler would hand on to others.
+# Web servers and workers come to PostgreSQL through a pooler, where there is one. Commands do not:
+# dumps and migrations change their session, which a pooler would hand on to others.
 _POOLER = env.str("DATABASE_POOLER", "")
 POOLED_DATABASE = pooled_database_at(_POOLER) if _POOLER else None
 if POOLED_DATABASE and "THROUGH_POOLER" in os.environ:

@@ -1,4 +1,4 @@
-"""What is read from the environment is documented, and what is documented is read."""
+"""Every setting that the program reads is documented, and it reads every documented setting."""
 
 import re
 from collections import Counter
@@ -22,7 +22,7 @@ def documented() -> list[str]:
 
 
 def test_every_setting_that_is_read_is_documented():
-    """But for what the program and its files set for themselves."""
+    """Except settings that the program and its files set for themselves."""
     read, written, _ = of_the_program()
     assert {"EMAIL_TIMEOUT", "LIMITS", "STATIC_HASHED", "WEB_WORKERS", "SITE_NAME"} <= read
     assert read - written - {*documented()} == set()

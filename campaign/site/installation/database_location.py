@@ -1,4 +1,5 @@
-"""Tells people which database a command works on, and how much it holds, before they rely on it."""
+"""The database that a command works on, and how much it holds: people see it before they rely on
+it."""
 
 import os
 import sys
