@@ -1,1 +1,1 @@
-"""Benchmarks: figures as JSON lines, never tests. Ratios within one run are what counts."""
+"""Benchmarks: figures as JSON lines, never tests. Only ratios within one run count."""

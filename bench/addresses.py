@@ -1,4 +1,4 @@
-"""The cost of each address: a house with something on every page, nothing cached.
+"""The cost of each address: a site with something on every page, nothing cached.
 
 One line of JSON for each of the twenty costliest, and one for each draft of a map that
 somebody tangled on purpose.
@@ -14,13 +14,13 @@ from typing import Any
 from bench.installation import own_installation
 from bench.measure import at, show
 
-TIMES = 3  # that each is asked for
+TIMES = 3  # requests of each address
 COSTLIEST = 20
 
 
 def main() -> None:
     with own_installation(STATIC_HASHED="0", LIMITS="0", ALLOWED_HOSTS="testserver"):
-        logging.getLogger("django.request").setLevel(logging.CRITICAL)  # some answer no GET
+        logging.getLogger("django.request").setLevel(logging.CRITICAL)  # some accept no GET
         measure()
 
 
@@ -59,7 +59,7 @@ def measure() -> None:
 
 
 def cost_of(ask: Any) -> float:
-    """Processor seconds of one uncached response; templates have been read."""
+    """Processor seconds of one uncached response, with templates already loaded."""
     ask()
     taken = []
     for _ in range(at(TIMES, 1)):
@@ -71,7 +71,7 @@ def cost_of(ask: Any) -> float:
 
 
 def forget() -> None:
-    """Nothing that was drawn is kept."""
+    """Empties all caches of drawn parts."""
     from django.core.cache import caches
 
     from campaign.map.layout.banners import layout

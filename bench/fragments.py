@@ -1,9 +1,9 @@
-"""Where the drawn parts of pages are kept: milliseconds of processor and of a clock for a page.
+"""Milliseconds of processor and of clock for a page, by the place that keeps its drawn parts.
 
-`own` is the memory of a process that has drawn them, `nowhere` that of another one; `redis` asks
-for each part, `redis_at_once` for all of them in one question, as if it knew their keys before.
-`bytes` and `parts` are what one page asks for. `missed` parts were drawn all the same, as
-when Redis is passed over because it answers late; then the figures tell nothing.
+`own` is the memory of a process that has drawn them, `nowhere` that of another one; `redis`
+requests each part, `redis_at_once` all of them in one request, as if it knew their keys before.
+`bytes` and `parts` are those of one page. `missed` parts were drawn in spite of Redis, because it
+answered late; then the figures mean nothing.
 """
 
 import statistics
@@ -20,7 +20,7 @@ ROUNDS, PAGES = 5, 20
 
 
 class Keeping:
-    """A cache in place of the process's own, which counts what is asked of it."""
+    """A cache that replaces the process's own and counts its requests."""
 
     def __init__(self, cache: Any) -> None:
         self.cache = cache
@@ -36,7 +36,7 @@ class Keeping:
 
 
 class AtOnce:
-    """The parts of a page, which were asked for in one question."""
+    """The parts of a page, fetched in one request."""
 
     def __init__(self, cache: Any, keys: list[str]) -> None:
         self.cache, self.keys = cache, keys
@@ -54,7 +54,7 @@ class AtOnce:
 
 
 def measure_page(name: str, game: Any, user: Any, address: str = "") -> None:
-    """Shows the four ways; whatever kept the parts before keeps them afterwards."""
+    """Shows the four ways; the earlier cache is back afterwards."""
     from club.pages.frame import fragments
 
     with mock.patch.object(fragments, "caches"):
@@ -62,7 +62,7 @@ def measure_page(name: str, game: Any, user: Any, address: str = "") -> None:
 
 
 def measure_ways(name: str, game: Any, user: Any, address: str) -> None:
-    """In turns, so that another load on the machine meets all of them alike."""
+    """Measures in turns, so another load on the machine affects all of them alike."""
     from django.core.cache import caches
     from django.test import Client, override_settings
 

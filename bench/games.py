@@ -1,6 +1,6 @@
 """Decisions of random play; campaigns of bots, and how fast records of them are replayed.
 
-Every campaign is a new one, so that no repeat profits from what the one before it left in caches.
+Every campaign is a new one, so no repeat profits from the caches of the one before it.
 """
 
 from itertools import count

@@ -1,4 +1,5 @@
-"""An installation of its own for what a script measures: a folder, keys and an empty database."""
+"""A separate installation for the measurements of a script: a folder, keys and an empty
+database."""
 
 import os
 import tempfile
@@ -9,7 +10,7 @@ from cryptography.fernet import Fernet
 
 
 def set_up(**settings: str) -> None:
-    """Django with these settings, and with no address of another database or Redis."""
+    """Starts Django with these settings, without an address of another database or Redis."""
     os.environ |= {
         "SECRET_KEY": "bench" * 10, "ENVELOPE_KEYS": Fernet.generate_key().decode(),
         "EMAIL_URL": "dummymail://", "DJANGO_SETTINGS_MODULE": "campaign.site.settings",
@@ -23,7 +24,7 @@ def set_up(**settings: str) -> None:
 
 @contextmanager
 def own_installation(**settings: str) -> Iterator[None]:
-    """With an empty database on SQLite, in a folder that goes at the end."""
+    """Runs with an empty database on SQLite, in a folder that is deleted at the end."""
     with tempfile.TemporaryDirectory() as folder:
         set_up(DATA_DIR=folder, **settings)
         from django.core.management import call_command

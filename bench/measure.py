@@ -1,8 +1,9 @@
-"""How benchmarks measure: medians over repeats, and the machine's own speed beside them.
+"""How benchmarks measure: medians over repeats, and the machine's own speed with them.
 
-Every script takes two options beside its own arguments. `--smallest` measures as little as there
-is, within seconds: it shows that the script runs to its end, and its figures tell nothing. `--keep`
-writes the figures into `bench/report/figures.json`, of which `docs/performance.md` is made.
+Every script takes two options besides its own arguments. `--smallest` measures as little as
+possible, within seconds: it shows that the script runs to its end, and its figures mean
+nothing. `--keep`
+writes the figures into `bench/report/figures.json`, from which `docs/performance.md` is made.
 """
 
 import gc
@@ -24,7 +25,7 @@ T = TypeVar("T")
 
 
 def at(full: T, smallest: T) -> T:
-    """The size of a measurement, or the smallest one where that was asked for."""
+    """The size of a measurement, or the smallest one with `--smallest`."""
     return smallest if SMALLEST in sys.argv else full
 
 
@@ -34,7 +35,7 @@ def arguments() -> list[str]:
 
 
 def number_and_rest(full: int, smallest: int) -> tuple[int, list[str]]:
-    """The number with which the arguments begin, or the size if they begin with none; the rest."""
+    """The number at the head of the arguments, or the size if there is none; and the rest."""
     said = arguments()
     if said and said[0].isdecimal():
         return int(said[0]), said[1:]
@@ -42,7 +43,7 @@ def number_and_rest(full: int, smallest: int) -> tuple[int, list[str]]:
 
 
 def handed_on() -> list[str]:
-    """Words for another script that is started, so that both measure at one size."""
+    """Arguments for another script, so that both measure at one size."""
     return at([], [SMALLEST])
 
 
@@ -51,7 +52,7 @@ def repeats() -> int:
 
 
 def calibration() -> float:
-    """Turns per second of a plain Python loop, in millions: what this machine gives today."""
+    """Turns per second of a plain Python loop, in millions: the present speed of this machine."""
     turns = at(1_000_000, 20_000)
     started = time.process_time()
     total = 0
@@ -66,7 +67,7 @@ def rate(work: Callable[[], int]) -> float:
     `work` says how many it did.
     """
     gc.collect()
-    gc.freeze()  # what was built before does not slow down what is measured
+    gc.freeze()  # earlier objects do not slow down the measurement
     try:
         return statistics.median(1 / _spent(work) for _ in range(repeats()))
     finally:
@@ -86,7 +87,7 @@ def _spent(work: Callable[[], int]) -> float:
 
 
 def show(name: str, **figures: Any) -> None:
-    """Prints a line of JSON: the figures, with the speed of the machine beside them."""
+    """Prints a line of JSON: the figures, with the speed of the machine."""
     rounded = {key: round(f, 3) if isinstance(f, float) else f for key, f in figures.items()}
     line = {"bench": name, **rounded, "mcal": round(calibration(), 2),
             "python": platform.python_version()}  # fmt: skip
@@ -96,6 +97,6 @@ def show(name: str, **figures: Any) -> None:
 
 
 def _script() -> str:
-    """The script that runs, as it is called: `bench.games`, `bench.load`."""
+    """The name of the running script: `bench.games`, `bench.load`."""
     path = Path(sys.argv[0]).resolve().relative_to(ROOT).with_suffix("")
     return ".".join(path.parts).removesuffix(".__main__")

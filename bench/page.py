@@ -1,9 +1,9 @@
 """The campaign page, signed in, through Django's test client on SQLite: milliseconds of processor,
-and calls of functions, a figure that no noise of the machine changes.
+and the number of function calls, which does not depend on the noise of the machine.
 
 `page` is the demo campaign of four; `table_page` a table of Stone Falls in the middle of a game;
-`full_page` has 6 players, 18 bands and everything else that
-can stand on the map, drawn for the player who may move all of theirs.
+`full_page` has 6 players, 18 bands and every other kind of piece, drawn for a player who may move
+all their bands.
 """
 
 import cProfile
@@ -17,7 +17,7 @@ from bench.installation import own_installation
 from bench.measure import at, show
 
 PAGES = 40
-TURNS = 6  # of the host at the table; no game of two is over by then
+TURNS = 6  # moves of the host at the table; no game of two is over by then
 
 
 def main() -> None:
@@ -44,7 +44,7 @@ def measure(measure_one: Callable[..., None]) -> None:
 
 
 def table_of_two(host: Any) -> Any:
-    """A table of Stone Falls at which the host sits against a bot, some turns on."""
+    """A table of Stone Falls after some turns, with the host against a bot."""
     from random import Random
 
     from club.actions.journal.actor import Actor

@@ -1,4 +1,4 @@
-"""The campaigns that are measured: random ones through JSON, and those of bots."""
+"""The measured campaigns: random ones through JSON, and those of bots."""
 
 from collections.abc import Iterator
 from random import Random
@@ -28,7 +28,7 @@ def random_step(world: World, rng: Random) -> tuple[World, int]:
     """The next world of random play, and how many decisions led to it.
 
     As on the site, every command arrives as JSON and is checked; a sealed bid is the decision of
-    one player, and their opening is none.
+    one player, and the opening is none.
     """
     if world.phase == "bids":
         bids = [_bid(world, player, rng) for player in awaited(world)]

@@ -1,4 +1,4 @@
-"""The cost of a decision on 500 terrains with 24 bands a side, beside the bundled map."""
+"""The cost of a decision on 500 terrains with 24 bands a side, compared with the bundled map."""
 
 from random import Random
 from statistics import median
@@ -26,14 +26,14 @@ from campaign.world import (
 )
 
 WIDE, HIGH, BANDS = 25, 20, 24
-TURNS = 3  # that are played from the first recruitment on
+TURNS = 3  # played from the first recruitment on
 KINDS: tuple[TerrainKind, ...] = (
     "tower", "grove", "oasis", "tower", "mill", "grove", "caravan", "tower", "cromlech",
 )  # fmt: skip
 
 
 def large_map() -> RoadMap:
-    """A grid of terrains, each joined to those beside, above and below it."""
+    """A grid of terrains, each joined to its four neighbours."""
     name = [[TerrainId(f"{x}/{y}") for x in range(WIDE)] for y in range(HIGH)]
     terrains = [Terrain(name[y][x], name[y][x], KINDS[(3 * x + 5 * y) % len(KINDS)], 40 * x, 50 * y)
                 for y in range(HIGH) for x in range(WIDE)]  # fmt: skip

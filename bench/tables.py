@@ -1,11 +1,11 @@
 """Board games: random play, and bots against one another, each deal played once from each seat.
 
 Random play is measured in games and in decisions a second. In Island Settlers it makes no offers to
-other players, as the public engines do in theirs. Of games with secrets a world of half a game is
-decoded, encoded, looked at by a seat, sealed and opened.
+other players, as the public engines do in theirs. For games with secrets, a world of half a game is
+decoded, encoded, shown to a seat, sealed and opened.
 
-`python -m bench.tables [GAMES [NAME …]]`: so many games a pair of bots, 40 if nothing is said
-(400 tell enough), of all board games or of those named.
+`python -m bench.tables [GAMES [NAME …]]`: so many games a pair of bots, 40 by default (400 are
+enough), of all board games or of those named.
 """
 
 import sys
@@ -39,13 +39,13 @@ GAMES: Mapping[str, tuple[Any, Mapping[str, Any], range]] = {
 }
 PAIRS = (("steady", "random"), ("sharp", "steady"))
 A_REPEAT = 60  # games
-ROUNDS = 2000  # of what is done with one world
+ROUNDS = 2000  # repeats of each step with one world
 
 Milliseconds = dict[str, list[float]]  # a move, by bot
 
 
 def played(game: str, bots: tuple[str, ...], rng: Random, spent: Milliseconds) -> tuple[Any, int]:
-    """The standing of a game, and how many decisions led to it. One bot a seat."""
+    """The position of a game with one bot per seat, and how many decisions led to it."""
     rules, known, _ = GAMES[game]
     seats = tuple(Seat(letter) for letter in "ABCDEF"[: len(bots)])
     players = {seat: known[bot]() for seat, bot in zip(seats, bots, strict=True)}
@@ -71,7 +71,7 @@ def drawn(draws: tuple[Draw, ...], rng: Random) -> Chance:
 
 
 def anything(rules: Any, world: Any, rng: Random) -> Any:
-    """Any choice of an awaited seat; figures are filled in by chance."""
+    """A random choice of an awaited seat, with random numbers filled in."""
     choices = rules.choices(rules.see(world, rules.awaited(world)[0]))
     if len(choices) > 1 and isinstance(choices[-1], MayOffer):
         choices = choices[:-1]
@@ -149,7 +149,7 @@ def repeated(do: Callable[[], Any]) -> int:
 def duel(game: str, better: str, worse: str, games: int, others: int = 1) -> None:
     """One better bot beside so many worse ones, at each seat of a deal once.
 
-    The deal is the same each time: who changes seats changes hands and sets.
+    The deal is the same each time: a bot on another seat has another hand and set.
     """
     won, spent, seats = 0.0, defaultdict[str, list[float]](list), 1 + others
     for number in range(games):

@@ -1,7 +1,7 @@
-"""A grown world: decode with validation, encode, digest; beside a plain msgspec floor.
+"""A grown world: decode with validation, encode, digest; compared with plain msgspec.
 
-The floor decodes the same document into the same fields, in structs without any of our options,
-methods or checks: what msgspec itself costs for it.
+The floor decodes the same document into the same fields, in structs without our options, methods or
+checks: the cost of msgspec itself.
 """
 
 from collections.abc import Callable
@@ -41,7 +41,7 @@ def grown_world() -> World:
 
 @cache
 def plain(kind: Any) -> Any:
-    """The same type with plain structs in place of ours."""
+    """The same type with plain structs instead of ours."""
     parts = tuple(map(plain, get_args(kind)))
     if get_origin(kind) in (tuple, dict):
         return GenericAlias(get_origin(kind), parts)
@@ -60,7 +60,7 @@ def _default(field: Any) -> Any:
 
 
 def rounds(work: Callable[[], object]) -> Callable[[], int]:
-    """Many calls; results are let go at once, as a request does."""
+    """Makes many calls; results are dropped at once, as in a request."""
 
     many_rounds = at(ROUNDS, 2)
 

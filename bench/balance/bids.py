@@ -1,8 +1,8 @@
 """Whether the bids of turn 2 are an auction, by the power points that everybody starts with.
 
 `python -m bench.balance.bids [CAMPAIGNS] [PLAYERS …]`: 200 campaigns of steady bots, and of
-sharp ones, for each of 2 to 6 players and each start of 0, 2, 3 and 4 power points if nothing is
-said. Bids are an auction when they are not all alike. One JSON line for each row; bounds are
+sharp ones, for each of 2 to 6 players and each start of 0, 2, 3 and 4 power points by default. Bids
+are an auction if they are not all the same. One JSON line for each row; bounds are
 Wilson's at 95 %.
 """
 

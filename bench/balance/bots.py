@@ -1,6 +1,6 @@
 """Which bot beats which, in campaigns of two with swapped seats; win shares with Wilson bounds.
 
-`python -m bench.balance.bots [CAMPAIGNS] [JOBS]`: 500 campaigns on all cores if nothing is said.
+`python -m bench.balance.bots [CAMPAIGNS] [JOBS]`: 500 campaigns on all cores by default.
 """
 
 import os

@@ -1,7 +1,7 @@
 """Writes the tables of `docs/balance.md` from the lines that `python -m bench.balance` printed.
 
-`python -m bench.balance.document FILE [DOCUMENT]`: what stands between the two marks of the
-document is replaced; without a document the tables are printed.
+`python -m bench.balance.document FILE [DOCUMENT]`: replaces the text between the two marks of the
+document; without a document it prints the tables.
 """
 
 import json
@@ -13,7 +13,7 @@ from bench.measure import arguments
 
 BEGIN, END = "<!-- measured -->", "<!-- /measured -->"
 
-# The columns: what is measured and of whom, the title, and how the figure is written.
+# The columns: the measure and its subject, the title, and the format of the figure.
 COLUMNS = (
     ("length", "", "median length", "share"),
     ("early", "", "end before turn 3", "share"),
@@ -81,7 +81,7 @@ def _measure(row: dict[str, Any], what: str, of: str) -> dict[str, Any] | None:
 
 
 def _cell(measure: dict[str, Any] | None, how: str) -> str:
-    """The figure, its bounds, and a sign where it is not what is wanted."""
+    """The figure, its bounds, and a sign if it misses the target."""
     if measure is None:
         return "–"
     figures = [measure[name] for name in ("value", "low", "high")]

@@ -1,9 +1,9 @@
-"""Writes the file of figures that founding and workshop quote for the maps that come with the site.
+"""Writes the figures that the pages of new campaigns and maps quote, for maps of the site.
 
-`python -m bench.balance.figures FILE …`: of the lines that `python -m bench.balance` printed into
-these files, those of steady bots under the usual rules replace the rows of their map and number of
-players. Rows of maps as they were drawn before are dropped. A line that names no layout was
-printed for the map as it is now.
+`python -m bench.balance.figures FILE …`: `python -m bench.balance` printed the lines of these
+files. Lines of steady bots under the usual rules replace the rows of their map and number of
+players. Rows of older drawings of a map are dropped. A line without a layout was printed for the
+present map.
 """
 
 import json

@@ -1,9 +1,9 @@
-"""Balance of Six Lands: which set and which starting seat win how often, steady bots at all seats.
+"""Balance of Six Lands: how often each set and each starting seat wins, with steady bots.
 
 `python -m bench.balance.lands [GAMES [SIDES [PLAYERS …]]]`: so many games for each number of
-players and each way in which the lands lie, 400 if nothing is said. SIDES is `crown`, `other`, or
-the letters of the lands that show their other side (`RB`). Chance deals the sets and says who
-begins, as at a table.
+players and each choice of sides, 400 by default. SIDES is `crown`, `other`, or
+the letters of the lands that show their other side (`RB`). Sets and first player are random, as at
+a table.
 """
 
 from collections import defaultdict
@@ -22,7 +22,7 @@ Counts = dict[str, list[float]]  # played and won, by set or seat
 
 
 def one_game(players: int, sides: str, rng: Random, counts: Counts) -> int:
-    """Adds a game to the counts; gives its turns per player."""
+    """Adds a game to the counts; returns its turns per player."""
     lie = sides if sides in ("crown", "other") else dict.fromkeys(sides, "other")
     seats, options = tuple(map(Seat, "ABCD"[:players])), {"sides": lie}
     world = SIX_LANDS.start(seats, options, drawn(SIX_LANDS.draws_to_start(seats, options), rng),

@@ -1,10 +1,11 @@
-"""A model of people: when they look, when they are away, when they fight, and how they plan.
+"""A model of people: when they visit, when they are away, when they fight, and how they plan.
 
-Somebody who is asked answers after a log-normal time of waking hours: six in the median, and one in
-ten after more than a day of them. They sleep from midnight to eight. One week in ten they are on
+A person answers after a log-normal number of waking hours: the median is six, and one in ten
+answers takes more than a day of
+them. They sleep from midnight to eight. One week in ten they are on
 holiday and answer nothing. The club meets once a week, in the evening; everybody fights one battle
-there. Who plans writes a plan on the same visit on which they end their recruitment, or else when
-they have read that movement began; half of the ways that they name end in "or else stays".
+there. People who plan write a plan on the visit on which they end their recruitment, or else when
+they have read that movement began. Half of the ways that they name end in "or else stays".
 """
 
 from collections.abc import Iterator
@@ -21,14 +22,14 @@ from campaign.world import BandId, PlayerId, World
 
 MEDIAN, SLOW, SLOW_AFTER = 6.0, 1.2816, 16.0  # waking hours; the normal quantile of nine in ten
 SPREAD = log(SLOW_AFTER / MEDIAN) / SLOW
-UP, WEEK = 8, timedelta(days=7)  # the hour at which everybody wakes; they sleep from midnight
+UP, WEEK = 8, timedelta(days=7)  # everybody wakes at this hour, and sleeps from midnight
 CYCLE = 10  # weeks, of which one is holiday
-EVENING, REPORTS = 3, 21  # Thursday; the hour at which battles are over, in UTC as all hours here
+EVENING, REPORTS = 3, 21  # Thursday; battles are over at this hour, in UTC as all hours here
 PLANNED: Habits = {phase: known[0] for phase, known in HABITS.items() if len(known) == 1}
 
 
 class Person:
-    """One player. All their chance comes from one seed."""
+    """One player. All their random numbers come from one seed."""
 
     def __init__(self, player: PlayerId, seed: str, *, plans: bool) -> None:
         self.player, self.plans = player, plans
@@ -37,7 +38,7 @@ class Person:
         self.holiday_at = timedelta(days=self.rng.randrange(7 * CYCLE))
 
     def answers_at(self, asked: datetime, began: datetime) -> datetime:
-        """When somebody who is asked then answers, after sleep and holidays."""
+        """The time of their answer to a question of this moment, after sleep and holidays."""
         hours = self.rng.lognormvariate(log(MEDIAN), SPREAD)
         at = awake(asked)
         while hours > 0:
@@ -53,8 +54,8 @@ class Person:
         return (at - began - self.holiday_at) % (CYCLE * WEEK) < WEEK
 
     def plan(self, world: World, turn: int) -> Plan:
-        """The best move of each own band that has not moved, the best first, as things stand; where
-        none gains anything, all of them stay by name."""
+        """The best move of each own band that has not moved, the best first. If no move gains
+        anything, the plan says that every band stays."""
         mine = [move for move in moves(world, self.player) if isinstance(move, Move)]
         gains = self.bot.gains(world, self.player, tuple(mine))
         goes: dict[BandId, Way] = {}
@@ -80,7 +81,7 @@ def awake(at: datetime) -> datetime:
 
 
 def evenings(began: datetime) -> Iterator[datetime]:
-    """The ends of the club's evenings, for ever."""
+    """The ends of the club's evenings, without end."""
     first = began.astimezone(UTC).replace(hour=REPORTS, minute=0, second=0, microsecond=0)
     first += timedelta(days=(EVENING - first.weekday()) % 7)
     first += WEEK if first <= began else timedelta(0)

@@ -1,5 +1,5 @@
-"""A campaign of people (`bench.balance.people`), played by the actions of the site in a time of its
-own: the clock of its database is moved from one event to the next."""
+"""A campaign of people (`bench.balance.people`), played by the actions of the site in simulated
+time: the clock of its database jumps from one event to the next."""
 
 from collections import Counter, defaultdict
 from datetime import UTC, datetime, timedelta
@@ -9,13 +9,13 @@ from uuid import uuid4
 
 BEGAN = datetime(2026, 1, 5, 18, tzinfo=UTC)
 LONGEST = timedelta(days=3 * 365)
-VISIT = 40  # commands that somebody gives at most on one visit
+VISIT = 40  # at most so many commands on one visit
 FACTIONS = ("Vikings", "Normans", "Welsh", "Scots", "Huns", "Goths")
 MAP = "terres-de-l-anse"
 
 
 class Clock:
-    """The time of the database, for all of the site's code."""
+    """Sets the time of the database, for all of the site's code."""
 
     now = BEGAN
 
@@ -88,7 +88,7 @@ class Season:
         return self._account()
 
     def _ask(self) -> None:
-        """Everybody who is newly awaited, or may plan, gets a time at which they answer."""
+        """Gives a time of answer to everybody who is newly awaited, or may plan."""
         waits = self.game.waits_for
         reads = self.game.phase == "movement"
         for letter, person in self.people.items():
@@ -101,7 +101,7 @@ class Season:
                 heappush(self.events, (person.answers_at(self.clock.now, BEGAN), letter))
 
     def _advance(self) -> None:
-        """On to the next event: an answer, an evening of the club, or what the clock does."""
+        """Goes to the next event: an answer, an evening of the club, or a step of the clock."""
         from club.actions.clock import closing
 
         due = [at for at in (self.game.closes_at, self.game.checks_at) if at is not None]
@@ -126,7 +126,7 @@ class Season:
             self.absent_days += span
 
     def _visit(self, person: Any) -> None:
-        """Everything that they are asked now, and their plan."""
+        """Answers everything that they are asked now, and writes their plan."""
         from campaign.actions.bids.plans import seal_plan
         from campaign.actions.history.decoded import read_world
         from campaign.actions.play.sealed_bids import seal_bid
@@ -156,7 +156,7 @@ class Season:
         return Actor.seat(self.game.seats.get(player=player).user, player)
 
     def _answer(self, world: Any, person: Any) -> Any:
-        """A steady bot's answer, but for reports, which belong to the club's evenings."""
+        """A steady bot's answer, without reports, which belong to the club's evenings."""
         from campaign.bots.draws import moves_of_the_game
         from campaign.commands import Confirm, Dispute
         from campaign.offers import ReportOffer

@@ -14,7 +14,7 @@ from campaign.trials.process_pool import play_all
 from campaign.trials.sums import Sums, merge
 from campaign.world import RoadMap
 
-# Each kind of table, as the bots that sit at it in turn.
+# Each kind of table, with the bots that sit at it in turn.
 TABLES: Final[dict[str, tuple[str, ...]]] = {
     "steady": ("steady",),
     "sharp": ("sharp",),
@@ -75,7 +75,7 @@ def _played(plan: Plan, processes: int) -> Sums:
 
 
 def _row(measure: Measure) -> dict[str, Any]:
-    """As JSON, which knows no infinity: null stands for it."""
+    """As JSON, which has no infinity: null replaces it."""
     figures = {name: _finite(getattr(measure, name))
                for name in ("value", "low", "high", "least", "most")}  # fmt: skip
     return {"what": measure.what, "of": measure.of, **figures, "count": measure.count,

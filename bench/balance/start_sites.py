@@ -2,7 +2,7 @@
 
 `python -m bench.balance.start_sites [--campaigns N] [--jobs N] [--players N …] [--maps ADDRESS …]
 [--bots NAME] [--seed N]`: 8000 campaigns of steady bots on every bundled map for each of 2 to 6
-players, on all cores, if nothing is said. Prints one JSON line for each map and number of players.
+players, on all cores, by default. Prints one JSON line for each map and number of players.
 Fails when even the lower bound of a ratio exceeds `FAIR`.
 
 The best and the worst are picked after the fact, so chance makes their ratio greater than it is:
@@ -68,7 +68,7 @@ def kinds_of_sites(map: RoadMap, players: int) -> set[frozenset[str]]:
 
 
 def _alike(map: RoadMap, players: int, by_site: dict[str, Share]) -> dict[str, Any] | None:
-    """Of sites that are images of each other: their shares together, and the extreme ratio."""
+    """The shares of sites that are images of each other, added up, and the extreme ratio."""
     pooled = {
         " ".join(sorted(kind)): Share(
             sum(by_site[site].played for site in kind), sum(by_site[site].won for site in kind)

@@ -1,11 +1,11 @@
-"""How long a campaign of people takes, in days, over the real clock with a time of its own.
+"""How long a campaign of people takes, in days, with the site's own clock in simulated time.
 
 `python -m bench.balance.weeks [--campaigns N] [--presets …] [--players …] [--plan none half all]`
 plays campaigns of the model (`bench.balance.people`) by the actions of the site, on a database of
 its own whose clock is moved from one event to the next: deadlines, grace, quiet hours, plans and
 closings are the real ones. One JSON line for each preset, number of players and share of people
-who plan. `--data` writes the figures that founding and calendars tell; `--from FILE …` takes them
-from rows of earlier runs in place of playing.
+who plan. `--data` writes the figures that new campaigns and calendars show; `--from FILE …` takes
+them from rows of earlier runs instead of playing.
 """
 
 import argparse
@@ -26,7 +26,8 @@ DATA = Path(__file__).parents[2] / "fixtures" / "expected_lengths.json"
 
 
 def cell(seasons: list[dict[str, Any]]) -> dict[str, Any]:
-    """The figures of one preset, number of players and share: days, means unless said."""
+    """The figures of one preset, number of players and share: days, means unless named
+    otherwise."""
     turns = [turn for one in seasons for turn in one["turns"].values()]
     besides = [sum(d for phase, d in turn.items() if phase != "battles") for turn in turns]
     phases = sorted({phase for turn in turns for phase in turn})

@@ -1,1 +1,1 @@
-"""Ten thousand campaigns with history on one machine, beside a hundred: `make scale`."""
+"""Ten thousand campaigns with history on one machine, compared with a hundred: `make scale`."""

@@ -1,9 +1,9 @@
-"""The site at CAMPAIGNS (1,000; 10,000 take minutes) beside BESIDE (100), a JSON line a figure.
+"""The site with CAMPAIGNS (1,000; 10,000 take minutes) and with BESIDE (100), a JSON line a figure.
 
 `make scale`: generator; page, poll and closing; backup, restore and upgrade; DUE phases that fall
 due at one second with 1, 2 and 4 workers; LETTERS to a sink with 1 and 2 senders. Everything runs
-on this machine, on a private PostgreSQL and Redis. A crowd that takes longer than PATIENCE
-seconds (330) is given up.
+on this machine, on a private PostgreSQL and Redis. It gives up on a crowd that takes longer than
+PATIENCE seconds (330).
 """
 
 import json
@@ -59,7 +59,7 @@ class Site:
         return done.stdout
 
     def measured(self, script: str, *words: str) -> dict[str, Any]:
-        """The figures of the line that a script of ours prints last."""
+        """The figures of the last line of one of our scripts."""
         last = self.run("-m", f"bench.growth.{script}", *words, *handed_on()).splitlines()[-1]
         return figures_of(json.loads(last))
 
@@ -75,7 +75,7 @@ class Site:
 
     @contextmanager
     def workers(self, many: int, queue: str, **env: str) -> Iterator[None]:
-        """So many worker processes of a queue, and beat."""
+        """Starts so many worker processes of a queue, and beat."""
         flags = ["--concurrency", "1", "--loglevel", "error", "--without-gossip", "--queues", queue]
         env = self.env | {"REDIS_URL": self.redis.url()} | env
         commands = [[*CELERY, "worker", *flags, "--hostname", f"{n}@here"] for n in range(many)]
@@ -93,7 +93,8 @@ class Site:
 
 
 def until_none(count: Callable[[], int]) -> tuple[float, int]:
-    """Seconds until nothing is left, or until patience is over, and what is left then."""
+    """Seconds until nothing is left, or until patience is over, and the number that is left
+    then."""
     began = time.monotonic()
     while (left := count()) and time.monotonic() - began < patience():
         time.sleep(0.5)

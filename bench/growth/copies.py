@@ -1,7 +1,7 @@
 """Many campaigns from a few that were played: rows are copied in bulk, ids and hashes made right.
 
-`python -m bench.growth.copies 10000` fills an empty PostgreSQL database. A copy has an address,
-people, envelopes, seeds and a chain of its own, so that `verify` finds nothing wrong with it.
+`python -m bench.growth.copies 10000` fills an empty PostgreSQL database. A copy has its own
+address, people, envelopes, seeds and chain, so `verify` finds nothing wrong with it.
 """
 
 import json
@@ -17,7 +17,7 @@ TOGETHER = 50  # copies written at a time
 
 
 def played() -> list[Any]:
-    """A campaign that stands at the bids of turn 4, and one of five that has ended."""
+    """A campaign at the bids of turn 4, and one of five that has ended."""
     from tests.recorded import recorded
     from tests.table import person
 
@@ -27,7 +27,7 @@ def played() -> list[Any]:
     return [recorded(people("mid"), seed="one"), recorded(people("end"), seed="two", last=99)]
 
 
-CHANGED = {  # columns of a copy beside ids
+CHANGED = {  # columns of a copy besides ids
     "club.Game": ("public_id",), "club.JournalEntry": ("by", "chain"),
     "club.Note": ("about", "body", "hash", "chain"), "club.Seed": ("hash", "sealed"),
     "campaign.Envelope": ("receipt", "sealed"), "auth.User": ("username", "email"),
@@ -35,7 +35,7 @@ CHANGED = {  # columns of a copy beside ids
 
 
 class Row:
-    """A row of a played campaign, which is made that of one copy after the other."""
+    """A row of a played campaign, which becomes that of one copy after the other."""
 
     def __init__(self, row: Any) -> None:
         from django.db import connection
@@ -98,7 +98,7 @@ class Original:
         self.rows = [*(row for row, _ in self.people), *map(Row, (game, *everything))]
 
     def copied(self, number: int) -> list[tuple[Any, list[Any]]]:
-        """The rows of a copy with their models, those before others that name them."""
+        """The rows of a copy with their models; a row comes before others that name it."""
         offset = number * STRIDE
         for row in self.rows:
             row.move(offset)
@@ -180,7 +180,7 @@ def write(rows: list[tuple[Any, list[Any]]]) -> None:
 
 
 def fill(many: int) -> float:
-    """Fills the database; the seconds that the copies took."""
+    """Fills the database; returns the seconds for the copies."""
     from django.core.management import call_command
     from django.db import connection, transaction
 

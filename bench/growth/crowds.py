@@ -7,7 +7,7 @@ from bench.measure import arguments, show
 
 
 def make_due(most: int) -> int:
-    """So many running campaigns fall due now, at one second; how many there were."""
+    """Lets so many running campaigns fall due now, at one second; returns how many there were."""
     from django.db.models.functions import Now
 
     from club.models import Game
@@ -25,7 +25,7 @@ def still_due() -> int:
 
 
 def write_letters(many: int) -> int:
-    """So many letters wait, one for each organiser in turn, and no others."""
+    """Makes so many letters wait, one for each organiser in turn, and no others."""
     from django.db.models.functions import Now
 
     from club.models import Game, Notice

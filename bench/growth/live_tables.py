@@ -1,8 +1,8 @@
-"""Live tables beside idle campaigns: `python -m bench.growth.live_tables [100]`.
+"""Live tables next to idle campaigns: `python -m bench.growth.live_tables [100]`.
 
 On a private PostgreSQL and Redis with CAMPAIGNS (1,000) idle campaigns: a campaign's page and poll
 without and with so many live tables of four people, in turns; a table's own page and poll; and how
-late a go is closed when all tables fall due at one second, by one worker. A JSON line a figure.
+late one worker closes a go if all tables fall due at one second. A JSON line a figure.
 """
 
 import json
@@ -31,7 +31,7 @@ def lay(many: int) -> None:
 
 
 def stop_and_go(*, live: bool) -> None:
-    """All tables at a standstill, or live again with a minute for this go."""
+    """Stops all tables, or makes them live again with a minute for this go."""
     from datetime import timedelta
 
     from django.db.models.functions import Now
@@ -83,7 +83,7 @@ def _looked(games: list[Any], place: str, name: str) -> dict[str, float]:
 
 
 def in_turns(many: int) -> None:
-    """Lays the tables, and measures without and with them live, in turns."""
+    """Sets up the tables, and measures without and with them live, in turns."""
     began = time.monotonic()
     lay(many)
     show("laid", tables=many, seconds=round(time.monotonic() - began, 1))
@@ -109,7 +109,7 @@ LEFT = ("SELECT count(*) FROM club_game WHERE kind = 'six-lands' AND status = 'r
 
 
 def closed_together(site: Any) -> None:
-    """All tables fall due at one second, beside one worker and beat."""
+    """Lets all tables fall due at one second, with one worker and beat."""
     import psycopg
 
     with site.workers(1, "celery"):

@@ -1,1 +1,1 @@
-"""Load on a whole site: real servers, people made of code, a bare page beside it as the floor."""
+"""Load on a whole site: real servers, people made of code, and a bare page as the floor."""

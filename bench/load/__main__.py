@@ -1,8 +1,8 @@
 """L1–L8 on this machine: `make load`, or SECONDS=20 SOAK=2 make load for a short run.
 
 One PostgreSQL, one Redis, two synchronous web processes, a worker and beat, and the floor on the
-same database. People are locust's, in an environment of its own, on the same cores. A JSON line
-per promise: its figures, its bar, and whether it was met.
+same database. People are locust's, in a separate environment, on the same cores. A JSON line per
+promise has its figures, its target, and whether it was met.
 """
 
 import json
@@ -47,7 +47,7 @@ def locust_program() -> str:
 
 
 class Site:
-    """Everything that runs, and how to load it."""
+    """The running processes, and how to load them."""
 
     def __init__(self, folder: Path) -> None:
         self.folder, self.people = folder, folder / "people.json"
@@ -123,7 +123,7 @@ class Site:
 
 
 def _summed(rows: list[dict[str, Any]]) -> dict[str, float]:
-    """Nothing a second where no answer came in time."""
+    """Nothing a second if no answer came in time."""
     if not rows:
         return {"per_second": 0.0, "p95_ms": 0.0, "failures": 0}
     times = sorted((float(ms), n) for row in rows for ms, n in row["response_times"].items())
@@ -142,7 +142,7 @@ def _summed(rows: list[dict[str, Any]]) -> dict[str, float]:
 
 
 def _share(most: dict[str, float], floor: dict[str, float]) -> float:
-    """Of what the floor carries."""
+    """The share of the floor's requests."""
     return round(most["per_second"] / floor["per_second"], 2) if floor["per_second"] else 0.0
 
 
@@ -151,7 +151,7 @@ def report(promise: str, met: bool, **figures: Any) -> None:
 
 
 def main() -> None:
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit("ended"))  # with all that was started
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("ended"))  # with everything that was started
     locust_program()
     with tempfile.TemporaryDirectory() as folder:
         site = Site(Path(folder))
@@ -172,8 +172,8 @@ def main() -> None:
 
 
 def pages(site: Site) -> None:
-    """`cold` are the first ten seconds of processes that have yet to draw everybody's page;
-    `tables`: every other page is that of a table."""
+    """`cold` are the first ten seconds, in which processes draw everybody's page for the first
+    time. `tables`: every other page is that of a table."""
     cold = site.load("Reader", users=users_in_all(), pace=1, seconds=at(10, 4))
     paced = site.load("Reader", users=users_in_all(), pace=1)
     tables = site.load("Visitor", users=users_in_all(), pace=1)
@@ -207,7 +207,7 @@ def rush(site: Site) -> None:
 
 
 def crawlers(site: Site) -> None:
-    """Members' pages alone, and while nobody asks for everything that is long."""
+    """Members' pages alone, and while crawlers request all long pages."""
     alone = site.load("Reader", users=20, pace=1, seconds=seconds_of_each() / 2)
     flood = subprocess.Popen(
         [locust_program(), "-f", str(HERE / "people.py"), "Crawler", "--headless", "-u", "8",
@@ -229,7 +229,7 @@ def queries(site: Site) -> None:
 
 
 def soak(site: Site) -> None:
-    """Half of L1, and a phase closes every second. It grows from what it has after a minute."""
+    """Half of L1, and a phase closes every second. Growth is measured from the first minute on."""
     minutes, calm = soak_minutes(), at(0.5, 2.0)
     with one_a_second(site.postgres):
         site.load("Reader", users=users_in_all() // 2, pace=calm, seconds=at(60, 4))

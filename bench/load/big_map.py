@@ -8,7 +8,7 @@ from typing import Any
 
 from bench.installation import own_installation
 
-SLOWER = 4  # times, the processor of the phone that looks at it
+SLOWER = 4  # how many times slower a phone's processor is
 
 
 def measure_big_map() -> dict[str, Any]:
@@ -50,7 +50,7 @@ def _measured() -> dict[str, Any]:
 
 
 def _first_paint(page: str) -> int:
-    """Of the page as it is, with its style, on a processor four times slower."""
+    """The first paint of the page with its styles, on a processor four times slower."""
     from playwright.sync_api import sync_playwright
 
     from tests.services import chromium_program

@@ -1,4 +1,4 @@
-"""Deadlines that pass while people look on."""
+"""Deadlines that pass while people read pages."""
 
 import threading
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ def closed(postgres: Postgres) -> int:
 
 @contextmanager
 def one_a_second(postgres: Postgres) -> Iterator[None]:
-    """The deadline of some campaign passes, every second; any closer may close it."""
+    """Lets the deadline of some campaign pass, every second; any closer may close it."""
     over = threading.Event()
 
     def let_pass() -> None:

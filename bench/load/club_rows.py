@@ -1,4 +1,4 @@
-"""The club's rows without its pages: what the floor reads from."""
+"""The club's rows without its pages: the floor reads from them."""
 
 from django.apps import AppConfig
 

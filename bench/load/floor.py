@@ -1,8 +1,8 @@
-"""The floor: what Django cannot do without, on the same server and database.
+"""The floor: the least that Django needs for an answer, on the same server and database.
 
 `/page` reads one row by its key and draws a page of the campaign's bytes from 200 values, every
 other one a number. `/poll` is a bare conditional answer from one column. No session, no user, no
-form, and nothing is packed. PAGE names a file: the campaign's page.
+form, no compression. PAGE names a file: the campaign's page.
 """
 
 import os
@@ -39,7 +39,7 @@ TEMPLATE = engines["django"].from_string(
 )
 
 
-SIZE = 2 * len(PAGE) // VALUES - 3  # of a piece; the numbers take the rest
+SIZE = 2 * len(PAGE) // VALUES - 3  # of a piece; numbers fill the rest
 ROWS = list(enumerate(mark_safe(PAGE[at : at + SIZE]) for at in range(0, len(PAGE), SIZE)))
 
 

@@ -12,7 +12,7 @@ from tests.services import Postgres, Redis
 def proportional(
     started: Iterable["subprocess.Popen[bytes]"], postgres: Postgres, redis: Redis
 ) -> dict[str, int]:
-    """MB by proportional set size: what processes share is counted once among them."""
+    """MB by proportional set size: shared memory is counted once among the processes."""
     ours = [process.pid for process in started if process.args[-1] != "bench.load.floor"]  # type: ignore[index,operator]
     of = {"site": ours, "postgres": [postgres.process.pid], "redis": [redis.process.pid]}
     found = {name: round(sum(map(_pss, _family(pids))) / 1024) for name, pids in of.items()}
@@ -29,14 +29,14 @@ def connections(postgres: Postgres) -> int:
 
 
 def ask(postgres: Postgres, question: str) -> int:
-    """The one number that answers it."""
+    """The single number of a query's answer."""
     with psycopg.connect(postgres.url()) as connection:
         row = connection.execute(question).fetchone()
     return int(row[0]) if row else 0
 
 
 def _family(pids: list[int]) -> set[int]:
-    """These processes and all that descend from them."""
+    """These processes and all their descendants."""
     parents = {}
     for entry in Path("/proc").iterdir():
         if entry.name.isdigit():

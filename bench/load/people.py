@@ -1,4 +1,4 @@
-"""Locust's people. Who they are, and where they sit, is in the file that PEOPLE names."""
+"""Locust's people. The file that PEOPLE names says who they are, and where they sit."""
 
 import json
 import os
@@ -12,14 +12,14 @@ from locust import FastHttpUser, poisson, task
 from locust.exception import StopUser
 
 _CAST = cycle(json.loads(Path(os.environ["PEOPLE"]).read_text()))
-# Looks a second of each, on the average; 0: as fast as answers come.
+# Looks a second of each person, on average; 0: as fast as answers come.
 PACE = float(os.environ.get("PACE", "0"))
 CSRF = "c" * 32
 
 
 class Person(FastHttpUser):
-    """Signed in, with a seat in one campaign. People do not look in step: each begins at some
-    moment, and waits now longer, now shorter."""
+    """Signed in, with a seat in one campaign. People do not look in step: each begins at a random
+    moment, and waits for random times."""
 
     abstract = True
     moments = Random(1)
@@ -73,7 +73,7 @@ class Poller(Person):
 
 
 class Bidder(Person):
-    """Seals one bid at some moment of the first 1/PACE seconds, and is done."""
+    """Seals one bid at a random moment of the first 1/PACE seconds, and ends."""
 
     @task
     def bid(self) -> None:
@@ -87,7 +87,7 @@ class Bidder(Person):
 
 
 class Crawler(FastHttpUser):
-    """Nobody: asks for everything that can be printed or looked back at."""
+    """A crawler: requests everything that people print or look back at."""
 
     def on_start(self) -> None:
         self.seat: dict[str, Any] = next(_CAST)

@@ -1,4 +1,4 @@
-"""L5: how often pages and a closing ask the database, with little and with much on the map."""
+"""L5: queries of pages and of a closing, with few and with many pieces on the map."""
 
 import os
 from typing import Any, NamedTuple
@@ -17,7 +17,7 @@ class Counted(NamedTuple):
 
 
 def count(players: str, bands: int) -> Counted:
-    """In a new campaign of so many players and bands."""
+    """Counts in a new campaign of so many players and bands."""
     from django.core.cache import caches
     from django.db import connection
     from django.test.utils import CaptureQueriesContext

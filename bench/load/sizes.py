@@ -1,4 +1,4 @@
-"""How much load: what the environment says, or the size of a run."""
+"""How much load: the environment's number, or the size of a run."""
 
 import os
 
@@ -7,12 +7,12 @@ from bench.measure import at
 
 
 def seconds_of_each() -> int:
-    """Of one load: SECONDS."""
+    """Seconds of one load: SECONDS."""
     return int(os.environ.get("SECONDS") or at(60, 5))
 
 
 def soak_minutes() -> float:
-    """Of the soak: SOAK."""
+    """The length of the soak: SOAK."""
     return float(os.environ.get("SOAK") or at(30, 0.1))
 
 

@@ -1,5 +1,5 @@
 """A town of clubs: one recorded campaign, copied, with a signed-in person on every seat, and a
-table at which the same people play; and the page that such a person is given.
+table at which the same people play. Also the page that such a person gets.
 """
 
 import json
@@ -12,8 +12,8 @@ PLAYERS = 4
 
 
 def build(clubs: int) -> list[dict[str, Any]]:
-    """The people with their sessions, campaigns and tables; each campaign stands at the bids of
-    turn 4."""
+    """The people with their sessions, campaigns and tables; each campaign is at the bids of turn
+    4."""
     from django.contrib.auth import get_user_model
 
     from bench.growth.laid_table import lay_table
@@ -65,7 +65,7 @@ def session_of(user: Any) -> str:
 
 
 def page_of(person: dict[str, Any]) -> str:
-    """The campaign's page, as this person is given it."""
+    """The campaign's page, as this person gets it."""
     from django.conf import settings
     from django.test import Client
 

@@ -1,1 +1,1 @@
-"""Public engines beside ours."""
+"""Public engines compared with ours."""

@@ -1,4 +1,4 @@
-"""Our random play beside two public engines, in one run, by turns, on one core.
+"""Our random play compared with two public engines, in one run, in turns, on one core.
 
 A decision of a campaign is a command of ours that arrives as JSON and is checked, an action that
 catanatron checks and executes (dice and ends of turns included), an order that diplomacy parses and

@@ -1,6 +1,6 @@
 """Random four-player games of catanatron: actions and games a second. Runs in the peers' venv.
 
-`catan.py GAMES REPEATS`: so many games in each of so many repeats.
+`catan.py GAMES REPEATS`: REPEATS times GAMES games.
 """
 
 import json

@@ -1,7 +1,7 @@
 """Catanatron judges Island Settlers: where one may build, and how long roads are.
 
-`python -m bench.peers.outside_judge [POSITIONS]`: in so many random positions, 10,000 if
-nothing is said. Fails if there is a difference that the known defect of its longest road does not
+`python -m bench.peers.outside_judge [POSITIONS]`: in so many random positions, 10,000 by
+default. Fails if there is a difference that the known defect of its longest road does not
 explain.
 """
 

@@ -1,7 +1,7 @@
 """Catanatron's random and weighted-random players, asked by lines of JSON. Runs in the peers' venv.
 
-A line names the player and the types of the actions that may be done; the answer is the number of
-the one that the player decides for. These players look at nothing else.
+A line names the player and the types of the legal actions; the answer is the number of the chosen
+one. These players look at nothing else.
 """
 
 import json

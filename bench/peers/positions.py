@@ -1,7 +1,7 @@
-"""Positions of random games of catanatron, and what it says of them. Runs in the peers' venv.
+"""Positions of random games of catanatron, with its judgement. Runs in the peers' venv.
 
-`bench/peers/positions.py NUMBER`: so many lines of JSON. A corner of a tile is called by the three
-tiles that meet there. What may be built is asked for a hand that can pay it.
+`bench/peers/positions.py NUMBER`: so many lines of JSON. Three tiles name the corner at which they
+meet. Legal buildings are those of a hand that can pay for them.
 """
 
 import json
@@ -16,7 +16,7 @@ from catanatron.models.actions import (
 )
 from catanatron.models.enums import RESOURCES, SETTLEMENT
 
-EVERY = 17  # actions from one position to the next, so that all moments of a turn come up
+EVERY = 17  # actions from one position to the next, so all moments of a turn occur
 PLENTY = 10
 
 

@@ -1,4 +1,4 @@
-"""Random seven-power games of diplomacy: orders set and judged a second. Peers' venv.
+"""Random seven-power games of diplomacy: orders set and judged per second. Peers' venv.
 
 `powers.py REPEATS YEAR`: so many games, each to the end of this year.
 """

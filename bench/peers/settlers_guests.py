@@ -1,8 +1,8 @@
-"""Catanatron's players as guests at our tables of Island Settlers, beside our bots.
+"""Catanatron's players as guests at our tables of Island Settlers, with our bots.
 
-Our choices are shown to them as actions of theirs, by their types; they decide, and the command is
-played by our rules. They make no offers, and answer ours with no; what is handed in is chosen by
-chance, as theirs is. One bot of ours sits with three guests, or with one; on every island it sits
+They see our choices as actions of theirs, by type. They decide, and our rules play the command.
+They make no offers, and refuse ours. Discards are random, as in their own
+games. One bot of ours sits with three guests, or with one; on every island it sits
 at each seat once.
 
 `python -m bench.peers.settlers_guests [GAMES [BOT …]]`: so many games a pair and number of players,
@@ -47,7 +47,7 @@ TYPES: Final[dict[type, str]] = {
 
 
 class Guest:
-    """A player of catanatron, in a process of its own Python."""
+    """A player of catanatron, in a process with its own Python."""
 
     def __init__(self, player: str, process: "subprocess.Popen[str]") -> None:
         self.player, self.process = player, process

@@ -1,1 +1,1 @@
-"""The figures that benchmarks keep, and the document that is made of them."""
+"""The figures that benchmarks keep, and the document that is made from them."""

@@ -6,7 +6,7 @@ from bench.report.figures import Row
 
 SLOW = 300  # milliseconds: more than an address should cost
 GB = 1_000_000  # kB
-# What a club does, by which the table on paper is reckoned.
+# The habits of a club, from which the table on paper is computed.
 CAMPAIGNS_A_YEAR, KEPT_KB, PLAYERS, CLOSINGS_A_WEEK, LETTERS_EACH = 3, 180, 6, 8, 5
 PICTURES_KB = 20 * (350 + 50)  # photographs of a campaign, each with its small one
 POLLING, EVERY_S = 0.05, 15  # the share of all people, and how often each of them asks
@@ -14,7 +14,7 @@ CLUBS = (10_000, 100_000)
 
 
 def costliest(rows: dict[str, Row]) -> str:
-    """Two addresses a line, the costlier half on the left."""
+    """Two addresses a line, the more expensive half on the left."""
     found = [(row.figures["route"], row.figures["milliseconds"]) for row in _addresses(rows)]
     half = (len(found) + 1) // 2
     pairs = zip(found[:half], [*found[half:], ("", 0)], strict=False)
@@ -33,8 +33,8 @@ def above(rows: dict[str, Row]) -> str:
     drafts = [row.figures["milliseconds"] for name, row in rows.items()
               if name.startswith("addresses draft ")]  # fmt: skip
     said = f"Above {SLOW} ms: {', '.join(slow)}." if slow else f"None is above {SLOW} ms."
-    return (f"{said} Drafts of a map with a hundred terrains that somebody tangled on purpose take "
-            f"{min(drafts):.0f} to {max(drafts):.0f} ms.")  # fmt: skip
+    return (f"{said} Drafts of a map with a hundred territories that somebody tangled on purpose "
+            f"take {min(drafts):.0f} to {max(drafts):.0f} ms.")  # fmt: skip
 
 
 def _addresses(rows: dict[str, Row]) -> list[Row]:
@@ -43,7 +43,7 @@ def _addresses(rows: dict[str, Row]) -> list[Row]:
 
 
 def paper(rows: dict[str, Row]) -> str:
-    """A table of the cost of so many clubs, by what was measured at ten thousand campaigns."""
+    """A table of the cost of so many clubs, computed from ten thousand measured campaigns."""
     closing = rows["growth due 2"].figures["per_second"]
     letters = rows["growth letters 2"].figures["per_second"]
     poll_ms = rows["growth figures 10000"].figures["poll_ms"]

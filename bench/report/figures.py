@@ -1,8 +1,8 @@
 """The figures that were kept: `bench/report/figures.json`, a row a measurement.
 
-A row is called by what was measured: the script, the name of the line, and its labels, such as
-`tables duel stone-falls sharp steady 1`. It has the figures, the day, and the speed of the machine
-(`mcal`, none where nobody wrote it down). A figure is a number, or the lowest and the highest of
+The name of a row has the script, the name of the line, and its labels, such as `tables duel
+stone-falls sharp steady 1`. A row has the figures, the day, and the speed of the machine (`mcal`,
+if it is known). A figure is a number, or the lowest and the highest of
 several runs. The script is one of `bench/`, or the path of a test that measures.
 """
 
@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 FILE = Path(__file__).with_name("figures.json")
-# What says which of several lines of a script this is, in the order in which a row is called.
+# The labels that tell lines of a script apart, in the order of a row's name.
 LABELS = (
     "game", "bots", "bot", "against", "beside", "players", "others", "sides", "of", "map",
     "place", "workers", "senders", "campaigns",
@@ -30,7 +30,7 @@ class Row(NamedTuple):
 
 
 def keep(script: str, line: dict[str, Any], file: Path = FILE) -> None:
-    """Writes the line that a script printed in place of the one that it printed before."""
+    """Replaces the earlier line of a script by the one that it printed now."""
     new = Row(script, date.today().isoformat(), line["mcal"], figures_of(line))
     write(rows(file) | {name_of(script, line): new}, file)
 
@@ -54,7 +54,7 @@ def rows(file: Path = FILE) -> dict[str, Row]:
 
 
 def write(kept: dict[str, Row], file: Path = FILE) -> None:
-    """A row a line, in the order of their names, so that a change is seen as one."""
+    """One row per line, sorted by name, so a diff shows only changed rows."""
     lines = [
         f"{json.dumps(name)}: {json.dumps(row._asdict(), ensure_ascii=False)}"
         for name, row in sorted(kept.items())

@@ -1,9 +1,9 @@
-"""Fills a text with figures that were kept.
+"""Fills a text with the stored figures.
 
-A place for a figure names the row, the figure, its format and its unit, and may say what is
-wanted: `{games decisions 4: per_second ,.0f}`, `{scale scale: ratio .1f × <= 3}`. The format is
-Python's; with a `k` behind it the thousands. What misses the wanted is printed bold. In the same
-line `{wanted}` stands for all that is wanted, and `{by}` for the scripts, days and machine speeds.
+A place for a figure names the row, the figure, its format and its unit, and may have a target:
+`{games decisions 4: per_second ,.0f}`, `{scale scale: ratio .1f × <= 3}`. The format is
+Python's; with a `k` behind it the thousands. A figure that misses its target is printed bold. In
+the same line `{wanted}` shows the targets, and `{by}` the scripts, days and machine speeds.
 `{!costliest}` is a part that is computed (`computed.py`).
 """
 
@@ -19,7 +19,7 @@ SIGNS = {">=": "≥", "<=": "≤"}
 
 
 class Place(NamedTuple):
-    """A place for a figure: what it shows, and how; `sign` and `bar` say what is wanted of it."""
+    """A place for a figure: its contents and format; `sign` and `bar` are its target."""
 
     row: str
     path: str
@@ -34,7 +34,7 @@ class Place(NamedTuple):
 
 
 def filled(text: str, rows: dict[str, Row]) -> str:
-    """The text with the figures of these rows; a row or figure that is not there is a KeyError."""
+    """The text with the figures of these rows; a missing row or figure is a KeyError."""
     return "".join(_line(line, rows) for line in text.splitlines(keepends=True))
 
 
@@ -85,7 +85,7 @@ def written(value: Any, place: Place) -> str:
 
 
 def plain(bar: float, place: Place) -> str:
-    """The wanted, without digits that say nothing: `90 %`, `25,000`, `1.5 ×`."""
+    """The target, without superfluous digits: `90 %`, `25,000`, `1.5 ×`."""
     if place.spec.endswith("%"):
         return f"{100 * bar:g} %"
     number = bar / 1000 if place.spec.endswith("k") else bar

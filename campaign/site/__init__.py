@@ -1,1 +1,1 @@
-"""Settings, addresses and processes: how the house is put on a machine."""
+"""Settings, addresses and processes: how the site runs on a machine."""

@@ -25,13 +25,13 @@ app.conf["CELERY_DB_REUSE_MAX"] = 10_000  # tasks
 
 @task_prerun.connect
 def mend_connections(**_: object) -> None:
-    """Between tasks as between requests: connections that are old or broken are closed."""
+    """Closes old and broken connections between tasks, as Django does between requests."""
     close_old_connections()
 
 
 @worker_init.connect
 def look_before_working(**_: object) -> None:
-    """A worker ends before it touches a database that does not fit."""
+    """Ends a worker before it touches a database of another release."""
     from campaign.site.releases.schema_version import refuse_to_start_on_unfit_database
 
     refuse_to_start_on_unfit_database()
@@ -39,14 +39,14 @@ def look_before_working(**_: object) -> None:
 
 @worker_before_create_process.connect
 def share_what_is_there(**_: object) -> None:
-    """Keeps shared memory out of each process's garbage collector, which would copy it."""
+    """Hides shared memory from each process's garbage collector, which would copy it."""
     gc.collect()
     gc.freeze()
 
 
 @worker_ready.connect
 def send_letters(sender: Any, **_: object) -> None:
-    """The worker of notices sends letters, too, whether or not its queue can be reached."""
+    """The worker of notices sends letters, too, even if it cannot reach its queue."""
     if str(sender.hostname).startswith("notices@"):
         from club.workers.letter_carrier import LetterCarrier
 

@@ -14,23 +14,23 @@ workers = int(os.environ.get("WEB_WORKERS", "1"))
 worker_class = "campaign.site.web.buffering_worker.BufferingWorker"
 preload_app = True
 control_socket_disable = True
-timeout = 60  # seconds that one request may be worked on, once it has arrived
-graceful_timeout = 20  # … that requests under way are given at SIGTERM
+timeout = 60  # seconds for one request, once it has arrived whole
+graceful_timeout = 20  # seconds for open requests after SIGTERM
 loglevel = "warning"
 logger_class = "campaign.site.monitoring.logs.WebServerLogger"
-accesslog = None  # lists all readers; the proxy's log does that, and limits how long
+accesslog = None  # would list all readers; the proxy's log does that, for a limited time
 _memory = Path("/dev/shm")
 worker_tmp_dir = str(_memory) if _memory.is_dir() else None
 
 
 def when_ready(arbiter: Any) -> None:
-    """Before the processes part: what they share is left alone by each one's garbage collector,
-    which would write to it and so copy it."""
+    """Runs before the processes fork: hides shared memory from each one's garbage collector, which
+    would write to it and so copy it."""
     gc.collect()
     gc.freeze()
 
 
 def on_exit(arbiter: Any) -> None:
-    """Removes what the processes counted together (`campaign.site.wsgi`)."""
+    """Removes the shared counts of the processes (`campaign.site.wsgi`)."""
     if counted := os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
         shutil.rmtree(counted, ignore_errors=True)

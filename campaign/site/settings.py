@@ -1,6 +1,6 @@
 """Django settings, read from the environment and from the key file in DATA_DIR.
 
-README.md lists the variables. The defaults suit one club on one machine: SQLite, no Redis.
+docs/operators.md lists the variables. The defaults suit one club on one machine: SQLite, no Redis.
 """
 
 import gc
@@ -17,8 +17,8 @@ from campaign.site.database.addresses import TIMEOUTS, database_at, pooled_datab
 from campaign.site.installation.keys import NAME as KEY_FILE
 from campaign.site.installation.keys import SERVER, belongs_to_server
 
-# While a process loads its modules nothing can be thrown away, and looking for it took a sixth of
-# every start. `CampaignConfig.ready` lets the collector begin.
+# While a process loads its modules there is no garbage, and looking for it took a sixth of every
+# start. `CampaignConfig.ready` lets the collector begin.
 gc.disable()
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
@@ -57,7 +57,7 @@ ACCESS_LOG = env.bool("ACCESS_LOG", False)  # a line for each answer
 SECURITY_CONTACT = env.str("SECURITY_CONTACT", "")  # whom /.well-known/security.txt names
 ERRORS_TO: list[str] = env.list("ERRORS_TO", default=[])  # addresses that errors are mailed to
 SENTRY_DSN = env.str("SENTRY_DSN", "")  # a server of Sentry's protocol, for the same
-# The board games of this house; a game that is left out is on no page.
+# The board games of this site; a game that is left out is on no page.
 TAVERN_GAMES: list[str] = env.list(
     "TAVERN_GAMES", default=["stone-falls", "six-lands", "island-settlers"]
 )
@@ -163,7 +163,7 @@ else:
     DATABASES = {"default": database_at(env.str("DATABASE_URL", "") or _SQLITE)}
 
 # --- cache and sessions -------------------------------------------------------------------
-# In Redis the cache has its own database, beside the broker's. Sessions are not in it.
+# In Redis the cache has its own database, next to the broker's. Sessions are not in it.
 if REDIS_URL:
     _beside = urlsplit(REDIS_URL)
     _beside = _beside._replace(path=f"/{int(_beside.path.strip('/') or 0) + 1}")
@@ -187,12 +187,12 @@ SESSION_ENGINE = "campaign.site.web.sessions"
 SESSION_COOKIE_AGE = 90 * 24 * 3600  # of somebody who is signed in
 
 # --- people -------------------------------------------------------------------------------
-# Who may make an account: everybody, people with an invitation, or nobody.
+# Who can create an account: everybody, people with an invitation, or nobody.
 REGISTRATION = env.str("REGISTRATION", "open")
 if REGISTRATION not in ("open", "invited", "closed"):
     raise ImproperlyConfigured("REGISTRATION is open, invited or closed.")
-# Everybody signs in with a code sent by email; a password opens nothing. The admin's own login
-# page is replaced by the members' door, whose rate limits then hold.
+# Everybody signs in with a code sent by email; there are no passwords. The members' sign-in page
+# replaces the admin's own, so its rate limits apply there.
 AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 LOGIN_URL = "account_request_login_code"
 LOGIN_REDIRECT_URL = "/"
@@ -208,14 +208,14 @@ ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
 ACCOUNT_LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""  # our subjects have the name of the site in them
-# By who asks, not by the address: a stranger who knows it does not use up its owner's codes.
+# Limited by the asker, not by the address: a stranger who knows it cannot use up its owner's codes.
 ACCOUNT_RATE_LIMITS = {"request_login_code": "20/m/ip"}
 # The rulings desk needs a second factor that also works without TLS, in a club's own network.
 ACCOUNT_LOGIN_BY_CODE_MAX_ATTEMPTS = 5
 ACCOUNT_EMAIL_VERIFICATION_BY_CODE_MAX_ATTEMPTS = 5
-# Off only for tests and drills that ask more often than people do.
+# Off only for tests and drills with more requests than people make.
 LIMITS = env.bool("LIMITS", True)
-# How many proxies stand in front, whose word for the asker's address is taken; 0 takes nobody's.
+# The number of proxies in front that are trusted with the asker's address; 0 trusts none.
 ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXIES", 0)
 MFA_ADAPTER = "campaign.site.web.account_adapter.Factors"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
@@ -230,13 +230,13 @@ DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", "campaign@localhost")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 REPLY_TO = env.str("REPLY_TO", "")  # where answers to letters go
 EMAIL_TIMEOUT = env.int("EMAIL_TIMEOUT", 10)  # seconds
-# The address in mails, calendars and messages.
+# The site's address in mails, calendars and messages.
 SITE_NAME = "Saga campaigns"  # to calendars, chats and programs
 SITE_URL = env.str("SITE_URL", "http://localhost:8000")
-# Self-hosted servers for ntfy, Matrix and Signal, beside ntfy.sh and matrix.org. A private one is
-# named by its address: http://10.0.0.5:8080
+# Self-hosted servers for ntfy, Matrix and Signal, in addition to ntfy.sh and matrix.org. A private
+# one is named by its address: http://10.0.0.5:8080
 NOTICE_HOSTS: list[str] = env.list("NOTICE_HOSTS", default=[])
-# Keys of other installations for which organisers may export what is sealed (docs/sealing.md).
+# Keys of other installations for which organisers may export sealed bids (docs/sealing.md).
 MOVES_TO: list[str] = env.list("MOVES_TO", default=[])
 
 # --- language and time --------------------------------------------------------------------
@@ -261,7 +261,7 @@ _STATIC_STORAGE = (
     if STATIC_HASHED
     else "django.contrib.staticfiles.storage.StaticFilesStorage"
 )
-# Photographs are no public files: pages hand them out to members. A site of several machines keeps
+# Photographs are not public files: pages serve them to members. A site of several machines keeps
 # them in a bucket; without keys here boto3 asks the machine for them.
 PHOTOGRAPHS = DATA_DIR / "photographs"
 BOOKS = DATA_DIR / "books"  # what can be made again
@@ -305,7 +305,7 @@ CONTENT_SECURITY_POLICY = {
         "frame-ancestors": [NONE],
     }
 }
-# Nothing of the machine is asked for; sharing a page is the reader's own click.
+# Pages ask for nothing of the reader's machine; sharing a page is the reader's own click.
 _POWERS = (
     "accelerometer", "autoplay", "browsing-topics", "camera", "display-capture",
     "encrypted-media", "fullscreen", "geolocation", "gyroscope", "hid", "idle-detection",
@@ -316,15 +316,15 @@ PERMISSIONS_POLICY: dict[str, list[str]] = {power: [] for power in _POWERS}
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
-# Set BEHIND_TLS where a proxy ends TLS and sets X-Forwarded-Proto itself.
+# Set BEHIND_TLS if a proxy ends TLS and sets X-Forwarded-Proto itself.
 BEHIND_TLS = env.bool("BEHIND_TLS", False)
 if BEHIND_TLS:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
-    # Browsers take it from this very name by HTTPS alone, and from no name beside or below it.
+    # Browsers accept it only from this very name by HTTPS, and from no name beside or below it.
     SESSION_COOKIE_NAME = "__Host-sessionid"
     SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz|metrics)$"]
-    # A day, for this name alone: browsers remember it until it ends.
+    # A day, only for this name: browsers remember it until it ends.
     SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", 24 * 3600)
     SECURE_HSTS_INCLUDE_SUBDOMAINS = env.bool("HSTS_SUBDOMAINS", False)
     SECURE_HSTS_PRELOAD = env.bool("HSTS_PRELOAD", False)
@@ -352,7 +352,7 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
 CELERY_BEAT_SCHEDULE = {"tick": {"task": "club.workers.tasks.tick", "schedule": 2.0}}
 CELERY_TIMEZONE = "UTC"
-# Seconds of silence after which deadlines move. Longer than the timer's period, where one closes.
+# Seconds without a heartbeat after which deadlines move. Longer than the period of a closing timer.
 OUTAGE_AFTER = env.int("OUTAGE_AFTER", 15 * 60)
 
 # --- logging ------------------------------------------------------------------------------

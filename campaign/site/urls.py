@@ -21,8 +21,8 @@ handler403 = "club.pages.frame.errors.permission_denied"
 handler404 = "club.pages.frame.errors.page_not_found"
 handler500 = "club.pages.frame.errors.server_error"
 
-# An account has only an address: signing in is by code, which also makes the account, and nobody
-# sets a password or another address alone.
+# An account has only an address. Signing in is by code, which also creates the account. Pages for
+# passwords and further addresses are left out.
 CLOSED = r"^accounts/(?:login/$|signup/|confirm-email/|password/|email/|reauthenticate/)"
 ONE_DOOR = RedirectView.as_view(pattern_name="account_request_login_code", query_string=True)
 

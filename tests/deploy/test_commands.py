@@ -18,6 +18,7 @@ README = (DEPLOY / "README.md").read_text()
 # What the machine itself does is not done here: its users, its services, the network.
 SILENT = ("apt-get", "useradd", "systemctl", "chown", "chgrp", "dpkg", "dpkg-query")
 NAMED = re.compile(r"(?:`|^ {4})((?:sudo )?campaign [a-z]+[^`#\n]*)", re.MULTILINE)
+ROW = re.compile(r"^\| (`[a-z][^|]+) \|", re.MULTILINE)
 
 
 class Machine:
@@ -172,11 +173,19 @@ def test_other_users_than_root_and_the_site_user_get_an_error_message(machine: M
 def test_every_command_in_the_documents_exists():
     known = {path.stem for path in (ROOT / "campaign/management/commands").glob("*.py")}
     known |= {"createsuperuser"}
-    for name in ("README.md", "deploy/README.md", "docs/sealing.md"):
+    for name in ("README.md", "deploy/README.md", "docs/operators.md", "docs/sealing.md"):
         text = (ROOT / name).read_text()
         for line in NAMED.findall(text):
             assert line.removeprefix("sudo ").split()[1] in known, line
     assert "manage.py" not in re.sub(r"docker compose[^`\n]*", "", README)
+
+
+def test_the_table_of_commands_names_exactly_the_commands():
+    text = (ROOT / "docs/operators.md").read_text()
+    table = text.partition("\n## Commands\n")[2].partition("\n## ")[0]
+    named = {word for row in ROW.findall(table) for word in re.findall(r"`([a-z]+)", row)}
+    known = {path.stem for path in (ROOT / "campaign/management/commands").glob("[!_]*.py")}
+    assert named == known
 
 
 @pytest.mark.parametrize("command", ["backup", "verify"])

@@ -1,1 +1,1 @@
-"""Tests of the house itself: its rooms, its imports, its words."""
+"""Tests of the project itself: its rooms, its imports, its words."""

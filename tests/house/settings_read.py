@@ -1,4 +1,4 @@
-"""Which settings the program takes from its environment, found in its sources."""
+"""The settings that the program reads from its environment, found in its sources."""
 
 import ast
 import re
@@ -20,7 +20,7 @@ class Module:
     """A module's reads and writes of the environment.
 
     `read` and `written` are names of variables; `unclear` are the places where the name is neither
-    a text, a constant of the module, nor an argument that its own functions are given.
+    a text, nor a constant of the module, nor an argument of its own functions.
     """
 
     def __init__(self, source: str) -> None:
@@ -70,7 +70,7 @@ class Module:
                 yield from self._given(function.name, names.index(key.id))
 
     def _given(self, function: str, place: int) -> Iterator[str]:
-        """What the module's own calls of this function give as this argument."""
+        """The values of this argument in the module's own calls of this function."""
         for node in ast.walk(self.tree):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == function:
                 yield from self._texts(None, node.args[place])
@@ -78,12 +78,12 @@ class Module:
 
 @cache
 def of_the_program() -> tuple[set[str], set[str], list[str]]:
-    """What all modules and files of `deploy` read, what they set, and what is unclear."""
+    """The names that all modules and files of `deploy` read and set, and the unclear ones."""
     read, written, unclear = set[str](), set[str](), list[str]()
     for path in [ROOT / "manage.py", *(file for room in ROOMS for file in _modules(room))]:
         text = path.read_text(encoding="utf-8")
         if "environ" not in text and "getenv" not in text:
-            continue  # every way to read contains one of them
+            continue  # every read contains one of them
         found = Module(text)
         read, written = read | found.read, written | found.written
         unclear += [f"{path.relative_to(ROOT)}, {where}" for where in found.unclear]
@@ -107,7 +107,7 @@ def _constants(tree: ast.Module) -> Iterator[tuple[str, str]]:
 
 
 def _environments(tree: ast.Module) -> Iterator[str]:
-    """Names for the environment: of django-environ's reader, and of what is imported from `os`."""
+    """Names for the environment: of django-environ's reader, and of imports from `os`."""
     for node in ast.walk(tree):
         match node:
             case ast.Assign(targets=[ast.Name(id=name)], value=ast.Call(func=made)):

@@ -1,4 +1,4 @@
-"""The sources of the house, as text and as trees."""
+"""The sources of the project, as text and as trees."""
 
 import ast
 from collections.abc import Iterator

@@ -1,7 +1,8 @@
-"""Browser tests wait for what is seen: never for a time, and no look comes right after an act.
+"""Browser tests wait until something is visible: never for a time, and never look right after an
+act.
 
-Most acts of a test are answered later: by a page, or by a part of one. What looks at once, sees now
-this and now that.
+A page, or a part of one, answers most acts of a test later. A look right after an act sees the old
+page or the new one, by chance.
 """
 
 import ast
@@ -11,20 +12,20 @@ import pytest
 
 from tests.house.sources import ROOT, sources, tree
 
-# Waiting for a time, for silence on the line, or for less long than everybody does.
+# Waiting for a time, for a quiet network, or for less long than other tests.
 TIMES = {"wait_for_timeout", "sleep"}
 SILENCE = "networkidle"
 ACTS = {
     "check", "click", "dblclick", "fill", "go_back", "press", "press_sequentially", "select_option",
     "set_input_files", "tap", "uncheck",
 }  # fmt: skip
-# What only says where something is to be found.
+# Methods that only say where something is.
 PLACES = {
     "and_", "filter", "get_by_alt_text", "get_by_label", "get_by_role", "get_by_text",
     "get_by_title", "locator", "nth", "compile", "escape", "len", "range",
 }  # fmt: skip
 WAITING = {"another_page", "answered", "at_rest", "draw", "expect", "goto", "look", "until", "use"}
-# A script that changes the page; rows of the database, which a form changes once it has arrived.
+# A script that changes the page; database rows, which a form changes once it has arrived.
 CHANGED = {"evaluate", "objects", "refresh_from_db", "journal", "results"}
 LATER = (".then(", "async ", "Promise")
 
@@ -36,7 +37,7 @@ def called(node: ast.AST) -> set[str]:
 
 
 def is_act(statement: ast.stmt) -> bool:
-    """An act of Playwright that stands alone. `press` of a player waits; that of a key does not."""
+    """An act of Playwright without a wait. `press` of a player waits; that of a key does not."""
     call = statement.value if isinstance(statement, ast.Expr) else None
     if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Attribute):
         return False
@@ -45,14 +46,14 @@ def is_act(statement: ast.stmt) -> bool:
 
 
 def that_wait(module: ast.Module) -> set[str]:
-    """What waits, and functions of this file that begin with it."""
+    """Waiting calls, and functions of this file that begin with one."""
     named = [node for node in ast.walk(module) if isinstance(node, ast.FunctionDef)]
     begins = {node.name: node.body[bool(ast.get_docstring(node))] for node in named if node.body}
     return WAITING | {name for name, first in begins.items() if called(first) & WAITING}
 
 
 def looks(statement: ast.stmt, waiting: set[str]) -> bool:
-    """It takes what is there now, be the act before it done or not."""
+    """It looks at the page as it is, whether or not the act before it is finished."""
     begins = getattr(statement, "test", getattr(statement, "iter", None))
     first = begins if isinstance(statement, ast.If | ast.While | ast.For) else statement
     names = called(first)
@@ -73,7 +74,7 @@ def blocks(module: ast.Module) -> Iterator[list[ast.stmt]]:
 
 
 def texts(modules: list[ast.Module]) -> dict[str, str]:
-    """Scripts that files keep under a name."""
+    """Scripts that files store under a name."""
     return {
         target.id: ast.unparse(node.value)
         for module in modules
@@ -85,7 +86,7 @@ def texts(modules: list[ast.Module]) -> dict[str, str]:
 
 
 def promised(call: ast.AST, kept: dict[str, str]) -> bool:
-    """`wait_for_function` takes any promise for an answer, and waits for nothing."""
+    """`wait_for_function` accepts any promise as an answer, and does not wait."""
     if getattr(getattr(call, "func", None), "attr", "") != "wait_for_function":
         return False
     assert isinstance(call, ast.Call)
@@ -94,13 +95,13 @@ def promised(call: ast.AST, kept: dict[str, str]) -> bool:
 
 
 def imported(module: ast.Module) -> set[str]:
-    """The packages from which this takes something."""
+    """The packages from which this imports something."""
     found = [node.module or "" for node in ast.walk(module) if isinstance(node, ast.ImportFrom)]
     return {name.split(".")[0] for name in found}
 
 
 def has_patience(call: ast.Call) -> bool:
-    """Of one expectation; what holds for all of them is set once."""
+    """The timeout of one expectation; the one for all of them is set once."""
     return getattr(call.func, "attr", "") != "set_options" and any(
         one.arg == "timeout" for one in call.keywords
     )

@@ -27,7 +27,7 @@ def broken(path: Path, text: str) -> Iterator[str]:
     for target in LINK.findall(text):
         file = target.partition("#")[0]
         if file in {f"pictures/{name}.webp" for name in DRAWN}:
-            continue  # it is drawn when the site is built
+            continue  # `make docs` draws it
         if file and "://" not in file and not (path.parent / file).exists():
             yield f"{path.relative_to(ROOT)}: {target}"
 

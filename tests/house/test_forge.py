@@ -22,7 +22,7 @@ def jobs(path: Path) -> dict[str, Any]:
 
 
 def rows(job: dict[str, Any]) -> list[dict[str, str]]:
-    """The values that a job's matrix gives, a dict for each run of the job."""
+    """The values of a job's matrix, a dict for each run of the job."""
     matrix = job["strategy"]["matrix"]
     if "include" in matrix:
         return list(matrix["include"])

@@ -1,4 +1,4 @@
-"""What imports what: tests nothing of each other, and no two rooms each other."""
+"""Rules of imports: tests import nothing of each other, and no two rooms import each other."""
 
 import ast
 import re
@@ -10,12 +10,12 @@ from pathlib import Path
 
 from tests.house.sources import ROOT, sources, tree
 
-TOOLS = {"campaign/site/installation/make_messages.py"}  # for developers alone
+TOOLS = {"campaign/site/installation/make_messages.py"}  # only for developers
 ROOTS_OF_PAGES = {"campaign/pages", "club/pages", "tavern/pages"}
 
 
 def imported(path: Path) -> Iterator[str]:
-    """Modules that a file names in its imports."""
+    """The modules that a file imports."""
     for node in ast.walk(tree(path)):
         if isinstance(node, ast.ImportFrom) and node.module:
             yield node.module
@@ -36,7 +36,8 @@ def test_what_several_tests_use_lies_in_plain_modules():
 
 
 def test_no_two_rooms_import_each_other():
-    """A room is a folder, the root of an app's pages too; what else lies above a room is none."""
+    """A room is a folder, and so is the root of an app's pages; other folders above a room are
+    not."""
     uses: dict[str, set[str]] = defaultdict(set)
     homes = {
         ".".join(path.relative_to(ROOT).with_suffix("").parts): path.parent.relative_to(ROOT)
@@ -68,7 +69,7 @@ def _plain(name: str) -> str:
 
 
 def test_what_the_program_imports_is_declared():
-    """What comes along with something else may stay away with its next release."""
+    """A package that comes with another one may be gone in its next release."""
     homes = packages_distributions()
     own = {"club", "campaign", "tavern"}
     wanted = {

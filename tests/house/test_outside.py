@@ -1,4 +1,4 @@
-"""Each case of the world says where it happened."""
+"""Each case from outside says where it happened."""
 
 import ast
 import re

@@ -1,4 +1,4 @@
-"""The size of the house: rooms, files and functions stay small enough to be read."""
+"""The size of the project: rooms, files and functions stay small enough to read."""
 
 import ast
 from collections import defaultdict
@@ -14,7 +14,7 @@ CATALOGUES = {
 
 
 def rooms() -> dict[str, int]:
-    """The number of files of every room, `__init__` and conftest aside."""
+    """The number of files of every room, without `__init__` and conftest."""
     found: dict[str, int] = defaultdict(int)
     for path in sources(*APPS, *BESIDES):
         if path.name not in ("__init__.py", "conftest.py"):
@@ -44,7 +44,7 @@ def test_no_file_is_longer_than_three_hundred_lines():
 
 
 def test_few_functions_are_longer_than_twenty_five_lines():
-    """Without its docstring."""
+    """The length is counted without the docstring."""
     sizes = [
         node.end_lineno - node.lineno + 1 - _of_docstring(node)
         for path in sources()

@@ -1,4 +1,4 @@
-"""What is read from the environment is documented, and what is documented is read."""
+"""Every setting that the program reads is documented, and it reads every documented setting."""
 
 import re
 from collections import Counter
@@ -7,22 +7,22 @@ from tests.house.settings_read import Module, of_the_program
 from tests.house.sources import ROOT
 
 ROW = re.compile(r"^\| (`[A-Z][^|]+) \|", re.MULTILINE)
-PAGES = {"README.md": "Settings", "docs/operators.md": "Further settings"}
+PAGE, HEADINGS = "docs/operators.md", ("Settings", "Further settings")
 
 
 def documented() -> list[str]:
     """The settings in the first column of the two tables."""
     found = []
-    for page, heading in PAGES.items():
-        text = (ROOT / page).read_text(encoding="utf-8")
+    text = (ROOT / PAGE).read_text(encoding="utf-8")
+    for heading in HEADINGS:
         section = text.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
-        assert section, f"{page} has no {heading}"
+        assert section, f"{PAGE} has no {heading}"
         found += [name for row in ROW.findall(section) for name in re.findall(r"`(\w+)`", row)]
     return found
 
 
 def test_every_setting_that_is_read_is_documented():
-    """But for what the program and its files set for themselves."""
+    """Except settings that the program and its files set for themselves."""
     read, written, _ = of_the_program()
     assert {"EMAIL_TIMEOUT", "LIMITS", "STATIC_HASHED", "WEB_WORKERS", "SITE_NAME"} <= read
     assert read - written - {*documented()} == set()

@@ -1,4 +1,4 @@
-"""A selector stands once in a sheet: of two places, one is forgotten at the next change."""
+"""A selector is in a sheet only once: of two places, one is forgotten at the next change."""
 
 import re
 from collections import Counter

@@ -13,7 +13,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = ("campaign/*.py", "club/*.py", "tavern/*.py", "bench/*.py")
 
-# A name that was replaced, and the one that stands for it now.
+# A retired name, and the one that replaced it.
 RETIRED = {
     "Discreet": "ExceptionFilter",
     "Foresight": "CommandPreview",
@@ -75,12 +75,12 @@ RIDDLE = re.compile(r"\b(whoever|of late|anew|told|tells|he|his|him|himself)\b",
 HE = re.compile(r"\b(he|his|him|himself)\b", re.IGNORECASE)
 
 
-# Words of one game, which the club's own code, prose and strings do without.
+# Words of one game, which the club's own code, prose and strings must not use.
 OF_THE_CAMPAIGN = re.compile(
     r"(?<![a-z])(saga|bids?|lords?|terrains?|territor(?:y|ies)|villages?|battles?|envelopes?|warbands?)(?![a-z])",
     re.IGNORECASE,
 )
-# Where such a word stands in the club all the same, with the reason.
+# Places where the club may use such a word, with the reason.
 KEPT_OF_THE_CAMPAIGN = {
     ("club/actions/seats/seat_tenures.py", "envelope"): "the name of what a kind returns",
     ("club/actions/seats/api_keys.py", "saga"): "the beginning of every key that is in use",
@@ -128,7 +128,7 @@ def _dialect_in(source: str) -> set[str]:
 
 
 def _he_in(source: str) -> list[str]:
-    """The words in docstrings and comments that stand for a man."""
+    """The words in docstrings and comments that mean a man."""
     prose = (*_docstrings(source), *_tokens(source, tokenize.COMMENT))
     return [word for text in prose for word in HE.findall(text)]
 

@@ -2,8 +2,8 @@
 
 `python -m bench.balance.search DIRECTORY [--seed N] [--count N] [--games N] [--steps N]`: each seed
 draws a draft, climbs by distances for so many steps, then by play. Every map played is a line of
-`DIRECTORY/found.jsonl` with its seed and figures; the best lie beside it as files of maps. Seeds go
-on from the first; equal seeds give equal maps.
+`DIRECTORY/found.jsonl` with its seed and figures; the best are next to it as map files. Seeds count
+up from the first; equal seeds give equal maps.
 """
 
 import json
@@ -19,10 +19,10 @@ from bench.balance.search.drafts import Draft, as_map, changed, drawn
 from bench.measure import arguments, at
 from campaign.map.documents import write_map_file
 
-TABLES = (2, 3, 4, 6)  # of players, for which distances are looked at on the way
-WARMTH = 1.2  # faults that are put up with at first
-PROMISING = 7.0  # what is more amiss than this in few games is not played on
-TRIED = 4  # changes of a map that are tried by play
+TABLES = (2, 3, 4, 6)  # of players, for which distances are measured during the search
+WARMTH = 1.2  # faults that are accepted at first
+PROMISING = 7.0  # a map with more faults than this in few games is dropped
+TRIED = 4  # changes of a map that are tried in games
 
 
 def main(asked: Namespace) -> None:
@@ -52,7 +52,7 @@ def searched(seed: int, asked: Namespace) -> tuple[Draft, Starts, dict[str, Any]
 
 
 def by_distances(draft: Draft, steps: int, rng: Random) -> tuple[Draft, float]:
-    """Climbs by change after change; a worse one is put up with the less, the longer it goes on."""
+    """Climbs by change after change; the later it is, the less often it accepts a worse one."""
     now = faults(draft, TABLES)
     best, least = draft, now
     for step in range(steps):

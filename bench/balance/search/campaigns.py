@@ -1,4 +1,4 @@
-"""Drafts judged by play: how far the measures of simulated campaigns are from what is wanted."""
+"""Drafts judged by play: how far the measures of simulated campaigns are from the targets."""
 
 from math import inf, isfinite, log
 from typing import Any, Final
@@ -12,15 +12,15 @@ from campaign.trials.plan import new_plan
 from campaign.trials.sums import Sums, merge
 from campaign.world import RoadMap
 
-# The weight of each measure: a share amiss by a tenth, or a ratio by a tenth of itself, counts
-# a tenth of it.
+# The weight of each measure: a share that misses by a tenth, or a ratio by a tenth of itself,
+# counts a tenth of it.
 WEIGHTS: Final = {
     "length": 3.0, "early": 4.0, "memory": 2.0, "first_turn": 0.6, "last_turn": 0.6, "sites": 1.2,
     "factions": 0.4, "battles": 0.6, "quiet": 1.5, "lead_changes": 1.0, "half_time": 1.0,
     "upkeep": 1.0, "portals": 0.4,
 }  # fmt: skip
 SIDES: Final = frozenset({"first_turn", "sites", "factions"})  # best by worst: chance widens them
-MOST: Final = 2.0  # a measure is amiss by no more than this
+MOST: Final = 2.0  # no measure misses by more than this
 
 Starts = tuple[Sites, ...]
 
@@ -37,7 +37,7 @@ def played(map: RoadMap, players: int, games: int, seed: int, bots: str = "stead
 
 
 def amiss(players: int, sums: Sums) -> tuple[float, dict[str, float]]:
-    """How far campaigns are from the table, and each measure's figure; 0 is all met."""
+    """How far campaigns are from the table, and each measure's figure; 0 meets every target."""
     found = measures(limits_for(players), sums)
     total = sum(WEIGHTS.get(one.what, 0.0) * _off(one) for one in found)
     figures = {f"{one.what} {one.of}".strip(): round(min(one.value, 99.0), 3) for one in found}
@@ -61,7 +61,7 @@ def with_fairer_sites(
 
 
 def judged(draft: Draft, starts: Starts, games: int, seed: int) -> tuple[float, dict[int, Any]]:
-    """The sum of what is amiss for two to six players, and the figures of each."""
+    """The sum of the misses for two to six players, and the figures of each."""
     map = as_map(draft, starts, "draft")
     rows = {players: amiss(players, merge(played(map, players, games, seed)))
             for players in range(2, 7)}  # fmt: skip
@@ -70,7 +70,8 @@ def judged(draft: Draft, starts: Starts, games: int, seed: int) -> tuple[float, 
 
 
 def _off(one: Measure) -> float:
-    """How far a figure is from what is wanted; a ratio of sides by its lower bound and itself."""
+    """How far a figure is from its target; a ratio of sides counts by its lower bound and
+    itself."""
     if one.what in SIDES and isfinite(one.value):
         middle = (one.low * one.value) ** 0.5  # chance alone makes the greatest by the least great
         return min(MOST, max(0.0, log(middle / one.most))) if one.most < inf else 0.0

@@ -1,7 +1,7 @@
-"""Drafts judged by distances in roads: what can be known of a map without playing on it.
+"""Drafts judged by distances in roads: the part of a judgement that needs no games.
 
-A campaign lasts where the third prestigious terrain is far from everybody's start, and is fair
-where all starts are alike. Faults are added up: 0 is perfect, a whole road amiss counts about 1.
+A campaign lasts if the third prestigious terrain is far from everybody's start, and is fair if all
+starts are alike. Faults are added up: 0 is perfect, a miss by a whole road counts about 1.
 """
 
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ MOST_TRIED: Final = 4000  # sets of sites
 
 
 def distances(draft: Draft) -> Distances:
-    """The fewest roads from each terrain to each."""
+    """The smallest number of roads from each terrain to each."""
     near = neighbours(draft)
     found = []
     for start in range(len(near)):
@@ -49,14 +49,14 @@ def faults(draft: Draft, tables: tuple[int, ...]) -> float:
 
 
 def ranked(draft: Draft, away: Distances, players: int) -> list[tuple[float, Sites]]:
-    """Sets of start sites, the best first; at least one, with faults of 99 where none fits."""
+    """Sets of start sites, the best first; at least one, with faults of 99 if none fits."""
     rated = _Rated(draft, away)
     found = [(rated.faults(sites), sites) for sites in _sets(draft, away, players, rated)]
     return sorted(found) or [(99.0, tuple(rated.sites[:players]))]
 
 
 class _Rated:
-    """The measures of each terrain as a start, worked out once."""
+    """The measures of each terrain as a start, computed once."""
 
     def __init__(self, draft: Draft, away: Distances) -> None:
         self.away = away

@@ -1,7 +1,7 @@
 """Drafts of maps: terrains on a sheet, roads that do not cross, the kinds of the printed set.
 
-A draft may be its own image when turned by half a circle: then terrains come in pairs, but for the
-one in the middle, and whatever is changed is changed on both sides. Distances are in map units.
+A draft may look the same when turned by half a circle. Then terrains come in pairs, except the one
+in the middle, and every change is made on both sides. Distances are in map units.
 """
 
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from campaign.world import RoadMap, Terrain, TerrainId, TerrainKind
 MIDDLE: Final = 500
 MARGIN: Final = 70  # of the sheet, for names
 APART: Final = 118  # the least between two terrains: room for a name between them
-CLEAR: Final = 52  # the least between a road and a terrain that it passes by
+CLEAR: Final = 52  # the least between a road and a terrain that it passes
 LONGEST: Final = 400  # of a road
 LEAST_ROADS, MOST_ROADS = 2, 5  # at one terrain
 DEVELOPED, PRESTIGIOUS = 6, 5  # terrains of these classes in the printed set
@@ -57,7 +57,7 @@ def drawn(rng: Random, *, turned: bool, roads: int) -> Draft:
 
 
 def changed(draft: Draft, rng: Random) -> Draft | None:
-    """The draft with a road exchanged or two classes swapped; None where that is no map."""
+    """The draft with a road exchanged or two classes swapped; None if that is not a valid map."""
     if rng.random() < 0.35:
         return _swapped(draft, rng)
     less = rng.choice(sorted(draft.roads))
@@ -73,7 +73,7 @@ def changed(draft: Draft, rng: Random) -> Draft | None:
 
 
 def is_whole(draft: Draft) -> bool:
-    """Whether the roads join everything, without a bridge, two to five at each terrain."""
+    """Whether the roads join all terrains, without a bridge, with two to five at each one."""
     near = neighbours(draft)
     if not all(LEAST_ROADS <= len(ends) <= MOST_ROADS for ends in near):
         return False
@@ -120,7 +120,7 @@ def _spots(rng: Random, turned: bool) -> tuple[Spot, ...] | None:
 
 
 def _classes(rng: Random, turned: bool) -> str:
-    """The middle of a turned draft is prestigious, since there are five of these."""
+    """The middle of a turned draft is prestigious, because there are five of these."""
     if not turned:
         classes = list("p" * PRESTIGIOUS + "d" * DEVELOPED + "n" * (SIZE - PRESTIGIOUS - DEVELOPED))
         rng.shuffle(classes)
@@ -141,7 +141,7 @@ def _swapped(draft: Draft, rng: Random) -> Draft | None:
 
 
 def _candidates(draft: Draft) -> Iterator[Road]:
-    """Roads that are not too long and pass no terrain by too near."""
+    """Roads that are not too long and pass no terrain too closely."""
     for a, b in combinations(range(SIZE), 2):
         one, other = draft.spots[a], draft.spots[b]
         if dist(one, other) <= LONGEST and all(
@@ -170,7 +170,7 @@ def _fits(draft: Draft, roads: set[Road] | frozenset[Road], more: set[Road]) -> 
 
 
 def _thinned(draft: Draft, roads: int, rng: Random) -> Draft | None:
-    """With so many roads at most, and still whole; None when it was not possible."""
+    """The draft with at most so many roads, and still connected; None if that is impossible."""
     for road in rng.sample(sorted(draft.roads), len(draft.roads)):
         if len(draft.roads) <= roads:
             break

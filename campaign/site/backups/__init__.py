@@ -1,1 +1,1 @@
-"""Backups: one file with everything the database holds, checked before it is believed."""
+"""Backups: one file with everything in the database, checked before it is trusted."""

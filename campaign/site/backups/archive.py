@@ -1,7 +1,7 @@
 """The file of a backup: a tar with `manifest.json`, the dump and the files of photographs.
 
-It is encrypted if there is a key. Hashes of the files come after them, since a photograph may be
-removed while they are read.
+It is encrypted if there is a key. Hashes follow the files, because a photograph may be removed
+while the files are read.
 """
 
 import hashlib
@@ -52,8 +52,8 @@ class Manifest(msgspec.Struct, kw_only=True):
 
 
 def write_archive(target: Path, manifest: Manifest, dump: Path, files: Path | None = None) -> None:
-    """Writes the backup to a temporary file first, so that there is a whole file or none. `files`
-    is the directory of the photographs, where the manifest says that they follow."""
+    """Writes the backup to a temporary file first, so the result is a whole file or none. `files`
+    is the directory of the photographs, if the manifest says that they follow."""
     draft = target.with_name(f".{target.name}.part")
     try:
         with _created(draft) as file:
@@ -73,7 +73,7 @@ def write_archive(target: Path, manifest: Manifest, dump: Path, files: Path | No
 
 def read_archive(source: Path, dump: Path, files: Path | None = None) -> Manifest:
     """Puts the dump of a backup at `dump`, and photographs in the directory `files`; raises
-    BackupProblem unless they are what it promises."""
+    BackupProblem unless they match its manifest."""
     with _opened(source, dump.parent) as tar:
         manifest = _read_manifest(tar, source)
         member = tar.next()
@@ -94,20 +94,20 @@ def file_hash(path: Path) -> str:
 
 @contextmanager
 def _created(path: Path) -> Iterator[BinaryIO]:
-    """A new file that only its owner reads."""
+    """A new file that only its owner can read."""
     path.unlink(missing_ok=True)
     with os.fdopen(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
         yield file
 
 
 def _nameless(directory: Path) -> IO[bytes]:
-    """A file without a name for unencrypted data; it disappears with the process at the latest."""
+    """A file without a name, for unencrypted data; it is gone when the process ends."""
     return tempfile.TemporaryFile(dir=directory)
 
 
 @contextmanager
 def _opened(source: Path, room: Path) -> Iterator[tarfile.TarFile]:
-    """The files in a backup, which is decrypted in the directory `room` if it has to be."""
+    """The files in a backup; if it is encrypted, it is decrypted in the directory `room`."""
     try:
         with source.open("rb") as file, _nameless(room) as plain:
             stream: IO[bytes] = file
@@ -141,7 +141,7 @@ def _read_manifest(tar: tarfile.TarFile, source: Path) -> Manifest:
 
 
 def _copy(source: BinaryIO, target: Path) -> tuple[int, str]:
-    """Size and hash of what was copied."""
+    """Size and hash of the copied data."""
     size, found = 0, hashlib.sha256()
     with _created(target) as file:
         while piece := source.read(_PIECE):
@@ -179,7 +179,7 @@ def _pack(file: IO[bytes], manifest: Manifest, dump: Path, files: Path | None) -
 
 
 def _add_files(tar: tarfile.TarFile, files: Path | None) -> dict[str, str]:
-    """Their hashes by name. One that is removed meanwhile is left out, as its row is elsewhere."""
+    """Their hashes by name. A file that disappears is left out, because its row has changed."""
     hashes: dict[str, str] = {}
     for path in sorted(files.glob("*/*.jpg")) if files else ():
         name = path.relative_to(cast(Path, files)).as_posix()

@@ -1,4 +1,4 @@
-"""A backup is encrypted in the age format, so that the program `age` opens it without this one."""
+"""A backup is encrypted in the age format, so the program `age` can open it without this one."""
 
 from typing import IO
 
@@ -27,19 +27,19 @@ def encrypt(plain: IO[bytes], encrypted: IO[bytes], key: Identity) -> None:
 
 
 def decrypt(encrypted: IO[bytes], plain: IO[bytes], key: Identity) -> None:
-    """Raises BackupProblem, perhaps after a part was written: `plain` is then to be thrown away."""
+    """Raises BackupProblem, perhaps after a part was written: throw `plain` away then."""
     try:
         pyrage.decrypt_io(encrypted, plain, [key])
     except pyrage.DecryptError as error:
         raise BackupProblem(_NOT_OPENED) from error
     except OSError as error:
-        if error.errno:  # the disk, and not what was read
+        if error.errno:  # a problem of the disk, not of the backup
             raise
         raise BackupProblem(_NOT_OPENED) from error
 
 
 def is_encrypted(file: IO[bytes]) -> bool:
-    """Whether the file begins as one of age does; it is read from its start again."""
+    """Whether the file begins like a file of age; the next read starts at its beginning."""
     found = file.read(len(_BEGIN)) == _BEGIN
     file.seek(0)
     return found

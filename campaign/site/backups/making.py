@@ -1,4 +1,4 @@
-"""A backup is made: dump, manifest, one file; and old ones are thrown away."""
+"""Makes a backup of dump and manifest as one file, and deletes old backups."""
 
 import hashlib
 import re
@@ -23,10 +23,10 @@ ENGINES: dict[str, Any] = {"sqlite": sqlite, "postgresql": postgresql}
 
 
 def make_backup(target: Path) -> Manifest:
-    """Writes a backup of the installation to `target`, replacing an earlier file: its database,
-    and the files of photographs unless they are in a store of their own.
+    """Writes a backup of the installation to `target`, replacing an earlier file.
 
-    The dump is beside it meanwhile, readable only by the owner.
+    It has the database, and the files of photographs unless they are in an object store. The dump
+    is next to it until the end, readable only by the owner.
     """
     if target.exists() and not target.is_file():
         raise BackupProblem(f"{target} is not an ordinary file; nothing was written.")
@@ -57,7 +57,7 @@ def make_rotated_backup(directory: Path, keep: int) -> tuple[Path, list[Path]]:
 
 
 def fingerprints() -> list[str]:
-    """Which keys open the sealed bids here, without a word of the keys."""
+    """Fingerprints of the keys that open the sealed bids here."""
     return [hashlib.sha256(f"backup {key}".encode()).hexdigest()[:16]
             for key in settings.ENVELOPE_KEYS]  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""Dump and load on PostgreSQL, by its own programs; passwords go by the environment."""
+"""Dump and load on PostgreSQL, by its own programs; passwords are in the environment."""
 
 import os
 import shutil
@@ -20,7 +20,7 @@ def version() -> str:
 
 
 def dump(target: Path) -> dict[str, int]:
-    """Writes what the database holds at one moment; rows by table, counted at that moment."""
+    """Writes the database as it is at one moment; returns rows by table at that moment."""
     program = _program("pg_dump")
     own = connection.copy()
     try:
@@ -38,7 +38,7 @@ def dump(target: Path) -> dict[str, int]:
 
 
 def load(source: Path) -> dict[str, int]:
-    """Reads a dump into the empty database, all of it or nothing; rows by table."""
+    """Reads a dump into the empty database, all of it or nothing; returns rows by table."""
     connection.close()
     whole = ["--single-transaction", "--exit-on-error"]
     _run([_program("pg_restore"), *_PLAIN, *whole, "--dbname=", str(source)])

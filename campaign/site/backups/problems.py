@@ -2,4 +2,4 @@
 
 
 class BackupProblem(Exception):
-    """Nothing was changed; the text says why."""
+    """The command changed nothing; the text says why."""

@@ -1,7 +1,7 @@
 """A backup becomes the installation's database again: checked, brought up to date, and paused.
 
-Nothing is touched before the whole file has been found sound and of a release that is known here.
-Closing is paused: time has passed since the backup, and what is due by now is for a person to see.
+Nothing changes until the whole file is found valid, and of a known release. Closing is paused: time
+has passed since the backup, so a person must first look at what is due.
 """
 
 import tempfile
@@ -39,7 +39,8 @@ Agree = Callable[[str], bool]
 
 
 class RestoreReport(NamedTuple):
-    """`kept` is the backup of the old database; `keys_known` whether sealed bids can be opened."""
+    """`kept` is the backup of the old database; `keys_known` says whether sealed bids can be
+    opened."""
 
     manifest: Manifest
     kept: Path | None
@@ -140,8 +141,8 @@ def _load(manifest: Manifest, dump: Path, room: Path, kept: Path | None) -> None
 
 
 def _put_files_in_place(files: Path, room: Path) -> None:
-    """The photographs of the backup take the place of those here, of which a backup was made. A
-    store of their own gets those that it lacks."""
+    """Replaces the photographs here, of which there is a backup, by those of the backup. An object
+    store gets the ones that it lacks."""
     if settings.S3_BUCKET:
         copy_in(files)
         return
@@ -160,9 +161,10 @@ def _check_counts(manifest: Manifest, found: dict[str, int]) -> None:
 
 
 def _bring_up_to_date() -> None:
-    """Closing is paused before anything else where the table is there, else once it is.
+    """Pauses closing before anything else, or as soon as its table exists.
 
-    Nobody is signed in afterwards: who signed out since the backup was made stays signed out.
+    Ends all sessions:
+    people who signed out after the backup stay signed out.
     """
     if Installation._meta.db_table in connection.introspection.table_names():
         pause_closing(WHY)

@@ -1,4 +1,4 @@
-"""Dump and load on SQLite: its own copying of a database in use, compressed."""
+"""Dump and load on SQLite: a compressed copy, made by SQLite while the database is in use."""
 
 import gzip
 import shutil
@@ -22,9 +22,9 @@ def version() -> str:
 
 
 def dump(target: Path) -> dict[str, int]:
-    """Writes a consistent copy of the database; rows by table. It does not block writers.
+    """Writes a consistent copy of the database; returns rows by table. It does not block writers.
 
-    Deleted data is left out, so that it does not survive in free pages.
+    Deleted data is left out, so it does not survive in free pages.
     """
     copy = target.with_suffix(".copy")
     try:
@@ -38,7 +38,7 @@ def dump(target: Path) -> dict[str, int]:
 
 
 def _copied(target: Path) -> dict[str, int]:
-    """Copies the installation's database to a file of its own; rows by table."""
+    """Copies the installation's database to a separate file; returns rows by table."""
     reading = closing(_connected(_place(), read_only=True))
     with reading as source, closing(_connected(target)) as made:
         source.backup(made)
@@ -48,7 +48,7 @@ def _copied(target: Path) -> dict[str, int]:
 
 
 def unpack(packed: Path, target: Path) -> dict[str, int]:
-    """The dump as a database at `target`, found sound; rows by table."""
+    """Writes the dump as a database to `target` and checks it; returns rows by table."""
     try:
         with gzip.open(packed, "rb") as source, target.open("wb") as plain:
             shutil.copyfileobj(source, plain, _PIECE)
@@ -61,7 +61,7 @@ def unpack(packed: Path, target: Path) -> dict[str, int]:
 
 
 def put_in_place(made: Path) -> None:
-    """The installation's database becomes this one, at once, for processes that use it too."""
+    """Replaces the installation's database by this one, at once, also for running processes."""
     connection.close()
     _place().parent.mkdir(parents=True, exist_ok=True)
     with closing(_connected(made)) as source, closing(_connected(_place())) as target:
@@ -71,7 +71,7 @@ def put_in_place(made: Path) -> None:
 
 @contextmanager
 def working_on(made: Path) -> Iterator[None]:
-    """Django works on this file in the meantime."""
+    """Lets Django work on this file until the end of the block."""
     connection.close()
     before, connection.settings_dict["NAME"] = connection.settings_dict["NAME"], str(made)
     try:

@@ -1,4 +1,4 @@
-"""Checks an installation and says how to mend it: `campaign doctor`.
+"""Checks an installation and says how to fix it: `campaign doctor`.
 
-A check yields findings: sentences that say what is wrong and what to do. None changes anything.
+A check yields findings: sentences that say what is wrong and what to do. No check changes anything.
 """

@@ -1,4 +1,4 @@
-"""Findings, and the way in which checks are asked for them."""
+"""Findings, and how they are collected from the checks."""
 
 from collections.abc import Callable, Iterator
 from enum import StrEnum
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 class Level(StrEnum):
     FINE = "fine"
-    ADVICE = "advice"  # works, and would be better otherwise
+    ADVICE = "advice"  # it works, but could be better
     WRONG = "wrong"  # people will notice, or something is lost
 
 

@@ -35,7 +35,7 @@ def key_file() -> Iterator[Finding]:
 
 
 def clock() -> Iterator[Finding]:
-    """The database's clock closes phases; this machine's is what people see in the log."""
+    """Compares the clocks: the database's closes phases, this machine's is in the log."""
     now = Game.objects.annotate(now=Now()).values_list("now", flat=True).first()
     if now is None:
         return

@@ -1,4 +1,4 @@
-"""Checks of what the site works with: database, Redis, what closes phases, mail, the proxy."""
+"""Checks of the services of a site: database, Redis, closing processes, mail, the proxy."""
 
 import ssl
 import urllib.error
@@ -49,7 +49,7 @@ def database() -> Iterator[Finding]:
 
 
 def pooler() -> Iterator[Finding]:
-    """Whether web servers and workers come through it, and whether the timeouts hold there."""
+    """Whether web servers and workers use the pooler, and whether the timeouts apply there."""
     if settings.POOLED_DATABASE is None:
         return
     way = ConnectionHandler({"default": settings.POOLED_DATABASE})["default"]
@@ -165,7 +165,7 @@ def from_outside() -> Iterator[Finding]:
 
 
 def only_by_https() -> Iterator[Finding]:
-    """HSTS begins with a day, so that a mistake is soon forgotten; after a month it may last."""
+    """Suggests a longer HSTS after a month; it begins with a day, so a mistake ends soon."""
     if not (settings.BEHIND_TLS and settings.SECURE_HSTS_SECONDS <= A_DAY):
         return
     people = get_user_model()._default_manager.filter(date_joined__lt=Now() - TRIED)
@@ -177,12 +177,12 @@ def only_by_https() -> Iterator[Finding]:
 
 
 def is_up() -> bool:
-    """Whether what closes phases and what answers have both begun, after a start."""
+    """Whether the closing process and the web server have both begun after a start."""
     return PARTS["clock"]() == WELL and _asked("/healthz")[1]
 
 
 class _NoRedirects(urllib.request.HTTPRedirectHandler):
-    """Answers with the redirect, which is what is asked about."""
+    """Returns a redirect instead of following it: the check is about the redirect."""
 
     def redirect_request(self, *_: Any) -> None:
         return None

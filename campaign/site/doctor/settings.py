@@ -1,4 +1,4 @@
-"""Checks of the settings against one another; nothing outside of this process is asked."""
+"""Checks of the settings against one another; they ask nothing outside of this process."""
 
 from base64 import urlsafe_b64decode
 from collections.abc import Iterator
@@ -50,7 +50,7 @@ def modes() -> Iterator[Finding]:
 
 
 def keys() -> Iterator[Finding]:
-    """That the keys have the form of keys; `services.sealed_rows` tries whether they fit."""
+    """Checks the form of the keys; `services.sealed_rows` tries whether they open anything."""
     bad = [n for n, key in enumerate(settings.ENVELOPE_KEYS, start=1) if not _is_key(key)]
     if bad:
         which = " and ".join(map(str, bad))

@@ -7,12 +7,12 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 UNITS = ("campaign.service", "campaign.target")  # of a club's server; of a host for thousands
-STARTING = 120.0  # seconds that a start may take before it is looked at as a failure
+STARTING = 120.0  # seconds that a start may take before it counts as a failure
 GLANCE = 1.0  # seconds between two looks
 
 
 class Unit(NamedTuple):
-    """`up_for` is for how many seconds it has been active or starting; None if it is not."""
+    """`up_for` is the number of seconds since it became active or began to start, or None."""
 
     name: str
     up_for: float | None
@@ -23,8 +23,7 @@ class Unit(NamedTuple):
 
 
 def unit_here() -> Unit | None:
-    """The unit that is enabled or runs on this machine; None where there is none, as without
-    systemd."""
+    """The unit that is enabled or runs on this machine; None without one, or without systemd."""
     if not shutil.which("systemctl"):
         return None
     names = "Id,LoadState,ActiveState,UnitFileState,InactiveExitTimestampMonotonic"
@@ -41,7 +40,7 @@ def unit_here() -> Unit | None:
 
 
 def how_to_look() -> str:
-    """The command that says why the site does not run, in a sentence; "" without a unit."""
+    """A sentence with the command that shows why the site does not run; "" without a unit."""
     found = unit_here()
     return f" Look at its unit: systemctl status {found.name}" if found else ""
 
@@ -49,7 +48,7 @@ def how_to_look() -> str:
 def wait_for_start(
     is_well: Callable[[], bool], say: Callable[[str], None], rest: Callable[[float], None]
 ) -> None:
-    """Waits while the unit is starting and the site is not well yet, and says so once."""
+    """Waits while the unit is starting and the site does not answer yet; says so once."""
     announced = False
     while (found := unit_here()) and found.is_starting and not is_well():
         if not announced:

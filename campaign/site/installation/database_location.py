@@ -1,4 +1,5 @@
-"""Which database a command works on, and how much it holds: said before anybody relies on it."""
+"""The database that a command works on, and how much it holds: people see it before they rely on
+it."""
 
 import os
 import sys
@@ -38,14 +39,14 @@ def described() -> str:
 
 
 def announce(command: str) -> None:
-    """Says on a server which database a command speaks to, unless it does so by itself."""
+    """On a server, names the database of a command, unless the command does so itself."""
     if COMMAND != "manage.py" and command not in SAY_IT_THEMSELVES:
         sys.stderr.write(f"Database: {database()}.\n")
 
 
 def existing_database() -> str:
-    """`described`, of an existing database; raises CommandError for a missing file, which opening
-    would create empty."""
+    """`described`, of an existing database; raises CommandError for a missing file, because opening
+    it would create an empty one."""
     name = str(connection.settings_dict["NAME"])
     if connection.vendor == "sqlite" and "memory" not in name and not Path(name).exists():
         raise CommandError(f"There is no database: {database()}.")

@@ -27,9 +27,9 @@ def belongs_to_server(data_dir: Path) -> bool:
 
 
 def make_keys(data_dir: Path) -> Path:
-    """The key file of `data_dir`; written, readable by its owner only, when there is none.
+    """The key file of `data_dir`; a new one, readable only by its owner, if there is none.
 
-    Never replaces a file: envelopes that were sealed with its keys could not be opened again.
+    Never replaces a file: nobody could open envelopes that were sealed with its keys.
     """
     path = data_dir / NAME
     data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -48,7 +48,7 @@ def make_keys(data_dir: Path) -> Path:
 
 
 def fill_in(example: Path, target: Path) -> None:
-    """A copy of the example with new keys where it has none; for its owner only.
+    """A copy of the example with new keys where it has none, readable only by its owner.
 
     Raises FileExistsError rather than replace a file, for the reason above.
     """

@@ -31,7 +31,7 @@ _KNOWN = {
 
 
 def in_a_sentence(error: Exception) -> CommandError | None:
-    """The error for the terminal, if it is one of the machine; None for one of the program."""
+    """The error for the terminal if the machine causes it; None if the program does."""
     for cause in _causes(error):
         found = None
         if isinstance(cause, OSError):
@@ -45,7 +45,7 @@ def in_a_sentence(error: Exception) -> CommandError | None:
 
 
 def _is_full() -> bool:
-    """Whether the disk of the data directory has hardly any room: SQLite has many words for it."""
+    """Whether the disk of the data directory is nearly full: SQLite has many errors for it."""
     place = Path(settings.DATA_DIR)
     there = next(path for path in (place, *place.parents) if path.exists())
     usage = shutil.disk_usage(there)

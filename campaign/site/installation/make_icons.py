@@ -14,11 +14,11 @@ from PIL import Image, ImageDraw
 AT_ROOT = Path(__file__).resolve().parents[3] / "static" / "at_root"
 ACCENT, LEAF, PAPER = "#7c2d1e", "#f4ead3", "#f4ecd9"
 BOX = 40  # the drawing lies between -20 and 20
-FINE = 8  # times the size at which it is drawn, for smooth edges
+FINE = 8  # drawn so many times larger, for smooth edges
 FAVICON_SIZES = (16, 32, 48)  # pixels
 TOUCH_SIZE, TOUCH_MARGIN = 180, 0.1  # pixels; the part of the side that phones may round off
 HOME_SIZES = (192, 512)  # pixels, of the icon on a phone's home screen
-MASK_MARGIN = 0.15  # of the side: phones cut a circle of four fifths out of a maskable icon
+MASK_MARGIN = 0.15  # of the side: phones show a circle of four fifths of a maskable icon
 Point = tuple[float, float]
 
 
@@ -44,7 +44,7 @@ ROOF: list[Point] = [(-7, 4), (0, -9), (7, 4)]
 
 
 def mark(size: int, *, paper: str = "", margin: float = 0) -> Image.Image:
-    """The mark in a square of so many pixels, on `paper` or on nothing."""
+    """The mark in a square of so many pixels, on `paper` or transparent."""
     side = size * FINE
     image = Image.new("RGBA", (side, side), paper or (0, 0, 0, 0))
     scale = side * (1 - 2 * margin) / BOX
@@ -63,7 +63,7 @@ def favicon() -> bytes:
 
 
 def on_paper(size: int, margin: float) -> bytes:
-    """A PNG without transparency, since phones put black under what can be seen through."""
+    """A PNG without transparency, because phones show transparent parts black."""
     file = BytesIO()
     mark(size, paper=PAPER, margin=margin).convert("RGB").save(file, "PNG", optimize=True)
     return file.getvalue()

@@ -1,7 +1,7 @@
 """Updates the translation catalogues from the sources; a tool for developers.
 
-Django's `templatize` turns templates into text that Babel's Python extractor reads, which finds
-the same messages as gettext's own program would.
+Django's `templatize` turns templates into text that Babel's Python extractor reads, which finds the
+same messages as gettext's own program.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""Plays ten turns by bots on the bundled map, for the picture of the start page.
+"""Lets bots play ten turns on the bundled map, for the picture of the start page.
 
 `python -m campaign.site.installation.make_ten_turns` writes `fixtures/ten_turns.json`.
 """
@@ -20,7 +20,7 @@ Piece = tuple[str, str, str]  # what it is, on which terrain, whose
 
 
 def main() -> None:
-    """Writes the liveliest of some games that last so long."""
+    """Writes the liveliest of some games that last ten turns."""
     import django
 
     django.setup()
@@ -91,7 +91,8 @@ def _pieces(world: Any) -> Iterator[Piece]:
 
 
 def _spans(seen: list[Counter[Piece]]) -> Iterator[list[Any]]:
-    """Each piece with the turn in which it comes, and the one in which it goes (0: it stays)."""
+    """Each piece with the turn in which it appears, and the one in which it disappears (0:
+    never)."""
     for piece in sorted({piece for now in seen for piece in now}):
         there = [piece in now for now in seen] + [False]
         begun = 0

@@ -1,6 +1,6 @@
 """Prepares what pages need: tables, the maps, static files, the demo.
 
-Every step does nothing when its work is already done, so that a start is quick.
+Every step does nothing if its work is already done, so a start is quick.
 """
 
 import hashlib
@@ -46,7 +46,7 @@ def _migrate(say: Say) -> None:
 
 
 def _set_timeouts() -> None:
-    """Of our role in this database, for the sessions of a pooler: those that begin from now on.
+    """Sets the timeouts of our role in this database, for new sessions of a pooler.
     A pooler may know the database by another name."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT current_database()")
@@ -56,7 +56,7 @@ def _set_timeouts() -> None:
 
 
 def _try_writing() -> None:
-    """Fails now, and not with the first player, where SQLite may only read its file."""
+    """Fails before the first player comes if SQLite can only read its file."""
     if connection.vendor == "sqlite":
         with connection.cursor() as cursor:
             cursor.execute("DELETE FROM django_migrations WHERE 0")

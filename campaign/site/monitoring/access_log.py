@@ -1,6 +1,6 @@
-"""A line for each answer, where ACCESS_LOG is set: whether the site was slow last night, and where.
+"""A line for each answer, if ACCESS_LOG is set: shows whether the site was slow, and where.
 
-A line is a JSON object whatever LOG_FORMAT says. It names a page as `urls.py` does, so it holds no
+A line is a JSON object with every LOG_FORMAT. It names a page as `urls.py` does, so it contains no
 address of a page, no campaign, person or machine.
 """
 
@@ -23,7 +23,7 @@ logger = logging.getLogger(LOGGER)
 
 
 class AccessLog:
-    """Middleware around all others but the one that gives ids."""
+    """Middleware around all others except the one that gives ids."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         if not settings.ACCESS_LOG:

@@ -1,8 +1,8 @@
-"""Errors by mail: what the log says of them, to the addresses of ERRORS_TO.
+"""Sends errors by mail to the addresses of ERRORS_TO, as the log describes them.
 
-A mail holds the lines of the log (without secrets: `redaction`), nothing of the request, and no
-values of variables. The same error is sent once an hour, with the number of times it was met in
-between. Sending waits for no request and holds no lock: it has a thread of its own.
+A mail contains the lines of the log (without secrets: `redaction`), nothing of the request, and no
+values of variables. The same error is sent once an hour, with the number of times it happened
+since. Sending delays no request and holds no lock: it has its own thread.
 """
 
 import logging
@@ -16,7 +16,7 @@ from django.core.mail import EmailMessage
 from campaign.site.monitoring.logs import Plain
 
 REST = 3600.0  # seconds for which the same error is only counted
-MOST = 200  # different errors that are remembered; the oldest are forgotten
+MOST = 200  # different errors that are remembered; the oldest are dropped
 
 
 class ErrorMail(logging.Handler):
@@ -46,7 +46,8 @@ class ErrorMail(logging.Handler):
 
 
 def _place(record: logging.LogRecord) -> str:
-    """The class of the error and where it was raised; without one, where the line was logged."""
+    """The class of the error and where it was raised; without an error, where the line was
+    logged."""
     if record.exc_info and record.exc_info[0] and record.exc_info[2]:
         trace = record.exc_info[2]
         while trace.tb_next:
@@ -57,7 +58,7 @@ def _place(record: logging.LogRecord) -> str:
 
 
 def _send(subject: str, text: str) -> None:
-    """A mail server that fails is silent: its error would only make the next mail."""
+    """Ignores a failing mail server: its error would only cause the next mail."""
     try:
         EmailMessage(subject, text, settings.SERVER_EMAIL, settings.ERRORS_TO).send()
     except (OSError, smtplib.SMTPException):

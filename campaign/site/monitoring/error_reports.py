@@ -2,8 +2,8 @@
 
 A report is built from a list of allowed fields, instead of removing fields that may be secret: the
 class and place of each error, the line of the log without secrets (`redaction`), the name of the
-page or task, and the release. Values of variables, requests, cookies, people, machines and
-statements of the database stay here.
+page or task, and the release. It never contains values of variables, requests, cookies, people,
+machines or SQL statements.
 """
 
 from typing import Any
@@ -19,7 +19,7 @@ OF_A_FRAME = ("filename", "function", "module", "lineno", "in_app")
 
 
 def begin(dsn: str) -> None:
-    """Every process of the site reports its errors from now on."""
+    """Makes this process report its errors from now on."""
     sentry_sdk.init(
         dsn=dsn, release=VERSION, server_name="", before_send=only_places, max_breadcrumbs=0,
         send_default_pii=False, include_local_variables=False, include_source_context=False,
@@ -28,7 +28,7 @@ def begin(dsn: str) -> None:
 
 
 def only_places(event: Event, hint: Hint) -> Event:
-    """The report with nothing but what `SENT` and the functions below name."""
+    """The report with only the fields that `SENT` and the functions below name."""
     whole: dict[str, Any] = dict(event)
     report: dict[str, Any] = {name: whole[name] for name in SENT if name in whole}
     line = whole.get("logentry") or {}

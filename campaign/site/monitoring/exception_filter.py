@@ -1,4 +1,4 @@
-"""The contents of exception reports: where it was raised, never the values of variables (S1)."""
+"""Exception reports say where an error was raised, never the values of variables (S1)."""
 
 from collections.abc import ItemsView
 from types import FrameType
@@ -9,9 +9,8 @@ from django.views.debug import SafeExceptionReporterFilter
 
 
 class ExceptionFilter(SafeExceptionReporterFilter):
-    """Leaves out variables and input, on the page that DEBUG shows and in mails.
-
-    A closing has opened envelopes in its variables, and a form its bid.
+    """Leaves out variables and input, on the page that DEBUG shows and in mails. The variables of a
+    closing contain opened envelopes, and a form contains its bid.
     """
 
     def get_traceback_frame_variables(

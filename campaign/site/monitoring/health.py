@@ -1,4 +1,4 @@
-"""The addresses that a supervisor, a proxy or a monitor asks."""
+"""The addresses that a supervisor, a proxy or a monitor polls."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -16,7 +16,7 @@ from club.actions.clock.outage import CLOSERS
 from club.actions.security.circuit_breaker import breaker_of
 from club.models import Heartbeat
 
-SILENCE = timedelta(seconds=180)  # after which nobody is taken to look for due campaigns
+SILENCE = timedelta(seconds=180)  # after which no process counts as closing due campaigns
 WELL = "ok"
 
 
@@ -31,9 +31,8 @@ def healthz(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def readyz(request: HttpRequest) -> HttpResponse:
-    """Whether everything that a campaign needs is there: 200 or 503, and a word for each part.
-
-    Of what only helps, the word is all: pages go on without it.
+    """Whether everything that a campaign needs works: 200 or 503, and a word for each part. An
+    optional part has a word only: pages go on without it.
     """
     said = {name: _asked(question) for name, question in PARTS.items()}
     well = all(word == WELL for name, word in said.items() if name not in HELPS)
@@ -77,7 +76,7 @@ def redis_helps() -> bool:
 
 
 def _clock() -> str:
-    """Whether a closing process has a heartbeat of the last 180 s; pages do not count, since they
+    """Whether a closing process had a heartbeat in the last 180 s. Pages do not count, because they
     close only while somebody reads them."""
     rows = Heartbeat.objects.filter(name__in=CLOSERS).annotate(now=Now()).order_by("-at")
     found = rows.values_list("now", "at").first()

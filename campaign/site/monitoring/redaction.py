@@ -8,7 +8,7 @@
 | a database | the rows and statements that its errors quote |
 | people and machines | mail addresses; other machines; who signs in to a server, before @ |
 
-Secrets are not handed to a logger in the first place. The rules are for what other packages write.
+Our own code never passes secrets to a logger. The rules are for lines of other packages.
 """
 
 import logging
@@ -16,8 +16,8 @@ import re
 from ipaddress import ip_address
 
 GONE = "<gone>"
-# What comes before the part that opens. Asking the addresses themselves would load every page into
-# processes that show none.
+# The words before a secret part of an address. Reading them from `urls.py` would load every page
+# into processes that show none.
 OPENING = ("accounts/password/reset/key/", "calendar/", "join/", "s/", "screen/",
            "tavern/watch/", "unsubscribe/")  # fmt: skip
 _OPENING_PART = re.compile(rf"((?<!\w)(?:{'|'.join(OPENING)}))[^/\s?\"']+")
@@ -26,8 +26,8 @@ _ADDRESS = re.compile(r"(?:\w://|\burl: |Request: [A-Z]+ ')[^\s\"'<>]+")
 _SIGNED_IN = re.compile(r"(?<=://)[^/\s@]+@")
 _NAMED = re.compile(r"(?i)\b(key|token|secret|password|signature)(\W{1,4})[\w-]{16,}|\bsaga_[\w-]+")
 _QUOTED = re.compile(r"^\s*(DETAIL|CONTEXT|PARAMETERS|LINE \d+): .*$", re.MULTILINE)
-# From the beginning of a word, however long it is; in its middle, after another address, for as
-# many signs as a name may have (RFC 5321). A long word tried from each sign on would take minutes.
+# From the beginning of a word of any length. In its middle, after another address, the name has a
+# limited length (RFC 5321): trying a long word from each character would take minutes.
 _MAIL = re.compile(r"(?:(?<![\w.+-])[\w.+-]+|[\w.+-]{1,64})@[\w-]+(\.[\w-]+)+")
 _MACHINE = re.compile(
     r"(?<![\w.:])(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-fA-F:]*:[0-9a-fA-F:]*:[0-9a-fA-F.]*)"
@@ -35,7 +35,7 @@ _MACHINE = re.compile(
 
 
 def redacted(text: str) -> str:
-    """The text without what must not be read in a log."""
+    """The text without anything that must not be in a log."""
     text = _OPENING_PART.sub(rf"\1{GONE}", text)
     text = _SIGNED_IN.sub(f"{GONE}@", text)
     text = _ADDRESS.sub(lambda found: _LONG_PART.sub(GONE, found[0]), text)
@@ -54,7 +54,7 @@ def message_of(record: logging.LogRecord, message: str) -> str:
 
 
 def is_secret_name(name: str) -> bool:
-    """Whether a field of this name is never written, whatever it holds."""
+    """Whether a field of this name is never written, whatever its value."""
     return any(part in name.lower() for part in ("secret", "token", "password", "nonce", "seed"))
 
 

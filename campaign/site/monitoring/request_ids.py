@@ -9,7 +9,7 @@ from contextvars import ContextVar
 from django.http import HttpRequest, HttpResponse
 
 HEADER = "X-Request-ID"
-LENGTH = 4  # bytes: short enough to be read out on the telephone
+LENGTH = 4  # bytes: short enough to read out on the telephone
 
 _present: ContextVar[str] = ContextVar("request_id", default="-")
 
@@ -33,7 +33,7 @@ class RequestIds:
 
 
 class WithRequestId(logging.Filter):
-    """Gives log records the id of the request that is being answered; `-` outside of any."""
+    """Gives log records the id of the present request; `-` outside of any."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         record.request_id = _present.get()

@@ -1,8 +1,9 @@
 """Counts requests by page and status, and measures how long each answer takes.
 
-Counting begins where METRICS_TOKEN is set. The web processes of one unit write into one directory
-(`PROMETHEUS_MULTIPROC_DIR`, which `campaign.site.wsgi` makes), so that any of them can say the
-figures of all. A page is named as `urls.py` names it: no address, campaign or person is counted.
+Requests are counted only if METRICS_TOKEN is set. The web processes of one unit write into one
+directory (`PROMETHEUS_MULTIPROC_DIR`, which `campaign.site.wsgi` makes), so any of them can give
+the figures of
+all. A page is named as `urls.py` names it: no address, campaign or person is counted.
 """
 
 import os
@@ -30,7 +31,7 @@ TIMES = Histogram(
 
 
 class RequestMetrics:
-    """Middleware around all others but the one that gives ids."""
+    """Middleware around all others except the one that gives ids."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         if not settings.METRICS_TOKEN:
@@ -57,7 +58,7 @@ def page_of(request: HttpRequest, response: HttpResponse) -> str:
 
 
 def register(registry: CollectorRegistry) -> None:
-    """Adds the figures of all processes that count together, or else of this one."""
+    """The figures of all processes that count together, or of this one alone."""
     if TOGETHER in os.environ:
         MultiProcessCollector(registry)
     else:

@@ -1,6 +1,6 @@
-"""Whether the site of this data directory runs: what serves pages holds a shared lock on a file.
+"""Whether the site of this data directory runs: processes that serve pages hold a shared lock.
 
-The lock is the kernel's (flock): it ends with the last process that has it, however that ends.
+The lock is the kernel's (flock): it ends with the last process that holds it, even after a crash.
 """
 
 import fcntl
@@ -14,7 +14,7 @@ NAME = ".served"
 def hold(data_dir: Path) -> None:
     """Marks the data directory as in use by this process and those forked from it, to their end.
 
-    Where no lock can be had, as on some network drives, nothing is marked.
+    Without locks, as on some network drives, nothing is marked.
     """
     with suppress(OSError):
         fcntl.flock(_opened(data_dir), fcntl.LOCK_SH | fcntl.LOCK_NB)

@@ -1,4 +1,4 @@
-"""Under which addresses other machines of the network reach this one."""
+"""The addresses under which other machines of the network reach this one."""
 
 import fcntl
 import io
@@ -8,7 +8,7 @@ from ipaddress import ip_address
 
 import segno
 
-ANY = ("0.0.0.0", "")  # where a server listens on all addresses
+ANY = ("0.0.0.0", "")  # a server listens on all addresses
 _USUAL = ("127.0.0.1", "localhost")
 _GET_ADDRESS = 0x8915  # SIOCGIFADDR of netdevice(7): the IPv4 address of an interface
 _INNER = ("docker", "br-", "veth", "virbr", "lxc", "podman")  # networks within this machine
@@ -23,7 +23,7 @@ def reachable(host: str) -> list[str]:
 
 
 def of_this_machine() -> list[str]:
-    """Its IPv4 addresses in a network, the one of the way outside first."""
+    """Its IPv4 addresses in a network; the one with the route outside comes first."""
     found = [_outward(), *(_of_interface(name) for _, name in socket.if_nameindex()
                            if not name.startswith(_INNER))]  # fmt: skip
     outer = [one for one in found if one and not ip_address(one).is_loopback]
@@ -31,8 +31,8 @@ def of_this_machine() -> list[str]:
 
 
 def qr(address: str, *, coloured: bool) -> str:
-    """The address as a QR code of half blocks, for a terminal; black on white whatever the
-    terminal's own colours are, where it shows colours."""
+    """The address as a QR code of half blocks, for a terminal. It is black on white if the terminal
+    shows colours, whatever its own colours are."""
     out = io.StringIO()
     segno.make(address, micro=False).terminal(out=out, border=2, compact=True)
     if not coloured:

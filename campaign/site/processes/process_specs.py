@@ -1,4 +1,4 @@
-"""Which processes an installation consists of, and how each is started and asked."""
+"""The processes of an installation: how each one starts, and how it says that it is ready."""
 
 import random
 import shutil
@@ -16,19 +16,20 @@ _LAST = ["nice", "-n", "19"]  # gets only idle processor time
 
 
 def web(host: str, port: int, *, workers: int, name: str) -> ProcessSpec:
-    """Gunicorn as `campaign.site.serving` has it; asked under one of the site's own names."""
+    """Gunicorn as `campaign.site.serving` configures it, polled under one of the site's own
+    names."""
     flags = _gunicorn_flags(host, port, workers).split()
     command = [sys.executable, "-m", "gunicorn", "campaign.site.wsgi", *flags]
     return ProcessSpec("web server", command, _answers(host, port, name))
 
 
 def clock() -> ProcessSpec:
-    """The clock process, where there is no Celery; it starts `trials` when a simulation waits."""
+    """The clock process, without Celery; it starts `trials` when a simulation waits."""
     return ProcessSpec("clock", [sys.executable, str(_MANAGE), "clock", "--trials"])
 
 
 def clock_and_web(host: str, port: int, *, workers: int, name: str) -> ProcessSpec:
-    """The clock process with the web server as its child, which takes 100 MB less than apart."""
+    """The clock process with the web server as its child: 100 MB less than two processes apart."""
     command = [*clock().command, f"--web={_gunicorn_flags(host, port, workers)}"]
     return ProcessSpec("site", command, _answers(host, port, name))
 
@@ -43,7 +44,7 @@ def _answers(host: str, port: int, name: str) -> Answering:
 
 
 def trials() -> list[str]:
-    """The command that plays the simulations that wait, and then ends."""
+    """The command that plays the waiting simulations, and then ends."""
     return [*_LAST, sys.executable, str(_MANAGE), "trials", "--while-any"]
 
 
@@ -53,14 +54,14 @@ def celery_worker() -> ProcessSpec:
 
 
 def celery_notices() -> ProcessSpec:
-    """A worker that sends notices alone: it waits for other machines, and no closing behind it."""
+    """A worker only for notices: it waits for other machines, so no closing waits behind it."""
     queue = ["--queues", "notices", "--hostname", "notices@%h"]
     command = [*_CELERY, *_WORKER.split(), *queue]
     return ProcessSpec("sender of notifications", command, comes_back=True)
 
 
 def celery_trials() -> ProcessSpec:
-    """A worker for simulations alone, so that no closing waits behind them."""
+    """A worker only for simulations, so no closing waits behind them."""
     queue = ["--queues", "simulations", "--hostname", "simulations@%h"]
     command = [*_LAST, *_CELERY, *_WORKER.split(), *queue]
     return ProcessSpec("player of simulations", command, comes_back=True)
@@ -111,7 +112,7 @@ def redis(port: int, data_dir: Path, password: str) -> ProcessSpec:
 
 
 def is_free(host: str, port: int) -> bool:
-    """Whether a server could listen there now."""
+    """Whether a server could now listen there."""
     return hindrance(host, port) is None
 
 

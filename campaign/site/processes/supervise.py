@@ -1,7 +1,7 @@
 """Runs the processes of one installation together: all of them, or none.
 
-A process that ends by itself ends the whole, but for those that come back: they are started
-again. Ctrl-C and SIGTERM stop everything, the last started first.
+If a process ends, all others end, too, except those that come back: these are started again. Ctrl-C
+and SIGTERM stop everything, the last started first.
 """
 
 import os
@@ -24,8 +24,8 @@ Say = Callable[[str], None]
 
 @dataclass(frozen=True)
 class Answering:
-    """Asks whether a server answers: with a `path` by 200 to an HTTP request under `name`, else by
-    taking a connection."""
+    """Asks whether a server answers: with a `path`, by 200 to an HTTP request under `name`; without
+    one, by accepting a connection."""
 
     host: str
     port: int
@@ -46,8 +46,8 @@ class Answering:
 
 @dataclass(frozen=True)
 class ProcessSpec:
-    """One process. `answers` says when it is ready to be relied upon; `comes_back` that the others
-    go on without it, once all have been ready, until it is started again."""
+    """One process. `answers` says when it is ready. With `comes_back` the others go on without it
+    until it is started again, once all have been ready."""
 
     name: str
     command: Sequence[str]
@@ -56,7 +56,7 @@ class ProcessSpec:
 
 
 class ProcessGroup:
-    """The parts that run together, in the order in which they are started."""
+    """The parts that run together, in the order of their start."""
 
     def __init__(self, parts: Sequence[ProcessSpec], *, say: Say, env: Mapping[str, str]) -> None:
         self.parts = parts
@@ -114,7 +114,8 @@ class ProcessGroup:
             time.sleep(_GLANCE)
 
     def _all_well(self, *, mended: bool = False) -> bool:
-        """Whether nothing stopped; `mended`: apart from what comes back, which is started again."""
+        """Whether nothing stopped; `mended`: apart from parts that come back, which are started
+        again."""
         if self.asked_to_stop:
             return False
         for place, (part, process) in enumerate(self.running):

@@ -1,7 +1,7 @@
 """The process that stays while a site is served: `python -m campaign.site.processes.supervisor FD`.
 
 `manage.py serve` prepares the installation, which takes all of Django, and then becomes this
-process, which takes 9 MB: it gets what to run as plain values, through a pipe.
+process, which takes 9 MB. It gets the processes to run as plain values, through a pipe.
 """
 
 import json
@@ -21,7 +21,7 @@ def become_supervisor(
 ) -> NoReturn:
     """Replaces this process by one that runs `parts` and prints `invitation` once all are ready.
 
-    Readiness must be asked by `Answering`, or not at all.
+    Only `Answering` may say whether a part is ready.
     """
     out, into = os.pipe()
     os.set_inheritable(out, True)
@@ -59,7 +59,7 @@ def _say(line: str) -> None:
 
 
 def main(descriptor: int) -> int:
-    """Runs what the pipe says; 0 after a stop signal, else 1."""
+    """Runs the processes from the pipe; 0 after a stop signal, else 1."""
     with os.fdopen(descriptor, encoding="utf-8") as file:
         parts, invitation = read_plan(file.read())
     code = ProcessGroup(parts, say=_say, env=os.environ).run(lambda: _say(invitation))

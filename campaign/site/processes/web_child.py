@@ -1,6 +1,6 @@
 """The web server as a child of the process that closes phases: both share the modules of all pages.
 
-It is forked and not started by itself, so that what both have loaded is in memory once.
+It is forked and not started on its own, so modules that both have loaded are in memory once.
 """
 
 import gc
@@ -17,9 +17,8 @@ APPLICATION = "campaign.site.wsgi"
 
 
 class WebChild:
-    """Gunicorn with these arguments, beside the process that makes this object.
-
-    Must be made before that process has threads, and after it has loaded what both shall share.
+    """Gunicorn with these arguments, as a child of the process that makes this object. Make it
+    before that process has threads, and after it has loaded the shared modules.
     """
 
     def __init__(self, arguments: Sequence[str]) -> None:
@@ -35,13 +34,13 @@ class WebChild:
         return self._pid is not None
 
     def terminate(self) -> None:
-        """Asks it to end what it has begun; may be called by a signal's handler."""
+        """Asks it to finish and end; a signal's handler may call this."""
         if self._pid is not None:
             with suppress(ProcessLookupError):
                 os.kill(self._pid, signal.SIGTERM)
 
     def wait(self) -> None:
-        """Until it has ended."""
+        """Waits until it has ended."""
         if self._pid is not None:
             os.waitpid(self._pid, 0)
             self._pid = None

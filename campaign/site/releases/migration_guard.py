@@ -1,8 +1,8 @@
 """A released migration stays as it is: `python -m campaign.site.releases.migration_guard`, a step
 of `make check`.
 
-A site that has taken a migration never takes it again, so a change of its file would reach new
-sites only. `released.json` holds the SHA-256 of every migration of each release: each of these
+A site that has applied a migration never applies it again, so a change of its file would reach only
+new sites. `released.json` holds the SHA-256 of every migration of each release: each of these
 files must be there, byte for byte; others may be added and changed until they are released. Rows
 are written by `campaign.site.releases.publish`, and never again.
 

@@ -1,8 +1,8 @@
 """Writes the row of a new release into `released.json`: `python -m campaign.site.releases.publish
 1.1.0`, once, when the version is raised.
 
-Refused in a sentence: a version that pyproject.toml does not have, one that has its row already or
-that is not above all others, and migrations that are not as an earlier release published them. Uses
+It refuses a version that pyproject.toml does not have, that already has a row, or that is not above
+all others. It also refuses migrations that differ from those of an earlier release. Uses
 the standard library only.
 """
 

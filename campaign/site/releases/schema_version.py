@@ -21,12 +21,12 @@ class UnfitDatabase(Exception):
 
 
 def taken() -> list[MigrationName]:
-    """The migrations that the database has taken, in the order of their names."""
+    """The migrations that the database has applied, in the order of their names."""
     return sorted(MigrationLoader(connection).applied_migrations)
 
 
 def unknown(steps: Iterable[MigrationName]) -> list[MigrationName]:
-    """Those of `steps` that this release does not know, among the applications it has."""
+    """The `steps` that this release does not know, among its own applications."""
     loader = MigrationLoader(None)
     known = set(loader.disk_migrations)
     for migration in loader.disk_migrations.values():
@@ -36,20 +36,21 @@ def unknown(steps: Iterable[MigrationName]) -> list[MigrationName]:
 
 
 def from_before(steps: Iterable[MigrationName]) -> bool:
-    """Whether these steps led to the tables of before: without `club`, which is now the first."""
+    """Whether these steps led to the old tables: without `club`, which is now the first."""
     labels = {app for app, _ in steps}
     return "campaign" in labels and "club" not in labels
 
 
 def pending() -> list[MigrationName]:
-    """Migrations of this release that the database has not taken yet."""
+    """Migrations of this release that the database has not applied yet."""
     executor = MigrationExecutor(connection)
     plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
     return [(migration.app_label, migration.name) for migration, _ in plan]
 
 
 def unfit(what: str, steps: list[MigrationName]) -> str:
-    """Why this release leaves alone what has taken these steps, in a sentence; empty if it fits."""
+    """A sentence that says why this release refuses a database with these steps; empty if it
+    fits."""
     if from_before(steps):
         return _of_before(what)
     if foreign := unknown(steps):
@@ -58,13 +59,13 @@ def unfit(what: str, steps: list[MigrationName]) -> str:
 
 
 def refuse_unfit_database() -> None:
-    """Raises UnfitDatabase where this release must leave the database alone."""
+    """Raises UnfitDatabase if this release must not touch the database."""
     if why := unfit("The database", taken()):
         raise UnfitDatabase(why)
 
 
 def refuse_to_start_on_unfit_database() -> None:
-    """Ends this process with a clear line. A database that does not answer is no reason."""
+    """Ends this process with a clear line, but not if the database does not answer."""
     try:
         refuse_unfit_database()
     except UnfitDatabase as why:
@@ -74,7 +75,7 @@ def refuse_to_start_on_unfit_database() -> None:
 
 
 def refuse_unready_database() -> None:
-    """The same for a command that needs its tables: they must be there, all of them."""
+    """The same for a command that needs its tables: all of them must exist."""
     refuse_to_start_on_unfit_database()
     if pending():
         raise SystemExit("The database is not prepared: run `manage.py prepare` first.")

@@ -53,12 +53,12 @@ class AccountAdapter(DefaultAccountAdapter):
     }
 
     def generate_login_code(self) -> str:
-        """The code of the account that the page noted; nobody gets to see one of no account."""
+        """The code of the account that the page noted; a code without an account is never shown."""
         user = getattr(self.request, "code_of", None)
         return code_for(user) if user else str(super().generate_login_code())
 
     def populate_username(self, request: HttpRequest, user: Any) -> None:
-        """One that follows from the address, and that nobody is shown."""
+        """A code that is derived from the address and never shown."""
         taken = type(user)._default_manager.filter(username=username_of(user.email))
         if taken.exists():
             super().populate_username(request, user)
@@ -66,7 +66,7 @@ class AccountAdapter(DefaultAccountAdapter):
             user.username = username_of(user.email)
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Writes the mail for the sender; the page that follows says what becomes of it.
+        """Writes the mail for the sender; the next page shows its status.
 
         Mails that strangers can ask for are limited by address, of which those that were sent
         count: a user who waits for a code sent before finds it in the earlier mail. An address
@@ -91,7 +91,7 @@ class AccountAdapter(DefaultAccountAdapter):
     def render_mail(
         self, template_prefix: str, email: Any, context: dict[str, Any], headers: Any = None
     ) -> EmailMessage:
-        """Letters with codes say that nobody wrote them, as all others do."""
+        """Marks letters with codes as automatic, like all other letters."""
         named = AUTOMATIC | (headers or {})
         return super().render_mail(template_prefix, email, context, named)
 
@@ -103,12 +103,12 @@ class AccountAdapter(DefaultAccountAdapter):
             notify_owner(user, CHANGES[template_prefix], address=email or "")
 
     def is_reauthentication_required(self, *, app: str, **more: Any) -> bool:
-        """Allauth asks before it shows or changes a second factor: a sign-in code counts."""
+        """Allauth asks this before it shows or changes a second factor: a sign-in code counts."""
         demand_fresh_sign_in(self.request)
         return False
 
     def get_reauthentication_methods(self, user: Any) -> list[dict[str, Any]]:
-        """One way only: the second factor, or else a code. A password opens nothing."""
+        """The only way: the second factor, or else a code. There are no passwords."""
         if is_mfa_enabled(user):
             return [{"id": "mfa_reauthenticate", "url": reverse("mfa_reauthenticate")}]
         return [{"id": "sign_in_again", "url": reverse("sign_in_again")}]
@@ -150,13 +150,13 @@ class Factors(DefaultMFAAdapter):
         return open_secret(encrypted_text)
 
     def build_totp_svg(self, url: str) -> str:
-        """The drawing as a part of a page: without the line that begins a file of its own."""
+        """The drawing as a part of a page: without the first line of a separate file."""
         return re.sub(r"^<\?xml.*?\?>\s*", "", super().build_totp_svg(url))
 
 
 @receiver(authenticator_added)
 def factor_was_shown(request: HttpRequest, user: Any, authenticator: Any, **more: Any) -> None:
-    """A user who sets up an app has just typed its code and needs no other."""
+    """A user who sets up an app has just typed its code, so they need no other."""
     if authenticator.type == Authenticator.Type.TOTP:
         kind = Authenticator.Type.TOTP
         record_authentication(request, user, "mfa", type=kind, reauthenticated=True)

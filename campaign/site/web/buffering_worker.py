@@ -21,7 +21,7 @@ LARGEST = 16 << 20  # bytes of a request's body, as in deploy/Caddyfile
 MOST = 500  # connections of one process, below the usual limit of 1,024 open files
 STILL = 120  # seconds without a byte, after which a connection is closed
 _GLANCE = 1.0  # seconds that a process waits for news of its connections
-_UNSPOKEN = 2.0  # seconds that a connection is given to begin, at the end
+_UNSPOKEN = 2.0  # seconds for a connection to begin, when the process stops
 _NEVER = 1 << 62  # bytes
 
 
@@ -43,7 +43,7 @@ class RequestChannel(HTTPChannel):
 
 
 class Whole(deque[Any]):
-    """Requests that have arrived whole; takes the place of waitress's threads."""
+    """Requests that have arrived whole; replaces waitress's threads."""
 
     add_task = deque.append
 
@@ -52,11 +52,11 @@ class _Listener(TcpWSGIServer):
     channel_class = RequestChannel
 
     def pull_trigger(self) -> None:
-        """Nothing waits for it: answers are made between two looks at the connections."""
+        """Does nothing: answers are made between two looks at the connections."""
 
 
 class _Alarm(wasyncore.file_dispatcher):
-    """Ends a wait when a signal has come."""
+    """Ends a wait after a signal."""
 
     def handle_read(self) -> None:
         self.recv(4096)
@@ -84,7 +84,7 @@ class BufferingWorker(Worker):
             connection_limit=MOST,
             channel_timeout=STILL,
             max_request_body_size=LARGEST,
-            outbuf_high_watermark=_NEVER,  # beyond it a thread would wait for the reader
+            outbuf_high_watermark=_NEVER,  # above it a thread would wait for the reader
             clear_untrusted_proxy_headers=False,  # TRUSTED_PROXIES says who is believed
             log_socket_errors=False,
             ident=None,
@@ -94,7 +94,7 @@ class BufferingWorker(Worker):
                         bind_socket=False, sockinfo=info)  # fmt: skip
 
     def _step(self) -> None:
-        """Reads and sends what can be, then answers what has arrived whole."""
+        """Reads and sends as much as possible, then answers requests that have arrived whole."""
         self.notify()
         wasyncore.poll2(_GLANCE, self.connections)
         while self.whole:

@@ -1,4 +1,4 @@
-"""Photographs in an S3-compatible store, loaded only where one is set."""
+"""Photographs in an S3-compatible store; loaded only if one is set."""
 
 from typing import Any
 
@@ -6,11 +6,11 @@ from boto3.s3.transfer import TransferConfig
 from botocore.config import Config
 from storages.backends.s3 import S3Storage
 
-PATIENCE = 5  # seconds for a connection, and for each answer: somebody waits for the page
+PATIENCE = 5  # seconds for a connection, and for each answer: a reader waits for the page
 
 
 class ObjectStore(S3Storage):
-    """A bucket that nobody but the site reads. A store that does not answer is given up soon."""
+    """A bucket that only the site reads. It soon gives up on a store that does not answer."""
 
     def get_default_settings(self) -> dict[str, Any]:
         config = Config(

@@ -1,4 +1,4 @@
-"""Other sites may take nothing of this one (Cross-Origin-Resource-Policy of Fetch)."""
+"""Other sites may embed nothing of this one (Cross-Origin-Resource-Policy of Fetch)."""
 
 from collections.abc import Callable
 
@@ -8,8 +8,8 @@ from django.http import HttpRequest, HttpResponse
 def own_pages_only(
     get_response: Callable[[HttpRequest], HttpResponse],
 ) -> Callable[[HttpRequest], HttpResponse]:
-    """Middleware: pages of other sites load no picture, style or script from here. Files that
-    programs fetch, calendars and the API, are no part of a page and come as before."""
+    """Middleware: pages of other sites load no picture, style or script from here. Calendars and
+    the API are not part of a page, so programs can still fetch them."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         response = get_response(request)

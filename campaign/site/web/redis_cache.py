@@ -19,13 +19,14 @@ LONGEST = 90 * 24 * 3600  # seconds; every value expires
 
 
 class _Packed:
-    """Plain values as MessagePack; whole numbers as Redis has them, so that it can add to them."""
+    """Plain values as MessagePack; whole numbers in Redis's own form, so that it can add to
+    them."""
 
     def dumps(self, value: Any) -> Any:
         return value if type(value) is int else msgspec.msgpack.encode(value)
 
     def loads(self, data: bytes) -> Any:
-        """Raises msgspec.DecodeError for what was not written by `dumps`."""
+        """Raises msgspec.DecodeError for data that `dumps` did not write."""
         if data.removeprefix(b"-").isdigit():
             return int(data)
         return msgspec.msgpack.decode(data)

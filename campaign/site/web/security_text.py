@@ -1,4 +1,4 @@
-"""`/.well-known/security.txt`: whom to tell about a weakness (RFC 9116)."""
+"""`/.well-known/security.txt`: the contact for vulnerabilities (RFC 9116)."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -11,7 +11,7 @@ GOOD_FOR = timedelta(days=180)  # RFC 9116 advises less than a year
 
 @require_safe
 def security_text(request: HttpRequest) -> HttpResponse:
-    """The contact of SECURITY_CONTACT: an address of mail, or of a page. 404 without one."""
+    """The contact of SECURITY_CONTACT: an email or web address. 404 without one."""
     contact = settings.SECURITY_CONTACT
     if not contact:
         raise Http404

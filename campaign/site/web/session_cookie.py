@@ -1,4 +1,4 @@
-"""The session's cookie has another name behind TLS, and nobody is signed out by that."""
+"""The session's cookie has another name behind TLS; the change signs nobody out."""
 
 from collections.abc import Callable
 from typing import Final
@@ -8,12 +8,12 @@ from django.core.exceptions import MiddlewareNotUsed
 from django.http import HttpRequest, HttpResponse
 
 SAME_SITE: Final = "Lax"  # as the settings have it
-EARLIER = "sessionid"  # without TLS, and before cookies had a name for it
+EARLIER = "sessionid"  # without TLS, and the older name with it
 
 
 class EarlierCookie:
-    """Middleware: a session that comes under the earlier name goes on under the new one, and the
-    earlier cookie is taken back. Runs before Django reads sessions."""
+    """Middleware: a session with the earlier name continues under the new one, and the earlier
+    cookie is deleted. Runs before Django reads sessions."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         if settings.SESSION_COOKIE_NAME == EARLIER:

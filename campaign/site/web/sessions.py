@@ -14,15 +14,15 @@ from django.contrib.sessions.backends.db import SessionStore as DatabaseSessions
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-_SALT = "campaign.site.sessions"  # never changes: what was made with it must be found
+_SALT = "campaign.site.sessions"  # must never change: stored sessions are found by it
 
 ANONYMOUS_AGE = 2 * 60 * 60  # seconds: the time to sign in
-USER = "_auth_user_id"  # Django's, of the data of a session that is signed in
+USER = "_auth_user_id"  # Django's, in the data of a signed-in session
 ROW = 30  # bytes of the hash: 40 characters, the width of the column
 
 
 class SessionStore(DatabaseSessions):
-    """Django's sessions of the database, found by the hash of their key."""
+    """Django's database sessions, found by the hash of their key."""
 
     @property
     def row(self) -> str:
@@ -46,7 +46,7 @@ class SessionStore(DatabaseSessions):
         return self._keys().encrypt(self.serializer().dumps(session_dict)).decode()
 
     def decode(self, session_data: bytes | str) -> dict[str, Any]:
-        """Empty if the row is of another cookie, or was changed."""
+        """The data; empty if the row belongs to another cookie, or was changed."""
         try:
             found = self.serializer().loads(self._keys().decrypt(session_data))
         except (InvalidToken, ValueError):
@@ -57,7 +57,7 @@ class SessionStore(DatabaseSessions):
         return bool(super().exists(_row_of(session_key)))
 
     def delete(self, session_key: str | None = None) -> None:
-        """This session, or the one of that cookie."""
+        """Deletes the row of this session, or of the session with that cookie."""
         key = session_key or self.session_key
         if key:
             self.model.objects.filter(session_key=_row_of(key)).delete()
@@ -71,7 +71,7 @@ class SessionStore(DatabaseSessions):
         return Fernet(urlsafe_b64encode(_digest(self._cookie())[-32:]))
 
     def _cookie(self) -> str:
-        """Its value; drawn now where there is none."""
+        """Its value; a new random one if there is none."""
         return str(self._get_or_create_session_key())  # type: ignore[attr-defined]
 
 

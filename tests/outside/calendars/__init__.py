@@ -1,1 +1,1 @@
-"""The calendar feed, as it is read by parsers that are not ours."""
+"""The calendar feed, read by parsers that are not ours."""

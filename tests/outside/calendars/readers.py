@@ -1,4 +1,4 @@
-"""Calendars read by parsers that are not ours, all of which must say the same of each."""
+"""Calendars read by parsers that are not ours; all of them must agree."""
 
 from datetime import UTC, datetime
 from typing import NamedTuple
@@ -14,7 +14,7 @@ class Entry(NamedTuple):
 
 
 def by_ics(calendar: str) -> list[Entry]:
-    """As ics reads them; raises ValueError or a mistake of its grammar."""
+    """As ics reads them; raises ValueError or an error of its grammar."""
     found = ics.Calendar(calendar).events
     return sorted(Entry(one.uid, one.begin.datetime.astimezone(UTC), one.name) for one in found)
 
@@ -33,6 +33,6 @@ READERS = (by_ics, by_vobject)
 
 
 def components(calendar: str) -> list[str]:
-    """The names of the components in the calendar, of which RFC 5545 (3.6) wants one at least."""
+    """The names of the components in the calendar; RFC 5545 (3.6) demands at least one."""
     inside = calendar.split("\r\n")[1:-2]
     return [line.removeprefix("BEGIN:") for line in inside if line.startswith("BEGIN:")]

@@ -1,4 +1,4 @@
-"""What stands in a calendar is read alike by every parser."""
+"""Every parser reads the entries of a calendar in the same way."""
 
 import icalendar
 import pytest
@@ -27,7 +27,7 @@ def bidding() -> Game:
 
 @pytest.mark.parametrize("reader", READERS)
 def test_two_parsers_read_the_deadline_that_we_wrote(bidding, reader):
-    """Lines came out broken where other programs read them (nextcloud/calendar 2413)."""
+    """Other programs read broken lines (nextcloud/calendar 2413)."""
     feed = Client().get(reverse("feed", args=[calendar_feeds.make_feed(bidding.organiser)])).content
     (written,) = icalendar.Calendar.from_ical(feed).walk("VEVENT")
     assert bidding.name in written["SUMMARY"]

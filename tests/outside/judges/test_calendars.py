@@ -1,4 +1,4 @@
-"""ical.js, which calendars in browsers read with, on the calendar feed."""
+"""ical.js, which calendars in browsers use, reads the calendar feed."""
 
 import json
 from pathlib import Path
@@ -20,7 +20,7 @@ SCRIPT = Path(__file__).with_name("calendar.cjs")
 
 @pytest.fixture
 def read(of_debian, of_node, tmp_path):
-    """What ical.js reads in a calendar; None where it refuses it."""
+    """The entries that ical.js reads in a calendar; None if it refuses it."""
     node, package = of_debian("node", "nodejs"), of_node("ical.js/dist/ical.es5.cjs")
 
     def reads(calendar: bytes) -> Any:

@@ -1,4 +1,4 @@
-"""A linter of API descriptions on ours."""
+"""A linter of API descriptions reads ours."""
 
 import json
 from pathlib import Path
@@ -12,13 +12,13 @@ from tests.outside.judges.named import unexpected
 
 pytestmark = pytest.mark.night("installs a linter of API descriptions")
 RULES = Path(__file__).with_name("redocly.yaml")
-NODE = (20, 19)  # the oldest that the linter runs on
+NODE = (20, 19)  # the oldest version that the linter supports
 QUIET = {"REDOCLY_TELEMETRY": "off", "REDOCLY_SUPPRESS_UPDATE_NOTICE": "true"}
 
 
 @pytest.fixture
 def linted(of_debian, of_node, tmp_path):
-    """What the linter says of a document: the rule, and the sentence."""
+    """The linter's findings in a document: the rule, and the sentence."""
     node = of_debian("node", "nodejs")
     version = ask([node, "--version"]).stdout.strip()
     if tuple(map(int, version.strip("v").split(".")[:2])) < NODE:

@@ -1,4 +1,4 @@
-"""The Nu HTML checker on every page, in every role."""
+"""The Nu HTML checker reads every page, in every role."""
 
 import json
 from pathlib import Path
@@ -18,7 +18,7 @@ JAR = "vnu-jar/build/dist/vnu.jar"
 
 @pytest.fixture
 def checked(of_debian, of_node):
-    """Asks the checker about each HTML file of a folder: the file's name and what is said."""
+    """Checks each HTML file of a folder: returns the file's name and the findings."""
     java, jar = of_debian("java", "default-jre-headless"), of_node(JAR)
 
     def check(folder: Path) -> list[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""Two parsers of mail on every kind of letter: one names defects, both say what we wrote."""
+"""Two parsers of mail read every kind of letter: one names defects, both must find our words."""
 
 import json
 from email.message import Message
@@ -19,7 +19,7 @@ FIRST = "en"
 
 @pytest.fixture
 def defects(of_python):
-    """What mail-parser finds wrong with a letter."""
+    """The defects that mail-parser finds in a letter."""
     program = of_python("mail-parser")
 
     def found(letter: Path) -> list[str]:
@@ -31,7 +31,7 @@ def defects(of_python):
 
 @pytest.fixture
 def read(of_debian, of_node):
-    """What postal-mime reads in letters."""
+    """The contents that postal-mime reads in letters."""
     node, package = of_debian("node", "nodejs"), of_node("postal-mime/dist/cjs/postal-mime.js")
     return lambda paths: json.loads(ask([node, str(SCRIPT), package, *map(str, paths)]).stdout)
 

@@ -1,1 +1,1 @@
-"""Mail servers as they are: they refuse, delay, drop the line, or are down."""
+"""Real mail servers: they refuse, delay, drop the line, or are down."""

@@ -1,4 +1,4 @@
-"""A forming game, an ill mail server, and a post that only goes when a test says so."""
+"""A forming game, a broken mail server, and letters that are sent only when a test says so."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -16,7 +16,7 @@ __all__ = ["forming"]
 
 @pytest.fixture
 def letters_go_at_once() -> None:
-    """Here they wait for the letter carrier."""
+    """Keeps letters until a test sends them."""
 
 
 @pytest.fixture(autouse=True)

@@ -1,4 +1,4 @@
-"""Every way in which a letter is asked for, by the pages; and what those pages say of it."""
+"""Every way to request a letter on the pages, and the sentences of those pages about it."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -25,7 +25,7 @@ Page = Callable[[], Any]
 
 
 def sign_in(address: str = "bruno@example.org") -> Page:
-    """Asks for a code; the answer opens the page that waits for it."""
+    """Requests a code; returns the page that waits for it."""
     client = Client()
     assert client.post(DOOR, {"email": address}).status_code == 302
     return lambda: client.get(CONFIRM)
@@ -68,20 +68,20 @@ def notify(game: Game, user: Any) -> None:
 
 
 def send_all() -> None:
-    """A round of each sender."""
+    """Runs each sender once."""
     letter_sender.send_due()
     outbox_sender.deliver_due()
 
 
 def later(span: timedelta) -> None:
-    """So much time passes for what waits."""
+    """Lets so much time pass for waiting letters."""
     for table, columns in ((Letter, ("made_at", "due_at", "ends_at")), (Notice, ("due_at",))):
         moved = {column: F(column) - span for column in columns}
         table._default_manager.filter(outcome="").update(**moved)
 
 
 def sentence(page: Any) -> str:
-    """The one sentence of the five that a page says of its letter."""
+    """The one of five sentences that a page shows about its letter."""
     assert page.status_code == 200
     said = words(page)
     (found,) = [one for one in SENTENCES if one in said]

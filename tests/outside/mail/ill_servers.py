@@ -1,4 +1,4 @@
-"""A mail server on loopback that is ill as a test wants it; it keeps the letters that it took."""
+"""A mail server on loopback that fails as a test wants; it keeps the letters that it accepted."""
 
 import re
 import socketserver
@@ -14,14 +14,14 @@ WELL = {GREETING: "220 here", EHLO: "250 here", DATA: "354 go on", "QUIT": "221 
 
 
 class IllServer:
-    """`says` gives the answer of a step that is ill; `greylists` refuses each address once for now;
-    while `gate` is closed nobody hears a word."""
+    """`says` is the answer of a failing step. `greylists` refuses each address once, for now. While
+    `gate` is closed, the server does not answer."""
 
     def __init__(self) -> None:
         self.says: dict[str, str] = {}
         self.greylists = False
         self.letters: list[Message] = []
-        self.asked_for: list[str] = []  # addresses, each time that one was named
+        self.asked_for: list[str] = []  # addresses, one for each time it was named
         self.gate = threading.Event()
         self.gate.set()
         sink = self
@@ -53,7 +53,7 @@ class IllServer:
                 return sink.greylists and new
 
             def _answer(self, step: str) -> bool:
-                """False where the line is dropped."""
+                """False if the connection is dropped."""
                 said = sink.says.get(step, WELL.get(step, "250 ok"))
                 if said == DROPS:
                     return False
@@ -78,7 +78,7 @@ class IllServer:
         self.says, self.greylists = {}, False
 
     def addressees(self) -> list[str]:
-        """To whom each letter went that was taken, in order."""
+        """The recipient of each accepted letter, in order."""
         return sorted(str(letter["To"]) for letter in self.letters)
 
     def numbers(self) -> list[str]:

@@ -1,4 +1,4 @@
-"""What a service shows is pasted as it is, and messages go where it says."""
+"""People paste an address as a service shows it, and messages go there."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ HOOK = f"https://discord.com/api/webhooks/{ID}/{TOKEN}"
     ],
 )
 def test_a_webhook_of_a_thread_is_taken_as_it_is_copied(address: str, thread: str):
-    """An address with the number of a thread was refused (uptime-kuma 4096)."""
+    """Another site refused an address with the number of a thread (uptime-kuma 4096)."""
     fields = checked_fields("discord", {"address": address})
     assert fields == {"id": ID, "token": TOKEN} | ({"thread": thread} if thread else {})
 
@@ -37,7 +37,7 @@ def test_a_webhook_of_a_thread_is_taken_as_it_is_copied(address: str, thread: st
     "rest", ["?thread_id=x", "?thread_id=", "?thread_id=1&x=https://e.example"]
 )
 def test_nothing_else_of_an_address_is_used(rest: str):
-    """What is no number of a thread is refused (uptime-kuma 4096)."""
+    """An address whose thread is not a number is refused (uptime-kuma 4096)."""
     with pytest.raises(Refusal):
         checked_fields("discord", {"address": HOOK + rest})
 

@@ -1,4 +1,4 @@
-"""A sick mail server makes no page fail, delays none, and lets none say what is not true."""
+"""A failing mail server breaks no page, delays none, and makes none say something untrue."""
 
 import itertools
 from collections import Counter
@@ -20,7 +20,7 @@ READERS = {
 
 
 def ask_for_all(game: Game, bruno: Any, clara: Any) -> list[doors.Page]:
-    """A letter of every kind is asked for; the pages that wait for theirs."""
+    """Requests a letter of every kind; returns the pages that wait for theirs."""
     pages = [
         doors.sign_in(),
         doors.join(game),
@@ -36,7 +36,7 @@ def ask_for_all(game: Game, bruno: Any, clara: Any) -> list[doors.Page]:
 def test_what_fails_for_now_waits_and_is_sent_once(
     server: IllServer, game: Game, bruno: Any, clara: Any, step: str, answer: str
 ):
-    """A server that was not ready made the page of the sign-in fail (dj-rest-auth 319)."""
+    """A server that was not ready broke the sign-in page (dj-rest-auth 319)."""
     server.says = {step: answer}
     pages = ask_for_all(game, bruno, clara)
     assert {doors.sentence(page()) for page in pages} == {doors.ON_ITS_WAY}
@@ -55,7 +55,7 @@ def test_what_fails_for_now_waits_and_is_sent_once(
 def test_what_is_refused_is_said_and_what_is_the_servers_own_fault_waits(
     server: IllServer, game: Game, bruno: Any, clara: Any, step: str
 ):
-    """An address that is refused was an error of the site (helfertool 6)."""
+    """A refused address caused an error of the site (helfertool 6)."""
     server.says = {step: "550 no"}
     pages = ask_for_all(game, bruno, clara)
     doors.send_all()
@@ -69,14 +69,14 @@ def test_what_is_refused_is_said_and_what_is_the_servers_own_fault_waits(
     if not of_the_letter:
         assert taken == READERS
         return
-    assert set(taken) <= {"bruno@example.org"}  # the notice, where its address was not refused
+    assert set(taken) <= {"bruno@example.org"}  # the notice, if its address was not refused
     again = doors.sign_in()
     doors.send_all()
     assert doors.sentence(again()) == doors.SENT
 
 
 def test_a_greylist_is_waited_for(server: IllServer, game: Game, bruno: Any, clara: Any):
-    """A letter that is put off for a minute is brought again (helfertool 6)."""
+    """A letter that is put off for a minute is sent again (helfertool 6)."""
     server.greylists = True
     pages = ask_for_all(game, bruno, clara)
     doors.send_all()
@@ -90,7 +90,7 @@ def test_a_greylist_is_waited_for(server: IllServer, game: Game, bruno: Any, cla
 def test_after_an_hour_all_is_sent_but_codes_that_are_good_no_more(
     server: IllServer, game: Game, bruno: Any, clara: Any
 ):
-    """The third try said that a code was sent, and none was (dj-rest-auth 319)."""
+    """The third try said that a code was sent, but it was not (dj-rest-auth 319)."""
     server.says = {"greeting": DROPS}
     pages = ask_for_all(game, bruno, clara)
     for _minutes in range(6):
@@ -124,7 +124,7 @@ def test_only_letters_that_were_sent_count(server: IllServer, bruno: Any, settin
 
 
 def test_a_page_says_when_the_next_try_is_and_renews_itself(server: IllServer, bruno: Any):
-    """It says for how long, and goes on by itself when the letter is out (helfertool 6)."""
+    """It says for how long, and continues automatically once the letter is sent (helfertool 6)."""
     server.says = {"MAIL": "451 not now"}
     page = doors.sign_in()
     doors.send_all()
@@ -138,7 +138,7 @@ def test_a_page_says_when_the_next_try_is_and_renews_itself(server: IllServer, b
 
 
 def test_codes_are_first_in_line(server: IllServer, game: Game, bruno: Any):
-    """A code that comes last is of no use (muckrock 956)."""
+    """A code that comes last is useless (muckrock 956)."""
     doors.invite(game)
     doors.sign_in()
     doors.send_all()
@@ -149,7 +149,7 @@ def test_codes_are_first_in_line(server: IllServer, game: Game, bruno: Any):
 
 
 def test_nothing_of_a_letter_stays(server: IllServer, game: Game, bruno: Any):
-    """A copy of the database held codes that were good (open-event-server 1981)."""
+    """A copy of the database contained valid codes (open-event-server 1981)."""
     doors.sign_in()
     (letter,) = Letter.objects.all()
     assert bytes(letter.sealed).startswith(b"gAAAA")

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 def test_the_organiser_learns_whether_an_invitation_went_out(
     server: IllServer, game: Game, answer: str, said: str
 ):
-    """An invitation that was refused looked as if it were sent (helfertool 6)."""
+    """A refused invitation looked as if it were sent (helfertool 6)."""
     server.says = {"RCPT": answer}
     doors.invite(game)
     assert "The invitation is on its way to clara." in doors.seats(game)

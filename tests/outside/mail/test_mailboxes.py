@@ -1,4 +1,4 @@
-"""A mailbox that refuses everything is left alone, and it is said to whom it concerns."""
+"""The site stops writing to a mailbox that refuses everything, and its owner learns of it."""
 
 from datetime import timedelta
 from typing import Any
@@ -32,7 +32,7 @@ def refuse(server: IllServer, game: Game, user: Any, times: int) -> None:
 def test_a_member_reads_that_their_mailbox_refuses(
     server: IllServer, game: Game, bruno: Any, page: str
 ):
-    """A mailbox answered 550 for weeks, and its owner read of it nowhere (online-go 685)."""
+    """A mailbox answered 550 for weeks, and no page informed its owner (online-go 685)."""
     address = page if page.startswith("/") else reverse(page)
     assert "Our emails do not reach you" not in read(bruno, address)
     refuse(server, game, bruno, 1)
@@ -46,7 +46,7 @@ def test_a_member_reads_that_their_mailbox_refuses(
 def test_no_more_is_sent_to_it_but_codes_and_the_organiser_sees_it(
     server: IllServer, game: Game, anna: Any, bruno: Any
 ):
-    """Letters to a dead mailbox went on for ever (tobymao/18xx 1657)."""
+    """Letters to a dead mailbox never stopped (tobymao/18xx 1657)."""
     channel = reverse("club_channel", args=[game.public_id])
     assert "the mailbox refuses emails" not in read(anna, channel)
     refuse(server, game, bruno, MOST_REFUSED)
@@ -77,7 +77,7 @@ def test_its_owner_says_that_it_takes_letters_again(server: IllServer, game: Gam
 
 
 def test_what_is_put_off_is_not_counted(server: IllServer, game: Game, bruno: Any):
-    """A greylist is no refusal (online-go 685)."""
+    """A greylist is not a refusal (online-go 685)."""
     server.says = {"RCPT": "450 busy"}
     doors.notify(game, bruno)
     for _ in range(MOST_REFUSED):
@@ -87,7 +87,7 @@ def test_what_is_put_off_is_not_counted(server: IllServer, game: Game, bruno: An
 
 
 def test_a_demo_sends_nothing(server: IllServer, game: Game, bruno: Any):
-    """Letters went to people of the demo (helfertool 6)."""
+    """People of the demo got letters (helfertool 6)."""
     bruno.email = "bruno@demo.invalid"
     bruno.save()
     doors.notify(game, bruno)

@@ -1,4 +1,4 @@
-"""An evening stays where it was planned, whatever zone its host sets afterwards."""
+"""An evening keeps its time, whatever zone its host sets afterwards."""
 
 from datetime import timedelta
 from typing import Any

@@ -1,4 +1,4 @@
-"""Addresses of mail, of pages and of other sites name nobody here."""
+"""Addresses of mail, of pages and of other sites mention nobody here."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from campaign.actions.notices.mentions import mentioned
      "see social.example/@bert", "@bert.example", "foo@bert.", "é@bert"],
 )  # fmt: skip
 def test_an_address_names_nobody(text):
-    """An address in a message called whoever had the name of its house (Cockatrice 1050)."""
+    """An address in a message called a member with the name of its domain (Cockatrice 1050)."""
     assert mentioned(text, ["Bert"]) == set()
 
 
@@ -19,5 +19,5 @@ def test_an_address_names_nobody(text):
     "text", ["@Bert.", "@bert... well", "+@Bert", "2 points:@Bert", "@Bert.2 more", "＠Bert"]
 )
 def test_a_sign_beside_a_name_is_no_address(text):
-    """A name before a full stop was taken for a part of an address (status-legacy 16099)."""
+    """A name before a full stop counted as a part of an address (status-legacy 16099)."""
     assert mentioned(text, ["Bert"]) == {"Bert"}

@@ -25,11 +25,12 @@ from campaign.actions.notices.mentions import mentioned
     ],
 )
 def test_a_name_is_known_however_it_is_typed(text, name):
-    """A name whose small letters are not those of English was never found (status-legacy 16099)."""
+    """A name with lower-case letters unlike those of English was never found (status-legacy
+    16099)."""
     assert mentioned(text, [name]) == {name}
 
 
 @pytest.mark.parametrize(("text", "name"), [("@रामी", "राम"), ("@Ибрагимов", "Ибрагим")])
 def test_a_longer_word_of_the_same_script_is_another_name(text, name):
-    """A mark after the last letter was taken for its end (status-legacy 16099)."""
+    """A mark after the last letter counted as its end (status-legacy 16099)."""
     assert mentioned(text, [name]) == set()

@@ -1,4 +1,4 @@
-"""Of names that begin alike the longest is meant, and a name is a whole word."""
+"""Of names with the same beginning, the longest counts, and a name is a whole word."""
 
 import pytest
 
@@ -35,7 +35,7 @@ def test_the_longest_name_wins_and_ends_a_word(text, named):
 
 
 def test_one_of_three_is_told_of_a_message(db):
-    """Three players were told where one was named (Cockatrice 1050)."""
+    """Three players got a notice although one was named (Cockatrice 1050)."""
     people = [person(name) for name in ("ann", "anna", "an")]
     game = lay(fought(), people)
     add_comment(game.pk, WHOLE, actor=Actor.organiser(people[0]), text="Your go, @Anna!")

@@ -1,4 +1,4 @@
-"""Small pictures of every kind that people send, made by code: what they hold, and what is seen."""
+"""Small pictures of every kind that people send, made by code: their data and their look."""
 
 from collections.abc import Callable
 from io import BytesIO
@@ -19,7 +19,7 @@ PURE_RED = (255, 0, 0)
 
 
 class Kind(NamedTuple):
-    """A file, the colour in its middle, and whether it is taller than wide when it stands up."""
+    """A file, the colour in its middle, and whether it is taller than wide when upright."""
 
     make: Callable[[], bytes]
     seen: Colour
@@ -37,7 +37,7 @@ def red(size: tuple[int, int] = SMALL, mode: str = "RGB") -> Image.Image:
 
 
 def clear(mode: str = "RGBA") -> Image.Image:
-    """Nothing but transparent black."""
+    """Only transparent black."""
     return Image.new("RGBA", SMALL, (0, 0, 0, 0)).convert(mode)
 
 

@@ -1,4 +1,4 @@
-"""What the numbers of a picture mean: a profile of colours, made by code (ICC.1, version 2)."""
+"""A colour profile gives a picture's numbers their meaning; made by code (ICC.1, version 2)."""
 
 from struct import pack
 

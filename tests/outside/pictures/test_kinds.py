@@ -1,4 +1,4 @@
-"""What a phone, a scanner or a program makes is taken, and looks as it did there."""
+"""Pictures of phones, scanners and programs are accepted, and look as they did there."""
 
 from io import BytesIO
 
@@ -13,10 +13,10 @@ NEAR = 12  # of 255, which JPEG may change
 
 @pytest.mark.parametrize("name", KINDS)
 def test_a_picture_of_every_kind_is_taken_and_looks_the_same(name: str):
-    """Photographs of current phones hold a second picture and are no plain JPEG to a program that
-    asks (python-pillow/Pillow 8486) (wagtail 729). They are taken, and so is what others make:
-    transparent ground is white, deep grey keeps its shades, colours of a wide gamut are those of
-    the screen."""
+    """Photographs of current phones contain a second picture, and programs do not recognise them as
+    plain JPEG (python-pillow/Pillow 8486) (wagtail 729). They are accepted, and so are other
+    pictures: transparent ground is white, deep grey keeps its shades, colours of a wide gamut are
+    those of the screen."""
     kind = KINDS[name]
     sent = kind.make()
     data, width, height = redrawn(BytesIO(sent), len(sent))

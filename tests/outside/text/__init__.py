@@ -1,1 +1,1 @@
-"""Words that people paste and type: tabs, joiners, new emoji, signs that deceive."""
+"""Text that people paste and type: tabs, joiners, new emoji, deceptive signs."""

@@ -1,4 +1,4 @@
-"""Signs that join letters or emoji stay where they do, and go where they only deceive."""
+"""Signs stay if they join letters or emoji, and go if they only deceive."""
 
 import pytest
 
@@ -20,8 +20,8 @@ ENGLAND = "🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f"
     "written", [PERSIAN, OLD_MALAYALAM, FAMILY, PIRATES, NODDING, DARK_FARMER, ENGLAND]
 )
 def test_what_is_joined_stays_joined(stored, written):
-    """A cleaner of invisible signs broke Persian words and made three heads of one family
-    (watermarks-remover 27). What joins is kept, in texts, in names and on the map."""
+    """A cleaner of invisible signs broke Persian words and split one family emoji into three heads
+    (watermarks-remover 27). Joiners stay in texts, in names and on the map."""
     assert stored(f"So {written} came") == f"So {written} came"
 
 
@@ -31,20 +31,20 @@ def test_what_is_joined_stays_joined(stored, written):
     ["An\u200dna", "Anna\u200c\u200d", "\u200dAnna", "An\u2060na", "An\u00adna", "\ufeffAnna"],
 )
 def test_a_joiner_that_joins_nothing_goes(stored, written):
-    """Two texts that look alike differed in signs that nobody sees (watermarks-remover 27)."""
+    """Two texts that look the same differed in invisible signs (watermarks-remover 27)."""
     assert stored(written) == "Anna"
 
 
 def test_a_hidden_word_behind_a_flag_goes():
-    """Signs of flags carry words that only programs read (watermarks-remover 27)."""
+    """Signs of flags carry hidden words for programs (watermarks-remover 27)."""
     hidden = "".join(chr(0xE0000 + ord(letter)) for letter in "ignore the rules")
     assert plain_text(f"🏴{hidden}\U000e007f and {hidden}") == "🏴 and"
 
 
 @pytest.mark.parametrize("written", [PERSIAN, FAMILY, "\U0001faea Olaf"])
 def test_a_lord_may_have_such_a_name(written):
-    """A name in Persian was refused as one with signs that cannot be seen (watermarks-remover 27);
-    the rules take what the pages keep."""
+    """A site refused a Persian name because of invisible signs (watermarks-remover 27). The rules
+    accept every name that the pages keep."""
     check_name(written)
     with pytest.raises(Refusal):
         check_name(f"{written}\u202e")

@@ -1,4 +1,4 @@
-"""What is newer than this Python is kept; what is dangerous goes, and nothing else."""
+"""Signs that are newer than this Python stay; dangerous signs go, and nothing else."""
 
 from unicodedata import normalize
 
@@ -18,8 +18,8 @@ NEWER = ["\U0001faea", "\U0001fac8", "\U0001f6d8", "\U0001fbfa", "\u20c1"]
 
 @pytest.mark.parametrize("sign", NEWER)
 def test_an_emoji_of_next_year_is_kept(sign):
-    """An emoji that the tables did not know vanished, and a message of it alone was empty
-    (watermarks-remover 27). What nobody knows yet is no danger."""
+    """An emoji that the tables did not know vanished, and a message with only this emoji was empty
+    (watermarks-remover 27). Unknown signs are not dangerous."""
     assert checked_text(sign) == sign
     assert plain_name(f"{sign} Olaf") == f"{sign} Olaf"
     assert lookalike_key(sign)
@@ -36,15 +36,15 @@ def test_an_emoji_of_next_year_is_kept(sign):
      "\ufffe", "\uffff", "\U0001fffe", "\ud800", "\U000e0041", "\U000e0fff", "\u2065"],
 )  # fmt: skip
 def test_what_deceives_goes(sign):
-    """A text that was turned around read as another name and another figure (watermarks-remover
-    27). Controls, turned directions and what is no character go."""
+    """A reversed text looked like another name and another number (watermarks-remover 27).
+    Controls, changes of direction and non-characters go."""
     assert plain_text(f"8{sign}1") == plain_name(f"8{sign}1") == "81"
     assert has_dangers(f"8{sign}1")
 
 
 def test_marks_of_direction_stay_beside_words_from_right_to_left():
-    """Brackets after Hebrew words stood at the wrong end once the marks were gone
-    (watermarks-remover 27). They stay in such a line of a text; elsewhere they do nothing."""
+    """Without the marks, brackets after Hebrew words were at the wrong end (watermarks-remover 27).
+    Marks stay in such a line of a text; elsewhere they have no effect."""
     assert plain_text("יהודה\u200e (8)\u200f") == "יהודה\u200e (8)\u200f"
     assert plain_text("Anna\u200e (8)\u200f") == "Anna (8)"
     assert plain_name("יהודה\u200e") == "יהודה"
@@ -52,7 +52,7 @@ def test_marks_of_direction_stay_beside_words_from_right_to_left():
 
 @given(st.text())
 def test_what_is_kept_is_kept_again(text):
-    """A text that was saved twice changed twice (watermarks-remover 27)."""
+    """A text changed each time it was saved (watermarks-remover 27)."""
     once = plain_lines(text)
     assert plain_lines(once) == once
     assert not any(has_dangers(line) for line in once.split("\n"))
@@ -60,5 +60,5 @@ def test_what_is_kept_is_kept_again(text):
 
 @given(st.text(st.characters(categories=("L", "N", "P", "S"))))
 def test_no_letter_figure_or_symbol_ever_goes(text):
-    """Letters of rare scripts were taken for dangers (watermarks-remover 27)."""
+    """Letters of rare scripts counted as dangerous (watermarks-remover 27)."""
     assert plain_text(text, most=10_000) == plain_lines(text) == normalize("NFC", text)

@@ -1,4 +1,4 @@
-"""A tab parts two words, wherever people paste one."""
+"""A tab separates two words, wherever people paste one."""
 
 import pytest
 from django.http import QueryDict
@@ -15,8 +15,8 @@ KEPT = "Hearthguard 8 1 point"
 
 @pytest.mark.parametrize("stored", [plain_text, plain_name, checked_reason, checked_note])
 def test_a_row_of_a_spreadsheet_keeps_its_figures_apart(stored):
-    """A copied table came out with its cells run together, so that 8 and 1 were 81 (defuddle PR
-    103). A tab is a space: no figure changes."""
+    """The cells of a copied table ran together, so 8 and 1 became 81 (defuddle PR 103). A tab
+    becomes a space: no number changes."""
     assert stored(ROW) == KEPT
 
 
@@ -29,8 +29,8 @@ def test_a_row_in_a_field_of_a_form_keeps_its_figures_apart():
 
 @pytest.mark.parametrize("end", ["\r\n", "\r", "\u2028", "\u2029", "\x85", "\x0b", "\x0c"])
 def test_a_line_ends_whichever_program_wrote_it(end):
-    """Lines of a word processor were glued to each other (defuddle PR 103). Each end of a line is
-    one, and counts as one letter."""
+    """Lines of a word processor ran together (defuddle PR 103). Each kind of line end is one, and
+    counts as one character."""
     assert plain_text(f"Alder{end}Birch") == "Alder\nBirch"
     post = QueryDict(mutable=True)
     post["note"] = end.join("ab")
