@@ -16,7 +16,8 @@ OWN_STEPS = "django_migrations"
 # What changes while one looks: the time left, an error's number, and how long a job has waited.
 PASSING = re.compile(
     r"[\d ,a-z]*\b(?:days?|hours?|minutes?|seconds?) left|number [0-9a-f]{8}"
-    r"|It has not started yet.*|Nothing has been heard of .*|You can leave this page and come back.*"
+    r"|It has not started yet.*|Nothing has been heard of .*"
+    r"|You can leave this page and come back.*"
 )
 # What the house must hold, or the move proves nothing about it.
 HELD = (
