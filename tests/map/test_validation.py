@@ -189,7 +189,9 @@ def test_the_number_of_terrains_in_a_message_is_limited():
 
 def test_few_start_grounds_and_start_sites_elsewhere_are_warnings():
     found = warned(square(grounds=("A", "B")))
-    assert found["few-start-grounds"].startswith("Start grounds: 2, too few for 3, 4, 5, 6 players")
+    assert found["few-start-grounds"].startswith(
+        "Start grounds: 2. That is too few for 3, 4, 5, 6 players"
+    )
     assert found["start-site-no-ground"] == "These start sites are not start grounds: C."
     assert not {"few-start-grounds", "start-site-no-ground"} & set(warned(square()))
 

@@ -45,6 +45,6 @@ def test_a_directory_is_in_use_until_its_process_ends(site: Any, tmp_path: Path)
 def test_a_restore_stops_while_the_site_runs(site: Any, tmp_path: Path, settings: Any, monkeypatch):
     settings.DATA_DIR = tmp_path
     monkeypatch.setattr(restoring.connection, "vendor", "sqlite")
-    with pytest.raises(BackupProblem, match="The site runs"):
+    with pytest.raises(BackupProblem, match="The site is running"):
         restoring._make_way(lambda holdings: True)
     assert [*tmp_path.glob("*.backup")] == []
