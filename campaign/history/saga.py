@@ -75,7 +75,7 @@ class _Teller:
         self.by_turn: dict[int, list[Tale]] = {}
         self.points = Counter(point.player for point in first.track)
         self.factions = {id: row.faction for id, row in first.players.items()}
-        self.mustered: Counter[tuple[PlayerId, str]] = Counter()  # lords who have yet to come
+        self.to_come: Counter[tuple[PlayerId, str]] = Counter()  # lords who have yet to come
         self.favourite = first.favourite
         self.leader: dict[str, PlayerId] = {}  # by which race
         self.totals = totals
@@ -146,7 +146,7 @@ class _Teller:
 
     def mustered(self, line: n.BandsMustered) -> None:
         names = tuple(plan.lord for plan in line.bands)
-        self.mustered.update((line.player, name) for name in names)
+        self.to_come.update((line.player, name) for name in names)
         faction = self.factions.get(line.player, "")
         self.add("came", who=(line.player, None), faction=faction, names=names)
 
@@ -154,8 +154,8 @@ class _Teller:
         """The first band of a lord who came into the land is no news; one that they gather later
         is."""
         lord = line.player, line.lord_name  # two may have the same name, or none
-        if self.mustered[lord]:
-            self.mustered[lord] -= 1
+        if self.to_come[lord]:
+            self.to_come[lord] -= 1
         else:
             self.add("raised", who=(line.player, line.lord), terrain=line.terrain)
 
