@@ -15,7 +15,7 @@ from club.models import Job
 from club.refusals import Refusal
 
 LEASE = timedelta(seconds=120)  # that a worker may be silent, before another begins again
-SILENT = timedelta(seconds=15)  # after which the silence of a worker is told
+SILENT = timedelta(seconds=15)  # after which the page mentions a silent worker
 MOST_WAITING = 3  # of one person at a time
 OVERDUE = timedelta(seconds=60)  # after which a job that nobody has in hand is wondered at
 WAITING = gettext_noop(
@@ -51,8 +51,8 @@ def unended() -> QuerySet[Job]:
 
 
 class Care(NamedTuple):
-    """Who has a job in hand: a worker (`begun`), one of whom nothing has been heard for a while
-    (`silent`), or nobody for a while (`left_lying`): no worker may be there."""
+    """Whether a worker has begun the job, whether that worker has been silent for a while, and
+    whether nobody has begun it for a while (`left_lying`): there may be no worker."""
 
     begun: bool
     silent: bool

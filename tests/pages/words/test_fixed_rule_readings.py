@@ -14,7 +14,7 @@ from tests.pages.laid import LAND, address, words
 from tests.worlds import a_world, some_rules
 
 ROOT = Path(house_rules.__file__).parent
-CORE = ("history", "map", "turns", "battles", "bots", "trials")
+CORE = ("history", "map", "turns", "bands", "battles", "bots", "trials")
 FIXED = [reading for chapter in CHAPTERS for reading in chapter.readings]
 NAMED = {"A3", "A88"}  # a row of table 1 that is a switch as a whole, and a matter of words
 LAST = 89
