@@ -7,6 +7,7 @@ replayed are shown once, where they were first given.
 from bisect import bisect_right
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
@@ -34,6 +35,7 @@ from club.pages.frame.fragments import fragment
 from club.pages.games.chronicle import message_in_words
 
 PAGE = 400  # entries; a turn is hardly ever longer
+PHASE = 40  # entries; a phase is hardly ever longer
 SPARE = 8  # entries beyond a page that may share the place of its last one, after corrections
 QUIET = (SpeakerCalled,)  # the page says who speaks; the chronicle need not
 FIELDS = (
@@ -74,11 +76,12 @@ def chronicle_of(
     scene: Scene, *, before: int | None = None, count: int = 0, folded: bool = True
 ) -> Chronicle:
     """Entries whose place is below `before` (all when None), newest first; 0: those of a turn.
+    So many, and the rest of the phase of the last one: it is told as a whole.
 
     Without `folded` the paragraphs are all there is.
     """
     if count:
-        found = _whole_places(entries_before(scene.game, before, count), count)
+        found = _whole_phases(entries_before(scene.game, before, count + PHASE), count)
     else:
         found = _whole_places(_entries_of_turn(scene.game, before), PAGE)
     last = chronicle_place(found[-1]) if found else 0
@@ -140,6 +143,14 @@ def _newer(game: Game, before: int) -> int:
     other = lines.exclude(turn=next_turn.turn).first()
     last = lines.last()
     return chronicle_place(other) if other else chronicle_place(last) + 1 if last else 0
+
+
+def _whole_phases(found: list[JournalEntry], count: int) -> list[JournalEntry]:
+    """A page of so many, and what else belongs to the phase of its last entry."""
+    page = _whole_places(found, count)
+    rest = takewhile(lambda line: (line.turn, line.phase) == (page[-1].turn, page[-1].phase),
+                     found[len(page):])  # fmt: skip
+    return [*page, *rest]
 
 
 def _whole_places(found: list[JournalEntry], count: int) -> list[JournalEntry]:

@@ -9,6 +9,7 @@ from campaign.actions.history.decoded import read_world
 from campaign.actions.rulings.corrections import correct
 from campaign.news import BattleSettled, PowerGained, PowerPaid, TerrainTaken
 from campaign.pages.chronicle.phases import Part, PhaseNews
+from campaign.pages.table import table
 from campaign.world import Battle, encode
 from club.actions.journal.actor import Actor
 from club.models import Game, JournalEntry
@@ -180,3 +181,12 @@ def test_beside_the_map_a_phase_without_sentences_has_no_head(laid, as_player):
     assert [one.startswith("Choice of forces") for one in paragraphs(as_player("C"), game)] == [
         True
     ]
+
+
+def test_beside_the_map_a_phase_is_told_whole(marching, as_player, monkeypatch):
+    """Who marched, and passes later, does not stay with their bands."""
+    send(as_player("A"), marching, "pass")
+    monkeypatch.setattr(table, "LATEST", 1)
+    told = [one for one in paragraphs(as_player("C"), marching, "") if one.startswith("Movement")]
+    assert "the band of lord-a1 marches Alder → Birch" in told[0]
+    assert "Anna stays" not in told[0]
