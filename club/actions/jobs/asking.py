@@ -15,7 +15,7 @@ from club.models import Job
 from club.refusals import Refusal
 
 LEASE = timedelta(seconds=120)  # that a worker may be silent, before another begins again
-SILENT = timedelta(seconds=15)  # after which the page mentions a silent worker
+SILENT = timedelta(seconds=15)  # after which the page mentions that a worker is silent
 MOST_WAITING = 3  # of one person at a time
 OVERDUE = timedelta(seconds=60)  # after which a job that nobody has in hand is wondered at
 WAITING = gettext_noop(
@@ -51,8 +51,8 @@ def unended() -> QuerySet[Job]:
 
 
 class Care(NamedTuple):
-    """Whether a worker has begun the job, whether that worker has been silent for a while, and
-    whether nobody has begun it for a while (`left_lying`): there may be no worker."""
+    """Whether a worker has a job in hand (`begun`), nothing has been heard of that worker for a
+    while (`silent`), or nobody has had it for a while (`left_lying`): no worker may be there."""
 
     begun: bool
     silent: bool

@@ -20,7 +20,7 @@ Seated = Callable[..., Player]
 
 
 def type_too_much(game: Game, seated: Seated, **more: object) -> Player:
-    """Bruno, with a bid above the stock."""
+    """Bruno, after typing more than is in stock."""
     bruno = seated(bring_to(game, "bids"), "Bruno", how=PHONE, **more)
     bruno.now.get_by_label("Power points").fill("99")
     return bruno
