@@ -321,7 +321,7 @@ def remarks(found):
     if found.left:
         yield f"{len(found.left)} members were erased; what named them was reworded."
     for facts in found.moves:
-        yield "The campaign came from another installation at {}.".format(facts["at"])
+        yield "The campaign came from another site at {}.".format(facts["at"])
         for since in facts["lost"]:
             yield f"The seed of the dice after line {since} stayed there."
 

@@ -76,7 +76,7 @@ def test_verify_and_the_script_from_outside_find_it_sound(war: Game, bundle: byt
     text = "\n".join(proof(made))
     code, said = checked(tmp_path, text, "--receipt", receipt, "--noted", f"9:{noted.chain}")
     assert (code, said[-1]) == (0, "Everything else fits.")
-    assert any("came from another installation" in line for line in said)
+    assert any("came from another site" in line for line in said)
 
 
 def test_it_can_move_on(war: Game, bundle: bytes, tmp_path: Path):

@@ -40,7 +40,7 @@ def test_the_steps_of_the_dockerfile_make_an_image_that_serves_the_site(
         assert root.inside(image.typed(healthcheck, env)).returncode == 0
         status, page = ask(8000, "/accounts/login/code/", **{"Accept-Language": "fr"})
         assert status == 200
-        assert "Les combats sont à vous" in page  # the catalogues are there
+        assert "À vous les combats" in page  # the catalogues are there
         assert owners_of_python(root) == {root.number_of(image.user)}
         assert root.inside(image.typed(services["backup"]["command"], env)).returncode == 0
         assert list((root.folder / "backups").glob("*.backup"))
@@ -63,7 +63,7 @@ def test_a_club_s_site_makes_its_keys_serves_pages_and_backs_up(
         assert root.inside(image.typed(site["healthcheck"]["test"][1:], env)).returncode == 0
         status, page = ask(8000, "/accounts/login/code/", **{"Accept-Language": "fr"})
         assert status == 200
-        assert "Les combats sont à vous" in page
+        assert "À vous les combats" in page
         keys = root.folder / "data/.env"
         assert keys.stat().st_mode & 0o777 == 0o600
         assert "ENVELOPE_KEYS=" in keys.read_text()

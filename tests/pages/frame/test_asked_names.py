@@ -96,5 +96,5 @@ def test_a_form_from_another_origin_names_the_one_expected(
     page = language_form(origin=origin)
     assert page.status_code == 403
     assert said in words(page)
-    assert "takes forms from https://saga.example.org only" in words(page)
+    assert "accepts forms only from https://saga.example.org" in words(page)
     assert "Cookies" not in words(page)
