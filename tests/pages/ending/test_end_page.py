@@ -48,6 +48,17 @@ def test_the_table_page_begins_with_the_podium_and_leads_to_the_end(people, as_p
     assert f'href="{address(game, "end")}"' in page[: page.index('id="now"')]  # among the pages
 
 
+def test_after_the_end_nothing_speaks_of_a_turn_to_come(people, as_player):
+    game = played_to_its_end(people)
+    said = {page: words(as_player("A").get(address(game, page)))
+            for page in ("", "battles", "organise")}  # fmt: skip
+    assert "Upkeep" in said[""]
+    assert "Forecast" not in said[""]
+    assert "Tables and evenings of the club" not in said["battles"]
+    assert "The campaign has ended." in said["organise"]
+    assert "What is missing" not in said["organise"]
+
+
 def test_spectators_read_the_same_at_their_own_address(people):
     game = played_to_its_end(people)
     key = open_to_spectators(game.pk, actor=Actor.organiser(game.organiser))
