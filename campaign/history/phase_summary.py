@@ -90,7 +90,7 @@ Gathering = tuple[object, Callable[[Any], Any]]
 
 
 def _march(line: n.MoveDeclared) -> Gathering:
-    """A band that is held where it stands is told by itself (R39)."""
+    """A band that is held where it stands has a sentence of its own (R39)."""
     if len(line.went) == 1:
         return (n.MoveDeclared, line.band), lambda before: line
     return (Marched, line.player), lambda before: Marched(
