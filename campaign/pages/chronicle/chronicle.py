@@ -76,7 +76,7 @@ def chronicle_of(
     scene: Scene, *, before: int | None = None, count: int = 0, folded: bool = True
 ) -> Chronicle:
     """Entries whose place is below `before` (all when None), newest first; 0: those of a turn.
-    So many, and the rest of the phase of the last one: it is told as a whole.
+    So many, and the rest of the phase of the last one, which is shown as a whole.
 
     Without `folded` the paragraphs are all there is.
     """

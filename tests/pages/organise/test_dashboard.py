@@ -222,3 +222,11 @@ def test_the_dashboard_costs_few_queries(laid, anna, people, bands):
     with CaptureQueriesContext(connection) as seen:
         anna.get(address(game, "organise"))
     assert len(seen) <= 6
+
+
+def test_the_table_as_a_player_sees_it_has_its_chronicle_below_and_not_in_the_grid(laid, as_player):
+    """The grid has no place for it, so that it stood in a column of its own beyond the map."""
+    game = laid(a_world(LAND, a_band("a1", "A", "Fir"), players="AB", phase="movement"))
+    page = as_player("A").get(address(game, "as/B")).content.decode()
+    grid = page[page.index('<div class="table">') : page.index('<section id="chronicle"')]
+    assert len(re.findall("<div[ >]", grid)) == grid.count("</div>")
