@@ -1,16 +1,41 @@
 """The house rules: the switches that a club may set, and the figures that are fixed.
 
-Every field of `HouseRules` is read by a rule and offered at founding. A reading that a club cannot
-choose is in the docstring of the rule that plays it, and on the rules page
-(`pages/words/fixed_rule_readings.py`).
+Every field of `HouseRules` is read by a rule and offered at founding. A switch that is new is unset
+by default, and unset it plays the rule as it was (`bool | UnsetType = UNSET`). Then older worlds,
+records and digests stay as they are. A reading that a club cannot choose is in the docstring of the
+rule that plays it, and on the rules page (`pages/words/fixed_rule_readings.py`).
 """
 
-from typing import Literal
+from operator import attrgetter
+from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
 from campaign.armies import PARTS
 from club.refusals import Refusal
+
+LEAST_BAND, MOST_BAND = 4, 10  # R22, in points
+
+
+class Figure(NamedTuple):
+    """The bounds of a switch that is a whole number, and the rule that reads it."""
+
+    rule: str
+    least: int
+    most: int
+
+
+FIGURES = {
+    "limits.turns": Figure("R1", 1, 99),
+    "limits.prestige": Figure("R1", 1, 99),
+    "limits.lords": Figure("R1", 1, 20),
+    "limits.starting_bands": Figure("R1", 1, 20),
+    "limits.villages": Figure("R1", 0, 20),
+    "start_villages": Figure("A1", 0, 20),
+    "start_pp": Figure("A1", 0, 99),
+    "start_band_points": Figure("A2", LEAST_BAND, MOST_BAND),
+    "prestigious_income": Figure("A67", 0, 9),
+}
 
 
 class Limits(Struct, frozen=True, forbid_unknown_fields=True):
@@ -61,23 +86,15 @@ class HouseRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     def check(self) -> None:
         """Refuses figures that no campaign can be played with (A1–A4)."""
-        row = self.limits
-        if row.turns < 1 or row.prestige < 1 or row.starting_bands < 1:
-            raise Refusal("limits", "R1", "Turns, prestige and starting bands must be at least 1.")
-        if max(row.turns, row.prestige) > 99 or max(row.lords, row.villages) > 20:
-            raise Refusal("limits", "R1", "At most 99 turns, 99 points, 20 lords, 20 villages.")
-        if row.lords < row.starting_bands:
+        for name, figure in FIGURES.items():
+            if not figure.least <= attrgetter(name)(self) <= figure.most:
+                code = "limits" if name.startswith("limits.") else name.replace("_", "-")
+                raise Refusal(code, figure.rule, "This number must be from {least} to {most}.",
+                              fields=(name,), least=figure.least, most=figure.most)  # fmt: skip
+        if self.limits.lords < self.limits.starting_bands:
             raise Refusal("limits", "R23", "There must be a lord for every starting band.")
-        if not 0 <= self.start_villages <= row.villages:
+        if self.start_villages > self.limits.villages:
             raise Refusal("start-villages", "A1", "Starting villages must fit the village limit.")
-        if not LEAST_BAND <= self.start_band_points <= MOST_BAND:
-            raise Refusal(
-                "start-band-points", "A2", "A starting band is worth {least} to {most} points.",
-                least=LEAST_BAND, most=MOST_BAND,
-            )  # fmt: skip
-        if not 0 <= self.start_pp <= 99 or not 0 <= self.prestigious_income <= 9:
-            raise Refusal("start-pp", "A1", "Power points at the start go from 0 to 99, the income "
-                                            "of a prestigious territory from 0 to 9.")  # fmt: skip
 
 
 def limits_for(players: int, custom: Limits | None = None) -> Limits:
@@ -94,7 +111,6 @@ def limits_for(players: int, custom: Limits | None = None) -> Limits:
 
 
 MOST_PLAYERS = 6  # A4
-LEAST_BAND, MOST_BAND = 4, 10  # R22, in points
 BAND_SIZE = {"least": LEAST_BAND, "most": MOST_BAND}  # as sentences name them
 FAST_BAND = 7  # R31, in points
 LEAST_PARTS, MOST_PARTS = LEAST_BAND * PARTS, MOST_BAND * PARTS  # the same in parts of a point

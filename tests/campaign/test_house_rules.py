@@ -4,6 +4,7 @@ import ast
 from pathlib import Path
 
 import pytest
+from msgspec import UNSET
 from msgspec.structs import fields
 
 from campaign import house_rules
@@ -60,3 +61,10 @@ def test_seats_tables_and_forms_have_the_same_largest_number_of_players():
     form = BasicsForm(maps=Map.objects.none())
     assert [n for n, _ in form.fields["players"].choices] == [2, 3, 4, 5, 6]
     assert len(SeatRows().forms) == MOST_PLAYERS
+
+
+def test_switches_are_unset_by_default_but_for_those_that_all_records_hold():
+    """A new switch with a default of its own would change the digest of every older world."""
+    held = {field.name for field in fields(HouseRules) if field.default is not UNSET}
+    assert len(held) == 23
+    assert {"limits", "overbid", "memory_retake", "scenario_multi"} < held

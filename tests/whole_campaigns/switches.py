@@ -1,27 +1,29 @@
-"""House rules as a club could choose them, drawn at random."""
+"""House rules as a club could choose them, drawn at random from the switches themselves."""
+
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from hypothesis import strategies as st
+
+from campaign.house_rules import FIGURES, HouseRules
+
+BESIDES = {"limits", "scenario_2p", "scenario_multi"}  # a table, and names that are shown
+FEW = {"start_villages": 2, "start_pp": 12, "prestigious_income": 2}  # of figures that go far
+
+
+def _values(name: str, hint: Any) -> st.SearchStrategy[Any]:
+    if get_origin(hint) is Literal:
+        return st.sampled_from(get_args(hint))
+    if hint is bool:
+        return st.booleans()
+    figure = FIGURES[name]
+    return st.integers(figure.least, min(figure.most, FEW.get(name, figure.most)))
+
 
 house_rules = st.fixed_dictionaries(
     {},
     optional={
-        "overbid": st.sampled_from(["allow_and_void", "refuse_on_entry"]),
-        "movement_order": st.sampled_from(["reverse", "direct"]),
-        "size8_speed": st.sampled_from([1, 2]),
-        "draw_next_turn": st.sampled_from(["auto_battle", "optional"]),
-        "empty_village": st.sampled_from(["razed", "captured"]),
-        "upkeep_mode": st.sampled_from(["strict", "inclusive", "bracket"]),
-        "start_placement": st.sampled_from(["free", "fixed"]),
-        "start_villages": st.integers(0, 2),
-        "start_pp": st.integers(0, 12),
-        "start_band_points": st.integers(4, 10),
-        "prestigious_income": st.integers(0, 2),
-        "sacred_ground": st.booleans(),
-        "multi_draw": st.sampled_from(["all_retreat", "two_player_rule"]),
-        "defender_always_first": st.booleans(),
-        "refund_rounding": st.sampled_from(["down", "up"]),
-        "upkeep_counts_reserve": st.booleans(),
-        "upkeep_counts_retreating": st.booleans(),
-        "memory_retake": st.booleans(),
+        name: _values(name, hint)
+        for name, hint in get_type_hints(HouseRules).items()
+        if name not in BESIDES
     },
 )

@@ -22,10 +22,10 @@ def switch_field(switch: Switch, usual: str) -> forms.Field:
     if switch.is_text:
         hint = forms.TextInput(attrs={"placeholder": usual})
         return forms.CharField(max_length=MOST_LETTERS, widget=hint, **words)
-    if not switch.choices:
+    if figure := switch.figure:
         number = forms.NumberInput(attrs={"placeholder": usual})
         return forms.IntegerField(
-            min_value=switch.least, max_value=switch.most, widget=number, **words
+            min_value=figure.least, max_value=figure.most, widget=number, **words
         )
     known = {str(value): value for value, _words in switch.choices}
     return forms.TypedChoiceField(
@@ -58,7 +58,7 @@ def read_rules(given: dict[str, Any], default: HouseRules) -> HouseRules:
     document = to_builtins(default)
     for switch in SWITCHES:
         value = given.get(switch.field)
-        if value is not None and value != "":
+        if value not in (None, "", switch.value(default)):
             *above, name = switch.field.split(".")
             (document["limits"] if above else document)[name] = value
     changed = convert(document, HouseRules)

@@ -1,13 +1,15 @@
 """The switches of a club in words: one row each, for every form and page that shows them."""
 
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
+from msgspec import UNSET
 
-from campaign.house_rules import HouseRules
+from campaign.house_rules import FIGURES, Figure, HouseRules
 from campaign.pages.words.rule_terms import scenario_word
 
 Words = str | Promise
@@ -17,7 +19,7 @@ Words = str | Promise
 class Switch:
     """One house rule. `field` is that of `HouseRules`; `limits.turns` is one of its `limits`.
 
-    It is a choice among `choices`, else a whole number from `least` to `most`, else a free text.
+    It is a choice among `choices`, else a whole number within `FIGURES`, else a free text.
     """
 
     field: str
@@ -25,19 +27,24 @@ class Switch:
     label: Words
     sentence: Words
     choices: tuple[tuple[Any, Words], ...] = ()
-    least: int = 0
-    most: int = 0
+
+    @property
+    def figure(self) -> Figure | None:
+        return FIGURES.get(self.field)
 
     @property
     def is_text(self) -> bool:
-        return not self.choices and not self.most
+        return not self.choices and self.figure is None
 
     def value(self, rules: HouseRules) -> Any:
-        """The value of these rules."""
-        found: Any = rules
-        for name in self.field.split("."):
-            found = getattr(found, name)
-        return found
+        """The value of these rules; of an unset switch, that of the rule as it was: no, or the
+        first choice, or the least number."""
+        found = attrgetter(self.field)(rules)
+        if found is not UNSET:
+            return found
+        if self.figure:
+            return self.figure.least
+        return False if self.choices == YES_NO else self.choices[0][0]
 
     def word(self, value: Any) -> str:
         """A value of this switch as people read it."""
@@ -60,22 +67,20 @@ SIZE = SwitchGroup(
     (
         Switch(
             "limits.turns", "R1", _("Turns"),
-            _("After the last turn the points are counted."), least=1, most=99,
+            _("After the last turn the points are counted.")
         ),
         Switch(
             "limits.prestige", "R1", _("Memory points to win"),
             _("A player with this many points on the memory track at the end of a turn wins at "
-              "once."),
-            least=1, most=99,
+              "once.")
         ),
         Switch(
             "limits.lords", "R1", _("Maximum lords"),
-            _("How many living lords, and so how many bands, a player may have at a time."),
-            least=1, most=20,
+            _("How many living lords, and so how many bands, a player may have at a time.")
         ),
         Switch(
             "limits.villages", "R1", _("Maximum villages"),
-            _("How many villages a player may have at a time."), least=0, most=20,
+            _("How many villages a player may have at a time.")
         ),
     ),
 )  # fmt: skip
@@ -84,19 +89,19 @@ START = SwitchGroup(
     (
         Switch(
             "limits.starting_bands", "R1", _("Starting bands"),
-            _("How many bands every player starts with, free of charge."), least=1, most=20,
+            _("How many bands every player starts with, free of charge.")
         ),
         Switch(
             "start_band_points", "A2", _("Points of a starting band"),
-            _("How many points each starting band may be worth."), least=4, most=10,
+            _("How many points each starting band may be worth.")
         ),
         Switch(
             "start_villages", "A1", _("Starting villages"),
-            _("How many villages every player places before the first turn."), least=0, most=20,
+            _("How many villages every player places before the first turn.")
         ),
         Switch(
             "start_pp", "A1", _("Starting power points"),
-            _("How many power points every player has at the start."), least=0, most=99,
+            _("How many power points every player has at the start.")
         ),
         Switch(
             "start_placement", "A1", _("Start sites"),
@@ -195,8 +200,7 @@ ECONOMY = SwitchGroup(
     (
         Switch(
             "prestigious_income", "A67", _("Income of a prestigious territory"),
-            _("How many power points a turn it pays, on top of its memory point."),
-            least=0, most=9,
+            _("How many power points a turn it pays, on top of its memory point.")
         ),
         Switch(
             "upkeep_mode", "A68", _("Upkeep"),

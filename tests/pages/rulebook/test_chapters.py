@@ -30,9 +30,9 @@ def text_of(rules: HouseRules) -> str:
 def values_of(switch: Switch) -> list[Any]:
     if switch.choices:
         return [value for value, _words in switch.choices]
-    if switch.is_text:
-        return list(TEXTS)
-    return [switch.least + 1, switch.least + 2]
+    if switch.figure:
+        return [switch.figure.least + 1, switch.figure.least + 2]
+    return list(TEXTS)
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de", "nl"])

@@ -1,10 +1,14 @@
 """Every switch of a club has words; nothing else has."""
 
-import pytest
-from msgspec.structs import fields
+from typing import Literal
 
-from campaign.house_rules import HouseRules, Limits
-from campaign.pages.words.house_rule_words import SWITCHES, changed
+import msgspec
+import pytest
+from msgspec import UNSET, UnsetType
+from msgspec.structs import fields, replace
+
+from campaign.house_rules import FIGURES, HouseRules, Limits
+from campaign.pages.words.house_rule_words import SWITCHES, YES_NO, Switch, changed
 from club.refusals import Refusal
 from tests.pages.words.switches import DEFAULT, rules_with
 
@@ -23,13 +27,27 @@ def test_every_choice_with_a_text_exists_in_the_rules_and_includes_the_default()
             assert switch.value(rules_with(switch.field, value)) == value
 
 
-def test_the_bounds_of_a_number_are_those_of_the_rules():
-    for switch in SWITCHES:
-        if switch.choices or switch.is_text:
-            continue
-        for value in (switch.least - 1, switch.most + 1):
-            with pytest.raises(Refusal):
-                rules_with(switch.field, value).check()
+def test_a_number_outside_of_its_bounds_is_refused():
+    for field, figure in FIGURES.items():
+        for value in (figure.least - 1, figure.most + 1):
+            with pytest.raises(Refusal, match="This number must be from"):
+                rules_with(field, value).check()
+
+
+class RulesToCome(HouseRules, frozen=True, kw_only=True):
+    """The house rules with a switch that is new."""
+
+    walls: bool | UnsetType = UNSET
+    tolls: Literal["none", "paid"] | UnsetType = UNSET
+
+
+def test_a_new_switch_is_the_rule_as_it_was_until_it_is_set():
+    walls = Switch("walls", "A1", "Walls", "Whether villages have walls.", choices=YES_NO)
+    tolls = Switch("tolls", "A1", "Tolls", "", choices=(("none", "none"), ("paid", "paid")))
+    rules = RulesToCome(limits=DEFAULT.limits)
+    assert (walls.value(rules), tolls.value(rules)) == (False, "none")
+    assert msgspec.json.encode(rules) == msgspec.json.encode(DEFAULT)
+    assert walls.value(replace(rules, walls=True)) is True
 
 
 def test_only_differences_are_named():

@@ -145,7 +145,7 @@ def tables(
 ) -> Callable[[], Played]:
     """A new game, each the same as the last. Bots answer outside the lock, so that they are an
     actor of their own: here they answer when somebody looks after them."""
-    monkeypatch.setitem(GAMES["stone-falls"].bots, "steady", PlaysTheDefault)
+    monkeypatch.setitem(GAMES["stone-falls"].clock.bots, "steady", PlaysTheDefault)
     people = {name: person(name) for name in ("anna", "bruno", "clara", "dora")}
     kind = KINDS[request.param]
     first = kind.laid(people)
