@@ -93,8 +93,14 @@ def measure_ways(name: str, game: Any, user: Any, address: str) -> None:
     size = sum(len(str(value)) for value in shared.found.values())
     for way, times in spent.items():
         processor, clock = (1000 * statistics.median(one) for one in zip(*times, strict=True))
-        show(f"{name}_{way}", processor=processor, clock=clock, parts=len(shared.found), bytes=size,
-             missed=at_once.missed)  # fmt: skip
+        show(
+            f"{name}_{way}",
+            processor=processor,
+            clock=clock,
+            parts=len(shared.found),
+            bytes=size,
+            missed=at_once.missed,
+        )
 
 
 def _timed(client: Any, address: str, before: Callable[[], Any]) -> tuple[float, float]:

@@ -36,18 +36,26 @@ class Recipe:
     def __init__(self, room: Path, stack: ExitStack) -> None:
         self.room, self.stack = room, stack
         self.env = os.environ | {
-            "DATA_DIR": str(room), "SECRET_KEY": "idle" * 12, "EMAIL_URL": "dummymail://",
-            "ENVELOPE_KEYS": "aWRsZWlkbGVpZGxlaWRsZWlkbGVpZGxlaWRsZWlkbGU=", "LOG_FORMAT": "json",
-        }  # fmt: skip
+            "DATA_DIR": str(room),
+            "SECRET_KEY": "idle" * 12,
+            "EMAIL_URL": "dummymail://",
+            "ENVELOPE_KEYS": "aWRsZWlkbGVpZGxlaWRsZWlkbGVpZGxlaWRsZWlkbGU=",
+            "LOG_FORMAT": "json",
+        }
         for name in ("DATABASE_URL", "REDIS_URL"):
             self.env.pop(name, None)
         self.parts: dict[str, int] = {}  # the id of its first process, by the name of a part
 
     def start(self, part: str, command: Sequence[str], *, port: int = 0) -> None:
         process = subprocess.Popen(
-            [*command], cwd=ROOT, env=self.env, preexec_fn=die_with_parent,
-            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-        )  # fmt: skip
+            [*command],
+            cwd=ROOT,
+            env=self.env,
+            preexec_fn=die_with_parent,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
         self.stack.callback(_end, process)
         self.parts[part] = process.pid
         if port:
@@ -61,8 +69,13 @@ class Recipe:
         return server
 
     def manage(self, *words: str) -> None:
-        subprocess.run([sys.executable, "manage.py", *words], cwd=ROOT, env=self.env, check=True,
-                       stdout=subprocess.DEVNULL)  # fmt: skip
+        subprocess.run(
+            [sys.executable, "manage.py", *words],
+            cwd=ROOT,
+            env=self.env,
+            check=True,
+            stdout=subprocess.DEVNULL,
+        )
 
     def proxy(self, *ports: int) -> None:
         if program := shutil.which("caddy"):
@@ -78,8 +91,12 @@ class Recipe:
         time.sleep(at(SETTLED, 1.0))
         sizes = {part: [*proportional_of(pid).values()] for part, pid in self.parts.items()}
         every = [size for found in sizes.values() for size in found]
-        show(name, mb=sum(every), processes=len(every),
-             **{f"{part}_mb": sum(found) for part, found in sizes.items()})  # fmt: skip
+        show(
+            name,
+            mb=sum(every),
+            processes=len(every),
+            **{f"{part}_mb": sum(found) for part, found in sizes.items()},
+        )
 
 
 def laptop(recipe: Recipe) -> None:

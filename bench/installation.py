@@ -12,9 +12,11 @@ from cryptography.fernet import Fernet
 def set_up(**settings: str) -> None:
     """Starts Django with these settings, without an address of another database or Redis."""
     os.environ |= {
-        "SECRET_KEY": "bench" * 10, "ENVELOPE_KEYS": Fernet.generate_key().decode(),
-        "EMAIL_URL": "dummymail://", "DJANGO_SETTINGS_MODULE": "campaign.site.settings",
-    } | settings  # fmt: skip
+        "SECRET_KEY": "bench" * 10,
+        "ENVELOPE_KEYS": Fernet.generate_key().decode(),
+        "EMAIL_URL": "dummymail://",
+        "DJANGO_SETTINGS_MODULE": "campaign.site.settings",
+    } | settings
     for name in {"DATABASE_URL", "REDIS_URL"} - settings.keys():
         os.environ.pop(name, None)
     import django

@@ -76,8 +76,10 @@ def served(folder: str) -> Iterator[tuple[int, int]]:
     from tests.services import wait_until
 
     port = process_specs.free_port()
-    parts = [process_specs.web("127.0.0.1", port, workers=1, name="localhost"),
-             process_specs.clock()]  # fmt: skip
+    parts = [
+        process_specs.web("127.0.0.1", port, workers=1, name="localhost"),
+        process_specs.clock(),
+    ]
     group = ProcessGroup(parts, say=print, env=os.environ)
     try:
         if not group._start_all():
@@ -110,10 +112,11 @@ def measured(web: int, visitor: Visitor, page: str, data: bytes) -> dict[str, An
     memory, spent, begun = status(web, "VmRSS"), processor(web), time.monotonic()
     address = visitor.send(page, data)
     figures = {
-        "kilobytes": len(data) // 1000, "seconds": time.monotonic() - begun,
+        "kilobytes": len(data) // 1000,
+        "seconds": time.monotonic() - begun,
         "processor_s": processor(web) - spent,
         "peak_mb": (status(web, "VmHWM") - memory) / 1e6,
-    }  # fmt: skip
+    }
     outcome = ended(address)
     return figures | {"ended_s": time.monotonic() - begun, "outcome": outcome}
 

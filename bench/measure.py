@@ -89,8 +89,12 @@ def _spent(work: Callable[[], int]) -> float:
 def show(name: str, **figures: Any) -> None:
     """Prints a line of JSON: the figures, with the speed of the machine."""
     rounded = {key: round(f, 3) if isinstance(f, float) else f for key, f in figures.items()}
-    line = {"bench": name, **rounded, "mcal": round(calibration(), 2),
-            "python": platform.python_version()}  # fmt: skip
+    line = {
+        "bench": name,
+        **rounded,
+        "mcal": round(calibration(), 2),
+        "python": platform.python_version(),
+    }
     print(json.dumps(line), flush=True)
     if KEEP in sys.argv and SMALLEST not in sys.argv:
         keep(_script(), line)

@@ -85,8 +85,13 @@ def crowded_game() -> Any:
     )
     world = a_crowd(6, 18)
     rows = type(game).objects.filter(pk=game.pk)
-    rows.update(world=encode(world), status="running", turn=world.turn, phase=world.phase,
-                moment=world.moment)  # fmt: skip
+    rows.update(
+        world=encode(world),
+        status="running",
+        turn=world.turn,
+        phase=world.phase,
+        moment=world.moment,
+    )
     return rows.get()
 
 
@@ -116,8 +121,13 @@ def measure_page(name: str, game: Any, user: Any, address: str = "") -> None:
             spent.append(time.process_time() - started)
         with cProfile.Profile() as profile:
             client.get(address)
-    show(name, milliseconds=1000 * statistics.median(spent), bytes=len(answer.content),
-         queries=len(asked), calls=pstats.Stats(profile).total_calls)  # fmt: skip
+    show(
+        name,
+        milliseconds=1000 * statistics.median(spent),
+        bytes=len(answer.content),
+        queries=len(asked),
+        calls=pstats.Stats(profile).total_calls,
+    )
 
 
 if __name__ == "__main__":

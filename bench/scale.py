@@ -28,15 +28,26 @@ from campaign.world import (
 WIDE, HIGH, BANDS = 25, 20, 24
 TURNS = 3  # played from the first recruitment on
 KINDS: tuple[TerrainKind, ...] = (
-    "tower", "grove", "oasis", "tower", "mill", "grove", "caravan", "tower", "cromlech",
-)  # fmt: skip
+    "tower",
+    "grove",
+    "oasis",
+    "tower",
+    "mill",
+    "grove",
+    "caravan",
+    "tower",
+    "cromlech",
+)
 
 
 def large_map() -> RoadMap:
     """A grid of terrains, each joined to its four neighbours."""
     name = [[TerrainId(f"{x}/{y}") for x in range(WIDE)] for y in range(HIGH)]
-    terrains = [Terrain(name[y][x], name[y][x], KINDS[(3 * x + 5 * y) % len(KINDS)], 40 * x, 50 * y)
-                for y in range(HIGH) for x in range(WIDE)]  # fmt: skip
+    terrains = [
+        Terrain(name[y][x], name[y][x], KINDS[(3 * x + 5 * y) % len(KINDS)], 40 * x, 50 * y)
+        for y in range(HIGH)
+        for x in range(WIDE)
+    ]
     across = [(row[x], row[x + 1]) for row in name for x in range(WIDE - 1)]
     down = [(name[y][x], name[y + 1][x]) for y in range(HIGH - 1) for x in range(WIDE)]
     return RoadMap("Large", tuple(terrains), (*across, *down))
@@ -82,9 +93,14 @@ def cost(world: World, seed: int) -> float:
 def main() -> None:
     bundled, large = at_recruitment(first_world()), large_world()
     rows = [(cost(bundled, seed), cost(large, seed)) for seed in range(2 * repeats())]
-    show("scale", terrains=len(large.map.terrains), bands_a_side=BANDS,
-         bundled_us=median(small for small, _ in rows), large_us=median(big for _, big in rows),
-         ratio=median(big / small for small, big in rows))  # fmt: skip
+    show(
+        "scale",
+        terrains=len(large.map.terrains),
+        bands_a_side=BANDS,
+        bundled_us=median(small for small, _ in rows),
+        large_us=median(big for _, big in rows),
+        ratio=median(big / small for small, big in rows),
+    )
 
 
 if __name__ == "__main__":

@@ -50,8 +50,12 @@ def measure(port: int, address: str, cookie: str, many: int, server: int) -> Non
         assert _ask(port, address, asked)[0] == 304
         passed.append(time.perf_counter() - started)
     spent = _processor(server) - before
-    show("served_poll", polls=many, passed_ms=1000 * statistics.quantiles(passed, n=4)[0],
-         processor_ms=1000 * spent / many)  # fmt: skip
+    show(
+        "served_poll",
+        polls=many,
+        passed_ms=1000 * statistics.quantiles(passed, n=4)[0],
+        processor_ms=1000 * spent / many,
+    )
 
 
 def _page_of_a_player() -> tuple[str, str]:

@@ -131,10 +131,12 @@ def of_one_world(game: str) -> None:
     assert raw not in sealed
     assert rules.worlds.decode(contents._unsealed(row, sealed)) == world
     work: dict[str, Callable[[], Any]] = {
-        "decode": lambda: rules.worlds.decode(raw), "encode": lambda: rules.worlds.encode(world),
-        "see": lambda: rules.see(world, seat), "seal": lambda: contents._sealed(row, raw),
+        "decode": lambda: rules.worlds.decode(raw),
+        "encode": lambda: rules.worlds.encode(world),
+        "see": lambda: rules.see(world, seat),
+        "seal": lambda: contents._sealed(row, raw),
         "unseal": lambda: contents._unsealed(row, sealed),
-    }  # fmt: skip
+    }
     figures = {name: 1e6 / rate(lambda do=do: repeated(do)) for name, do in work.items()}
     show("world", game=game, players=players[-1], bytes=len(raw), **figures)
 
@@ -159,11 +161,25 @@ def duel(game: str, better: str, worse: str, games: int, others: int = 1) -> Non
         first = [seat for seat, rank in standing.places.items() if rank == 1]
         won += (Seat("ABCD"[place]) in first) / len(first)
     low, high = wilson(Share(games, int(won)))
-    show("duel", game=game, bot=better, against=worse, others=others, games=games,
-         won=won / games, low=low, high=high)  # fmt: skip
+    show(
+        "duel",
+        game=game,
+        bot=better,
+        against=worse,
+        others=others,
+        games=games,
+        won=won / games,
+        low=low,
+        high=high,
+    )
     for bot in (better, worse):
-        show("move", game=game, bot=bot, moves=len(spent[bot]),
-             milliseconds_p95=quantiles(spent[bot], n=20)[-1])  # fmt: skip
+        show(
+            "move",
+            game=game,
+            bot=bot,
+            moves=len(spent[bot]),
+            milliseconds_p95=quantiles(spent[bot], n=20)[-1],
+        )
 
 
 def main(games: int, names: list[str]) -> None:

@@ -80,13 +80,17 @@ def main() -> None:
     decoding = rounds(lambda: decode(document))
     plainly = rounds(lambda: floor.decode(document))
     loosely = rounds(lambda: untyped.decode(document))
-    show("world", bytes=len(document), bands=len(world.bands),
-         units=sum(len(band.units) for band in world.bands.values()),
-         decode_us=1e6 / rate(decoding),
-         encode_us=1e6 / rate(rounds(lambda: encode(world))),
-         digest_us=1e6 / rate(rounds(lambda: digest(world))),
-         decode_against_plain_structs=ratio(plainly, decoding),
-         decode_against_untyped=ratio(loosely, decoding))  # fmt: skip
+    show(
+        "world",
+        bytes=len(document),
+        bands=len(world.bands),
+        units=sum(len(band.units) for band in world.bands.values()),
+        decode_us=1e6 / rate(decoding),
+        encode_us=1e6 / rate(rounds(lambda: encode(world))),
+        digest_us=1e6 / rate(rounds(lambda: digest(world))),
+        decode_against_plain_structs=ratio(plainly, decoding),
+        decode_against_untyped=ratio(loosely, decoding),
+    )
 
 
 if __name__ == "__main__":

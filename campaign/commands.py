@@ -366,14 +366,43 @@ class EnterPaper(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
 
 
 PlayerCommand: TypeAlias = (
-    ChooseFaction | Muster | Roll | ChooseSite | Bid | OrderTies | Recruit | Transfer | Dissolve
-    | Move | Pass | Done | Assault | Hold | ChooseForce | DeclineDefence | Report | Confirm
-    | Dispute | ChooseRefuge | Demobilise | BuildVillage | BuildSacredGround | Invade | WriteLord
-)  # fmt: skip
+    ChooseFaction
+    | Muster
+    | Roll
+    | ChooseSite
+    | Bid
+    | OrderTies
+    | Recruit
+    | Transfer
+    | Dissolve
+    | Move
+    | Pass
+    | Done
+    | Assault
+    | Hold
+    | ChooseForce
+    | DeclineDefence
+    | Report
+    | Confirm
+    | Dispute
+    | ChooseRefuge
+    | Demobilise
+    | BuildVillage
+    | BuildSacredGround
+    | Invade
+    | WriteLord
+)
 Ruling: TypeAlias = (
-    SetResult | SwapRoles | ReorderMemory | GrantPower | MoveBand | SetController | RestoreLord
-    | RemovePlayer | EnterPaper
-)  # fmt: skip
+    SetResult
+    | SwapRoles
+    | ReorderMemory
+    | GrantPower
+    | MoveBand
+    | SetController
+    | RestoreLord
+    | RemovePlayer
+    | EnterPaper
+)
 Command: TypeAlias = PlayerCommand | OpenBids | Ruling
 
 ATTACKING = ("Assault", "ChooseForce")  # what says whether a reserve may attack

@@ -136,10 +136,12 @@ class _History:
         """Plays for who is waited for; whether anything could be played."""
         speaker = self.now.speaker
         own = [
-            one for one in self.rest
-            if speaker and getattr(one.entry.command, "player", None) == speaker
+            one
+            for one in self.rest
+            if speaker
+            and getattr(one.entry.command, "player", None) == speaker
             and _time(one.then) == _time(self.now)
-        ]  # fmt: skip
+        ]
         if own:
             self.rest.remove(own[0])
             self._play(own[0])

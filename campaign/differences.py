@@ -164,9 +164,23 @@ class Ended(_Differs, frozen=True):
 
 
 Difference: TypeAlias = (
-    Moment | Power | Gone | Holder | Village | SacredGround | OnMap | InReserve | InRetreat
-    | LordState | Fight | Track | Takings | Order | Favourite | Ended
-)  # fmt: skip
+    Moment
+    | Power
+    | Gone
+    | Holder
+    | Village
+    | SacredGround
+    | OnMap
+    | InReserve
+    | InRetreat
+    | LordState
+    | Fight
+    | Track
+    | Takings
+    | Order
+    | Favourite
+    | Ended
+)
 
 
 def differences(before: World, after: World) -> tuple[Difference, ...]:
@@ -186,12 +200,14 @@ def differences(before: World, after: World) -> tuple[Difference, ...]:
     )
     found += _rows(
         InReserve,
-        _views(before, before.reserves, _reserve), _views(after, after.reserves, _reserve),
-    )  # fmt: skip
+        _views(before, before.reserves, _reserve),
+        _views(after, after.reserves, _reserve),
+    )
     found += _numbered(
         InRetreat,
-        _views(before, before.retreats, _retreat), _views(after, after.retreats, _retreat),
-    )  # fmt: skip
+        _views(before, before.retreats, _retreat),
+        _views(after, after.retreats, _retreat),
+    )
     found += _numbered(
         LordState, _views(before, before.lords, _lord), _views(after, after.lords, _lord)
     )
@@ -281,4 +297,4 @@ def _battle(world: World, row: Battle) -> BattleIs:
     winner = row.report.winner if row.report else None
     return BattleIs(
         row.terrain, row.players, row.waiting, row.defender, row.wave, row.stage, winner
-    )  # fmt: skip
+    )

@@ -89,8 +89,14 @@ class HouseRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         for name, figure in FIGURES.items():
             if not figure.least <= attrgetter(name)(self) <= figure.most:
                 code = "limits" if name.startswith("limits.") else name.replace("_", "-")
-                raise Refusal(code, figure.rule, "This number must be from {least} to {most}.",
-                              fields=(name,), least=figure.least, most=figure.most)  # fmt: skip
+                raise Refusal(
+                    code,
+                    figure.rule,
+                    "This number must be from {least} to {most}.",
+                    fields=(name,),
+                    least=figure.least,
+                    most=figure.most,
+                )
         if self.limits.lords < self.limits.starting_bands:
             raise Refusal("limits", "R23", "There must be a lord for every starting band.")
         if self.start_villages > self.limits.villages:
@@ -120,6 +126,13 @@ VILLAGE_PRICE, SACRED_GROUND_PRICE = 2, 1  # R82, R85
 PORTAL_PRICE = 5  # R88, A77
 VILLAGE_INCOME, VILLAGE_SCORE = 1, 3  # R75, R97
 UPKEEP_TABLE = (  # R78, table 2: points, power
-    (6, 1), (12, 2), (18, 3), (24, 5), (30, 7), (36, 10), (42, 20), (48, 30),
-)  # fmt: skip
+    (6, 1),
+    (12, 2),
+    (18, 3),
+    (24, 5),
+    (30, 7),
+    (36, 10),
+    (42, 20),
+    (48, 30),
+)
 MOST_BID = 999  # no stock comes near; catches typing errors (A9)

@@ -356,16 +356,58 @@ class CampaignEnded(Base, frozen=True):  # R95–R98
 
 
 News: TypeAlias = (
-    PhaseOpened | SpeakerCalled | PowerGained | PowerPaid | FactionChosen | BandsMustered
-    | DiceThrown | RerollCalled | BidsOpened | TiesFound | OrderSet | VillageFounded | VillageRazed
-    | VillageCaptured | SacredGroundMade | BandRaised | BandStrengthened | UnitsTransferred
-    | BandDissolved | MoveDeclared | PlayerPassed | PlayerDone | TerrainTaken | MemoryGained
-    | BattleCalled | BattleCancelled | ForceChosen | DefenceDeclined | BattleReported
-    | ReportConfirmed | ReportDisputed | UnitLosses | LordKilled | LordWritten | BattleSettled
-    | BandRetreated | RefugeAsked | RefugeFixed | UnitsMelted | RetreatEnded | UpkeepOwed
-    | UnitsDemobilised | PortalOpened | RolesSwapped | MemoryReordered | BandPlaced | TerrainFreed
-    | LordRestored | EnteredOnPaper | PlayerLeft | CampaignEnded
-)  # fmt: skip
+    PhaseOpened
+    | SpeakerCalled
+    | PowerGained
+    | PowerPaid
+    | FactionChosen
+    | BandsMustered
+    | DiceThrown
+    | RerollCalled
+    | BidsOpened
+    | TiesFound
+    | OrderSet
+    | VillageFounded
+    | VillageRazed
+    | VillageCaptured
+    | SacredGroundMade
+    | BandRaised
+    | BandStrengthened
+    | UnitsTransferred
+    | BandDissolved
+    | MoveDeclared
+    | PlayerPassed
+    | PlayerDone
+    | TerrainTaken
+    | MemoryGained
+    | BattleCalled
+    | BattleCancelled
+    | ForceChosen
+    | DefenceDeclined
+    | BattleReported
+    | ReportConfirmed
+    | ReportDisputed
+    | UnitLosses
+    | LordKilled
+    | LordWritten
+    | BattleSettled
+    | BandRetreated
+    | RefugeAsked
+    | RefugeFixed
+    | UnitsMelted
+    | RetreatEnded
+    | UpkeepOwed
+    | UnitsDemobilised
+    | PortalOpened
+    | RolesSwapped
+    | MemoryReordered
+    | BandPlaced
+    | TerrainFreed
+    | LordRestored
+    | EnteredOnPaper
+    | PlayerLeft
+    | CampaignEnded
+)
 
 _decoder: msgspec.json.Decoder[tuple[News, ...]] = msgspec.json.Decoder(tuple[News, ...])
 _encoder = msgspec.json.Encoder(order="deterministic")

@@ -134,10 +134,32 @@ class LordOffer(Struct, frozen=True):
 
 
 Offer: TypeAlias = (
-    MusterOffer | FactionOffer | BidOffer | TieOffer | RecruitOffer | TransferOffer | ForceOffer
-    | ReportOffer | DemobiliseOffer | InvadeOffer | LordOffer
-)  # fmt: skip
+    MusterOffer
+    | FactionOffer
+    | BidOffer
+    | TieOffer
+    | RecruitOffer
+    | TransferOffer
+    | ForceOffer
+    | ReportOffer
+    | DemobiliseOffer
+    | InvadeOffer
+    | LordOffer
+)
 Choice: TypeAlias = (
-    Offer | Roll | ChooseSite | Dissolve | Move | Pass | Done | Assault | Hold | DeclineDefence
-    | Confirm | Dispute | ChooseRefuge | BuildVillage | BuildSacredGround
-)  # fmt: skip
+    Offer
+    | Roll
+    | ChooseSite
+    | Dissolve
+    | Move
+    | Pass
+    | Done
+    | Assault
+    | Hold
+    | DeclineDefence
+    | Confirm
+    | Dispute
+    | ChooseRefuge
+    | BuildVillage
+    | BuildSacredGround
+)

@@ -51,9 +51,17 @@ Pair = tuple[int, int]
 Parts = int | Fraction  # of a point, `PARTS` of them: a Fraction only for costs given by hand
 Path = tuple[TerrainId, ...]
 TerrainKind = Literal[
-    "tower", "grove", "oasis", "mill", "standing_stones", "caravan",
-    "cromlech", "ruined_castle", "pyramid", "ziggurat",
-]  # fmt: skip
+    "tower",
+    "grove",
+    "oasis",
+    "mill",
+    "standing_stones",
+    "caravan",
+    "cromlech",
+    "ruined_castle",
+    "pyramid",
+    "ziggurat",
+]
 TerrainClass = Literal["normal", "developed", "prestigious"]
 Founding = Literal["muster", "dice", "placement"]
 BeforeBattles = Literal["returns", "bids", "ties", "recruitment", "transfer", "movement"]

@@ -10,9 +10,15 @@ language = "en"
 extensions = ["myst_parser"]
 root_doc = "docs/index"
 include_patterns = [
-    "docs/*.md", "README.md", "deploy/README.md", "ARCHITECTURE.md", "CONTRIBUTING.md",
-    "CODE_OF_CONDUCT.md", "SECURITY.md", "CHANGELOG.md",
-]  # fmt: skip
+    "docs/*.md",
+    "README.md",
+    "deploy/README.md",
+    "ARCHITECTURE.md",
+    "CONTRIBUTING.md",
+    "CODE_OF_CONDUCT.md",
+    "SECURITY.md",
+    "CHANGELOG.md",
+]
 # Folders without pages are not even searched.
 exclude_patterns = [
     path.name

@@ -110,8 +110,11 @@ def renumbered(facts, numbers):
     if "ruling" in facts:
         facts = {**facts, "ruling": numbers.get("ruling", {}).get(facts["ruling"], facts["ruling"])}
     if "values" in facts:
-        links = {name: numbers.get(name, {}).get(value, value)
-                 for name, value in facts["values"].items() if name in LINKS}  # fmt: skip
+        links = {
+            name: numbers.get(name, {}).get(value, value)
+            for name, value in facts["values"].items()
+            if name in LINKS
+        }
         facts = {**facts, "values": {**facts["values"], **links}}
     return facts
 
@@ -204,8 +207,14 @@ def check_envelopes(found):
                 played[era, row["moment"], player] = (row["turn"], amount)
     for one in (row["now"] for row in found.rows if row["kind"] == "opened"):
         name = "envelope of {} (turn {})".format(one["player"], one["turn"])
-        six = (found.campaign["address"], one["turn"], one["moment"], one["player"],
-               one["amount"], one["nonce"])  # fmt: skip
+        six = (
+            found.campaign["address"],
+            one["turn"],
+            one["moment"],
+            one["player"],
+            one["amount"],
+            one["nonce"],
+        )
         if sha("|".join(map(str, six))) != one["receipt"]:
             yield f"{name}: amount and nonce do not give its receipt"
         bid = played.pop((one["era"], one["moment"], one["player"]), None)
@@ -327,9 +336,14 @@ def remarks(found):
 
 
 CHECKS = (
-    check_chain, check_rows, check_sitters, check_marks, check_deadlines, check_envelopes,
+    check_chain,
+    check_rows,
+    check_sitters,
+    check_marks,
+    check_deadlines,
+    check_envelopes,
     check_dice,
-)  # fmt: skip
+)
 
 
 def readable(sentences):

@@ -81,9 +81,11 @@ class TableNotices(NoticesFacet):
         "evening": NoticeKind(gettext_lazy("My table for an evening opens")),
     }
     subjects = {
-        "put_away": "course", host_role.ASKED: "host", host_role.STAYS: "host",
+        "put_away": "course",
+        host_role.ASKED: "host",
+        host_role.STAYS: "host",
         host_role.PASSED: "host",
-    }  # fmt: skip
+    }
     words = {
         "asked": (
             gettext_noop("%(host)s invites you to a table of %(title)s"),
@@ -140,9 +142,13 @@ class TablePages(PagesFacet):
     """Names and addresses of a table."""
 
     routes = {
-        "table": "tavern_table", "seats": "tavern_seats", "organise": "tavern_table",
-        "attendance": "tavern_table", "handover": "tavern_table", "asked": "tavern_asked",
-    }  # fmt: skip
+        "table": "tavern_table",
+        "seats": "tavern_seats",
+        "organise": "tavern_table",
+        "attendance": "tavern_table",
+        "handover": "tavern_table",
+        "asked": "tavern_asked",
+    }
     closed_to_robots = (("tavern", (), 0), ("tavern_table", ("*",), 2))
 
 

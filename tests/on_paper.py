@@ -41,9 +41,14 @@ def at_bids(world: World, turn: int, seed: str, bot: str = "random") -> World | 
 def sheet_of(world: World) -> EnterPaper:
     """What the players have on paper when the bids of a turn open."""
     return EnterPaper(
-        world.turn, world.order, {p: _page(world, p) for p in world.players}, dict(world.holders),
-        tuple(world.villages), dict(world.sacred_grounds), world.track,
-    )  # fmt: skip
+        world.turn,
+        world.order,
+        {p: _page(world, p) for p in world.players},
+        dict(world.holders),
+        tuple(world.villages),
+        dict(world.sacred_grounds),
+        world.track,
+    )
 
 
 def _page(world: World, player: Any) -> PaperPlayer:
@@ -55,11 +60,12 @@ def _page(world: World, player: Any) -> PaperPlayer:
     fled = [row for row in world.retreats.values() if row.owner == player]
     row = world.players[player]
     return PaperPlayer(
-        row.faction, row.power,
+        row.faction,
+        row.power,
         tuple(PaperBand(band.terrain, lord(band.lord), _units(band.units)) for band in own),
         tuple(PaperReserve(t, _units(r.units), tuple(map(lord, r.lords))) for t, r in piles),
         tuple(PaperRetreat(r.origin, r.to, _units(r.units), r.adversary) for r in fled),
-    )  # fmt: skip
+    )
 
 
 def _units(units: tuple[Unit, ...]) -> tuple[PaperUnit, ...]:
@@ -78,17 +84,29 @@ def called_as_in(new: World, old: World) -> World:
         return tuple(names[lord] for lord in row.lords)
 
     return replace(
-        old, moment=new.moment, entered=new.entered, next_id=new.next_id, throws={}, musters={},
-        lords={names[id]: replace(lord, story="") for id, lord in old.lords.items()
-               if not lord.died},
-        bands={names[id]: replace(band, lord=names[band.lord], units=units(band))
-               for id, band in old.bands.items()},
-        reserves={t: replace(row, units=units(row), lords=lords(row))
-                  for t, row in old.reserves.items()},
-        retreats={names[id]: replace(row, units=units(row), lords=lords(row), event=row.origin,
-                                     as_band=True)
-                  for id, row in old.retreats.items()},
-    )  # fmt: skip
+        old,
+        moment=new.moment,
+        entered=new.entered,
+        next_id=new.next_id,
+        throws={},
+        musters={},
+        lords={
+            names[id]: replace(lord, story="") for id, lord in old.lords.items() if not lord.died
+        },
+        bands={
+            names[id]: replace(band, lord=names[band.lord], units=units(band))
+            for id, band in old.bands.items()
+        },
+        reserves={
+            t: replace(row, units=units(row), lords=lords(row)) for t, row in old.reserves.items()
+        },
+        retreats={
+            names[id]: replace(
+                row, units=units(row), lords=lords(row), event=row.origin, as_band=True
+            )
+            for id, row in old.retreats.items()
+        },
+    )
 
 
 def _pairs(new: World, old: World) -> list[tuple[Any, Any]]:

@@ -43,9 +43,13 @@ def recorded(
     board = _earlier_board()
     seats = [SeatSpec(u.username, f, u) for u, f in zip(people, FACTIONS, strict=False)]
     game = create_campaign(
-        organiser=people[0], name="The long war", map=board, seats=seats,
-        limits=replace(limits_for(len(people)), prestige=9), given=True,
-    )  # fmt: skip
+        organiser=people[0],
+        name="The long war",
+        map=board,
+        seats=seats,
+        limits=replace(limits_for(len(people)), prestige=9),
+        given=True,
+    )
     first = read_world(game)
     if ends_in is not None:
         steps = _ending_in(first, ends_in)
@@ -76,9 +80,15 @@ def _seal_and_open(locked: LockedGame, bids: OpenBids) -> None:
     for player, amount in bids.bids.items():
         sealed = seal(game, player, amount)
         Envelope.objects.create(
-            game=game, turn=game.turn, moment=game.moment, era=game.era,
-            player=player, sealed=sealed.token, receipt=sealed.receipt, sealed_at=locked.now,
-        )  # fmt: skip
+            game=game,
+            turn=game.turn,
+            moment=game.moment,
+            era=game.era,
+            player=player,
+            sealed=sealed.token,
+            receipt=sealed.receipt,
+            sealed_at=locked.now,
+        )
     open_envelopes(locked)
 
 
@@ -148,10 +158,15 @@ def state(game: Game) -> Any:
     """Everything a correction could touch."""
     game.refresh_from_db()
     return (
-        bytes(game.world), game.seq, game.version, game.era, game.closes_at,
+        bytes(game.world),
+        game.seq,
+        game.version,
+        game.era,
+        game.closes_at,
         list(game.journal.values_list("seq", "digest", "chain", "superseded_by", "struck")),
         list(game.closings.values_list("era", "moment", "how")),
         list(game.snapshots.values_list("seq", "moment")),
         list(game.envelopes.values_list("era", "moment", "player")),
-        game.corrections.count(), game.messages.count(),
-    )  # fmt: skip
+        game.corrections.count(),
+        game.messages.count(),
+    )

@@ -31,7 +31,7 @@ from campaign.world import (
     Unit,
     UnitOrder,
     World,
-)  # fmt: skip
+)
 from club.refusals import Refusal
 from tests.assertions.stocks import reconcile
 
@@ -49,8 +49,9 @@ def a_map(text: str, *, starts: tuple[tuple[str, ...], ...] = ()) -> RoadMap:
                 kinds[name] = kind[0] if kind else "tower"
         names = [stop[0] for stop in stops]
         roads += zip(names, names[1:], strict=False)
-    terrains = tuple(Terrain(t, t, kind, 10 * i, 10 * i) for i, (t, kind) in enumerate(
-        kinds.items()))  # type: ignore[arg-type]  # fmt: skip
+    terrains = tuple(
+        Terrain(t, t, kind, 10 * i, 10 * i) for i, (t, kind) in enumerate(kinds.items())
+    )  # type: ignore[arg-type]
     return RoadMap("drawn", terrains, tuple(roads), starts)  # type: ignore[arg-type]
 
 
@@ -124,24 +125,41 @@ def a_world(
     """A world in a phase; `players` in initiative order, best first, unless `order` says so."""
     named, stock = factions or {}, power or {}
     order = tuple(more.pop("order", players))
-    people = {p: Player(named.get(p, "Vikings"), named.get(p) in EXTERNAL_FACTIONS, stock.get(p, 0))
-              for p in sorted(players)}  # fmt: skip
+    people = {
+        p: Player(named.get(p, "Vikings"), named.get(p) in EXTERNAL_FACTIONS, stock.get(p, 0))
+        for p in sorted(players)
+    }
     lords = {lord: Lord(pile.owner, lord) for pile in piles for lord in pile.lords}
     lords |= {lord: Lord(row.owner, lord) for _, row in retreats for lord in row.lords}
-    bands = {pile.name: Band(pile.owner, pile.lords[0], pile.terrain, pile.units, pile.moved)
-             for pile in piles if pile.name}  # fmt: skip
+    bands = {
+        pile.name: Band(pile.owner, pile.lords[0], pile.terrain, pile.units, pile.moved)
+        for pile in piles
+        if pile.name
+    }
     reserves = {pile.terrain: Reserve(pile.units, pile.lords) for pile in piles if not pile.name}
     points = tuple(MemoryPoint(p, "gone", turn) for p in track)
     if phase == "movement":
         more.setdefault("speaker", order[-1])
-    return World(**{
-        "rules": rules or some_rules(len(players), limits=ROOMY), "map": road_map,
-        "players": people, "turn": turn, "phase": phase, "order": order,
-        "favourite": order[0] if order else None,
-        "villages": villages or {}, "holders": {**(villages or {}), **(holders or {})},
-        "lords": lords, "bands": bands, "reserves": reserves, "retreats": dict(retreats),
-        "track": points, "next_id": 1, **more,
-    })  # fmt: skip
+    return World(
+        **{
+            "rules": rules or some_rules(len(players), limits=ROOMY),
+            "map": road_map,
+            "players": people,
+            "turn": turn,
+            "phase": phase,
+            "order": order,
+            "favourite": order[0] if order else None,
+            "villages": villages or {},
+            "holders": {**(villages or {}), **(holders or {})},
+            "lords": lords,
+            "bands": bands,
+            "reserves": reserves,
+            "retreats": dict(retreats),
+            "track": points,
+            "next_id": 1,
+            **more,
+        }
+    )
 
 
 def answer(world: World, kind: type, player: str, battle_id: str, *more: str) -> Any:
@@ -201,15 +219,30 @@ class Table:
 
     def battle(self, terrain: str) -> tuple[str, Battle]:
         """The open battle for this terrain."""
-        return next((k, b) for k, b in self.world.battles.items()
-                    if b.terrain == terrain and b.stage != "closed")  # fmt: skip
+        return next(
+            (k, b)
+            for k, b in self.world.battles.items()
+            if b.terrain == terrain and b.stage != "closed"
+        )
 
-    def fields(self, terrain: str, player: str, band: str | None = None, *reserve: str,
-               lords: tuple[str, ...] = ()) -> "Table":  # fmt: skip
+    def fields(
+        self,
+        terrain: str,
+        player: str,
+        band: str | None = None,
+        *reserve: str,
+        lords: tuple[str, ...] = (),
+    ) -> "Table":
         return self.play(ChooseForce(player, self.battle(terrain)[0], band, reserve, lords))
 
-    def fight(self, terrain: str, winner: str | None, left: dict[str, int] | None = None, *,
-              dead: tuple[str, ...] = ()) -> "Table":  # fmt: skip
+    def fight(
+        self,
+        terrain: str,
+        winner: str | None,
+        left: dict[str, int] | None = None,
+        *,
+        dead: tuple[str, ...] = (),
+    ) -> "Table":
         """Report and confirmation; `left` says how many units of a band or place survive whole."""
         battle_id, battle = self.battle(terrain)
         offered = choices(self.world, battle.players[0])

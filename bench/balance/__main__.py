@@ -19,8 +19,15 @@ def main(asked: Namespace) -> None:
     for address in asked.maps:
         for players in asked.players:
             for table in asked.bots:
-                row = simulated(address, players, table, games=asked.games, seed=asked.seed,
-                                processes=asked.processes, switches=asked.house_rules)  # fmt: skip
+                row = simulated(
+                    address,
+                    players,
+                    table,
+                    games=asked.games,
+                    seed=asked.seed,
+                    processes=asked.processes,
+                    switches=asked.house_rules,
+                )
                 print(json.dumps(row), flush=True)
 
 

@@ -28,8 +28,9 @@ def main(campaigns: int, tables: tuple[int, ...]) -> None:
         for bot in BOTS:
             for power in STARTS:
                 rules = HouseRules(limits=limits_for(players), start_pp=power)
-                plan = new_plan(bundled_map(), bots=(bot,) * players, campaigns=campaigns,
-                                rules=rules)  # fmt: skip
+                plan = new_plan(
+                    bundled_map(), bots=(bot,) * players, campaigns=campaigns, rules=rules
+                )
                 show("bids", **row(plan))
 
 
@@ -45,7 +46,10 @@ def row(plan: Plan) -> dict[str, Any]:
         sites[seen.site] += 1
     n = plan.campaigns
     return {
-        "players": plan.players, "bots": plan.bots[0], "start_pp": plan.rules.start_pp, "n": n,
+        "players": plan.players,
+        "bots": plan.bots[0],
+        "start_pp": plan.rules.start_pp,
+        "n": n,
         "auction": share(sum(len(set(b)) > 1 for b in bids), n),
         "all_zero": share(sum(not any(b) for b in bids), n),
         "different_bids": round(sum(len(set(b)) for b in bids) / n, 2),
@@ -53,7 +57,7 @@ def row(plan: Plan) -> dict[str, Any]:
         "highest": max((max(b) for b in bids if b), default=0),
         "wins_by_rank_of_turn_2": {rank: share(won, n) for rank, won in sorted(wins.items())},
         "wins_by_site": {site: share(won, n) for site, won in sites.most_common()},
-    }  # fmt: skip
+    }
 
 
 def share(won: int, played: int) -> list[float]:

@@ -26,8 +26,16 @@ def main(campaigns: int, jobs: int) -> None:
         sums = merge(*(part for _, part in play_all(plan, jobs=jobs, size=10)))
         share = sums.by_bot[better]
         low, high = wilson(share)
-        show("duel", bot=better, against=worse, campaigns=campaigns, won=share.won / share.played,
-             low=low, high=high, by_memory=sums.endings.get("memory", 0) / campaigns)  # fmt: skip
+        show(
+            "duel",
+            bot=better,
+            against=worse,
+            campaigns=campaigns,
+            won=share.won / share.played,
+            low=low,
+            high=high,
+            by_memory=sums.endings.get("memory", 0) / campaigns,
+        )
 
 
 if __name__ == "__main__":

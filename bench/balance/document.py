@@ -65,15 +65,19 @@ def sentences(row: dict[str, Any]) -> Iterator[str]:
     assert length is not None
     assert memory is not None
     turns = row["turns"]
-    yield (f"Such campaigns last {round(length['value'] * turns)} of {turns} turns; "
-           f"{_share(1 - memory['value'])} end by points.")  # fmt: skip
+    yield (
+        f"Such campaigns last {round(length['value'] * turns)} of {turns} turns; "
+        f"{_share(1 - memory['value'])} end by points."
+    )
     battles, quiet = _measure(row, "battles", ""), _measure(row, "quiet", "")
     if battles and quiet:
         yield f"A turn brings {battles['value']:.1f} battles; {_share(quiet['value'])} bring none."
     changes, half = _measure(row, "lead_changes", ""), _measure(row, "half_time", "")
     if changes and half:
-        yield (f"The lead changes in {_share(changes['value'])}; who leads at half-time wins "
-               f"{_share(half['value'])}.")  # fmt: skip
+        yield (
+            f"The lead changes in {_share(changes['value'])}; who leads at half-time wins "
+            f"{_share(half['value'])}."
+        )
 
 
 def _measure(row: dict[str, Any], what: str, of: str) -> dict[str, Any] | None:

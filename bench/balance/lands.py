@@ -25,8 +25,9 @@ def one_game(players: int, sides: str, rng: Random, counts: Counts) -> int:
     """Adds a game to the counts; returns its turns per player."""
     lie = sides if sides in ("crown", "other") else dict.fromkeys(sides, "other")
     seats, options = tuple(map(Seat, "ABCD"[:players])), {"sides": lie}
-    world = SIX_LANDS.start(seats, options, drawn(SIX_LANDS.draws_to_start(seats, options), rng),
-                            "").world  # fmt: skip
+    world = SIX_LANDS.start(
+        seats, options, drawn(SIX_LANDS.draws_to_start(seats, options), rng), ""
+    ).world
     first = seats.index(world.table.speaker)
     sets = {seat: SETS.index(hand.cards) for seat, hand in world.hands.items()}
     bot = SteadyBot()
@@ -46,15 +47,29 @@ def main(games: int, all_sides: list[str], numbers: list[int]) -> None:
     for sides in all_sides:
         for players in numbers:
             counts: Counts = defaultdict(lambda: [0.0, 0.0])
-            turns = sum(one_game(players, sides, Random(f"{sides} {players} {n}"), counts)
-                        for n in range(games))  # fmt: skip
+            turns = sum(
+                one_game(players, sides, Random(f"{sides} {players} {n}"), counts)
+                for n in range(games)
+            )
             for name, (played, won) in sorted(counts.items()):
                 low, high = wilson(Share(int(played), int(won)))
-                show("lands", sides=sides, players=players, of=name, won=won / played,
-                     fair=1 / players, low=low, high=high, turns=turns / games)  # fmt: skip
+                show(
+                    "lands",
+                    sides=sides,
+                    players=players,
+                    of=name,
+                    won=won / played,
+                    fair=1 / players,
+                    low=low,
+                    high=high,
+                    turns=turns / games,
+                )
 
 
 if __name__ == "__main__":
     games, rest = number_and_rest(400, 1)
-    main(games, rest[:1] or ["crown", "other"],
-         [int(one) for one in rest[1:]] or at([*SIX_LANDS.players], [2]))  # fmt: skip
+    main(
+        games,
+        rest[:1] or ["crown", "other"],
+        [int(one) for one in rest[1:]] or at([*SIX_LANDS.players], [2]),
+    )

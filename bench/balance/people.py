@@ -70,8 +70,9 @@ class Person:
         )
         at_home = tuple(
             (Way(band, (row.terrain,)),)
-            for band, row in world.bands.items() if row.owner == self.player
-        )  # fmt: skip
+            for band, row in world.bands.items()
+            if row.owner == self.player
+        )
         return Plan(turn=turn, goes=tuple(stays) or at_home, habits=PLANNED, at_once=True)
 
 

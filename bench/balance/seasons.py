@@ -70,13 +70,21 @@ class Season:
             for n, (letter, user) in enumerate(zip("ABCDEF", users, strict=False))
         ]
         return create_campaign(
-            organiser=users[0], name="A season", map=Map.objects.get(slug=MAP), seats=specs,
-            durations=durations_at(terms.pace, terms.live_minutes or 0), time_zone="UTC",
+            organiser=users[0],
+            name="A season",
+            map=Map.objects.get(slug=MAP),
+            seats=specs,
+            durations=durations_at(terms.pace, terms.live_minutes or 0),
+            time_zone="UTC",
             policies=Policies(
-                quiet_hours=terms.quiet_hours, live=False, unplayed="dice", absent=terms.absent,
-                grace_hours=terms.grace_hours, confirm_hours=terms.confirm_hours,
+                quiet_hours=terms.quiet_hours,
+                live=False,
+                unplayed="dice",
+                absent=terms.absent,
+                grace_hours=terms.grace_hours,
+                confirm_hours=terms.confirm_hours,
             ),
-        )  # fmt: skip
+        )
 
     def play(self) -> dict[str, Any]:
         from club.models import Game
@@ -181,9 +189,8 @@ class Season:
         world = read_world(self.game)
         for battle_id, battle in world.battles.items() if world.phase == "battles" else ():
             there = {
-                p for p in battle.players
-                if not self.people[p].is_on_holiday(self.clock.now, BEGAN)
-            }  # fmt: skip
+                p for p in battle.players if not self.people[p].is_on_holiday(self.clock.now, BEGAN)
+            }
             if battle.stage != "fight" or there != {*battle.players} or busy & there:
                 continue
             first = self.people[battle.players[0]]
@@ -201,10 +208,12 @@ class Season:
             if turn and phase not in ("muster", "dice", "placement"):
                 turns[turn][phase] = days
         return {
-            "days": (self.clock.now - BEGAN) / timedelta(days=1), "turns": dict(turns),
-            "evenings": len(self.fought), "battles": self.fought.total(),
+            "days": (self.clock.now - BEGAN) / timedelta(days=1),
+            "turns": dict(turns),
+            "evenings": len(self.fought),
+            "battles": self.fought.total(),
             "absent_days": self.absent_days,
             "goes": Counter(
                 self.game.journal.filter(phase="movement").values_list("origin", flat=True)
             ),
-        }  # fmt: skip
+        }

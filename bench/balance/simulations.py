@@ -41,8 +41,10 @@ def simulated(
 ) -> dict[str, Any]:
     """The row of one simulation; `switches` are house rules as a JSON object."""
     least, map = games // SLOW if table == "sharp" else games, map_at(address)
-    found = [_played(plan, processes) for plan in plans(map, players, table,
-             games=least, seed=seed, switches=switches)]  # fmt: skip
+    found = [
+        _played(plan, processes)
+        for plan in plans(map, players, table, games=least, seed=seed, switches=switches)
+    ]
     sums = merge(*found)
     limits = rules_from(switches, players).limits
     rows = list(measures(limits, sums))
@@ -50,11 +52,17 @@ def simulated(
         rows += [worth_of_bids(sums)] if table == "bids" else []
         rows += bot_measures(sums)
     return {
-        "bench": "balance", "map": address, "players": players, "bots": table,
-        "campaigns": sums.campaigns, "seed": seed, "turns": limits.turns,
-        "layout": layout_of(map), "house_rules": switches,
+        "bench": "balance",
+        "map": address,
+        "players": players,
+        "bots": table,
+        "campaigns": sums.campaigns,
+        "seed": seed,
+        "turns": limits.turns,
+        "layout": layout_of(map),
+        "house_rules": switches,
         "measures": [_row(measure) for measure in rows],
-    }  # fmt: skip
+    }
 
 
 def plans(
@@ -64,10 +72,15 @@ def plans(
     kinds = TABLES[table]
     rules = rules_from(switches, players)
     return [
-        new_plan(map, bots=tuple(kinds[(n + first) % len(kinds)] for n in range(players)),
-                 campaigns=-(-games // len(kinds)), seed=seed + 1000 * first, rules=rules)
+        new_plan(
+            map,
+            bots=tuple(kinds[(n + first) % len(kinds)] for n in range(players)),
+            campaigns=-(-games // len(kinds)),
+            seed=seed + 1000 * first,
+            rules=rules,
+        )
         for first in range(len(kinds))
-    ]  # fmt: skip
+    ]
 
 
 def _played(plan: Plan, processes: int) -> Sums:
@@ -76,10 +89,16 @@ def _played(plan: Plan, processes: int) -> Sums:
 
 def _row(measure: Measure) -> dict[str, Any]:
     """As JSON, which has no infinity: null replaces it."""
-    figures = {name: _finite(getattr(measure, name))
-               for name in ("value", "low", "high", "least", "most")}  # fmt: skip
-    return {"what": measure.what, "of": measure.of, **figures, "count": measure.count,
-            "verdict": measure.verdict}  # fmt: skip
+    figures = {
+        name: _finite(getattr(measure, name)) for name in ("value", "low", "high", "least", "most")
+    }
+    return {
+        "what": measure.what,
+        "of": measure.of,
+        **figures,
+        "count": measure.count,
+        "verdict": measure.verdict,
+    }
 
 
 def _finite(figure: float) -> float | None:

@@ -42,16 +42,24 @@ def main(asked: Namespace) -> int:
 
 def balanced(slug: str, players: int, asked: Namespace) -> bool:
     """Plays and prints one row: the extreme sites, their ratio, wins by site and by seat."""
-    plan = new_plan(house_map(slug), bots=(asked.bots,) * players, campaigns=asked.campaigns,
-                    seed=asked.seed)  # fmt: skip
+    plan = new_plan(
+        house_map(slug), bots=(asked.bots,) * players, campaigns=asked.campaigns, seed=asked.seed
+    )
     sums = merge(*(part for _, part in play_all(plan, jobs=asked.jobs, size=50)))
     found = counted_figures(plan, sums)
-    row = {"map": slug, "players": players, "campaigns": asked.campaigns,
-           "bots": asked.bots, "seed": asked.seed, **found["sites"],
-           "even": _rounded(best_to_worst_of_equals(players, asked.campaigns)),
-           "alike": _alike(plan.map, players, sums.by_site),
-           "by_site": _shares(found["by_site"]), "by_seat": _shares(found["by_seat"]),
-           "battles": round(sum(sums.battles.values()) / sums.campaigns, 2)}  # fmt: skip
+    row = {
+        "map": slug,
+        "players": players,
+        "campaigns": asked.campaigns,
+        "bots": asked.bots,
+        "seed": asked.seed,
+        **found["sites"],
+        "even": _rounded(best_to_worst_of_equals(players, asked.campaigns)),
+        "alike": _alike(plan.map, players, sums.by_site),
+        "by_site": _shares(found["by_site"]),
+        "by_seat": _shares(found["by_seat"]),
+        "battles": round(sum(sums.battles.values()) / sums.campaigns, 2),
+    }
     show("balance", **row)
     return row["bounds"] is not None and row["bounds"][0] <= FAIR
 
@@ -78,9 +86,10 @@ def _alike(map: RoadMap, players: int, by_site: dict[str, Share]) -> dict[str, A
     if len(pooled) < 2:
         return None
     found = best_to_worst(pooled.values())
-    return {"shares": {sites: round(share.won / share.played, 4)
-                       for sites, share in pooled.items()},
-            "ratio": found and _rounded(found)}  # fmt: skip
+    return {
+        "shares": {sites: round(share.won / share.played, 4) for sites, share in pooled.items()},
+        "ratio": found and _rounded(found),
+    }
 
 
 def _shares(table: dict[str, Any]) -> dict[str, Any]:

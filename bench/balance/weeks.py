@@ -33,7 +33,8 @@ def cell(seasons: list[dict[str, Any]]) -> dict[str, Any]:
     phases = sorted({phase for turn in turns for phase in turn})
     goes: Counter[str] = sum((one["goes"] for one in seasons), Counter())
     return {
-        "campaigns": len(seasons), "turns": round(mean(len(one["turns"]) for one in seasons), 1),
+        "campaigns": len(seasons),
+        "turns": round(mean(len(one["turns"]) for one in seasons), 1),
         "campaign_days": round(mean(one["days"] for one in seasons), 1),
         "campaign_days_median": round(median(one["days"] for one in seasons), 1),
         "turn_besides_battles": round(mean(besides), 2),
@@ -46,7 +47,7 @@ def cell(seasons: list[dict[str, Any]]) -> dict[str, Any]:
         "battles": round(mean(one["battles"] for one in seasons), 1),
         "days_waiting_for_holidays": round(mean(one["absent_days"] for one in seasons), 1),
         "goes_by_origin": dict(goes),
-    }  # fmt: skip
+    }
 
 
 def rows(asked: argparse.Namespace) -> Iterator[dict[str, Any]]:
@@ -104,10 +105,14 @@ def _set_up(room: str) -> None:
     from django.core.management import call_command
 
     os.environ |= {
-        "DJANGO_SETTINGS_MODULE": "campaign.site.settings", "DATA_DIR": room, "SECRET_KEY": "bench",
-        "ENVELOPE_KEYS": "A" * 43 + "=", "OUTAGE_AFTER": str(10**9), "LOG_LEVEL": "ERROR",
+        "DJANGO_SETTINGS_MODULE": "campaign.site.settings",
+        "DATA_DIR": room,
+        "SECRET_KEY": "bench",
+        "ENVELOPE_KEYS": "A" * 43 + "=",
+        "OUTAGE_AFTER": str(10**9),
+        "LOG_LEVEL": "ERROR",
         "DATABASE_URL": f"sqlite:///{room}/weeks.sqlite3",
-    }  # fmt: skip
+    }
     django.setup()
     call_command("migrate", verbosity=0)
     call_command("loaddata", "map_27_terrains", verbosity=0)

@@ -27,8 +27,9 @@ from tests.services import Postgres, Redis, Server
 
 ROOT = Path(__file__).resolve().parents[2]
 CELERY = [sys.executable, "-m", "celery", "-A", "campaign.site.celery", "--quiet"]
-STILL_DUE = ("SELECT count(*) FROM club_game WHERE status = 'running' AND stuck = ''"
-             " AND closes_at <= now()")  # fmt: skip
+STILL_DUE = (
+    "SELECT count(*) FROM club_game WHERE status = 'running' AND stuck = '' AND closes_at <= now()"
+)
 UNSENT = "SELECT count(*) FROM club_notice WHERE outcome = ''"
 
 
@@ -48,14 +49,24 @@ class Site:
     def __init__(self, folder: Path) -> None:
         self.folder, self.postgres, self.redis = folder, Postgres(), Redis()
         self.env = os.environ | {
-            "DATA_DIR": str(folder), "DATABASE_URL": self.postgres.url(), "LIMITS": "0",
-            "SECRET_KEY": "scale" * 10, "ENVELOPE_KEYS": Fernet.generate_key().decode(),
-            "EMAIL_URL": "dummymail://", "ALLOWED_HOSTS": "127.0.0.1",
-        }  # fmt: skip
+            "DATA_DIR": str(folder),
+            "DATABASE_URL": self.postgres.url(),
+            "LIMITS": "0",
+            "SECRET_KEY": "scale" * 10,
+            "ENVELOPE_KEYS": Fernet.generate_key().decode(),
+            "EMAIL_URL": "dummymail://",
+            "ALLOWED_HOSTS": "127.0.0.1",
+        }
 
     def run(self, *words: str, **env: str) -> str:
-        done = subprocess.run([sys.executable, *words], env=self.env | env, cwd=ROOT,
-                              stdout=subprocess.PIPE, text=True, check=True)  # fmt: skip
+        done = subprocess.run(
+            [sys.executable, *words],
+            env=self.env | env,
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+            text=True,
+            check=True,
+        )
         return done.stdout
 
     def measured(self, script: str, *words: str) -> dict[str, Any]:
@@ -118,8 +129,14 @@ def measure(site: Site, campaigns: int) -> dict[str, float]:
     upgrade = site.timed("migrate", "--verbosity", "0")
     with psycopg.connect(site.postgres.url(), autocommit=True) as connection:
         connection.execute("DROP DATABASE again")
-    show("moves", campaigns=campaigns, backup_s=backup, restore_s=restore, upgrade_s=upgrade,
-        backup_mb=round(file.stat().st_size / 2**20, 1))  # fmt: skip
+    show(
+        "moves",
+        campaigns=campaigns,
+        backup_s=backup,
+        restore_s=restore,
+        upgrade_s=upgrade,
+        backup_mb=round(file.stat().st_size / 2**20, 1),
+    )
     file.unlink()
     return found
 
@@ -131,17 +148,30 @@ def measure_crowds(site: Site) -> None:
             time.sleep(8)  # they are up
             due = site.measured("crowds", "due", str(due_at_once))["many"]
             seconds, left = until_none(lambda: site.count(STILL_DUE))
-        show("due", workers=workers, due=due, seconds=seconds, left=left,
-            per_second=round((due - left) / seconds, 1))  # fmt: skip
+        show(
+            "due",
+            workers=workers,
+            due=due,
+            seconds=seconds,
+            left=left,
+            per_second=round((due - left) / seconds, 1),
+        )
     for senders in at((1, 2), (1,)) if many else ():
         with open_for_business(Post()) as sink:
             site.measured("crowds", "letters", str(many))
             address = f"smtp://127.0.0.1:{sink.port}"
             with site.workers(senders, "notices", EMAIL_URL=address):
                 seconds, left = until_none(lambda: site.count(UNSENT))
-            show("letters", senders=senders, letters=many, left=left, seconds=seconds,
-                connections=sink.connections, taken=len(sink.letters),
-                per_second=round((many - left) / seconds, 1))  # fmt: skip
+            show(
+                "letters",
+                senders=senders,
+                letters=many,
+                left=left,
+                seconds=seconds,
+                connections=sink.connections,
+                taken=len(sink.letters),
+                per_second=round((many - left) / seconds, 1),
+            )
 
 
 @contextmanager
@@ -165,8 +195,13 @@ def main() -> None:
             if campaigns == sizes[-1]:
                 measure_crowds(site)
     few, many = figures
-    show("ratios", **{name: round(many[name] / few[name], 2)
-                     for name in ("page_ms", "poll_ms", "closing_ms", "saga_ms")})  # fmt: skip
+    show(
+        "ratios",
+        **{
+            name: round(many[name] / few[name], 2)
+            for name in ("page_ms", "poll_ms", "closing_ms", "saga_ms")
+        },
+    )
 
 
 if __name__ == "__main__":

@@ -28,10 +28,13 @@ def played() -> list[Any]:
 
 
 CHANGED = {  # columns of a copy besides ids
-    "club.Game": ("public_id",), "club.JournalEntry": ("by", "chain"),
-    "club.Note": ("about", "body", "hash", "chain"), "club.Seed": ("hash", "sealed"),
-    "campaign.Envelope": ("receipt", "sealed"), "auth.User": ("username", "email"),
-}  # fmt: skip
+    "club.Game": ("public_id",),
+    "club.JournalEntry": ("by", "chain"),
+    "club.Note": ("about", "body", "hash", "chain"),
+    "club.Seed": ("hash", "sealed"),
+    "campaign.Envelope": ("receipt", "sealed"),
+    "auth.User": ("username", "email"),
+}
 
 
 class Row:
@@ -46,9 +49,10 @@ class Row:
         self.ids = [
             (place, field.attname, getattr(row, field.attname))
             for place, field in enumerate(fields)
-            if (field.is_relation or field.primary_key) and field.name != "map"
+            if (field.is_relation or field.primary_key)
+            and field.name != "map"
             and getattr(row, field.attname) is not None
-        ]  # fmt: skip
+        ]
         names = [field.attname for field in fields]
         self.changed = [(names.index(name), name) for name in CHANGED.get(row._meta.label, ())]
 
@@ -76,10 +80,16 @@ class Original:
         from club.actions.security.sealing import seed_keys
 
         tables = (
-            ("club.Seat", "game"), ("club.Tenure", "seat__game"), ("club.JournalEntry", "game"),
-            ("club.Snapshot", "game"), ("club.Seed", "game"), ("club.PhaseClose", "game"),
-            ("campaign.Envelope", "game"), ("campaign.Campaign", "game"), ("club.Note", "game"),
-        )  # fmt: skip
+            ("club.Seat", "game"),
+            ("club.Tenure", "seat__game"),
+            ("club.JournalEntry", "game"),
+            ("club.Snapshot", "game"),
+            ("club.Seed", "game"),
+            ("club.PhaseClose", "game"),
+            ("campaign.Envelope", "game"),
+            ("campaign.Campaign", "game"),
+            ("club.Note", "game"),
+        )
         self.game = game
         self.tables = {
             name: list(apps.get_model(name)._default_manager.filter(**{path: game}).order_by("pk"))
@@ -87,8 +97,10 @@ class Original:
         }
         self.bids = [unseal(game, row) for row in self.tables["campaign.Envelope"]]
         keys = seed_keys(game.public_id)
-        self.seeds = [bytes.fromhex(row.opened) or keys.decrypt(bytes(row.sealed))
-                      for row in self.tables["club.Seed"]]  # fmt: skip
+        self.seeds = [
+            bytes.fromhex(row.opened) or keys.decrypt(bytes(row.sealed))
+            for row in self.tables["club.Seed"]
+        ]
         self.about = {row.pk: row.about for row in self.tables["club.Note"]}
         self.bodies = {row.pk: json.loads(row.body) for row in self.tables["club.Note"]}
         self.people = [
@@ -134,8 +146,12 @@ def _chain(original: Original, offset: int) -> None:
     from club.actions.chain.hash_chain import body_hash, chain_of, note_chain
 
     game, rows = original.game, original.tables
-    kinds = {"tenure": "club.Tenure", "closing": "club.PhaseClose", "seed": "club.Seed",
-             "opened": "campaign.Envelope"}  # fmt: skip
+    kinds = {
+        "tenure": "club.Tenure",
+        "closing": "club.PhaseClose",
+        "seed": "club.Seed",
+        "opened": "campaign.Envelope",
+    }
     seats = {seat.pk: seat for seat in rows["club.Seat"]}
     for tenure in rows["club.Tenure"]:
         tenure.seat = seats[tenure.seat_id]
@@ -156,9 +172,12 @@ def _chain(original: Original, offset: int) -> None:
             row, facts = about.get((note.kind, note.about)), original.bodies[note.pk - offset]
             if row is not None:
                 new = facts_of(game, note.kind, row)
-                facts = new if last[note.about] is note else facts | {
-                    key: new[key] for key in ("by", "hash", "receipt") if facts.get(key)
-                }  # fmt: skip
+                facts = (
+                    new
+                    if last[note.about] is note
+                    else facts
+                    | {key: new[key] for key in ("by", "hash", "receipt") if facts.get(key)}
+                )
             note.body = canonical(facts)
             note.hash = body_hash(note.salt, note.body)
             before = note.chain = note_chain(note, before)
@@ -189,12 +208,20 @@ def fill(many: int) -> float:
     for first in range(1, many - 1, TOGETHER):
         numbers = range(first, min(first + TOGETHER, many - 1))
         with transaction.atomic():
-            write([row for n in numbers
-                   for row in (ended if n % 5 == 0 else middle).copied(n)])  # fmt: skip
+            write([row for n in numbers for row in (ended if n % 5 == 0 else middle).copied(n)])
     with connection.cursor() as cursor:
-        for table in ("auth_user", "club_game", "club_seat", "club_tenure", "club_journalentry",
-                      "club_snapshot", "club_seed", "club_phaseclose", "campaign_envelope",
-                      "club_note"):  # fmt: skip
+        for table in (
+            "auth_user",
+            "club_game",
+            "club_seat",
+            "club_tenure",
+            "club_journalentry",
+            "club_snapshot",
+            "club_seed",
+            "club_phaseclose",
+            "campaign_envelope",
+            "club_note",
+        ):
             cursor.execute(
                 f"SELECT setval(pg_get_serial_sequence('{table}', 'id'), max(id)) FROM {table}"
             )

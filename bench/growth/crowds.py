@@ -34,12 +34,19 @@ def write_letters(many: int) -> int:
     games: list[Any] = list(Game.objects.filter(status="running").only("pk", "organiser_id"))
     Notice.objects.bulk_create(
         (
-            Notice(key=f"letter {n}", game=games[n % len(games)], event="ruling", made_at=Now(),
-                   user_id=games[n % len(games)].organiser_id, due_at=Now(),
-                   values={"kind": "ruled", "reason": "Hills are rough."})
+            Notice(
+                key=f"letter {n}",
+                game=games[n % len(games)],
+                event="ruling",
+                made_at=Now(),
+                user_id=games[n % len(games)].organiser_id,
+                due_at=Now(),
+                values={"kind": "ruled", "reason": "Hills are rough."},
+            )
             for n in range(many)
-        ), batch_size=1000,
-    )  # fmt: skip
+        ),
+        batch_size=1000,
+    )
     return many
 
 

@@ -13,8 +13,14 @@ from typing import Any
 from bench.measure import at, show
 
 SAMPLE = 80  # campaigns of each measurement
-TABLES = ("club_journalentry", "club_note", "club_snapshot", "club_phaseclose",
-          "campaign_envelope", "club_game")  # fmt: skip
+TABLES = (
+    "club_journalentry",
+    "club_note",
+    "club_snapshot",
+    "club_phaseclose",
+    "campaign_envelope",
+    "club_game",
+)
 
 
 def quartile_ms(work: Callable[[Any], object], things: Iterable[Any]) -> float:
@@ -59,10 +65,11 @@ def measure() -> dict[str, float]:
 
     found = {
         "campaigns": many,
-        "page_ms": quartile_ms(look, pages[1:]), "poll_ms": quartile_ms(poll, pages[1:]),
+        "page_ms": quartile_ms(look, pages[1:]),
+        "poll_ms": quartile_ms(poll, pages[1:]),
         "saga_ms": quartile_ms(lambda game: look(game, "saga"), pages[1:30]),
         "closing_ms": quartile_ms(lambda game: closing.close(game.pk, how="organiser"), closings),
-    }  # fmt: skip
+    }
     with connection.cursor() as cursor:
         for table in TABLES:
             cursor.execute(f"SELECT pg_total_relation_size('{table}')")

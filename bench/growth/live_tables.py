@@ -93,19 +93,25 @@ def in_turns(many: int) -> None:
             stop_and_go(live=live)
             rows[live].append(looks())
     still, live = (
-        {name: round(statistics.median(row[name] for row in rows[which]), 3)
-         for name in rows[which][0]}
+        {
+            name: round(statistics.median(row[name] for row in rows[which]), 3)
+            for name in rows[which][0]
+        }
         for which in (False, True)
-    )  # fmt: skip
+    )
     show("without", **still)
     show("with", tables=many, **live)
     show("ratios", **{name: round(live[name] / still[name], 3) for name in ("page_ms", "poll_ms")})
 
 
-DUE = ("UPDATE club_game SET closes_at = now(), paused = false WHERE kind = 'six-lands'"
-       " AND status = 'running'")  # fmt: skip
-LEFT = ("SELECT count(*) FROM club_game WHERE kind = 'six-lands' AND status = 'running'"
-        " AND closes_at <= now()")  # fmt: skip
+DUE = (
+    "UPDATE club_game SET closes_at = now(), paused = false WHERE kind = 'six-lands'"
+    " AND status = 'running'"
+)
+LEFT = (
+    "SELECT count(*) FROM club_game WHERE kind = 'six-lands' AND status = 'running'"
+    " AND closes_at <= now()"
+)
 
 
 def closed_together(site: Any) -> None:

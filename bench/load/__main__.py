@@ -62,11 +62,15 @@ class Site:
             for server in (self.postgres, self.redis):
                 stack.enter_context(_running(server))
             self.env = os.environ | {
-                "DATA_DIR": str(self.folder), "DATABASE_URL": self.postgres.url(),
-                "REDIS_URL": self.redis.url(), "SECRET_KEY": "load" * 12, "LIMITS": "0",
-                "ENVELOPE_KEYS": Fernet.generate_key().decode(), "EMAIL_URL": "dummymail://",
+                "DATA_DIR": str(self.folder),
+                "DATABASE_URL": self.postgres.url(),
+                "REDIS_URL": self.redis.url(),
+                "SECRET_KEY": "load" * 12,
+                "LIMITS": "0",
+                "ENVELOPE_KEYS": Fernet.generate_key().decode(),
+                "EMAIL_URL": "dummymail://",
                 "ALLOWED_HOSTS": "127.0.0.1",
-            }  # fmt: skip
+            }
             self.manage("migrate", "--verbosity", "0")
             self.manage("collectstatic", "--noinput", "--verbosity", "0")
             town = [sys.executable, "-m", "bench.load.town", str(clubs()), self.people, self.page]
@@ -92,8 +96,7 @@ class Site:
         self.start([*gunicorn, self.web.removeprefix("http://"), *site])
         _wait_for(f"{self.web}/healthz")
         floor = ["--log-level", "error", "bench.load.floor"]
-        self.start([*gunicorn, self.bare.removeprefix("http://"), *floor],
-                   PAGE=str(self.page))  # fmt: skip
+        self.start([*gunicorn, self.bare.removeprefix("http://"), *floor], PAGE=str(self.page))
         _wait_for(f"{self.bare}/page")
 
     def start(self, command: list[str], **env: str) -> None:
@@ -107,15 +110,29 @@ class Site:
         pace: float = 0,
         seconds: float | None = None,
         floor: bool = False,
-    ) -> dict[str, float]:  # fmt: skip
+    ) -> dict[str, float]:
         """Requests a second, the 95th percentile in ms, failures."""
         length = max(2, round(seconds or seconds_of_each()))
         command = [
-            locust_program(), "-f", str(HERE / "people.py"), who, "--headless", "--json",
-            "-u", str(users), "-r", str(users), "-t", f"{length}s",
-            "--loglevel", "ERROR",
-            "--host", self.bare if floor else self.web, "--stop-timeout", "5",
-        ]  # fmt: skip
+            locust_program(),
+            "-f",
+            str(HERE / "people.py"),
+            who,
+            "--headless",
+            "--json",
+            "-u",
+            str(users),
+            "-r",
+            str(users),
+            "-t",
+            f"{length}s",
+            "--loglevel",
+            "ERROR",
+            "--host",
+            self.bare if floor else self.web,
+            "--stop-timeout",
+            "5",
+        ]
         env = os.environ | {"PEOPLE": str(self.people), "PACE": str(pace)}
         done = subprocess.run(command, env=env, stdout=subprocess.PIPE, text=True, cwd=self.folder)
         rows = json.loads(done.stdout)
@@ -184,8 +201,17 @@ def pages(site: Site) -> None:
         got["per_second"] >= 100 and got["p95_ms"] <= 300 and not got["failures"]
         for got in (paced, tables)
     )
-    report("L1", met and share >= 0.5, paced=paced, tables=tables, cold=cold, most=most,
-         floor=floor, share=share, page_bytes=len(site.page.read_bytes()))  # fmt: skip
+    report(
+        "L1",
+        met and share >= 0.5,
+        paced=paced,
+        tables=tables,
+        cold=cold,
+        most=most,
+        floor=floor,
+        share=share,
+        page_bytes=len(site.page.read_bytes()),
+    )
 
 
 def polls(site: Site) -> None:
@@ -200,8 +226,10 @@ def polls(site: Site) -> None:
 def rush(site: Site) -> None:
     """200 players seal in 10 s while the tick runs."""
     got = site.load("Bidder", users=users_in_all(), pace=at(0.1, 1), seconds=at(20, 4))
-    sealed = ask(site.postgres, "SELECT count(*) FROM campaign_envelope"
-                 " WHERE sealed_at > now() - interval '2 minutes'")  # fmt: skip
+    sealed = ask(
+        site.postgres,
+        "SELECT count(*) FROM campaign_envelope WHERE sealed_at > now() - interval '2 minutes'",
+    )
     met = sealed >= users_in_all() and got["p95_ms"] <= 1000 and not got["failures"]
     report("L3", met, sealed=sealed, **got)
 
@@ -210,12 +238,28 @@ def crawlers(site: Site) -> None:
     """Members' pages alone, and while crawlers request all long pages."""
     alone = site.load("Reader", users=20, pace=1, seconds=seconds_of_each() / 2)
     flood = subprocess.Popen(
-        [locust_program(), "-f", str(HERE / "people.py"), "Crawler", "--headless", "-u", "8",
-         "-r", "8", "-t", f"{seconds_of_each() // 2 + at(5, 1)}s", "--host", site.web,
-         "--loglevel", "CRITICAL"],
-        env=os.environ | {"PEOPLE": str(site.people)}, stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL, cwd=site.folder,
-    )  # fmt: skip
+        [
+            locust_program(),
+            "-f",
+            str(HERE / "people.py"),
+            "Crawler",
+            "--headless",
+            "-u",
+            "8",
+            "-r",
+            "8",
+            "-t",
+            f"{seconds_of_each() // 2 + at(5, 1)}s",
+            "--host",
+            site.web,
+            "--loglevel",
+            "CRITICAL",
+        ],
+        env=os.environ | {"PEOPLE": str(site.people)},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        cwd=site.folder,
+    )
     beset = site.load("Reader", users=20, pace=1, seconds=seconds_of_each() / 2)
     flood.wait()
     report("L6", beset["p95_ms"] <= 2 * alone["p95_ms"], alone=alone, beset=beset)
@@ -242,8 +286,16 @@ def soak(site: Site) -> None:
     grown = round(after["all"] / before["all"], 2)
     now = connections(site.postgres)
     met = grown <= 1.1 and now <= held + 1 and not got["failures"] and closings >= 50 * minutes
-    report("L4", met, minutes=minutes, grown=grown, memory_mb=[before, after],
-         connections=[held, now], closings=closings, **got)  # fmt: skip
+    report(
+        "L4",
+        met,
+        minutes=minutes,
+        grown=grown,
+        memory_mb=[before, after],
+        connections=[held, now],
+        closings=closings,
+        **got,
+    )
 
 
 @contextmanager

@@ -29,10 +29,11 @@ def _measured() -> dict[str, Any]:
     from tests.table import person, ring_map
 
     world, people = large_world(), [person(name) for name in ("anna", "bruno", "clara", "dora")]
-    seats = [SeatSpec(user.username, world.players[seat].faction, user)
-             for seat, user in zip(world.players, people, strict=True)]  # fmt: skip
-    row = Game(kind="saga", name="Five hundred", organiser=people[0],
-               durations=default_durations())  # fmt: skip
+    seats = [
+        SeatSpec(user.username, world.players[seat].faction, user)
+        for seat, user in zip(world.players, people, strict=True)
+    ]
+    row = Game(kind="saga", name="Five hundred", organiser=people[0], durations=default_durations())
     game = store(row, Campaign(map=ring_map()), world, seats)
     client = Client()
     client.force_login(people[0])
@@ -45,8 +46,10 @@ def _measured() -> dict[str, Any]:
     spent = time.perf_counter() - started
     return {
         "met": spent <= 1 and size <= 150_000 and painted <= 1500,
-        "close_seconds": round(spent, 2), "svg_gzip_bytes": size, "first_paint_ms": painted,
-    }  # fmt: skip
+        "close_seconds": round(spent, 2),
+        "svg_gzip_bytes": size,
+        "first_paint_ms": painted,
+    }
 
 
 def _first_paint(page: str) -> int:
@@ -61,8 +64,9 @@ def _first_paint(page: str) -> int:
     whole = page.replace("</head>", f"<style>{style}</style></head>", 1)
     whole = re.sub(r"<script.*?</script>|<link[^>]*>", "", whole, flags=re.S)
     with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=chromium_program(),
-                                       args=["--no-sandbox", "--disable-gpu"])  # fmt: skip
+        browser = play.chromium.launch(
+            executable_path=chromium_program(), args=["--no-sandbox", "--disable-gpu"]
+        )
         shown = browser.new_page()
         shown.context.new_cdp_session(shown).send(
             "Emulation.setCPUThrottlingRate", {"rate": SLOWER}

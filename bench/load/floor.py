@@ -20,15 +20,21 @@ env = environ.Env()
 _database = env.db_url("DATABASE_URL")
 _database.setdefault("CONN_MAX_AGE", 60)
 settings.configure(
-    SECRET_KEY="floor", ALLOWED_HOSTS=["*"], ROOT_URLCONF=__name__, USE_TZ=True,
+    SECRET_KEY="floor",
+    ALLOWED_HOSTS=["*"],
+    ROOT_URLCONF=__name__,
+    USE_TZ=True,
     DATABASES={"default": _database},
     INSTALLED_APPS=[
-        "django.contrib.auth", "django.contrib.contenttypes", "bench.load.club_rows.ClubRows",
+        "django.contrib.auth",
+        "django.contrib.contenttypes",
+        "bench.load.club_rows.ClubRows",
     ],
     TEMPLATES=[{"BACKEND": "django.template.backends.django.DjangoTemplates"}],
-    DEFAULT_AUTO_FIELD="django.db.models.BigAutoField", TIME_ZONE="UTC",
+    DEFAULT_AUTO_FIELD="django.db.models.BigAutoField",
+    TIME_ZONE="UTC",
     AUTH_USER_MODEL="auth.User",
-)  # fmt: skip
+)
 application = get_wsgi_application()
 
 from club.models import Game  # noqa: E402

@@ -115,7 +115,8 @@ class FloorReader(Stranger):
 class FloorPoller(Stranger):
     @task
     def poll(self) -> None:
-        with self.client.get("/poll", name="poll", headers={"If-None-Match": '"1"'},
-                             catch_response=True) as got:  # fmt: skip
+        with self.client.get(
+            "/poll", name="poll", headers={"If-None-Match": '"1"'}, catch_response=True
+        ) as got:
             if got.status_code != 304:
                 got.failure(str(got.status_code))

@@ -55,10 +55,13 @@ def figures() -> dict[str, Any]:
     highest = max(many.drawn.values())
     within = few.closing <= 40 + 2 * 2 and many.closing <= 40 + 2 * 6
     return {
-        "met": same and highest <= MOST and within, "pages": len(many.drawn), "same": same,
-        "drawn_at_most": highest, "kept_at_most": max(many.kept.values()),
+        "met": same and highest <= MOST and within,
+        "pages": len(many.drawn),
+        "same": same,
+        "drawn_at_most": highest,
+        "kept_at_most": max(many.kept.values()),
         "closing": [few.closing, many.closing],
-    }  # fmt: skip
+    }
 
 
 def main() -> None:

@@ -54,18 +54,32 @@ def main() -> None:
             settlers(partial(decisions, as_json=True), seeds),
         )
         powers = measured("powers.py", *at((5, 1910), (1, 1901)))["orders_per_second"]
-        rows.append((ours, catan["decisions_per_second"], powers,
-                     plain, as_json, catan["games_per_second"]))  # fmt: skip
+        rows.append(
+            (ours, catan["decisions_per_second"], powers, plain, as_json, catan["games_per_second"])
+        )
     ours, catan_decisions, powers, plain, as_json, catan_games = map(
         median, zip(*rows, strict=True)
     )
-    show("peers", ours=ours, catanatron=catan_decisions, diplomacy=powers,
-         against_catanatron=_against(rows, 0, 1),
-         against_diplomacy=_against(rows, 0, 2))  # fmt: skip
-    show("settlers", games_per_second=plain, catanatron=catan_games,
-         against_catanatron=_against(rows, 3, 5))  # fmt: skip
-    show("settlers as JSON", games_per_second=as_json, catanatron=catan_games,
-         against_catanatron=_against(rows, 4, 5))  # fmt: skip
+    show(
+        "peers",
+        ours=ours,
+        catanatron=catan_decisions,
+        diplomacy=powers,
+        against_catanatron=_against(rows, 0, 1),
+        against_diplomacy=_against(rows, 0, 2),
+    )
+    show(
+        "settlers",
+        games_per_second=plain,
+        catanatron=catan_games,
+        against_catanatron=_against(rows, 3, 5),
+    )
+    show(
+        "settlers as JSON",
+        games_per_second=as_json,
+        catanatron=catan_games,
+        against_catanatron=_against(rows, 4, 5),
+    )
 
 
 def _against(rows: list[tuple[float, ...]], ours: int, theirs: int) -> float:

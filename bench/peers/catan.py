@@ -27,10 +27,14 @@ def main(number: int, repeats: int) -> None:
         spent = time.process_time() - started
         decisions.append(actions / spent)
         games.append(number / spent)
-    print(json.dumps({
-        "decisions_per_second": statistics.median(decisions),
-        "games_per_second": statistics.median(games),
-    }))  # fmt: skip
+    print(
+        json.dumps(
+            {
+                "decisions_per_second": statistics.median(decisions),
+                "games_per_second": statistics.median(games),
+            }
+        )
+    )
 
 
 if __name__ == "__main__":

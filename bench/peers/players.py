@@ -19,8 +19,10 @@ def main(seed):
     random.seed(seed)
     for line in sys.stdin:
         asked = json.loads(line)
-        actions = [Action(Color.RED, ActionType[name], number)
-                   for number, name in enumerate(asked["types"])]  # fmt: skip
+        actions = [
+            Action(Color.RED, ActionType[name], number)
+            for number, name in enumerate(asked["types"])
+        ]
         print(PLAYERS[asked["player"]].decide(None, actions).value, flush=True)
 
 

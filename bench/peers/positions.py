@@ -32,8 +32,9 @@ def corners(game):
 def may_build(state, color):
     """Actions of a player who has enough of everything, as their values."""
     key = f"P{state.color_to_index[color]}"
-    hand = {f"{key}_{kind}_IN_HAND": state.player_state[f"{key}_{kind}_IN_HAND"]
-            for kind in RESOURCES}  # fmt: skip
+    hand = {
+        f"{key}_{kind}_IN_HAND": state.player_state[f"{key}_{kind}_IN_HAND"] for kind in RESOURCES
+    }
     state.player_state.update(dict.fromkeys(hand, PLENTY))
     found = {
         "roads": [action.value for action in road_building_possibilities(state, color)],
@@ -51,16 +52,19 @@ def position(game):
     for color in state.colors:
         may = may_build(state, color)
         built = [(node, kind) for node, (who, kind) in board.buildings.items() if who is color]
-        players.append({
-            "settlements": [at[node] for node, kind in built if kind == SETTLEMENT],
-            "cities": [at[node] for node, kind in built if kind != SETTLEMENT],
-            "roads": [[at[a], at[b]] for (a, b), who in board.roads.items()
-                      if who is color and a < b],
-            "may_settle": [at[node] for node in may["settlements"]],
-            "may_raise": [at[node] for node in may["cities"]],
-            "may_lay": [[at[a], at[b]] for a, b in may["roads"]],
-            "longest": board.road_lengths[color],
-        })  # fmt: skip
+        players.append(
+            {
+                "settlements": [at[node] for node, kind in built if kind == SETTLEMENT],
+                "cities": [at[node] for node, kind in built if kind != SETTLEMENT],
+                "roads": [
+                    [at[a], at[b]] for (a, b), who in board.roads.items() if who is color and a < b
+                ],
+                "may_settle": [at[node] for node in may["settlements"]],
+                "may_raise": [at[node] for node in may["cities"]],
+                "may_lay": [[at[a], at[b]] for a, b in may["roads"]],
+                "longest": board.road_lengths[color],
+            }
+        )
     free = [at[node] for node in board.buildable_node_ids(state.colors[0], True)]
     return {"players": players, "free": free}
 

@@ -97,9 +97,17 @@ def main(games: int, bots: list[str]) -> None:
                     guest = Guest(name, process)
                     wins = sum(won(bot, guest, players, number) for number in range(games))
                     low, high = wilson(Share(games, wins))
-                    show("guests", bot=bot, beside=f"catanatron {name}", players=players,
-                         games=games, won=wins / games, share=1 / players, low=low,
-                         high=high)  # fmt: skip
+                    show(
+                        "guests",
+                        bot=bot,
+                        beside=f"catanatron {name}",
+                        players=players,
+                        games=games,
+                        won=wins / games,
+                        share=1 / players,
+                        low=low,
+                        high=high,
+                    )
         assert process.stdin is not None
         process.stdin.close()
 

@@ -28,13 +28,21 @@ def _cell(route: str, milliseconds: float) -> str:
 
 def above(rows: dict[str, Row]) -> str:
     """The sentence that says which addresses cost more than they should."""
-    slow = [f"`{row.figures['route']}`" for row in _addresses(rows)
-            if row.figures["milliseconds"] > SLOW]  # fmt: skip
-    drafts = [row.figures["milliseconds"] for name, row in rows.items()
-              if name.startswith("addresses draft ")]  # fmt: skip
+    slow = [
+        f"`{row.figures['route']}`"
+        for row in _addresses(rows)
+        if row.figures["milliseconds"] > SLOW
+    ]
+    drafts = [
+        row.figures["milliseconds"]
+        for name, row in rows.items()
+        if name.startswith("addresses draft ")
+    ]
     said = f"Above {SLOW} ms: {', '.join(slow)}." if slow else f"None is above {SLOW} ms."
-    return (f"{said} Drafts of a map with a hundred territories that somebody tangled on purpose "
-            f"take {min(drafts):.0f} to {max(drafts):.0f} ms.")  # fmt: skip
+    return (
+        f"{said} Drafts of a map with a hundred territories that somebody tangled on purpose "
+        f"take {min(drafts):.0f} to {max(drafts):.0f} ms."
+    )
 
 
 def _addresses(rows: dict[str, Row]) -> list[Row]:
@@ -49,8 +57,16 @@ def paper(rows: dict[str, Row]) -> str:
     poll_ms = rows["growth figures 10000"].figures["poll_ms"]
     reckoned = [_of_clubs(clubs, closing, letters, poll_ms) for clubs in CLUBS]
     head = ["| | 10,000 clubs | 100,000 clubs |", "|---|---|---|"]
-    return "\n".join([*head, *(f"| {what} | {few[what]} | {many[what]} |"
-                               for few, many in [reckoned] for what in few)])  # fmt: skip
+    return "\n".join(
+        [
+            *head,
+            *(
+                f"| {what} | {few[what]} | {many[what]} |"
+                for few, many in [reckoned]
+                for what in few
+            ),
+        ]
+    )
 
 
 def _of_clubs(clubs: int, closing: float, letters: float, poll_ms: float) -> dict[str, str]:
@@ -61,15 +77,17 @@ def _of_clubs(clubs: int, closing: float, letters: float, poll_ms: float) -> dic
         "rows kept a year": f"{campaigns:,} campaigns, {campaigns * KEPT_KB / GB:,.0f} GB",
         "photographs a year, in a store": f"{campaigns * PICTURES_KB / GB:,.0f} GB",
         "closings a week": f"{closings:,}; {closings / 604_800:.2f} a second",
-        f"all clubs close at one second, {closing:.0f} a second: the last is so late":
-            f"{clubs / closing:,.0f} s",
-        f"letters a week; one to everybody at once, {letters:.0f} a second":
-            f"{mail:,}; {clubs * PLAYERS / letters / 60:.0f} min",
-        f"polls of 5 % of all people every 15 s, {poll_ms:.1f} ms each":
-            f"{polls:,.0f} a second: {polls * poll_ms / 1000:.2f} cores",
-    }  # fmt: skip
+        f"all clubs close at one second, {closing:.0f} a second: the last is so "
+        f"late": f"{clubs / closing:,.0f} s",
+        f"letters a week; one to everybody at once, {letters:.0f} a "
+        f"second": f"{mail:,}; {clubs * PLAYERS / letters / 60:.0f} min",
+        f"polls of 5 % of all people every 15 s, {poll_ms:.1f} ms "
+        f"each": f"{polls:,.0f} a second: {polls * poll_ms / 1000:.2f} cores",
+    }
 
 
 COMPUTED: dict[str, Callable[[dict[str, Row]], str]] = {
-    "costliest": costliest, "above": above, "paper": paper,
-}  # fmt: skip
+    "costliest": costliest,
+    "above": above,
+    "paper": paper,
+}

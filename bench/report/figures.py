@@ -14,9 +14,21 @@ from typing import Any, NamedTuple
 FILE = Path(__file__).with_name("figures.json")
 # The labels that tell lines of a script apart, in the order of a row's name.
 LABELS = (
-    "game", "bots", "bot", "against", "beside", "players", "others", "sides", "of", "map",
-    "place", "workers", "senders", "campaigns",
-)  # fmt: skip
+    "game",
+    "bots",
+    "bot",
+    "against",
+    "beside",
+    "players",
+    "others",
+    "sides",
+    "of",
+    "map",
+    "place",
+    "workers",
+    "senders",
+    "campaigns",
+)
 FACTS = ("bench", "mcal", "python")
 
 

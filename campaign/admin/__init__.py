@@ -19,7 +19,13 @@ from campaign.admin import (
 )
 
 __all__ = [
-    "maps", "battles", "campaigns", "clock_and_notices", "decisions", "envelopes", "journal",
+    "maps",
+    "battles",
+    "campaigns",
+    "clock_and_notices",
+    "decisions",
+    "envelopes",
+    "journal",
     "people",
-]  # fmt: skip
+]
 admin.site.arrange(index.GROUPS)  # type: ignore[attr-defined]

@@ -42,8 +42,15 @@ class GameAdmin(ReadOnlyAdmin):
     organiser = "organiser"
     exclude = ("spectator_key", "earlier_link", "seats_key")
     list_display = (
-        "name", "status", "turn", words.PHASE, "closes_at", "stuck", "paused", "organiser",
-    )  # fmt: skip
+        "name",
+        "status",
+        "turn",
+        words.PHASE,
+        "closes_at",
+        "stuck",
+        "paused",
+        "organiser",
+    )
     list_filter = ("status", filter_by("phase", words.phase), "paused", "demo")
     list_select_related = ("organiser",)
     search_fields = ("name", "public_id")
@@ -69,10 +76,11 @@ class GameAdmin(ReadOnlyAdmin):
             path("again/", wrap(again), name="club_game_again"),
             path("<int:object_id>/rule/", wrap(self.kinds), name="club_game_rule"),
             path(
-                "<int:object_id>/rule/<slug:ruling>/", wrap(self.rule),
+                "<int:object_id>/rule/<slug:ruling>/",
+                wrap(self.rule),
                 name="club_game_ruling",
             ),
-        ]  # fmt: skip
+        ]
         return own + super().get_urls()
 
     def kinds(self, request: HttpRequest, object_id: int) -> HttpResponse:
@@ -94,9 +102,12 @@ class GameAdmin(ReadOnlyAdmin):
     def _frame(self, request: HttpRequest, game: Game) -> Frame:
         """The pages of the desk, each of which asks for the second factor."""
         context = {**self.admin_site.each_context(request), "opts": self.opts, "game": game}
-        return Frame("desk", context, lambda name: reverse(
-            "admin:club_game_ruling", args=[game.pk, name]
-        ), strict=True)  # fmt: skip
+        return Frame(
+            "desk",
+            context,
+            lambda name: reverse("admin:club_game_ruling", args=[game.pk, name]),
+            strict=True,
+        )
 
 
 @admin.register(Campaign)

@@ -37,8 +37,12 @@ def kind_of(channel: Channel) -> str:
 @admin.register(PhaseClose)
 class PhaseCloseAdmin(ReadOnlyAdmin):
     list_display = (
-        "game", "turn", words.PHASE, column("how", _("how"), words.closing), "closed_at",
-    )  # fmt: skip
+        "game",
+        "turn",
+        words.PHASE,
+        column("how", _("how"), words.closing),
+        "closed_at",
+    )
     list_filter = (filter_by("how", words.closing), filter_by("phase", words.phase))
     list_select_related = ("game",)
     search_fields = ("game__name",)
@@ -71,12 +75,18 @@ class NoticeAdmin(ReadOnlyAdmin):
 
     exclude = ("channel", "values")
     list_display = (
-        EVENT, "game", "user", "where", "due_at", "tries",
+        EVENT,
+        "game",
+        "user",
+        "where",
+        "due_at",
+        "tries",
         column("outcome", _("outcome"), words.outcome),
-    )  # fmt: skip
+    )
     list_filter = (
-        filter_by("outcome", words.outcome), filter_by("event", words.event),
-    )  # fmt: skip
+        filter_by("outcome", words.outcome),
+        filter_by("event", words.event),
+    )
     list_select_related = ("game", "user", "channel")
     search_fields = ("game__name", "user__first_name")
 

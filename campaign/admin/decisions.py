@@ -13,9 +13,15 @@ from club.models import Ruling
 @admin.register(Ruling)
 class RulingAdmin(ReadOnlyAdmin):
     list_display = (
-        "game", column("kind", _("kind"), words.ruling), "reason", "by", "at", "turn",
-        words.PHASE, "standing",
-    )  # fmt: skip
+        "game",
+        column("kind", _("kind"), words.ruling),
+        "reason",
+        "by",
+        "at",
+        "turn",
+        words.PHASE,
+        "standing",
+    )
     list_filter = (filter_by("kind", words.ruling), "standing")
     list_select_related = ("game", "by")
     search_fields = ("game__name", "reason")

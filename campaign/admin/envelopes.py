@@ -45,9 +45,16 @@ class EnvelopeAdmin(AuditedAdmin):
     """
 
     fields = (
-        "game", "turn", "moment", "player", "last_sealed", "shown_receipt", "opened_at",
-        "amount", "nonce",
-    )  # fmt: skip
+        "game",
+        "turn",
+        "moment",
+        "player",
+        "last_sealed",
+        "shown_receipt",
+        "opened_at",
+        "amount",
+        "nonce",
+    )
     list_display = ("game", "turn", "player", "last_sealed", "opened_at", "amount")
     list_select_related = ("game",)
     search_fields = ("game__name",)

@@ -16,13 +16,20 @@ from club.models import JournalEntry, Note, OnceKey, Seed, Snapshot
 @admin.register(JournalEntry)
 class JournalEntryAdmin(ReadOnlyAdmin):
     list_display = (
-        "game", "seq", "at", column("actor_kind", _("actor"), words.actor), "actor_user",
-        "seat", words.PHASE, column("origin", _("origin"), words.origin),
-    )  # fmt: skip
+        "game",
+        "seq",
+        "at",
+        column("actor_kind", _("actor"), words.actor),
+        "actor_user",
+        "seat",
+        words.PHASE,
+        column("origin", _("origin"), words.origin),
+    )
     list_filter = (
-        filter_by("actor_kind", words.actor), filter_by("origin", words.origin),
+        filter_by("actor_kind", words.actor),
+        filter_by("origin", words.origin),
         filter_by("phase", words.phase),
-    )  # fmt: skip
+    )
     list_select_related = ("game", "actor_user")
     search_fields = ("game__public_id", "game__name")
     exclude = ("digest",)

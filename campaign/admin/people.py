@@ -157,9 +157,11 @@ class ProfileAdmin(ReadOnlyAdmin):
     exclude = ("screen_key", "earlier_screen")
     organiser = ""
     list_display = (
-        "user", column("language", _("language"), words.language),
-        column("theme", _("theme"), words.theme), "time_zone",
-    )  # fmt: skip
+        "user",
+        column("language", _("language"), words.language),
+        column("theme", _("theme"), words.theme),
+        "time_zone",
+    )
     list_filter = (filter_by("language", words.language),)
     list_select_related = ("user",)
     search_fields = ("user__first_name",)

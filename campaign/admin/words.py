@@ -12,23 +12,35 @@ from club.actions.notices.notice_kinds import events
 from club.admin.columns import Say, column
 
 ACTORS = {
-    "seat": _("the player"), "organiser": _("the organiser"), "clock": _("the clock"),
-    "bot": _("a bot or a plan"), "ruling": _("a ruling"), "import": _("an imported file"),
-}  # fmt: skip
+    "seat": _("the player"),
+    "organiser": _("the organiser"),
+    "clock": _("the clock"),
+    "bot": _("a bot or a plan"),
+    "ruling": _("a ruling"),
+    "import": _("an imported file"),
+}
 ORIGINS = {
-    "given": _("given by a person"), "given_empty": _("given, nothing to do"),
-    "default": _("the default, at the deadline"), "automatic": _("played for the player"),
-    "plan": _("by plan"), "standing": _("by plan"), "opened": _("from opened envelopes"),
-    "ruling": _("by a ruling"), "rewind": _("a correction went back"),
-}  # fmt: skip
+    "given": _("given by a person"),
+    "given_empty": _("given, nothing to do"),
+    "default": _("the default, at the deadline"),
+    "automatic": _("played for the player"),
+    "plan": _("by plan"),
+    "standing": _("by plan"),
+    "opened": _("from opened envelopes"),
+    "ruling": _("by a ruling"),
+    "rewind": _("a correction went back"),
+}
 CLOSINGS = {
-    "deadline": _("by its deadline"), "early": _("early, as everybody was done"),
+    "deadline": _("by its deadline"),
+    "early": _("early, as everybody was done"),
     "organiser": _("by the organiser"),
-}  # fmt: skip
+}
 OUTCOMES = {
-    "": _("not sent yet"), "sent": _("has been sent"), "failed": _("could not be sent"),
+    "": _("not sent yet"),
+    "sent": _("has been sent"),
+    "failed": _("could not be sent"),
     "dropped": _("no longer needed"),
-}  # fmt: skip
+}
 LANGUAGES = {"": _("as the browser"), **dict(settings.LANGUAGES)}
 THEMES = {"": _("as the system"), "light": _("light"), "dark": _("dark")}
 

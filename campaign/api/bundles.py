@@ -87,9 +87,12 @@ def _arrived(job: Job) -> ArrivedOut | None:
     if game is None:
         return None
     return ArrivedOut(
-        address=game.public_id, paused=game.paused, people=[*left_people(game)],
-        sealed=job.result["sealed"], organiser=job.result["organiser"],
-    )  # fmt: skip
+        address=game.public_id,
+        paused=game.paused,
+        people=[*left_people(game)],
+        sealed=job.result["sealed"],
+        organiser=job.result["organiser"],
+    )
 
 
 class MoveIn(Asked):

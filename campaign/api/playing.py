@@ -31,9 +31,13 @@ def play(request: HttpRequest, body: CommandIn) -> EntryOut:
     """
     asked = speaker_in_campaign(request)
     line = act(
-        asked.game_id, read_command(body.command), actor=asked.actor, key=body.key,
-        page_version=body.moment, device="API",
-    )  # fmt: skip
+        asked.game_id,
+        read_command(body.command),
+        actor=asked.actor,
+        key=body.key,
+        page_version=body.moment,
+        device="API",
+    )
     return entry_of(line)
 
 

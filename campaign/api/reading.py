@@ -46,27 +46,48 @@ def game(request: HttpRequest, response: HttpResponse) -> Any:
 def campaign_as(found: Game, you: str) -> CampaignOut:
     """The campaign as every member sees it; `you` is the seat, "" for none."""
     same = (
-        "name", "status", "turn", "phase", "moment", "era", "version", "seq", "opened_at",
-        "closes_at", "time_zone", "paused",
-    )  # fmt: skip
+        "name",
+        "status",
+        "turn",
+        "phase",
+        "moment",
+        "era",
+        "version",
+        "seq",
+        "opened_at",
+        "closes_at",
+        "time_zone",
+        "paused",
+    )
     return CampaignOut(
         **{name: getattr(found, name) for name in same},
-        address=found.public_id, stuck=bool(found.stuck), waits_for=list(found.waits_for), you=you,
+        address=found.public_id,
+        stuck=bool(found.stuck),
+        waits_for=list(found.waits_for),
+        you=you,
         policies=_policies(found),
         seats=[
-            SeatOut(player=seat.player, name=seat.name, faction=seat.playing_as, bot=seat.bot,
-                    away=seat.away)
+            SeatOut(
+                player=seat.player,
+                name=seat.name,
+                faction=seat.playing_as,
+                bot=seat.bot,
+                away=seat.away,
+            )
             for seat in found.seats.all()
         ],
-    )  # fmt: skip
+    )
 
 
 def _policies(game: Game) -> PoliciesOut:
     campaign = game.campaign
     return PoliciesOut(
-        early_close=game.early_close, durations=game.durations, tables=campaign.tables,
-        club_nights=campaign.club_nights, **Policies.of(game).fields(),
-    )  # fmt: skip
+        early_close=game.early_close,
+        durations=game.durations,
+        tables=campaign.tables,
+        club_nights=campaign.club_nights,
+        **Policies.of(game).fields(),
+    )
 
 
 @api.get("/world", response={200: WorldJson, **EVERY_ANSWER})
@@ -105,12 +126,20 @@ def journal(request: HttpRequest, after: Whole = 0) -> list[EntryOut]:
 
 def entry_of(entry: JournalEntry) -> EntryOut:
     return EntryOut(
-        seq=entry.seq, at=entry.at, turn=entry.turn, phase=entry.phase, moment=entry.moment,
-        actor=entry.actor_kind, player=entry.seat, origin=entry.origin,
-        struck=entry.superseded_by is not None, chance=entry.chance, chain=entry.chain,
+        seq=entry.seq,
+        at=entry.at,
+        turn=entry.turn,
+        phase=entry.phase,
+        moment=entry.moment,
+        actor=entry.actor_kind,
+        player=entry.seat,
+        origin=entry.origin,
+        struck=entry.superseded_by is not None,
+        chance=entry.chance,
+        chain=entry.chain,
         command=None if entry.rewinds_to is not None else msgspec.json.decode(bytes(entry.command)),
         news=msgspec.json.decode(bytes(entry.news)),
-    )  # fmt: skip
+    )
 
 
 @api.get("/envelopes", response={200: list[EnvelopeOut], **EVERY_ANSWER})
@@ -118,12 +147,17 @@ def envelopes(request: HttpRequest) -> list[EnvelopeOut]:
     """Every bid opened so far, held against its envelope and what was played."""
     found = campaign_of(request)
     return [
-        EnvelopeOut(turn=bid.turn, player=bid.place.player, amount=bid.amount,
-                    line=line_of(found, bid.envelope) if bid.envelope else "",
-                    receipt=bid.envelope.receipt if bid.envelope else "",
-                    genuine=not bid.fault, fault=bid.fault)
+        EnvelopeOut(
+            turn=bid.turn,
+            player=bid.place.player,
+            amount=bid.amount,
+            line=line_of(found, bid.envelope) if bid.envelope else "",
+            receipt=bid.envelope.receipt if bid.envelope else "",
+            genuine=not bid.fault,
+            fault=bid.fault,
+        )
         for bid in compared(found)
-    ]  # fmt: skip
+    ]
 
 
 @api.get("/proof", response={200: None, **EVERY_ANSWER})

@@ -21,7 +21,8 @@ def handover(request: HttpRequest, response: HttpResponse) -> HandoverOut:
         raise LookupError
     before, battles = predecessor(seat), read_world(found).battles
     return HandoverOut(
-        predecessor=before.name if before else "", left=before.note if before else "",
+        predecessor=before.name if before else "",
+        left=before.note if before else "",
         note=handover_note(seat),
         dates=[PromiseOut.from_orm(one) for one in promises(seat, battles)],
-    )  # fmt: skip
+    )

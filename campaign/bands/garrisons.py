@@ -38,8 +38,13 @@ def own_bands(world: World, player: PlayerId) -> dict[TerrainId, Bands]:
 
 
 def own_bands_on(world: World, player: PlayerId, terrain: TerrainId) -> tuple[BandId, ...]:
-    return tuple([band_id for band_id, band in world.bands.items()
-                  if band.terrain == terrain and band.owner == player])  # fmt: skip
+    return tuple(
+        [
+            band_id
+            for band_id, band in world.bands.items()
+            if band.terrain == terrain and band.owner == player
+        ]
+    )
 
 
 def has_enemy_band(world: World, player: PlayerId, terrain: TerrainId) -> bool:
@@ -101,8 +106,13 @@ def drop_units(
         remaining = _split(band.units, ids, gone)
         if len(remaining) < len(band.units):
             if parts_of(remaining) < LEAST_PARTS:
-                raise Refusal("giver-too-small", "A20", "A band may not fall below {least} points.",
-                              fields=("units",), least=LEAST_BAND)  # fmt: skip
+                raise Refusal(
+                    "giver-too-small",
+                    "A20",
+                    "A band may not fall below {least} points.",
+                    fields=("units",),
+                    least=LEAST_BAND,
+                )
             draft.put_band(band_id, replace(band, units=remaining))
     reserve = own_reserve_at(draft.world, player, terrain)
     remaining = _split(reserve.units, ids, gone)

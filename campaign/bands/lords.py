@@ -25,17 +25,33 @@ def offer(world: World, player: PlayerId) -> LordOffer | None:
 def write_lord(draft: Draft, command: WriteLord) -> None:
     lord = draft.world.lords.get(command.lord)
     if lord is None or lord.owner != command.player or lord.died:
-        raise Refusal("no-such-lord", "A87", "That is not one of your living lords.",
-                      fields=("lord",))  # fmt: skip
+        raise Refusal(
+            "no-such-lord", "A87", "That is not one of your living lords.", fields=("lord",)
+        )
     if not 0 <= command.experience <= MOST_EXPERIENCE:
-        raise Refusal("experience", "A87", "Experience is a whole number from 0 to {most}.",
-                      fields=("experience",), most=MOST_EXPERIENCE)  # fmt: skip
+        raise Refusal(
+            "experience",
+            "A87",
+            "Experience is a whole number from 0 to {most}.",
+            fields=("experience",),
+            most=MOST_EXPERIENCE,
+        )
     if len(command.story) > MOST_STORY:
-        raise Refusal("story", "A87", "A story has at most {most} characters.",
-                      fields=("story",), most=MOST_STORY)  # fmt: skip
+        raise Refusal(
+            "story",
+            "A87",
+            "A story has at most {most} characters.",
+            fields=("story",),
+            most=MOST_STORY,
+        )
     if len(command.note) > MOST_NOTE or has_dangers(command.note):
-        raise Refusal("note", "A87", "A note has at most {most} characters, on one line.",
-                      fields=("note",), most=MOST_NOTE)  # fmt: skip
+        raise Refusal(
+            "note",
+            "A87",
+            "A note has at most {most} characters, on one line.",
+            fields=("note",),
+            most=MOST_NOTE,
+        )
     name = _name(lord, command.name)
     written = replace(lord, name=name, experience=command.experience, story=command.story)
     draft.set(lords={**draft.world.lords, command.lord: written})

@@ -103,7 +103,8 @@ def reorder(draft: Draft, places: tuple[int, ...]) -> None:
     """A ruling's new order of the track, as positions of today's (A80)."""
     track = draft.world.track
     if sorted(places) != list(range(len(track))):
-        raise Refusal("track-order", "A80", "Use every place on the track exactly once.",
-                      fields=("places",))  # fmt: skip
+        raise Refusal(
+            "track-order", "A80", "Use every place on the track exactly once.", fields=("places",)
+        )
     draft.set(track=tuple(track[i] for i in places))
     draft.emit(MemoryReordered(draft.world.track))

@@ -54,8 +54,9 @@ def move(draft: Draft, command: Move) -> None:
 def _check_move(world: World, command: Move) -> Band:
     band = world.bands.get(command.band)
     if band is None or band.owner != command.player:
-        raise Refusal("not-your-band", "R37", "That is not one of your bands on the map.",
-                      fields=("band",))  # fmt: skip
+        raise Refusal(
+            "not-your-band", "R37", "That is not one of your bands on the map.", fields=("band",)
+        )
     if band.moved:
         raise Refusal("moved", "R37", "That band has moved this turn.", fields=("band",))
     path = command.path
@@ -66,14 +67,23 @@ def _check_move(world: World, command: Move) -> Band:
 
 def _why_not(world: World, band: Band, path: Path) -> Refusal:
     if not 2 <= len(path) <= FARTHEST + 1 or path[0] != band.terrain:
-        return Refusal("path", "R30", "A move must start where the band is, and go somewhere.",
-                       fields=("path",))  # fmt: skip
+        return Refusal(
+            "path",
+            "R30",
+            "A move must start where the band is, and go somewhere.",
+            fields=("path",),
+        )
     neighbours = routes(world.map).neighbours
     if any(b not in neighbours.get(a, ()) for a, b in zip(path, path[1:], strict=False)):
         return Refusal("no-road", "R30", "No road leads that way.", fields=("path",))
     if len(path) - 1 > speed(band, world.rules):
-        return Refusal("too-far", "R32", "A band of {points} points does not move that far.",
-                       fields=("path",), points=band.points)  # fmt: skip
+        return Refusal(
+            "too-far",
+            "R32",
+            "A band of {points} points does not move that far.",
+            fields=("path",),
+            points=band.points,
+        )
     return Refusal("out-and-back", "A33", "A move must end somewhere else.", fields=("path",))
 
 

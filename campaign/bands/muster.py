@@ -21,8 +21,18 @@ from campaign.world import BandPlan, PlayerId, TerrainId, UnitOrder, World
 from campaign.world_builder import Draft
 from club.refusals import Refusal
 
-_READY_MADE = ("hearthguard", "warriors", "warriors", "hearthguard", "warriors", "levies",
-               "warriors", "hearthguard", "levies", "warriors")  # fmt: skip
+_READY_MADE = (
+    "hearthguard",
+    "warriors",
+    "warriors",
+    "hearthguard",
+    "warriors",
+    "levies",
+    "warriors",
+    "hearthguard",
+    "levies",
+    "warriors",
+)
 _POINT_OF = {"hearthguard": 4, "warriors": 8, "levies": 12}
 
 
@@ -52,8 +62,13 @@ def muster(draft: Draft, command: Muster) -> None:
     if command.faction and command.faction != draft.world.players[player].faction:
         choose_faction(draft, ChooseFaction(player, command.faction))
     if len(command.bands) != rules.limits.starting_bands:
-        raise Refusal("starting-bands", "R5", "You must have {count} starting bands.",
-                      fields=("bands",), count=rules.limits.starting_bands)  # fmt: skip
+        raise Refusal(
+            "starting-bands",
+            "R5",
+            "You must have {count} starting bands.",
+            fields=("bands",),
+            count=rules.limits.starting_bands,
+        )
     for plan in command.bands:
         check_name(plan.lord)
         check_size(check_orders(plan.units), rules.start_band_points)
@@ -86,8 +101,11 @@ def sites(world: World, player: PlayerId) -> tuple[TerrainId, ...]:
     its start grounds if it names any; when none is free, any.
     """
     klass = routes(world.map).klass
-    free = [t.id for t in world.map.terrains
-            if klass[t.id] != "prestigious" and t.id not in world.holders]  # fmt: skip
+    free = [
+        t.id
+        for t in world.map.terrains
+        if klass[t.id] != "prestigious" and t.id not in world.holders
+    ]
     first = player not in world.holders.values()
     if first:
         free = [site for site in _named(world) if site in free] or free
@@ -114,10 +132,18 @@ def choose_site(draft: Draft, command: ChooseSite) -> None:
     first = player not in world.holders.values()
     if terrain not in (allowed := sites(world, player)):
         if world.rules.start_placement == "free" and set(allowed) <= set(start_grounds(world.map)):
-            raise Refusal("start-ground", "A1", "You cannot start there: choose a free start "
-                          "ground of the map.", fields=("terrain",))  # fmt: skip
-        raise Refusal("start-site", "A1", "You cannot start there: choose a free territory that is "
-                                          "not prestigious.", fields=("terrain",))  # fmt: skip
+            raise Refusal(
+                "start-ground",
+                "A1",
+                "You cannot start there: choose a free start ground of the map.",
+                fields=("terrain",),
+            )
+        raise Refusal(
+            "start-site",
+            "A1",
+            "You cannot start there: choose a free territory that is not prestigious.",
+            fields=("terrain",),
+        )
     draft.set(holders={**world.holders, terrain: player})
     draft.emit(TerrainTaken(player, terrain, None))
     if world.rules.start_villages:

@@ -90,19 +90,30 @@ def recruit(draft: Draft, command: Recruit) -> None:
         )
     offer = next((offer for offer in offers(world, player) if offer.at == at), None)
     if offer is None:
-        raise Refusal("nothing-to-recruit", "R20", "You can recruit nothing there now.",
-                      fields=("at",))  # fmt: skip
+        raise Refusal(
+            "nothing-to-recruit", "R20", "You can recruit nothing there now.", fields=("at",)
+        )
     bought = check_orders(command.units)
     cost = power_for(bought)
     if cost > world.players[player].power:
-        raise Refusal("power", "R20", "That costs {cost} PP; you have {stock}.",
-                      fields=("units",), cost=cost, stock=world.players[player].power)  # fmt: skip
+        raise Refusal(
+            "power",
+            "R20",
+            "That costs {cost} PP; you have {stock}.",
+            fields=("units",),
+            cost=cost,
+            stock=world.players[player].power,
+        )
     places = unit_places(world, player, at) if command.taken else {}
     _check_taken(world, command, places)
     from_bands = command.band is None and command.taken
     if not bought and not from_bands and not any(places[u] is None for u in command.taken):
-        raise Refusal("nothing-recruited", "R20", "Buy at least one unit, or take one from the "
-                      "reserve.", fields=("units",))  # fmt: skip
+        raise Refusal(
+            "nothing-recruited",
+            "R20",
+            "Buy at least one unit, or take one from the reserve.",
+            fields=("units",),
+        )
     check_name(command.name)
     if command.band is None:
         _raise_new(draft, command, offer, cost)
@@ -112,19 +123,20 @@ def recruit(draft: Draft, command: Recruit) -> None:
 
 def _check_taken(world: World, command: Recruit, places: dict[UnitId, BandId | None]) -> None:
     if len(set(command.taken)) < len(command.taken) or not set(command.taken) <= places.keys():
-        raise Refusal("not-there", "R28", "Those units are not in that village.",
-                      fields=("taken",))  # fmt: skip
+        raise Refusal("not-there", "R28", "Those units are not in that village.", fields=("taken",))
     if command.band is not None and any(places[u] == command.band for u in command.taken):
-        raise Refusal("already-there", "A12", "Those units are already in that band.",
-                      fields=("taken",))  # fmt: skip
+        raise Refusal(
+            "already-there", "A12", "Those units are already in that band.", fields=("taken",)
+        )
 
 
 def _raise_new(draft: Draft, command: Recruit, offer: RecruitOffer, cost: int) -> None:
     if command.lord is None and not offer.new_lord:
         raise Refusal("lords", "R23", "You may not have another lord.", fields=("lord",))
     if command.lord is not None and command.lord not in offer.lords:
-        raise Refusal("lord-elsewhere", "A21", "That lord is not waiting in this village.",
-                      fields=("lord",))  # fmt: skip
+        raise Refusal(
+            "lord-elsewhere", "A21", "That lord is not waiting in this village.", fields=("lord",)
+        )
     taken = drop_units(draft, command.player, command.at, command.taken)
     units = taken + buy(draft, command.units)
     check_size(parts_of(units))
@@ -138,12 +150,14 @@ def _raise_new(draft: Draft, command: Recruit, offer: RecruitOffer, cost: int) -
 
 def _strengthen(draft: Draft, command: Recruit, offer: RecruitOffer, cost: int) -> None:
     if command.band not in offer.bands:
-        raise Refusal("band-elsewhere", "A12", "You can strengthen only a band of your own that is "
-                                               "in the village and has "
-                                               "room.", fields=("band",))  # fmt: skip
+        raise Refusal(
+            "band-elsewhere",
+            "A12",
+            "You can strengthen only a band of your own that is in the village and has room.",
+            fields=("band",),
+        )
     if command.lord is not None:
-        raise Refusal("has-a-lord", "A17", "This band already has its lord.",
-                      fields=("lord",))  # fmt: skip
+        raise Refusal("has-a-lord", "A17", "This band already has its lord.", fields=("lord",))
     taken = drop_units(draft, command.player, command.at, command.taken)
     band = draft.world.bands[command.band]
     units = band.units + taken + buy(draft, command.units)

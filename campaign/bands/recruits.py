@@ -31,11 +31,17 @@ MOST_NAME = 60  # characters
 def check_orders(orders: tuple[UnitOrder, ...]) -> int:
     """Parts of a point that these orders cost; refuses unknown kinds and sizes (A15, A16)."""
     if len(orders) > MOST_UNITS:
-        raise Refusal("too-many-units", "R22", "That is more units than a band can hold.",
-                      fields=("units",))  # fmt: skip
+        raise Refusal(
+            "too-many-units", "R22", "That is more units than a band can hold.", fields=("units",)
+        )
     if [order.kind for order in orders].count("companion") > MOST_COMPANIONS:
-        raise Refusal("companions", "A16", "You can have at most {most} free companions at a time.",
-                      fields=("units",), most=MOST_COMPANIONS)  # fmt: skip
+        raise Refusal(
+            "companions",
+            "A16",
+            "You can have at most {most} free companions at a time.",
+            fields=("units",),
+            most=MOST_COMPANIONS,
+        )
     return sum([_parts_of_order(order) for order in orders])
 
 
@@ -43,12 +49,23 @@ def check_orders(orders: tuple[UnitOrder, ...]) -> int:
 def _parts_of_order(order: UnitOrder) -> int:
     kind = UNIT_KINDS.get(order.kind)
     if kind is None:
-        raise Refusal("unit-kind", "A16", "There is no unit called “{kind}”.",
-                      fields=("units",), kind=order.kind)  # fmt: skip
+        raise Refusal(
+            "unit-kind",
+            "A16",
+            "There is no unit called “{kind}”.",
+            fields=("units",),
+            kind=order.kind,
+        )
     if not kind.least <= order.figures <= kind.most:
-        raise Refusal("unit-size", "A15", "A unit of {kind} has {least} to {most} figures.",
-                      fields=("units",), kind=order.kind, least=kind.least,
-                      most=kind.most)  # fmt: skip
+        raise Refusal(
+            "unit-size",
+            "A15",
+            "A unit of {kind} has {least} to {most} figures.",
+            fields=("units",),
+            kind=order.kind,
+            least=kind.least,
+            most=kind.most,
+        )
     return parts_for(order.kind, order.figures)
 
 
@@ -60,16 +77,26 @@ def power_for(parts: int) -> int:
 def check_size(parts: Parts, most: int = MOST_BAND) -> None:
     """A band is worth as many points as R22 says, or `most`."""
     if not LEAST_PARTS <= parts <= most * PARTS:
-        raise Refusal("band-size", "R22", "A band is worth {least} to {most} points, not "
-                      "{points}.",
-                      fields=("units",), least=LEAST_BAND, most=most,
-                      points=in_points(parts))  # fmt: skip
+        raise Refusal(
+            "band-size",
+            "R22",
+            "A band is worth {least} to {most} points, not {points}.",
+            fields=("units",),
+            least=LEAST_BAND,
+            most=most,
+            points=in_points(parts),
+        )
 
 
 def check_name(name: str) -> None:
     if len(name) > MOST_NAME or has_dangers(name):
-        raise Refusal("lord-name", "R26", "A lord's name has at most {most} plain characters.",
-                      fields=("name",), most=MOST_NAME)  # fmt: skip
+        raise Refusal(
+            "lord-name",
+            "R26",
+            "A lord's name has at most {most} plain characters.",
+            fields=("name",),
+            most=MOST_NAME,
+        )
 
 
 def living_lords(world: World, player: PlayerId) -> tuple[LordId, ...]:
@@ -84,8 +111,12 @@ def has_lord_to_spare(world: World, player: PlayerId) -> bool:
 
 def buy(draft: Draft, orders: tuple[UnitOrder, ...]) -> tuple[Unit, ...]:
     """New units at full strength; payment is the caller's."""
-    return tuple([Unit(draft.new_id("u"), order.kind, order.figures, order.figures, _cost(order))
-                  for order in orders])  # fmt: skip
+    return tuple(
+        [
+            Unit(draft.new_id("u"), order.kind, order.figures, order.figures, _cost(order))
+            for order in orders
+        ]
+    )
 
 
 @lru_cache(maxsize=1024)
@@ -106,6 +137,9 @@ def raise_band(
     band = Band(player, lord, terrain, units)
     band_id: BandId = draft.new_id("b")
     draft.put_band(band_id, band)
-    draft.emit(BandRaised(player, band_id, lord, draft.world.lords[lord].name, terrain,
-                         as_pair(band.parts)))  # fmt: skip
+    draft.emit(
+        BandRaised(
+            player, band_id, lord, draft.world.lords[lord].name, terrain, as_pair(band.parts)
+        )
+    )
     return band_id

@@ -40,8 +40,15 @@ def choices(world: World, player: PlayerId) -> tuple[Choice, ...]:
     own = own_bands(world, player)
     moving = [_offer(world, player, terrain, bands) for terrain, bands in own.items()]
     home = [terrain for terrain in own if world.villages.get(terrain) == player]
-    ending = [Dissolve(player, band_id) for band_id, band in world.bands.items()
-              if band.terrain in home and band.owner == player] if home else []  # fmt: skip
+    ending = (
+        [
+            Dissolve(player, band_id)
+            for band_id, band in world.bands.items()
+            if band.terrain in home and band.owner == player
+        ]
+        if home
+        else []
+    )
     return (*[offer for offer in moving if offer], *ending)
 
 
@@ -99,20 +106,26 @@ def transfer(draft: Draft, command: Transfer) -> None:
     world, player, at = draft.world, command.player, command.at
     offer = offer_at(world, player, at)
     if offer is None:
-        raise Refusal("no-transfer", "R29", "No units can be moved between bands there.",
-                      fields=("at",))  # fmt: skip
+        raise Refusal(
+            "no-transfer", "R29", "No units can be moved between bands there.", fields=("at",)
+        )
     places = unit_places(world, player, at)
     if not command.to or not command.to.keys() <= places.keys():
-        raise Refusal("not-there", "R29", "Choose your own units on that territory.",
-                      fields=("to",))  # fmt: skip
+        raise Refusal(
+            "not-there", "R29", "Choose your own units on that territory.", fields=("to",)
+        )
     targets: set[BandId | None] = {*offer.bands, None} if offer.reserve else {*offer.bands}
     if not set(command.to.values()) <= targets:
-        raise Refusal("no-such-band", "R29",
-                      "Units move only to your own bands on the same territory.",
-                      fields=("to",))  # fmt: skip
+        raise Refusal(
+            "no-such-band",
+            "R29",
+            "Units move only to your own bands on the same territory.",
+            fields=("to",),
+        )
     if any(places[unit] == target for unit, target in command.to.items()):
-        raise Refusal("already-there", "R29", "A unit is already where you are sending it.",
-                      fields=("to",))  # fmt: skip
+        raise Refusal(
+            "already-there", "R29", "A unit is already where you are sending it.", fields=("to",)
+        )
     _deal(draft, player, at, places, command.to)
     draft.emit(UnitsTransferred(player, at, command.to))
 
@@ -134,8 +147,14 @@ def _deal(
         if band in changed:
             units = tuple([unit for unit in everybody if after[unit.id] == band])
             if not LEAST_PARTS <= parts_of(units) <= MOST_PARTS:
-                raise Refusal("band-size", "A20", "Each band must keep {least} to {most} points.",
-                              fields=("to",), least=LEAST_BAND, most=MOST_BAND)  # fmt: skip
+                raise Refusal(
+                    "band-size",
+                    "A20",
+                    "Each band must keep {least} to {most} points.",
+                    fields=("to",),
+                    least=LEAST_BAND,
+                    most=MOST_BAND,
+                )
             draft.put_band(band, replace(world.bands[band], units=units))
     if None in changed:
         waiting = tuple([unit for unit in everybody if after[unit.id] is None])
@@ -151,9 +170,12 @@ def dissolve(draft: Draft, command: Dissolve) -> None:
     world, player = draft.world, command.player
     band = world.bands.get(command.band)
     if band is None or not _may_dissolve(world, player, band):
-        raise Refusal("not-in-village", "A20", "You can break up a band only in one of your own "
-                                               "villages.",
-                      fields=("band",))  # fmt: skip
+        raise Refusal(
+            "not-in-village",
+            "A20",
+            "You can break up a band only in one of your own villages.",
+            fields=("band",),
+        )
     _join_reserve(draft, band)
     draft.put_band(command.band, None)
     draft.emit(BandDissolved(player, command.band, band.lord, band.terrain))

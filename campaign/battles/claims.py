@@ -19,9 +19,10 @@ def determine(draft: Draft) -> None:
     claims = all_claims(world)
     arrived = list(arrivals(world))
     uncontested = [
-        terrain for terrain, claimants in claims.items()
+        terrain
+        for terrain, claimants in claims.items()
         if len(claimants) == 1 and world.holders.get(terrain) != claimants[0]
-    ]  # fmt: skip
+    ]
     uncontested.sort(key=lambda terrain: arrived.index(terrain) if terrain in arrived else -1)
     for terrain in uncontested:
         take_control(draft, claims[terrain][0], terrain)

@@ -46,10 +46,15 @@ def _lose_village(
     those who did not fight too (R71, A53)."""
     world = draft.world
     standing = sum(other == taker for other in world.villages.values())
-    fought = any(owner in battle.players and battle.terrain == terrain and battle.report is not None
-                 for battle in world.battles.values())  # fmt: skip
-    keep = (not fought and world.rules.empty_village == "captured"
-            and standing < world.rules.limits.villages)  # fmt: skip
+    fought = any(
+        owner in battle.players and battle.terrain == terrain and battle.report is not None
+        for battle in world.battles.values()
+    )
+    keep = (
+        not fought
+        and world.rules.empty_village == "captured"
+        and standing < world.rules.limits.villages
+    )
     reserve = world.reserves.get(terrain, Reserve())
     draft.put_reserve(terrain, Reserve())
     draft.put_village(terrain, taker if keep else None)

@@ -65,11 +65,13 @@ def check_battle(world: World, player: PlayerId, battle_id: BattleId) -> Battle:
     """The open battle in which this player still has to choose a force."""
     battle = world.battles.get(battle_id)
     if battle is None or player not in battle.players:
-        raise Refusal("not-your-battle", "R43", "You do not fight in that battle.",
-                      fields=("battle",))  # fmt: skip
+        raise Refusal(
+            "not-your-battle", "R43", "You do not fight in that battle.", fields=("battle",)
+        )
     if player not in owes_force(world, battle):
-        raise Refusal("force-chosen", "R47", "Your force for that battle is settled.",
-                      fields=("battle",))  # fmt: skip
+        raise Refusal(
+            "force-chosen", "R47", "Your force for that battle is settled.", fields=("battle",)
+        )
     return battle
 
 
@@ -97,12 +99,18 @@ def transfer_offers(world: World, player: PlayerId, battle: Battle) -> list[Tran
 
 def reorganise(draft: Draft, command: Transfer) -> None:
     world, player = draft.world, command.player
-    here = [(k, b) for k, b in world.battles.items()
-            if b.terrain == command.at and _may_reorganise(b, player)]  # fmt: skip
+    here = [
+        (k, b)
+        for k, b in world.battles.items()
+        if b.terrain == command.at and _may_reorganise(b, player)
+    ]
     if not here:
-        raise Refusal("no-battle-there", "R47", "You may reorganise only where you are about to "
-                                                "fight.",
-                      fields=("at",))  # fmt: skip
+        raise Refusal(
+            "no-battle-there",
+            "R47",
+            "You may reorganise only where you are about to fight.",
+            fields=("at",),
+        )
     battle_id, battle = here[0]
     side = _side_of(battle, player)
     if side.rearranged:
@@ -122,28 +130,43 @@ def choose_force(draft: Draft, command: ChooseForce) -> None:
         units_there = tuple(unit.id for unit in reserve.units)
         bounds = replace(bounds, reserve=units_there, lords=reserve.lords)
     if (command.band not in bounds.bands) if bounds.bands else (command.band is not None):
-        raise Refusal("field-a-band", "A42", "Field one of your bands on that territory.",
-                      fields=("band",))  # fmt: skip
+        raise Refusal(
+            "field-a-band", "A42", "Field one of your bands on that territory.", fields=("band",)
+        )
     units, lords = command.reserve, command.lords
     if (units or lords) and not (bounds.reserve or bounds.lords):
         _refuse_attacking_reserve(draft.world, command.player, battle)
     if len({*units, *lords}) < len(units) + len(lords) or not (
         {*units} <= {*bounds.reserve} and {*lords} <= {*bounds.lords}
     ):
-        raise Refusal("not-in-reserve", "R50", "Choose among the units and lords of the village's "
-                      "reserve.", fields=("reserve",))  # fmt: skip
+        raise Refusal(
+            "not-in-reserve",
+            "R50",
+            "Choose among the units and lords of the village's reserve.",
+            fields=("reserve",),
+        )
     total = force_parts(draft.world, command.player, battle.terrain, command)
     if not LEAST_PARTS <= total <= MOST_PARTS:
-        raise Refusal("force-size", "R50", "A force is worth {least} to {most} points, not "
-                      "{points}.", fields=("reserve",), least=LEAST_BAND, most=MOST_BAND,
-                      points=in_points(total))  # fmt: skip
+        raise Refusal(
+            "force-size",
+            "R50",
+            "A force is worth {least} to {most} points, not {points}.",
+            fields=("reserve",),
+            least=LEAST_BAND,
+            most=MOST_BAND,
+            points=in_points(total),
+        )
     _settle(draft, command)
 
 
 def _refuse_attacking_reserve(world: World, player: PlayerId, battle: Battle) -> None:
     if is_attacking(world, player, battle):
-        raise Refusal("reserve-attacks", "A38", "A reserve never attacks: it fights only when its "
-                      "village is attacked.", fields=("reserve",))  # fmt: skip
+        raise Refusal(
+            "reserve-attacks",
+            "A38",
+            "A reserve never attacks: it fights only when its village is attacked.",
+            fields=("reserve",),
+        )
 
 
 def fielded_units(
@@ -163,8 +186,13 @@ def force_parts(
 
 def _settle(draft: Draft, command: ChooseForce) -> None:
     battle = draft.world.battles[command.battle]
-    side = replace(_side_of(battle, command.player), chosen=True, band=command.band,
-                   reserve=command.reserve, lords=command.lords)  # fmt: skip
+    side = replace(
+        _side_of(battle, command.player),
+        chosen=True,
+        band=command.band,
+        reserve=command.reserve,
+        lords=command.lords,
+    )
     sides = {**battle.sides, command.player: side}
     battle = replace(battle, sides=sides)
     size = as_pair(force_parts(draft.world, command.player, battle.terrain, command))

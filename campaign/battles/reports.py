@@ -65,8 +65,7 @@ def owes_confirmation(world: World, battle: Battle) -> tuple[PlayerId, ...]:
 def report(draft: Draft, command: Report) -> None:
     battle = _battle(draft.world, command.battle)
     if not may_report(battle, command.player):
-        raise Refusal("no-report", "A49", "You cannot report that battle now.",
-                      fields=("battle",))  # fmt: skip
+        raise Refusal("no-report", "A49", "You cannot report that battle now.", fields=("battle",))
     _check_named(battle, command.replaces, "replaces")
     _check_result(offer(draft.world, command.player, command.battle), command)
     report = command.battle_report
@@ -78,27 +77,46 @@ def report(draft: Draft, command: Report) -> None:
 def _check_named(battle: Battle, name: ReportName, field: str) -> None:
     """Refuses `stale` for an answer to another report than the current one (A49)."""
     if name not in (UNNAMED, current_report(battle)):
-        raise Refusal("stale", "A49", "Another report of this battle was sent in the meantime. "
-                      "Nothing was changed: read that report first.", fields=(field,))  # fmt: skip
+        raise Refusal(
+            "stale",
+            "A49",
+            "Another report of this battle was sent in the meantime. "
+            "Nothing was changed: read that report first.",
+            fields=(field,),
+        )
 
 
 def _check_result(bounds: ReportOffer, command: Report | SetResult) -> None:
     if command.winner is not None and command.winner not in bounds.players:
-        raise Refusal("winner", "R51", "The winner must be one of those who fought.",
-                      fields=("winner",))  # fmt: skip
+        raise Refusal(
+            "winner", "R51", "The winner must be one of those who fought.", fields=("winner",)
+        )
     if command.survivors.keys() != bounds.figures.keys():
-        raise Refusal("survivors-missing", "R61", "Enter the survivors of every unit that fought.",
-                      fields=("survivors",))  # fmt: skip
+        raise Refusal(
+            "survivors-missing",
+            "R61",
+            "Enter the survivors of every unit that fought.",
+            fields=("survivors",),
+        )
     for unit, standing in command.survivors.items():
         if not 0 <= standing <= bounds.figures[unit]:
-            raise Refusal("survivors", "R61", "A unit of {figures} cannot have {standing} left.",
-                          fields=("survivors", unit), figures=bounds.figures[unit],
-                          standing=standing)  # fmt: skip
+            raise Refusal(
+                "survivors",
+                "R61",
+                "A unit of {figures} cannot have {standing} left.",
+                fields=("survivors", unit),
+                figures=bounds.figures[unit],
+                standing=standing,
+            )
     if len(set(command.dead_lords)) < len(command.dead_lords) or not (
         set(command.dead_lords) <= set(bounds.lords)
     ):
-        raise Refusal("dead-lords", "R26", "Only lords who fought there can have fallen.",
-                      fields=("dead_lords",))  # fmt: skip
+        raise Refusal(
+            "dead-lords",
+            "R26",
+            "Only lords who fought there can have fallen.",
+            fields=("dead_lords",),
+        )
 
 
 def confirm(draft: Draft, command: Confirm) -> None:
@@ -114,8 +132,9 @@ def confirm(draft: Draft, command: Confirm) -> None:
 def dispute(draft: Draft, command: Dispute) -> None:
     battle = _to_confirm(draft.world, command)
     if len(command.reason) > MOST_REASON:
-        raise Refusal("reason", "A49", "Use at most {most} characters.",
-                      fields=("reason",), most=MOST_REASON)  # fmt: skip
+        raise Refusal(
+            "reason", "A49", "Use at most {most} characters.", fields=("reason",), most=MOST_REASON
+        )
     draft.put_battle(
         command.battle, replace(battle, stage="disputed", confirmed=(), dispute=command.reason)
     )
@@ -125,8 +144,12 @@ def dispute(draft: Draft, command: Dispute) -> None:
 def _to_confirm(world: World, command: Confirm | Dispute) -> Battle:
     battle = _battle(world, command.battle)
     if command.player not in owes_confirmation(world, battle):
-        raise Refusal("no-confirmation", "A49", "There is no report of that battle for you to "
-                      "confirm.", fields=("battle",))  # fmt: skip
+        raise Refusal(
+            "no-confirmation",
+            "A49",
+            "There is no report of that battle for you to confirm.",
+            fields=("battle",),
+        )
     _check_named(battle, command.report, "report")
     return battle
 
@@ -135,8 +158,9 @@ def set_result(draft: Draft, command: SetResult) -> None:
     """A ruling: as reported by the organiser, or a forfeit or agreed draw without losses (A49)."""
     battle = _battle(draft.world, command.battle)
     if battle.stage not in ("fight", "reported", "disputed"):
-        raise Refusal("not-fought", "A49", "That battle has no forces to rule on yet.",
-                      fields=("battle",))  # fmt: skip
+        raise Refusal(
+            "not-fought", "A49", "That battle has no forces to rule on yet.", fields=("battle",)
+        )
     bounds = offer(draft.world, battle.players[0], command.battle)
     unharmed: dict[UnitId, int] = {**bounds.figures, **command.survivors}
     _check_result(bounds, replace(command, survivors=unharmed))
@@ -147,9 +171,12 @@ def set_result(draft: Draft, command: SetResult) -> None:
 def swap_roles(draft: Draft, command: SwapRoles) -> None:
     battle = _battle(draft.world, command.battle)
     if battle.defender is None or battle.stage not in ("forces", "fight"):
-        raise Refusal("no-roles", "A37", "Roles can be swapped only before the battle, and only "
-                                         "between two sides.",
-                      fields=("battle",))  # fmt: skip
+        raise Refusal(
+            "no-roles",
+            "A37",
+            "Roles can be swapped only before the battle, and only between two sides.",
+            fields=("battle",),
+        )
     other = next(p for p in battle.players if p != battle.defender)
     draft.put_battle(command.battle, replace(battle, defender=other))
     draft.emit(RolesSwapped(command.battle, other))

@@ -82,8 +82,17 @@ def order_retreat(
     if not units and not lords:
         return
     world = draft.world
-    row = Retreat(owner, origin, units, lords, world.turn + 1, "start" if lords else "end",
-                  adversary=adversary, as_band=band is not None, event=event)  # fmt: skip
+    row = Retreat(
+        owner,
+        origin,
+        units,
+        lords,
+        world.turn + 1,
+        "start" if lords else "end",
+        adversary=adversary,
+        as_band=band is not None,
+        event=event,
+    )
     retreat_id = _name(draft, band, event)
     size = as_pair(row.parts)
     draft.emit(BandRetreated(owner, retreat_id, band, origin, size, men_of(world, row)))
@@ -156,9 +165,12 @@ def _fix(draft: Draft, retreat_id: RetreatId, row: Retreat, village: TerrainId) 
 
 
 def _ask(
-    draft: Draft, retreat_id: RetreatId, row: Retreat, chooser: PlayerId,
+    draft: Draft,
+    retreat_id: RetreatId,
+    row: Retreat,
+    chooser: PlayerId,
     villages: tuple[TerrainId, ...],
-) -> None:  # fmt: skip
+) -> None:
     draft.put_retreat(retreat_id, replace(row, to=None, candidates=villages, chooser=chooser))
     men = men_of(draft.world, row)
     draft.emit(RefugeAsked(retreat_id, chooser, villages, row.owner, men))
@@ -212,11 +224,13 @@ def ask_again(draft: Draft, gone: PlayerId) -> None:
 def choose_refuge(draft: Draft, command: ChooseRefuge) -> None:
     row = draft.world.retreats.get(command.retreat)
     if row is None or row.chooser != command.player:
-        raise Refusal("not-your-choice", "R70", "That retreat is not yours to direct.",
-                      fields=("retreat",))  # fmt: skip
+        raise Refusal(
+            "not-your-choice", "R70", "That retreat is not yours to direct.", fields=("retreat",)
+        )
     if command.village not in row.candidates:
-        raise Refusal("no-refuge", "R70", "Choose one of the nearest villages.",
-                      fields=("village",))  # fmt: skip
+        raise Refusal(
+            "no-refuge", "R70", "Choose one of the nearest villages.", fields=("village",)
+        )
     _fix(draft, command.retreat, row, command.village)
 
 
@@ -225,9 +239,12 @@ def choosers(world: World) -> tuple[PlayerId, ...]:
 
 
 def refuge_choices(world: World, player: PlayerId) -> list[ChooseRefuge]:
-    return [ChooseRefuge(player, retreat_id, village)
-            for retreat_id, row in world.retreats.items() if row.chooser == player
-            for village in row.candidates]  # fmt: skip
+    return [
+        ChooseRefuge(player, retreat_id, village)
+        for retreat_id, row in world.retreats.items()
+        if row.chooser == player
+        for village in row.candidates
+    ]
 
 
 def end_retreats(draft: Draft, moment: str) -> None:

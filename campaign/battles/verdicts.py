@@ -28,9 +28,9 @@ def settle_battle(
     battle = draft.world.battles[battle_id]
     holder = _holder_after(draft.world, battle, report.winner)
     fielded = {player: _figures(draft.world, battle, player) for player in battle.players}
-    draft.emit(BattleSettled(
-        battle_id, battle.terrain, report.winner, battle.players, ruled, fielded
-    ))  # fmt: skip
+    draft.emit(
+        BattleSettled(battle_id, battle.terrain, report.winner, battle.players, ruled, fielded)
+    )
     for player in battle.players:
         _apply_losses(draft, battle, player, report)
     leaving = _leaving(draft.world, battle, report.winner)

@@ -43,8 +43,17 @@ def withdraw(draft: Draft, battle_id: BattleId, player: PlayerId) -> None:
         stage = "fight"
     champion = battle.champion if battle.champion in players else None
     changed = replace(
-        battle, players=players, waiting=waiting, defender=defender, sides=sides, stage=stage,
-        report=None, confirmed=(), dispute="", champion=champion)  # fmt: skip
+        battle,
+        players=players,
+        waiting=waiting,
+        defender=defender,
+        sides=sides,
+        stage=stage,
+        report=None,
+        confirmed=(),
+        dispute="",
+        champion=champion,
+    )
     draft.put_battle(battle_id, changed)
     if stage == "forces":
         choose_for_those_without_choice(draft, battle_id)
@@ -74,8 +83,12 @@ def assault(draft: Draft, command: Assault) -> None:
     world, player = draft.world, command.player
     battle = _standoff(world, player, command.battle)
     if not (command.with_reserve or can_declare(world, player, battle)):
-        raise Refusal("reserve-attacks", "A38", "A reserve never attacks: only a band may declare "
-                      "the battle.", fields=("battle",))  # fmt: skip
+        raise Refusal(
+            "reserve-attacks",
+            "A38",
+            "A reserve never attacks: only a band may declare the battle.",
+            fields=("battle",),
+        )
     begun = replace(battle, stage="forces")
     if world.villages.get(battle.terrain) == player and not command.with_reserve:
         begun = replace(begun, attacker=player)
@@ -95,6 +108,7 @@ def hold(draft: Draft, command: Hold) -> None:
 def _standoff(world: World, player: PlayerId, battle_id: BattleId) -> Battle:
     battle = world.battles.get(battle_id)
     if battle is None or player not in owes_decision(battle):
-        raise Refusal("no-standoff", "A38", "That attack is not yours to decide.",
-                      fields=("battle",))  # fmt: skip
+        raise Refusal(
+            "no-standoff", "A38", "That attack is not yours to decide.", fields=("battle",)
+        )
     return battle

@@ -49,9 +49,7 @@ class BattleResult(Struct, frozen=True):
     survivors: dict[UnitId, int]
     dead_lords: tuple[LordId, ...]
 
-    def report(
-        self, battle: BattleId, by: PlayerId, replaces: ReportName = NO_REPORT
-    ) -> Report:  # fmt: skip
+    def report(self, battle: BattleId, by: PlayerId, replaces: ReportName = NO_REPORT) -> Report:
         """The same, as this player reports it."""
         return Report(by, battle, self.winner, self.survivors, self.dead_lords, replaces)
 

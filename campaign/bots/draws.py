@@ -42,11 +42,15 @@ from campaign.offers import (
 from campaign.turns.economy.upkeep import is_enough
 from campaign.world import BandId, BandPlan, Parts, Unit, UnitId, UnitOrder, World, parts_of
 
-_POINT = tuple(UnitOrder(kind, UNIT_KINDS[kind].per_point)
-               for kind in ("hearthguard", "warriors", "levies", "monster"))  # fmt: skip
+_POINT = tuple(
+    UnitOrder(kind, UNIT_KINDS[kind].per_point)
+    for kind in ("hearthguard", "warriors", "levies", "monster")
+)
 _HALF = (UnitOrder("hearthguard", 2), UnitOrder("lieutenant", 1), UnitOrder("warriors", 4))
-_ODD = ((UnitOrder("hearthguard", 5), UnitOrder("hearthguard", 7)),
-        (UnitOrder("warriors", 7), UnitOrder("warriors", 9), UnitOrder("warriors", 8)))  # fmt: skip
+_ODD = (
+    (UnitOrder("hearthguard", 5), UnitOrder("hearthguard", 7)),
+    (UnitOrder("warriors", 7), UnitOrder("warriors", 9), UnitOrder("warriors", 8)),
+)
 
 _Way = tuple[Unit, BandId | None, BandId | None, Unit | None]  # who, from, to, who comes back
 
@@ -88,8 +92,9 @@ def _faction(world: World, offer: FactionOffer, rng: Random) -> ChooseFaction:
 
 
 def _muster(world: World, offer: MusterOffer, rng: Random) -> Muster:
-    plans = (BandPlan("", orders(rng.randint(offer.least, offer.most), rng))
-             for _ in range(offer.bands))  # fmt: skip
+    plans = (
+        BandPlan("", orders(rng.randint(offer.least, offer.most), rng)) for _ in range(offer.bands)
+    )
     return Muster(offer.player, tuple(plans))
 
 
@@ -163,15 +168,21 @@ def _transfer(world: World, offer: TransferOffer, rng: Random) -> Transfer:
         piles[None] = reserve_at(world, offer.at).units
     sizes = {place: parts_of(pile) for place, pile in piles.items()}
     pairs = [(here, there) for here in piles for there in piles if here != there]
-    ways: list[_Way] = [(a, here, there, None) for here in piles for a in piles[here]
-                        for there in piles if there != here]  # fmt: skip
+    ways: list[_Way] = [
+        (a, here, there, None)
+        for here in piles
+        for a in piles[here]
+        for there in piles
+        if there != here
+    ]
     rng.shuffle(ways)
     order = [*range(sum([len(piles[here]) * len(piles[there]) for here, there in pairs]))]
     rng.shuffle(order)
     way = next((way for way in ways if _fits(sizes, way)), None)
     if way is None:
-        swaps = [(a, here, there, b) for here, there in pairs
-                 for a in piles[here] for b in piles[there]]  # fmt: skip
+        swaps = [
+            (a, here, there, b) for here, there in pairs for a in piles[here] for b in piles[there]
+        ]
         way = next(swaps[n] for n in order if _fits(sizes, swaps[n]))
     unit, here, there, back = way
     to = {unit.id: there} if back is None else {unit.id: there, back.id: here}

@@ -78,12 +78,22 @@ def check_plan(world: World, player: PlayerId, plan: Plan) -> None:
     if plan.bid is not None:
         most = max(bid_offer(world, player).most, world.players[player].power)
         if not 0 <= plan.bid <= most:
-            raise Refusal("bid", "R11", "A bid is a whole number from 0 to {most}.",
-                          fields=("bid",), most=most)  # fmt: skip
+            raise Refusal(
+                "bid",
+                "R11",
+                "A bid is a whole number from 0 to {most}.",
+                fields=("bid",),
+                most=most,
+            )
     if len(plan.goes) > MOST_GOES or any(not 1 <= len(g) <= MOST_WAYS for g in plan.goes):
-        raise Refusal("goes", "R35", "Enter at most {goes} moves, each with up to {ways} "
-                                     "alternatives.",
-                      fields=("goes",), goes=MOST_GOES, ways=MOST_WAYS)  # fmt: skip
+        raise Refusal(
+            "goes",
+            "R35",
+            "Enter at most {goes} moves, each with up to {ways} alternatives.",
+            fields=("goes",),
+            goes=MOST_GOES,
+            ways=MOST_WAYS,
+        )
     if any(habit not in HABITS.get(phase, ()) for phase, habit in plan.habits.items()):
         raise Refusal("habit", "D4", "That cannot be planned for this phase.", fields=("habits",))
     for way in (way for go in plan.goes for way in go):
@@ -111,8 +121,11 @@ def as_seen(world: World, player: PlayerId, plan: Plan) -> Plan:
 
 def sight(world: World, player: PlayerId, terrain: TerrainId) -> str:
     """Holder of a terrain, owner of its village (`-`: nobody), and the others with bands there."""
-    others = {band.owner for band in world.bands.values()
-              if band.terrain == terrain and band.owner != player}  # fmt: skip
+    others = {
+        band.owner
+        for band in world.bands.values()
+        if band.terrain == terrain and band.owner != player
+    }
     holder, village = world.holders.get(terrain, "-"), world.villages.get(terrain, "-")
     return f"{holder}{village}{''.join(sorted(others))}"
 
@@ -163,9 +176,10 @@ def _reached(world: World, player: PlayerId, plan: Plan) -> int | None:
     reached = 0
     for made in _own_moves(world, player)[plan.moved :]:
         after = (
-            at for at, go in enumerate(plan.goes[reached:], reached + 1)
+            at
+            for at, go in enumerate(plan.goes[reached:], reached + 1)
             if made in [(way.band, way.path) for way in go]
-        )  # fmt: skip
+        )
         found = next(after, None)
         if found is None and plan.at_once:
             return None
@@ -194,8 +208,9 @@ def _enemy_near(world: World, player: PlayerId, terrain: TerrainId) -> bool:
     away = routes(world.map).distance[terrain]
     return any(
         away.get(band.terrain, NEAR + 1) <= NEAR
-        for band in world.bands.values() if band.owner != player
-    )  # fmt: skip
+        for band in world.bands.values()
+        if band.owner != player
+    )
 
 
 def _by_habit(

@@ -8,9 +8,12 @@ from campaign.bots.sharp import Sharp
 from campaign.bots.steady import Steady
 
 BOTS: Final[dict[str, type[RandomBot] | type[Steady]]] = {
-    "random": RandomBot, "steady": Steady, "sharp": Sharp, "points": ForPoints,
+    "random": RandomBot,
+    "steady": Steady,
+    "sharp": Sharp,
+    "points": ForPoints,
     "memory": ForMemory,
-}  # fmt: skip
+}
 AMONG_PEOPLE: Final = ("steady", "sharp")  # the pages offer them for a seat, and as stewards
 SLOW_BOTS: Final = frozenset({"sharp"})  # about a seventh of a second a game, others a hundredth
 BIDDERS: Final[dict[str, type[Steady]]] = {

@@ -91,8 +91,10 @@ class Steady:
         """Full starting bands (R5)."""
         rules = world.rules
         names = LORDS.get(player, ()) + ("",) * rules.limits.starting_bands
-        plans = (BandPlan(names[n], orders(rules.start_band_points, rng, halves=False))
-                 for n in range(rules.limits.starting_bands))  # fmt: skip
+        plans = (
+            BandPlan(names[n], orders(rules.start_band_points, rng, halves=False))
+            for n in range(rules.limits.starting_bands)
+        )
         return Muster(player, tuple(plans))
 
     def placement(
@@ -133,8 +135,15 @@ class Steady:
         weights = self.weights
         standing = sum(owner == player for owner in world.villages.values())
         reserved = VILLAGE_PRICE if standing < world.rules.limits.villages else 0
-        return levy(world, player, choices, rng, reserved=reserved, share=weights.upkeep_share,
-                    size=weights.band_size)  # fmt: skip
+        return levy(
+            world,
+            player,
+            choices,
+            rng,
+            reserved=reserved,
+            share=weights.upkeep_share,
+            size=weights.band_size,
+        )
 
     def transfer(self, world: World, player: PlayerId, choices: Choices, rng: Random) -> Done:
         return Done(player)
@@ -250,8 +259,10 @@ class Steady:
             lay = Situation(world, player, self.weights.prestige)
             rng.shuffle(villages)
             shut = lay.race.grounds if self._fears_portals(world, player) else ()
-            return max(villages, key=lambda c: (c.terrain in shut, -lay.threat(c.terrain),
-                                                lay.reach(c.terrain)))  # fmt: skip
+            return max(
+                villages,
+                key=lambda c: (c.terrain in shut, -lay.threat(c.terrain), lay.reach(c.terrain)),
+            )
         power = world.players[player].power
         for ground in (c for c in choices if isinstance(c, BuildSacredGround)):
             last = world.turn >= world.rules.limits.turns

@@ -11,16 +11,34 @@ from campaign import news
 from campaign.world import BattleId, PlayerId, RetreatId, TerrainId
 
 Consequence: TypeAlias = (
-    news.TerrainTaken | news.VillageRazed | news.VillageCaptured | news.MemoryGained
-    | news.LordKilled | news.BandRetreated | news.RefugeAsked | news.RefugeFixed | news.UnitsMelted
-)  # fmt: skip
+    news.TerrainTaken
+    | news.VillageRazed
+    | news.VillageCaptured
+    | news.MemoryGained
+    | news.LordKilled
+    | news.BandRetreated
+    | news.RefugeAsked
+    | news.RefugeFixed
+    | news.UnitsMelted
+)
 ORDER: tuple[type, ...] = (
-    news.TerrainTaken, news.VillageRazed, news.VillageCaptured, news.MemoryGained,
-    news.LordKilled, news.BandRetreated, news.RefugeAsked, news.RefugeFixed, news.UnitsMelted,
-)  # fmt: skip
+    news.TerrainTaken,
+    news.VillageRazed,
+    news.VillageCaptured,
+    news.MemoryGained,
+    news.LordKilled,
+    news.BandRetreated,
+    news.RefugeAsked,
+    news.RefugeFixed,
+    news.UnitsMelted,
+)
 AT_ONCE = (
-    news.TerrainTaken, news.VillageRazed, news.VillageCaptured, news.LordKilled, news.BandRetreated
-)  # fmt: skip
+    news.TerrainTaken,
+    news.VillageRazed,
+    news.VillageCaptured,
+    news.LordKilled,
+    news.BandRetreated,
+)
 
 
 class Aftermath:
@@ -75,10 +93,12 @@ class Aftermath:
         if battle is None:
             return
         others = [
-            one for one in self._followed[battle]
-            if not (isinstance(one, news.RefugeAsked | news.RefugeFixed)
-                    and one.retreat == line.retreat)
-        ]  # fmt: skip
+            one
+            for one in self._followed[battle]
+            if not (
+                isinstance(one, news.RefugeAsked | news.RefugeFixed) and one.retreat == line.retreat
+            )
+        ]
         self._followed[battle] = [*others, line]
 
     def _melt(self, line: news.UnitsMelted) -> None:
@@ -96,10 +116,13 @@ class Aftermath:
         lines = self._followed[battle]
         housed = {one.retreat for one in lines if isinstance(one, news.RefugeFixed)}
         return [
-            one for one in lines
-            if isinstance(one, news.BandRetreated) and one.player == player
-            and one.retreat in self._fleeing and one.retreat not in housed
-        ]  # fmt: skip
+            one
+            for one in lines
+            if isinstance(one, news.BandRetreated)
+            and one.player == player
+            and one.retreat in self._fleeing
+            and one.retreat not in housed
+        ]
 
 
 def _sum(lines: list[news.BandRetreated]) -> Fraction:

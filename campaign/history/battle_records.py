@@ -14,10 +14,16 @@ from campaign.world import BattleId, PlayerId, TerrainId
 
 Entry = tuple[int, int, str, tuple[news.News, ...]]  # number, turn, hash of the chain, news
 TELLING = (
-    news.BattleCalled, news.BattleCancelled, news.ForceChosen, news.DefenceDeclined,
-    news.BattleReported, news.ReportConfirmed, news.ReportDisputed, news.BattleSettled,
+    news.BattleCalled,
+    news.BattleCancelled,
+    news.ForceChosen,
+    news.DefenceDeclined,
+    news.BattleReported,
+    news.ReportConfirmed,
+    news.ReportDisputed,
+    news.BattleSettled,
     news.RolesSwapped,
-)  # fmt: skip
+)
 
 
 class BattleRecord(Struct):

@@ -91,9 +91,18 @@ class LogNote(Struct, frozen=True):
 
 
 AnyDeed = (
-    Led | Fought | Slew | Fell | Took | Remembered | Founded | Razed | Captured | Retreated
+    Led
+    | Fought
+    | Slew
+    | Fell
+    | Took
+    | Remembered
+    | Founded
+    | Razed
+    | Captured
+    | Retreated
     | Restored
-)  # fmt: skip
+)
 
 
 class Life(Struct):

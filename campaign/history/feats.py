@@ -16,9 +16,20 @@ from campaign.history.lord_deeds import Entry, life_stories
 from campaign.world import BattleId, LordId, PlayerId, TerrainId, World
 
 Kind: TypeAlias = Literal[
-    "marched", "visited", "bloodiest", "stubborn", "coveted", "taker", "victor", "slayer",
-    "short_lived", "bid", "void", "income", "dice",
-]  # fmt: skip
+    "marched",
+    "visited",
+    "bloodiest",
+    "stubborn",
+    "coveted",
+    "taker",
+    "victor",
+    "slayer",
+    "short_lived",
+    "bid",
+    "void",
+    "income",
+    "dice",
+]
 SHARED = 2  # the most holders of a record
 LEAST: dict[Kind, int] = {"coveted": 2, "victor": 2, "taker": 2}  # of a count; otherwise 1
 
@@ -65,8 +76,15 @@ def _of_lords(lives: dict[LordId, Life]) -> Iterable[Feat]:
         end = life.end
         if led is not None and isinstance(end, Fell):
             turns = end.turn - led.turn + 1
-            yield Feat("short_lived", turns, lord=lord, terrain=end.terrain, battle=end.battle,
-                       seq=end.seq, turn=end.turn)  # fmt: skip
+            yield Feat(
+                "short_lived",
+                turns,
+                lord=lord,
+                terrain=end.terrain,
+                battle=end.battle,
+                seq=end.seq,
+                turn=end.turn,
+            )
 
 
 class _Counts:
@@ -104,8 +122,14 @@ class _Counts:
         yield from self.single
         for battle, lost in self.lost.items():
             known = self.battles[battle]
-            yield Feat("bloodiest", lost, terrain=known.terrain, battle=battle, seq=known.seq,
-                       turn=known.turn)  # fmt: skip
+            yield Feat(
+                "bloodiest",
+                lost,
+                terrain=known.terrain,
+                battle=battle,
+                seq=known.seq,
+                turn=known.turn,
+            )
         for (terrain, owner), attacks in self.stood.items():
             yield Feat("stubborn", attacks, owner, terrain=terrain)
         for terrain, times in self.hands.items():
@@ -119,8 +143,9 @@ class _Counts:
 
     def battle_settled(self, line: news.BattleSettled) -> None:
         self.settled = line
-        self.battles[line.battle] = Feat("bloodiest", 0, terrain=line.terrain, seq=self.seq,
-                                         turn=self.turn)  # fmt: skip
+        self.battles[line.battle] = Feat(
+            "bloodiest", 0, terrain=line.terrain, seq=self.seq, turn=self.turn
+        )
 
     def losses(self, line: news.UnitLosses) -> None:
         if self.settled is not None:
@@ -143,8 +168,9 @@ class _Counts:
         self.void.update(line.void)
         self.single += [
             Feat("bid", amount, player, seq=self.seq, turn=self.turn)
-            for player, amount in line.bids.items() if player not in line.void
-        ]  # fmt: skip
+            for player, amount in line.bids.items()
+            if player not in line.void
+        ]
 
     def gained(self, line: news.PowerGained) -> None:
         if line.cause == "income":

@@ -34,7 +34,7 @@ from campaign.world import (
     RetreatId,
     TerrainId,
     World,
-)  # fmt: skip
+)
 
 Entry = tuple[int, int, tuple[news.News, ...]]  # number, turn, news
 
@@ -68,10 +68,13 @@ class _Annals:
             id: row.lords[0] for id, row in first.retreats.items() if row.lords
         }
         self.forces: dict[BattleId, dict[PlayerId, LordId]] = {
-            id: {p: self.leader[side.band] for p, side in battle.sides.items()
-                 if side.band in self.leader}
+            id: {
+                p: self.leader[side.band]
+                for p, side in battle.sides.items()
+                if side.band in self.leader
+            }
             for id, battle in first.battles.items()
-        }  # fmt: skip
+        }
         self.settled: news.BattleSettled | None = None
         self.dead: set[LordId] = set()
         self.takers: dict[tuple[PlayerId, TerrainId], list[LordId]] = {}

@@ -73,7 +73,7 @@ def outcome(world: World, entries: Iterable[Entry]) -> Outcome:
         fights=dict(seen.fights),
         lords=tuple(_fate(world, id, seen.since.get(id, 1)) for id in world.lords),
         bloodiest=bloodiest if bloodiest and bloodiest.fallen else None,
-    )  # fmt: skip
+    )
 
 
 def _fate(world: World, id: LordId, since: int) -> LordFate:

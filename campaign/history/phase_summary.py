@@ -48,9 +48,16 @@ class Purse(Struct, frozen=True):
 Line = n.News | Losses | Marched | Stayed | NoPortal | Taken | Purse
 # No events of their own: the phase says them, or what comes of them does.
 LEFT_OUT = (
-    n.PhaseOpened, n.SpeakerCalled, n.PlayerDone, n.BattleReported, n.ReportConfirmed,
-    n.RefugeAsked, n.RefugeFixed, n.UpkeepOwed, n.ForceChosen,
-)  # fmt: skip
+    n.PhaseOpened,
+    n.SpeakerCalled,
+    n.PlayerDone,
+    n.BattleReported,
+    n.ReportConfirmed,
+    n.RefugeAsked,
+    n.RefugeFixed,
+    n.UpkeepOwed,
+    n.ForceChosen,
+)
 SAID_BY_THE_ORDER = ("bid", "recruitment", "village", "sacred_ground", "portal")
 
 
@@ -120,9 +127,12 @@ def _pay(line: n.PowerGained | n.PowerPaid) -> Gathering:
 
 
 _GATHER: dict[type, Callable[[Any], Gathering]] = {
-    n.MoveDeclared: _march, n.PlayerPassed: _stay, n.TerrainTaken: _take, n.PowerGained: _pay,
+    n.MoveDeclared: _march,
+    n.PlayerPassed: _stay,
+    n.TerrainTaken: _take,
+    n.PowerGained: _pay,
     n.PowerPaid: _pay,
-}  # fmt: skip
+}
 
 
 def _alone(one: Any) -> Line:

@@ -73,10 +73,11 @@ def _without_past(items: list[Item]) -> list[Item]:
     over = {item.news.battle for item in items if isinstance(item.news, OVER)}
     back = {item.news.retreat for item in items if isinstance(item.news, n.RetreatEnded)}
     return [
-        item for item in items
+        item
+        for item in items
         if not (isinstance(item.news, n.BattleCalled) and item.news.battle in over)
         and not (isinstance(item.news, RETREATS) and item.news.retreat in back)
-    ]  # fmt: skip
+    ]
 
 
 def _abandoned(items: list[Item]) -> list[n.TerrainTaken]:
@@ -115,8 +116,9 @@ def _gathered(lines: list[Line]) -> list[Line]:
         key = (line.kind, line.values["who"], line.values["other"]) if gathers else id(line)
         if gathers:
             before = found[key].values["terrain"] if key in found else ()
-            line = Line(line.kind, line.me,
-                        {**line.values, "terrain": (*before, line.values["terrain"])})  # fmt: skip
+            line = Line(
+                line.kind, line.me, {**line.values, "terrain": (*before, line.values["terrain"])}
+            )
         found[key] = line
     return list(found.values())
 
@@ -144,8 +146,9 @@ def _purse(items: list[Item], me: PlayerId) -> list[Line]:
             sums["paid", row.cause] += 0 if item.own and row.cause in ORDERED else row.amount
     return [
         Line(kind, True, {"count": amount, "cause": cause})
-        for (kind, cause), amount in sums.items() if amount
-    ]  # fmt: skip
+        for (kind, cause), amount in sums.items()
+        if amount
+    ]
 
 
 def _marches(items: list[Item], me: PlayerId) -> list[Line]:

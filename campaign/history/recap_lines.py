@@ -9,9 +9,18 @@ from campaign import news as n
 from campaign.world import PlayerId
 
 Head = Literal[
-    "end", "envelope", "order", "die", "battle", "retreat", "land", "memory", "coin", "march",
+    "end",
+    "envelope",
+    "order",
+    "die",
+    "battle",
+    "retreat",
+    "land",
+    "memory",
+    "coin",
+    "march",
     "ruling",
-]  # fmt: skip
+]
 
 
 class Line(Struct, frozen=True):
@@ -30,10 +39,11 @@ def _bids(row: n.BidsOpened, me: PlayerId) -> Found:
     """Every envelope is a line, the player's own first, then the highest."""
     by_size = sorted(row.bids.items(), key=lambda bid: (bid[0] != me, -bid[1]))
     return "envelope", [
-        Line("void" if player in row.void else "bid", player == me,
-             {"who": player, "count": amount})
+        Line(
+            "void" if player in row.void else "bid", player == me, {"who": player, "count": amount}
+        )
         for player, amount in by_size
-    ]  # fmt: skip
+    ]
 
 
 def _order(row: n.OrderSet, me: PlayerId) -> Found:
@@ -147,9 +157,7 @@ LINES: dict[type, Giver] = {
     n.ReportDisputed: _plain("battle", "disputed", who="by"),
     n.LordKilled: _plain("battle", "killed", "name"),
     n.BandRetreated: _retreats,
-    n.RefugeFixed: _plain(
-        "retreat", "refuge", "to", "turn", "moment", "men", "counted"
-    ),  # fmt: skip
+    n.RefugeFixed: _plain("retreat", "refuge", "to", "turn", "moment", "men", "counted"),
     n.RetreatEnded: _back,
     n.UnitsMelted: _melted,
     n.TerrainTaken: _taken,
@@ -175,17 +183,39 @@ LINES: dict[type, Giver] = {
 SUMMED = (n.UnitLosses, n.PowerGained, n.PowerPaid, n.MoveDeclared)
 # Not for the player who has ordered it.
 UNLESS_ORDERED = (
-    n.DefenceDeclined, n.ReportDisputed, n.VillageFounded, n.SacredGroundMade, n.PortalOpened,
-    n.UnitsDemobilised, n.BandRaised, n.BandDissolved, n.PlayerPassed, n.MoveDeclared,
-)  # fmt: skip
+    n.DefenceDeclined,
+    n.ReportDisputed,
+    n.VillageFounded,
+    n.SacredGroundMade,
+    n.PortalOpened,
+    n.UnitsDemobilised,
+    n.BandRaised,
+    n.BandDissolved,
+    n.PlayerPassed,
+    n.MoveDeclared,
+)
 # Only for the player who is its subject.
 ONLY_MINE = (
-    n.BandRetreated, n.RefugeFixed, n.RetreatEnded, n.UpkeepOwed, n.UnitsDemobilised,
+    n.BandRetreated,
+    n.RefugeFixed,
+    n.RetreatEnded,
+    n.UpkeepOwed,
+    n.UnitsDemobilised,
     n.PlayerPassed,
-)  # fmt: skip
+)
 # For nobody: the page shows it, or it changes nothing for anybody else.
 LEFT_OUT = (
-    n.PhaseOpened, n.SpeakerCalled, n.FactionChosen, n.BandsMustered, n.BandStrengthened,
-    n.UnitsTransferred, n.LordWritten, n.PlayerDone, n.ForceChosen, n.BattleReported,
-    n.ReportConfirmed, n.RefugeAsked, n.EnteredOnPaper,
-)  # fmt: skip
+    n.PhaseOpened,
+    n.SpeakerCalled,
+    n.FactionChosen,
+    n.BandsMustered,
+    n.BandStrengthened,
+    n.UnitsTransferred,
+    n.LordWritten,
+    n.PlayerDone,
+    n.ForceChosen,
+    n.BattleReported,
+    n.ReportConfirmed,
+    n.RefugeAsked,
+    n.EnteredOnPaper,
+)

@@ -40,9 +40,12 @@ class Chapter(Struct, frozen=True):
 
 
 def chapters(
-    first: World, entries: Iterable[Entry], lives: dict[LordId, Life],
-    owners: dict[LordId, PlayerId], totals: Totals | None = None,
-) -> tuple[Chapter, ...]:  # fmt: skip
+    first: World,
+    entries: Iterable[Entry],
+    lives: dict[LordId, Life],
+    owners: dict[LordId, PlayerId],
+    totals: Totals | None = None,
+) -> tuple[Chapter, ...]:
     """The tales of each turn, from the first world on; `lives` and `owners` are of its lords,
     `totals` what a final count would have given after each turn."""
     entries = list(entries)
@@ -69,9 +72,13 @@ def _doers(
 
 class _Teller:
     def __init__(
-        self, first: World, lives: dict[LordId, Life], owners: dict[LordId, PlayerId],
-        led_by: dict[BandId, LordId], totals: Totals,
-    ) -> None:  # fmt: skip
+        self,
+        first: World,
+        lives: dict[LordId, Life],
+        owners: dict[LordId, PlayerId],
+        led_by: dict[BandId, LordId],
+        totals: Totals,
+    ) -> None:
         self.by_turn: dict[int, list[Tale]] = {}
         self.points = Counter(point.player for point in first.track)
         self.factions = {id: row.faction for id, row in first.players.items()}
@@ -231,8 +238,12 @@ class _Teller:
             self.add("razed", who=self.host(line.by, line.terrain), **values)
 
     def captured(self, line: n.VillageCaptured) -> None:
-        self.add("captured", who=self.host(line.by, line.terrain), other=(line.owner, None),
-                  terrain=line.terrain)  # fmt: skip
+        self.add(
+            "captured",
+            who=self.host(line.by, line.terrain),
+            other=(line.owner, None),
+            terrain=line.terrain,
+        )
 
     def sacred(self, line: n.SacredGroundMade) -> None:
         self.add("sacred", who=(line.player, None), terrain=line.terrain)

@@ -60,10 +60,12 @@ def behind(map: RoadMap, terrain: TerrainId) -> Part:
 def gates(map: RoadMap, site: TerrainId, rivals: set[TerrainId]) -> tuple[TerrainId, ...]:
     """Terrains, none of them a rival's, that every way from `site` to every rival leads through."""
     return tuple(
-        terrain for terrain, parts in parts_without(map).items()
-        if terrain != site and terrain not in rivals
+        terrain
+        for terrain, parts in parts_without(map).items()
+        if terrain != site
+        and terrain not in rivals
         and any(site in part and not part & rivals for part in parts)
-    )  # fmt: skip
+    )
 
 
 def _larger(map: RoadMap, parts: tuple[Part, ...] | list[Part]) -> Part:

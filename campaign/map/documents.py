@@ -46,9 +46,12 @@ def read_map_file(document: bytes) -> RoadMap:
     """The map of this file; refuses `too-large`, `no-map` and what no draft can hold."""
     if len(document) > MOST_BYTES:
         raise Refusal(
-            "too-large", "A5", "This file is too large for a map: the limit is {most} kB.",
-            fields=("document",), most=MOST_BYTES // 1024,
-        )  # fmt: skip
+            "too-large",
+            "A5",
+            "This file is too large for a map: the limit is {most} kB.",
+            fields=("document",),
+            most=MOST_BYTES // 1024,
+        )
     try:
         rows = json.loads(document)
         found = msgspec.convert(_of_fixture(rows) if isinstance(rows, list) else rows, _Sheet)

@@ -45,15 +45,21 @@ def with_road(map: RoadMap, a: TerrainId, b: TerrainId) -> RoadMap:
         raise Refusal("no-terrain", "A5", "Choose the two ends of the road.", fields=("roads",))
     if a == b:
         raise Refusal(
-            "road-to-itself", "A5", "A road leads from {name} back to itself.",
-            fields=("roads",), name=known[a],
-        )  # fmt: skip
+            "road-to-itself",
+            "A5",
+            "A road leads from {name} back to itself.",
+            fields=("roads",),
+            name=known[a],
+        )
     if has_road(map, a, b):
         raise Refusal(
-            "road-twice", "A5", "Two territories can be joined by only one road: {a} and {b} have "
-                                "more.",
-            fields=("roads",), a=known[a], b=known[b],
-        )  # fmt: skip
+            "road-twice",
+            "A5",
+            "Two territories can be joined by only one road: {a} and {b} have more.",
+            fields=("roads",),
+            a=known[a],
+            b=known[b],
+        )
     return replace(map, roads=(*map.roads, (a, b)))
 
 

@@ -29,11 +29,22 @@ MOST_NAMED = 12  # terrains or roads in one sentence
 IDENTIFIER = pattern(r"[-a-zA-Z0-9_]{1,50}")
 
 # Errors that prevent drawing or storing. All others may be fixed later.
-UNFIT_FOR_A_DRAFT = frozenset({
-    "map-too-large", "identifier", "title-long", "name-long", "name-signs", "title-signs",
-    "terrain-twice", "terrain-off-map", "unknown-kind", "road-to-nowhere", "start-site-unknown",
-    "start-ground-unknown",
-})  # fmt: skip
+UNFIT_FOR_A_DRAFT = frozenset(
+    {
+        "map-too-large",
+        "identifier",
+        "title-long",
+        "name-long",
+        "name-signs",
+        "title-signs",
+        "terrain-twice",
+        "terrain-off-map",
+        "unknown-kind",
+        "road-to-nowhere",
+        "start-site-unknown",
+        "start-ground-unknown",
+    }
+)
 
 
 def problems(map: RoadMap) -> tuple[Problem, ...]:
@@ -54,39 +65,69 @@ def check_draft(map: RoadMap) -> None:
 def _of_size(map: RoadMap) -> Iterator[Problem]:
     sizes = len(map.starts) < MOST_PLAYERS and all(len(s) <= MOST_PLAYERS for s in map.starts)
     if len(map.terrains) > MOST_TERRAINS or len(map.roads) > MOST_ROADS or not sizes:
-        yield Problem(Refusal(
-            "map-too-large", "A5",
-            "A map has at most {terrains} territories, {roads} roads and start sites for "
-            "{players}.",
-            fields=("terrains",), terrains=MOST_TERRAINS, roads=MOST_ROADS, players=MOST_PLAYERS,
-        ))  # fmt: skip
+        yield Problem(
+            Refusal(
+                "map-too-large",
+                "A5",
+                "A map has at most {terrains} territories, {roads} roads and start sites for "
+                "{players}.",
+                fields=("terrains",),
+                terrains=MOST_TERRAINS,
+                roads=MOST_ROADS,
+                players=MOST_PLAYERS,
+            )
+        )
 
 
 def _of_names(map: RoadMap) -> Iterator[Problem]:
     yield from _of_title(map.name)
     for place in map.terrains:
         if not IDENTIFIER.fullmatch(place.id):
-            yield Problem(Refusal(
-                "identifier", "A5",
-                "“{terrain}” is not an identifier: use 1 to 50 characters from a to z, digits, - "
-                "and _.",
-                fields=("terrains",), terrain=place.id[:60],
-            ))  # fmt: skip
+            yield Problem(
+                Refusal(
+                    "identifier",
+                    "A5",
+                    "“{terrain}” is not an identifier: use 1 to 50 characters from a to z, "
+                    "digits, - "
+                    "and _.",
+                    fields=("terrains",),
+                    terrain=place.id[:60],
+                )
+            )
         if not place.name.strip():
-            yield Problem(Refusal(
-                "name-missing", "A5", "The territory {terrain} has no name.",
-                fields=("terrains",), terrain=place.id,
-            ), (place.id,))  # fmt: skip
+            yield Problem(
+                Refusal(
+                    "name-missing",
+                    "A5",
+                    "The territory {terrain} has no name.",
+                    fields=("terrains",),
+                    terrain=place.id,
+                ),
+                (place.id,),
+            )
         elif len(place.name) > MOST_NAME:
-            yield Problem(Refusal(
-                "name-long", "A5", "The name {name}… is too long: use at most {most} characters.",
-                fields=("terrains",), name=place.name[:20], most=MOST_NAME,
-            ), (place.id,))  # fmt: skip
+            yield Problem(
+                Refusal(
+                    "name-long",
+                    "A5",
+                    "The name {name}… is too long: use at most {most} characters.",
+                    fields=("terrains",),
+                    name=place.name[:20],
+                    most=MOST_NAME,
+                ),
+                (place.id,),
+            )
         elif has_dangers(place.name):
-            yield Problem(Refusal(
-                "name-signs", "A5", "The name of {terrain} contains invisible characters.",
-                fields=("terrains",), terrain=place.id,
-            ), (place.id,))  # fmt: skip
+            yield Problem(
+                Refusal(
+                    "name-signs",
+                    "A5",
+                    "The name of {terrain} contains invisible characters.",
+                    fields=("terrains",),
+                    terrain=place.id,
+                ),
+                (place.id,),
+            )
     yield from _of_equal_names(map)
 
 
@@ -94,58 +135,102 @@ def _of_title(title: str) -> Iterator[Problem]:
     if not title.strip():
         yield Problem(Refusal("title-missing", "A5", "The map has no name.", fields=("name",)))
     elif len(title) > MOST_TITLE:
-        yield Problem(Refusal(
-            "title-long", "A5", "The map's name is too long: use at most {most} characters.",
-            fields=("name",), most=MOST_TITLE,
-        ))  # fmt: skip
+        yield Problem(
+            Refusal(
+                "title-long",
+                "A5",
+                "The map's name is too long: use at most {most} characters.",
+                fields=("name",),
+                most=MOST_TITLE,
+            )
+        )
     elif has_dangers(title):
-        yield Problem(Refusal(
-            "title-signs", "A5", "The map's name contains invisible characters.", fields=("name",)
-        ))  # fmt: skip
+        yield Problem(
+            Refusal(
+                "title-signs",
+                "A5",
+                "The map's name contains invisible characters.",
+                fields=("name",),
+            )
+        )
 
 
 def _of_equal_names(map: RoadMap) -> Iterator[Problem]:
     read = {t.id: " ".join(normalize("NFKC", t.name).casefold().split()) for t in map.terrains}
     for name in twice(name for name in read.values() if name):
         same = [t for t in map.terrains if read[t.id] == name]
-        yield Problem(Refusal(
-            "name-twice", "A5", "More than one territory is called {name}.",
-            fields=("terrains",), name=same[0].name,
-        ), tuple(t.id for t in same))  # fmt: skip
+        yield Problem(
+            Refusal(
+                "name-twice",
+                "A5",
+                "More than one territory is called {name}.",
+                fields=("terrains",),
+                name=same[0].name,
+            ),
+            tuple(t.id for t in same),
+        )
 
 
 def _of_spots(map: RoadMap) -> Iterator[Problem]:
     near = (
-        (a, b) for a, b in combinations(map.terrains, 2)
+        (a, b)
+        for a, b in combinations(map.terrains, 2)
         if dist((a.x, a.y), (b.x, b.y)) < LEAST_APART
-    )  # fmt: skip
+    )
     for a, b in islice(near, MOST_TOLD):
-        yield Problem(Refusal(
-            "terrains-near", "A5", "{a} and {b} are too close together: keep them at least {least} "
-                                   "units apart.",
-            fields=("terrains",), a=a.name, b=b.name, least=LEAST_APART,
-        ), (a.id, b.id))  # fmt: skip
+        yield Problem(
+            Refusal(
+                "terrains-near",
+                "A5",
+                "{a} and {b} are too close together: keep them at least {least} units apart.",
+                fields=("terrains",),
+                a=a.name,
+                b=b.name,
+                least=LEAST_APART,
+            ),
+            (a.id, b.id),
+        )
 
 
 def _of_drawing(map: RoadMap) -> Iterator[Problem]:
     """Roads that cross, or run through a terrain on the way: playable, but hard to read."""
     places = {t.id: t for t in map.terrains}
     for (a, b), (c, d) in islice(_crossings(map, places), MOST_TOLD):
-        yield Problem(Refusal(
-            "roads-cross", "A5", "The road from {a} to {b} crosses the one from {c} to {d}.",
-            fields=("roads",), a=places[a].name, b=places[b].name,
-            c=places[c].name, d=places[d].name,
-        ), (a, b, c, d), is_error=False)  # fmt: skip
+        yield Problem(
+            Refusal(
+                "roads-cross",
+                "A5",
+                "The road from {a} to {b} crosses the one from {c} to {d}.",
+                fields=("roads",),
+                a=places[a].name,
+                b=places[b].name,
+                c=places[c].name,
+                d=places[d].name,
+            ),
+            (a, b, c, d),
+            is_error=False,
+        )
     through = (
-        (curve, place) for curve in curves(map) for shape in (Shape.of(curve.line),)
+        (curve, place)
+        for curve in curves(map)
+        for shape in (Shape.of(curve.line),)
         for place in map.terrains
         if place.id not in (curve.a, curve.b) and _touches(shape, place)
-    )  # fmt: skip
+    )
     for curve, place in islice(through, MOST_TOLD):
-        yield Problem(Refusal(
-            "road-through-terrain", "A5", "The road from {a} to {b} runs through {name}.",
-            fields=("roads",), a=places[curve.a].name, b=places[curve.b].name, name=place.name,
-        ), (curve.a, curve.b, place.id), is_error=False)  # fmt: skip
+        yield Problem(
+            Refusal(
+                "road-through-terrain",
+                "A5",
+                "The road from {a} to {b} runs through {name}.",
+                fields=("roads",),
+                a=places[curve.a].name,
+                b=places[curve.b].name,
+                name=place.name,
+            ),
+            (curve.a, curve.b, place.id),
+            is_error=False,
+        )
 
 
 def _touches(shape: Shape, place: Terrain) -> bool:
@@ -168,26 +253,48 @@ def _of_graph(map: RoadMap) -> Iterator[Problem]:
     """Roads and terrains on which much hangs, and roads that cross however the map is drawn."""
     names = {t.id: t.name for t in map.terrains}
     for (a, b), part in islice(bridges(map), MOST_TOLD):
-        yield Problem(Refusal(
-            "road-bridge", "A5",
-            "The road from {a} to {b} is a bridge: without it, no road joins {names} and the rest "
-            "of the map.",
-            fields=("roads",), a=names[a], b=names[b], names=_named(names, part),
-        ), (a, b), is_error=False)  # fmt: skip
+        yield Problem(
+            Refusal(
+                "road-bridge",
+                "A5",
+                "The road from {a} to {b} is a bridge: without it, no road joins {names} and "
+                "the rest "
+                "of the map.",
+                fields=("roads",),
+                a=names[a],
+                b=names[b],
+                names=_named(names, part),
+            ),
+            (a, b),
+            is_error=False,
+        )
     for terrain in islice(parts_without(map), MOST_TOLD):
-        yield Problem(Refusal(
-            "bottleneck", "A5",
-            "{name} is a bottleneck: every route between {names} and the rest of the map goes "
-            "through it.",
-            fields=("roads",), name=names[terrain], names=_named(names, behind(map, terrain)),
-        ), (terrain,), is_error=False)  # fmt: skip
+        yield Problem(
+            Refusal(
+                "bottleneck",
+                "A5",
+                "{name} is a bottleneck: every route between {names} and the rest of the map goes "
+                "through it.",
+                fields=("roads",),
+                name=names[terrain],
+                names=_named(names, behind(map, terrain)),
+            ),
+            (terrain,),
+            is_error=False,
+        )
     tied = knot(map)
     if tied:
-        yield Problem(Refusal(
-            "roads-must-cross", "A5",
-            "Wherever the territories are placed, at least two of these roads cross: {roads}.",
-            fields=("roads",), roads=_shortened(f"{names[a]} – {names[b]}" for a, b in tied),
-        ), tuple(dict.fromkeys(end for road in tied for end in road)), is_error=False)  # fmt: skip
+        yield Problem(
+            Refusal(
+                "roads-must-cross",
+                "A5",
+                "Wherever the territories are placed, at least two of these roads cross: {roads}.",
+                fields=("roads",),
+                roads=_shortened(f"{names[a]} – {names[b]}" for a, b in tied),
+            ),
+            tuple(dict.fromkeys(end for road in tied for end in road)),
+            is_error=False,
+        )
 
 
 def _named(names: dict[TerrainId, str], part: frozenset[TerrainId]) -> str:
@@ -205,35 +312,57 @@ def _of_play(map: RoadMap) -> Iterator[Problem]:
     prestigious = classes.count("prestigious")
     homes = len(classes) - prestigious
     if homes < 2:
-        yield Problem(Refusal(
-            "few-homes", "A1", "Two players need two territories that are not prestigious.",
-            fields=("terrains",),
-        ))  # fmt: skip
+        yield Problem(
+            Refusal(
+                "few-homes",
+                "A1",
+                "Two players need two territories that are not prestigious.",
+                fields=("terrains",),
+            )
+        )
     crowded = [n for n in LIMITS_BY_PLAYERS if n > max(homes, 2)]
     if crowded:
-        yield Problem(Refusal(
-            "few-homes-for-many", "A1",
-            "Territories that are not prestigious: {homes}, too few for {tables} players.",
-            fields=("terrains",), homes=homes, tables=_listed(crowded),
-        ), is_error=False)  # fmt: skip
+        yield Problem(
+            Refusal(
+                "few-homes-for-many",
+                "A1",
+                "Territories that are not prestigious: {homes}, too few for {tables} players.",
+                fields=("terrains",),
+                homes=homes,
+                tables=_listed(crowded),
+            ),
+            is_error=False,
+        )
     unplaced = [
         n for n in LIMITS_BY_PLAYERS if not (n <= len(map.starts) + 1 and map.starts[n - 2])
     ]
     if unplaced:
-        yield Problem(Refusal(
-            "no-start-sites", "A1",
-            "There are no start sites for {tables} players: they will choose where to begin.",
-            fields=("starts",), tables=_listed(unplaced),
-        ), is_error=False)  # fmt: skip
+        yield Problem(
+            Refusal(
+                "no-start-sites",
+                "A1",
+                "There are no start sites for {tables} players: they will choose where to begin.",
+                fields=("starts",),
+                tables=_listed(unplaced),
+            ),
+            is_error=False,
+        )
     yield from _of_grounds(map)
     short = [n for n, row in LIMITS_BY_PLAYERS.items() if prestigious < row.prestige]
     if short:
-        yield Problem(Refusal(
-            "few-prestigious", "R93",
-            "Prestigious territories: {count}, fewer than the points that {tables} players need on "
-            "the memory track.",
-            fields=("terrains",), count=prestigious, tables=_listed(short),
-        ), is_error=False)  # fmt: skip
+        yield Problem(
+            Refusal(
+                "few-prestigious",
+                "R93",
+                "Prestigious territories: {count}, fewer than the points that {tables} players "
+                "need on "
+                "the memory track.",
+                fields=("terrains",),
+                count=prestigious,
+                tables=_listed(short),
+            ),
+            is_error=False,
+        )
 
 
 def _of_grounds(map: RoadMap) -> Iterator[Problem]:
@@ -241,19 +370,32 @@ def _of_grounds(map: RoadMap) -> Iterator[Problem]:
     grounds = start_grounds(map)
     crowded = [n for n in LIMITS_BY_PLAYERS if n > len(grounds)] if grounds else []
     if crowded:
-        yield Problem(Refusal(
-            "few-start-grounds", "A1",
-            "Start grounds: {grounds}. That is too few for {tables} players, and a player who "
-            "finds none free begins where they like.",
-            fields=("grounds",), grounds=len(grounds), tables=_listed(crowded),
-        ), is_error=False)  # fmt: skip
+        yield Problem(
+            Refusal(
+                "few-start-grounds",
+                "A1",
+                "Start grounds: {grounds}. That is too few for {tables} players, and a player who "
+                "finds none free begins where they like.",
+                fields=("grounds",),
+                grounds=len(grounds),
+                tables=_listed(crowded),
+            ),
+            is_error=False,
+        )
     outside = {site for sites in map.starts for site in sites} - set(grounds)
     if grounds and outside:
         names = {t.id: t.name for t in map.terrains}
-        yield Problem(Refusal(
-            "start-site-no-ground", "A1", "These start sites are not start grounds: {names}.",
-            fields=("grounds",), names=_named(names, frozenset(outside)),
-        ), tuple(t for t in names if t in outside), is_error=False)  # fmt: skip
+        yield Problem(
+            Refusal(
+                "start-site-no-ground",
+                "A1",
+                "These start sites are not start grounds: {names}.",
+                fields=("grounds",),
+                names=_named(names, frozenset(outside)),
+            ),
+            tuple(t for t in names if t in outside),
+            is_error=False,
+        )
 
 
 def _listed(numbers: list[int]) -> str:

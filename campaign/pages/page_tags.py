@@ -54,8 +54,10 @@ def arms(seat: Any) -> SafeString:
     return format_html(
         '<svg class="arms seat-{}" viewBox="0 0 24 28" aria-hidden="true">'
         '<use href="{}"/><use href="{}"/></svg>',
-        seat.css, field, charge,
-    )  # fmt: skip
+        seat.css,
+        field,
+        charge,
+    )
 
 
 @register.simple_tag

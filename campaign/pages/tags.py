@@ -149,11 +149,13 @@ def drawn_once(name: str) -> SafeString:
 def _drawn(name: str, language: str) -> SafeString:
     kinds = [
         {
-            "id": kind, "word": kind_word(kind), "klass": class_word(klass),
+            "id": kind,
+            "word": kind_word(kind),
+            "klass": class_word(klass),
             "drawn": mark_safe(SITES[kind]),
         }
         for kind, klass in CLASS_OF.items()
-    ]  # fmt: skip
+    ]
     return mark_safe(get_template(name).render({"kinds": kinds}))
 
 

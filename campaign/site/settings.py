@@ -307,11 +307,29 @@ CONTENT_SECURITY_POLICY = {
 }
 # Pages ask for nothing of the reader's machine; sharing a page is the reader's own click.
 _POWERS = (
-    "accelerometer", "autoplay", "browsing-topics", "camera", "display-capture",
-    "encrypted-media", "fullscreen", "geolocation", "gyroscope", "hid", "idle-detection",
-    "local-fonts", "magnetometer", "microphone", "midi", "payment", "picture-in-picture",
-    "screen-wake-lock", "serial", "usb", "window-management", "xr-spatial-tracking",
-)  # fmt: skip
+    "accelerometer",
+    "autoplay",
+    "browsing-topics",
+    "camera",
+    "display-capture",
+    "encrypted-media",
+    "fullscreen",
+    "geolocation",
+    "gyroscope",
+    "hid",
+    "idle-detection",
+    "local-fonts",
+    "magnetometer",
+    "microphone",
+    "midi",
+    "payment",
+    "picture-in-picture",
+    "screen-wake-lock",
+    "serial",
+    "usb",
+    "window-management",
+    "xr-spatial-tracking",
+)
 PERMISSIONS_POLICY: dict[str, list[str]] = {power: [] for power in _POWERS}
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"

@@ -41,5 +41,8 @@ class Course:
         row = ending.scores.get(ending.winner)
         if ending.by != "points" or row is None:
             return {}
-        return {"power": 100 * row.power, "bands": 100 * row.bands[0] // row.bands[1],
-                "villages": 100 * row.villages}  # fmt: skip
+        return {
+            "power": 100 * row.power,
+            "bands": 100 * row.bands[0] // row.bands[1],
+            "villages": 100 * row.villages,
+        }

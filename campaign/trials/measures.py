@@ -110,8 +110,16 @@ def _ends(what: str, places: dict[int, Share], *, judged: bool = False) -> Itera
         found, players = _share(what, places[place]), len(places)
         least = 1.0 if judged and of == "first" else 0.0
         most = 1.0 if judged and of == "last" else inf
-        yield Measure(what, of, players * found.value, players * found.low, players * found.high,
-                      found.count, least, most)  # fmt: skip
+        yield Measure(
+            what,
+            of,
+            players * found.value,
+            players * found.low,
+            players * found.high,
+            found.count,
+            least,
+            most,
+        )
 
 
 def _median(lengths: dict[int, int], turns: int) -> Measure:
@@ -139,8 +147,9 @@ def _mean(lengths: dict[int, int], turns: int) -> Measure:
     value = sum(turn * n for turn, n in lengths.items()) / games
     spread = sum(n * (turn - value) ** 2 for turn, n in lengths.items())
     half = Z * sqrt(spread / max(1, games - 1) / games)
-    return Measure("mean_length", "", value / turns, (value - half) / turns,
-                   (value + half) / turns, games)  # fmt: skip
+    return Measure(
+        "mean_length", "", value / turns, (value - half) / turns, (value + half) / turns, games
+    )
 
 
 def _quotient(what: str, ratio: Ratio, *, least: float, most: float) -> Measure:

@@ -154,5 +154,7 @@ def _first(values: dict[PlayerId, int]) -> PlayerId | None:
 
 def _shares(names: dict[PlayerId, str], won: dict[PlayerId, int]) -> dict[str, Share]:
     played = Counter(names.values())
-    return {name: Share(n, sum(won[p] for p, of in names.items() if of == name))
-            for name, n in played.items()}  # fmt: skip
+    return {
+        name: Share(n, sum(won[p] for p, of in names.items() if of == name))
+        for name, n in played.items()
+    }

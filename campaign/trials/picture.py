@@ -34,8 +34,10 @@ def heat_map(plan: Plan, sums: Sums, captions: Captions = ENGLISH) -> str:
     places = {t.id: (t.x, t.y) for t in plan.map.terrains}
     most = max(sums.takings.values(), default=1)
     turns = max(1, sum(sums.turns.values()))
-    parts = [f'<line x1="{places[a][0]}" y1="{places[a][1]}" x2="{places[b][0]}" '
-             f'y2="{places[b][1]}"/>' for a, b in plan.map.roads]  # fmt: skip
+    parts = [
+        f'<line x1="{places[a][0]}" y1="{places[a][1]}" x2="{places[b][0]}" y2="{places[b][1]}"/>'
+        for a, b in plan.map.roads
+    ]
     marks = []
     for terrain in plan.map.terrains:
         taken = sums.takings.get(terrain.id, 0)
@@ -54,14 +56,22 @@ def heat_map(plan: Plan, sums: Sums, captions: Captions = ENGLISH) -> str:
 def _sheet(plan: Plan, roads: list[str], marks: list[str], title: str) -> str:
     wide = max(t.x for t in plan.map.terrains) + 2 * _MARGIN
     high = max(t.y for t in plan.map.terrains) + 2 * _MARGIN
-    return "\n".join((
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-_MARGIN} {-_MARGIN} {wide} {high}" '
-        'font-family="sans-serif" font-size="12" text-anchor="middle">',
-        f'<rect x="{-_MARGIN}" y="{-_MARGIN}" width="{wide}" height="{high}" fill="#fff"/>',
-        f"<title>{title}</title>",
-        f'<text x="{wide // 2 - _MARGIN}" y="{-_MARGIN // 2}" font-size="20">{title}</text>',
-        '<g stroke="#8a8a8a" stroke-width="3">', *roads, "</g>", *marks, "</svg>", "",
-    ))  # fmt: skip
+    return "\n".join(
+        (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-_MARGIN} {-_MARGIN} {wide} '
+            f'{high}" '
+            'font-family="sans-serif" font-size="12" text-anchor="middle">',
+            f'<rect x="{-_MARGIN}" y="{-_MARGIN}" width="{wide}" height="{high}" fill="#fff"/>',
+            f"<title>{title}</title>",
+            f'<text x="{wide // 2 - _MARGIN}" y="{-_MARGIN // 2}" font-size="20">{title}</text>',
+            '<g stroke="#8a8a8a" stroke-width="3">',
+            *roads,
+            "</g>",
+            *marks,
+            "</svg>",
+            "",
+        )
+    )
 
 
 def _mark(x: int, y: int, colour: str, square: bool, start: bool) -> str:
@@ -73,8 +83,10 @@ def _mark(x: int, y: int, colour: str, square: bool, start: bool) -> str:
 
 def _words(x: int, y: int, name: str, words: str) -> str:
     halo = 'paint-order="stroke" stroke="#fff" stroke-width="4"'
-    return (f'<text x="{x}" y="{y + 34}" {halo}>{escape(name)}</text>'
-            f'<text x="{x}" y="{y + 48}" {halo} font-size="10">{escape(words)}</text>')  # fmt: skip
+    return (
+        f'<text x="{x}" y="{y + 34}" {halo}>{escape(name)}</text>'
+        f'<text x="{x}" y="{y + 48}" {halo} font-size="10">{escape(words)}</text>'
+    )
 
 
 def _colour(heat: float) -> str:

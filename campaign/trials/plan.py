@@ -78,8 +78,14 @@ def new_plan(
         raise Refusal("factions", "R6", "Name one known faction for each player.")
     if campaigns < 1:
         raise Refusal("campaigns", "D1", "Play at least one campaign.")
-    plan = Plan(map=road_map, rules=rules or HouseRules(limits=known), bots=bots,
-                factions=factions, seed=seed, campaigns=campaigns)  # fmt: skip
+    plan = Plan(
+        map=road_map,
+        rules=rules or HouseRules(limits=known),
+        bots=bots,
+        factions=factions,
+        seed=seed,
+        campaigns=campaigns,
+    )
     plan.world(0)
     return plan
 
@@ -95,8 +101,9 @@ def rules_from(document: bytes | str, players: int) -> HouseRules:
         limits = default["limits"] | wanted.get("limits", {})
         return msgspec.convert({**default, **wanted, "limits": limits}, HouseRules)
     except (msgspec.DecodeError, TypeError) as error:
-        raise Refusal("house-rules", "A1", "These are not house rules: {error}",
-                      error=error) from error  # fmt: skip
+        raise Refusal(
+            "house-rules", "A1", "These are not house rules: {error}", error=error
+        ) from error
 
 
 _decoder = msgspec.json.Decoder(Plan)

@@ -14,30 +14,40 @@ def counted_figures(plan: Plan, sums: Sums) -> dict[str, Any]:
     tables = {name: _table(getattr(sums, name)) for name in _SHARES}
     tables |= {name: _table(getattr(sums, name)) for name in ("leaders", "rememberers")}
     return {
-        "plan": {"map": plan.map.name, "players": plan.players, "bots": plan.bots,
-                 "factions": plan.factions, "seed": plan.seed, "campaigns": sums.campaigns,
-                 "name": plan.name},
+        "plan": {
+            "map": plan.map.name,
+            "players": plan.players,
+            "bots": plan.bots,
+            "factions": plan.factions,
+            "seed": plan.seed,
+            "campaigns": sums.campaigns,
+            "name": plan.name,
+        },
         **tables,
         "sites": _balance(sums.by_site),
-        "endings": {how: _share(Share(sums.campaigns, n))
-                    for how, n in sorted(sums.endings.items())},
+        "endings": {
+            how: _share(Share(sums.campaigns, n)) for how, n in sorted(sums.endings.items())
+        },
         "memory_turns": _sorted(sums.memory_turns),
         "lengths": _sorted(sums.lengths),
-        "lead": {turn: round(sums.lead[turn] / n / 100, 2)
-                 for turn, n in _sorted(sums.turns).items()},
-        "battles_per_turn": {turn: round(sums.battles.get(turn, 0) / n, 3)
-                             for turn, n in _sorted(sums.turns).items()},
+        "lead": {
+            turn: round(sums.lead[turn] / n / 100, 2) for turn, n in _sorted(sums.turns).items()
+        },
+        "battles_per_turn": {
+            turn: round(sums.battles.get(turn, 0) / n, 3) for turn, n in _sorted(sums.turns).items()
+        },
         "evenings": _sorted(sums.evenings),
         "sides": _sorted(sums.sides),
         "draws": _share(Share(sum(sums.sides.values()), sums.draws)),
         "portals_per_turn": _sorted(sums.portals),
         "with_portals": _share(Share(sums.campaigns, sums.with_portals)),
         "upkeep": _sorted(sums.upkeep),
-        "control": {t: round(n / sum(sums.turns.values()), 3)
-                    for t, n in sorted(sums.control.items())},
+        "control": {
+            t: round(n / sum(sums.turns.values()), 3) for t, n in sorted(sums.control.items())
+        },
         "takings": {t: round(n / sums.campaigns, 3) for t, n in sorted(sums.takings.items())},
         "commands": sums.commands,
-    }  # fmt: skip
+    }
 
 
 _SHARES = {
@@ -78,8 +88,10 @@ def _wins(title: str, table: dict[Any, Share], *, places: bool) -> str:
     for key, share in sorted(table.items()):
         low, high = wilson(share)
         name = key + 1 if places else key
-        rows.append(f"  {name!s:<16} {_percent(share):>6} %   {100 * low:5.1f} – {100 * high:5.1f}"
-                    f"   {share.won} of {share.played}")  # fmt: skip
+        rows.append(
+            f"  {name!s:<16} {_percent(share):>6} %   {100 * low:5.1f} – {100 * high:5.1f}"
+            f"   {share.won} of {share.played}"
+        )
     return "\n".join((title, *rows))
 
 
@@ -114,8 +126,10 @@ def _course(sums: Sums) -> str:
 
 def _evenings(sums: Sums) -> str:
     turns = sum(sums.evenings.values())
-    rows = [f"  {n} battles   {100 * count / turns:5.1f} % of turns"
-            for n, count in _sorted(sums.evenings).items()]  # fmt: skip
+    rows = [
+        f"  {n} battles   {100 * count / turns:5.1f} % of turns"
+        for n, count in _sorted(sums.evenings).items()
+    ]
     sides = ", ".join(f"{n} sides {count}" for n, count in _sorted(sums.sides).items())
     drawn = _percent(Share(sum(sums.sides.values()), sums.draws))
     return "\n".join(("Battles a turn (the club's evenings)", *rows, f"  {sides}; drawn {drawn} %"))
@@ -123,8 +137,10 @@ def _evenings(sums: Sums) -> str:
 
 def _rest(sums: Sums) -> str:
     turns = sum(sums.upkeep.values())
-    rows = [f"  {cost} PP   {100 * n / turns:5.1f} % of players' turns"
-            for cost, n in _sorted(sums.upkeep).items()]  # fmt: skip
+    rows = [
+        f"  {cost} PP   {100 * n / turns:5.1f} % of players' turns"
+        for cost, n in _sorted(sums.upkeep).items()
+    ]
     portals = sum(sums.portals.values()) / sums.campaigns
     share = _percent(Share(sums.campaigns, sums.with_portals))
     return "\n".join(
@@ -138,8 +154,12 @@ def _balance(sites: dict[str, Share]) -> dict[str, Any] | None:
         return None
     least, *_, most = sorted(sites, key=lambda site: (_part(sites[site]), site))
     found = best_to_worst(sites.values())
-    return {"most": most, "least": least, "ratio": found and round(found[0], 3),
-            "bounds": found and [round(found[1], 3), round(found[2], 3)]}  # fmt: skip
+    return {
+        "most": most,
+        "least": least,
+        "ratio": found and round(found[0], 3),
+        "bounds": found and [round(found[1], 3), round(found[2], 3)],
+    }
 
 
 def _part(share: Share) -> float:
@@ -152,8 +172,13 @@ def _percent(share: Share | None) -> str:
 
 def _share(share: Share) -> dict[str, Any]:
     low, high = wilson(share)
-    return {"played": share.played, "won": share.won, "share": round(_part(share), 4),
-            "low": round(low, 4), "high": round(high, 4)}  # fmt: skip
+    return {
+        "played": share.played,
+        "won": share.won,
+        "share": round(_part(share), 4),
+        "low": round(low, 4),
+        "high": round(high, 4),
+    }
 
 
 def _table(table: dict[Any, Share]) -> dict[Any, Any]:

@@ -44,12 +44,20 @@ def score(world: World, player: PlayerId) -> Score:
     bands = field_points(world, player)
     others = Fraction(0)
     if world.rules.score_counts_reserve:
-        others += sum(reserve.points for terrain, reserve in world.reserves.items()
-                      if world.villages.get(terrain) == player)  # fmt: skip
+        others += sum(
+            reserve.points
+            for terrain, reserve in world.reserves.items()
+            if world.villages.get(terrain) == player
+        )
     if world.rules.score_counts_retreating:
         others += sum(row.points for row in world.retreats.values() if row.owner == player)
     villages = VILLAGE_SCORE * sum(owner == player for owner in world.villages.values())
     power = world.players[player].power
     total = power + bands + villages + others
-    return Score(power, bands.as_integer_ratio(), villages, others.as_integer_ratio(),
-                 total.as_integer_ratio())  # fmt: skip
+    return Score(
+        power,
+        bands.as_integer_ratio(),
+        villages,
+        others.as_integer_ratio(),
+        total.as_integer_ratio(),
+    )

@@ -20,8 +20,10 @@ def decider(world: World) -> PlayerId:
 def groups(world: World) -> tuple[Group, ...]:
     """Players with equal claims, best first: by bid, all void bids last (R12, R16, A8)."""
     amounts = sorted({a for p, a in world.bids.items() if p not in world.void}, reverse=True)
-    ranked = [tuple(p for p, a in world.bids.items() if a == amount and p not in world.void)
-              for amount in amounts]  # fmt: skip
+    ranked = [
+        tuple(p for p, a in world.bids.items() if a == amount and p not in world.void)
+        for amount in amounts
+    ]
     return tuple(group for group in (*ranked, world.void) if group)
 
 

@@ -18,8 +18,9 @@ def remove_player(draft: Draft, player: PlayerId) -> None:
     """Their bands, reserves and villages go, their terrains are nobody's, the memory stays."""
     world = draft.world
     if player not in world.in_play:
-        raise Refusal("no-such-player", "A86", "That player is not in the campaign.",
-                      fields=("player",))  # fmt: skip
+        raise Refusal(
+            "no-such-player", "A86", "That player is not in the campaign.", fields=("player",)
+        )
     draft.set(players={**world.players, player: replace(world.players[player], left=True)})
     draft.emit(PlayerLeft(player))
     _clear_lands(draft, player)

@@ -30,9 +30,16 @@ def enter(draft: Draft, sheet: EnterPaper) -> None:
     for problem in problems(draft.world, sheet):
         raise problem
     draft.set(
-        turn=sheet.turn, phase="returns", entered=sheet.turn, musters={}, ready=(),
-        order=sheet.order, favourite=sheet.order[0], track=sheet.track, **_land(draft, sheet),
-    )  # fmt: skip
+        turn=sheet.turn,
+        phase="returns",
+        entered=sheet.turn,
+        musters={},
+        ready=(),
+        order=sheet.order,
+        favourite=sheet.order[0],
+        track=sheet.track,
+        **_land(draft, sheet),
+    )
     draft.emit(EnteredOnPaper(sheet.turn, sheet.track))
     for player in draft.world.players:
         _lay(draft, player, sheet.players[player])
@@ -55,9 +62,10 @@ def _land(draft: Draft, sheet: EnterPaper) -> dict[str, Any]:
 def _lay(draft: Draft, player: PlayerId, page: PaperPlayer) -> None:
     row = draft.world.players[player]
     external = page.faction in EXTERNAL_FACTIONS
-    draft.set(players=draft.world.players | {
-        player: replace(row, faction=page.faction, external=external)
-    })  # fmt: skip
+    draft.set(
+        players=draft.world.players
+        | {player: replace(row, faction=page.faction, external=external)}
+    )
     if page.faction != row.faction:
         draft.emit(FactionChosen(player, page.faction))
     draft.gain(player, page.power, "paper")
@@ -69,8 +77,17 @@ def _lay(draft: Draft, player: PlayerId, page: PaperPlayer) -> None:
         _wait(draft, pile.terrain, Reserve(_units(draft, pile.units), lords))
     for men in page.retreats:
         units = _units(draft, men.units)
-        fled = Retreat(player, men.origin, units, (), draft.world.turn, "end", to=men.to,
-                       adversary=men.adversary, event=men.origin)  # fmt: skip
+        fled = Retreat(
+            player,
+            men.origin,
+            units,
+            (),
+            draft.world.turn,
+            "end",
+            to=men.to,
+            adversary=men.adversary,
+            event=men.origin,
+        )
         draft.put_retreat(draft.new_id("r"), fled)
 
 

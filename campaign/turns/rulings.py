@@ -26,16 +26,31 @@ def grant_power(draft: Draft, ruling: GrantPower) -> None:
     world, amount = draft.world, ruling.amount
     _check_player(world, ruling.player)
     if not 0 < abs(amount) <= MOST_GRANT:
-        raise Refusal("grant", "R77", "Grant or take 1 to {most} power points.",
-                      fields=("amount",), most=MOST_GRANT)  # fmt: skip
+        raise Refusal(
+            "grant",
+            "R77",
+            "Grant or take 1 to {most} power points.",
+            fields=("amount",),
+            most=MOST_GRANT,
+        )
     stock = world.players[ruling.player].power
     if stock + amount < 0:
-        raise Refusal("power", "R80", "Power points never go below zero: there are only {stock} PP "
-                                      "to take.", fields=("amount",), stock=stock)  # fmt: skip
+        raise Refusal(
+            "power",
+            "R80",
+            "Power points never go below zero: there are only {stock} PP to take.",
+            fields=("amount",),
+            stock=stock,
+        )
     if amount < 0 and world.phase == "bids" and world.rules.overbid == "refuse_on_entry":
-        raise Refusal("bids-lie", "A9", "Bids may already have been sealed against these power "
-                                        "points: take them once the bids are "
-                                        "open.", fields=("amount",))  # fmt: skip
+        raise Refusal(
+            "bids-lie",
+            "A9",
+            "Bids may already have been sealed against these power "
+            "points: take them once the bids are "
+            "open.",
+            fields=("amount",),
+        )
     if amount > 0:
         draft.gain(ruling.player, amount, "ruling")
     else:
@@ -61,12 +76,19 @@ def move_band(draft: Draft, ruling: MoveBand) -> None:
     village = world.villages.get(ruling.to, band.owner)
     meets = has_enemy_band(world, band.owner, ruling.to) or village != band.owner
     if meets and world.phase not in BEFORE_BATTLES:
-        raise Refusal("enemy-there", "R43", "The battles of this turn are settled: a band cannot "
-                                            "be moved next to an enemy band or village "
-                                            "now.", fields=("to",))  # fmt: skip
+        raise Refusal(
+            "enemy-there",
+            "R43",
+            "The battles of this turn are settled: a band cannot "
+            "be moved next to an enemy band or village "
+            "now.",
+            fields=("to",),
+        )
     draft.put_band(ruling.band, replace(band, terrain=ruling.to))
-    moves = tuple(replace(declared, went=(ruling.to,)) if declared.band == ruling.band else declared
-                  for declared in world.moves)  # fmt: skip
+    moves = tuple(
+        replace(declared, went=(ruling.to,)) if declared.band == ruling.band else declared
+        for declared in world.moves
+    )
     draft.set(moves=moves)
     draft.emit(BandPlaced(band.owner, ruling.band, band.terrain, ruling.to))
     rules_of(draft.world).after_ruling(draft)
@@ -88,9 +110,12 @@ def set_controller(draft: Draft, ruling: SetController) -> None:
         _check_player(world, player)
         take_control(draft, player, terrain)
     elif terrain in world.villages:
-        raise Refusal("village-there", "A41", "There is a village there, so the territory must "
-                                              "belong to "
-                                              "somebody.", fields=("player",))  # fmt: skip
+        raise Refusal(
+            "village-there",
+            "A41",
+            "There is a village there, so the territory must belong to somebody.",
+            fields=("player",),
+        )
     elif before is not None:
         draft.set(holders={t: holder for t, holder in world.holders.items() if t != terrain})
         draft.emit(TerrainFreed(before, terrain))
@@ -108,12 +133,20 @@ def restore_lord(draft: Draft, ruling: RestoreLord) -> None:
         raise Refusal("not-dead", "R26", "That lord is not among the dead.", fields=("lord",))
     _check_player(world, lord.owner, "lord")
     if world.villages.get(ruling.at) != lord.owner:
-        raise Refusal("no-village", "R73", "The lord can wait only in one of that player's "
-                                           "villages.",
-                      fields=("at",))  # fmt: skip
+        raise Refusal(
+            "no-village",
+            "R73",
+            "The lord can wait only in one of that player's villages.",
+            fields=("at",),
+        )
     if not has_lord_to_spare(world, lord.owner):
-        raise Refusal("lords", "R23", "This player has {most} living lords, and may not have more.",
-                      fields=("lord",), most=world.rules.limits.lords)  # fmt: skip
+        raise Refusal(
+            "lords",
+            "R23",
+            "This player has {most} living lords, and may not have more.",
+            fields=("lord",),
+            most=world.rules.limits.lords,
+        )
     draft.set(lords={**world.lords, ruling.lord: replace(lord, died=0)})
     reserve = reserve_at(world, ruling.at)
     draft.put_reserve(ruling.at, replace(reserve, lords=(*reserve.lords, ruling.lord)))
@@ -123,17 +156,23 @@ def restore_lord(draft: Draft, ruling: RestoreLord) -> None:
 
 def _check_player(world: World, player: PlayerId, field: str = "player") -> None:
     if player not in world.in_play:
-        raise Refusal("no-such-player", "A86", "That player is not in the campaign.",
-                      fields=(field,))  # fmt: skip
+        raise Refusal(
+            "no-such-player", "A86", "That player is not in the campaign.", fields=(field,)
+        )
 
 
 def _check_terrain(world: World, terrain: TerrainId, field: str) -> None:
     if terrain not in routes(world.map).terrains:
-        raise Refusal("no-such-terrain", "R3", "There is no such territory on the map.",
-                      fields=(field,))  # fmt: skip
+        raise Refusal(
+            "no-such-terrain", "R3", "There is no such territory on the map.", fields=(field,)
+        )
 
 
 def _check_no_battle(world: World, terrain: TerrainId, field: str) -> None:
     if any(b.terrain == terrain and b.stage != "closed" for b in world.battles.values()):
-        raise Refusal("battle-there", "R43", "A battle is under way there: rule on its result "
-                      "first.", fields=(field,))  # fmt: skip
+        raise Refusal(
+            "battle-there",
+            "R43",
+            "A battle is under way there: rule on its result first.",
+            fields=(field,),
+        )

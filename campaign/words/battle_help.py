@@ -9,8 +9,7 @@ Sentence = tuple[str, str]
 
 def movement(rules: HouseRules) -> list[Sentence]:
     if rules.movement_order == "direct":
-        order = _("Declarations go round in initiative order, highest first, one move at a "
-                  "time.")  # fmt: skip
+        order = _("Declarations go round in initiative order, highest first, one move at a time.")
     else:
         order = _(
             "Declarations go round in reverse initiative order, lowest first, one move at a time."
@@ -42,8 +41,10 @@ def movement(rules: HouseRules) -> list[Sentence]:
 
 def _undefended(rules: HouseRules) -> str:
     if rules.empty_village == "captured":
-        return _("A village that nobody defends is captured by the player who takes its territory, "
-                 "or razed if that player has as many villages as allowed.")  # fmt: skip
+        return _(
+            "A village that nobody defends is captured by the player who takes its territory, "
+            "or razed if that player has as many villages as allowed."
+        )
     return _("A village that nobody defends is razed by the player who takes its territory.")
 
 
@@ -95,8 +96,10 @@ def forces(rules: HouseRules) -> list[Sentence]:
 
 def _first_four(rules: HouseRules) -> str:
     if rules.defender_always_first:
-        return _("At most four players fight: the defender and the three others with the lowest "
-                 "initiative.")  # fmt: skip
+        return _(
+            "At most four players fight: the defender and the three others with the lowest "
+            "initiative."
+        )
     return _("At most four players fight: those with the lowest initiative, whoever defends.")
 
 
@@ -160,11 +163,15 @@ def outcomes(rules: HouseRules) -> list[Sentence]:
 
 def _several(rules: HouseRules) -> str:
     if rules.multi_draw == "two_player_rule":
-        return _("With three or four sides, only the winner stays. Without a winner each follows "
-                 "the rule of a draw, unless a second battle follows: then all "
-                 "retreat.")  # fmt: skip
-    return _("With three or four sides, only the winner stays. Without a winner all retreat, and "
-             "the territory stays with its holder.")  # fmt: skip
+        return _(
+            "With three or four sides, only the winner stays. Without a winner each follows "
+            "the rule of a draw, unless a second battle follows: then all "
+            "retreat."
+        )
+    return _(
+        "With three or four sides, only the winner stays. Without a winner all retreat, and "
+        "the territory stays with its holder."
+    )
 
 
 def retreats(rules: HouseRules) -> list[Sentence]:
@@ -197,7 +204,11 @@ def retreats(rules: HouseRules) -> list[Sentence]:
 def melting(rules: HouseRules) -> str:
     """The fate of returning units whose player has no village."""
     if rules.refund_rounding == "up":
-        return _("Without a village they disband: half their points come back as power points, "
-                 "rounded up, and their lord is also lost.")  # fmt: skip
-    return _("Without a village they disband: half their points come back as power points, rounded "
-             "down, and their lord is also lost.")  # fmt: skip
+        return _(
+            "Without a village they disband: half their points come back as power points, "
+            "rounded up, and their lord is also lost."
+        )
+    return _(
+        "Without a village they disband: half their points come back as power points, rounded "
+        "down, and their lord is also lost."
+    )

@@ -17,35 +17,49 @@ def muster(rules: HouseRules) -> list[Sentence]:
     number = rules.limits.starting_bands
     bands = ngettext(
         "Every player musters %(number)s starting band, led by a lord.",
-        "Every player musters %(number)s starting bands, each led by a lord.", number,
-    )  # fmt: skip
+        "Every player musters %(number)s starting bands, each led by a lord.",
+        number,
+    )
     points = {"least": LEAST_BAND, "most": rules.start_band_points}
     return [
         (bands % {"number": number}, "R5, R21"),
-        (_("A starting band is worth at least %(least)s and at most %(most)s points. The lord is "
-           "free and does not count.") % points, "R22, A2"),
-    ]  # fmt: skip
+        (
+            _(
+                "A starting band is worth at least %(least)s and at most %(most)s points. The "
+                "lord is "
+                "free and does not count."
+            )
+            % points,
+            "R22, A2",
+        ),
+    ]
 
 
 def dice(rules: HouseRules) -> list[Sentence]:
     return [
         (_("In the first turn everybody rolls three dice; the higher, the better."), "R8"),
         (_("Tied players roll again until the order is settled."), "R9"),
-        (_("The first of the order holds the favour of the gods. The order breaks every tie."),
-         "R10, R17"),
-    ]  # fmt: skip
+        (
+            _("The first of the order holds the favour of the gods. The order breaks every tie."),
+            "R10, R17",
+        ),
+    ]
 
 
 def placement(rules: HouseRules) -> list[Sentence]:
     if rules.start_placement == "fixed":
         where = _("In initiative order, each player takes one of the map's start sites.")
     else:
-        where = _("In initiative order, each player chooses a free territory that is not "
-                  "prestigious; where the map names start grounds, one of these.")  # fmt: skip
+        where = _(
+            "In initiative order, each player chooses a free territory that is not "
+            "prestigious; where the map names start grounds, one of these."
+        )
     villages = rules.start_villages
     if villages > 1:
-        stands = _("Their starting bands and the first of %(number)s villages are there; the "
-                   "others are placed afterwards.") % {"number": villages}  # fmt: skip
+        stands = _(
+            "Their starting bands and the first of %(number)s villages are there; the "
+            "others are placed afterwards."
+        ) % {"number": villages}
     elif villages:
         stands = _("Their starting bands and their village are there.")
     else:
@@ -57,26 +71,42 @@ def bids(rules: HouseRules) -> list[Sentence]:
     if rules.overbid == "refuse_on_entry":
         beyond = (_("You cannot bid more than you have."), "R16, A9")
     else:
-        beyond = (_("A bid that its player cannot pay is void: it costs nothing, and the player "
-                    "comes last."), "R16, A8–A9")  # fmt: skip
+        beyond = (
+            _(
+                "A bid that its player cannot pay is void: it costs nothing, and the player "
+                "comes last."
+            ),
+            "R16, A8–A9",
+        )
     return [
-        (_("Everybody secretly bids a number of power points; all bids are opened "
-           "together."), "R11"),
-        (_("The highest bid comes first in initiative order. Every valid bid is paid, win or "
-           "lose."),
-         "R12, R15"),
+        (
+            _("Everybody secretly bids a number of power points; all bids are opened together."),
+            "R11",
+        ),
+        (
+            _(
+                "The highest bid comes first in initiative order. Every valid bid is paid, win or "
+                "lose."
+            ),
+            "R12, R15",
+        ),
         beyond,
         (_("The player who had the favour of the gods decides the order of tied bids."), "R13"),
-    ]  # fmt: skip
+    ]
 
 
 def ties(rules: HouseRules) -> list[Sentence]:
     return [
-        (_("The player who had the favour of the gods decides the order of tied bids, including "
-           "their own."),
-         "R13, A7"),
+        (
+            _(
+                "The player who had the favour of the gods decides the order of tied bids, "
+                "including "
+                "their own."
+            ),
+            "R13, A7",
+        ),
         (_("The first of the new order holds the favour from now on."), "R14"),
-    ]  # fmt: skip
+    ]
 
 
 def recruitment(rules: HouseRules) -> list[Sentence]:
@@ -217,13 +247,18 @@ def building(rules: HouseRules) -> list[Sentence]:
 
 def invasions(rules: HouseRules) -> list[Sentence]:
     found = [
-        (_("External factions may open one portal a turn, for 5 power points plus the price of the "
-           "band."),
-         "R87–R88, R90"),
+        (
+            _(
+                "External factions may open one portal a turn, for 5 power points plus the "
+                "price of the "
+                "band."
+            ),
+            "R87–R88, R90",
+        ),
         (_("It can open anywhere without an enemy band or enemy village."), "R87, A76"),
         (_("The band takes the territory at once."), "A78"),
         (_("The player with the highest initiative goes first."), "R91"),
-    ]  # fmt: skip
+    ]
     if rules.sacred_ground:
         found.append((_("A sacred ground of the faction comes with it, free of charge."), "R89"))
     return found
@@ -237,29 +272,47 @@ def victory(rules: HouseRules) -> list[Sentence]:
         again = _("A territory gives you no second point while your first is still on the track.")
     needed, turns = rules.limits.prestige, rules.limits.turns
     return [
-        (_("Whoever takes a prestigious territory puts a point on the memory track. It has "
-           "%(places)s places; when it is full, the oldest point drops off.")
-         % {"places": TRACK_PLACES}, "R92–R94"),
+        (
+            _(
+                "Whoever takes a prestigious territory puts a point on the memory track. It has "
+                "%(places)s places; when it is full, the oldest point drops off."
+            )
+            % {"places": TRACK_PLACES},
+            "R92–R94",
+        ),
         (again, "A79"),
-        (ngettext("A player with %(number)s point there at the end of a turn wins at once; if "
-                  "there are several, the one with the highest initiative.",
-                  "A player with %(number)s points there at the end of a turn wins at once; if "
-                  "there are several, the one with the highest initiative.", needed)
-         % {"number": needed}, "R95–R96"),
+        (
+            ngettext(
+                "A player with %(number)s point there at the end of a turn wins at once; if "
+                "there are several, the one with the highest initiative.",
+                "A player with %(number)s points there at the end of a turn wins at once; if "
+                "there are several, the one with the highest initiative.",
+                needed,
+            )
+            % {"number": needed},
+            "R95–R96",
+        ),
         (_final_count(rules) % {"turn": turns}, "R97, A83"),
-    ]  # fmt: skip
+    ]
 
 
 def _final_count(rules: HouseRules) -> str:
     reserve, retreating = rules.score_counts_reserve, rules.score_counts_retreating
     if reserve and retreating:
-        return _("Otherwise turn %(turn)s decides: power points, points of bands, reserves and "
-                 "retreating units, and 3 for each village.")  # fmt: skip
+        return _(
+            "Otherwise turn %(turn)s decides: power points, points of bands, reserves and "
+            "retreating units, and 3 for each village."
+        )
     if reserve:
-        return _("Otherwise turn %(turn)s decides: power points, points of bands and reserves, and "
-                 "3 for each village.")  # fmt: skip
+        return _(
+            "Otherwise turn %(turn)s decides: power points, points of bands and reserves, and "
+            "3 for each village."
+        )
     if retreating:
-        return _("Otherwise turn %(turn)s decides: power points, points of bands and retreating "
-                 "units, and 3 for each village.")  # fmt: skip
-    return _("Otherwise turn %(turn)s decides: power points, points of bands, and 3 for each "
-             "village.")  # fmt: skip
+        return _(
+            "Otherwise turn %(turn)s decides: power points, points of bands and retreating "
+            "units, and 3 for each village."
+        )
+    return _(
+        "Otherwise turn %(turn)s decides: power points, points of bands, and 3 for each village."
+    )

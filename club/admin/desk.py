@@ -88,13 +88,23 @@ class Desk(AdminSite):
         }
         groups = []
         for group in self.groups:
-            rows = [found[one.model] | {"about": one.about, "current": one == here}
-                    for one in group.lists if one.model in found]  # fmt: skip
+            rows = [
+                found[one.model] | {"about": one.about, "current": one == here}
+                for one in group.lists
+                if one.model in found
+            ]
             if rows:
                 address = f"{reverse('admin:index')}#{group.slug}"
                 current = any(row["current"] for row in rows)
-                groups.append({"name": group.name, "app_label": group.slug, "app_url": address,
-                               "current": current, "models": rows})  # fmt: skip
+                groups.append(
+                    {
+                        "name": group.name,
+                        "app_label": group.slug,
+                        "app_url": address,
+                        "current": current,
+                        "models": rows,
+                    }
+                )
         return groups
 
     def _here(self, request: HttpRequest) -> DeskList | None:

@@ -58,8 +58,11 @@ def describe_bounds(document: Any, types: set[str]) -> None:
     """Writes the figures into those of the types that a body of a request leads to, wherever they
     say nothing of their own."""
     parts = document["components"]["schemas"]
-    bodies = [operation.get("requestBody", {}) for operations in document["paths"].values()
-              for operation in operations.values()]  # fmt: skip
+    bodies = [
+        operation.get("requestBody", {})
+        for operations in document["paths"].values()
+        for operation in operations.values()
+    ]
     rest, met = [*_named(bodies)], set()
     while rest:
         name = rest.pop()

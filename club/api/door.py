@@ -143,9 +143,11 @@ def _answer_refusal(
 ) -> HttpResponse:
     """The refusal as JSON."""
     body = {
-        "code": refusal.code, "rule": refusal.rule, "fields": list(refusal.fields),
+        "code": refusal.code,
+        "rule": refusal.rule,
+        "fields": list(refusal.fields),
         "sentence": sentence_of(refusal),
-    }  # fmt: skip
+    }
     return api.create_response(request, body, status=status or STATUS.get(refusal.code, 422))
 
 

@@ -33,8 +33,14 @@ def own_absence(request: HttpRequest) -> AbsenceOut:
 def absence(request: HttpRequest, body: AbsenceIn) -> Status[None]:
     """Whether the player is away, and which bot may then play for them."""
     asked = speaker(request)
-    set_absence(asked.game_id, actor=asked.actor, steward=body.steward, away=body.away,
-                since=body.since, until=body.until)  # fmt: skip
+    set_absence(
+        asked.game_id,
+        actor=asked.actor,
+        steward=body.steward,
+        away=body.away,
+        since=body.since,
+        until=body.until,
+    )
     return Status(204, None)
 
 

@@ -64,13 +64,21 @@ class Game(models.Model):
         _("key of the spectators' link"), max_length=32, blank=True, default="", db_index=True
     )
     earlier_link = models.CharField(
-        _("hash of an earlier spectators' link"), max_length=64, blank=True, default="",
-        db_default="", db_index=True,
-    )  # fmt: skip
+        _("hash of an earlier spectators' link"),
+        max_length=64,
+        blank=True,
+        default="",
+        db_default="",
+        db_index=True,
+    )
     seats_key = models.CharField(
-        _("key of the link to all free seats"), max_length=32, blank=True, default="",
-        db_default="", db_index=True,
-    )  # fmt: skip
+        _("key of the link to all free seats"),
+        max_length=32,
+        blank=True,
+        default="",
+        db_default="",
+        db_index=True,
+    )
 
     world = models.BinaryField(_("world"))
     turn = models.PositiveSmallIntegerField(_("turn"), default=0)

@@ -39,9 +39,13 @@ class Profile(models.Model):
         _("key of the screen"), max_length=32, blank=True, default="", db_default="", db_index=True
     )
     earlier_screen = models.CharField(
-        _("hash of an earlier screen link"), max_length=64, blank=True, default="",
-        db_default="", db_index=True,
-    )  # fmt: skip
+        _("hash of an earlier screen link"),
+        max_length=64,
+        blank=True,
+        default="",
+        db_default="",
+        db_index=True,
+    )
     mail_refused = models.PositiveSmallIntegerField(
         _("emails refused in a row"), default=0, db_default=0
     )

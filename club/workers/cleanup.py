@@ -71,6 +71,8 @@ def _unconfirmed() -> QuerySet[Any]:
         ~Exists(addresses.filter(verified=True)),
         ~Exists(Seat.objects.filter(user=own)),
         ~Exists(Game.objects.filter(organiser=own)),
-        last_login__isnull=True, is_staff=False, is_superuser=False,
+        last_login__isnull=True,
+        is_staff=False,
+        is_superuser=False,
         date_joined__lt=Now() - UNCONFIRMED,
-    )  # fmt: skip
+    )

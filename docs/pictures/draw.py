@@ -19,7 +19,7 @@ PARTS = {
     "organise": ("desktop", "organise", (350, 90, 1110, 900)),
     "found": ("desktop", "found", (340, 40, 1110, 640)),
     "phone": ("phone", "guided-turn", (0, 0, 360, 740)),
-}  # fmt: skip
+}
 WIDEST = 1100
 
 

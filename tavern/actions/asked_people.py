@@ -45,8 +45,15 @@ def ask(game_id: int, player: str, *, host: Any, person_id: int) -> None:
         )
         revoke_open(locked, seat)
         title = str(kind_of(locked.game).title)
-        post(locked.game, "asked", now=locked.now, to=[person.pk], occasion=f"asked {made.pk}",
-             host=host_name(locked.game), title=title)  # fmt: skip
+        post(
+            locked.game,
+            "asked",
+            now=locked.now,
+            to=[person.pk],
+            occasion=f"asked {made.pk}",
+            host=host_name(locked.game),
+            title=title,
+        )
         locked.mark(Effect.PLAYED)
 
 
@@ -71,9 +78,15 @@ def say_no(game_id: int, *, user: Any) -> None:
     """The seat is free again, and the host gets a friendly notice. Refuses `answered`."""
     with turn(game_id, Actor("seat", user.pk), permissions.anybody) as locked:
         asked = _answered(locked, user)
-        post(locked.game, "seat", now=locked.now, to=[locked.game.organiser_id],
-             occasion=f"answered {asked.pk}", kind="cannot_come",
-             name=_known(locked.game.organiser, user))  # fmt: skip
+        post(
+            locked.game,
+            "seat",
+            now=locked.now,
+            to=[locked.game.organiser_id],
+            occasion=f"answered {asked.pk}",
+            kind="cannot_come",
+            name=_known(locked.game.organiser, user),
+        )
         locked.mark(Effect.PLAYED)
 
 

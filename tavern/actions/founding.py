@@ -71,14 +71,22 @@ def found_table(*, host: Any, terms: TableTerms, seats: Sequence[SeatPlan]) -> G
     first = undealt(kind, letters, terms.options, secrets.token_hex(16))
     pace = terms.pace if len(plans) > 1 else FREE  # nobody waits for who plays alone
     game = Game(
-        kind=terms.kind, name=plain_name(terms.name) or _name_of(kind, plans), organiser=host,
-        status=Game.SETUP, time_zone=terms.time_zone, **calendar_for(kind, pace),
-    )  # fmt: skip
+        kind=terms.kind,
+        name=plain_name(terms.name) or _name_of(kind, plans),
+        organiser=host,
+        status=Game.SETUP,
+        time_zone=terms.time_zone,
+        **calendar_for(kind, pace),
+    )
     here = "".join(letter for letter, plan in zip(letters, plans, strict=True) if plan.here)
     table = Table(
-        options=dict(terms.options), pace=pace, open_to=terms.open_to, rated=terms.rated,
-        here=here, day=terms.day,
-    )  # fmt: skip
+        options=dict(terms.options),
+        pace=pace,
+        open_to=terms.open_to,
+        rated=terms.rated,
+        here=here,
+        day=terms.day,
+    )
     rows = [
         Seat(player=letter, name=plan.name, user=plan.user, bot=plan.bot)
         for letter, plan in zip(letters, plans, strict=True)

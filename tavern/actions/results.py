@@ -35,13 +35,20 @@ def write_results(locked: LockedGame) -> None:
     )
     results = [
         Result(
-            game=locked.game, player=seat.player, user_id=seat.user_id, bot=seat.bot,
-            kind=locked.game.kind, place=standing.places[Letter(seat.player)],
-            points=standing.points.get(Letter(seat.player)), how=standing.how[:20],
-            side=sides.get(Letter(seat.player), ""), rated=rated, ended_at=locked.now,
+            game=locked.game,
+            player=seat.player,
+            user_id=seat.user_id,
+            bot=seat.bot,
+            kind=locked.game.kind,
+            place=standing.places[Letter(seat.player)],
+            points=standing.points.get(Letter(seat.player)),
+            how=standing.how[:20],
+            side=sides.get(Letter(seat.player), ""),
+            rated=rated,
+            ended_at=locked.now,
         )
         for seat in seats
-    ]  # fmt: skip
+    ]
     if rated:
         _place_last(results, left)
         count_table([result for result in results if result.user_id])

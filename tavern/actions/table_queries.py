@@ -119,9 +119,10 @@ def free_seats(game: Any) -> list[Seat]:
     """The seats on which nobody sits yet, of a game whose seats are loaded."""
     here = game.table.here
     return [
-        seat for seat in game.seats.all()
+        seat
+        for seat in game.seats.all()
         if seat.user_id is None and not seat.bot and seat.player not in here
-    ]  # fmt: skip
+    ]
 
 
 def kept_seats() -> Any:

@@ -14,9 +14,17 @@ class ResultAdmin(ReadOnlyAdmin):
     """Only of tables that are over."""
 
     list_display = (
-        words.KIND, "game_name", "player", "user", column("bot", _("bot"), words.bot), "place",
-        "points", column("how", _("how it ended"), words.medal), "rated", "ended_at",
-    )  # fmt: skip
+        words.KIND,
+        "game_name",
+        "player",
+        "user",
+        column("bot", _("bot"), words.bot),
+        "place",
+        "points",
+        column("how", _("how it ended"), words.medal),
+        "rated",
+        "ended_at",
+    )
     list_filter = (words.OF_KIND, "rated")
     list_select_related = ("game", "user")
     search_fields = ("game__name", "game__public_id", "user__first_name")

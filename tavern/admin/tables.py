@@ -12,8 +12,13 @@ from tavern.models import AskedPerson, DayFalls, Table
 @admin.register(Table)
 class TableAdmin(ReadOnlyAdmin):
     list_display = (
-        "game", "kind", column("pace", _("pace"), words.pace), "rated", "open_to", "day",
-    )  # fmt: skip
+        "game",
+        "kind",
+        column("pace", _("pace"), words.pace),
+        "rated",
+        "open_to",
+        "day",
+    )
     list_filter = (filter_by("pace", words.pace), "rated", "open_to")
     list_select_related = ("game",)
     search_fields = ("game__name", "game__public_id")

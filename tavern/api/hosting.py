@@ -51,9 +51,14 @@ def found(request: HttpRequest, body: TableIn) -> FoundOut:
     count_request(FOUNDED, "tables", str(user.pk))
     plans = [_plan(place, seat, user) for place, seat in enumerate(body.seats)]
     terms = founding.TableTerms(
-        kind=body.game, name=body.name.strip(), pace=body.pace, open_to=body.open_to,
-        options=body.options, rated=body.rated, time_zone=settings.TIME_ZONE,
-    )  # fmt: skip
+        kind=body.game,
+        name=body.name.strip(),
+        pace=body.pace,
+        open_to=body.open_to,
+        options=body.options,
+        rated=body.rated,
+        time_zone=settings.TIME_ZONE,
+    )
     game = founding.found_table(host=user, terms=terms, seats=plans)
     programs = [seat.player for seat in game.seats.order_by("player") if seat.bot == PROGRAM]
     keys = {player: seating.seat_program(game.pk, player, host=user) for player in programs}

@@ -17,10 +17,15 @@ def _field(one: FieldInfo) -> tuple[str, Any]:
 
 
 IslandTable = msgspec.defstruct(
-    "Table", [_field(one) for one in fields(Table)], frozen=True, kw_only=True,
-    namespace={"__doc__": "Public facts; tuples are by seat. Settlements, cities and roads are "
-                          "numbers of places."},
-)  # fmt: skip
+    "Table",
+    [_field(one) for one in fields(Table)],
+    frozen=True,
+    kw_only=True,
+    namespace={
+        "__doc__": "Public facts; tuples are by seat. Settlements, cities and roads are "
+        "numbers of places."
+    },
+)
 
 
 def island_as_lists(table: Table) -> dict[str, Any]:

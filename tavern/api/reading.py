@@ -62,21 +62,40 @@ def table(request: HttpRequest, address: Address, response: HttpResponse) -> Any
 def table_as(game: Any, you: str) -> TableOut:
     """The table as every seat sees it; `you` is the seat of who asks, "" for none."""
     same = (
-        "name", "status", "turn", "phase", "moment", "version", "seq", "opened_at", "closes_at",
+        "name",
+        "status",
+        "turn",
+        "phase",
+        "moment",
+        "version",
+        "seq",
+        "opened_at",
+        "closes_at",
         "paused",
-    )  # fmt: skip
+    )
     terms = game.table
     return TableOut(
-        **{name: getattr(game, name) for name in same}, address=game.public_id, game=game.kind,
-        waits_for=list(game.waits_for) if game.status == Game.RUNNING else [], you=you,
-        pace=terms.pace, rated=terms.rated, options=terms.options, seed_hash=published_hash(game),
+        **{name: getattr(game, name) for name in same},
+        address=game.public_id,
+        game=game.kind,
+        waits_for=list(game.waits_for) if game.status == Game.RUNNING else [],
+        you=you,
+        pace=terms.pace,
+        rated=terms.rated,
+        options=terms.options,
+        seed_hash=published_hash(game),
         results=[ResultOut.from_orm(row) for row in game.results.all()],
         seats=[
-            PlaceOut(player=seat.player, name=seat.name, bot=seat.bot, away=seat.away,
-                     here=seat.player in terms.here)
+            PlaceOut(
+                player=seat.player,
+                name=seat.name,
+                bot=seat.bot,
+                away=seat.away,
+                here=seat.player in terms.here,
+            )
             for seat in game.seats.all()
         ],
-    )  # fmt: skip
+    )
 
 
 @api.get(f"{OF_TABLE}/seen", response={200: SeenOut, **READABLE})
@@ -137,10 +156,17 @@ def as_heard(entry: JournalEntry, game: Game, you: str) -> HeardOut:
     back = entry.rewinds_to
     news = table_queries.heard_of(entry, game, you) if back is None else ()
     return HeardOut(
-        seq=entry.seq, at=entry.at, turn=entry.turn, phase=entry.phase, moment=entry.moment,
-        player=entry.seat, origin=entry.origin, taken_back=entry.superseded_by is not None,
-        goes_back_to=back, news=msgspec.to_builtins(news),
-    )  # fmt: skip
+        seq=entry.seq,
+        at=entry.at,
+        turn=entry.turn,
+        phase=entry.phase,
+        moment=entry.moment,
+        player=entry.seat,
+        origin=entry.origin,
+        taken_back=entry.superseded_by is not None,
+        goes_back_to=back,
+        news=msgspec.to_builtins(news),
+    )
 
 
 @api.get(f"{OF_TABLE}/proof", response={200: dict[str, Any], **READABLE})

@@ -52,7 +52,7 @@ TYPES = {
         (island_commands.MayHandIn, island_commands.MayOffer, island_commands.MaySetTerms),
         island_as_lists,
     ),
-}  # fmt: skip
+}
 
 
 def schemas_of(game: str) -> dict[str, Any]:

@@ -27,9 +27,13 @@ def bank_trade(draft: Draft, place: int, command: BankTrade) -> None:
     (kind,) = kinds
     rate = rates(table, place)[kind]
     if give[kind] != rate:
-        raise Refusal("rate", "C18" if rate == 4 else "C19",
-                      "The bank takes {rate} cards of this kind for one card.",
-                      fields=("give",), rate=rate)  # fmt: skip
+        raise Refusal(
+            "rate",
+            "C18" if rate == 4 else "C19",
+            "The bank takes {rate} cards of this kind for one card.",
+            fields=("give",),
+            rate=rate,
+        )
     if not covers(draft.hands[command.seat].kinds, single(kind, rate)):
         raise Refusal("not-held", "C18", "You do not have these cards.", fields=("give",))
     if not covers(table.bank, get):

@@ -23,12 +23,14 @@ def make_offer(draft: Draft, place: int, command: MakeOffer) -> None:
     if table.offer is not None:
         raise Refusal("offer-open", "C17", "Withdraw your offer first.")
     if not table.offers_left:
-        raise Refusal("many-offers", "C17", "You have already made {number} offers this turn.",
-                      number=MOST)  # fmt: skip
+        raise Refusal(
+            "many-offers", "C17", "You have already made {number} offers this turn.", number=MOST
+        )
     _check_terms(table, command)
     if not covers(draft.hands[command.seat].kinds, command.give):
-        raise Refusal("not-held", "C17", "You do not have the cards that you offer.",
-                      fields=("give",))  # fmt: skip
+        raise Refusal(
+            "not-held", "C17", "You do not have the cards that you offer.", fields=("give",)
+        )
     number = table.offers + 1
     offer = Offer(number, command.to, command.give, command.get)
     draft.change(offer=offer, offers=number, offers_left=table.offers_left - 1)
@@ -73,11 +75,13 @@ def may_set_terms(table: Table, place: int) -> bool:
 def set_terms(draft: Draft, place: int, command: SetTerms) -> None:
     """From now on these answers are given at once to offers that fit them."""
     if not may_set_terms(draft.table, place):
-        raise Refusal("terms-later", "C17",
-                      "You can set standing terms only during another player's turn.")  # fmt: skip
+        raise Refusal(
+            "terms-later", "C17", "You can set standing terms only during another player's turn."
+        )
     if any(term.give == term.get for term in command.terms.lines):
-        raise Refusal("same-kind", "CA8", "The same kind cannot be on both sides.",
-                      fields=("terms",))  # fmt: skip
+        raise Refusal(
+            "same-kind", "CA8", "The same kind cannot be on both sides.", fields=("terms",)
+        )
     draft.set_hand(command.seat, replace(draft.hands[command.seat], terms=command.terms))
     draft.emit(TermsSet(command.seat), command.seat)
 

@@ -132,11 +132,15 @@ def _refuse_pending(table: Table) -> None:
                 "hand-in-first", "C14", "Everybody with too many cards must discard first."
             )
         case "robber":
-            raise Refusal("robber-first", "C30" if table.by_knight else "C15",
-                          "Move the robber first.")  # fmt: skip
+            raise Refusal(
+                "robber-first", "C30" if table.by_knight else "C15", "Move the robber first."
+            )
         case "theft":
-            raise Refusal("theft-first", "C30" if table.by_knight else "C16",
-                          "Steal a card first, or skip it.")  # fmt: skip
+            raise Refusal(
+                "theft-first",
+                "C30" if table.by_knight else "C16",
+                "Steal a card first, or skip it.",
+            )
         case "free_roads":
             raise Refusal("free-roads-first", "C33", "Place your free roads first.")
         case "rolls":

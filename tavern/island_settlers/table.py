@@ -11,9 +11,18 @@ from tavern.island_settlers.isle.isle import Isle
 Count = Annotated[int, Meta(ge=0)]
 Cards = tuple[Count, Count, Count, Count, Count]  # by kind; resources, or development cards
 Phase = Literal[
-    "rolls", "found", "found_road", "roll", "hand_in", "robber", "theft", "trade", "build",
-    "free_roads", "ended",
-]  # fmt: skip
+    "rolls",
+    "found",
+    "found_road",
+    "roll",
+    "hand_in",
+    "robber",
+    "theft",
+    "trade",
+    "build",
+    "free_roads",
+    "ended",
+]
 
 NO_CARDS: Final[Cards] = (0, 0, 0, 0, 0)
 EACH_RESOURCE: Final = 19

@@ -7,5 +7,18 @@ from tavern.models.results import Result
 from tavern.models.strengths import Strength
 from tavern.models.tables import COMPANIONS, EVENING, FREE, LINK, SLOW, Table
 
-__all__ = ["AskedPerson", "COMPANIONS", "DayFalls", "EVENING", "Evening", "FREE", "Guest", "LINK",
-           "PlannedTable", "Result", "SLOW", "Strength", "Table"]  # fmt: skip
+__all__ = [
+    "AskedPerson",
+    "COMPANIONS",
+    "DayFalls",
+    "EVENING",
+    "Evening",
+    "FREE",
+    "Guest",
+    "LINK",
+    "PlannedTable",
+    "Result",
+    "SLOW",
+    "Strength",
+    "Table",
+]

@@ -64,9 +64,13 @@ class Guest(models.Model):
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", verbose_name=_("user")
     )
     table = models.ForeignKey(
-        PlannedTable, models.SET_NULL, null=True, blank=True, related_name="guests",
+        PlannedTable,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="guests",
         verbose_name=_("planned table"),
-    )  # fmt: skip
+    )
     comes = models.BooleanField(_("comes"), default=True, db_default=True)
 
     class Meta:

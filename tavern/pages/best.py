@@ -43,12 +43,14 @@ def best(request: HttpRequest, game: str) -> HttpResponse:
         raise Http404
     found = best_games(kind.name, request.user)
     context = {
-        "kind": kind, "games": table_queries.table_kinds(),
+        "kind": kind,
+        "games": table_queries.table_kinds(),
         "sorts": [
             (TITLES[sort], [_line(sort, one) for one in games])
-            for sort, games in found.items() if games
+            for sort, games in found.items()
+            if games
         ],
-    }  # fmt: skip
+    }
     return render(request, "tavern/best.html", context)
 
 

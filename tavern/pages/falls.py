@@ -26,10 +26,13 @@ def falls_of_the_day(request: HttpRequest) -> HttpResponse:
         return redirect("tavern_table", public_id=game.public_id)
     rows: list[dict[str, Any]] = [
         {
-            "name": name, "points": row.points, "medal": MEDALS.get(row.how, row.how),
-            "how": row.how, "mine": row.user_id == request.user.pk,
+            "name": name,
+            "points": row.points,
+            "medal": MEDALS.get(row.how, row.how),
+            "how": row.how,
+            "mine": row.user_id == request.user.pk,
         }
         for row, name in falls.medals_of(day)
-    ]  # fmt: skip
+    ]
     context = {"day": day, "rows": rows, "own": falls.daily_game(request.user, day)}
     return render(request, "tavern/falls.html", context)

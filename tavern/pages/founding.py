@@ -31,9 +31,11 @@ class SeatForm(forms.Form):
     def __init__(self, *args: Any, bots: Any, needed: bool, **more: Any) -> None:
         super().__init__(*args, **more)
         sitters = [
-            (ME, _("myself")), (LINK, _("somebody who comes later")),
-            (HERE, _("somebody on this device")), *((name, BOTS.get(name, name)) for name in bots),
-        ]  # fmt: skip
+            (ME, _("myself")),
+            (LINK, _("somebody who comes later")),
+            (HERE, _("somebody on this device")),
+            *((name, BOTS.get(name, name)) for name in bots),
+        ]
         nobody = [] if needed else [(NOBODY, _("nobody: leave this seat out"))]
         self.fields["sitter"].choices = nobody + sitters  # type: ignore[attr-defined]
 
@@ -70,11 +72,18 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
             said = terms.cleaned_data | {"options": options.options(_letters(rows))}
             return _founded(request, kind, _plans(request, rows, name), said)
     context = {
-        "kind": kind, "terms": terms, "rows": rows, "refusal": attempt.refusal, "name": name,
-        "options": options, "about_seats": about_seats,
-        "numbers": [number for number in kind.rules.players if number > 1], "bots": kind.clock.bots,
-        "alone": 1 in kind.rules.players, "has_rules": texts_of(kind.name) is not None,
-    }  # fmt: skip
+        "kind": kind,
+        "terms": terms,
+        "rows": rows,
+        "refusal": attempt.refusal,
+        "name": name,
+        "options": options,
+        "about_seats": about_seats,
+        "numbers": [number for number in kind.rules.players if number > 1],
+        "bots": kind.clock.bots,
+        "alone": 1 in kind.rules.players,
+        "has_rules": texts_of(kind.name) is not None,
+    }
     status = 200 if data is None else 422
     return render(request, "tavern/new.html", context, status=status)
 
@@ -85,11 +94,14 @@ def _rows(data: Any, kind: Any) -> list[SeatForm]:
     usual = max(2, players[0])
     return [
         SeatForm(
-            data, prefix=str(place), bots=kind.clock.bots, needed=place < players[0],
+            data,
+            prefix=str(place),
+            bots=kind.clock.bots,
+            needed=place < players[0],
             initial={"sitter": sitters[place] if place < usual else NOBODY},
         )
         for place in range(players[-1])
-    ]  # fmt: skip
+    ]
 
 
 def _letters(rows: list[SeatForm]) -> dict[int, str]:

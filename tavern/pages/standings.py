@@ -28,11 +28,15 @@ def standings(request: HttpRequest, game: str) -> HttpResponse:
     rows = seasons.standings(kind.name, request.user, season)
     fame = seasons.hall_of_fame(kind.name, request.user, today)
     context = {
-        "kind": kind, "rows": rows, "place": _place_of(request.user, rows),
-        "season": season, "present": seasons.season_of(today),
-        "fame": fame, "games": table_queries.table_kinds(),
+        "kind": kind,
+        "rows": rows,
+        "place": _place_of(request.user, rows),
+        "season": season,
+        "present": seasons.season_of(today),
+        "fame": fame,
+        "games": table_queries.table_kinds(),
         "emblems": emblems_of([row.user for row in rows] + [best.user for _, best in fame]),
-    }  # fmt: skip
+    }
     return render(request, "tavern/standings.html", context)
 
 
@@ -48,9 +52,11 @@ def my_games(request: HttpRequest) -> HttpResponse:
     titles = {kind.name: kind.title for kind in table_queries.table_kinds()}
     rows: list[dict[str, Any]] = [
         {
-            "title": titles[one.kind], "found": one,
+            "title": titles[one.kind],
+            "found": one,
             "medals": [(MEDALS[how], many) for how, many in one.medals.items() if how in MEDALS],
         }
-        for one in statistics_of(request.user) if one.kind in titles
-    ]  # fmt: skip
+        for one in statistics_of(request.user)
+        if one.kind in titles
+    ]
     return render(request, "tavern/my_games.html", {"rows": rows})

@@ -73,16 +73,25 @@ def _row(game: Any, user: Any) -> TableRow:
     here = hosts and game.status == Game.RUNNING and bool({*game.table.here} & {*game.waits_for})
     waits = game.status == Game.RUNNING and waits_for_user(game, user) or starts or here
     return TableRow(
-        game=game, title=str(kind.title), seat=seat, waits=waits,
+        game=game,
+        title=str(kind.title),
+        seat=seat,
+        waits=waits,
         css="abcdef"[seat.index] if seat else "",
-        phase=_("before the start") if game.status == Game.SETUP else
-        str(kind.pages.phases.get(game.phase, "")),
-        duty=_("Everybody is here: start the game.") if starts else
-        str(kind.pages.duties.get(game.phase, "")) if waits else "",
-        deadline=deadline_of(game), free=free, seed=getattr(game, "seed_hash", ""),
+        phase=_("before the start")
+        if game.status == Game.SETUP
+        else str(kind.pages.phases.get(game.phase, "")),
+        duty=_("Everybody is here: start the game.")
+        if starts
+        else str(kind.pages.duties.get(game.phase, ""))
+        if waits
+        else "",
+        deadline=deadline_of(game),
+        free=free,
+        seed=getattr(game, "seed_hash", ""),
         others=[other for other in game.seats.all() if other.player in game.waits_for],
         ending=ending_of(game, seat),
-    )  # fmt: skip
+    )
 
 
 def _free(game: Any) -> list[Any]:
@@ -135,8 +144,12 @@ def waiting(request: HttpRequest) -> HttpResponse:
     evening = None if mine or asked else next(iter(unanswered_evenings(request.user)), None)
     known = mine or asked or evening
     found = None if known else next(iter(table_queries.open_tables(request.user)), None)
-    context = {"mine": mine, "asked": asked and asked_line(asked), "evening": evening,
-               "open": found}  # fmt: skip
+    context = {
+        "mine": mine,
+        "asked": asked and asked_line(asked),
+        "evening": evening,
+        "open": found,
+    }
     return render(request, "tavern/_waiting.html", context)
 
 
@@ -144,8 +157,9 @@ def waiting(request: HttpRequest) -> HttpResponse:
 @require_POST
 def sit(request: HttpRequest, public_id: str) -> HttpResponse:
     """The reader takes a free seat at an open table of a companion."""
-    found = [game for game in table_queries.open_tables(request.user)
-             if game.public_id == public_id]  # fmt: skip
+    found = [
+        game for game in table_queries.open_tables(request.user) if game.public_id == public_id
+    ]
     if not found:
         raise Http404
     player = request.POST.get("player", "")[:1]

@@ -18,9 +18,7 @@ VALUE = (*(card % 4 + 1 for card in range(24)), 0)
 BIT = (*(1 << card // 4 for card in range(24)), 0)
 
 SideName = Literal["crown", "other"]
-During = Literal[
-    "", "plus-one", "minus-one", "free-knight", "add-card", "hidden-card", "take-back"
-]  # fmt: skip
+During = Literal["", "plus-one", "minus-one", "free-knight", "add-card", "hidden-card", "take-back"]
 End = Literal[
     "", "plus-five", "fifteen", "counts-zero", "hand-free", "tribute", "attack-counts", "add-last"
 ]

@@ -68,8 +68,9 @@ def _of_sides(world: World, how: Ending, winner: int | None) -> Standing:
     for side, team in enumerate(world.teams):
         for seat in team:
             places[seat] = 1 + sum(
-                len(other) for other, rank in zip(world.teams, ranks, strict=True)
+                len(other)
+                for other, rank in zip(world.teams, ranks, strict=True)
                 if rank > ranks[side]
-            )  # fmt: skip
+            )
             points[seat] = totals[side]
     return Standing(places, points, how)

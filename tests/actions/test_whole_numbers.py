@@ -7,9 +7,27 @@ from club.actions.security.whole_numbers import LARGEST, signed_number, whole_nu
 
 @pytest.mark.parametrize(
     "typed",
-    ["", " ", "-", "-1", "+1", "1.0", "1e3", "0x1", "1_0", "²", "٣", "９", "NaN", "1 2", "a",
-     "\x00", str(LARGEST + 1), "9" * 5000],
-)  # fmt: skip
+    [
+        "",
+        " ",
+        "-",
+        "-1",
+        "+1",
+        "1.0",
+        "1e3",
+        "0x1",
+        "1_0",
+        "²",
+        "٣",
+        "９",
+        "NaN",
+        "1 2",
+        "a",
+        "\x00",
+        str(LARGEST + 1),
+        "9" * 5000,
+    ],
+)
 def test_other_texts_are_none(typed: str):
     assert whole_number(typed) is None
 

@@ -77,8 +77,10 @@ def test_nothing_can_be_added_changed_or_deleted(game: Game, model: Any, superus
         assert shown.status_code == 200
         assert client.post(reverse(f"{name}_delete", args=[row.pk]), {}).status_code == 403
         assert client.post(reverse(f"{name}_change", args=[row.pk]), {}).status_code == 403
-    assert all(not inline.has_change_permission(request) and not inline.has_add_permission(request)
-               for inline in kept.get_inline_instances(request))  # fmt: skip
+    assert all(
+        not inline.has_change_permission(request) and not inline.has_add_permission(request)
+        for inline in kept.get_inline_instances(request)
+    )
 
 
 def test_a_stuck_campaign_is_restarted(root: Client, game: Game):
@@ -103,10 +105,17 @@ def test_a_campaign_that_still_cannot_close_is_reported(root: Client, game: Game
 
 @pytest.mark.parametrize(
     ("model", "hidden"),
-    [(Envelope, "sealed"), (SealedPlan, "sealed"), (Invitation, "secret_hash"),
-     (ReportDraft, "fields"), (Tenure, "note"), (Game, "spectator_key"), (Game, "seats_key"),
-     (Profile, "screen_key")],
-)  # fmt: skip
+    [
+        (Envelope, "sealed"),
+        (SealedPlan, "sealed"),
+        (Invitation, "secret_hash"),
+        (ReportDraft, "fields"),
+        (Tenure, "note"),
+        (Game, "spectator_key"),
+        (Game, "seats_key"),
+        (Profile, "screen_key"),
+    ],
+)
 def test_no_form_shows_sealed_secret_or_foreign_values(model: Any, hidden: str):
     request = RequestFactory().get("/")
     request.user = person("root", is_staff=True, is_superuser=True)
@@ -119,17 +128,21 @@ def test_no_form_shows_sealed_secret_or_foreign_values(model: Any, hidden: str):
 
 @pytest.mark.parametrize(
     "asked",
-    ["club/tenure/?note__startswith=T", "campaign/envelope/?sealed_at__gt=2020-01-01",
-     "campaign/envelope/?receipt=0", "campaign/reportdraft/?fields__contains=A",
-     "club/game/?spectator_key__startswith=a", "club/game/?seats_key__startswith=a",
-     "club/invitation/?secret_hash__startswith=a", "club/profile/?screen_key__startswith=a",
-     "campaign/sealedplan/?sealed_at__gt=2020-01-01"],
-)  # fmt: skip
+    [
+        "club/tenure/?note__startswith=T",
+        "campaign/envelope/?sealed_at__gt=2020-01-01",
+        "campaign/envelope/?receipt=0",
+        "campaign/reportdraft/?fields__contains=A",
+        "club/game/?spectator_key__startswith=a",
+        "club/game/?seats_key__startswith=a",
+        "club/invitation/?secret_hash__startswith=a",
+        "club/profile/?screen_key__startswith=a",
+        "campaign/sealedplan/?sealed_at__gt=2020-01-01",
+    ],
+)
 def test_hidden_columns_cannot_be_used_as_filters(root: Client, asked: str):
     answer = root.get(f"/admin/{asked}")
-    assert (answer.status_code, answer["Location"]) == (
-        302, f"/admin/{asked.split('?')[0]}?e=1"
-    )  # fmt: skip
+    assert (answer.status_code, answer["Location"]) == (302, f"/admin/{asked.split('?')[0]}?e=1")
     assert root.get("/admin/club/game/?phase__exact=bids").status_code == 200
 
 

@@ -112,14 +112,16 @@ def test_choices_are_taken_from_the_world(game, anna):
 
 @pytest.mark.parametrize(
     ("name", "fields", "said"),
-    [("power", {"player": "B", "amount": "-4"}, "there are only 3 PP to take"),
-     ("band", {"band": "c", "to": "Cedar"}, "A battle is under way there"),
-     ("memory", {"place-0": "1", "place-1": "1"}, "Use every place on the track exactly once"),
-     ("roles", {"battle": "z"}, "There is no such battle."),
-     ("power", {"player": "Z", "amount": "1"}, "Select a valid choice"),
-     ("power", {"player": "B", "amount": "lots"}, "Enter a whole number"),
-     ("power", {"player": "B", "amount": "1", "reason": " "}, "This field is required")],
-)  # fmt: skip
+    [
+        ("power", {"player": "B", "amount": "-4"}, "there are only 3 PP to take"),
+        ("band", {"band": "c", "to": "Cedar"}, "A battle is under way there"),
+        ("memory", {"place-0": "1", "place-1": "1"}, "Use every place on the track exactly once"),
+        ("roles", {"battle": "z"}, "There is no such battle."),
+        ("power", {"player": "Z", "amount": "1"}, "Select a valid choice"),
+        ("power", {"player": "B", "amount": "lots"}, "Enter a whole number"),
+        ("power", {"player": "B", "amount": "1", "reason": " "}, "This field is required"),
+    ],
+)
 @pytest.mark.parametrize("step", ["preview", "confirm"])
 def test_an_impossible_ruling_is_refused_and_stays_in_the_form(
     game, anna, name, fields, said, step
@@ -167,8 +169,13 @@ def test_a_challenge_is_granted_by_its_ruling(game, anna, people):
     )
     begun = anna.get(desk(game, "power"), {"answers": asked.pk})
     assert f'<option value="{asked.pk}" selected>' in begun.content.decode()
-    fields = {"player": "B", "amount": "4", "reason": "Yes.", "step": "preview",
-              "answers": asked.pk}  # fmt: skip
+    fields = {
+        "player": "B",
+        "amount": "4",
+        "reason": "Yes.",
+        "step": "preview",
+        "answers": asked.pk,
+    }
     shown = anna.post(desk(game, "power"), fields)
     anna.post(desk(game, "power"), {**hidden(shown), "step": "confirm"})
     asked.refresh_from_db()
@@ -261,8 +268,12 @@ def test_the_admin_hides_when_and_how_often_a_bid_was_replaced(people):
     def seen() -> list[str]:
         """What the organiser is shown of envelopes, plans and notices."""
         envelope = game.envelopes.get(player="B").pk
-        pages = ("campaign/envelope/", f"campaign/envelope/{envelope}/change/",
-                 "campaign/sealedplan/", "club/notice/")  # fmt: skip
+        pages = (
+            "campaign/envelope/",
+            f"campaign/envelope/{envelope}/change/",
+            "campaign/sealedplan/",
+            "club/notice/",
+        )
         return [words(anna.get(f"/admin/{page}")) for page in pages]
 
     seal_bid(game.pk, actor=bruno, amount=1)

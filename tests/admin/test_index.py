@@ -39,8 +39,9 @@ def test_every_model_of_the_desk_is_in_one_group():
 
 def test_the_index_shows_the_groups_with_a_sentence_for_each_list(root: Client):
     page = words(root.get("/admin/"))
-    places = [page.find(f" {group.name} {str(group.lists[0].many).capitalize()} ")
-              for group in GROUPS]  # fmt: skip
+    places = [
+        page.find(f" {group.name} {str(group.lists[0].many).capitalize()} ") for group in GROUPS
+    ]
     assert -1 not in places
     assert places == sorted(places)
     assert [str(one.about) for one in LISTS if str(one.about) not in page] == []
@@ -53,8 +54,11 @@ def test_groups_lists_and_sentences_are_in_the_readers_language(root: Client, la
     root.cookies[settings.LANGUAGE_COOKIE_NAME] = language
     page = words(root.get("/admin/"))
     with override(language):
-        shown = [" ".join(str(text).split()) for group in GROUPS for text in (
-            group.name, *(one.about for one in group.lists))]  # fmt: skip
+        shown = [
+            " ".join(str(text).split())
+            for group in GROUPS
+            for text in (group.name, *(one.about for one in group.lists))
+        ]
     assert [text for text in shown if text not in page] == []
     assert english & {*shown} == set()
 
@@ -97,9 +101,11 @@ def test_every_page_of_the_desk_is_in_the_frame_of_the_site_and_in_the_readers_t
 
 @pytest.mark.parametrize(
     ("address", "said"),
-    [("club/outage/", "There is nothing here yet."),
-     ("auth/user/?q=nobody@nowhere", "Nothing matches your search.")],
-)  # fmt: skip
+    [
+        ("club/outage/", "There is nothing here yet."),
+        ("auth/user/?q=nobody@nowhere", "Nothing matches your search."),
+    ],
+)
 def test_an_empty_list_says_so(root: Client, address: str, said: str):
     assert said in words(root.get(f"/admin/{address}"))
 
@@ -107,6 +113,9 @@ def test_an_empty_list_says_so(root: Client, address: str, said: str):
 def test_every_list_of_many_rows_can_be_searched(rf: Any):
     """Heartbeats, outages, the installation and parts of simulations are few."""
     few = {"Heartbeat", "Outage", "Installation", "SimulationBatch"}
-    unsearched = {model.__name__ for model, kept in site._registry.items()
-                  if not kept.get_search_fields(rf.get("/"))}  # fmt: skip
+    unsearched = {
+        model.__name__
+        for model, kept in site._registry.items()
+        if not kept.get_search_fields(rf.get("/"))
+    }
     assert unsearched == few

@@ -124,15 +124,33 @@ OF_TABLES = {
 }
 OF_THE_TAVERN = {"GET /tables", "POST /tables", "GET /tables/schema/{game}"}
 OF_EVERY_MEMBER = {
-    "GET /campaigns", "POST /campaigns", "POST /campaigns/import", "GET /imports/{job}",
-    "GET /maps", "GET /messages", "GET /envelopes",
-    "GET /proof", "GET /corrections",
-    "GET /tenures", "GET /dates", "GET /photos", "GET /photos/{photo_id}", "GET /comments",
-}  # fmt: skip
+    "GET /campaigns",
+    "POST /campaigns",
+    "POST /campaigns/import",
+    "GET /imports/{job}",
+    "GET /maps",
+    "GET /messages",
+    "GET /envelopes",
+    "GET /proof",
+    "GET /corrections",
+    "GET /tenures",
+    "GET /dates",
+    "GET /photos",
+    "GET /photos/{photo_id}",
+    "GET /comments",
+}
 ORGANISERS_PAGES = {
-    "organise", "bundle", "organise/<operation>", "organise/retry", "notices", "as/<player>",
-    "corrections/<seq>", "rule", "rule/<ruling>", "paper",
-}  # fmt: skip
+    "organise",
+    "bundle",
+    "organise/<operation>",
+    "organise/retry",
+    "notices",
+    "as/<player>",
+    "corrections/<seq>",
+    "rule",
+    "rule/<ruling>",
+    "paper",
+}
 OWN, AT_A_TABLE = "/c/<public_id>/", "/t/<public_id>/"
 
 

@@ -72,12 +72,20 @@ def test_a_draft_is_visible_only_to_its_author(side: Program, foe: Program, onlo
 
 def reported(program: Program, winner: str | None, left: int) -> Any:
     """The answer to a report by B of a battle in which every unit of A keeps `left` figures."""
-    offer = next(c["offer"] for c in program.ask("get", "choices").json()
-                 if c["kind"] == "ReportOffer")  # fmt: skip
-    figures = {unit: left if unit.startswith("b1.") else most
-               for unit, most in offer["figures"].items()}  # fmt: skip
-    command = {"type": "Report", "player": "B", "battle": "k1", "winner": winner,
-               "survivors": figures, "replaces": offer["replaces"]}  # fmt: skip
+    offer = next(
+        c["offer"] for c in program.ask("get", "choices").json() if c["kind"] == "ReportOffer"
+    )
+    figures = {
+        unit: left if unit.startswith("b1.") else most for unit, most in offer["figures"].items()
+    }
+    command = {
+        "type": "Report",
+        "player": "B",
+        "battle": "k1",
+        "winner": winner,
+        "survivors": figures,
+        "replaces": offer["replaces"],
+    }
     return program.ask("post", "commands", {"command": command})
 
 
@@ -96,8 +104,10 @@ def test_answering_a_replaced_report_is_refused_and_returns_the_new_one(
     before = Game.objects.filter(pk=war.pk).values().get(), war.journal.count()
     told = side.ask("post", "commands", {"command": shown})
     assert (told.status_code, told.json()["code"], told.json()["fields"]) == (
-        409, "stale", ["report"],
-    )  # fmt: skip
+        409,
+        "stale",
+        ["report"],
+    )
     assert "Another report of this battle" in told.json()["sentence"]
     assert (Game.objects.filter(pk=war.pk).values().get(), war.journal.count()) == before
     again = offered(side, kind)

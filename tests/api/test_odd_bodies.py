@@ -30,8 +30,15 @@ def test_a_date_needs_an_offset_from_utc(side: Program):
 @pytest.mark.parametrize("reason", ["\ud800", "a\udfffb"])
 @pytest.mark.parametrize("path", ["commands", "foresight"])
 def test_a_command_with_null_characters_is_refused(side: Program, path: str, reason: str):
-    body = {"command": {"type": "Dispute", "player": "A", "battle": "k1", "report": "0" * 16,
-                        "reason": reason}}  # fmt: skip
+    body = {
+        "command": {
+            "type": "Dispute",
+            "player": "A",
+            "battle": "k1",
+            "report": "0" * 16,
+            "reason": reason,
+        }
+    }
     told = side.ask("post", path, body)
     assert (told.status_code, told.json()["code"]) == (422, "no-command")
 
@@ -61,8 +68,7 @@ def test_a_steward_stays_when_the_request_does_not_mention_one(anna: Program):
 
 def wrote(program: Program, story: str) -> int:
     """The line of the journal in which A writes of a lord."""
-    write = {"type": "WriteLord", "player": "A", "lord": "lord-b1", "experience": 0,
-             "story": story}  # fmt: skip
+    write = {"type": "WriteLord", "player": "A", "lord": "lord-b1", "experience": 0, "story": story}
     told = program.ask("post", "commands", {"command": write})
     assert told.status_code == 200
     return int(told.json()["seq"])
@@ -118,11 +124,12 @@ def test_a_date_at_the_limit_of_dates_is_refused(war: Game, side: Program, extre
 @pytest.mark.parametrize("text", ["a\x00b", "\x00"])
 def test_null_characters_always_get_the_same_refusal(anna: Program, game: Game, text: str):
     for method, path, body in (
-        ("put", "seat/name", {"name": text}), ("put", "seat/note", {"note": text}),
+        ("put", "seat/name", {"name": text}),
+        ("put", "seat/note", {"note": text}),
         ("post", "challenges", {"text": text, "about": 1}),
         ("put", "drafts/k1", {"fields": {text: [text]}}),
         ("post", "commands", {"command": {"type": "Done", "player": text}}),
-    ):  # fmt: skip
+    ):
         told = anna.ask(method, path, body)
         assert (told.status_code, told.json()["code"]) == (422, "malformed"), path
         assert "null character" in told.json()["sentence"]

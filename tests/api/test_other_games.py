@@ -6,9 +6,25 @@ from club.models import Game
 from tests.api.conftest import Program, program_of
 from tests.club.glass_games import draw_all, glass_game, numbers_of
 
-OF_CAMPAIGNS = ["campaign", "world", "world/1", "choices", "journal", "envelopes", "proof", "bid",
-                "receipts", "rulings", "corrections", "handover", "photos", "dates", "challenges",
-                "plan", "drafts"]  # fmt: skip
+OF_CAMPAIGNS = [
+    "campaign",
+    "world",
+    "world/1",
+    "choices",
+    "journal",
+    "envelopes",
+    "proof",
+    "bid",
+    "receipts",
+    "rulings",
+    "corrections",
+    "handover",
+    "photos",
+    "dates",
+    "challenges",
+    "plan",
+    "drafts",
+]
 
 NO_DAYS = {"away_from": None, "away_until": None}
 
@@ -56,12 +72,15 @@ def test_operations_of_campaigns_alone_are_not_found_and_reveal_nothing(
     ("method", "path", "body"),
     [
         ("post", "commands", {"command": {"type": "Pass", "player": "A"}}),
-        ("put", "bid", {"amount": 1}), ("delete", "bid", None),
-        ("put", "plan", {}), ("delete", "plan", None),
-        ("post", "undo", {"entry": 1}), ("post", "comments", {"text": "Hello"}),
+        ("put", "bid", {"amount": 1}),
+        ("delete", "bid", None),
+        ("put", "plan", {}),
+        ("delete", "plan", None),
+        ("post", "undo", {"entry": 1}),
+        ("post", "comments", {"text": "Hello"}),
         ("post", "challenges", {"text": "Why?"}),
     ],
-)  # fmt: skip
+)
 def test_acts_of_campaigns_alone_are_not_found_and_change_nothing(
     method: str, path: str, body: object, glass: Game, program: Program
 ):

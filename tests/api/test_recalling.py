@@ -35,8 +35,10 @@ def test_rulings_are_listed_with_their_reasons(anna: Program, game: Game, people
     rulings.rule_in_words(game.pk, actor=ruler, reason="Hills are rough.")
     word, grant = anna.ask("get", "rulings").json()
     assert (grant["kind"], grant["reason"], grant["by_player"]) == (
-        "GrantPower", "He paid twice.", "A",
-    )  # fmt: skip
+        "GrantPower",
+        "He paid twice.",
+        "A",
+    )
     game.refresh_from_db()
     assert grant["entry"] == game.seq
     assert grant["changes"]
@@ -66,8 +68,13 @@ def test_attendance_lists_kinds_of_commands_without_their_contents(anna: Program
     assert len(rows) == game.closings.count()
     assert rows[0]["moment"] > rows[-1]["moment"]
     assert {word for row in rows for word in row["outcomes"].values()} <= {
-        "given", "given_empty", "by_default", "missed", "by_plan", "by_steward",
-    }  # fmt: skip
+        "given",
+        "given_empty",
+        "by_default",
+        "missed",
+        "by_plan",
+        "by_steward",
+    }
 
 
 def test_receipts_are_only_those_of_the_own_seat(

@@ -51,7 +51,10 @@ def test_only_the_challenger_withdraws_a_challenge(anna: Program, bruno: Program
 
 def test_a_number_is_no_truth_and_a_truth_no_turn(anna: Program):
     """What the description says of the types of a body is what is taken."""
-    for path, body in (("absence", {"away": 0}), ("plan", {"bid": 1, "turn": "2"}),
-                       ("plan", {"bid": 1.0})):  # fmt: skip
+    for path, body in (
+        ("absence", {"away": 0}),
+        ("plan", {"bid": 1, "turn": "2"}),
+        ("plan", {"bid": 1.0}),
+    ):
         refused = anna.ask("put", path, body)
         assert (refused.status_code, refused.json()["code"]) == (422, "malformed"), body

@@ -14,8 +14,14 @@ from tests.worlds import a_band, a_world
 @pytest.fixture
 def war(people: list[Any]) -> Game:
     """Anna and Bruno fight for Birch; Clara does not."""
-    row = Battle("Birch", ("A", "B"), (), "B", stage="fight",
-                 sides={"A": Side(True, "b1"), "B": Side(True, "b2")})  # fmt: skip
+    row = Battle(
+        "Birch",
+        ("A", "B"),
+        (),
+        "B",
+        stage="fight",
+        sides={"A": Side(True, "b1"), "B": Side(True, "b2")},
+    )
     bands = (a_band("b1", "A", "Birch"), a_band("b2", "B", "Birch"))
     return lay(a_world(LAND, *bands, players="ABC", phase="battles", battles={"k1": row}), people)
 

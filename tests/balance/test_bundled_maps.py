@@ -16,9 +16,15 @@ BEYOND = 2.0  # times the bounds at 95 %: what chance alone does once in ten tho
 
 # Rows of docs/balance.md that are not met, by number of players and measure, on one map or more.
 NOT_MET = {
-    (2, "factions"), (2, "half_time"), (3, "length"), (6, "length"),
-    (5, "upkeep"), (6, "upkeep"), (5, "portals"), (6, "portals"),
-}  # fmt: skip
+    (2, "factions"),
+    (2, "half_time"),
+    (3, "length"),
+    (6, "length"),
+    (5, "upkeep"),
+    (6, "upkeep"),
+    (5, "portals"),
+    (6, "portals"),
+}
 
 every_map = pytest.mark.parametrize("slug", HOUSE_MAPS)
 every_table = pytest.mark.parametrize("players", [2, 3, 4, 5, 6])

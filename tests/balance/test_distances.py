@@ -37,6 +37,8 @@ def test_even_tables_of_a_turned_draft_start_on_images():
 
 def test_prestigious_terrains_side_by_side_are_a_fault():
     order = sorted(range(1, 27), key=AWAY[0].__getitem__)
-    near, far = ("".join("p" if n in {0, *some} else "n" for n in range(27))
-                 for some in (order[:4], order[-4:]))  # fmt: skip
+    near, far = (
+        "".join("p" if n in {0, *some} else "n" for n in range(27))
+        for some in (order[:4], order[-4:])
+    )
     assert faults(replace(DRAFT, classes=near), ()) > faults(replace(DRAFT, classes=far), ())

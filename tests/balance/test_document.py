@@ -12,8 +12,9 @@ from tests.map.bundled import bundled_map
 
 @pytest.fixture(scope="module")
 def row() -> dict:
-    return json.loads(json.dumps(simulated("terres-de-l-anse", 2, "bids", games=6, seed=1,
-                                           processes=1)))  # fmt: skip
+    return json.loads(
+        json.dumps(simulated("terres-de-l-anse", 2, "bids", games=6, seed=1, processes=1))
+    )
 
 
 def test_a_row_says_what_was_played_and_what_it_was_worth(row: dict):
@@ -24,8 +25,9 @@ def test_a_row_says_what_was_played_and_what_it_was_worth(row: dict):
 def test_each_map_has_a_table_with_a_row_for_each_simulation(row: dict):
     lines = list(document.tables_of([row, {**row, "map": "another"}]))
     assert [line for line in lines if line.startswith("###")] == [
-        "### terres-de-l-anse\n", "### another\n",
-    ]  # fmt: skip
+        "### terres-de-l-anse\n",
+        "### another\n",
+    ]
     assert sum(line.startswith("| 2 | bids | 6 |") for line in lines) == 2
 
 

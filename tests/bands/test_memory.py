@@ -50,9 +50,17 @@ TWO = a_map("T1 - P1 pyramid; T2 - P2 cromlech; P1 - T3 - P2")
 @pytest.mark.parametrize("order", [("P1", "P2"), ("P2", "P1")])
 def test_points_of_undefended_villages_are_placed_in_order_of_declaration(order):
     """A80: in whatever order B leaves them, C declared first."""
-    world = a_world(TWO, a_band("a", "A", "T1"), a_band("c", "C", "T2"), a_band("b", "B", "T3"),
-                    a_reserve("P1", "B", 4), a_reserve("P2", "B", 4), players="CBA",
-                    villages={"P1": "B", "P2": "B"}, order=("A", "B", "C"))  # fmt: skip
+    world = a_world(
+        TWO,
+        a_band("a", "A", "T1"),
+        a_band("c", "C", "T2"),
+        a_band("b", "B", "T3"),
+        a_reserve("P1", "B", 4),
+        a_reserve("P2", "B", 4),
+        players="CBA",
+        villages={"P1": "B", "P2": "B"},
+        order=("A", "B", "C"),
+    )
     table = Table(world).play(Move("C", "c", ("T2", "P2")), Pass("B"), Move("A", "a", ("T1", "P1")))
     for terrain in order:
         table.play(DeclineDefence("B", table.battle(terrain)[0]))
@@ -66,9 +74,16 @@ def test_points_of_undefended_villages_are_placed_in_order_of_declaration(order)
 @pytest.mark.parametrize("order", [("P1", "P2"), ("P2", "P1")])
 def test_points_are_placed_equally_in_any_order_of_results(order):
     """A80: while somebody still chooses a refuge."""
-    world = a_world(TWO, a_band("a", "A", "T1"), a_band("c", "C", "T2"), a_band("b", "B", "P1"),
-                    a_band("d", "B", "P2"), players="CBA", order=("A", "B", "C"),
-                    villages={"T1": "B", "T3": "B"})  # fmt: skip
+    world = a_world(
+        TWO,
+        a_band("a", "A", "T1"),
+        a_band("c", "C", "T2"),
+        a_band("b", "B", "P1"),
+        a_band("d", "B", "P2"),
+        players="CBA",
+        order=("A", "B", "C"),
+        villages={"T1": "B", "T3": "B"},
+    )
     table = Table(world).play(Move("C", "c", ("T2", "P2")), Pass("B"), Move("A", "a", ("T1", "P1")))
     for terrain in order:
         table.fight(terrain, {"P1": "A", "P2": "C"}[terrain])
@@ -102,8 +117,16 @@ def test_the_organiser_may_reorder_the_track():
 def last_building(prestige: int = 3, turn: int = 10, **more) -> Table:
     """The end of a turn is near: both have only to say that they build nothing."""
     rules = some_rules(limits=Limits(10, prestige, 9, 1, 9), **more.pop("switches", {}))
-    world = a_world(LINE, *more.pop("bands", ()), phase="building", turn=turn, rules=rules,
-                    power={"A": 3, "B": 3}, holders={"T1": "A", "T2": "B"}, **more)  # fmt: skip
+    world = a_world(
+        LINE,
+        *more.pop("bands", ()),
+        phase="building",
+        turn=turn,
+        rules=rules,
+        power={"A": 3, "B": 3},
+        holders={"T1": "A", "T2": "B"},
+        **more,
+    )
     return Table(world).play(Done("A"), Done("B"))
 
 
@@ -131,8 +154,9 @@ def test_reserves_and_retreats_score_only_by_house_rule_with_exact_fractions():
     retreat = [a_retreat("r", "A", "T1", "T3", 5, turn=11)]
 
     def total(**switches) -> Fraction:
-        world = a_world(LINE, *pieces, villages={"T3": "A"}, retreats=retreat,
-                        rules=some_rules(**switches))  # fmt: skip
+        world = a_world(
+            LINE, *pieces, villages={"T3": "A"}, retreats=retreat, rules=some_rules(**switches)
+        )
         return Fraction(*score(world, "A").total)
 
     assert total() == Fraction(17, 4) + 3
@@ -141,7 +165,9 @@ def test_reserves_and_retreats_score_only_by_house_rule_with_exact_fractions():
 
 
 def test_lords_free_units_and_memory_score_nothing():
-    men = (*(Unit(f"a.{i}", "monster", 1, 1, (1, 1)) for i in range(4)),
-           Unit("a.c", "companion", 1, 1, (0, 1)))  # fmt: skip
+    men = (
+        *(Unit(f"a.{i}", "monster", 1, 1, (1, 1)) for i in range(4)),
+        Unit("a.c", "companion", 1, 1, (0, 1)),
+    )
     world = a_world(LINE, a_band("a", "A", "T1", men), track="AA")
     assert count(world).scores["A"].total == (4, 1)

@@ -35,24 +35,34 @@ def test_the_worst_initiative_moves_first_and_players_alternate():
     while table.world.phase == "movement":
         player = table.world.speaker
         spoke.append(player)
-        band = next(b for b, row in table.world.bands.items() if row.owner == player
-                    and not row.moved)  # fmt: skip
+        band = next(
+            b for b, row in table.world.bands.items() if row.owner == player and not row.moved
+        )
         table.play(Move(player, band, ("T1", "T2")))
     assert spoke == ["A", "C", "B", "A", "B"]
     assert [(n.player, n.by_rule) for n in table.news_of(PlayerPassed)] == [
-        ("C", True), ("A", True), ("B", True)]  # fmt: skip
+        ("C", True),
+        ("A", True),
+        ("B", True),
+    ]
 
 
 def test_direct_order_starts_with_the_best_initiative():
-    world = a_world(LINE, a_band("a", "A", "T1"), a_band("b", "B", "T3"), phase="transfer",
-                    rules=some_rules(movement_order="direct"))  # fmt: skip
+    world = a_world(
+        LINE,
+        a_band("a", "A", "T1"),
+        a_band("b", "B", "T3"),
+        phase="transfer",
+        rules=some_rules(movement_order="direct"),
+    )
     table = Table(world).play(Done("A"), Done("B"))
     assert table.world.speaker == "A"
 
 
 def test_a_pass_is_final():
-    table = Table(a_world(LINE, a_band("a", "A", "T1"), a_band("b1", "B", "T3"),
-                          a_band("b2", "B", "T3")))  # fmt: skip
+    table = Table(
+        a_world(LINE, a_band("a", "A", "T1"), a_band("b1", "B", "T3"), a_band("b2", "B", "T3"))
+    )
     assert table.refuses(Done("B")).rule == "A25"
     assert table.refuses(Move("A", "a", ("T1", "T2"))).code == "not-your-go"
     table.play(Pass("B"))
@@ -66,9 +76,13 @@ def test_moves_follow_roads_change_the_terrain_and_are_made_once():
     bands = (a_band("a", "A", "T1", 8), a_band("a2", "A", "T3", 7), a_band("b", "B", "T4"))
     table = Table(a_world(LINE, *bands, players="BA"))
     for path, code in [
-        (("T1", "T3"), "no-road"), (("T1", "T2", "T3"), "too-far"), (("T1",), "path"),
-        ((), "path"), (("T2", "T3"), "path"), (("T1", "nowhere"), "no-road"),
-    ]:  # fmt: skip
+        (("T1", "T3"), "no-road"),
+        (("T1", "T2", "T3"), "too-far"),
+        (("T1",), "path"),
+        ((), "path"),
+        (("T2", "T3"), "path"),
+        (("T1", "nowhere"), "no-road"),
+    ]:
         assert table.refuses(Move("A", "a", path)).code == code
     assert table.refuses(Move("A", "a2", ("T3", "T2", "T3"))).rule == "A33"
     assert table.refuses(Move("A", "b", ("T4", "T3"))).code == "not-your-band"
@@ -77,8 +91,14 @@ def test_moves_follow_roads_change_the_terrain_and_are_made_once():
 
 
 def test_enemy_bands_stop_a_move_but_own_bands_and_villages_do_not():
-    world = a_world(LINE, a_band("a", "A", "T1"), a_band("a2", "A", "T2"), a_band("b", "B", "T4"),
-                    players="BA", villages={"T2": "B"})  # fmt: skip
+    world = a_world(
+        LINE,
+        a_band("a", "A", "T1"),
+        a_band("a2", "A", "T2"),
+        a_band("b", "B", "T4"),
+        players="BA",
+        villages={"T2": "B"},
+    )
     assert stops(Table(world).play(Move("A", "a", ("T1", "T2", "T3"))), "a")[-1] == "T3"
     world = a_world(LINE, a_band("a", "A", "T1"), a_band("b", "B", "T2"), players="BA")
     assert stops(Table(world).play(Move("A", "a", ("T1", "T2", "T3"))), "a")[-1] == "T2"
@@ -122,11 +142,22 @@ def test_a_band_stopped_by_a_leaver_stays_and_takes_the_terrain():
 
 
 def test_a_move_is_offered_exactly_when_it_is_accepted():
-    table = Table(a_world(LINE, a_band("a", "A", "T1", 7), a_band("a2", "A", "T3", 8),
-                          a_band("b", "B", "T2"), players="BA"))  # fmt: skip
+    table = Table(
+        a_world(
+            LINE,
+            a_band("a", "A", "T1", 7),
+            a_band("a2", "A", "T3", 8),
+            a_band("b", "B", "T2"),
+            players="BA",
+        )
+    )
     offered = [c for c in all_of("A", table.world) if isinstance(c, Move)]
     assert {c.path for c in offered} == {
-        ("T1", "T2"), ("T1", "T2", "T3"), ("T3", "T2"), ("T3", "T4")}  # fmt: skip
+        ("T1", "T2"),
+        ("T1", "T2", "T3"),
+        ("T3", "T2"),
+        ("T3", "T4"),
+    }
     for command in offered:
         Table(table.world).play(command)
 

@@ -36,12 +36,14 @@ def thrown(table: Table) -> Table:
 def test_every_player_musters_exactly_their_bands_within_six_points():
     table = a_campaign()
     for bands, rule in [
-        ((SIX,) * 2, "R5"), ((SIX,) * 4, "R5"), ((), "R5"),
+        ((SIX,) * 2, "R5"),
+        ((SIX,) * 4, "R5"),
+        ((), "R5"),
         ((SIX, SIX, BandPlan("", units(*["4 hearthguard"] * 7))), "R22"),
         ((SIX, SIX, BandPlan("", units(*["4 hearthguard"] * 3))), "R22"),
         ((SIX, SIX, BandPlan("", units("1 dragon"))), "A16"),
         ((SIX, SIX, BandPlan("x" * 61, SIX.units)), "R26"),
-    ]:  # fmt: skip
+    ]:
         assert table.refuses(Muster("A", bands)).rule == rule
     table.play(Muster("A", (SIX,) * 3))
     assert table.awaited == ("B",)
@@ -54,8 +56,9 @@ def test_a_faction_can_be_chosen_until_the_muster():
     table.play(ChooseFaction("A", "Otherworld"), ChooseFaction("A", "Normans"))
     assert table.world.players["A"].faction == "Normans"
     assert table.news_of(FactionChosen) == [
-        FactionChosen("A", "Otherworld"), FactionChosen("A", "Normans"),
-    ]  # fmt: skip
+        FactionChosen("A", "Otherworld"),
+        FactionChosen("A", "Normans"),
+    ]
     assert table.awaited == ("A", "B")
     table.play(Muster("A", (SIX,) * 3))
     assert table.refuses(ChooseFaction("A", "Welsh")).code == "done"
@@ -166,12 +169,17 @@ def test_a_custom_row_replaces_that_of_the_table(count):
 @pytest.mark.parametrize(
     "odd",
     [
-        {"limits": Limits(0, 3, 3, 1, 2)}, {"limits": Limits(5, 0, 3, 1, 2)},
-        {"limits": Limits(5, 3, 1, 2, 2)}, {"start_villages": 3}, {"start_band_points": 3},
-        {"start_band_points": 11}, {"start_pp": -1}, {"prestigious_income": 10},
+        {"limits": Limits(0, 3, 3, 1, 2)},
+        {"limits": Limits(5, 0, 3, 1, 2)},
+        {"limits": Limits(5, 3, 1, 2, 2)},
+        {"start_villages": 3},
+        {"start_band_points": 3},
+        {"start_band_points": 11},
+        {"start_pp": -1},
+        {"prestigious_income": 10},
         {"limits": Limits(5, 3, 3, 1, -1)},
     ],
-)  # fmt: skip
+)
 def test_unplayable_values_are_refused(odd):
     rules = replace(HouseRules(limits=LIMITS_BY_PLAYERS[2]), **odd)
     with pytest.raises(Refusal):

@@ -16,7 +16,7 @@ from tests.worlds import (
     some_rules,
     troops,
     units,
-)  # fmt: skip
+)
 
 MAP = a_map("T1 - T2 - T3")
 FOUR = units("4 hearthguard", "8 warriors", "12 levies", "1 monster")
@@ -24,8 +24,17 @@ FOUR = units("4 hearthguard", "8 warriors", "12 levies", "1 monster")
 
 def recruiting(*more, power: int = 10, villages=None, lords: int = 9, **rest) -> Table:
     rules = some_rules(limits=Limits(10, 9, lords, 1, 9))
-    return Table(a_world(MAP, *more, phase="recruitment", power={"A": power}, rules=rules,
-                         villages=villages or {"T1": "A"}, **rest))  # fmt: skip
+    return Table(
+        a_world(
+            MAP,
+            *more,
+            phase="recruitment",
+            power={"A": power},
+            rules=rules,
+            villages=villages or {"T1": "A"},
+            **rest,
+        )
+    )
 
 
 def test_points_cost_power_and_the_lord_costs_nothing():

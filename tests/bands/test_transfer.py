@@ -7,18 +7,27 @@ MAP = a_map("T1 - T2 - T3")
 
 
 def sharing(*more, villages=None) -> Table:
-    bands = (a_band("a", "A", "T1", 6), a_band("a2", "A", "T1", 5), a_band("far", "A", "T2", 8),
-             a_band("b", "B", "T1", 5))  # fmt: skip
+    bands = (
+        a_band("a", "A", "T1", 6),
+        a_band("a2", "A", "T1", 5),
+        a_band("far", "A", "T2", 8),
+        a_band("b", "B", "T1", 5),
+    )
     return Table(a_world(MAP, *bands, *more, phase="transfer", villages=villages or {}))
 
 
 def test_units_move_between_own_bands_on_a_terrain_and_every_band_keeps_four_to_ten():
     table = sharing()
     for to, code in [
-        ({"a2.1": "a", "a2.2": "a"}, "band-size"), ({"a.1": "far"}, "no-such-band"),
-        ({"a.1": "b"}, "no-such-band"), ({"b.1": "a"}, "not-there"), ({}, "not-there"),
-        ({"a.1": None}, "no-such-band"), ({"a.1": "a"}, "already-there"), ({"?": "a"}, "not-there"),
-    ]:  # fmt: skip
+        ({"a2.1": "a", "a2.2": "a"}, "band-size"),
+        ({"a.1": "far"}, "no-such-band"),
+        ({"a.1": "b"}, "no-such-band"),
+        ({"b.1": "a"}, "not-there"),
+        ({}, "not-there"),
+        ({"a.1": None}, "no-such-band"),
+        ({"a.1": "a"}, "already-there"),
+        ({"?": "a"}, "not-there"),
+    ]:
         assert table.refuses(Transfer("A", "T1", to)).code == code
     table.play(Transfer("A", "T1", {"a.1": "a2", "a.2": "a2"}))
     assert (table.world.bands["a"].points, table.world.bands["a2"].points) == (4, 7)

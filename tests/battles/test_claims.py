@@ -31,15 +31,24 @@ def test_an_empty_terrain_is_taken_at_once_and_held_without_garrison():
 
 
 def test_the_controller_defends_regardless_of_the_order_of_declarations():
-    table = Table(a_world(LINE, a_band("a", "A", "T2"), a_band("b", "B", "T4"), players="BA",
-                          holders={"T3": "B"}))  # fmt: skip
+    table = Table(
+        a_world(
+            LINE, a_band("a", "A", "T2"), a_band("b", "B", "T4"), players="BA", holders={"T3": "B"}
+        )
+    )
     table.play(Move("A", "a", ("T2", "T3")), Move("B", "b", ("T4", "T3")))
     assert table.battle("T3")[1].defender == "B"
 
 
 def test_on_an_empty_foreign_terrain_the_first_arrival_defends_and_keeps_it_in_a_draw():
-    world = a_world(LINE, a_band("a", "A", "T3"), a_band("b", "B", "T5"), a_band("c", "C", "T1"),
-                    players="BAC", holders={"T4": "C"})  # fmt: skip
+    world = a_world(
+        LINE,
+        a_band("a", "A", "T3"),
+        a_band("b", "B", "T5"),
+        a_band("c", "C", "T1"),
+        players="BAC",
+        holders={"T4": "C"},
+    )
     table = Table(world).play(Pass("C"), Move("A", "a", ("T3", "T4")), Move("B", "b", ("T5", "T4")))
     assert table.battle("T4")[1].defender == "A"
     assert table.world.holders["T4"] == "C"
@@ -50,8 +59,14 @@ def test_on_an_empty_foreign_terrain_the_first_arrival_defends_and_keeps_it_in_a
 
 def test_a_player_who_started_there_defends_even_with_later_reinforcements():
     """A37 (2): the absent controller has no say, and help that arrives changes nothing."""
-    world = a_world(LINE, a_band("x", "A", "T3"), a_band("help", "A", "T1"),
-                    a_band("z", "C", "T4"), players="BAC", holders={"T3": "B"})  # fmt: skip
+    world = a_world(
+        LINE,
+        a_band("x", "A", "T3"),
+        a_band("help", "A", "T1"),
+        a_band("z", "C", "T4"),
+        players="BAC",
+        holders={"T3": "B"},
+    )
     table = Table(world).play(Move("C", "z", ("T4", "T3")), Move("A", "help", ("T1", "T2", "T3")))
     table.everybody_passes()
     assert table.battle("T3")[1].defender == "A"
@@ -59,8 +74,14 @@ def test_a_player_who_started_there_defends_even_with_later_reinforcements():
 
 def test_an_attacker_left_alone_after_a_draw_takes_the_terrain_one_turn_later():
     """A36: owner, income and village stay the defender's until the next time battles are found."""
-    world = a_world(LINE, a_band("a", "A", "T3"), a_band("b", "B", "T4"), players="BA",
-                    villages={"T4": "B", "T1": "B"}, turn=3)  # fmt: skip
+    world = a_world(
+        LINE,
+        a_band("a", "A", "T3"),
+        a_band("b", "B", "T4"),
+        players="BA",
+        villages={"T4": "B", "T1": "B"},
+        turn=3,
+    )
     table = Table(world).play(Move("A", "a", ("T3", "T4"))).everybody_passes()
     table.fight("T4", None, {"b": 2})
     assert table.stands() == {"a": "T4"}
@@ -76,8 +97,14 @@ def test_an_attacker_left_alone_after_a_draw_takes_the_terrain_one_turn_later():
 
 
 def two_at_odds(**switches: str):
-    return a_world(LINE, a_band("a", "A", "T3"), a_band("b", "B", "T3"), players="BA",
-                   holders={"T3": "B"}, rules=some_rules(**switches))  # fmt: skip
+    return a_world(
+        LINE,
+        a_band("a", "A", "T3"),
+        a_band("b", "B", "T3"),
+        players="BA",
+        holders={"T3": "B"},
+        rules=some_rules(**switches),
+    )
 
 
 def test_a_house_rule_makes_players_sharing_a_terrain_fight_again():
@@ -115,8 +142,14 @@ def test_players_sharing_a_terrain_may_keep_the_standoff_and_a_deadline_does():
 
 
 def test_a_village_held_only_by_its_reserve_is_a_standoff():
-    world = a_world(LINE, a_band("a", "A", "T3"), a_reserve("T3", "B", 4), players="BA",
-                    villages={"T3": "B"}, rules=some_rules())  # fmt: skip
+    world = a_world(
+        LINE,
+        a_band("a", "A", "T3"),
+        a_reserve("T3", "B", 4),
+        players="BA",
+        villages={"T3": "B"},
+        rules=some_rules(),
+    )
     table = Table(world).everybody_passes()
     battle_id, battle = table.battle("T3")
     assert battle.stage == "standoff"
@@ -126,8 +159,15 @@ def test_a_village_held_only_by_its_reserve_is_a_standoff():
 
 def besieged(*more: object, **switches: str):
     """A has stood before B's village since a draw; 4 points wait inside."""
-    return a_world(LINE, a_band("a", "A", "T3"), a_reserve("T3", "B", 4), *more, players="BA",
-                   villages={"T3": "B"}, rules=some_rules(**switches))  # fmt: skip
+    return a_world(
+        LINE,
+        a_band("a", "A", "T3"),
+        a_reserve("T3", "B", 4),
+        *more,
+        players="BA",
+        villages={"T3": "B"},
+        rules=some_rules(**switches),
+    )
 
 
 def test_a_reserve_never_declares_a_battle():
@@ -185,9 +225,15 @@ def test_records_in_which_a_reserve_attacked_are_played_again():
 
 
 def test_a_third_player_arriving_at_a_standoff_makes_a_battle_of_three():
-    world = a_world(LINE, a_band("a", "A", "T3"), a_band("b", "B", "T3"), a_band("c", "C", "T2"),
-                    players="ABC", holders={"T3": "B"},
-                    rules=some_rules())  # fmt: skip
+    world = a_world(
+        LINE,
+        a_band("a", "A", "T3"),
+        a_band("b", "B", "T3"),
+        a_band("c", "C", "T2"),
+        players="ABC",
+        holders={"T3": "B"},
+        rules=some_rules(),
+    )
     table = Table(world).play(Move("C", "c", ("T2", "T3"))).everybody_passes()
     battle = table.battle("T3")[1]
     assert (battle.players, battle.defender, battle.stage) == (("C", "B", "A"), None, "fight")
@@ -195,8 +241,13 @@ def test_a_third_player_arriving_at_a_standoff_makes_a_battle_of_three():
 
 def test_only_a_reserve_of_four_points_or_more_defends_alone():
     for points, fights in ((4, True), (3.5, False)):
-        world = a_world(LINE, a_band("a", "A", "T2"), a_reserve("T3", "B", points),
-                        villages={"T3": "B"}, players="BA")  # fmt: skip
+        world = a_world(
+            LINE,
+            a_band("a", "A", "T2"),
+            a_reserve("T3", "B", points),
+            villages={"T3": "B"},
+            players="BA",
+        )
         table = Table(world).play(Move("A", "a", ("T2", "T3")))
         assert bool(table.news_of(BattleCalled)) is fights
         assert ("T3" in table.world.villages) is fights
@@ -224,10 +275,15 @@ def test_all_moves_are_made_before_any_battle():
 
 def test_opponents_are_enemy_bands_and_a_reserve_that_can_fight():
     world = a_world(
-        LINE, a_band("a", "A", "T1"), a_band("b", "B", "T2"), a_band("c", "C", "T2"),
-        a_reserve("T3", "B", 4), a_reserve("T4", "B", 3.5), players="ABC",
+        LINE,
+        a_band("a", "A", "T1"),
+        a_band("b", "B", "T2"),
+        a_band("c", "C", "T2"),
+        a_reserve("T3", "B", 4),
+        a_reserve("T4", "B", 3.5),
+        players="ABC",
         villages={"T3": "B", "T4": "B"},
-    )  # fmt: skip
+    )
     found = {at: set(opponents_on(world, "A", at)) for at in ("T1", "T2", "T3", "T4")}
     assert found == {"T1": set(), "T2": {"B", "C"}, "T3": {"B"}, "T4": set()}
     assert opponents_on(world, "B", "T3") == ()

@@ -12,8 +12,14 @@ LINE = a_map("T1 - T2 - T3 - T4 - T5")
 
 def entered(*more, empty_village="razed", limits=ROOMY, villages=None, players="BA") -> Table:
     rules = some_rules(empty_village=empty_village, limits=limits)
-    world = a_world(LINE, a_band("a", "A", "T2"), *more, players=players, rules=rules,
-                    villages=villages or {"T3": "B", "T5": "B"})  # fmt: skip
+    world = a_world(
+        LINE,
+        a_band("a", "A", "T2"),
+        *more,
+        players=players,
+        rules=rules,
+        villages=villages or {"T3": "B", "T5": "B"},
+    )
     return Table(world).play(Move("A", "a", ("T2", "T3"))).everybody_passes()
 
 
@@ -58,9 +64,14 @@ def test_a_band_on_the_terrain_has_to_fight():
 
 @pytest.mark.parametrize("winner", ["A", None, "C"])
 def test_the_winner_of_a_fight_over_a_foreign_undefended_village_captures_it(winner):
-    world = a_world(LINE, a_band("a", "A", "T2"), a_band("c", "C", "T4"), players="CBA",
-                    villages={"T3": "B"}, rules=some_rules(empty_village="captured",
-                                                           limits=ROOMY))  # fmt: skip
+    world = a_world(
+        LINE,
+        a_band("a", "A", "T2"),
+        a_band("c", "C", "T4"),
+        players="CBA",
+        villages={"T3": "B"},
+        rules=some_rules(empty_village="captured", limits=ROOMY),
+    )
     table = Table(world).play(Move("A", "a", ("T2", "T3")), Move("C", "c", ("T4", "T3")))
     table.fight("T3", winner)
     taker = winner or "A"  # first to arrive
@@ -69,8 +80,14 @@ def test_the_winner_of_a_fight_over_a_foreign_undefended_village_captures_it(win
 
 
 def test_a_sacred_ground_remains_when_its_village_is_razed():
-    world = a_world(LINE, a_band("a", "A", "T2"), a_band("b", "B", "T5"), players="BA",
-                    villages={"T3": "B"}, sacred_grounds={"T3": "Vikings"})  # fmt: skip
+    world = a_world(
+        LINE,
+        a_band("a", "A", "T2"),
+        a_band("b", "B", "T5"),
+        players="BA",
+        villages={"T3": "B"},
+        sacred_grounds={"T3": "Vikings"},
+    )
     table = Table(world).play(Move("A", "a", ("T2", "T3")), Pass("B"))
     assert "T3" not in table.world.villages
     assert table.world.sacred_grounds == {"T3": "Vikings"}

@@ -10,8 +10,15 @@ LINE = a_map("T1 - T2 - T3 - T4")
 
 def defended(*more, points: int = 6, **rest) -> Table:
     """A's band attacks T3, B's village with a reserve of so many points."""
-    world = a_world(LINE, a_band("a", "A", "T2"), a_reserve("T3", "B", points, "old"), *more,
-                    players="BA", villages={"T3": "B", "T4": "B"}, **rest)  # fmt: skip
+    world = a_world(
+        LINE,
+        a_band("a", "A", "T2"),
+        a_reserve("T3", "B", points, "old"),
+        *more,
+        players="BA",
+        villages={"T3": "B", "T4": "B"},
+        **rest,
+    )
     return Table(world).play(Move("A", "a", ("T2", "T3"))).everybody_passes()
 
 
@@ -27,9 +34,13 @@ def test_a_reserve_fields_four_to_ten_points_with_or_without_lords():
     battle_id = table.battle("T3")[0]
     men = [f"T3.{i}" for i in range(1, 13)]
     for chosen, code in [
-        (men[:3], "force-size"), (men[:11], "force-size"), ([men[0]] * 5, "not-in-reserve"),
-        (["a.1"] * 4, "not-in-reserve"), (["nobody"], "not-in-reserve"), ([], "force-size"),
-    ]:  # fmt: skip
+        (men[:3], "force-size"),
+        (men[:11], "force-size"),
+        ([men[0]] * 5, "not-in-reserve"),
+        (["a.1"] * 4, "not-in-reserve"),
+        (["nobody"], "not-in-reserve"),
+        ([], "force-size"),
+    ]:
         assert table.refuses(ChooseForce("B", battle_id, None, tuple(chosen))).code == code
     assert table.refuses(ChooseForce("B", battle_id, "a", tuple(men[:4]))).code == "field-a-band"
     assert table.refuses(ChooseForce("B", battle_id, None, tuple(men[:4]), ("lord-a",)))

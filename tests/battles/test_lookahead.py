@@ -23,9 +23,11 @@ def test_bands_sharing_a_terrain_certainly_cause_a_battle():
 
 def test_the_number_of_battles_is_limited_by_the_bands_that_can_still_move():
     world = a_world(
-        LINE, a_band("b1", "A", "T1", 6), a_band("b2", "B", "T3", 6, moved=True),
+        LINE,
+        a_band("b1", "A", "T1", 6),
+        a_band("b2", "B", "T3", 6, moved=True),
         a_band("b3", "B", "T6", 6, moved=True),
-    )  # fmt: skip
+    )
     assert lookahead(world) == Lookahead(0, 1)
 
 

@@ -29,8 +29,15 @@ LINE = a_map("T1 - T2 - T3 - T4")
 
 def fought(*more, players="BA") -> tuple[Table, str, Report]:
     """A has attacked B on T2; a report by A that B lost all men but five units."""
-    world = a_world(LINE, a_band("a", "A", "T1"), a_band("b", "B", "T2"), *more, players=players,
-                    villages={"T1": "A", "T4": "B"}, holders={"T2": "B"})  # fmt: skip
+    world = a_world(
+        LINE,
+        a_band("a", "A", "T1"),
+        a_band("b", "B", "T2"),
+        *more,
+        players=players,
+        villages={"T1": "A", "T4": "B"},
+        holders={"T2": "B"},
+    )
     table = Table(world).play(Move("A", "a", ("T1", "T2"))).march("T2")
     battle_id, _ = table.battle("T2")
     figures = {u.id: u.figures for band in table.world.bands.values() for u in band.units}
@@ -105,10 +112,12 @@ def test_a_report_names_the_one_that_it_replaces():
 def test_the_name_of_a_report_depends_on_its_whole_content():
     _, _, report = fought()
     others = [
-        replace(report, player="B"), replace(report, winner="B"), replace(report, winner=None),
+        replace(report, player="B"),
+        replace(report, winner="B"),
+        replace(report, winner=None),
         replace(report, survivors={**report.survivors, "a.1": 0}),
         replace(report, dead_lords=("lord-b",)),
-    ]  # fmt: skip
+    ]
     assert len({one.battle_report.name for one in (report, *others)}) == 1 + len(others)
     backwards = dict(reversed(report.survivors.items()))
     assert replace(report, survivors=backwards).battle_report.name == report.battle_report.name
@@ -142,8 +151,11 @@ def test_only_the_last_shown_report_is_confirmed_in_any_order(order):
 @pytest.mark.parametrize("kind", ["Report", "Confirm", "Dispute"])
 def test_records_without_report_names_are_read_and_played(kind):
     table, battle_id, report = fought()
-    now = {"Report": replace(report, winner="B"), "Confirm": Confirm("B", battle_id, ""),
-           "Dispute": Dispute("B", battle_id, "")}[kind]  # fmt: skip
+    now = {
+        "Report": replace(report, winner="B"),
+        "Confirm": Confirm("B", battle_id, ""),
+        "Dispute": Dispute("B", battle_id, ""),
+    }[kind]
     record = msgspec.json.decode(encode(now))
     del record[NAMING[kind]]
     read = decode(msgspec.json.encode(record))

@@ -30,8 +30,16 @@ CROSS = a_map("T1 - T2 - T3 - T4 - T5; T3 - X - S; T1 - W")
 
 def beaten(villages: dict[str, str], *more, players="BA", dead=(), left=None, **rest) -> Table:
     """A takes T3 from B, whose band `b` has to flee."""
-    world = a_world(CROSS, a_band("a", "A", "T2"), a_band("b", "B", "T3"), *more, players=players,
-                    villages=villages, holders={"T3": "B"}, **rest)  # fmt: skip
+    world = a_world(
+        CROSS,
+        a_band("a", "A", "T2"),
+        a_band("b", "B", "T3"),
+        *more,
+        players=players,
+        villages=villages,
+        holders={"T3": "B"},
+        **rest,
+    )
     table = Table(world).play(Move("A", "a", ("T2", "T3"))).everybody_passes()
     return table.fight("T3", "A", left or {"b": 5}, dead=dead)
 
@@ -85,9 +93,18 @@ def test_a_living_lord_with_less_than_four_points_waits_in_the_reserve_for_a_new
 def besieged(*villages: str, left=None, **more) -> Table:
     """B flees from T3; bands of both share T4, a village of B, since a draw."""
     rules = some_rules(limits=ROOMY)
-    world = a_world(CROSS, a_band("a", "A", "T2"), a_band("b", "B", "T3"), a_band("z", "A", "T4"),
-                    a_band("y", "B", "T4"), players="BA", villages=dict.fromkeys(villages, "B"),
-                    holders={"T3": "B"}, rules=rules, **more)  # fmt: skip
+    world = a_world(
+        CROSS,
+        a_band("a", "A", "T2"),
+        a_band("b", "B", "T3"),
+        a_band("z", "A", "T4"),
+        a_band("y", "B", "T4"),
+        players="BA",
+        villages=dict.fromkeys(villages, "B"),
+        holders={"T3": "B"},
+        rules=rules,
+        **more,
+    )
     table = Table(world).play(Move("A", "a", ("T2", "T3"))).everybody_passes()
     siege = table.battle("T4")[0]
     return table.play(Hold("A", siege), Hold("B", siege)).fight("T3", "A", left or {"b": 5})
@@ -110,9 +127,16 @@ def test_when_all_villages_are_besieged_the_nearest_one_receives_the_units():
 
 def two_battles(first: str, *, villages: dict[str, str]) -> Table:
     """B loses T3, two roads from S, and T4, next to it and the seat of a village."""
-    world = a_world(CROSS, a_band("a", "A", "T2"), a_band("b", "B", "T3"), a_band("z", "A", "T5"),
-                    a_band("y", "B", "T4", 5), players="BA", villages=villages,
-                    holders={"T3": "B", "T4": "B"})  # fmt: skip
+    world = a_world(
+        CROSS,
+        a_band("a", "A", "T2"),
+        a_band("b", "B", "T3"),
+        a_band("z", "A", "T5"),
+        a_band("y", "B", "T4", 5),
+        players="BA",
+        villages=villages,
+        holders={"T3": "B", "T4": "B"},
+    )
     table = Table(world).play(Move("A", "a", ("T2", "T3")), Pass("B"), Move("A", "z", ("T5", "T4")))
     second = "T4" if first == "T3" else "T3"
     table.fight(first, "A")
@@ -140,22 +164,38 @@ def test_units_of_two_battles_are_refunded_per_battle_in_any_order():
 
 def test_a_battle_is_refunded_once_from_the_sum_of_its_units():
     """A64: a band of 5 and a reserve of 4 are 9 points, so 4 PP and not 2 and 2."""
-    world = a_world(CROSS, a_band("a", "A", "T2"), a_band("b", "B", "T3", 5),
-                    a_band("c", "B", "T3", 4), a_reserve("T3", "B", 2, "old"), players="BA",
-                    villages={"T3": "B"})  # fmt: skip
+    world = a_world(
+        CROSS,
+        a_band("a", "A", "T2"),
+        a_band("b", "B", "T3", 5),
+        a_band("c", "B", "T3", 4),
+        a_reserve("T3", "B", 2, "old"),
+        players="BA",
+        villages={"T3": "B"},
+    )
     table = Table(world).play(Move("A", "a", ("T2", "T3"))).everybody_passes()
     table.fields("T3", "B", "b").fight("T3", "A")
     assert [(n.player, n.points, n.refund) for n in table.news_of(UnitsMelted)] == [
-        ("B", (11, 1), 5)]  # fmt: skip
+        ("B", (11, 1), 5)
+    ]
     assert {lord for lord, row in table.world.lords.items() if row.died} == {
-        "lord-b", "lord-c", "old"}  # fmt: skip
+        "lord-b",
+        "lord-c",
+        "old",
+    }
     assert table.books_balance
 
 
 def test_a_retreat_outside_battles_is_directed_at_once():
     """A59: a ruling takes a village while nobody fights."""
-    world = a_world(CROSS, a_reserve("T4", "B", 4, "old"), a_band("a", "A", "T1"), players="BA",
-                    phase="transfer", villages={"T4": "B", "S": "B"})  # fmt: skip
+    world = a_world(
+        CROSS,
+        a_reserve("T4", "B", 4, "old"),
+        a_band("a", "A", "T1"),
+        players="BA",
+        phase="transfer",
+        villages={"T4": "B", "S": "B"},
+    )
     table = Table(world).play(SetController("T4", "A"))
     assert table.goes_to("B") == ["S"]
 
@@ -175,8 +215,14 @@ def test_the_owner_chooses_among_equally_near_villages():
 def test_without_a_lord_the_adversary_chooses_for_an_attacker_too():
     table = beaten({"T5": "B", "S": "B"}, dead=("lord-b",))
     assert table.news_of(RefugeAsked)[0].chooser == "A"
-    world = a_world(CROSS, a_band("a", "A", "T2"), a_band("b", "B", "T3"), players="BA",
-                    villages={"T1": "A", "X": "A"}, holders={"T3": "B"})  # fmt: skip
+    world = a_world(
+        CROSS,
+        a_band("a", "A", "T2"),
+        a_band("b", "B", "T3"),
+        players="BA",
+        villages={"T1": "A", "X": "A"},
+        holders={"T3": "B"},
+    )
     table = Table(world).play(Move("A", "a", ("T2", "T3"))).everybody_passes()
     table.fight("T3", "B", dead=("lord-a",))
     assert table.goes_to("A") == ["X"]
@@ -191,8 +237,15 @@ def test_without_a_lord_the_adversary_chooses_for_an_attacker_too():
     ],
 )
 def test_the_adversary_who_chooses_among_several(winner, loser_of_lord, chooser):
-    world = a_world(CROSS, a_band("a", "A", "T2"), a_band("b", "B", "T3"), a_band("c", "C", "T4"),
-                    players="CBA", villages={"T5": "B", "S": "B"}, holders={"T3": "B"})  # fmt: skip
+    world = a_world(
+        CROSS,
+        a_band("a", "A", "T2"),
+        a_band("b", "B", "T3"),
+        a_band("c", "C", "T4"),
+        players="CBA",
+        villages={"T5": "B", "S": "B"},
+        holders={"T3": "B"},
+    )
     table = Table(world).play(Move("A", "a", ("T2", "T3")), Pass("B"), Move("C", "c", ("T4", "T3")))
     table.fight("T3", winner, dead=("lord-b",))
     assert [n.chooser for n in table.news_of(RefugeAsked)] == [chooser]
@@ -200,8 +253,13 @@ def test_the_adversary_who_chooses_among_several(winner, loser_of_lord, chooser)
 
 def test_a_winner_who_must_retreat_from_their_village_returns_to_it():
     """A65."""
-    world = a_world(CROSS, a_band("a", "A", "T2"), a_band("b", "B", "T3"), players="BA",
-                    villages={"T3": "B", "T4": "B"})  # fmt: skip
+    world = a_world(
+        CROSS,
+        a_band("a", "A", "T2"),
+        a_band("b", "B", "T3"),
+        players="BA",
+        villages={"T3": "B", "T4": "B"},
+    )
     table = Table(world).play(Move("A", "a", ("T2", "T3"))).everybody_passes()
     table.fight("T3", "B", {"b": 3})
     assert table.goes_to("B") == ["T3"]
@@ -209,8 +267,13 @@ def test_a_winner_who_must_retreat_from_their_village_returns_to_it():
 
 
 def test_the_own_village_is_avoided_when_it_is_besieged():
-    world = a_world(CROSS, a_band("a", "A", "T2"), a_band("b", "B", "T3"), players="BA",
-                    villages={"T3": "B", "S": "B"})  # fmt: skip
+    world = a_world(
+        CROSS,
+        a_band("a", "A", "T2"),
+        a_band("b", "B", "T3"),
+        players="BA",
+        villages={"T3": "B", "S": "B"},
+    )
     table = Table(world).play(Move("A", "a", ("T2", "T3"))).everybody_passes()
     table.fight("T3", None, {"b": 3})  # the attacker stays on the terrain
     assert table.goes_to("B") == ["S"]
@@ -218,9 +281,14 @@ def test_the_own_village_is_avoided_when_it_is_besieged():
 
 def test_when_the_destination_falls_the_units_continue_to_the_next_at_the_same_date():
     """A63: counted from where they fought."""
-    world = a_world(CROSS, a_band("a", "A", "T3"), a_band("b", "B", "W"), players="BA",
-                    villages={"T4": "B", "S": "B", "T1": "B"},
-                    retreats=[a_retreat("r", "B", "X", "T4", 5, turn=4)])  # fmt: skip
+    world = a_world(
+        CROSS,
+        a_band("a", "A", "T3"),
+        a_band("b", "B", "W"),
+        players="BA",
+        villages={"T4": "B", "S": "B", "T1": "B"},
+        retreats=[a_retreat("r", "B", "X", "T4", 5, turn=4)],
+    )
     table = Table(world).play(Move("A", "a", ("T3", "T4"))).everybody_passes()
     row = table.world.retreats["r"]
     assert (row.to, row.turn, row.moment) == ("S", 4, "start")
@@ -228,12 +296,19 @@ def test_when_the_destination_falls_the_units_continue_to_the_next_at_the_same_d
 
 def test_losing_the_last_village_loses_all_units_outside_bands():
     """R72, A64: one fall, so half of what reserve and retreats are worth together; lords too."""
-    world = a_world(CROSS, a_band("a", "A", "T3"), a_band("b", "B", "W"),
-                    a_reserve("T4", "B", 3, "old"), players="BA", villages={"T4": "B"},
-                    retreats=[a_retreat("r", "B", "X", "T4", 5, turn=4)])  # fmt: skip
+    world = a_world(
+        CROSS,
+        a_band("a", "A", "T3"),
+        a_band("b", "B", "W"),
+        a_reserve("T4", "B", 3, "old"),
+        players="BA",
+        villages={"T4": "B"},
+        retreats=[a_retreat("r", "B", "X", "T4", 5, turn=4)],
+    )
     table = Table(world).play(Move("A", "a", ("T3", "T4"))).everybody_passes()
     assert [(n.player, n.points, n.refund) for n in table.news_of(UnitsMelted)] == [
-        ("B", (8, 1), 4)]  # fmt: skip
+        ("B", (8, 1), 4)
+    ]
     assert table.world.lords["old"].died
     assert table.world.lords["lord-r"].died
     assert table.world.bands["b"].terrain == "W"
@@ -257,10 +332,17 @@ def test_the_living_lord_of_a_destroyed_band_returns_alone():
 
 
 def test_several_beaten_bands_retreat_separately():
-    table = Table(a_world(
-        CROSS, a_band("a", "A", "T2"), a_band("b", "B", "T3"), a_band("b2", "B", "T3", 8),
-        players="BA", villages={"T5": "B", "S": "B"}, holders={"T3": "B"},
-    ))  # fmt: skip
+    table = Table(
+        a_world(
+            CROSS,
+            a_band("a", "A", "T2"),
+            a_band("b", "B", "T3"),
+            a_band("b2", "B", "T3", 8),
+            players="BA",
+            villages={"T5": "B", "S": "B"},
+            holders={"T3": "B"},
+        )
+    )
     table.play(Move("A", "a", ("T2", "T3"))).everybody_passes()
     table.fields("T3", "B", "b").fight("T3", "A", dead=("lord-b",))
     asked = {n.chooser: n.retreat for n in table.news_of(RefugeAsked)}

@@ -15,8 +15,16 @@ STAR = a_map("M mill - N1; M - N2; M - N3; M - N4; M - N5; M - N6; M - N7; M - N
 def assault(*more, villages=None, **rest) -> Table:
     """A attacks T3, which B holds with a band `b`; each has a village to flee to."""
     homes = {"T1": "A", "T5": "B"} | (villages or {})
-    world = a_world(LINE, a_band("a", "A", "T2"), a_band("b", "B", "T3"), *more, players="BA",
-                    villages=homes, holders={"T3": "B"}, **rest)  # fmt: skip
+    world = a_world(
+        LINE,
+        a_band("a", "A", "T2"),
+        a_band("b", "B", "T3"),
+        *more,
+        players="BA",
+        villages=homes,
+        holders={"T3": "B"},
+        **rest,
+    )
     table = Table(world).play(Move("A", "a", ("T2", "T3"))).everybody_passes()
     return table
 
@@ -164,8 +172,16 @@ def test_a_prestigious_terrain_counts_once_for_the_last_to_take_it():
 def two_bands_of_the_worst(left: int) -> Table:
     """E wins the first wave with band `e`; band `e2` looks on, and A has yet to come."""
     bands = [a_band(p.lower(), p, f"N{i}") for i, p in enumerate("ABCDE", 1)]
-    table = Table(a_world(STAR, *bands, a_band("e2", "E", "M", 9), a_band("a2", "A", "M", 9),
-                          players="ABCDE", holders={"M": "E"}))  # fmt: skip
+    table = Table(
+        a_world(
+            STAR,
+            *bands,
+            a_band("e2", "E", "M", 9),
+            a_band("a2", "A", "M", 9),
+            players="ABCDE",
+            holders={"M": "E"},
+        )
+    )
     table.march("M", staying=("e2", "a2"))
     return table.fields("M", "E", "e").fight("M", "E", {"e": left})
 
@@ -191,8 +207,16 @@ def test_no_player_reorganises_between_the_waves():
 def test_players_of_the_second_wave_reorganise_before_the_first():
     """A51: once."""
     bands = [a_band(p.lower(), p, f"N{i}") for i, p in enumerate("ABCDE", 1)]
-    table = Table(a_world(STAR, *bands, a_band("e2", "E", "M", 9), a_band("a2", "A", "M", 9),
-                          players="ABCDE", holders={"M": "E"}))  # fmt: skip
+    table = Table(
+        a_world(
+            STAR,
+            *bands,
+            a_band("e2", "E", "M", 9),
+            a_band("a2", "A", "M", 9),
+            players="ABCDE",
+            holders={"M": "E"},
+        )
+    )
     table.march("M", staying=("e2", "a2"))
     assert (table.battle("M")[1].waiting, table.awaited) == (("A",), ("E",))
     assert [c.at for c in choices(table.world, "A") if isinstance(c, TransferOffer)] == ["M"]
@@ -204,8 +228,9 @@ def test_players_of_the_second_wave_reorganise_before_the_first():
 def test_the_second_wave_reorganises_until_a_result_if_the_first_has_no_choices():
     """A51: the forces of all four were settled when the battle was called."""
     bands = [a_band(p.lower(), p, f"N{i}") for i, p in enumerate("ABCDE", 1)]
-    table = Table(a_world(STAR, *bands, a_band("a2", "A", "M", 9), players="ABCDE",
-                          holders={"M": "A"})).march("M", staying=("a2",))  # fmt: skip
+    table = Table(
+        a_world(STAR, *bands, a_band("a2", "A", "M", 9), players="ABCDE", holders={"M": "A"})
+    ).march("M", staying=("a2",))
     battle_id, battle = table.battle("M")
     assert (battle.stage, battle.waiting, table.world.phase) == ("fight", ("A",), "battles")
     assert [c.at for c in choices(table.world, "A") if isinstance(c, TransferOffer)] == ["M"]
@@ -240,8 +265,9 @@ def test_a_second_wave_without_winner_leaves_the_terrain_with_the_first_winner()
 def besieged_tavern(points: int) -> Table:
     """Four march on E's village, held by its reserve alone; E has the worst initiative."""
     bands = [a_band(p.lower(), p, f"N{i}") for i, p in enumerate("ABCD", 1)]
-    world = a_world(STAR, *bands, a_reserve("M", "E", points), players="ABCDE",
-                    villages={"M": "E", "N5": "E"})  # fmt: skip
+    world = a_world(
+        STAR, *bands, a_reserve("M", "E", points), players="ABCDE", villages={"M": "E", "N5": "E"}
+    )
     return Table(world).march("M").by_default(until="battles")
 
 

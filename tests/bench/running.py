@@ -25,9 +25,23 @@ ROOT = Path(__file__).resolve().parents[2]
 MAIN = '\nif __name__ == "__main__":\n'
 # Of so few games or days these may be nothing.
 MAY_BE_NOTHING = {
-    "won", "low", "high", "by_memory", "left", "failures", "known", "unknown", "missed",
-    "roads_of_five", "positions_with_known", "last_late_s", "p95_ms", "closings", "grown", "sealed",
-}  # fmt: skip
+    "won",
+    "low",
+    "high",
+    "by_memory",
+    "left",
+    "failures",
+    "known",
+    "unknown",
+    "missed",
+    "roads_of_five",
+    "positions_with_known",
+    "last_late_s",
+    "p95_ms",
+    "closings",
+    "grown",
+    "sealed",
+}
 Line = dict[str, Any]
 
 

@@ -17,9 +17,10 @@ HEADS = [  # one figure stands over a column
 LINE = {"bench": "scale", "terrains": 500, "ratio": 1.4, "mcal": 34.2, "python": "3.11.7"}
 KEPT = {
     "scale scale": Row("bench.scale", "2026-11-21", 34.2, {"ratio": 3.4, "terrains": 500}),
-    "page page": Row("bench.page", "2026-11-23", [24, 28],
-                     {"milliseconds": [4.71, 6.4], "calls": 29792}),
-}  # fmt: skip
+    "page page": Row(
+        "bench.page", "2026-11-23", [24, 28], {"milliseconds": [4.71, 6.4], "calls": 29792}
+    ),
+}
 
 
 def test_the_document_is_what_the_command_writes():

@@ -26,10 +26,16 @@ def test_campaigns_of_chance_and_of_bots():
 def test_a_grown_world():
     assert figures_in(printed("bench.worlds")) == {
         "world": {
-            "bytes", "bands", "units", "decode_us", "encode_us", "digest_us",
-            "decode_against_plain_structs", "decode_against_untyped",
+            "bytes",
+            "bands",
+            "units",
+            "decode_us",
+            "encode_us",
+            "digest_us",
+            "decode_against_plain_structs",
+            "decode_against_untyped",
         }
-    }  # fmt: skip
+    }
 
 
 def test_a_large_map():

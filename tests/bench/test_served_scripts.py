@@ -76,9 +76,12 @@ def test_what_is_sent_to_a_site_costs_its_pages_little():
     lines = {line["bench"]: line for line in printed_by_process("bench.jobs", smallest=False)}
     crowd = lines.pop("four at once")
     assert {name: line["outcome"] for name, line in lines.items()} == {
-        "a small campaign": "done", "pictures nobody named": "refused", "pictures": "refused",
-        "much text": "refused", "a long record": "done",
-    }  # fmt: skip
+        "a small campaign": "done",
+        "pictures nobody named": "refused",
+        "pictures": "refused",
+        "much text": "refused",
+        "a long record": "done",
+    }
     assert {name for name, line in lines.items() if line["processor_s"] > 0.3} == set()
     assert {name for name, line in lines.items() if line["peak_mb"] > 20} == set()
     assert crowd["slowest_page_s"] <= stretched(0.3)

@@ -36,8 +36,12 @@ def outcomes(model: PointsModel, world: World, battle: BattleId) -> Counter[str 
 def test_at_most_one_side_wins_and_every_unit_is_accounted_for(sides: int):
     world, battle_id = a_battle(sides)
     row = world.battles[battle_id]
-    figures = {u.id: u.figures for side in row.sides.values() if side.band
-               for u in world.bands[side.band].units}  # fmt: skip
+    figures = {
+        u.id: u.figures
+        for side in row.sides.values()
+        if side.band
+        for u in world.bands[side.band].units
+    }
     for n in range(50):
         result = PointsModel().fight(world, battle_id, Random(n))
         assert result.winner in (None, *row.players)

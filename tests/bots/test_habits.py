@@ -18,8 +18,9 @@ def test_nobody_meets_a_bidder_on_a_seat():
 
 def test_a_table_of_players_for_points_decides_by_memory_less_often():
     def by_memory(bot: str) -> int:
-        plan = new_plan(bundled_map(), bots=(bot,) * 2, campaigns=20,
-                        factions=("Vikings", "Normans"))  # fmt: skip
+        plan = new_plan(
+            bundled_map(), bots=(bot,) * 2, campaigns=20, factions=("Vikings", "Normans")
+        )
         return batch(plan, 0, 20).endings.get("memory", 0)
 
     assert by_memory("points") < by_memory("memory")

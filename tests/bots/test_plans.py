@@ -103,8 +103,9 @@ class TestAtOnce:
     def test_what_has_changed_there_leaves_the_player_to_be_asked(self, change):
         plan = sealed(marching(), go(("b1", "T1", "T2")))
         bands = change.pop("bands", BANDS)
-        now = a_world(LAND, *bands, players="AB", phase="movement", turn=3, order="AB",
-                      speaker="A", **change)  # fmt: skip
+        now = a_world(
+            LAND, *bands, players="AB", phase="movement", turn=3, order="AB", speaker="A", **change
+        )
         assert at_go(now, plan) is None
 
     def test_a_battle_that_was_planned_is_sought(self):
@@ -169,8 +170,9 @@ class TestHabits:
         assert at_go(building, Plan(habits={"ties": "suggested"}, at_once=True)) is None
 
     def test_ties_are_left_in_the_old_order(self):
-        tied = world_in("ties", order="BA", favourite="A", bids={"A": 1, "B": 1},
-                        ties=(("A", "B"),))  # fmt: skip
+        tied = world_in(
+            "ties", order="BA", favourite="A", bids={"A": 1, "B": 1}, ties=(("A", "B"),)
+        )
         plan = Plan(habits={"ties": "suggested"}, at_once=True)
         assert at_go(tied, plan) == OrderTies("A", (("B", "A"),))
 

@@ -55,10 +55,14 @@ class Planner(RandomBot):
         )
         habits = {phase: rng.choice(known) for phase, known in HABITS.items() if rng.random() < 0.3}
         plan = Plan(
-            bid=rng.choice([None, 0, 1, 3]), turn=world.turn + rng.randint(0, 1), goes=goes,
-            habits=habits, at_once=rng.random() < 0.9, wary=rng.random() < 0.3,
+            bid=rng.choice([None, 0, 1, 3]),
+            turn=world.turn + rng.randint(0, 1),
+            goes=goes,
+            habits=habits,
+            at_once=rng.random() < 0.9,
+            wary=rng.random() < 0.3,
             then_pass=rng.random() < 0.5,
-        )  # fmt: skip
+        )
         check_plan(world, player, plan)
         self.plan, self.sealed_in, self.by_hand = as_seen(world, player, plan), world, False
 
@@ -105,8 +109,9 @@ class Planner(RandomBot):
         names = [(way.band, way.path) for way in last]
         stays = any(
             len(way.path) == 1 and world.bands[way.band].terrain == way.path[0]
-            for way in last if way.band in world.bands
-        )  # fmt: skip
+            for way in last
+            if way.band in world.bands
+        )
         assert stays or by_plan[-1] in names
 
     def judge_habit(self, world: World, command: PlayerCommand) -> None:

@@ -86,10 +86,23 @@ def test_the_bot_takes_equal_choices_equally_often():
     """Taking the first would favour the start sites beside what the map names first."""
     cross = a_map("X - N cromlech; X - E cromlech; X - S cromlech; X - W cromlech")
     marching = a_world(cross, a_band("a1", "A", "X"), villages={"X": "A"}, speaker="A")
-    building = a_world(cross, a_band("a1", "A", "X"), phase="building", villages={"X": "A"},
-                       holders=dict.fromkeys("NESW", "A"), power={"A": 9})  # fmt: skip
-    invading = a_world(cross, a_band("a1", "A", "X"), phase="invasions", villages={"X": "A"},
-                       factions={"A": "Otherworld"}, power={"A": 15}, speaker="A")  # fmt: skip
+    building = a_world(
+        cross,
+        a_band("a1", "A", "X"),
+        phase="building",
+        villages={"X": "A"},
+        holders=dict.fromkeys("NESW", "A"),
+        power={"A": 9},
+    )
+    invading = a_world(
+        cross,
+        a_band("a1", "A", "X"),
+        phase="invasions",
+        villages={"X": "A"},
+        factions={"A": "Otherworld"},
+        power={"A": 15},
+        speaker="A",
+    )
     for world in (marching, building, invading):
         goals = Counter(goal(command) for command in answers(world, 400))
         assert set(goals) == {*"NESW"}

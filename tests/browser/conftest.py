@@ -29,8 +29,10 @@ from tests.services import wait_until
 ROOT = Path(__file__).resolve().parent.parent.parent
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 PHONE: dict[str, Any] = {
-    "viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True,
-}  # fmt: skip
+    "viewport": {"width": 360, "height": 740},
+    "has_touch": True,
+    "is_mobile": True,
+}
 # The same on both devices, or with and without script, of which one is a journey: a test that runs
 # with every push.
 JOURNEY = pytest.mark.journey
@@ -81,10 +83,13 @@ def site(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Ite
     """
     post = tmp_path_factory.mktemp("post")
     env = {
-        **os.environ, "DATABASE_URL": database_url(), "DEMO": "1",
-        "EMAIL_URL": f"filemail://{post}", "STATIC_HASHED": "1",
+        **os.environ,
+        "DATABASE_URL": database_url(),
+        "DEMO": "1",
+        "EMAIL_URL": f"filemail://{post}",
+        "STATIC_HASHED": "1",
         "DATA_DIR": str(tmp_path_factory.mktemp("data")),
-    }  # fmt: skip
+    }
     collect = [sys.executable, str(ROOT / "manage.py"), "collectstatic", "--noinput"]
     subprocess.run(collect, env=env, check=True, stdout=subprocess.DEVNULL)
     port = free_port()
@@ -161,6 +166,13 @@ def sign_in(player: Player, user: Any) -> None:
     client = Client()
     client.force_login(user)
     cookie = client.cookies[settings.SESSION_COOKIE_NAME].value
-    player.page.context.add_cookies([
-        {"name": settings.SESSION_COOKIE_NAME, "value": cookie, "domain": "127.0.0.1", "path": "/"}
-    ])  # fmt: skip
+    player.page.context.add_cookies(
+        [
+            {
+                "name": settings.SESSION_COOKIE_NAME,
+                "value": cookie,
+                "domain": "127.0.0.1",
+                "path": "/",
+            }
+        ]
+    )

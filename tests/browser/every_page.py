@@ -48,28 +48,71 @@ from tests.worlds import a_band, a_world
 
 # Routes that answer no page of their own: what is only sent to, files, pictures, parts of a page.
 NO_PAGES = {
-    "/healthz", "/calendar/<secret>.ics", "/readyz", "/metrics", "/robots.txt", "/demo/",
+    "/healthz",
+    "/calendar/<secret>.ics",
+    "/readyz",
+    "/metrics",
+    "/robots.txt",
+    "/demo/",
     "/.well-known/security.txt",
-    "/app.webmanifest", "/worker.js", "/me/emblem.svg", "/emblem/<emblem>.svg",
-    "/demo/tour", "/demo/tour/leave", "/me/data", "/read-as", "/reader", "/join/", "/maps/new",
+    "/app.webmanifest",
+    "/worker.js",
+    "/me/emblem.svg",
+    "/emblem/<emblem>.svg",
+    "/demo/tour",
+    "/demo/tour/leave",
+    "/me/data",
+    "/read-as",
+    "/reader",
+    "/join/",
+    "/maps/new",
     "/maps/import",
     "/new/length",
-    *(f"/maps/{of}/{rest}" for of in ("draft/<draft_id>", "<slug>") for rest in
-      ("map.json", "try", "trials/<players>", "trials/<players>.svg")),
-    "/maps/draft/<draft_id>/delete", "/maps/<slug>/change",
-    *(f"/c/<public_id>/{rest}" for rest in (
-        "now", "proof", "photos/<photo_id>", "saga.epub", "organise/retry", "undo",
-        "act/<act_name>", "seats/<operation>", "next-season")),
+    *(
+        f"/maps/{of}/{rest}"
+        for of in ("draft/<draft_id>", "<slug>")
+        for rest in ("map.json", "try", "trials/<players>", "trials/<players>.svg")
+    ),
+    "/maps/draft/<draft_id>/delete",
+    "/maps/<slug>/change",
+    *(
+        f"/c/<public_id>/{rest}"
+        for rest in (
+            "now",
+            "proof",
+            "photos/<photo_id>",
+            "saga.epub",
+            "organise/retry",
+            "undo",
+            "act/<act_name>",
+            "seats/<operation>",
+            "next-season",
+        )
+    ),
     "/land/<map_id>/<seal>.svg",
-    "/s/<key>/now", "/s/<key>/saga.epub", "/s/<key>/picture.png", "/s/<key>/history/<seq>.png",
-    "/tavern/sit/<public_id>", "/tavern/watch/<key>/now", "/tavern/waiting",
-    *(f"/t/<public_id>/{rest}" for rest in (
-        "now", "act", "undo", "curtain", "talk", "again", "fair.json", "record.jsonl",
-        "seats/<operation>")),
-}  # fmt: skip
-OF_THE_BATTLE = (
-    "/battles", "/battles/<battle_id>", "/photos", "/challenge", "/attendance", "/now"
-)  # fmt: skip
+    "/s/<key>/now",
+    "/s/<key>/saga.epub",
+    "/s/<key>/picture.png",
+    "/s/<key>/history/<seq>.png",
+    "/tavern/sit/<public_id>",
+    "/tavern/watch/<key>/now",
+    "/tavern/waiting",
+    *(
+        f"/t/<public_id>/{rest}"
+        for rest in (
+            "now",
+            "act",
+            "undo",
+            "curtain",
+            "talk",
+            "again",
+            "fair.json",
+            "record.jsonl",
+            "seats/<operation>",
+        )
+    ),
+}
+OF_THE_BATTLE = ("/battles", "/battles/<battle_id>", "/photos", "/challenge", "/attendance", "/now")
 OF_EVERY_GAME = ("/t/<public_id>/", "/t/<public_id>/history/0")
 OPERATIONS = ("extend", "pause", "resume", "close", "excuse", "live", "calendar", "back", "end")
 
@@ -109,20 +152,32 @@ class Club:
         sides = {"A": Side(chosen=True, band="a"), "B": Side(chosen=True, band="b")}
         land = country()
         world = a_world(
-            land.road_map(), a_band("a", "A", "harrow"), a_band("b", "B", "harrow"), players="ABC",
-            phase="battles", villages={"ashford": "A"},
+            land.road_map(),
+            a_band("a", "A", "harrow"),
+            a_band("b", "B", "harrow"),
+            players="ABC",
+            phase="battles",
+            villages={"ashford": "A"},
             battles={"k1": Battle("harrow", ("B", "A"), (), "A", stage="fight", sides=sides)},
-        )  # fmt: skip
-        taken = [SeatSpec(name, "Vikings", user) for name, user in
-                 zip(("Astrid", "Bertrand", "Ceridwen"), self.people, strict=False)]  # fmt: skip
-        row = Game(kind="saga", name="The three fords", organiser=self.astrid,
-                   durations=default_durations())  # fmt: skip
+        )
+        taken = [
+            SeatSpec(name, "Vikings", user)
+            for name, user in zip(("Astrid", "Bertrand", "Ceridwen"), self.people, strict=False)
+        ]
+        row = Game(
+            kind="saga",
+            name="The three fords",
+            organiser=self.astrid,
+            durations=default_durations(),
+        )
         return store(row, Campaign(map=land), world, taken)
 
     def _forming(self) -> Game:
         """A campaign that was begun on paper, before its start."""
-        seats = [SeatSpec(name, "", user) for name, user in
-                 zip(("Astrid", "Bertrand"), self.people, strict=False)]  # fmt: skip
+        seats = [
+            SeatSpec(name, "", user)
+            for name, user in zip(("Astrid", "Bertrand"), self.people, strict=False)
+        ]
         land = Map.objects.get(slug="country")
         return create_campaign(
             organiser=self.astrid, name="Old war", map=land, seats=seats, started=False
@@ -168,7 +223,7 @@ class Club:
             "token": [unsubscribe_token(self.astrid)],
             "open_id": [self._open_seats()],
             "person_id": [str(self.people[1].pk)],
-        }  # fmt: skip
+        }
 
     def _open_seats(self) -> str:
         """A table that looks for players, and one who asks to join."""
@@ -236,10 +291,16 @@ class Club:
         simulation_requests.play_some(20)
         draft = maps.new_draft(by=self.astrid, map=board.road_map())
         sent = ask("table", by=self.astrid, file=BytesIO(b"{}"))
-        return {"simulation_id": [str(played.pk)], "draft_id": [str(draft.pk)],
-                "slug": ["country"], "players": ["2"],
-                "emblem": ["pale-gold-blue-axe"], "job": [sent.key],
-                "map_id": [str(board.pk)], "seal": ["no-such-seal"]}  # fmt: skip
+        return {
+            "simulation_id": [str(played.pk)],
+            "draft_id": [str(draft.pk)],
+            "slug": ["country"],
+            "players": ["2"],
+            "emblem": ["pale-gold-blue-axe"],
+            "job": [sent.key],
+            "map_id": [str(board.pk)],
+            "seal": ["no-such-seal"],
+        }
 
     def addresses(self) -> dict[str, str]:
         """Every address of our own pages, and its route."""

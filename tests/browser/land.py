@@ -16,16 +16,25 @@ from club.models import Game
 from tests.table import person
 
 TERRAINS = (
-    ("Ashford", "tower", 130, 130), ("Midford", "oasis", 480, 90),
-    ("Birkholm", "tower", 850, 140), ("Oldmill", "mill", 150, 430),
-    ("Harrow", "cromlech", 490, 420), ("Deepwood", "grove", 840, 440),
-    ("Meadow", "caravan", 470, 700), ("Cedarby", "tower", 780, 760),
-)  # fmt: skip
+    ("Ashford", "tower", 130, 130),
+    ("Midford", "oasis", 480, 90),
+    ("Birkholm", "tower", 850, 140),
+    ("Oldmill", "mill", 150, 430),
+    ("Harrow", "cromlech", 490, 420),
+    ("Deepwood", "grove", 840, 440),
+    ("Meadow", "caravan", 470, 700),
+    ("Cedarby", "tower", 780, 760),
+)
 ROADS = (
-    ("Ashford", "Midford"), ("Midford", "Birkholm"), ("Ashford", "Oldmill"),
-    ("Oldmill", "Harrow"), ("Harrow", "Deepwood"), ("Deepwood", "Birkholm"),
-    ("Harrow", "Meadow"), ("Meadow", "Cedarby"),
-)  # fmt: skip
+    ("Ashford", "Midford"),
+    ("Midford", "Birkholm"),
+    ("Ashford", "Oldmill"),
+    ("Oldmill", "Harrow"),
+    ("Harrow", "Deepwood"),
+    ("Deepwood", "Birkholm"),
+    ("Harrow", "Meadow"),
+    ("Meadow", "Cedarby"),
+)
 PEOPLE = (("Anna", "Vikings"), ("Bruno", "Normans"), ("Clara", "Welsh"))
 TWO_TURNS = Limits(turns=2, prestige=4, lords=2, starting_bands=1, villages=2)
 

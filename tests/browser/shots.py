@@ -28,19 +28,34 @@ DEVICES = {"phone": PHONE, "desktop": DESKTOP}
 THEMES = ("light", "dark")
 LANGUAGES = (os.environ.get("LANGUAGES") or "de en fr nl").split()
 ROUTES = {
-    "home": "/", "account": "/me/", "members": "/c/<public_id>/members", "tavern": "/tavern/",
-    "club": "/club/", "person": "/club/<person>", "league": "/club/league/<league>",
-    "table": "/c/<public_id>/", "chronicle": "/c/<public_id>/chronicle",
-    "time-machine": "/c/<public_id>/history/<seq>", "saga": "/c/<public_id>/saga",
-    "end": "/c/<public_id>/end", "sheet": "/c/<public_id>/sheet", "lords": "/c/<public_id>/lords",
+    "home": "/",
+    "account": "/me/",
+    "members": "/c/<public_id>/members",
+    "tavern": "/tavern/",
+    "club": "/club/",
+    "person": "/club/<person>",
+    "league": "/club/league/<league>",
+    "table": "/c/<public_id>/",
+    "chronicle": "/c/<public_id>/chronicle",
+    "time-machine": "/c/<public_id>/history/<seq>",
+    "saga": "/c/<public_id>/saga",
+    "end": "/c/<public_id>/end",
+    "sheet": "/c/<public_id>/sheet",
+    "lords": "/c/<public_id>/lords",
     "search": "/c/<public_id>/search",
-    "lord": "/c/<public_id>/lords/<lord_id>", "battles": "/c/<public_id>/battles",
-    "battle": "/c/<public_id>/battles/<battle_id>", "gallery": "/c/<public_id>/photos",
+    "lord": "/c/<public_id>/lords/<lord_id>",
+    "battles": "/c/<public_id>/battles",
+    "battle": "/c/<public_id>/battles/<battle_id>",
+    "gallery": "/c/<public_id>/photos",
     "rulings": "/c/<public_id>/rulings",
-    "organise": "/c/<public_id>/organise", "seats": "/c/<public_id>/seats",
-    "rules": "/c/<public_id>/rules", "found": "/new/", "maps": "/maps/", "map": "/maps/<slug>/",
+    "organise": "/c/<public_id>/organise",
+    "seats": "/c/<public_id>/seats",
+    "rules": "/c/<public_id>/rules",
+    "found": "/new/",
+    "maps": "/maps/",
+    "map": "/maps/<slug>/",
     "what-if": "/whatif/<simulation_id>/",
-}  # fmt: skip
+}
 OUTSIDE = {"start": "/", "door": "/accounts/login/code/", "not-found": "/no/such/page"}
 
 
@@ -97,8 +112,12 @@ def test_the_key_pages_are_drawn(pages: dict[str, dict[str, str]], arrives: Arri
 
 def _reader(arrives: Arrives, name: str, device: str, theme: str, language: str) -> Any:
     reader = arrives(name or "Visitor", how={**DEVICES[device], "color_scheme": theme})
-    cookie = {"name": installed.LANGUAGE_COOKIE_NAME, "value": language, "domain": "127.0.0.1",
-              "path": "/"}  # fmt: skip
+    cookie = {
+        "name": installed.LANGUAGE_COOKIE_NAME,
+        "value": language,
+        "domain": "127.0.0.1",
+        "path": "/",
+    }
     reader.page.context.add_cookies([cookie])
     if name:
         sign_in(reader, get_user_model()._default_manager.get(username=name))
@@ -115,13 +134,15 @@ def _index(names: list[str], looks: list[tuple[str, ...]]) -> None:
     """All pictures, a row for each page."""
     heads = "".join(f"<th>{' '.join(look)}</th>" for look in looks)
     rows = "".join(
-        f"<tr><th>{html.escape(name)}</th>" + "".join(
+        f"<tr><th>{html.escape(name)}</th>"
+        + "".join(
             f'<td><a href="{"-".join(look)}/{name}.png"><img src="{"-".join(look)}/{name}.png" '
             f'width="220" loading="lazy" alt="{name}, {" ".join(look)}"></a></td>'
             for look in looks
-        ) + "</tr>"
+        )
+        + "</tr>"
         for name in names
-    )  # fmt: skip
+    )
     page = (
         '<!doctype html><html lang="en"><meta charset="utf-8"><title>Pages</title>'
         "<style>td { vertical-align: top } th { text-align: left }</style>"

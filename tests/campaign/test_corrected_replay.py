@@ -61,9 +61,10 @@ def index_of(history: History, kind: type, turn: int) -> int:
     """The last entry of this kind in this turn."""
     _, entries, worlds = history
     found = [
-        i for i, entry in enumerate(entries)
+        i
+        for i, entry in enumerate(entries)
         if isinstance(entry.command, kind) and worlds[i].turn == turn
-    ]  # fmt: skip
+    ]
     return found[-1]
 
 
@@ -124,8 +125,10 @@ def test_an_added_unit_changes_no_later_number():
     second = six[1][index + 1]
     again = found.played[1]
     assert (again.seq, again.numbers_from) == (second.seq, six[2][index + 1].next_id)
-    bought = [names_in_use(w) - names_in_use(b) for b, w in (
-        (six[2][index + 1], six[2][index + 2]), (again.before, again.outcome.world))]  # fmt: skip
+    bought = [
+        names_in_use(w) - names_in_use(b)
+        for b, w in ((six[2][index + 1], six[2][index + 2]), (again.before, again.outcome.world))
+    ]
     assert bought[0] == bought[1] != set()
 
 
@@ -148,8 +151,9 @@ def test_a_changed_battle_result_is_replayed_to_the_end(six: History):
     confirm = Confirm(other, report.battle, amended.battle_report.name)
     assert found.played[1].command == confirm
     assert (digest(replayed(six[2][index], found)[0]), found.before) == (
-        digest(found.world), six[2][-1],
-    )  # fmt: skip
+        digest(found.world),
+        six[2][-1],
+    )
     assert found.world.holders != found.before.holders or found.dropped
 
 
@@ -179,10 +183,12 @@ def test_a_struck_move_is_replaced_by_the_next_move_of_its_player(six: History):
     first = next(again for again in marching if again.command.player == player)  # type: ignore[union-attr]
     assert isinstance(first.command, Move | Pass)
     others = {
-        gone.seq for gone in found.dropped
-        if six[2][gone.seq - 1].phase == "movement" and six[2][gone.seq - 1].turn == 1
+        gone.seq
+        for gone in found.dropped
+        if six[2][gone.seq - 1].phase == "movement"
+        and six[2][gone.seq - 1].turn == 1
         and six[1][gone.seq - 1].command.player != player  # type: ignore[union-attr]
-    }  # fmt: skip
+    }
     assert others == set()
 
 
@@ -236,8 +242,14 @@ def every_name_once(world: World) -> bool:
 def two_reports() -> tuple[World, list[Command]]:
     """A has attacked B; A reports, reports otherwise, and B confirms that."""
     land = a_map("T1 - T2 - T3 - T4")
-    world = a_world(land, a_band("a", "A", "T1"), a_band("b", "B", "T2"), players="BA",
-                    villages={"T1": "A", "T4": "B"}, holders={"T2": "B"})  # fmt: skip
+    world = a_world(
+        land,
+        a_band("a", "A", "T1"),
+        a_band("b", "B", "T2"),
+        players="BA",
+        villages={"T1": "A", "T4": "B"},
+        holders={"T2": "B"},
+    )
     table = Board(world).play(Move("A", "a", ("T1", "T2"))).march("T2")
     figures = {u.id: u.figures for band in world.bands.values() for u in band.units}
     first = Report("A", table.battle("T2")[0], "A", figures)
@@ -252,8 +264,9 @@ def test_a_confirmation_is_dropped_with_its_amended_report():
     amended = replace(given[1], winner=None)
     found = rework(middle, entries, amended)
     assert [one.command for one in found.played] == [
-        amended, replace(given[2], report=amended.battle_report.name),
-    ]  # fmt: skip
+        amended,
+        replace(given[2], report=amended.battle_report.name),
+    ]
     assert found.dropped == ()
 
 

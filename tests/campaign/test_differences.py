@@ -28,8 +28,11 @@ def test_one_change_is_one_row_with_before_and_after(after, row):
 def test_several_changes_are_listed_and_survive_json():
     after = CHANGES[2][0]
     for changed, _ in CHANGES:
-        moved = {f: getattr(changed, f) for f in changed.__struct_fields__
-                 if f != "players" and getattr(changed, f) != getattr(NOW, f)}  # fmt: skip
+        moved = {
+            f: getattr(changed, f)
+            for f in changed.__struct_fields__
+            if f != "players" and getattr(changed, f) != getattr(NOW, f)
+        }
         after = replace(after, **moved)
     found = differences(NOW, after)
     assert {row.kind for row in found} == {row.kind for _, row in CHANGES} - {"Gone"}
@@ -47,13 +50,17 @@ def test_another_band_number_is_no_difference_but_another_lord_is():
     """Two replays may count bands and lords differently."""
     other = a_world(LINE, a_band("a", "A", "T1"))
     band = other.bands["a"]
-    renamed = replace(other, bands={"z": replace(band, lord="l9")},
-                      lords={"l9": other.lords["lord-a"]})  # fmt: skip
+    renamed = replace(
+        other, bands={"z": replace(band, lord="l9")}, lords={"l9": other.lords["lord-a"]}
+    )
     assert differences(other, renamed) == ()
     named = replace(renamed, lords={"l9": replace(other.lords["lord-a"], name="Ivar")})
     assert [row.kind for row in differences(other, named)] == [
-        "OnMap", "OnMap", "LordState", "LordState",
-    ]  # fmt: skip
+        "OnMap",
+        "OnMap",
+        "LordState",
+        "LordState",
+    ]
 
 
 def test_a_world_equals_itself_and_differs_from_every_later_one():

@@ -46,8 +46,12 @@ def lists_of(ids: list[str]) -> list[list[str]]:
 
 
 def tables_of(ids: list[str], values: list[Any]) -> list[dict[str, Any]]:
-    return [{}, dict.fromkeys(DISTINCT, values[0]), dict.fromkeys(ODD_IDS, values[-1]),
-            *({key: value} for key in ids[:2] for value in values)]  # fmt: skip
+    return [
+        {},
+        dict.fromkeys(DISTINCT, values[0]),
+        dict.fromkeys(ODD_IDS, values[-1]),
+        *({key: value} for key in ids[:2] for value in values),
+    ]
 
 
 def documents(world: World, player: str) -> list[dict[str, Any]]:
@@ -62,14 +66,27 @@ def documents(world: World, player: str) -> list[dict[str, Any]]:
             wrong.append({"type": type, "player": player, **dict(zip(fields, row, strict=True))})
 
     plans = [{"lord": "x", "units": order} for order in ODD_ORDERS]
-    add("Muster", bands=[[], [plans[0]] * 9, [{"lord": "x" * MANY, "units": [SMALL]}] * MANY,
-                         *([plan] * 2 for plan in plans)])  # fmt: skip
+    add(
+        "Muster",
+        bands=[
+            [],
+            [plans[0]] * 9,
+            [{"lord": "x" * MANY, "units": [SMALL]}] * MANY,
+            *([plan] * 2 for plan in plans),
+        ],
+    )
     add("Roll")
     add("Bid", amount=ODD_NUMBERS)
     add("ChooseSite", terrain=ODD_IDS)
     add("OrderTies", groups=[[], [DISTINCT], [[]] * MANY, [[player]] * MANY, [ODD_IDS]])
-    add("Recruit", at=[terrain, "nobody"], band=[None, *bands[:1]],
-        units=[[SMALL], *ODD_ORDERS], taken=lists_of(units), name=["x" * MANY])  # fmt: skip
+    add(
+        "Recruit",
+        at=[terrain, "nobody"],
+        band=[None, *bands[:1]],
+        units=[[SMALL], *ODD_ORDERS],
+        taken=lists_of(units),
+        name=["x" * MANY],
+    )
     add("Transfer", at=[terrain, *ODD_IDS], to=tables_of(units, [None, bands[0], "nobody"]))
     add("Dissolve", band=[*bands[:1], *ODD_IDS])
     paths = [[], [terrain], [terrain] * MANY, [terrain, "nobody"], DISTINCT, ODD_IDS]
@@ -78,14 +95,27 @@ def documents(world: World, player: str) -> list[dict[str, Any]]:
         add(type, battle=ODD_IDS)
     for type in ("Confirm", "Dispute"):
         add(type, battle=[*ODD_IDS, *world.battles], report=[NO_SUCH_REPORT, "f" * 16])
-    add("ChooseForce", battle=["nobody", *world.battles], band=["nobody", *bands[:1]],
-        reserve=lists_of(units), lords=[[], DISTINCT, ["nobody"]])  # fmt: skip
+    add(
+        "ChooseForce",
+        battle=["nobody", *world.battles],
+        band=["nobody", *bands[:1]],
+        reserve=lists_of(units),
+        lords=[[], DISTINCT, ["nobody"]],
+    )
     seen = tables_of(units, ODD_NUMBERS)
-    add("Report", battle=["nobody", *world.battles], winner=[None, "nobody"], survivors=seen,
-        dead_lords=[[], DISTINCT, ["nobody"] * MANY])  # fmt: skip
+    add(
+        "Report",
+        battle=["nobody", *world.battles],
+        winner=[None, "nobody"],
+        survivors=seen,
+        dead_lords=[[], DISTINCT, ["nobody"] * MANY],
+    )
     add("ChooseRefuge", retreat=["nobody", *world.retreats], village=ODD_IDS)
-    add("Demobilise", units=[units[:1] * MANY, DISTINCT, units[:1], ODD_IDS],
-        to=[{}, dict.fromkeys(DISTINCT, terrain)])  # fmt: skip
+    add(
+        "Demobilise",
+        units=[units[:1] * MANY, DISTINCT, units[:1], ODD_IDS],
+        to=[{}, dict.fromkeys(DISTINCT, terrain)],
+    )
     add("BuildVillage", terrain=ODD_IDS)
     add("BuildSacredGround", terrain=ODD_IDS)
     add("Invade", terrain=[terrain, "nobody"], units=[[], *ODD_ORDERS], name=["x" * MANY])
@@ -146,18 +176,33 @@ def test_malformed_commands_are_refused_and_change_nothing(phase):
 @pytest.mark.parametrize(
     "document",
     [
-        "", "null", "[]", "{}", "7", '"Pass"', '{"type":"Pass"}', '{"type":"Nothing","player":"A"}',
-        '{"type":"Pass","player":1}', '{"type":"Pass","player":"A","x":1}', '{"player":"A"}',
-        '{"type":"Pass","player":["A"]}', '{"type":"Pass","player":"A"', b"\xff\xfe",
-        '{"type":"Bid","player":"A","amount":1.5}', '{"type":"Bid","player":"A","amount":true}',
-        '{"type":"Bid","player":"A","amount":"1"}', '{"type":"Bid","player":"A","amount":1e400}',
+        "",
+        "null",
+        "[]",
+        "{}",
+        "7",
+        '"Pass"',
+        '{"type":"Pass"}',
+        '{"type":"Nothing","player":"A"}',
+        '{"type":"Pass","player":1}',
+        '{"type":"Pass","player":"A","x":1}',
+        '{"player":"A"}',
+        '{"type":"Pass","player":["A"]}',
+        '{"type":"Pass","player":"A"',
+        b"\xff\xfe",
+        '{"type":"Bid","player":"A","amount":1.5}',
+        '{"type":"Bid","player":"A","amount":true}',
+        '{"type":"Bid","player":"A","amount":"1"}',
+        '{"type":"Bid","player":"A","amount":1e400}',
         '{"type":"Move","player":"A","band":"b","path":"T1"}',
         '{"type":"Transfer","player":"A","at":"T1","to":{"u1":7}}',
         '{"type":"Transfer","player":"A","at":"T1","to":[["u1","b1"]]}',
-        '{"type":"Pass","player":"\\ud800"}', "[" * MANY, '{"a":' * MANY,
+        '{"type":"Pass","player":"\\ud800"}',
+        "[" * MANY,
+        '{"a":' * MANY,
         '{"type":"Recruit","player":"A","at":"T1","units":[{"kind":"warriors"}]}',
     ],
-)  # fmt: skip
+)
 def test_an_invalid_command_is_refused_with_its_position(document):
     with pytest.raises(Refusal) as refused:
         commands.decode(document)
@@ -185,14 +230,27 @@ def test_the_phases_of_a_full_turn_are_in_order():
     """Annex 2; those in which nobody can act are not heard of."""
     line = a_map("T1 - T2 - T3 - T4 - T5")
     bands = a_band("a", "A", "T2", 7), a_band("b", "B", "T3", 7)
-    world = a_world(line, *bands, a_reserve("T1", "A", 2),
-                    villages={"T1": "A", "T5": "B"}, phase="bids", power={"A": 30, "B": 3},
-                    factions={"A": "Otherworld"})  # fmt: skip
+    world = a_world(
+        line,
+        *bands,
+        a_reserve("T1", "A", 2),
+        villages={"T1": "A", "T5": "B"},
+        phase="bids",
+        power={"A": 30, "B": 3},
+        factions={"A": "Otherworld"},
+    )
     table = Table(world).play(commands.OpenBids({})).by_default(until="movement")
     table.play(commands.Pass("B"), commands.Move("A", "a", ("T2", "T3")))
     table.fight("T3", "A", dead=("lord-b",)).by_default(until="bids")
     assert [line.phase for line in table.news_of(PhaseOpened)] == [
-        "ties", "recruitment", "movement", "battles", "building", "invasions", "bids"]  # fmt: skip
+        "ties",
+        "recruitment",
+        "movement",
+        "battles",
+        "building",
+        "invasions",
+        "bids",
+    ]
     quiet = Table(a_world(line, phase="bids")).play(commands.OpenBids({"A": 0}))
     quiet.by_default(until="bids")
     assert [line.phase for line in quiet.news_of(PhaseOpened)] == ["ties", "bids"]

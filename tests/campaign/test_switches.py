@@ -81,8 +81,14 @@ def test_in_a_battle_of_four_nobody_waits(first):
 @pytest.mark.parametrize(("rounding", "refund"), [("down", 2), ("up", 3)])
 def test_half_of_five_points_comes_back_rounded_down_or_up(rounding, refund):
     """A64: `refund_rounding`; B has no village, so the beaten band melts."""
-    world = a_world(LINE, a_band("a", "A", "T2"), a_band("b", "B", "T3"), players="BA",
-                    holders={"T3": "B"}, rules=roomy(refund_rounding=rounding))  # fmt: skip
+    world = a_world(
+        LINE,
+        a_band("a", "A", "T2"),
+        a_band("b", "B", "T3"),
+        players="BA",
+        holders={"T3": "B"},
+        rules=roomy(refund_rounding=rounding),
+    )
     table = Table(world).play(Move("A", "a", ("T2", "T3"))).everybody_passes()
     table.fight("T3", "A", {"b": 5})
     assert [n.refund for n in table.news_of(UnitsMelted)] == [refund]
@@ -91,8 +97,14 @@ def test_half_of_five_points_comes_back_rounded_down_or_up(rounding, refund):
 
 @pytest.mark.parametrize("rounding", ["down", "up"])
 def test_half_of_an_even_number_of_points_is_not_rounded(rounding):
-    world = a_world(LINE, a_band("a", "A", "T2"), a_band("b", "B", "T3"), players="BA",
-                    holders={"T3": "B"}, rules=roomy(refund_rounding=rounding))  # fmt: skip
+    world = a_world(
+        LINE,
+        a_band("a", "A", "T2"),
+        a_band("b", "B", "T3"),
+        players="BA",
+        holders={"T3": "B"},
+        rules=roomy(refund_rounding=rounding),
+    )
     table = Table(world).play(Move("A", "a", ("T2", "T3"))).everybody_passes()
     table.fight("T3", "A", {"b": 4})
     assert [n.refund for n in table.news_of(UnitsMelted)] == [2]
@@ -110,12 +122,18 @@ def test_half_of_an_even_number_of_points_is_not_rounded(rounding):
 def test_upkeep_counts_reserves_and_retreats_only_by_house_rule(switches, counted, cost):
     """A70: 7 points in the field, 5 in a reserve, 6 in retreat; the enemy's count for nobody."""
     world = a_world(
-        LINE, a_band("a", "A", "T2", 7), a_reserve("T1", "A", 5), a_reserve("T5", "B", 9),
-        villages={"T1": "A", "T5": "B"}, power={"A": 5},
-        retreats=[a_retreat("r", "A", "T3", "T1", 6, turn=5),
-                  a_retreat("s", "B", "T3", "T5", 6, turn=5)],
+        LINE,
+        a_band("a", "A", "T2", 7),
+        a_reserve("T1", "A", 5),
+        a_reserve("T5", "B", 9),
+        villages={"T1": "A", "T5": "B"},
+        power={"A": 5},
+        retreats=[
+            a_retreat("r", "A", "T3", "T1", 6, turn=5),
+            a_retreat("s", "B", "T3", "T5", 6, turn=5),
+        ],
         rules=roomy(**switches),
-    )  # fmt: skip
+    )
     assert (forecast(world, "A").total, forecast(world, "A").cost) == (counted, cost)
     table = Table(world).everybody_passes()
     paid = [n.amount for n in table.news_of(PowerPaid) if (n.player, n.cause) == ("A", "upkeep")]
@@ -126,15 +144,19 @@ def test_upkeep_counts_reserves_and_retreats_only_by_house_rule(switches, counte
 
 def owing(*piles, power: int = 0, **more) -> Table:
     more.setdefault("villages", {"T1": "A"})
-    return Table(a_world(LINE, *piles, phase="demobilisation", owing=("A",), power={"A": power},
-                         **more))  # fmt: skip
+    return Table(
+        a_world(LINE, *piles, phase="demobilisation", owing=("A",), power={"A": power}, **more)
+    )
 
 
 @pytest.mark.parametrize(("counts", "total", "going"), [(False, (10, 1), 4), (True, (13, 1), 7)])
 def test_units_sent_home_cost_no_upkeep_even_if_the_reserve_does(counts, total, going):
     """A70, A72: with the reserve's 3 points more have to go, and no more than needed."""
-    table = owing(a_band("a", "A", "T2", 10), a_reserve("T1", "A", 3),
-                  rules=roomy(upkeep_counts_reserve=counts))  # fmt: skip
+    table = owing(
+        a_band("a", "A", "T2", 10),
+        a_reserve("T1", "A", 3),
+        rules=roomy(upkeep_counts_reserve=counts),
+    )
     offer = next(c for c in choices(table.world, "A") if isinstance(c, DemobiliseOffer))
     assert offer.total == total
     (command,) = defaults(table.world)
@@ -148,16 +170,23 @@ def test_units_sent_home_cost_no_upkeep_even_if_the_reserve_does(counts, total, 
 
 
 def test_retreating_units_count_towards_demobilisation():
-    table = owing(a_band("a", "A", "T2", 10), rules=roomy(upkeep_counts_retreating=True),
-                  retreats=[a_retreat("r", "A", "T3", "T1", 2, turn=5)])  # fmt: skip
+    table = owing(
+        a_band("a", "A", "T2", 10),
+        rules=roomy(upkeep_counts_retreating=True),
+        retreats=[a_retreat("r", "A", "T3", "T1", 2, turn=5)],
+    )
     (command,) = defaults(table.world)
     assert len(command.units) == 6
 
 
 def test_the_stock_is_emptied_when_the_reserve_alone_costs_too_much():
     """R80, A70: the stock is never negative, and nobody is left to be sent home."""
-    table = owing(a_band("a", "A", "T2", 4), a_reserve("T1", "A", 13), power=1,
-                  rules=roomy(upkeep_counts_reserve=True))  # fmt: skip
+    table = owing(
+        a_band("a", "A", "T2", 4),
+        a_reserve("T1", "A", 13),
+        power=1,
+        rules=roomy(upkeep_counts_reserve=True),
+    )
     (command,) = defaults(table.world)
     assert len(command.units) == 4
     assert table.refuses(Demobilise("A", command.units[:3])).code == "still-too-dear"
@@ -192,16 +221,28 @@ def test_points_of_other_players_or_terrains_do_not_count_as_retaking(player, te
 
 def retaken(point: MemoryPoint, again: bool) -> Table:
     """A marches unopposed on T4, which B holds; this point lies on the track."""
-    world = a_world(LINE, a_band("a", "A", "T3"), a_band("b", "B", "T1"), players="BA",
-                    holders={"T4": "B"}, rules=roomy(memory_retake=again))  # fmt: skip
+    world = a_world(
+        LINE,
+        a_band("a", "A", "T3"),
+        a_band("b", "B", "T1"),
+        players="BA",
+        holders={"T4": "B"},
+        rules=roomy(memory_retake=again),
+    )
     table = Table(replace(world, track=(point,)))
     return table.play(Move("A", "a", ("T3", "T4"))).everybody_passes()
 
 
 @pytest.mark.parametrize(("again", "points"), [(True, 1), (False, 0)])
 def test_a_terrain_retaken_in_battle_follows_the_same_rule(again, points):
-    world = a_world(LINE, a_band("a", "A", "T3"), a_band("b", "B", "T4"), players="BA",
-                    holders={"T4": "B"}, rules=roomy(memory_retake=again))  # fmt: skip
+    world = a_world(
+        LINE,
+        a_band("a", "A", "T3"),
+        a_band("b", "B", "T4"),
+        players="BA",
+        holders={"T4": "B"},
+        rules=roomy(memory_retake=again),
+    )
     table = Table(replace(world, track=(MemoryPoint("A", TerrainId("T4"), 1),)))
     table.play(Move("A", "a", ("T3", "T4"))).everybody_passes().fight("T4", "A")
     assert table.world.holders["T4"] == "A"

@@ -8,8 +8,11 @@ from campaign.armies import PARTS, UNIT_KINDS, parts_for, price
 from campaign.world import Band, Reserve, Unit, as_pair, decode, encode, in_points, parts_of
 from tests.worlds import a_band, a_map, a_world
 
-EVERY_PURCHASE = [(kind, figures) for kind, row in UNIT_KINDS.items()
-                  for figures in range(row.least, row.most + 1)]  # fmt: skip
+EVERY_PURCHASE = [
+    (kind, figures)
+    for kind, row in UNIT_KINDS.items()
+    for figures in range(row.least, row.most + 1)
+]
 
 
 def bought(kind: str, full: int, figures: int) -> Unit:

@@ -40,9 +40,12 @@ def glass_game(*names: str, **more: Any) -> Game:
     letters = [Letter(letter) for letter in "ABCD"[: len(names)]]
     first = GLASS.start(tuple(letters), {}, (DARK,), "5f" * 16).world
     game = Game(
-        kind="glass", name="Glass", organiser=person("olga"),
-        durations={"drawing": 48 * HOUR, "guessing": 24 * HOUR}, **more,
-    )  # fmt: skip
+        kind="glass",
+        name="Glass",
+        organiser=person("olga"),
+        durations={"drawing": 48 * HOUR, "guessing": 24 * HOUR},
+        **more,
+    )
     seats = [
         Seat(player=letter, name=name.capitalize(), user=person(name))
         for letter, name in zip(letters, names, strict=True)

@@ -105,8 +105,10 @@ def test_a_finished_game_ranks_everybody_and_awaits_nobody(name: str):
     assert min(standing.places.values()) == 1
     assert rules.awaited(world) == ()
     assert [rules.choices(rules.see(world, seat)) for seat in (Seat("A"), Seat("B"), None)] == [
-        (), (), ()
-    ]  # fmt: skip
+        (),
+        (),
+        (),
+    ]
 
 
 def test_each_awaited_seat_has_one_legal_default(name: str):

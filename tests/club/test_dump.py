@@ -49,8 +49,9 @@ def test_a_dump_of_what_is_not_sealed_shows_every_number(
     unsealed = contents._unsealed
     monkeypatch.setattr(contents, "_sealed", lambda game, plain: plain)
     monkeypatch.setattr(
-        contents, "_unsealed",
+        contents,
+        "_unsealed",
         lambda game, stored: unsealed(game, stored) if stored[:5] == b"gAAAA" else stored,
-    )  # fmt: skip
+    )
     draw_all(game)
     assert dumped(game) == {"A", "B", "C", "dark", "salt"}

@@ -61,9 +61,12 @@ def state(game: Game) -> tuple[Any, ...]:
     game.refresh_from_db()
     fields = {f.attname: getattr(game, f.attname) for f in game._meta.concrete_fields}
     return (
-        fields, list(game.journal.values()), list(game.notes.values()),
-        list(game.closings.values()), list(Notice.objects.values()),
-    )  # fmt: skip
+        fields,
+        list(game.journal.values()),
+        list(game.notes.values()),
+        list(game.closings.values()),
+        list(Notice.objects.values()),
+    )
 
 
 def test_a_submitted_command_advances_the_game(game: Game):
@@ -214,9 +217,13 @@ def readers(game: Game) -> dict[str, Any]:
     staff = person("staff", is_staff=True)
     root = person("root", is_staff=True, is_superuser=True)
     return {
-        "nobody": None, "a stranger": person("stranger"), "a player": game.seats.first().user,
-        "the organiser": game.organiser, "staff": staff, "the superuser": root,
-    }  # fmt: skip
+        "nobody": None,
+        "a stranger": person("stranger"),
+        "a player": game.seats.first().user,
+        "the organiser": game.organiser,
+        "staff": staff,
+        "the superuser": root,
+    }
 
 
 AT_NIGHT = pytest.mark.night(

@@ -58,10 +58,16 @@ class Crew:
             command = ["sh", "-c", 'LISTEN_PID=$$ exec "$@"', "sh", *command]
         with self.log.open("ab") as log:
             self.running[process.name] = subprocess.Popen(
-                command, cwd=folder, env=env, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
-                start_new_session=True, preexec_fn=before,
+                command,
+                cwd=folder,
+                env=env,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+                preexec_fn=before,
                 pass_fds=(3,) if socket is not None else (),
-            )  # fmt: skip
+            )
 
     def stop(self, *names: str) -> dict[str, int]:
         """SIGTERM to these, or all; their exit codes. Raises TimeoutExpired after 30 seconds."""

@@ -57,8 +57,13 @@ def all_is_well(site: Installation, ports: list[int], known: dict[str, str]) -> 
 
 def as_here(process: Process, site: Installation, port: int | None = None) -> Process:
     """The same process, with this machine's addresses in place of those in the file."""
-    env = {**process.env, "DATABASE_URL": site.url, "REDIS_URL": site.env["REDIS_URL"],
-           "DATA_DIR": str(site.room), "PATH": os.environ["PATH"]}  # fmt: skip
+    env = {
+        **process.env,
+        "DATABASE_URL": site.url,
+        "REDIS_URL": site.env["REDIS_URL"],
+        "DATA_DIR": str(site.room),
+        "PATH": os.environ["PATH"],
+    }
     command = [sys.executable if word == "python" else word for word in process.command]
     if port is not None:
         command[command.index("0.0.0.0:8000")] = f"127.0.0.1:{port}"

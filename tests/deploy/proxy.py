@@ -29,10 +29,14 @@ class Asked(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         self.begun.append(self.path)
         read = len(self.rfile.read(int(self.headers.get("Content-Length", 0))))
-        body = json.dumps({
-            "server": self.server.server_address[1], "path": self.path, "body": read,
-            "headers": {name.lower(): value for name, value in self.headers.items()},
-        }).encode()  # fmt: skip
+        body = json.dumps(
+            {
+                "server": self.server.server_address[1],
+                "path": self.path,
+                "body": read,
+                "headers": {name.lower(): value for name, value in self.headers.items()},
+            }
+        ).encode()
         self.send_response(200)
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
@@ -61,22 +65,33 @@ class Door:
         self.servers: dict[int, ThreadingHTTPServer] = {}
         servers = " ".join(f"127.0.0.1:{port}" for port in self.behind)
         self.env = {
-            **os.environ, "SITE_NAME": f"http://127.0.0.1:{self.port}", "WEB_SERVERS": servers,
-            "HOME": str(folder), **_buffering(), "CADDY_ADMIN": f"127.0.0.1:{free_port()}",
-        }  # fmt: skip
+            **os.environ,
+            "SITE_NAME": f"http://127.0.0.1:{self.port}",
+            "WEB_SERVERS": servers,
+            "HOME": str(folder),
+            **_buffering(),
+            "CADDY_ADMIN": f"127.0.0.1:{free_port()}",
+        }
 
     def caddy(self, command: str) -> list[str]:
         program = shutil.which("caddy")
         if program is None:
             absent(Missing("caddy", "caddy"))
-        return [str(program), command, "--config", str(DEPLOY / "Caddyfile"),
-                "--adapter", "caddyfile"]  # fmt: skip
+        return [
+            str(program),
+            command,
+            "--config",
+            str(DEPLOY / "Caddyfile"),
+            "--adapter",
+            "caddyfile",
+        ]
 
     @contextmanager
     def opened(self) -> Iterator[None]:
         with (self.folder / "log").open("wb") as log:
-            running = subprocess.Popen(self.caddy("run"), env=self.env, stdout=log, stderr=log,
-                                       preexec_fn=die_with_parent)  # fmt: skip
+            running = subprocess.Popen(
+                self.caddy("run"), env=self.env, stdout=log, stderr=log, preexec_fn=die_with_parent
+            )
         try:
             wait_until(lambda: _is_open(self), "the proxy")
             yield
@@ -97,9 +112,10 @@ class Door:
     def ask(self, path: str, body: bytes | None = None, **headers: str) -> Any:
         """The status, and what the server behind was asked where it was."""
         asked = urllib.request.Request(
-            f"http://127.0.0.1:{self.port}{path}", data=body,
+            f"http://127.0.0.1:{self.port}{path}",
+            data=body,
             headers={name.replace("_", "-"): value for name, value in headers.items()},
-        )  # fmt: skip
+        )
         try:
             with urllib.request.urlopen(asked, timeout=30) as answer:
                 return answer.status, json.loads(answer.read() or b"null")

@@ -37,9 +37,12 @@ class Machine:
         self.program("git", self._clone())
         self.program("nano", f'echo DATABASE_URL=sqlite:///{self.site} >> "$1"')
         self.program("install", 'for last; do :; done; mkdir -p "$last"')
-        self.env = {"PATH": f"{self.bin}:{folder}/usr/local/bin:{os.environ['PATH']}",
-                    "SERVER_SETTINGS": str(folder / "etc/campaign.env"), "HOME": str(folder),
-                    "DATABASE_URL": "sqlite:////dev/null/of-the-shell"}  # fmt: skip
+        self.env = {
+            "PATH": f"{self.bin}:{folder}/usr/local/bin:{os.environ['PATH']}",
+            "SERVER_SETTINGS": str(folder / "etc/campaign.env"),
+            "HOME": str(folder),
+            "DATABASE_URL": "sqlite:////dev/null/of-the-shell",
+        }
 
     def here(self, text: str) -> str:
         """The line with its places inside of this folder."""
@@ -55,9 +58,21 @@ class Machine:
         place = self.here("/opt/campaign")
         names = " ".join(
             str(ROOT / name)
-            for name in ("campaign", "club", "tavern", "deploy", "fixtures", "locale", "manage.py",
-                         "pyproject.toml", "static", "templates", "requirements", "Makefile")
-        )  # fmt: skip
+            for name in (
+                "campaign",
+                "club",
+                "tavern",
+                "deploy",
+                "fixtures",
+                "locale",
+                "manage.py",
+                "pyproject.toml",
+                "static",
+                "templates",
+                "requirements",
+                "Makefile",
+            )
+        )
         fixed = f"sed -i 's#=/\\(opt\\|etc\\|var\\)/#={self.folder}/\\1/#' {place}/deploy/campaign"
         keys = (
             f"{sys.executable} -m campaign.site.installation.compile_messages"
@@ -73,9 +88,14 @@ class Machine:
 
     def sh(self, line: str, **env: str) -> "subprocess.CompletedProcess[str]":
         return subprocess.run(
-            ["sh", "-ec", self.here(line)], cwd=self.folder, env=self.env | env, text=True,
-            stdin=subprocess.DEVNULL, capture_output=True, check=False,
-        )  # fmt: skip
+            ["sh", "-ec", self.here(line)],
+            cwd=self.folder,
+            env=self.env | env,
+            text=True,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            check=False,
+        )
 
     def databases(self) -> list[Path]:
         return sorted(self.folder.rglob("*.sqlite3"))
@@ -117,8 +137,11 @@ def test_the_commands_work_on_the_database_of_the_site_and_say_so(machine: Machi
     machine.sh("campaign prepare")
     assert machine.sh("campaign demo").returncode == 0
     said = f"Database: SQLite, {machine.site}: 1 campaign.\n"
-    for line in ("campaign verify", "campaign prepare",
-                 "campaign backup /var/lib/campaign/before-upgrade.backup"):  # fmt: skip
+    for line in (
+        "campaign verify",
+        "campaign prepare",
+        "campaign backup /var/lib/campaign/before-upgrade.backup",
+    ):
         done = machine.sh(line)
         assert (done.returncode, said in done.stderr) == (0, True), (line, done.stderr)
     machine.sh("campaign backup /var/lib/campaign/x.backup")

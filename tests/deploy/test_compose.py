@@ -21,11 +21,26 @@ CLUB = {
 # What the compose specification calls the parts that we use, and of which type each is.
 OF_A_FILE = {"name": str, "services": dict, "volumes": dict}
 OF_A_SERVICE = {
-    "build": dict, "cap_drop": list, "command": list, "depends_on": (list, dict), "deploy": dict,
-    "env_file": str, "environment": dict, "expose": list, "healthcheck": dict, "image": str,
-    "logging": dict, "ports": list, "profiles": list, "read_only": bool, "restart": str,
-    "security_opt": list, "stop_grace_period": str, "tmpfs": list, "volumes": list,
-}  # fmt: skip
+    "build": dict,
+    "cap_drop": list,
+    "command": list,
+    "depends_on": (list, dict),
+    "deploy": dict,
+    "env_file": str,
+    "environment": dict,
+    "expose": list,
+    "healthcheck": dict,
+    "image": str,
+    "logging": dict,
+    "ports": list,
+    "profiles": list,
+    "read_only": bool,
+    "restart": str,
+    "security_opt": list,
+    "stop_grace_period": str,
+    "tmpfs": list,
+    "volumes": list,
+}
 OF_A_CHECK = {"test": list, "interval": str, "timeout": str, "retries": int, "start_period": str}
 
 
@@ -38,8 +53,11 @@ def values(tmp_path: Path) -> dict[str, str]:
 
 def misfits(part: dict[str, Any], known: dict[str, Any]) -> set[str]:
     """Words that compose does not know there, or whose value is of another type."""
-    return {key for key, value in part.items()
-            if not key.startswith("x-") and not isinstance(value, known.get(key, ()))}  # fmt: skip
+    return {
+        key
+        for key, value in part.items()
+        if not key.startswith("x-") and not isinstance(value, known.get(key, ()))
+    }
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -107,6 +125,10 @@ def test_backups_lie_where_the_image_lets_them_be_written(name: str, values: dic
     made = (DEPLOY / "Dockerfile").read_text()
     assert "install --directory --owner campaign --mode 0700 /data /backups" in made
     services = compose(values, name).values()
-    mounted = {volume for service in services for volume in service.get("volumes", ())
-               if "/backups" in volume}  # fmt: skip
+    mounted = {
+        volume
+        for service in services
+        for volume in service.get("volumes", ())
+        if "/backups" in volume
+    }
     assert mounted == {"backups:/backups"}

@@ -52,12 +52,16 @@ def test_every_variable_of_the_example_is_used(env: dict[str, str]):
 
 def test_the_compose_file_starts_two_web_processes_and_one_clock(env: dict[str, str]):
     services = compose(env)
-    asked_for = {name: service["profiles"] for name, service in services.items()
-                 if "profiles" in service}  # fmt: skip
+    asked_for = {
+        name: service["profiles"] for name, service in services.items() if "profiles" in service
+    }
     celery = dict.fromkeys(("worker", "notices", "trials", "beat"), ["celery"])
     assert asked_for == celery | {"backup": ["backup"]}
-    many = {name: len(of_service(name, service, env)) for name, service in services.items()
-            if "command" in service and name not in asked_for}  # fmt: skip
+    many = {
+        name: len(of_service(name, service, env))
+        for name, service in services.items()
+        if "command" in service and name not in asked_for
+    }
     assert many == {"redis": 1, "prepare": 1, "web1": 1, "web2": 1, "clock": 1}
     assert services["web1"]["image"] == f"campaign:{VERSION}"
     images = "".join(str(service.get("image")) for service in services.values())
@@ -110,9 +114,14 @@ def test_systemd_finds_no_fault_with_the_units(tmp_path: Path):
     for path in UNITS.iterdir():
         text = path.read_text().replace(PYTHON, sys.executable)
         (tmp_path / path.name).write_text(text.replace("=/opt/campaign", f"={ROOT}"))
-    names = ["campaign.target", "campaign.service", "campaign-prepare.service",
-             "campaign-backup.service", "campaign-closedue.service",
-             "campaign-web@1.socket"]  # fmt: skip
+    names = [
+        "campaign.target",
+        "campaign.service",
+        "campaign-prepare.service",
+        "campaign-backup.service",
+        "campaign-closedue.service",
+        "campaign-web@1.socket",
+    ]
     verify = [program, "verify", *(str(tmp_path / name) for name in names)]
     done = subprocess.run(verify, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")

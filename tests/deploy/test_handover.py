@@ -54,9 +54,14 @@ class Visitors:
 
 @pytest.mark.parametrize("closers", [("clock",), ("worker@1", "worker@2", "beat")])
 def test_d16_the_units_close_phases_and_restart_without_losing_a_request(
-    closers: tuple[str, ...], site: Installation, crew: Crew, env: dict[str, str],
-    redis_server: Redis, sockets: dict[str, socket.socket], figure: Figure,
-):  # fmt: skip
+    closers: tuple[str, ...],
+    site: Installation,
+    crew: Crew,
+    env: dict[str, str],
+    redis_server: Redis,
+    sockets: dict[str, socket.socket],
+    figure: Figure,
+):
     with Client.from_url(redis_server.url()) as client:
         client.flushall()
     prepare = as_here(of_unit("campaign-prepare.service", env), site)
@@ -89,5 +94,7 @@ def test_d16_the_units_close_phases_and_restart_without_losing_a_request(
     assert set(crew.stop().values()) == {0}, crew.log.read_text()
     stopped = time.monotonic() - began
     assert stopped <= 30
-    figure(f"units: {len(visitors.answers)} requests over two restarts, 0 lost; web stops in "
-           f"{max(took):.1f} s, all in {stopped:.1f} s")  # fmt: skip
+    figure(
+        f"units: {len(visitors.answers)} requests over two restarts, 0 lost; web stops in "
+        f"{max(took):.1f} s, all in {stopped:.1f} s"
+    )

@@ -24,9 +24,13 @@ Figure = Callable[..., None]
 
 @pytest.mark.parametrize("closers", [("clock",), ("worker", "beat")])
 def test_d16_the_compose_file_closes_phases_and_stops_in_time(
-    closers: tuple[str, ...], site: Installation, crew: Crew, env: dict[str, str],
-    redis_server: Redis, figure: Figure,
-):  # fmt: skip
+    closers: tuple[str, ...],
+    site: Installation,
+    crew: Crew,
+    env: dict[str, str],
+    redis_server: Redis,
+    figure: Figure,
+):
     with Client.from_url(redis_server.url()) as client:
         client.flushall()
     services = compose(env)

@@ -14,9 +14,11 @@ APPS = ("club", "campaign", "tavern")
 
 def a_file(lines: int, of: int, branches: int = 0, of_branches: int = 0) -> dict[str, Any]:
     sums = {
-        "covered_lines": lines, "num_statements": of,
-        "covered_branches": branches, "num_branches": of_branches,
-    }  # fmt: skip
+        "covered_lines": lines,
+        "num_statements": of,
+        "covered_branches": branches,
+        "num_branches": of_branches,
+    }
     return {"summary": sums}
 
 

@@ -17,9 +17,11 @@ SETTLED = BattleSettled("k1", "Birch", "B", ("B", "A"))
 
 def test_a_battle_is_open_until_settled_and_lists_its_entries():
     entries = [
-        (4, 3, "c4", (PlayerDone("A"), CALLED)), (5, 3, "c5", (PlayerDone("B"),)),
-        (6, 3, "c6", (RolesSwapped("k1", "B"),)), (7, 3, "c7", (BattleReported("k1", "A", "B"),)),
-    ]  # fmt: skip
+        (4, 3, "c4", (PlayerDone("A"), CALLED)),
+        (5, 3, "c5", (PlayerDone("B"),)),
+        (6, 3, "c6", (RolesSwapped("k1", "B"),)),
+        (7, 3, "c7", (BattleReported("k1", "A", "B"),)),
+    ]
     record = battle_records(entries)["k1"]
     assert (record.terrain, record.players, record.turn) == ("Birch", ("B", "A"), 3)
     assert (record.end, record.defender, record.entries) == ("", "B", (4, 6, 7))

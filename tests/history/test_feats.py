@@ -12,8 +12,9 @@ from tests.map.bundled import bundled_map
 from tests.worlds import a_band, a_map, a_world
 
 LAND = a_map("T1 tower - T2 grove - T3 cromlech - T4 tower")
-START = a_world(LAND, a_band("a1", "A", "T1"), a_band("b1", "B", "T3"), players="AB",
-                villages={"T2": "B"})  # fmt: skip
+START = a_world(
+    LAND, a_band("a1", "A", "T1"), a_band("b1", "B", "T3"), players="AB", villages={"T2": "B"}
+)
 FOUGHT = n.BattleSettled("k1", "T2", "B", ("A", "B"))
 
 
@@ -62,9 +63,12 @@ def test_figures_belong_to_the_battle_that_was_settled_before_them():
 
 @pytest.mark.parametrize(
     ("after", "held"),
-    [((), ["B"]), ((n.VillageRazed("B", "T2", "A"),), []),
-     ((n.VillageCaptured("B", "T2", "A"),), [])],
-)  # fmt: skip
+    [
+        ((), ["B"]),
+        ((n.VillageRazed("B", "T2", "A"),), []),
+        ((n.VillageCaptured("B", "T2", "A"),), []),
+    ],
+)
 def test_a_village_stands_against_an_attack_that_does_not_take_it(after, held):
     stood = found("stubborn", (FOUGHT, *after))
     assert [(feat.player, feat.terrain, feat.count) for feat in stood] == [
@@ -77,16 +81,21 @@ def test_a_battle_without_the_owner_of_the_village_is_no_attack_on_it():
 
 
 def test_terrains_that_change_hands_are_counted_for_taker_and_terrain():
-    taken = [n.TerrainTaken("A", "T4", None), n.TerrainTaken("B", "T4", "A"),
-             n.TerrainTaken("A", "T4", "B")]  # fmt: skip
+    taken = [
+        n.TerrainTaken("A", "T4", None),
+        n.TerrainTaken("B", "T4", "A"),
+        n.TerrainTaken("A", "T4", "B"),
+    ]
     assert found("taker", tuple(taken)) == [Feat("taker", 2, "A")]
     assert found("coveted", tuple(taken)) == [Feat("coveted", 2, terrain="T4")]
     assert found("coveted", tuple(taken[:2])) == []
 
 
 def test_the_shortest_lordship_is_counted_from_the_muster_to_the_fall():
-    raised = [n.BandRaised("A", "a2", "l2", "Ulf", "T2", (6, 1)),
-              n.BandRaised("A", "a3", "l3", "Odo", "T2", (6, 1))]  # fmt: skip
+    raised = [
+        n.BandRaised("A", "a2", "l2", "Ulf", "T2", (6, 1)),
+        n.BandRaised("A", "a3", "l3", "Odo", "T2", (6, 1)),
+    ]
     chosen = n.ForceChosen("A", "k1", "a2", (), (6, 1))
     first = (*raised, chosen, FOUGHT, n.LordKilled("A", "l2", "Ulf"))
     second = (n.BattleSettled("k2", "T2", "B", ("A", "B")), n.LordKilled("A", "l3", "Odo"))

@@ -57,9 +57,14 @@ def _details(deed):
 def table():
     """A stands before T2, where B has a village and a band."""
     return Recorded(
-        a_world(LAND, a_band("b1", "A", "T1"), a_band("b2", "B", "T2"),
-                villages={"T2": "B", "T1": "A"}, holders={"T1": "A", "T2": "B"})
-    )  # fmt: skip
+        a_world(
+            LAND,
+            a_band("b1", "A", "T1"),
+            a_band("b2", "B", "T2"),
+            villages={"T2": "B", "T1": "A"},
+            holders={"T1": "A", "T2": "B"},
+        )
+    )
 
 
 def fight(table: Recorded, winner: str | None, *dead: str) -> Recorded:
@@ -70,8 +75,10 @@ def fight(table: Recorded, winner: str | None, *dead: str) -> Recorded:
 def test_a_winning_attacker_is_credited_with_battle_terrain_and_razing(table):
     fight(table, "A")
     assert table.deeds("lord-b1") == [
-        Fought(0, 3, BATTLE, "T2", ("B",), "won"), Took(0, 3, "T2", "B"), Razed(0, 3, "T2", "B"),
-    ]  # fmt: skip
+        Fought(0, 3, BATTLE, "T2", ("B",), "won"),
+        Took(0, 3, "T2", "B"),
+        Razed(0, 3, "T2", "B"),
+    ]
     lost, *rest = table.deeds("lord-b2")
     assert lost == Fought(0, 3, BATTLE, "T2", ("A",), "lost")
     assert [type(deed) for deed in rest] == [Retreated]
@@ -98,8 +105,14 @@ def test_a_fallen_lord_does_not_retreat_with_their_men(table):
 
 
 def test_in_a_battle_of_three_no_slayer_is_recorded():
-    world = a_world(LAND, a_band("b1", "A", "T1"), a_band("b2", "B", "T2"), a_band("b3", "C", "T3"),
-                    players="ABC", holders={"T2": "B"})  # fmt: skip
+    world = a_world(
+        LAND,
+        a_band("b1", "A", "T1"),
+        a_band("b2", "B", "T2"),
+        a_band("b3", "C", "T3"),
+        players="ABC",
+        holders={"T2": "B"},
+    )
     table = Recorded(world).march("T2", staying=("b2",))
     table.fight("T2", "A", dead=("lord-b2",))
     against = table.lives()["lord-b2"].end.against

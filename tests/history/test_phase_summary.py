@@ -22,23 +22,32 @@ def march(player, band, *way):
 
 
 def test_the_moves_of_a_player_are_one_sentence_and_a_single_move_is_told_as_it_is():
-    first, other, alone = march("A", "a1", "T1", "T2"), march("A", "a2", "T3", "T4"), march(
-        "B", "b1", "T5", "T6"
-    )  # fmt: skip
+    first, other, alone = (
+        march("A", "a1", "T1", "T2"),
+        march("A", "a2", "T3", "T4"),
+        march("B", "b1", "T5", "T6"),
+    )
     assert summary([OPENED, first, alone, other]) == [Marched("A", (first, other)), alone]
 
 
 def test_a_band_that_is_held_where_it_stands_is_not_among_those_that_march():
-    first, other, held = march("A", "a1", "T1", "T2"), march("A", "a2", "T3", "T4"), march(
-        "A", "a3", "T5"
-    )  # fmt: skip
+    first, other, held = (
+        march("A", "a1", "T1", "T2"),
+        march("A", "a2", "T3", "T4"),
+        march("A", "a3", "T5"),
+    )
     assert summary([first, held, other]) == [Marched("A", (first, other)), held]
 
 
 def test_only_players_who_never_moved_and_chose_to_pass_stay():
     moved = march("A", "a1", "T1", "T2")
-    lines = [moved, n.PlayerPassed("A"), n.PlayerPassed("B"), n.PlayerPassed("D"),
-             n.PlayerPassed("C", by_rule=True)]  # fmt: skip
+    lines = [
+        moved,
+        n.PlayerPassed("A"),
+        n.PlayerPassed("B"),
+        n.PlayerPassed("D"),
+        n.PlayerPassed("C", by_rule=True),
+    ]
     assert summary(lines) == [moved, Stayed(("B", "D"))]
 
 
@@ -48,17 +57,25 @@ def test_who_passes_where_portals_are_opened_opens_none():
 
 
 def test_terrains_taken_in_the_same_way_are_named_together():
-    lines = [n.TerrainTaken("A", "T1", None), n.TerrainTaken("A", "T2", "B"),
-             n.TerrainTaken("A", "T3", None)]  # fmt: skip
+    lines = [
+        n.TerrainTaken("A", "T1", None),
+        n.TerrainTaken("A", "T2", "B"),
+        n.TerrainTaken("A", "T3", None),
+    ]
     assert summary(lines) == [Taken("A", None, ("T1", "T3")), Taken("A", "B", ("T2",))]
 
 
 def test_power_points_are_summed_by_cause_and_player():
-    lines = [n.PowerGained("A", 4, "income"), n.PowerPaid("A", 1, "upkeep"),
-             n.PowerGained("B", 2, "income"), n.PowerGained("A", 1, "income")]  # fmt: skip
+    lines = [
+        n.PowerGained("A", 4, "income"),
+        n.PowerPaid("A", 1, "upkeep"),
+        n.PowerGained("B", 2, "income"),
+        n.PowerGained("A", 1, "income"),
+    ]
     assert summary(lines) == [
-        Purse(True, "income", (("A", 5), ("B", 2))), Purse(False, "upkeep", (("A", 1),))
-    ]  # fmt: skip
+        Purse(True, "income", (("A", 5), ("B", 2))),
+        Purse(False, "upkeep", (("A", 1),)),
+    ]
 
 
 def test_what_was_paid_for_is_told_and_not_that_it_was_paid():
@@ -69,15 +86,19 @@ def test_what_was_paid_for_is_told_and_not_that_it_was_paid():
 
 
 def test_losses_of_a_side_are_one_sentence():
-    lines = [n.UnitLosses("A", "a1.1", "levies", 12, 5, 6), n.UnitLosses("A", "a1.2", "monster",
-                                                                        1, 0, 0)]  # fmt: skip
+    lines = [
+        n.UnitLosses("A", "a1.1", "levies", 12, 5, 6),
+        n.UnitLosses("A", "a1.2", "monster", 1, 0, 0),
+    ]
     assert summary(lines) == [Losses("A", (("levies", 7), ("monster", 1)), back=1)]
 
 
 def test_who_is_done_and_which_phase_opens_are_no_events():
     assert set(LEFT_OUT) < set(get_args(n.News))
-    assert summary([n.PlayerDone("A"), OPENED, n.SpeakerCalled("B"),
-                    n.ReportConfirmed("k1", "A")]) == []  # fmt: skip
+    assert (
+        summary([n.PlayerDone("A"), OPENED, n.SpeakerCalled("B"), n.ReportConfirmed("k1", "A")])
+        == []
+    )
 
 
 def test_nothing_gained_is_not_said():

@@ -52,8 +52,10 @@ def test_whole_games_are_told_to_every_player(seed, players):
 def test_my_envelope_lies_first_and_then_the_highest():
     groups = recap([Item(n.BidsOpened({"B": 2, "A": 1, "C": 5}, ("C",)))], "A")
     assert [(line.kind, line.values["who"]) for line in groups[0].lines] == [
-        ("bid", "A"), ("void", "C"), ("bid", "B")
-    ]  # fmt: skip
+        ("bid", "A"),
+        ("void", "C"),
+        ("bid", "B"),
+    ]
 
 
 def test_what_i_ordered_is_not_news_to_me_and_what_others_did_for_me_is():
@@ -70,8 +72,10 @@ def test_a_band_that_is_held_where_it_stands_does_not_march():
 
 
 def test_payments_are_summed_by_cause_and_orders_left_out():
-    paid = [n.PowerPaid("A", amount, cause)
-            for amount, cause in ((2, "upkeep"), (3, "upkeep"), (4, "village"))]  # fmt: skip
+    paid = [
+        n.PowerPaid("A", amount, cause)
+        for amount, cause in ((2, "upkeep"), (3, "upkeep"), (4, "village"))
+    ]
     groups = recap([Item(item, True) for item in paid], "A")
     assert [(line.values["cause"], line.values["count"]) for line in groups[0].lines] == [
         ("upkeep", 5)
@@ -79,8 +83,7 @@ def test_payments_are_summed_by_cause_and_orders_left_out():
 
 
 def test_losses_of_a_battle_are_one_line_and_those_of_others_none():
-    losses = [n.UnitLosses(player, f"u{i}", "warriors", 8, 2, 5)
-              for i, player in enumerate("AAB")]  # fmt: skip
+    losses = [n.UnitLosses(player, f"u{i}", "warriors", 8, 2, 5) for i, player in enumerate("AAB")]
     groups = recap([Item(item) for item in losses], "A")
     assert [dict(line.values) for line in groups[0].lines] == [
         {"count": 12, "full": 16},

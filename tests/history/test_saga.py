@@ -17,18 +17,24 @@ LAND = a_map("T1 tower - T2 grove - T3 cromlech - T4 tower")
 A, B = ("A", "lord-a1"), ("B", "lord-b1")
 FIGHT = (
     n.BattleSettled("k1", "T2", "A", ("A", "B")),
-    n.UnitLosses("A", "u1", "levies", 12, 11, 12), n.UnitLosses("B", "u2", "levies", 12, 2, 6),
-    n.UnitLosses("B", "u3", "warriors", 8, 0, 0), n.LordKilled("B", "lord-b1", "Bran"),
-    n.TerrainTaken("A", "T2", "B"), n.VillageRazed("B", "T2", "A"),
-)  # fmt: skip
+    n.UnitLosses("A", "u1", "levies", 12, 11, 12),
+    n.UnitLosses("B", "u2", "levies", 12, 2, 6),
+    n.UnitLosses("B", "u3", "warriors", 8, 0, 0),
+    n.LordKilled("B", "lord-b1", "Bran"),
+    n.TerrainTaken("A", "T2", "B"),
+    n.VillageRazed("B", "T2", "A"),
+)
 
 
 def told(*lines, turn=3, first=None):
     """The tales of these news in entries 1, 2 …, each in the given turn."""
     world = first or a_world(
-        LAND, a_band("a1", "A", "T1"), a_band("b1", "B", "T2"), players="AB",
+        LAND,
+        a_band("a1", "A", "T1"),
+        a_band("b1", "B", "T2"),
+        players="AB",
         holders={"T2": "B"},
-    )  # fmt: skip
+    )
     entries = [(seq, turn, news) for seq, news in enumerate(lines, 1)]
     owners = {id: lord.owner for id, lord in world.lords.items()}
     found = chapters(world, entries, life_stories(world, entries), owners)
@@ -46,13 +52,20 @@ def test_who_is_ahead_by_points_is_told_as_by_memory():
     owners = {id: lord.owner for id, lord in world.lords.items()}
     found = chapters(world, opened, {}, owners, totals)
     assert [[tale.kind for tale in one.tales] for one in found] == [
-        ["lead_by_points"], ["turning_point_by_points"], [],
-    ]  # fmt: skip
+        ["lead_by_points"],
+        ["turning_point_by_points"],
+        [],
+    ]
 
 
 def test_payments_and_who_is_done_are_not_told():
-    lines = (n.PlayerDone("A"), n.PowerPaid("A", 2, "village"), n.PlayerPassed("B"),
-             n.PowerGained("B", 2, "income"), n.ReportConfirmed("k1", "B"))  # fmt: skip
+    lines = (
+        n.PlayerDone("A"),
+        n.PowerPaid("A", 2, "village"),
+        n.PlayerPassed("B"),
+        n.PowerGained("B", 2, "income"),
+        n.ReportConfirmed("k1", "B"),
+    )
     assert kinds(lines) == [[]]
 
 
@@ -80,8 +93,11 @@ def test_a_battle_that_nobody_wins_is_told_as_such():
 
 
 def test_terrains_taken_without_a_fight_are_one_sentence():
-    line = (n.TerrainTaken("A", "T3", None), n.TerrainTaken("A", "T4", None),
-            n.TerrainTaken("A", "T2", "B"))  # fmt: skip
+    line = (
+        n.TerrainTaken("A", "T3", None),
+        n.TerrainTaken("A", "T4", None),
+        n.TerrainTaken("A", "T2", "B"),
+    )
     ((_, tales),) = told(line)
     assert tales[:2] == [
         Tale("taken", 1, {"who": ("A", None), "terrains": ("T3", "T4")}),
@@ -90,8 +106,13 @@ def test_terrains_taken_without_a_fight_are_one_sentence():
 
 
 def test_the_turn_in_which_another_player_comes_ahead_is_a_turning_point():
-    lines = (n.MemoryGained("B", "T3"), n.PhaseOpened(4, "bids"), n.MemoryGained("A", "T4"),
-             n.PhaseOpened(5, "bids"), n.MemoryGained("A", "T5"))  # fmt: skip
+    lines = (
+        n.MemoryGained("B", "T3"),
+        n.PhaseOpened(4, "bids"),
+        n.MemoryGained("A", "T4"),
+        n.PhaseOpened(5, "bids"),
+        n.MemoryGained("A", "T5"),
+    )
     (third, before), (fourth, level), (fifth, after) = told(lines)
     assert (third, before[-1]) == (3, Tale("lead", 1, {"who": ("B", None)}))
     assert (fourth, [tale.kind for tale in level]) == (4, ["memory"])
@@ -110,13 +131,18 @@ def test_who_has_most_memory_points_is_ahead_and_what_is_forgotten_is_told():
 def test_lords_who_come_before_the_first_turn_are_named_and_raised_once():
     plans = (BandPlan(lord="Una", units=()), BandPlan(lord="Ulf", units=()))
     mustered = (n.FactionChosen("A", "Vikings"), n.BandsMustered("A", plans))
-    raised = (n.BandRaised("A", "a3", "l1", "Una", "T1", (4, 1)),
-              n.BandRaised("A", "a4", "l3", "Eir", "T1", (4, 1)))  # fmt: skip
+    raised = (
+        n.BandRaised("A", "a3", "l1", "Una", "T1", (4, 1)),
+        n.BandRaised("A", "a4", "l3", "Eir", "T1", (4, 1)),
+    )
     ((turn, tales),) = told(mustered, raised, turn=0)
-    assert (turn, tales) == (0, [
-        Tale("came", 1, {"who": ("A", None), "faction": "Vikings", "names": ("Una", "Ulf")}),
-        Tale("raised", 2, {"who": ("A", "l3"), "terrain": "T1"}),
-    ])  # fmt: skip
+    assert (turn, tales) == (
+        0,
+        [
+            Tale("came", 1, {"who": ("A", None), "faction": "Vikings", "names": ("Una", "Ulf")}),
+            Tale("raised", 2, {"who": ("A", "l3"), "terrain": "T1"}),
+        ],
+    )
 
 
 def test_a_lord_of_the_first_bands_who_gathers_another_later_is_named_again():
@@ -129,20 +155,31 @@ def test_a_lord_of_the_first_bands_who_gathers_another_later_is_named_again():
 
 def two_bands():
     """A has the bands of Midir and Balor on T1; B stands on T2."""
-    return a_world(LAND, a_band("a1", "A", "T1"), a_band("a2", "A", "T1"),
-                   a_band("b1", "B", "T2"), players="AB", holders={"T2": "B"})  # fmt: skip
+    return a_world(
+        LAND,
+        a_band("a1", "A", "T1"),
+        a_band("a2", "A", "T1"),
+        a_band("b1", "B", "T2"),
+        players="AB",
+        holders={"T2": "B"},
+    )
 
 
 MARCH = (
     n.MoveDeclared("A", "a1", ("T1", "T2"), ("T1", "T2")),
     n.MoveDeclared("A", "a2", ("T1", "T2"), ("T1", "T2")),
-    n.ForceChosen("A", "k1", "a2", (), (6, 1)), n.ForceChosen("B", "k1", "b1", (), (6, 1)),
-)  # fmt: skip
+    n.ForceChosen("A", "k1", "a2", (), (6, 1)),
+    n.ForceChosen("B", "k1", "b1", (), (6, 1)),
+)
 
 
 def test_who_fought_took_the_ground_and_not_who_stood_beside():
-    won = (n.BattleSettled("k1", "T2", "A", ("A", "B")), n.TerrainTaken("A", "T2", "B"),
-           n.VillageRazed("B", "T2", "A"), n.MemoryGained("A", "T2"))  # fmt: skip
+    won = (
+        n.BattleSettled("k1", "T2", "A", ("A", "B")),
+        n.TerrainTaken("A", "T2", "B"),
+        n.VillageRazed("B", "T2", "A"),
+        n.MemoryGained("A", "T2"),
+    )
     ((_, tales),) = told(MARCH, won, first=two_bands())
     who = {tale.kind: tale.values["who"] for tale in tales if tale.kind != "lead"}
     fighter = ("A", "lord-a2")
@@ -170,10 +207,11 @@ def test_the_men_of_a_lord_who_fell_go_home_without_them():
     """R69: the dead do not fall back, and all losses of a battle are told before its deaths."""
     lost = (
         n.BattleSettled("k1", "T2", "A", ("A", "B")),
-        n.UnitLosses("B", "u2", "levies", 12, 2, 6), n.LordKilled("B", "lord-b1", "Bran"),
+        n.UnitLosses("B", "u2", "levies", 12, 2, 6),
+        n.LordKilled("B", "lord-b1", "Bran"),
         n.UnitLosses("A", "u1", "levies", 12, 11, 12),
         n.BandRetreated("B", "r1", "b1", "T2", (4, 1)),
-    )  # fmt: skip
+    )
     ((_, tales),) = told(MARCH, lost, first=two_bands())
     assert [tale.kind for tale in tales] == ["won", "losses", "slain", "retreat"]
     assert tales[1].values == {"losses": (("B", 10), ("A", 1))}
@@ -191,8 +229,14 @@ def test_the_winner_of_the_first_battle_is_named_in_the_second():
         n.BattleCalled("k2", "T2", ("C", "A"), (), "A", 2),
         n.ForceChosen("C", "k2", "c1", (), (6, 1)),
     )
-    world = a_world(LAND, a_band("a1", "A", "T1"), a_band("a2", "A", "T1"), a_band("b1", "B", "T2"),
-                    a_band("c1", "C", "T2"), players="ABC")  # fmt: skip
+    world = a_world(
+        LAND,
+        a_band("a1", "A", "T1"),
+        a_band("a2", "A", "T1"),
+        a_band("b1", "B", "T2"),
+        a_band("c1", "C", "T2"),
+        players="ABC",
+    )
     won = (n.BattleSettled("k2", "T2", "A", ("C", "A")), n.TerrainTaken("A", "T2", None))
     ((_, tales),) = told(MARCH, first, won, first=world)
     assert [tale.values["who"] for tale in tales[-2:]] == [("A", "lord-a2")] * 2
@@ -201,8 +245,13 @@ def test_the_winner_of_the_first_battle_is_named_in_the_second():
 @pytest.mark.parametrize("bot", ["steady", "random"])
 def test_over_whole_campaigns_every_tale_of_a_battle_names_who_was_there(bot: str):
     long = HouseRules(limits=Limits(8, 8, 4, 2, 2), start_pp=4)  # eight turns, with portals
-    plan = new_plan(bundled_map(), bots=(bot,) * 4, campaigns=4, rules=long,
-                    factions=(OTHERWORLD, "Vikings", UNDERGROUND, "Normans"))  # fmt: skip
+    plan = new_plan(
+        bundled_map(),
+        bots=(bot,) * 4,
+        campaigns=4,
+        rules=long,
+        factions=(OTHERWORLD, "Vikings", UNDERGROUND, "Normans"),
+    )
     assert sum(_check_campaign(plan, game) for game in range(plan.campaigns)) > 0
 
 
@@ -216,21 +265,23 @@ def _check_campaign(plan, game: int) -> int:
             bands = {p: side.band for p, side in row.sides.items() if side.chosen}
             fought[battle] = {
                 p: world.bands[b].lord if b else None
-                for p, b in bands.items() if b is None or b in world.bands
-            }  # fmt: skip
+                for p, b in bands.items()
+                if b is None or b in world.bands
+            }
         fled |= {
             (seq, line.player, world.bands[line.band].lord): True
             for line in step.outcome.news
             if isinstance(line, n.BandRetreated) and line.band in world.bands
-        }  # fmt: skip
+        }
         if world.phase != "placement":
             raised += sum(isinstance(line, n.BandRaised) for line in step.outcome.news)
         world = step.outcome.world
     owners = {id: lord.owner for id, lord in world.lords.items()}
     tales = [
-        tale for chapter in chapters(first, entries, life_stories(first, entries), owners)
+        tale
+        for chapter in chapters(first, entries, life_stories(first, entries), owners)
         for tale in chapter.tales
-    ]  # fmt: skip
+    ]
     assert sum(tale.kind == "raised" for tale in tales) == raised
     _check_memory(tales)
     return sum(_check_tale(tale, fought, fled) for tale in tales)

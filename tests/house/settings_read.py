@@ -90,8 +90,11 @@ def of_the_program() -> tuple[set[str], set[str], list[str]]:
     for path in [*(DEPLOY / name for name in SHARED), *(DEPLOY / "systemd").iterdir()]:
         text = path.read_text(encoding="utf-8")
         read |= {one or other for one, other in IN_A_FILE.findall(text)}
-        written |= {name for line in SET_BY_A_FILE.findall(text)
-                    for name in re.findall(r"\b([A-Z_0-9]+)=", line)}  # fmt: skip
+        written |= {
+            name
+            for line in SET_BY_A_FILE.findall(text)
+            for name in re.findall(r"\b([A-Z_0-9]+)=", line)
+        }
     return read, written, unclear
 
 

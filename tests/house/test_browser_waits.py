@@ -16,14 +16,34 @@ from tests.house.sources import ROOT, sources, tree
 TIMES = {"wait_for_timeout", "sleep"}
 SILENCE = "networkidle"
 ACTS = {
-    "check", "click", "dblclick", "fill", "go_back", "press", "press_sequentially", "select_option",
-    "set_input_files", "tap", "uncheck",
-}  # fmt: skip
+    "check",
+    "click",
+    "dblclick",
+    "fill",
+    "go_back",
+    "press",
+    "press_sequentially",
+    "select_option",
+    "set_input_files",
+    "tap",
+    "uncheck",
+}
 # Methods that only say where something is.
 PLACES = {
-    "and_", "filter", "get_by_alt_text", "get_by_label", "get_by_role", "get_by_text",
-    "get_by_title", "locator", "nth", "compile", "escape", "len", "range",
-}  # fmt: skip
+    "and_",
+    "filter",
+    "get_by_alt_text",
+    "get_by_label",
+    "get_by_role",
+    "get_by_text",
+    "get_by_title",
+    "locator",
+    "nth",
+    "compile",
+    "escape",
+    "len",
+    "range",
+}
 WAITING = {"another_page", "answered", "at_rest", "draw", "expect", "goto", "look", "until", "use"}
 # A script that changes the page; database rows, which a form changes once it has arrived.
 CHANGED = {"evaluate", "objects", "refresh_from_db", "journal", "results"}

@@ -30,8 +30,11 @@ def rows(job: dict[str, Any]) -> list[dict[str, str]]:
 
 
 def each_job() -> list[Any]:
-    return [pytest.param(job, id=f"{path.stem}-{name}")
-            for path in WORKFLOWS for name, job in jobs(path).items()]  # fmt: skip
+    return [
+        pytest.param(job, id=f"{path.stem}-{name}")
+        for path in WORKFLOWS
+        for name, job in jobs(path).items()
+    ]
 
 
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
@@ -43,8 +46,10 @@ def test_every_action_is_pinned_by_its_hash_and_says_its_version(path: Path):
 
 @pytest.mark.parametrize("job", each_job())
 def test_every_job_runs_in_a_dated_debian_and_keeps_no_credentials(job: dict[str, Any]):
-    images = [re.sub(r"\$\{\{ matrix\.image \}\}", row.get("image", ""), job["container"]["image"])
-              for row in rows(job)]  # fmt: skip
+    images = [
+        re.sub(r"\$\{\{ matrix\.image \}\}", row.get("image", ""), job["container"]["image"])
+        for row in rows(job)
+    ]
     assert all(IMAGE.fullmatch(image) for image in images)
     assert job["permissions"] == {"contents": "read"}
     checkouts = [step["with"] for step in job["steps"] if "uses" in step]
@@ -68,8 +73,11 @@ def test_three_machines_share_the_night():
 @pytest.mark.parametrize("goal", ["tests", "", "--help", "test full"])
 def test_the_script_refuses_what_it_does_not_know_before_it_installs_anything(goal: str):
     done = subprocess.run(
-        ["bash", ROOT / ".ci/run", goal], capture_output=True, text=True, check=False,
+        ["bash", ROOT / ".ci/run", goal],
+        capture_output=True,
+        text=True,
+        check=False,
         env={"PATH": "/usr/bin:/bin"},
-    )  # fmt: skip
+    )
     known = f"There is no {goal}: .ci/run [{'|'.join(GOALS)}]\n"
     assert (done.returncode, done.stdout, done.stderr) == (2, "", known)

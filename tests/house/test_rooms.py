@@ -9,8 +9,11 @@ MOST_FILES, FEWEST_FILES, MOST_FILES_OF_THE_CORE = 15, 3, 15
 MOST_LINES, MOST_OF_A_FUNCTION, SELDOM = 300, 25, 0.05
 # Catalogues of plain values: types of worlds, commands and news, and the settings.
 CATALOGUES = {
-    "campaign/world.py", "campaign/commands.py", "campaign/news.py", "campaign/site/settings.py",
-}  # fmt: skip
+    "campaign/world.py",
+    "campaign/commands.py",
+    "campaign/news.py",
+    "campaign/site/settings.py",
+}
 
 
 def rooms() -> dict[str, int]:

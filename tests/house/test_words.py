@@ -48,7 +48,7 @@ RETIRED = {
     "troupe": "parts",
     "weighs": "has_preview",
     "wishes_of": "preferences_of",
-}  # fmt: skip
+}
 # A retired word where it is ordinary English, by the part of the file's path, with the reason.
 ORDINARY = {
     ("weighs", "campaign/turns/economy/demobilisation.py"): "one sum weighs more than another",
@@ -67,7 +67,7 @@ NAMES = {
     "whom": "recipient",
     "zone": "terrain or time_zone",
     "zones": "terrains or time_zones",
-}  # fmt: skip
+}
 TIME_ZONE = re.compile(r"\b(time[ _]zone|ZoneInfo|timezone)\b")  # a file with one may name it zone
 # A docstring says what a thing is or does; it does not begin with a question.
 QUESTION = re.compile(r"(Who|Whom|Whoever|What|On whom|To whom|In whose)\b(?! if:)")

@@ -24,12 +24,14 @@ def wide_map(terrains: int) -> RoadMap:
     kinds = list(CLASS_OF)
     places = tuple(
         Terrain(
-            TerrainId(f"t{n}"), f"Place {n}", kinds[7 * n % len(kinds)],
+            TerrainId(f"t{n}"),
+            f"Place {n}",
+            kinds[7 * n % len(kinds)],
             round(1000 * (n % columns + 0.5 + 0.3 * sin(3.7 * n)) / columns),
             round(1000 * (n // columns + 0.5 + 0.3 * sin(5.3 * n)) / rows),
         )
         for n in range(terrains)
-    )  # fmt: skip
+    )
     roads = [(n, n + 1) for n in range(terrains - 1) if (n + 1) % columns]
     roads += [(n, n + columns) for n in range(terrains - columns)]
     return RoadMap("Wide", places, tuple((places[a].id, places[b].id) for a, b in roads))

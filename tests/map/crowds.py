@@ -10,11 +10,25 @@ from tests.worlds import a_band, a_reserve, a_retreat, a_world, some_rules
 
 PLAYERS = "ABCDEFGHIJKLMNOPQRSTUVWX"
 LORDS = (
-    "Sigurd", "Ragnhild the Far-travelled of Hlymdalir", "Bo", "Æthelflæd", "Þorgrímr Hálftröll",
-    "Владимир Красно Солнышко", "Guillaume", "صلاح الدين الأيوبي", "Ἀλέξιος Κομνηνός", "מלכה",
-    "源 義経", "Gwenllian ferch Gruffydd", "WWWWWWWW MMMMMMMM", "Ivar", "Étiennette", "Ōgigayatsu",
-    "Harald", "Aud",
-)  # fmt: skip
+    "Sigurd",
+    "Ragnhild the Far-travelled of Hlymdalir",
+    "Bo",
+    "Æthelflæd",
+    "Þorgrímr Hálftröll",
+    "Владимир Красно Солнышко",
+    "Guillaume",
+    "صلاح الدين الأيوبي",
+    "Ἀλέξιος Κομνηνός",
+    "מלכה",
+    "源 義経",
+    "Gwenllian ferch Gruffydd",
+    "WWWWWWWW MMMMMMMM",
+    "Ivar",
+    "Étiennette",
+    "Ōgigayatsu",
+    "Harald",
+    "Aud",
+)
 
 
 def a_crowd(
@@ -44,14 +58,24 @@ def a_crowd(
     away = [a_retreat("r1", owner, terrains[-1], village, 4, turn=4)]
     fought = crowded[1 % len(crowded)]
     world = a_world(
-        land, *piles, a_reserve(village, owner, 5), players=people, phase="movement",
-        speaker=speaker, villages=villages, holders=owned, retreats=away,
+        land,
+        *piles,
+        a_reserve(village, owner, 5),
+        players=people,
+        phase="movement",
+        speaker=speaker,
+        villages=villages,
+        holders=owned,
+        retreats=away,
         sacred_grounds={terrains[2]: "Otherworld", terrains[9]: "Horde"},
         battles={"k1": Battle(fought, (people[0], people[1]), (), people[0], stage="fight")},
-        rules=some_rules(min(players, 6)), **more,
-    )  # fmt: skip
-    lords = {id: replace(lord, name=LORDS[at % len(LORDS)])
-             for at, (id, lord) in enumerate(world.lords.items())}  # fmt: skip
+        rules=some_rules(min(players, 6)),
+        **more,
+    )
+    lords = {
+        id: replace(lord, name=LORDS[at % len(LORDS)])
+        for at, (id, lord) in enumerate(world.lords.items())
+    }
     track = (MemoryPoint(people[-1], terrains[3], 2),)
     return replace(world, lords=lords, track=track, moves=(_a_move(world, people[-1]),))
 

@@ -46,11 +46,17 @@ def test_an_unfinished_map_is_read():
 def fixture(**site: object) -> bytes:
     rows = [
         {"model": "campaign.map", "pk": 1, "fields": {"name": "M"}},
-        {"model": "campaign.terrain", "pk": 1,
-         "fields": {"map": 1, "slug": "a", "name": "A", "kind": "tower", "x": 1, "y": 1}},
-        {"model": "campaign.startsite", "pk": 1,
-         "fields": {"map": 1, "players": 2, "seat": 0, "terrain": 1} | site},
-    ]  # fmt: skip
+        {
+            "model": "campaign.terrain",
+            "pk": 1,
+            "fields": {"map": 1, "slug": "a", "name": "A", "kind": "tower", "x": 1, "y": 1},
+        },
+        {
+            "model": "campaign.startsite",
+            "pk": 1,
+            "fields": {"map": 1, "players": 2, "seat": 0, "terrain": 1} | site,
+        },
+    ]
     return json.dumps(rows).encode()
 
 
@@ -107,12 +113,16 @@ def test_a_terrain_that_cannot_be_stored_is_refused(fields, code):
 
 json_values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=4),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(
-        st.sampled_from(["name", "terrains", "roads", "starts", "model", "pk", "fields", "x"]),
-        inner, max_size=4,
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(
+            st.sampled_from(["name", "terrains", "roads", "starts", "model", "pk", "fields", "x"]),
+            inner,
+            max_size=4,
+        )
     ),
     max_leaves=12,
-)  # fmt: skip
+)
 
 
 @given(json_values)

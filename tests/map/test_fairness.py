@@ -11,11 +11,13 @@ LINE = drawn(
 
 def test_a_site_is_measured_by_distance_to_prestige_income_and_rival():
     assert measures(LINE, 2) == [
-        SiteMeasure(site="A", prestige=(3, 7), income_two=3, income_three=3, rival=6,
-                    gates=tuple("BCPDE")),
-        SiteMeasure(site="F", prestige=(1, 3), income_two=4, income_three=4, rival=6,
-                    gates=tuple("BCPDE")),
-    ]  # fmt: skip
+        SiteMeasure(
+            site="A", prestige=(3, 7), income_two=3, income_three=3, rival=6, gates=tuple("BCPDE")
+        ),
+        SiteMeasure(
+            site="F", prestige=(1, 3), income_two=4, income_three=4, rival=6, gates=tuple("BCPDE")
+        ),
+    ]
 
 
 def test_the_house_rule_on_prestigious_income_counts():

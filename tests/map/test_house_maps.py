@@ -31,10 +31,14 @@ LEAST_RIVAL = {2: 4, 3: 4, 4: 4, 5: 3, 6: 2}
 
 # Their sites differ in what is measured; they were chosen by simulated campaigns: docs/balance.md.
 BY_SIMULATION = {
-    ("terres-de-l-anse", 3), ("terres-de-l-anse", 6), ("lagunes-de-l-ecume", 3),
+    ("terres-de-l-anse", 3),
+    ("terres-de-l-anse", 6),
+    ("lagunes-de-l-ecume", 3),
     ("lagunes-de-l-ecume", 5),
-    ("hautes-combes", 3), ("hautes-combes", 5), ("hautes-combes", 6),
-}  # fmt: skip
+    ("hautes-combes", 3),
+    ("hautes-combes", 5),
+    ("hautes-combes", 6),
+}
 
 LEAST_TO_THIRD = 4  # roads from a start site to the third nearest prestigious terrain
 

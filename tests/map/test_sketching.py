@@ -58,9 +58,13 @@ def test_a_road_is_added_and_removed_in_either_direction():
 
 @pytest.mark.parametrize(
     ("a", "b", "code"),
-    [("A", "A", "road-to-itself"), ("B", "A", "road-twice"), ("A", "Z", "no-terrain"),
-     ("", "", "no-terrain")],
-)  # fmt: skip
+    [
+        ("A", "A", "road-to-itself"),
+        ("B", "A", "road-twice"),
+        ("A", "Z", "no-terrain"),
+        ("", "", "no-terrain"),
+    ],
+)
 def test_an_invalid_or_existing_road_is_refused(a, b, code):
     with pytest.raises(Refusal) as refused:
         with_road(LINE, a, b)

@@ -99,8 +99,12 @@ def test_a_map_may_have_start_sites_for_two_to_six_players():
 
 
 def test_an_identifier_has_only_plain_characters():
-    assert set(told(changed("A", id="a>b"))) == {"identifier", "road-to-nowhere",
-                                                 "map-in-pieces", "start-site-unknown"}  # fmt: skip
+    assert set(told(changed("A", id="a>b"))) == {
+        "identifier",
+        "road-to-nowhere",
+        "map-in-pieces",
+        "start-site-unknown",
+    }
 
 
 def test_all_errors_are_listed_at_once():
@@ -151,8 +155,9 @@ def test_a_road_that_can_bend_around_a_terrain_is_no_warning():
 def test_the_number_of_listed_crossings_is_limited():
     terrains = bundled_map().terrains
     roads = tuple((a.id, b.id) for a, b in combinations(terrains, 2))[:200]
-    crossings = [p for p in problems(RoadMap("Knot", terrains, roads))
-                 if p.refusal.code == "roads-cross"]  # fmt: skip
+    crossings = [
+        p for p in problems(RoadMap("Knot", terrains, roads)) if p.refusal.code == "roads-cross"
+    ]
     assert len(crossings) == MOST_TOLD
 
 
@@ -213,11 +218,17 @@ def test_a_draft_may_be_unfinished():
     check_draft(replace(square("A-A"), starts=(("A",),)))
 
 
-@pytest.mark.parametrize("map", [
-    changed("A", x=10**12), changed("A", kind="volcano"), changed("A", name="x" * 41),
-    square(roads=(("A", "Z"),)), square(name="x" * 81),
-    replace(square(), terrains=square().terrains * 41),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "map",
+    [
+        changed("A", x=10**12),
+        changed("A", kind="volcano"),
+        changed("A", name="x" * 41),
+        square(roads=(("A", "Z"),)),
+        square(name="x" * 81),
+        replace(square(), terrains=square().terrains * 41),
+    ],
+)
 def test_a_draft_that_cannot_be_drawn_or_stored_is_refused(map):
     with pytest.raises(Refusal):
         check_draft(map)
@@ -230,14 +241,20 @@ names = st.text("ABCDE é-'\u0301\u202e\x00", min_size=0, max_size=6)
 def scrawls(draw: st.DrawFn) -> RoadMap:
     """Maps as people draw them: half of them with slips of every sort."""
     slips, size = draw(st.booleans()), draw(st.integers(2, 9))
-    kinds = draw(st.lists(st.sampled_from(["tower", "mill", "pyramid"]), min_size=size,
-                          max_size=size))  # fmt: skip
+    kinds = draw(
+        st.lists(st.sampled_from(["tower", "mill", "pyramid"]), min_size=size, max_size=size)
+    )
     label = names if slips else st.nothing()
     terrains = tuple(
-        Terrain(TerrainId(f"t{n}"), draw(st.just(f"Place {n}") | label), kind, 100 * n,
-                draw(st.integers(-1 if slips else 0, 1000)))
+        Terrain(
+            TerrainId(f"t{n}"),
+            draw(st.just(f"Place {n}") | label),
+            kind,
+            100 * n,
+            draw(st.integers(-1 if slips else 0, 1000)),
+        )
         for n, kind in enumerate(kinds)
-    )  # fmt: skip
+    )
     chain = [(a.id, b.id) for a, b in zip(terrains, terrains[1:], strict=False)]
     roads = list(combinations([t.id for t in terrains], 2))
     more = draw(st.lists(st.sampled_from(roads), max_size=4, unique=not slips))
@@ -247,9 +264,11 @@ def scrawls(draw: st.DrawFn) -> RoadMap:
         for n in range(2, 2 + draw(st.integers(0, 4)))
     ]
     return RoadMap(
-        "Drawn", terrains, (*chain, *(road for road in more if slips or road not in chain)),
+        "Drawn",
+        terrains,
+        (*chain, *(road for road in more if slips or road not in chain)),
         tuple(tuple(row) for row in rows),
-    )  # fmt: skip
+    )
 
 
 @given(scrawls())

@@ -20,17 +20,38 @@ LAND = a_map(
     "Birch - Fir; Cedar - Fir; Elder - Cedar"
 )
 CAMPAIGN_PAGES = (
-    "", "happened", "chronicle", "envelopes", "lords", "battles", "rules", "rulings", "seats",
-    "away", "talk", "attendance", "receipts", "sheet", "saga", "organise", "bundle", "corrections",
-    "rule", "members", "notes", "private", "history/0", "search", "search?q=an",
-)  # fmt: skip
+    "",
+    "happened",
+    "chronicle",
+    "envelopes",
+    "lords",
+    "battles",
+    "rules",
+    "rulings",
+    "seats",
+    "away",
+    "talk",
+    "attendance",
+    "receipts",
+    "sheet",
+    "saga",
+    "organise",
+    "bundle",
+    "corrections",
+    "rule",
+    "members",
+    "notes",
+    "private",
+    "history/0",
+    "search",
+    "search?q=an",
+)
 
 
 def lay(world: World, people: list[Any]) -> Game:
     """Stored as if it had been played to here; the people sit in seat order."""
     drawn = Map.objects.filter(slug="ring").first() or ring_map()
-    game = Game(kind="saga", name="Six trees", organiser=people[0],
-                durations=default_durations())  # fmt: skip
+    game = Game(kind="saga", name="Six trees", organiser=people[0], durations=default_durations())
     seats = [
         SeatSpec(user.username.capitalize(), world.players[player].faction, user)
         for player, user in zip(world.players, people, strict=False)

@@ -18,8 +18,11 @@ def typed(sheet: EnterPaper) -> Typed:
     everybody: dict[str, Any] = {"turn": sheet.turn}
     everybody |= {f"order-{n}": player for n, player in enumerate(sheet.order, 1)}
     for n, point in enumerate(sheet.track, 1):
-        everybody |= {f"point-{n}": point.player, f"for-{n}": point.terrain,
-                      f"since-{n}": point.turn}  # fmt: skip
+        everybody |= {
+            f"point-{n}": point.player,
+            f"for-{n}": point.terrain,
+            f"since-{n}": point.turn,
+        }
     land = {f"holder-{terrain}": player for terrain, player in sheet.holders.items()}
     land |= {f"village-{terrain}": "on" for terrain in sheet.villages}
     factions = {page.faction: player for player, page in sheet.players.items()}
@@ -35,17 +38,22 @@ def _page(page: PaperPlayer) -> dict[str, Any]:
     found: dict[str, Any] = {"faction": page.faction, "power": page.power}
     for n, band in enumerate(page.bands, 1):
         found |= {
-            f"lord-{n}": band.lord.name, f"at-{n}": band.terrain,
-            f"units-{n}": units_on_a_line(band.units), f"experience-{n}": band.lord.experience,
-        }  # fmt: skip
+            f"lord-{n}": band.lord.name,
+            f"at-{n}": band.terrain,
+            f"units-{n}": units_on_a_line(band.units),
+            f"experience-{n}": band.lord.experience,
+        }
     for n, pile in enumerate(page.reserves, 1):
         found |= {
-            f"village-{n}": pile.terrain, f"waiting-{n}": units_on_a_line(pile.units),
+            f"village-{n}": pile.terrain,
+            f"waiting-{n}": units_on_a_line(pile.units),
             f"lords-{n}": ", ".join(lord.name for lord in pile.lords),
-        }  # fmt: skip
+        }
     for n, men in enumerate(page.retreats, 1):
         found |= {
-            f"from-{n}": men.origin, f"to-{n}": men.to, f"fled-{n}": units_on_a_line(men.units),
+            f"from-{n}": men.origin,
+            f"to-{n}": men.to,
+            f"fled-{n}": units_on_a_line(men.units),
             f"beaten-{n}": men.adversary or "",
-        }  # fmt: skip
+        }
     return found

@@ -41,12 +41,19 @@ def fields(sketch: Sketch, **more: Any) -> dict[str, Any]:
     """The form as a browser sends it."""
     starts = {f"start-{n}": sites for n, sites in sketch.starts.items()}
     return {
-        "ids": sketch.ids, "roads": sketch.road_words, "edition": str(sketch.edition),
-        "name": sketch.name, "label": [row.name for row in sketch.rows],
-        "kind": [row.kind for row in sketch.rows], "x": [row.x for row in sketch.rows],
-        "y": [row.y for row in sketch.rows], "do": "save", **starts,
-        "ground": [row.id for row in sketch.rows if row.ground], **more,
-    }  # fmt: skip
+        "ids": sketch.ids,
+        "roads": sketch.road_words,
+        "edition": str(sketch.edition),
+        "name": sketch.name,
+        "label": [row.name for row in sketch.rows],
+        "kind": [row.kind for row in sketch.rows],
+        "x": [row.x for row in sketch.rows],
+        "y": [row.y for row in sketch.rows],
+        "do": "save",
+        **starts,
+        "ground": [row.id for row in sketch.rows if row.ground],
+        **more,
+    }
 
 
 def form(draft: MapDraft, **more: Any) -> dict[str, Any]:

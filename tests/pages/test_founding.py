@@ -43,11 +43,19 @@ def form(*seats: tuple[str, str, str], **more: Any) -> dict[str, Any]:
     """What a browser sends when only the first part was filled in; seats as name, faction, who."""
     ring = Map.objects.filter(slug="ring").first() or ring_map()
     fields = {
-        "name": "Winter war", "map": ring.pk, "players": max(2, len(seats)),
-        "time_zone": "Europe/Paris", "pace": "club", "early_close": "on", "unplayed": "organiser",
-        "absent": "grace", "grace_hours": 24, "confirm_hours": 72,
-        "form-TOTAL_FORMS": 6, "form-INITIAL_FORMS": 1,
-    }  # fmt: skip
+        "name": "Winter war",
+        "map": ring.pk,
+        "players": max(2, len(seats)),
+        "time_zone": "Europe/Paris",
+        "pace": "club",
+        "early_close": "on",
+        "unplayed": "organiser",
+        "absent": "grace",
+        "grace_hours": 24,
+        "confirm_hours": 72,
+        "form-TOTAL_FORMS": 6,
+        "form-INITIAL_FORMS": 1,
+    }
     for number in range(6):
         row = seats[number] if number < len(seats) else ("", "", "")
         for part, value in zip(("name", "faction", "sitter"), row, strict=True):
@@ -67,17 +75,22 @@ def test_a_name_and_a_number_of_players_are_enough(organiser, olga):
     assert game.organiser == olga
     seats = [(s.name, s.playing_as, s.user, s.bot) for s in game.seats.order_by("player")]
     assert seats == [
-        ("Player A", "", olga, ""), ("Player B", "", None, ""),
+        ("Player A", "", olga, ""),
+        ("Player B", "", None, ""),
         ("Cedar", "Horde", None, "steady"),
-    ]  # fmt: skip
+    ]
     assert game.durations == default_durations() | {"live": 0}
     assert read_world(game).rules == HouseRules(limits=limits_for(3))
 
 
 SWITCHED = {
-    "refund_rounding": "up", "multi_draw": "two_player_rule", "defender_always_first": True,
-    "upkeep_counts_reserve": True, "upkeep_counts_retreating": True, "memory_retake": False,
-}  # fmt: skip
+    "refund_rounding": "up",
+    "multi_draw": "two_player_rule",
+    "defender_always_first": True,
+    "upkeep_counts_reserve": True,
+    "upkeep_counts_retreating": True,
+    "memory_retake": False,
+}
 
 
 def test_every_switch_of_the_rules_can_be_set_and_is_marked_on_the_rules_page(organiser):
@@ -109,8 +122,10 @@ def test_names_factions_and_bots_are_stored(organiser, olga):
     seats = (("Olga", "Otherworld", "me"), ("Pio", "Normans", ""), ("Machine", "Huns", "sharp"))
     game = founded(organiser, form(*seats))
     assert list(game.seats.values_list("name", "playing_as", "bot")) == [
-        ("Olga", "Otherworld", ""), ("Pio", "Normans", ""), ("Machine", "Huns", "sharp"),
-    ]  # fmt: skip
+        ("Olga", "Otherworld", ""),
+        ("Pio", "Normans", ""),
+        ("Machine", "Huns", "sharp"),
+    ]
     assert read_world(game).players["A"].external
 
 
@@ -120,23 +135,50 @@ def test_rows_beyond_the_number_of_players_are_ignored(organiser):
 
 
 def test_every_setting_is_stored(organiser):
-    game = founded(organiser, form(
-        ("Olga", "", ""), ("Pio", "", ""), pace="brisk", time_zone="America/New_York",
-        **{"quiet_from": "22:00", "quiet_to": "08:00", "day-bids": "6", "at-bids": "20:00",
-           "day-movement": "daily", "at-movement": "21:30", "hours-ties": "1.5", "hours-dice": "0",
-           "live_minutes": "10", "unplayed": "dice", "absent": "steward", "grace_hours": "12",
-           "confirm_hours": "48", "early_close": "", "limits.turns": "4", "start_pp": "3",
-           "sacred_ground": "False", "scenario_2p": "Duel"},
-    ))  # fmt: skip
+    game = founded(
+        organiser,
+        form(
+            ("Olga", "", ""),
+            ("Pio", "", ""),
+            pace="brisk",
+            time_zone="America/New_York",
+            **{
+                "quiet_from": "22:00",
+                "quiet_to": "08:00",
+                "day-bids": "6",
+                "at-bids": "20:00",
+                "day-movement": "daily",
+                "at-movement": "21:30",
+                "hours-ties": "1.5",
+                "hours-dice": "0",
+                "live_minutes": "10",
+                "unplayed": "dice",
+                "absent": "steward",
+                "grace_hours": "12",
+                "confirm_hours": "48",
+                "early_close": "",
+                "limits.turns": "4",
+                "start_pp": "3",
+                "sacred_ground": "False",
+                "scenario_2p": "Duel",
+            },
+        ),
+    )
     assert game.time_zone == "America/New_York"
     assert game.wall_clock == {"bids": [6, "20:00"], "movement": [None, "21:30"]}
     assert game.quiet_hours == ["22:00", "08:00"]
     assert {p: game.durations[p] for p in ("ties", "dice", "battles", "live")} == {
-        "ties": 90 * 60, "dice": 0, "battles": 168 * HOUR, "live": 600,
-    }  # fmt: skip
+        "ties": 90 * 60,
+        "dice": 0,
+        "battles": 168 * HOUR,
+        "live": 600,
+    }
     assert (game.campaign.unplayed, game.absent, game.grace_hours, game.campaign.confirm_hours) == (
-        "dice", "steward", 12, 48,
-    )  # fmt: skip
+        "dice",
+        "steward",
+        12,
+        48,
+    )
     assert (game.live, game.early_close) == (False, False)
     rules = read_world(game).rules
     assert (rules.limits.turns, rules.limits.prestige) == (4, limits_for(2).prestige)
@@ -203,14 +245,32 @@ def test_only_usable_maps_are_offered(organiser):
 
 
 def test_a_copied_campaign_has_all_settings_but_the_name(organiser):
-    first = founded(organiser, form(
-        ("Olga", "Vikings", "me"), ("Pio", "Normans", ""), ("Bot", "Huns", "sharp"), pace="slow",
-        **{"quiet_from": "22:00", "quiet_to": "08:00", "day-bids": "6", "at-bids": "20:00",
-           "day-movement": "daily", "at-movement": "21:30", "hours-ties": "1.5",
-           "unplayed": "dice", "absent": "default", "confirm_hours": "48", "early_close": "",
-           "limits.turns": "4", "overbid": "refuse_on_entry", "score_counts_reserve": "True",
-           "scenario_2p": "Duel"},
-    ))  # fmt: skip
+    first = founded(
+        organiser,
+        form(
+            ("Olga", "Vikings", "me"),
+            ("Pio", "Normans", ""),
+            ("Bot", "Huns", "sharp"),
+            pace="slow",
+            **{
+                "quiet_from": "22:00",
+                "quiet_to": "08:00",
+                "day-bids": "6",
+                "at-bids": "20:00",
+                "day-movement": "daily",
+                "at-movement": "21:30",
+                "hours-ties": "1.5",
+                "unplayed": "dice",
+                "absent": "default",
+                "confirm_hours": "48",
+                "early_close": "",
+                "limits.turns": "4",
+                "overbid": "refuse_on_entry",
+                "score_counts_reserve": "True",
+                "scenario_2p": "Duel",
+            },
+        ),
+    )
     page = f"/new/?like={first.public_id}"
     assert "Everything is taken from “Winter war”" in words(organiser.get(page))
     second = founded(organiser, sent_as_it_came(organiser, page, name="The same again"))

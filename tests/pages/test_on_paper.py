@@ -47,9 +47,15 @@ def _named(player: str, page: Any) -> Any:
         return PaperLord(lord.name or f"Lord {player}{n}", n)
 
     bands = [PaperBand(b.terrain, named(n, b.lord), b.units) for n, b in enumerate(page.bands)]
-    piles = [replace(pile, lords=tuple(PaperLord(lord.name or f"Idle {player}{n}{m}")
-                                       for m, lord in enumerate(pile.lords)))
-             for n, pile in enumerate(page.reserves)]  # fmt: skip
+    piles = [
+        replace(
+            pile,
+            lords=tuple(
+                PaperLord(lord.name or f"Idle {player}{n}{m}") for m, lord in enumerate(pile.lords)
+            ),
+        )
+        for n, pile in enumerate(page.reserves)
+    ]
     return replace(page, bands=tuple(bands), reserves=tuple(piles))
 
 

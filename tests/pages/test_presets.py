@@ -37,8 +37,10 @@ def test_a_weekend_has_three_bots_and_no_deadlines(organiser: Client):
     assert set(game.durations.values()) == {0}
     assert (game.live, game.absent, game.campaign.unplayed) == (False, "default", "dice")
     assert (game.name, game.status, game.time_zone) == (
-        "The campaign of Olga", "setup", "Europe/Paris",
-    )  # fmt: skip
+        "The campaign of Olga",
+        "setup",
+        "Europe/Paris",
+    )
 
 
 def test_a_club_night_is_live_with_ten_minutes_for_a_phase(organiser: Client):
@@ -92,9 +94,13 @@ def test_every_preset_stands_on_the_page_with_a_button(organiser: Client):
 
 @pytest.mark.parametrize(
     ("sent", "status"),
-    [({"name": ""}, 422), ({"name": "x" * 81}, 422), ({"time_zone": "Mars/North"}, 422),
-     ({"preset": "no-such"}, 404)],
-)  # fmt: skip
+    [
+        ({"name": ""}, 422),
+        ({"name": "x" * 81}, 422),
+        ({"time_zone": "Mars/North"}, 422),
+        ({"preset": "no-such"}, 404),
+    ],
+)
 def test_bad_input_founds_nothing_and_stays(organiser: Client, sent: dict[str, Any], status: int):
     answer = organiser.post("/new/", {"preset": "letter"} | sent)
     assert answer.status_code == status

@@ -34,14 +34,29 @@ from tests.tavern.evenings import an_evening
 from tests.worlds import a_band, a_world
 
 ROLES = (
-    "anonymous", "stranger", "invited", "player", "other", "organiser", "playing", "foreign",
-    "spectator", "staff", "superuser",
-)  # fmt: skip
+    "anonymous",
+    "stranger",
+    "invited",
+    "player",
+    "other",
+    "organiser",
+    "playing",
+    "foreign",
+    "spectator",
+    "staff",
+    "superuser",
+)
 SIGNED_IN = {
-    "stranger": "ida", "invited": "ingrid", "player": "bruno", "other": "clara",
-    "organiser": "olga", "playing": "otto", "foreign": "otto", "staff": "sam",
+    "stranger": "ida",
+    "invited": "ingrid",
+    "player": "bruno",
+    "other": "clara",
+    "organiser": "olga",
+    "playing": "otto",
+    "foreign": "otto",
+    "staff": "sam",
     "superuser": "root",
-}  # fmt: skip
+}
 DOORS = ("/accounts/login", "/admin/login")
 
 
@@ -65,9 +80,12 @@ class Cast:
         beat("clock")
         self.users["sam"].is_staff = True
         self.users["sam"].save()
-        self.users["sam"].user_permissions.set(Permission.objects.filter(
-            content_type__app_label__in=("club", "campaign", "tavern"),
-            codename__startswith="view_"))  # fmt: skip
+        self.users["sam"].user_permissions.set(
+            Permission.objects.filter(
+                content_type__app_label__in=("club", "campaign", "tavern"),
+                codename__startswith="view_",
+            )
+        )
         self.users["root"] = person("root", is_staff=True, is_superuser=True)
         self.first = self._campaign("anna", "bruno", "clara")
         self.second = self._campaign("otto", "bruno", "clara")
@@ -90,16 +108,24 @@ class Cast:
         self.table = self._table("olga", "bruno", "clara", key="look-on-table")
         self.other_table = self._table("otto", "otto", "bruno", key="")
         self.draft = MapDraft.objects.create(
-            author=self.users["olga"], name="Fen", document=msgspec.json.encode(LAND),
+            author=self.users["olga"],
+            name="Fen",
+            document=msgspec.json.encode(LAND),
             saved_at=self.first.opened_at,
-        )  # fmt: skip
+        )
         for game in (self.first, self.second):
             bruno = Actor.seat(self.users["bruno"], "B")
             act(game.pk, Report("B", "k1", None, self._figures()), actor=bruno)
             BattlePhoto.objects.create(
-                game=game, battle="k1", turn=3, player="B", at=game.opened_at,
-                image=PIXEL, width=1, height=1,
-            )  # fmt: skip
+                game=game,
+                battle="k1",
+                turn=3,
+                player="B",
+                at=game.opened_at,
+                image=PIXEL,
+                width=1,
+                height=1,
+            )
             BattleComment.objects.create(
                 game=game, battle="k1", turn=3, player="B", at=game.opened_at, text="Well fought."
             )
@@ -109,8 +135,14 @@ class Cast:
 
     def _campaign(self, *names: str) -> Game:
         bands = (a_band("b1", "A", "Birch"), a_band("b2", "B", "Birch"))
-        row = Battle("Birch", ("A", "B"), (), "B", stage="fight",
-                     sides={"A": Side(True, "b1"), "B": Side(True, "b2")})  # fmt: skip
+        row = Battle(
+            "Birch",
+            ("A", "B"),
+            (),
+            "B",
+            stage="fight",
+            sides={"A": Side(True, "b1"), "B": Side(True, "b2")},
+        )
         world = a_world(LAND, *bands, players="ABC", phase="battles", battles={"k1": row})
         return lay(world, [self.users[name] for name in names])
 
@@ -148,27 +180,46 @@ class Cast:
     def address(self, route: str, role: str) -> str:
         """The route for this role's campaign, with something that exists for every parameter."""
         values = {
-            "public_id": self.game(role).public_id, "act_name": "hold", "lord_id": "lord-b1",
-            "seq": "1", "battle_id": "k1", "player": "C",
+            "public_id": self.game(role).public_id,
+            "act_name": "hold",
+            "lord_id": "lord-b1",
+            "seq": "1",
+            "battle_id": "k1",
+            "player": "C",
             "photo_id": str(BattlePhoto.objects.get(game=self.game(role)).pk),
-            "operation": "pause" if "organise" in route else "rename", "ruling": "power",
-            "secret": self.secret, "key": spectator_links.LINK.secret("look-on-here"),
+            "operation": "pause" if "organise" in route else "rename",
+            "ruling": "power",
+            "secret": self.secret,
+            "key": spectator_links.LINK.secret("look-on-here"),
             "token": unsubscribe_token(self.users["bruno"]),
-            "simulation_id": "1", "game": "stone-falls", "number": "3",
-            "draft_id": str(self.draft.pk), "slug": "ring", "players": "2",
-            "map_id": str(self.first.campaign.map_id), "seal": self._seal(),
-            "open_id": str(self.wanted.pk), "emblem": "pale-gold-blue-axe",
-            "person": str(self.users["olga"].pk), "evening": "evening-of-olga",
-            "league": str(self.league.pk), "job": "job-of-olga",
+            "simulation_id": "1",
+            "game": "stone-falls",
+            "number": "3",
+            "draft_id": str(self.draft.pk),
+            "slug": "ring",
+            "players": "2",
+            "map_id": str(self.first.campaign.map_id),
+            "seal": self._seal(),
+            "open_id": str(self.wanted.pk),
+            "emblem": "pale-gold-blue-axe",
+            "person": str(self.users["olga"].pk),
+            "evening": "evening-of-olga",
+            "league": str(self.league.pk),
+            "job": "job-of-olga",
             "person_id": str(self.users["bruno"].pk),
-        }  # fmt: skip
+        }
         if route.startswith("/screen/"):
             values["key"] = screens.LINK.secret("look-on-here")
         if route.startswith(("/t/", "/tavern/")):
             of = self.other_table if role == "playing" else self.table
             key = spectator_links.LINK.secret("look-on-table")
-            values |= {"public_id": of.public_id, "operation": "start", "key": key,
-                       "seq": "0", "player": "B"}  # fmt: skip
+            values |= {
+                "public_id": of.public_id,
+                "operation": "start",
+                "key": key,
+                "seq": "0",
+                "player": "B",
+            }
         query = "?battle=k1" if route.endswith("/challenge") else ""
         return re.sub(r"<(\w+)>", lambda found: values[found[1]], route) + query
 

@@ -130,9 +130,14 @@ def start(process_env: dict[str, str], tmp_path: Path) -> Iterator[Start]:
     def start_one(command: Sequence[str], *, log: str = "log", **env: str) -> Any:
         with (tmp_path / log).open("ab") as file:
             process = subprocess.Popen(
-                list(command), env={**process_env, **env}, stdin=subprocess.DEVNULL,
-                stdout=file, stderr=file, start_new_session=True, preexec_fn=die_with_parent,
-            )  # fmt: skip
+                list(command),
+                env={**process_env, **env},
+                stdin=subprocess.DEVNULL,
+                stdout=file,
+                stderr=file,
+                start_new_session=True,
+                preexec_fn=die_with_parent,
+            )
         running.append(process)
         return process
 

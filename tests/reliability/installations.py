@@ -50,9 +50,14 @@ class Installation:
 
     def run(self, *command: str, **env: str) -> "subprocess.CompletedProcess[str]":
         return subprocess.run(
-            [sys.executable, *command], cwd=self.root, env={**self.env, **env}, text=True,
-            stdin=subprocess.DEVNULL, capture_output=True, check=False,
-        )  # fmt: skip
+            [sys.executable, *command],
+            cwd=self.root,
+            env={**self.env, **env},
+            text=True,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            check=False,
+        )
 
     def manage(self, *arguments: str, **env: str) -> str:
         """What the command prints; it must succeed."""
@@ -90,10 +95,16 @@ class Installation:
     def running(self, command: Sequence[str], **env: str) -> "Iterator[subprocess.Popen[str]]":
         """A process of this installation, killed at the end if it still runs."""
         process = subprocess.Popen(
-            list(command), cwd=self.root, env={**self.env, **env}, text=True,
-            start_new_session=True, preexec_fn=die_with_parent,
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-        )  # fmt: skip
+            list(command),
+            cwd=self.root,
+            env={**self.env, **env},
+            text=True,
+            start_new_session=True,
+            preexec_fn=die_with_parent,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+        )
         try:
             yield process
         finally:

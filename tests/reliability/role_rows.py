@@ -10,13 +10,25 @@ from tests.reliability.cast import ROLES, told
 Place = tuple[str, ...]
 
 SAID = {
-    "200": "ok", "204": "ok", "302": "go", "404": "–", "405": "x", "422": "no", "409": "no",
-    "403": "ban", "401": "key", "door": "in",
-}  # fmt: skip
+    "200": "ok",
+    "204": "ok",
+    "302": "go",
+    "404": "–",
+    "405": "x",
+    "422": "no",
+    "409": "no",
+    "403": "ban",
+    "401": "key",
+    "door": "in",
+}
 NUMBERS = {
-    "<ruling>": "power", "<content_type_id>": "1", "<app_label>": "campaign", "<url>": "nothing",
-    "<id>": "1", "<uidb36>-<key>": "1-x",
-}  # fmt: skip
+    "<ruling>": "power",
+    "<content_type_id>": "1",
+    "<app_label>": "campaign",
+    "<url>": "nothing",
+    "<id>": "1",
+    "<uidb36>-<key>": "1-x",
+}
 
 
 def expected(row: list[str]) -> Place:

@@ -49,30 +49,61 @@ TOPICS: dict[str, Callable[[Case, Case], Any]] = {
 
 # What a case does may belong to another topic's function than the rule it is about.
 DEEDS: dict[str, str] = {
-    "rolls": "initiative", "enter_roll": "initiative", "bids": "initiative",
-    "declarations": "movement", "recruits": "recruitment", "recruit_lord": "recruitment",
-    "field_points": "verdict2", "gm_forfeit": "verdict2", "invasions": "portal",
+    "rolls": "initiative",
+    "enter_roll": "initiative",
+    "bids": "initiative",
+    "declarations": "movement",
+    "recruits": "recruitment",
+    "recruit_lord": "recruitment",
+    "field_points": "verdict2",
+    "gm_forfeit": "verdict2",
+    "invasions": "portal",
     "recruit": "recruitment",
-    "recruit_bands_total": "recruitment", "move": "movement", "moves": "movement",
-    "transfer": "transfer", "dissolve": "transfer", "attacked_by": "reserve",
-    "engage_points": "reserve", "survivors": "losses", "demobilise_points": "demobilisation",
-    "remove_points": "demobilisation", "build_village": "building",
-    "build_villages_total": "building", "build_sacred_ground": "building",
-    "invade": "portal", "end_of_turns": "end", "battle_result": "verdict2", "winner": "verdict2",
-}  # fmt: skip
+    "recruit_bands_total": "recruitment",
+    "move": "movement",
+    "moves": "movement",
+    "transfer": "transfer",
+    "dissolve": "transfer",
+    "attacked_by": "reserve",
+    "engage_points": "reserve",
+    "survivors": "losses",
+    "demobilise_points": "demobilisation",
+    "remove_points": "demobilisation",
+    "build_village": "building",
+    "build_villages_total": "building",
+    "build_sacred_ground": "building",
+    "invade": "portal",
+    "end_of_turns": "end",
+    "battle_result": "verdict2",
+    "winner": "verdict2",
+}
 BATTLE = {"battle_result", "winner", "field_points", "gm_forfeit"}
 MARCH = {"move", "moves", "declarations"}
 OWN: dict[str, set[str]] = {
     "initiative": {"rolls", "enter_roll", "bids"},
-    "recruitment": {"recruit", "recruits", "recruit_lord", "recruit_bands_total", "transfer",
-                    "dissolve"},
-    "transfer": {"transfer", "dissolve"}, "movement": MARCH, "control": MARCH,
-    "verdict2": BATTLE, "multi34": BATTLE, "multi56": BATTLE, "losses": {"survivors"},
-    "retreat": BATTLE, "reserve": BATTLE | {"move", "attacked_by", "engage_points"},
+    "recruitment": {
+        "recruit",
+        "recruits",
+        "recruit_lord",
+        "recruit_bands_total",
+        "transfer",
+        "dissolve",
+    },
+    "transfer": {"transfer", "dissolve"},
+    "movement": MARCH,
+    "control": MARCH,
+    "verdict2": BATTLE,
+    "multi34": BATTLE,
+    "multi56": BATTLE,
+    "losses": {"survivors"},
+    "retreat": BATTLE,
+    "reserve": BATTLE | {"move", "attacked_by", "engage_points"},
     "demobilisation": {"demobilise_points", "remove_points"},
     "building": {"build_village", "build_villages_total", "build_sacred_ground"},
-    "portal": {"invade", "invasions"}, "memory": MARCH | BATTLE, "end": {"end_of_turns"},
-}  # fmt: skip
+    "portal": {"invade", "invasions"},
+    "memory": MARCH | BATTLE,
+    "end": {"end_of_turns"},
+}
 
 
 def topic_of(case: Case) -> str:
@@ -87,10 +118,20 @@ def topic_of(case: Case) -> str:
 
 # Reading these lets time pass, so they are read last and in this order.
 LATE = (
-    "income", "first_usable", "appears_as", "lord_with_them", "appears", "arrives",
-    "may_recruit_lord_next_preparation", "may_move_next_turn", "winner", "by", "score", "scores",
+    "income",
+    "first_usable",
+    "appears_as",
+    "lord_with_them",
+    "appears",
+    "arrives",
+    "may_recruit_lord_next_preparation",
+    "may_move_next_turn",
+    "winner",
+    "by",
+    "score",
+    "scores",
     "ranking",
-)  # fmt: skip
+)
 
 
 def differences(case: Case, maps: Case) -> list[str]:

@@ -21,7 +21,7 @@ from campaign.world import (
     Terrain,
     Unit,
     World,
-)  # fmt: skip
+)
 from tests.scenarios.given import (
     LIMIT_KEYS,
     faction_of,
@@ -38,10 +38,15 @@ from tests.scenarios.pieces import (
     free_units,
     troops,
     unit_of,
-)  # fmt: skip
+)
 
-LORDS_OFF_THE_MAP = ("reserve_lords", "lords_in_reserve", "retreating_lords", "lords_in_retreat",
-                     "lords_retreating")  # fmt: skip
+LORDS_OFF_THE_MAP = (
+    "reserve_lords",
+    "lords_in_reserve",
+    "retreating_lords",
+    "lords_in_retreat",
+    "lords_retreating",
+)
 
 
 class Cast:
@@ -137,9 +142,14 @@ class Cast:
     ) -> str:
         name = f"retreat{next(self.number)}"
         self.retreats[name] = Retreat(
-            owner, origin, troops(name, points), (self.add_lord(owner),) if lord else (),
-            turn or self.turn + 1, "start" if lord else "end", to,
-        )  # fmt: skip
+            owner,
+            origin,
+            troops(name, points),
+            (self.add_lord(owner),) if lord else (),
+            turn or self.turn + 1,
+            "start" if lord else "end",
+            to,
+        )
         return name
 
     def lay_bands(self) -> None:
@@ -214,8 +224,9 @@ class Cast:
         value = self.given.get("reserve")
         for terrain, what in value.items() if isinstance(value, dict) else ():
             if isinstance(what, dict):
-                self.add_reserve(terrain, what.get("units", what.get("points", 0)),
-                                 what.get("lords", 0))  # fmt: skip
+                self.add_reserve(
+                    terrain, what.get("units", what.get("points", 0)), what.get("lords", 0)
+                )
             else:
                 self.add_reserve(terrain, what)
 
@@ -223,8 +234,11 @@ class Cast:
         """Living lords lead bands in camps; dead ones count for nothing."""
         wanted = self.given.get("living_lords", self.given.get("living_lords_before", 0))
         have = sum(lord.owner == self.me and not lord.died for lord in self.lords.values())
-        off = sum(self.given.get(key, 0) for key in LORDS_OFF_THE_MAP
-                  if isinstance(self.given.get(key, 0), int))  # fmt: skip
+        off = sum(
+            self.given.get(key, 0)
+            for key in LORDS_OFF_THE_MAP
+            if isinstance(self.given.get(key, 0), int)
+        )
         for _ in range(wanted - have - off):
             self.lay_band({"player": self.me, "points": 4})
         for _ in range(self.given.get("dead_lords", 0)):
@@ -251,20 +265,33 @@ class Cast:
         """The world of everything laid out, at the opening of `phase`."""
         for terrain in (*self.holders, *self.villages, *(b.terrain for b in self.bands.values())):
             self.add_terrain(terrain)
-        terrains = tuple(Terrain(name, name, kind, 10 + 7 * i % 980, 10 + 11 * i % 980)
-                         for i, (name, kind) in enumerate(self.kinds.items()))  # fmt: skip
+        terrains = tuple(
+            Terrain(name, name, kind, 10 + 7 * i % 980, 10 + 11 * i % 980)
+            for i, (name, kind) in enumerate(self.kinds.items())
+        )
         factions = {p: self.factions.get(p, faction_of(self.given, p)) for p in self.players}
         return World(
             rules=HouseRules(limits=self.limits(), **self.switches),
             map=RoadMap("scenario", terrains, tuple(self.roads)),
-            players={p: Player(f, f in EXTERNAL_FACTIONS, self.power.get(p, 0))
-                     for p, f in factions.items()},
-            turn=self.turn, phase=phase, moment=100, order=tuple(self.order),
-            favourite=self.favourite, holders=self.holders, villages=self.villages,
-            sacred_grounds=self.sacred, lords=self.lords, bands=self.bands,
-            reserves=self.reserves, retreats=self.retreats,
-            track=tuple(MemoryPoint(p, "unknown", 1) for p in self.track), next_id=1000,
-        )  # fmt: skip
+            players={
+                p: Player(f, f in EXTERNAL_FACTIONS, self.power.get(p, 0))
+                for p, f in factions.items()
+            },
+            turn=self.turn,
+            phase=phase,
+            moment=100,
+            order=tuple(self.order),
+            favourite=self.favourite,
+            holders=self.holders,
+            villages=self.villages,
+            sacred_grounds=self.sacred,
+            lords=self.lords,
+            bands=self.bands,
+            reserves=self.reserves,
+            retreats=self.retreats,
+            track=tuple(MemoryPoint(p, "unknown", 1) for p in self.track),
+            next_id=1000,
+        )
 
     def field(self, band: str, owner: str, terrain: str, force: Case) -> BandId:
         """A band to fight a battle from which so many points come out (`points`), or `units`.

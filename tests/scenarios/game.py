@@ -21,7 +21,7 @@ from campaign.commands import (
     Report,
     SetResult,
     decode,
-)  # fmt: skip
+)
 from campaign.news import BattleCalled, BattleCancelled, News
 from campaign.offers import ForceOffer, ReportOffer
 from campaign.play import awaited, choices, defaults, dice_needed, play
@@ -211,9 +211,11 @@ class Game:
         assert found is not None, f"no battle at {terrain}"
         battle, row = found
         offer = next(
-            offer for p in row.players for offer in self.offers(p, ReportOffer)
+            offer
+            for p in row.players
+            for offer in self.offers(p, ReportOffer)
             if offer.battle == battle
-        )  # fmt: skip
+        )
         standing = {unit: min(survivors.get(unit, n), n) for unit, n in offer.figures.items()}
         fallen = tuple(lord for lord in offer.lords if lord in dead)
         self.play(Report(offer.player, battle, winner, standing, fallen))

@@ -6,13 +6,19 @@ from tests.scenarios.pieces import (
     as_list,
     listed_defaults,
     names_in,
-)  # fmt: skip
+)
 
 LIMIT_KEYS = {
-    "turns": "turns", "prestige_points_to_win": "prestige", "prestige": "prestige",
-    "max_lords": "lords", "lords": "lords", "starting_armies": "starting_bands",
-    "starting_bands": "starting_bands", "max_villages": "villages", "villages": "villages",
-}  # fmt: skip
+    "turns": "turns",
+    "prestige_points_to_win": "prestige",
+    "prestige": "prestige",
+    "max_lords": "lords",
+    "lords": "lords",
+    "starting_armies": "starting_bands",
+    "starting_bands": "starting_bands",
+    "max_villages": "villages",
+    "villages": "villages",
+}
 
 
 def map_of(case: Case, maps: Case) -> tuple[dict[str, str], list[tuple[str, str]]]:
@@ -47,8 +53,14 @@ def players_of(case: Case) -> list[str]:
 
 
 def order_of(given: Case, players: list[str]) -> list[str]:
-    named = [*(given.get("initiative") or given.get("order") or given.get("previous_order") or
-               as_list(given.get("favourite")))]  # fmt: skip
+    named = [
+        *(
+            given.get("initiative")
+            or given.get("order")
+            or given.get("previous_order")
+            or as_list(given.get("favourite"))
+        )
+    ]
     return named + [p for p in players if p not in named]
 
 

@@ -17,7 +17,7 @@ from campaign.news import (
     RetreatEnded,
     UnitsMelted,
     VillageRazed,
-)  # fmt: skip
+)
 from campaign.offers import InvadeOffer, RecruitOffer
 from campaign.turns.economy.upkeep import forecast
 from campaign.world import World
@@ -31,8 +31,9 @@ UNFIXED = "not yet chosen"
 
 
 def asked(seen: Seen) -> RefugeAsked | None:
-    lines = [line for line in seen.game.heard(RefugeAsked)
-             if seen.owner_of(line.retreat) == seen.me]  # fmt: skip
+    lines = [
+        line for line in seen.game.heard(RefugeAsked) if seen.owner_of(line.retreat) == seen.me
+    ]
     return lines[-1] if lines else None
 
 
@@ -107,8 +108,11 @@ def distances(seen: Seen, expected: Case) -> Case:
 
 def income(seen: Seen, expected: Any) -> Any:
     def of(player: str) -> int:
-        return sum(line.amount for line in seen.game.heard(PowerGained)
-                   if line.player == player and line.cause == "income")  # fmt: skip
+        return sum(
+            line.amount
+            for line in seen.game.heard(PowerGained)
+            if line.player == player and line.cause == "income"
+        )
 
     return {p: of(p) for p in expected} if isinstance(expected, dict) else of(seen.me)
 
@@ -126,8 +130,11 @@ def income_of_turn(seen: Seen, turn: str) -> int:
 def paid(cause: str) -> Callable[[Seen, Any], Any]:
     def read(seen: Seen, expected: Any) -> Any:
         def of(player: str) -> int:
-            return sum(line.amount for line in seen.game.heard(PowerPaid)
-                       if line.player == player and line.cause == cause)  # fmt: skip
+            return sum(
+                line.amount
+                for line in seen.game.heard(PowerPaid)
+                if line.player == player and line.cause == cause
+            )
 
         return {p: of(p) for p in expected} if isinstance(expected, dict) else of(seen.me)
 
@@ -139,8 +146,10 @@ def refund(seen: Seen, expected: Any) -> int:
 
 
 def melted(seen: Seen, expected: Any) -> Fraction:
-    return sum((Fraction(*line.points) for line in seen.game.heard(UnitsMelted)
-                if line.player == seen.me), Fraction(0))  # fmt: skip
+    return sum(
+        (Fraction(*line.points) for line in seen.game.heard(UnitsMelted) if line.player == seen.me),
+        Fraction(0),
+    )
 
 
 def field_points(seen: Seen, expected: Any) -> Fraction:
@@ -199,9 +208,12 @@ def lord_offered(seen: Seen, expected: Any) -> bool:
 def first_move_turn(seen: Seen, expected: Any) -> int:
     """The first turn in which the band just raised is offered a move."""
     band = seen.game.heard(BandRaised)[-1].band
-    seen.game.run(lambda world: any(
-        isinstance(choice, Move) and choice.band == band for choice in seen.game.choices(seen.me)
-    ))  # fmt: skip
+    seen.game.run(
+        lambda world: any(
+            isinstance(choice, Move) and choice.band == band
+            for choice in seen.game.choices(seen.me)
+        )
+    )
     return seen.world.turn
 
 

@@ -95,8 +95,11 @@ def pick(units: tuple[Any, ...], points: object) -> tuple[str, ...]:
 
 def free_units(name: str, kinds: list[str]) -> tuple[Unit, ...]:
     """Free units but the lord, who is no unit here."""
-    return tuple(Unit(UnitId(f"{name}.free{i}"), "companion", 1, 1, (0, 1))
-                 for i, kind in enumerate(kinds) if kind != "lord")  # fmt: skip
+    return tuple(
+        Unit(UnitId(f"{name}.free{i}"), "companion", 1, 1, (0, 1))
+        for i, kind in enumerate(kinds)
+        if kind != "lord"
+    )
 
 
 def names_in(thing: object) -> Iterator[str]:

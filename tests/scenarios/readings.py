@@ -17,7 +17,7 @@ from campaign.news import (
     RerollCalled,
     SpeakerCalled,
     TiesFound,
-)  # fmt: skip
+)
 from campaign.turns.economy.upkeep import forecast
 from tests.scenarios import outcomes
 from tests.scenarios.pieces import Case
@@ -56,8 +56,10 @@ def _owners_on(seen: Seen, expected: Any) -> Any:
     if isinstance(expected, list) and any(str(name).islower() for name in expected):
         return _bands_stay(seen, expected)
     if isinstance(expected, dict):
-        return {z: sorted({b.owner for b in seen.world.bands.values() if b.terrain == z})
-                for z in expected}  # fmt: skip
+        return {
+            z: sorted({b.owner for b in seen.world.bands.values() if b.terrain == z})
+            for z in expected
+        }
     return sorted({b.owner for b in seen.world.bands.values() if b.terrain == seen.here()})
 
 
@@ -137,11 +139,18 @@ def _battles(seen: Seen, expected: Any) -> Any:
     order = [row.get("zone") for row in expected]
     called.sort(key=lambda line: order.index(line.terrain) if line.terrain in order else len(order))
     return [
-        {"zone": line.terrain, "players": list(line.players), "defender": line.defender,
-         "attacker": next((p for p in line.players if line.defender and p != line.defender), None),
-         "waiting": list(line.waiting), "wave": line.wave}
+        {
+            "zone": line.terrain,
+            "players": list(line.players),
+            "defender": line.defender,
+            "attacker": next(
+                (p for p in line.players if line.defender and p != line.defender), None
+            ),
+            "waiting": list(line.waiting),
+            "wave": line.wave,
+        }
         for line in called
-    ]  # fmt: skip
+    ]
 
 
 def _battle(seen: Seen, expected: Any) -> bool:
@@ -180,8 +189,15 @@ def _role(defends: bool) -> Callable[[Seen, Any], Any]:
 
 def _sheet(seen: Seen, expected: Any) -> list[Case]:
     """The moves written on the campaign sheet (R38)."""
-    return [{"player": line.player, "band": line.band, "path": list(line.asked),
-             "stopped_at": line.went[-1]} for line in seen.game.heard(MoveDeclared)]  # fmt: skip
+    return [
+        {
+            "player": line.player,
+            "band": line.band,
+            "path": list(line.asked),
+            "stopped_at": line.went[-1],
+        }
+        for line in seen.game.heard(MoveDeclared)
+    ]
 
 
 def _stopped_at(seen: Seen, expected: Any) -> Any:
@@ -295,6 +311,8 @@ PATTERNS: list[tuple[str, Callable[..., Any]]] = [
     (r"may_move_turn_(\d+)", lambda seen, turn: outcomes.may_move(seen, int(turn))),
     (r"([A-F])_pp", lambda seen, player: seen.world.players[player].power),
     (r"([A-F])outcomes.points", lambda seen, player: forecast(seen.world, player).total),
-    (r"([A-F])_zone", lambda seen, player: [b.terrain for b in seen.world.bands.values()
-                                            if b.owner == player][0]),
-]  # fmt: skip
+    (
+        r"([A-F])_zone",
+        lambda seen, player: [b.terrain for b in seen.world.bands.values() if b.owner == player][0],
+    ),
+]

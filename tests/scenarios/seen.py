@@ -10,9 +10,17 @@ from tests.scenarios.game import Game
 from tests.scenarios.pieces import Case, exact
 
 SETS = {
-    "stays", "retreats", "retreated", "candidates", "void", "players", "bands_on_zone",
-    "bands_stay", "bands_retreat", "speakers_left",
-}  # fmt: skip
+    "stays",
+    "retreats",
+    "retreated",
+    "candidates",
+    "void",
+    "players",
+    "bands_on_zone",
+    "bands_stay",
+    "bands_retreat",
+    "speakers_left",
+}
 NESTED_SETS = {"tie_groups", "rerolled"}
 
 
@@ -54,8 +62,10 @@ class Seen:
         return self.terrain
 
     def owner_of(self, retreat: str) -> str:
-        return next((line.player for line in self.game.heard(BandRetreated)
-                     if line.retreat == retreat), self.me)  # fmt: skip
+        return next(
+            (line.player for line in self.game.heard(BandRetreated) if line.retreat == retreat),
+            self.me,
+        )
 
     def fixed(self) -> RefugeFixed | None:
         mine = [line for line in self.game.heard(RefugeFixed) if line.player == self.me]

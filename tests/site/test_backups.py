@@ -25,9 +25,17 @@ def made(request: pytest.FixtureRequest, tmp_path: Path, settings: Any) -> Path:
     dump = tmp_path / "dump"
     dump.write_bytes(b"rows " * 1000)
     manifest = Manifest(
-        made_at="", release="", django="", engine="sqlite", engine_version="", steps=[],
-        counts={}, keys=[], size=dump.stat().st_size, sha256=file_hash(dump),
-    )  # fmt: skip
+        made_at="",
+        release="",
+        django="",
+        engine="sqlite",
+        engine_version="",
+        steps=[],
+        counts={},
+        keys=[],
+        size=dump.stat().st_size,
+        sha256=file_hash(dump),
+    )
     write_archive(tmp_path / "backup", manifest, dump)
     return tmp_path / "backup"
 
@@ -128,8 +136,18 @@ def test_a_changed_photograph_in_a_backup_is_refused(photographs: Path, tmp_path
 
 
 def _blank() -> Manifest:
-    return Manifest(made_at="", release="", django="", engine="", engine_version="", steps=[],
-                    counts={}, keys=[], size=5000, sha256="")  # fmt: skip
+    return Manifest(
+        made_at="",
+        release="",
+        django="",
+        engine="",
+        engine_version="",
+        steps=[],
+        counts={},
+        keys=[],
+        size=5000,
+        sha256="",
+    )
 
 
 @pytest.mark.parametrize("text", [b"", b"hello", b"age-encryption.org/v1\n", bytes(2000)])

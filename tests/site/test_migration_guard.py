@@ -126,9 +126,13 @@ def test_nothing_is_published_over_a_changed_release(project: Path):
 def run_guard(project: Path, path: str) -> "subprocess.CompletedProcess[str]":
     """`make check`'s step in a copy of this project, with no program but these in reach."""
     return subprocess.run(
-        [sys.executable, "-m", GUARD], cwd=project, env={"PATH": path}, text=True,
-        capture_output=True, check=False,
-    )  # fmt: skip
+        [sys.executable, "-m", GUARD],
+        cwd=project,
+        env={"PATH": path},
+        text=True,
+        capture_output=True,
+        check=False,
+    )
 
 
 @pytest.fixture

@@ -54,9 +54,13 @@ class Recorded(NamedTuple):
             if len(lines) % self.every == 0:
                 digests.append(rules.digest(world))
         return {
-            "seats": seats, "options": options, "chance": chance, "commands": lines,
-            "digests": [*digests, rules.digest(world)], "points": standing.points,
-        }  # fmt: skip
+            "seats": seats,
+            "options": options,
+            "chance": chance,
+            "commands": lines,
+            "digests": [*digests, rules.digest(world)],
+            "points": standing.points,
+        }
 
     def digests(self, record: dict[str, Any]) -> Iterator[str]:
         """The digests of a record that is played again; its points must be the same."""

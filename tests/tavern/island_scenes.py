@@ -22,9 +22,16 @@ MOST = 300  # entries until chance is as wanted
 # Anna has the longest road, which Bruno can cut at NOS; then Drostan has it. Anna has a harbour.
 # Bruno's cards are those of a settlement and some ore. Clara has more than seven cards.
 CROSSED_ROADS: dict[str, Any] = {
-    "turn": "A", "phase": "roll", "longest": "A", "robber": "M",
-    "settlements": {"A": ["KLR", "CDb"], "B": ["PQS", "IJk"], "C": ["Bqr", "DEc"],
-                    "D": ["Fef", "GHP"]},
+    "turn": "A",
+    "phase": "roll",
+    "longest": "A",
+    "robber": "M",
+    "settlements": {
+        "A": ["KLR", "CDb"],
+        "B": ["PQS", "IJk"],
+        "C": ["Bqr", "DEc"],
+        "D": ["Fef", "GHP"],
+    },
     "roads": {
         "A": ["KLR-LMR", "LMR-MRS", "MNS-MRS", "MNS-NOS", "DNO-NOS", "CDN-DNO", "CDN-CDb"],
         "B": ["NOS-OPS", "OPS-PQS", "IJk-Ijk"],
@@ -36,7 +43,7 @@ CROSSED_ROADS: dict[str, Any] = {
         "B": {"wood": 1, "wool": 1, "grain": 1, "brick": 1, "ore": 3},
         "C": {"wood": 4, "grain": 5},
     },
-}  # fmt: skip
+}
 
 
 def crossing(name: str) -> int:
@@ -64,10 +71,11 @@ def prepared(game: Game, position: dict[str, Any]) -> Game:
 def _of_all(position: dict[str, Any], seats: tuple[Seat, ...]) -> dict[str, Any]:
     """The position without the pieces and cards of seats that this table does not have."""
     return {
-        word: {seat: told[seat] for seat in seats if seat in told} if isinstance(told, dict)
+        word: {seat: told[seat] for seat in seats if seat in told}
+        if isinstance(told, dict)
         else told
         for word, told in position.items()
-    }  # fmt: skip
+    }
 
 
 def crossed_roads(*people: Any, **terms: Any) -> Game:

@@ -54,9 +54,15 @@ def test_lists_speak_in_the_words_of_the_tavern(root: Client, people: list[Any])
 
 @pytest.mark.parametrize(
     ("name", "sought", "found"),
-    [("evening", "Thursday", True), ("evening", "Club", True), ("evening", "Sunday", False),
-     ("plannedtable", "Thursday", True), ("guest", "Thursday", True), ("guest", "xyz", False)],
-)  # fmt: skip
+    [
+        ("evening", "Thursday", True),
+        ("evening", "Club", True),
+        ("evening", "Sunday", False),
+        ("plannedtable", "Thursday", True),
+        ("guest", "Thursday", True),
+        ("guest", "xyz", False),
+    ],
+)
 def test_evenings_are_found_by_their_words(root, people, name: str, sought: str, found: bool):
     evening = an_evening(people[0])
     Guest.objects.create(evening=evening, user=people[1])

@@ -198,7 +198,7 @@ GIVEN_UP = {
         r"\b[Tt]oestand": "status",
         r"\b[Nn]aaste dorp": "dichtstbijzijnde dorp",
     },
-}  # fmt: skip
+}
 # English sentences that are about the word itself, or of another thing of that name, by language.
 SAID_ALL_THE_SAME = {
     "en": {
@@ -210,4 +210,4 @@ SAID_ALL_THE_SAME = {
     "fr": {"Where the printed rules say town, army or zone, read village, band or territory."},
     "de": {"%(who)s had no village left, and the last men went their own ways."},
     "nl": set(),
-}  # fmt: skip
+}

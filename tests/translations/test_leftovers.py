@@ -61,8 +61,11 @@ def test_a_plural_has_a_form_of_its_own(language: str) -> None:
 
 
 def test_a_plural_without_a_form_of_its_own_is_named() -> None:
-    entry = polib.POEntry(msgid="%(n)s day", msgid_plural="%(n)s days",
-                          msgstr_plural={0: "%(n)s jour", 1: "%(n)s jour"})  # fmt: skip
+    entry = polib.POEntry(
+        msgid="%(n)s day",
+        msgid_plural="%(n)s days",
+        msgstr_plural={0: "%(n)s jour", 1: "%(n)s jour"},
+    )
     assert same_in_plural([entry], "fr") == ["%(n)s day"]
     entry.msgstr_plural[1] = "%(n)s jours"
     assert same_in_plural([entry], "fr") == []

@@ -16,9 +16,22 @@ COUNTED = re.compile(
 )
 # Values that are never 1: limits of the site, sizes of a band, and what the rules fix.
 NEVER_ONE = {
-    "most", "least", "players", "tables", "nights", "minutes", "terrains", "roads", "price",
-    "places", "needed", "fast", "after", "total", "rate",
-}  # fmt: skip
+    "most",
+    "least",
+    "players",
+    "tables",
+    "nights",
+    "minutes",
+    "terrains",
+    "roads",
+    "price",
+    "places",
+    "needed",
+    "fast",
+    "after",
+    "total",
+    "rate",
+}
 NAMES = {"name", "who"}
 OF_A_BAND = re.compile(r"\bband\b")  # 4 points at least
 # An average, a number fixed by the site, or memory points from 6 on.

@@ -10,10 +10,20 @@ from tests.translations.marked_strings import marked_strings
 _QUOTED = re.compile(r"“([^”%{]+)”")
 # Quoted words that are no label: names on maps and what they mean, what is typed, rules of a time.
 NO_LABELS = {
-    "8 warriors", "8 warriors, 3/4 hearthguard", "chamois watch", "cinnamon harbour",
-    "curlew’s light", "ivy crown", "make run", "raven watch", "salt halt", "silent stones",
-    "The current rules", "twelve shepherds", "widows",
-}  # fmt: skip
+    "8 warriors",
+    "8 warriors, 3/4 hearthguard",
+    "chamois watch",
+    "cinnamon harbour",
+    "curlew’s light",
+    "ivy crown",
+    "make run",
+    "raven watch",
+    "salt halt",
+    "silent stones",
+    "The current rules",
+    "twelve shepherds",
+    "widows",
+}
 
 
 def misquoted(texts: list[tuple[str, str]]) -> list[tuple[str, str]]:

@@ -65,11 +65,17 @@ def test_a_map_is_found_by_its_slug():
 @pytest.mark.parametrize(
     "arguments",
     [
-        ("--bots", "steady,clever"), ("--bots", "steady,steady", "--players", "3"),
-        ("--players", "9"), ("--map", "no-such-map"), ("--rules", "no-such-file"),
-        ("--rules", "{"), ("--factions", "Vikings"), ("--batch", "0"), ("--celery",),
+        ("--bots", "steady,clever"),
+        ("--bots", "steady,steady", "--players", "3"),
+        ("--players", "9"),
+        ("--map", "no-such-map"),
+        ("--rules", "no-such-file"),
+        ("--rules", "{"),
+        ("--factions", "Vikings"),
+        ("--batch", "0"),
+        ("--celery",),
     ],
-)  # fmt: skip
+)
 def test_an_unplayable_plan_prints_one_sentence(arguments: tuple[str, ...]):
     with pytest.raises(CommandError) as refused:
         said("2", *arguments)

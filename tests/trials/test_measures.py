@@ -80,8 +80,19 @@ def test_campaigns_of_bots_have_every_measure_but_those_of_bids():
     plan = new_plan(bundled_map(), bots=("steady",) * 4, campaigns=12)
     sums = batch(plan, 0, 12)
     named = {what for what, _ in found_in(sums)}
-    assert {"length", "memory", "first_turn", "last_turn", "sites", "factions", "battles",
-            "quiet", "lead_changes", "upkeep", "portals"} <= named  # fmt: skip
+    assert {
+        "length",
+        "memory",
+        "first_turn",
+        "last_turn",
+        "sites",
+        "factions",
+        "battles",
+        "quiet",
+        "lead_changes",
+        "upkeep",
+        "portals",
+    } <= named
     assert sums.with_external == sum(sums.lead_changes.values()) == 12
     assert sums.later.over == sum(n for turn, n in sums.battles.items() if turn > 1)
     assert sums.later.under == sum(n for turn, n in sums.turns.items() if turn > 1)

@@ -19,8 +19,11 @@ def test_every_bot_plays_every_seat_equally_often():
 def test_every_bot_plays_every_faction_in_every_seat():
     plan = new_plan(bundled_map(), bots=("sharp", "steady", "random"), campaigns=9)
     factions = [[row.faction for row in plan.world(n).players.values()] for n in range(9)]
-    met = {(bot, seat, factions[n][i]) for n in range(9)
-           for i, (seat, bot) in enumerate(plan.bot_names(n).items())}  # fmt: skip
+    met = {
+        (bot, seat, factions[n][i])
+        for n in range(9)
+        for i, (seat, bot) in enumerate(plan.bot_names(n).items())
+    }
     assert len(met) == 27
 
 
@@ -37,8 +40,17 @@ def test_house_rules_name_only_differences():
     assert rules.upkeep_mode == "strict"
 
 
-@pytest.mark.parametrize("said", [b"[]", b"{", b'{"start_pp": "x"}', b'{"no_such": 1}',
-                                  b'{"limits": 3}', b'{"limits": {"x": 1}}'])  # fmt: skip
+@pytest.mark.parametrize(
+    "said",
+    [
+        b"[]",
+        b"{",
+        b'{"start_pp": "x"}',
+        b'{"no_such": 1}',
+        b'{"limits": 3}',
+        b'{"limits": {"x": 1}}',
+    ],
+)
 def test_an_unknown_house_rule_is_refused(said: bytes):
     with pytest.raises(Refusal) as refused:
         rules_from(said, 4)

@@ -58,8 +58,14 @@ def test_batches_contain_every_game_once(campaigns, size):
 def test_the_counts_add_up():
     found = batch(small_plan(), 0, 6)
     assert found.campaigns == sum(found.endings.values()) == sum(found.lengths.values()) == 6
-    for table in (found.by_seat, found.by_site, found.by_bot, found.by_faction,
-                  found.by_first_place, found.by_last_place):  # fmt: skip
+    for table in (
+        found.by_seat,
+        found.by_site,
+        found.by_bot,
+        found.by_faction,
+        found.by_first_place,
+        found.by_last_place,
+    ):
         assert sum(share.won for share in table.values()) == 6
         assert sum(share.played for share in table.values()) == 18
     assert found.by_bot["steady"].played == 12

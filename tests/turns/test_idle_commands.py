@@ -14,9 +14,16 @@ LAST = 4
 def world_in(phase: str, turn: int = LAST, power: int = 1, **rules: object):
     limits = Limits(LAST, 3, 9, 1, 3)
     return a_world(
-        LINE, a_band("a", "A", "T1"), a_band("b", "B", "T3"), players="AB", phase=phase, turn=turn,
-        power={"A": power}, holders={"T1": "A"}, rules=some_rules(limits=limits, **rules),
-    )  # fmt: skip
+        LINE,
+        a_band("a", "A", "T1"),
+        a_band("b", "B", "T3"),
+        players="AB",
+        phase=phase,
+        turn=turn,
+        power={"A": power},
+        holders={"T1": "A"},
+        rules=some_rules(limits=limits, **rules),
+    )
 
 
 @pytest.mark.parametrize(

@@ -60,8 +60,16 @@ def test_who_left_leads_nothing_although_their_points_stay():
 
 
 def test_in_the_last_turn_the_final_count_decides():
-    world = a_world(LINE, a_band("a", "A", "T1", 6), players="ABC", power={"A": 1, "B": 5},
-                    track="BB", villages={"T5": "C"}, turn=5, rules=RULES)  # fmt: skip
+    world = a_world(
+        LINE,
+        a_band("a", "A", "T1", 6),
+        players="ABC",
+        power={"A": 1, "B": 5},
+        track="BB",
+        villages={"T5": "C"},
+        turn=5,
+        rules=RULES,
+    )
     assert lead(world) == Lead("points", ("A",), {"A": 7, "B": 5, "C": 3})
     level = replace(world, players=world.players | {"B": replace(world.players["B"], power=7)})
     assert ahead(level) == ("points", "AB")
@@ -69,8 +77,9 @@ def test_in_the_last_turn_the_final_count_decides():
 
 
 def test_both_races_are_known_from_the_first_turn_on():
-    world = a_world(LINE, a_band("a", "A", "T1", 6), power={"A": 1, "B": 9}, turn=1, track="A",
-                    rules=RULES)  # fmt: skip
+    world = a_world(
+        LINE, a_band("a", "A", "T1", 6), power={"A": 1, "B": 9}, turn=1, track="A", rules=RULES
+    )
     assert [(one.by, one.leaders) for one in races(world)] == [
         ("memory", ("A",)),
         ("points", ("B",)),
@@ -80,8 +89,14 @@ def test_both_races_are_known_from_the_first_turn_on():
 
 @pytest.mark.parametrize(("phase", "total"), [("movement", 10), ("building", 9)])
 def test_income_and_upkeep_of_the_turn_count_while_they_are_to_come(phase, total):
-    world = a_world(LINE, a_band("a", "A", "T1", 6), power={"A": 3}, phase=phase,
-                    holders={"T1": "A"}, rules=RULES)  # fmt: skip
+    world = a_world(
+        LINE,
+        a_band("a", "A", "T1", 6),
+        power={"A": 3},
+        phase=phase,
+        holders={"T1": "A"},
+        rules=RULES,
+    )
     assert total_after_turn(world, "A") == total
 
 

@@ -22,7 +22,7 @@ from campaign.commands import (
     RemovePlayer,
     Report,
     Roll,
-)  # fmt: skip
+)
 from campaign.house_rules import Limits, limits_for
 from campaign.news import SpeakerCalled, VillageRazed
 from campaign.play import awaited, choices
@@ -39,23 +39,25 @@ from tests.worlds import (
     answer,
     some_rules,
     units,
-)  # fmt: skip
+)
 
 STAR = a_map("M mill - N1; M - N2; M - N3; M - N4; M - N5; M - N6")
 
 
 def nothing_is_left_of(player: str, world: World) -> bool:
     piles = (*world.bands.values(), *world.retreats.values())
-    asked = [p for b in world.battles.values() if b.stage != "closed"
-             for p in (*b.players, *b.waiting)]  # fmt: skip
+    asked = [
+        p for b in world.battles.values() if b.stage != "closed" for p in (*b.players, *b.waiting)
+    ]
     owners = (*world.villages.values(), *world.holders.values(), *world.order, *asked)
     return (
         player not in (*owners, *(pile.owner for pile in piles), *awaited(world))
         and set(world.reserves) <= set(world.villages)
         and all(row.chooser != player for row in world.retreats.values())
-        and world.favourite != player and world.speaker != player
+        and world.favourite != player
+        and world.speaker != player
         and choices(world, player) == ()
-    )  # fmt: skip
+    )
 
 
 def moments(seed: int) -> dict[str, World]:
@@ -75,8 +77,19 @@ def moments(seed: int) -> dict[str, World]:
 def test_the_others_play_on_when_any_player_leaves_at_any_moment():
     found = {moment: world for seed in range(4) for moment, world in moments(seed).items()}
     phases = {moment.split()[0] for moment in found}
-    assert phases >= {"muster", "dice", "placement", "bids", "recruitment", "transfer", "movement",
-                      "forces", "battles", "building", "invasions"}  # fmt: skip
+    assert phases >= {
+        "muster",
+        "dice",
+        "placement",
+        "bids",
+        "recruitment",
+        "transfer",
+        "movement",
+        "forces",
+        "battles",
+        "building",
+        "invasions",
+    }
     for moment, world in found.items():
         for player in world.in_play:
             table = Table(world).play(RemovePlayer(player))
@@ -89,9 +102,17 @@ def test_the_others_play_on_when_any_player_leaves_at_any_moment():
 
 
 def test_points_of_a_leaver_stay_on_the_track_and_their_terrains_become_neutral():
-    world = a_world(STAR, a_band("a", "A", "N1"), a_reserve("N2", "B", 4), a_band("c", "C", "N3"),
-                    players="ABC", villages={"N2": "B"}, holders={"N4": "B"}, track="BAB",
-                    sacred_grounds={"N4": "Vikings"})  # fmt: skip
+    world = a_world(
+        STAR,
+        a_band("a", "A", "N1"),
+        a_reserve("N2", "B", 4),
+        a_band("c", "C", "N3"),
+        players="ABC",
+        villages={"N2": "B"},
+        holders={"N4": "B"},
+        track="BAB",
+        sacred_grounds={"N4": "Vikings"},
+    )
     table = Table(world).play(RemovePlayer("B"))
     assert [p.player for p in table.world.track] == ["B", "A", "B"]
     assert (table.world.villages, table.world.holders, table.world.reserves) == ({}, {}, {})
@@ -105,8 +126,15 @@ def test_points_of_a_leaver_stay_on_the_track_and_their_terrains_become_neutral(
 
 def test_a_leaver_cannot_win_with_remaining_points():
     rules = some_rules(limits=Limits(10, 2, 9, 1, 9))
-    world = a_world(STAR, players="ABC", phase="building", track="BB", rules=rules,
-                    power=dict.fromkeys("ABC", 5), holders={"N1": "A", "N3": "C"})  # fmt: skip
+    world = a_world(
+        STAR,
+        players="ABC",
+        phase="building",
+        track="BB",
+        rules=rules,
+        power=dict.fromkeys("ABC", 5),
+        holders={"N1": "A", "N3": "C"},
+    )
     table = Table(world).play(RemovePlayer("B"), Done("A"), Done("C"))
     assert table.world.ending is None
 
@@ -137,7 +165,8 @@ def test_the_others_continue_when_a_player_leaves_before_the_first_turn():
 
 def test_a_leaver_skips_their_placement_and_frees_their_site():
     table = Table(new_world(bundled_map(), dict.fromkeys("ABC", "Huns"))).by_default(
-        until="placement")  # fmt: skip
+        until="placement"
+    )
     first, second, third = table.world.order
     site = next(c for c in choices(table.world, first) if isinstance(c, ChooseSite))
     table.play(site, RemovePlayer(second))
@@ -183,8 +212,12 @@ def a_third(world: World) -> World:
 
 def reported(table: Table, by: str, winner: str | None = None) -> None:
     battle_id, battle = table.battle("M")
-    figures = {u.id: u.figures for b in table.world.bands.values() if b.terrain == "M"
-               and b.owner in battle.players for u in b.units}  # fmt: skip
+    figures = {
+        u.id: u.figures
+        for b in table.world.bands.values()
+        if b.terrain == "M" and b.owner in battle.players
+        for u in b.units
+    }
     table.play(Report(by, battle_id, winner or by, figures))
 
 
@@ -221,10 +254,15 @@ def test_the_waiting_claimant_and_the_winner_may_leave():
 
 
 def test_a_choice_owed_by_a_leaver_passes_to_the_owner_of_the_units():
-    world = a_world(a_map("T1 - T2 - T3; T2 - T4; T1 - T0; T4 - T5"),
-                    a_band("a", "A", "T1"), a_band("b", "B", "T2"), a_band("c", "C", "T5"),
-                    players="CBA", holders={"T2": "B"},
-                    villages={"T3": "B", "T4": "B"})  # fmt: skip
+    world = a_world(
+        a_map("T1 - T2 - T3; T2 - T4; T1 - T0; T4 - T5"),
+        a_band("a", "A", "T1"),
+        a_band("b", "B", "T2"),
+        a_band("c", "C", "T5"),
+        players="CBA",
+        holders={"T2": "B"},
+        villages={"T3": "B", "T4": "B"},
+    )
     table = Table(world).play(Move("A", "a", ("T1", "T2"))).everybody_passes()
     table.fight("T2", "A", dead=("lord-b",))
     assert table.awaited == ("A",)
@@ -233,8 +271,14 @@ def test_a_choice_owed_by_a_leaver_passes_to_the_owner_of_the_units():
 
 
 def test_a_debtor_who_leaves_no_longer_delays_the_others():
-    world = a_world(STAR, a_band("a", "A", "N1", 9), a_band("b", "B", "N2", 9), players="ABC",
-                    phase="demobilisation", owing=("A", "B"))  # fmt: skip
+    world = a_world(
+        STAR,
+        a_band("a", "A", "N1", 9),
+        a_band("b", "B", "N2", 9),
+        players="ABC",
+        phase="demobilisation",
+        owing=("A", "B"),
+    )
     table = Table(world).play(RemovePlayer("A"))
     assert table.awaited == ("B",)
     table.play(Demobilise("B", ("b.1", "b.2", "b.3")))
@@ -243,8 +287,9 @@ def test_a_debtor_who_leaves_no_longer_delays_the_others():
 
 def test_in_invasions_the_turn_passes_on_and_nobody_is_called_twice():
     three = dict.fromkeys("ABC", "Otherworld")
-    world = a_world(STAR, players="ABC", phase="building", factions=three,
-                    power=dict.fromkeys("ABC", 9))  # fmt: skip
+    world = a_world(
+        STAR, players="ABC", phase="building", factions=three, power=dict.fromkeys("ABC", 9)
+    )
     table = Table(world)
     assert table.refuses(Invade("A", "N1", units("4 hearthguard") * 4)).code == "wrong-phase"
     table.play(Done("A"), Done("B"), Done("C"))

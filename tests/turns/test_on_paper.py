@@ -22,9 +22,11 @@ from tests.worlds import Table, a_band, a_map, a_reserve, a_retreat, a_world, un
 
 @settings(max_examples=part_of(40))
 @given(
-    players=st.integers(2, 6), turn=st.integers(2, 6), seed=st.integers(0, 10**6),
+    players=st.integers(2, 6),
+    turn=st.integers(2, 6),
+    seed=st.integers(0, 10**6),
     bot=st.sampled_from(["random", "steady"]),
-)  # fmt: skip
+)
 def test_a_world_that_is_written_down_and_typed_in_goes_on_as_the_old_one(players, turn, seed, bot):
     first = first_world(players)
     old = at_bids(first, turn, str(seed), bot)
@@ -49,15 +51,33 @@ LINE = a_map("T1 - T2 mill - T3 - T4 pyramid - T5")
 def a_sheet() -> tuple[World, EnterPaper]:
     """The muster of a campaign of two, and what it was like on paper at the start of turn 3."""
     paper = a_world(
-        LINE, a_band("a", "A", "T1"), a_band("b", "B", "T5"), a_reserve("T2", "A", 2, "lord-r"),
-        players="AB", phase="bids", power={"A": 4, "B": 2}, villages={"T2": "A", "T5": "B"},
-        holders={"T1": "A"}, retreats=[a_retreat("r", "B", "T3", "T5", 3, turn=3, lord=False)],
-    )  # fmt: skip
+        LINE,
+        a_band("a", "A", "T1"),
+        a_band("b", "B", "T5"),
+        a_reserve("T2", "A", 2, "lord-r"),
+        players="AB",
+        phase="bids",
+        power={"A": 4, "B": 2},
+        villages={"T2": "A", "T5": "B"},
+        holders={"T1": "A"},
+        retreats=[a_retreat("r", "B", "T3", "T5", 3, turn=3, lord=False)],
+    )
     sheet = sheet_of(replace(paper, track=(MemoryPoint("A", "T4", 2),)))
     poor = {p: replace(row, power=0) for p, row in paper.players.items()}
-    muster = replace(paper, phase="muster", turn=0, order=(), favourite=None, villages={},
-                     holders={}, bands={}, lords={}, reserves={}, retreats={},
-                     players=poor)  # fmt: skip
+    muster = replace(
+        paper,
+        phase="muster",
+        turn=0,
+        order=(),
+        favourite=None,
+        villages={},
+        holders={},
+        bands={},
+        lords={},
+        reserves={},
+        retreats={},
+        players=poor,
+    )
     return muster, sheet
 
 
@@ -66,8 +86,9 @@ def test_the_entry_says_where_the_paper_ended_and_every_stock_is_in_the_books():
     table = Table(muster).play(sheet)
     assert table.news_of(EnteredOnPaper) == [EnteredOnPaper(3, (MemoryPoint("A", "T4", 2),))]
     assert table.news_of(PowerGained) == [
-        PowerGained("A", 4, "paper"), PowerGained("B", 2, "paper")
-    ]  # fmt: skip
+        PowerGained("A", 4, "paper"),
+        PowerGained("B", 2, "paper"),
+    ]
     assert table.news_of(PhaseOpened) == [PhaseOpened(3, "bids")]
     assert table.books_balance
     assert (table.world.favourite, table.awaited) == ("A", ("A", "B"))
@@ -120,16 +141,31 @@ WRONG = {
     "a player left out of the order": (lambda s: replace(s, order=("A",)), "paper-order", "order"),
     "a player twice": (lambda s: replace(s, order=("A", "A")), "paper-order", "order"),
     "a sheet too few": (
-        lambda s: replace(s, players={"A": s.players["A"]}), "paper-players", "order"),
+        lambda s: replace(s, players={"A": s.players["A"]}),
+        "paper-players",
+        "order",
+    ),
     "an unknown terrain": (
-        lambda s: replace(s, holders={"T9": "A"}), "no-such-terrain", "terrains"),
+        lambda s: replace(s, holders={"T9": "A"}),
+        "no-such-terrain",
+        "terrains",
+    ),
     "a band nowhere": (lambda s: band_of(s, terrain="T9"), "no-such-terrain", "terrains"),
     "an unknown holder": (
-        lambda s: replace(s, holders={**s.holders, "T3": "Z"}), "no-such-player", "terrains"),
+        lambda s: replace(s, holders={**s.holders, "T3": "Z"}),
+        "no-such-player",
+        "terrains",
+    ),
     "a village of nobody": (
-        lambda s: replace(s, villages=(*s.villages, "T3")), "paper-village", "terrains"),
+        lambda s: replace(s, villages=(*s.villages, "T3")),
+        "paper-village",
+        "terrains",
+    ),
     "a sacred ground of no faction": (
-        lambda s: replace(s, sacred_grounds={"T3": "Elves"}), "faction", "terrains"),
+        lambda s: replace(s, sacred_grounds={"T3": "Elves"}),
+        "faction",
+        "terrains",
+    ),
     "no faction": (lambda s: with_page(s, "A", faction=""), "paper-faction", "A"),
     "a stock below zero": (lambda s: with_page(s, "B", power=-1), "paper-power", "B"),
     "a stock that nobody has": (lambda s: with_page(s, "B", power=1000), "paper-power", "B"),
@@ -141,25 +177,42 @@ WRONG = {
     "an unknown kind": (lambda s: band_of(s, units=small(1, 1, "elves")), "unit-kind", "A"),
     "a unit of a wrong size": (lambda s: band_of(s, units=small(3, 3) * 9), "unit-size", "A"),
     "a name on two lines": (
-        lambda s: band_of(s, lord=PaperLord("Ivar\nthe Bold")), "lord-name", "A"),
+        lambda s: band_of(s, lord=PaperLord("Ivar\nthe Bold")),
+        "lord-name",
+        "A",
+    ),
     "too much experience": (
-        lambda s: band_of(s, lord=PaperLord("Ivar", 1000)), "paper-experience", "A"),
+        lambda s: band_of(s, lord=PaperLord("Ivar", 1000)),
+        "paper-experience",
+        "A",
+    ),
     "men in a village of another": (lambda s: pile_of(s, terrain="T5"), "paper-no-village", "A"),
     "men without a village": (lambda s: pile_of(s, terrain="T1"), "paper-no-village", "A"),
     "men on their way to an enemy": (lambda s: men_of(s, to="T2"), "paper-no-village", "B"),
     "nobody on the way": (lambda s: men_of(s, units=()), "paper-retreat", "B"),
     "men beaten by themselves": (lambda s: men_of(s, adversary="B"), "paper-retreat", "B"),
     "a point of no prestigious terrain": (
-        lambda s: replace(s, track=(MemoryPoint("A", "T1", 1),)), "paper-point", "track"),
+        lambda s: replace(s, track=(MemoryPoint("A", "T1", 1),)),
+        "paper-point",
+        "track",
+    ),
     "a point of this turn": (
-        lambda s: replace(s, track=(MemoryPoint("A", "T4", 3),)), "paper-points", "track"),
+        lambda s: replace(s, track=(MemoryPoint("A", "T4", 3),)),
+        "paper-points",
+        "track",
+    ),
     "points out of order": (
         lambda s: replace(s, track=(MemoryPoint("A", "T4", 2), MemoryPoint("B", "T4", 1))),
-        "paper-points", "track"),
+        "paper-points",
+        "track",
+    ),
     "a point of a stranger": (
-        lambda s: replace(s, track=(MemoryPoint("Z", "T4", 1),)), "no-such-player", "track"),
+        lambda s: replace(s, track=(MemoryPoint("Z", "T4", 1),)),
+        "no-such-player",
+        "track",
+    ),
     "more points than places": (lambda s: replace(s, track=MANY), "paper-track", "track"),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("wrong", WRONG)
@@ -184,8 +237,9 @@ def test_every_problem_is_named_at_once():
     muster, sheet = a_sheet()
     wrong = with_page(with_page(sheet, "A", power=-1), "B", faction="")
     assert [(p.code, p.fields) for p in problems(muster, wrong)] == [
-        ("paper-power", ("A",)), ("paper-faction", ("B",))
-    ]  # fmt: skip
+        ("paper-power", ("A",)),
+        ("paper-faction", ("B",)),
+    ]
 
 
 def test_what_was_mustered_before_is_dropped():

@@ -14,7 +14,7 @@ from campaign.commands import (
     OpenBids,
     RestoreLord,
     SetController,
-)  # fmt: skip
+)
 from campaign.house_rules import Limits
 from campaign.news import (
     BandPlaced,
@@ -27,7 +27,7 @@ from campaign.news import (
     TerrainFreed,
     TerrainTaken,
     VillageRazed,
-)  # fmt: skip
+)
 from campaign.offers import LordOffer
 from campaign.play import choices
 from campaign.world import Battle, Lord
@@ -53,9 +53,14 @@ def test_granted_and_taken_power_is_accounted_for(amount, stock):
 
 @pytest.mark.parametrize(
     ("player", "amount", "code"),
-    [("A", 0, "grant"), ("A", 1000, "grant"), ("A", -1000, "grant"), ("A", -6, "power"),
-     ("Z", 1, "no-such-player")],
-)  # fmt: skip
+    [
+        ("A", 0, "grant"),
+        ("A", 1000, "grant"),
+        ("A", -1000, "grant"),
+        ("A", -6, "power"),
+        ("Z", 1, "no-such-player"),
+    ],
+)
 def test_no_stock_goes_below_zero_or_above_the_maximum(player, amount, code):
     assert a_table(power={"A": 5}).refuses(GrantPower(player, amount)).code == code
 
@@ -71,8 +76,13 @@ def test_power_needed_to_cover_sealed_bids_is_not_taken():
 
 
 def test_a_debtor_granted_enough_power_pays_and_demobilises_nothing():
-    table = a_table(a_band("a", "A", "T1", 8), a_band("b", "B", "T5", 8), power={"A": 0},
-                    phase="demobilisation", owing=("A", "B"))  # fmt: skip
+    table = a_table(
+        a_band("a", "A", "T1", 8),
+        a_band("b", "B", "T5", 8),
+        power={"A": 0},
+        phase="demobilisation",
+        owing=("A", "B"),
+    )
     table.play(GrantPower("A", 1))
     assert (table.world.players["A"].power, table.awaited) == (0, ("B",))
     assert table.books_balance
@@ -112,21 +122,30 @@ def test_enemies_placed_together_fight():
 @pytest.mark.parametrize("phase", LATE)
 @pytest.mark.parametrize("to", ["T5", "T3"])
 def test_after_that_a_band_is_not_placed_beside_an_enemy_or_into_their_village(phase, to):
-    table = a_table(a_band("a", "A", "T1"), a_band("b", "B", "T5"), phase=phase,
-                    villages={"T3": "B"})  # fmt: skip
+    table = a_table(
+        a_band("a", "A", "T1"), a_band("b", "B", "T5"), phase=phase, villages={"T3": "B"}
+    )
     assert table.refuses(MoveBand("a", to)).code == "enemy-there"
     assert table.refuses(MoveBand("b", "T1")).code == "enemy-there"
 
 
 @pytest.mark.parametrize(
     ("ruling", "code"),
-    [(MoveBand("z", "T1"), "no-such-band"), (MoveBand("a", "T9"), "no-such-terrain"),
-     (MoveBand("a", "T1"), "stands-there"), (SetController("T9", "A"), "no-such-terrain"),
-     (SetController("T1", "Z"), "no-such-player"), (SetController("T2", "A"), "holds-it"),
-     (SetController("T1", None), "holds-it"), (SetController("T2", None), "village-there"),
-     (RestoreLord("lord-a", "T2"), "not-dead"), (RestoreLord("nobody", "T2"), "not-dead"),
-     (RestoreLord("dead", "T1"), "no-village"), (RestoreLord("other", "T2"), "no-village")],
-)  # fmt: skip
+    [
+        (MoveBand("z", "T1"), "no-such-band"),
+        (MoveBand("a", "T9"), "no-such-terrain"),
+        (MoveBand("a", "T1"), "stands-there"),
+        (SetController("T9", "A"), "no-such-terrain"),
+        (SetController("T1", "Z"), "no-such-player"),
+        (SetController("T2", "A"), "holds-it"),
+        (SetController("T1", None), "holds-it"),
+        (SetController("T2", None), "village-there"),
+        (RestoreLord("lord-a", "T2"), "not-dead"),
+        (RestoreLord("nobody", "T2"), "not-dead"),
+        (RestoreLord("dead", "T1"), "no-village"),
+        (RestoreLord("other", "T2"), "no-village"),
+    ],
+)
 def test_impossible_rulings_are_refused(ruling, code):
     table = a_table(a_band("a", "A", "T1"), villages={"T2": "A"})
     dead = {"dead": Lord("A", "Ivar", died=1), "other": Lord("B", "Egil", died=1)}
@@ -145,8 +164,13 @@ def test_rulings_about_the_map_are_refused_before_the_first_turn(phase, ruling):
 
 def test_a_ruling_during_a_battle_needs_its_result_first():
     battle = Battle("T3", ("A", "B"), (), "A")
-    table = a_table(a_band("a", "A", "T3"), a_band("b", "B", "T3"), a_band("c", "A", "T1"),
-                    phase="battles", battles={"k": battle})  # fmt: skip
+    table = a_table(
+        a_band("a", "A", "T3"),
+        a_band("b", "B", "T3"),
+        a_band("c", "A", "T1"),
+        phase="battles",
+        battles={"k": battle},
+    )
     for ruling in (MoveBand("a", "T2"), MoveBand("c", "T3"), SetController("T3", "A")):
         assert table.refuses(ruling).code == "battle-there"
 
@@ -197,8 +221,13 @@ def test_a_lord_of_a_leaver_cannot_be_restored():
 
 
 def invading() -> Table:
-    world = a_world(LINE, a_band("a", "A", "T1"), phase="building", power={"A": 9, "B": 9},
-                    factions=dict.fromkeys("AB", "Otherworld"))  # fmt: skip
+    world = a_world(
+        LINE,
+        a_band("a", "A", "T1"),
+        phase="building",
+        power={"A": 9, "B": 9},
+        factions=dict.fromkeys("AB", "Otherworld"),
+    )
     return Table(world).play(Done("A"), Done("B"))
 
 
@@ -220,9 +249,14 @@ def test_an_active_player_who_still_can_is_not_called_twice():
 
 def test_a_player_who_is_done_is_offered_only_the_pending_refuge():
     """R70: a player's men may flee to either side of the terrain that a ruling took away."""
-    world = a_world(LINE, a_reserve("T3", "B", 4, "lord-r"), phase="building",
-                    power={"A": 9, "B": 9}, villages={"T1": "B", "T3": "B", "T5": "B"},
-                    holders={"T2": "A"})  # fmt: skip
+    world = a_world(
+        LINE,
+        a_reserve("T3", "B", 4, "lord-r"),
+        phase="building",
+        power={"A": 9, "B": 9},
+        villages={"T1": "B", "T3": "B", "T5": "B"},
+        holders={"T2": "A"},
+    )
     table = Table(world).play(Done("B"), SetController("T3", "A"))
     assert set(table.awaited) == {"A", "B"}
     offered = [c for c in choices(table.world, "B") if not isinstance(c, LordOffer)]

@@ -60,8 +60,14 @@ def test_transfers_made_already_are_not_asked_for_again():
 
 
 def test_who_has_passed_is_next_asked_to_build_if_they_can_pay():
-    world = world_in("movement", speaker="C", ready=("A",), villages={"T1": "A"},
-                     holders={"T2": "A"}, power={"A": 2})  # fmt: skip
+    world = world_in(
+        "movement",
+        speaker="C",
+        ready=("A",),
+        villages={"T1": "A"},
+        holders={"T2": "A"},
+        power={"A": 2},
+    )
     assert upcoming(world, "A").phase == "building"
     poor = world_in("movement", speaker="C", ready=("A",))
     assert (upcoming(poor, "A").phase, upcoming(poor, "A").turn) == ("bids", 4)

@@ -23,9 +23,20 @@ from club.refusals import Refusal
 from tests.worlds import NO_SUCH_REPORT
 
 WITHOUT_FIGURES = (
-    Roll, ChooseSite, Dissolve, Move, Pass, Done, Hold, DeclineDefence, Confirm, ChooseRefuge,
-    BuildVillage, BuildSacredGround, Assault,
-)  # fmt: skip
+    Roll,
+    ChooseSite,
+    Dissolve,
+    Move,
+    Pass,
+    Done,
+    Hold,
+    DeclineDefence,
+    Confirm,
+    ChooseRefuge,
+    BuildVillage,
+    BuildSacredGround,
+    Assault,
+)
 
 
 def all_acts_without_figures(now: World, player: PlayerId) -> list[Command]:

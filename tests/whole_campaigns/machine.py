@@ -119,8 +119,12 @@ class WholeCampaigns(RuleBasedStateMachine):
             offered = choices(self.now, player)
             kinds = {type(choice).__name__ for choice in offered}
             tried = [wild(self.now, player, rng) for _ in range(8)]
-            tried += [more for choice in offered if self.now.phase != "bids"
-                      if (more := beyond(self.now, draw(self.now, choice, rng), rng))]  # fmt: skip
+            tried += [
+                more
+                for choice in offered
+                if self.now.phase != "bids"
+                if (more := beyond(self.now, draw(self.now, choice, rng), rng))
+            ]
             for command in tried:
                 try:
                     after = play(self.now, command).world

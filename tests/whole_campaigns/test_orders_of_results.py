@@ -34,11 +34,13 @@ def worlds_of_battles(seed: int) -> Iterator[World]:
     rng = Random(seed)
     players = rng.choice((2, 3, 4, 5, 6, 6))
     rules = HouseRules(
-        limits=limits_for(players), draw_next_turn=rng.choice(("optional", "auto_battle")),
+        limits=limits_for(players),
+        draw_next_turn=rng.choice(("optional", "auto_battle")),
         multi_draw=rng.choice(("all_retreat", "two_player_rule")),
-        refund_rounding=rng.choice(("down", "up")), start_villages=rng.randint(0, 1),
+        refund_rounding=rng.choice(("down", "up")),
+        start_villages=rng.randint(0, 1),
         start_pp=rng.randint(0, 12),
-    )  # fmt: skip
+    )
     factions = dict(zip(SEATS[:players], FACTIONS, strict=False))
     world = new_world(rng.choice((bundled_map(), CROWDED)), factions, rules)
     while world.ending is None:
@@ -113,8 +115,9 @@ def test_random_games_reach_the_same_worlds_in_any_order_of_results():
                 assert told(lines) == told(news)
             seen["compared"] += 1
             kinds = {type(line) for line in news}
-            seen.update(kind.__name__ for kind in (UnitsMelted, RefugeAsked, VillageRazed)
-                        if kind in kinds)  # fmt: skip
+            seen.update(
+                kind.__name__ for kind in (UnitsMelted, RefugeAsked, VillageRazed) if kind in kinds
+            )
             seen["wave"] += any(isinstance(n, BattleCalled) and n.wave > 1 for n in news)
     assert seen["compared"] > 100, seen
     assert min(seen.values()) >= 5, seen

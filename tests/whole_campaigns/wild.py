@@ -171,11 +171,15 @@ def wild_ruling(now: World, rng: Random) -> Ruling:
         lambda: MoveBand(rng.choice([*now.bands, BandId("b0")]), terrain),
         lambda: SetController(terrain, rng.choice([None, *players])),
         lambda: SetController(rng.choice([*now.villages, terrain]), rng.choice([None, *players])),
-        lambda: RestoreLord(rng.choice([*now.lords, LordId("l0")]),
-                            rng.choice([*now.villages, terrain])),
-        lambda: SetResult(rng.choice([*now.battles, BattleId("k0")]),
-                          rng.choice([None, *players]), dead_lords=_some(rng, [*now.lords], 1)),
+        lambda: RestoreLord(
+            rng.choice([*now.lords, LordId("l0")]), rng.choice([*now.villages, terrain])
+        ),
+        lambda: SetResult(
+            rng.choice([*now.battles, BattleId("k0")]),
+            rng.choice([None, *players]),
+            dead_lords=_some(rng, [*now.lords], 1),
+        ),
         lambda: SwapRoles(rng.choice([*now.battles, BattleId("k0")])),
         lambda: ReorderMemory(tuple(rng.sample(range(len(now.track)), len(now.track)))),
-    )  # fmt: skip
+    )
     return rng.choice(ways)()

@@ -75,9 +75,10 @@ def by_clock(monkeypatch: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    "closer", [by_clock, lambda _: tick(), lambda _: call_command("closedue", stdout=StringIO())],
+    "closer",
+    [by_clock, lambda _: tick(), lambda _: call_command("closedue", stdout=StringIO())],
     ids=["clock", "celery", "timer"],
-)  # fmt: skip
+)
 def test_page_views_and_the_clock_clean_up_once_a_day(closer: Any, monkeypatch: Any):
     now = 1_000_000.0
     monkeypatch.setattr(cleanup.time, "monotonic", lambda: now)

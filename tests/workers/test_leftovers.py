@@ -27,8 +27,15 @@ def test_notices_go_three_months_after_they_were_sent():
     reader = person("anna")
     for key, ago, outcome in (("old", 91, "sent"), ("new", 89, "sent"), ("waits", 99, "")):
         at = Now() - timedelta(days=ago)
-        Notice.objects.create(key=key, user=reader, event="ruling", made_at=at, due_at=at,
-                              done_at=at if outcome else None, outcome=outcome)  # fmt: skip
+        Notice.objects.create(
+            key=key,
+            user=reader,
+            event="ruling",
+            made_at=at,
+            due_at=at,
+            done_at=at if outcome else None,
+            outcome=outcome,
+        )
     assert clear_leftovers().notices == 1
     assert set(Notice.objects.values_list("key", flat=True)) == {"new", "waits"}
 

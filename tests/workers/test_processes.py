@@ -27,8 +27,9 @@ from tests.services import wait_until
 from tests.table import let_deadline_pass, person
 
 pytestmark = [
-    pytest.mark.both_databases(push="postgres"), pytest.mark.django_db(transaction=True),
-]  # fmt: skip
+    pytest.mark.both_databases(push="postgres"),
+    pytest.mark.django_db(transaction=True),
+]
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 MANAGE = [sys.executable, str(ROOT / "manage.py")]

@@ -43,9 +43,17 @@ def waiting(game: Game, many: int) -> None:
     """So many notices for the organiser to send, and no others."""
     Notice.objects.all().delete()
     Notice.objects.bulk_create(
-        Notice(key=str(number), game=game, user=game.organiser, event="ruling", made_at=Now(),
-               due_at=Now(), values={"kind": "ruled"}) for number in range(many)
-    )  # fmt: skip
+        Notice(
+            key=str(number),
+            game=game,
+            user=game.organiser,
+            event="ruling",
+            made_at=Now(),
+            due_at=Now(),
+            values={"kind": "ruled"},
+        )
+        for number in range(many)
+    )
 
 
 def test_a_tick_queues_as_many_rounds_of_sending_as_what_waits_wants(

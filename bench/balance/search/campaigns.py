@@ -15,10 +15,20 @@ from campaign.world import RoadMap
 # The weight of each measure: a share that misses by a tenth, or a ratio by a tenth of itself,
 # counts a tenth of it.
 WEIGHTS: Final = {
-    "length": 3.0, "early": 4.0, "memory": 2.0, "first_turn": 0.6, "last_turn": 0.6, "sites": 1.2,
-    "factions": 0.4, "battles": 0.6, "quiet": 1.5, "lead_changes": 1.0, "half_time": 1.0,
-    "upkeep": 1.0, "portals": 0.4,
-}  # fmt: skip
+    "length": 3.0,
+    "early": 4.0,
+    "memory": 2.0,
+    "first_turn": 0.6,
+    "last_turn": 0.6,
+    "sites": 1.2,
+    "factions": 0.4,
+    "battles": 0.6,
+    "quiet": 1.5,
+    "lead_changes": 1.0,
+    "half_time": 1.0,
+    "upkeep": 1.0,
+    "portals": 0.4,
+}
 SIDES: Final = frozenset({"first_turn", "sites", "factions"})  # best by worst: chance widens them
 MOST: Final = 2.0  # no measure misses by more than this
 
@@ -63,8 +73,9 @@ def with_fairer_sites(
 def judged(draft: Draft, starts: Starts, games: int, seed: int) -> tuple[float, dict[int, Any]]:
     """The sum of the misses for two to six players, and the figures of each."""
     map = as_map(draft, starts, "draft")
-    rows = {players: amiss(players, merge(played(map, players, games, seed)))
-            for players in range(2, 7)}  # fmt: skip
+    rows = {
+        players: amiss(players, merge(played(map, players, games, seed))) for players in range(2, 7)
+    }
     figures = {n: {"amiss": round(loss, 3), **row} for n, (loss, row) in rows.items()}
     return sum(loss for loss, _ in rows.values()), figures
 

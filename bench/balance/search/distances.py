@@ -62,22 +62,27 @@ class _Rated:
         self.away = away
         prestigious = [n for n, klass in enumerate(draft.classes) if klass == "p"]
         self.steps = [sorted(row[p] for p in prestigious) for row in away]
-        self.income = [sum(INCOME[k] for k, roads in zip(draft.classes, row, strict=True)
-                           if roads <= 2) for row in away]  # fmt: skip
+        self.income = [
+            sum(INCOME[k] for k, roads in zip(draft.classes, row, strict=True) if roads <= 2)
+            for row in away
+        ]
         self.alone = [self._alone(steps) for steps in self.steps]
         places = (n for n, klass in enumerate(draft.classes) if klass != "p")
         self.sites = sorted(places, key=self.alone.__getitem__)
 
     @staticmethod
     def _alone(steps: list[int]) -> float:
-        short = sum(weight * max(0, least - roads)
-                    for roads, (least, weight) in zip(steps, WANTED, strict=True))  # fmt: skip
+        short = sum(
+            weight * max(0, least - roads)
+            for roads, (least, weight) in zip(steps, WANTED, strict=True)
+        )
         return short + 1.5 * max(0, steps[0] - NEAREST)
 
     def faults(self, sites: Sites) -> float:
         players = len(sites)
-        unlike = sum(max(place) - min(place)
-                     for place in zip(*(self.steps[s] for s in sites), strict=True))  # fmt: skip
+        unlike = sum(
+            max(place) - min(place) for place in zip(*(self.steps[s] for s in sites), strict=True)
+        )
         incomes = [self.income[s] for s in sites]
         rivals = [min(self.away[s][o] for o in sites if o != s) for s in sites]
         unlike += (max(incomes) - min(incomes)) / 2 + (max(rivals) - min(rivals))

@@ -165,8 +165,10 @@ def _fits(draft: Draft, roads: set[Road] | frozenset[Road], more: set[Road]) -> 
     spots = draft.spots
     return not any(
         _cross(spots[a], spots[b], spots[c], spots[d])
-        for a, b in more for c, d in roads | more if not {a, b} & {c, d}
-    )  # fmt: skip
+        for a, b in more
+        for c, d in roads | more
+        if not {a, b} & {c, d}
+    )
 
 
 def _thinned(draft: Draft, roads: int, rng: Random) -> Draft | None:

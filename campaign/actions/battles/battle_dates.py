@@ -31,16 +31,22 @@ def propose(game_id: int, battle: str, *, actor: Actor, at: datetime, place: str
         row = _open_battle(locked, battle, actor)
         player = actor.player or ""
         if not locked.now < at < locked.now + FARTHEST:
-            raise Refusal("date", "D4", gettext_noop("Propose a future date, within a year."),
-                          fields=("at",))  # fmt: skip
+            raise Refusal(
+                "date", "D4", gettext_noop("Propose a future date, within a year."), fields=("at",)
+            )
         mine = _open_dates(locked, battle).filter(proposed_by=player)
         if mine.count() >= MOST_OPEN:
             raise Refusal("dates", "D4", gettext_noop("Withdraw one of your open proposals first."))
         meeting = Meeting.objects.create(
-            game=locked.game, battle=battle, turn=locked.world.turn, at=at.astimezone(UTC),
-            place=plain_name(place)[:120], proposed_by=player, proposed_at=locked.now,
+            game=locked.game,
+            battle=battle,
+            turn=locked.world.turn,
+            at=at.astimezone(UTC),
+            place=plain_name(place)[:120],
+            proposed_by=player,
+            proposed_at=locked.now,
             agreed=player,
-        )  # fmt: skip
+        )
         add_message(locked, "date_proposed", player=player, terrain=row.terrain, at=at.isoformat())
     return meeting
 
@@ -57,8 +63,13 @@ def agree(game_id: int, meeting_id: int, *, actor: Actor) -> Meeting:
                 game=locked.game, battle=meeting.battle, status=Meeting.AGREED
             ).update(status=Meeting.WITHDRAWN)
             meeting.status = Meeting.AGREED
-            add_message(locked, "date_agreed", terrain=row.terrain, at=meeting.at.isoformat(),
-                 place=meeting.place)  # fmt: skip
+            add_message(
+                locked,
+                "date_agreed",
+                terrain=row.terrain,
+                at=meeting.at.isoformat(),
+                place=meeting.place,
+            )
         meeting.save()
         locked.mark(Effect.SAVE)
     return meeting
@@ -107,6 +118,4 @@ def _answering(
 
 
 def _open_dates(locked: LockedGame, battle: str):
-    return Meeting.objects.filter(
-        game=locked.game, battle=battle, status=Meeting.PROPOSED
-    )  # fmt: skip
+    return Meeting.objects.filter(game=locked.game, battle=battle, status=Meeting.PROPOSED)

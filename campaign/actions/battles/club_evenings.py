@@ -17,8 +17,9 @@ def set_club_nights(game_id: int, *, actor: Actor, tables: int, nights: list[dat
     """Saves the evenings in order; for the organiser. Tables are those of one evening."""
     if not 0 <= tables <= MOST_TABLES or len(nights) > MOST_NIGHTS:
         sentence = gettext_noop("At most {tables} tables and {nights} evenings.")
-        raise Refusal("nights", "D4", sentence, fields=("tables",), tables=MOST_TABLES,
-                      nights=MOST_NIGHTS)  # fmt: skip
+        raise Refusal(
+            "nights", "D4", sentence, fields=("tables",), tables=MOST_TABLES, nights=MOST_NIGHTS
+        )
     with turn(game_id, actor, permissions.may_rule) as locked:
         campaign = locked.game.campaign
         campaign.tables = tables

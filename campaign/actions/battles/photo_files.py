@@ -83,8 +83,11 @@ def move_to_files(photo_id: int) -> bool:
 
 def copy_in(files: Path) -> int:
     """Copies files that the storage lacks from a directory with the same names; how many."""
-    lacking = [path for path in sorted(files.glob("*/*.jpg"))
-               if not _storage().exists(_name_in(files, path))]  # fmt: skip
+    lacking = [
+        path
+        for path in sorted(files.glob("*/*.jpg"))
+        if not _storage().exists(_name_in(files, path))
+    ]
     for path in lacking:
         _storage().save(_name_in(files, path), ContentFile(path.read_bytes()))
     return len(lacking)

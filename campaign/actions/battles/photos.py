@@ -29,10 +29,14 @@ MOST_OF_BATTLE, MOST_OF_CAMPAIGN = 6, 120
 KINDS = ("JPEG", "PNG", "WEBP")
 IN_PARTS = ("JPEG", "MPO")  # phones write a JPEG with a second picture behind it, which is left
 UPRIGHT = {  # how a picture is turned, by its EXIF orientation
-    2: Transpose.FLIP_LEFT_RIGHT, 3: Transpose.ROTATE_180, 4: Transpose.FLIP_TOP_BOTTOM,
-    5: Transpose.TRANSPOSE, 6: Transpose.ROTATE_270, 7: Transpose.TRANSVERSE,
+    2: Transpose.FLIP_LEFT_RIGHT,
+    3: Transpose.ROTATE_180,
+    4: Transpose.FLIP_TOP_BOTTOM,
+    5: Transpose.TRANSPOSE,
+    6: Transpose.ROTATE_270,
+    7: Transpose.TRANSVERSE,
     8: Transpose.ROTATE_90,
-}  # fmt: skip
+}
 
 UNREADABLE = gettext_noop("This photo cannot be read. Please send a JPEG, PNG or WebP file.")
 TOO_LARGE = gettext_noop(
@@ -41,8 +45,13 @@ TOO_LARGE = gettext_noop(
 )
 # What Pillow raises on broken pictures; on broken metadata also the last two.
 UNREADABLE_ERRORS = (
-    OSError, ValueError, SyntaxError, Image.DecompressionBombError, struct.error, TypeError
-)  # fmt: skip
+    OSError,
+    ValueError,
+    SyntaxError,
+    Image.DecompressionBombError,
+    struct.error,
+    TypeError,
+)
 
 
 def add_photo(
@@ -63,10 +72,18 @@ def add_photo(
     ):
         number, player = _checked_turn(locked, battle, actor), actor.player or ""
         return BattlePhoto.objects.create(
-            game=locked.game, battle=battle, turn=number, player=player,
-            by_id=actor.user_id, at=locked.now, image=photo_files.PLACEHOLDER, key=key,
-            width=width, height=height, caption=plain_name(caption)[:120],
-        )  # fmt: skip
+            game=locked.game,
+            battle=battle,
+            turn=number,
+            player=player,
+            by_id=actor.user_id,
+            at=locked.now,
+            image=photo_files.PLACEHOLDER,
+            key=key,
+            width=width,
+            height=height,
+            caption=plain_name(caption)[:120],
+        )
 
 
 def _checked_turn(locked: LockedGame, battle: str, actor: Actor) -> int:

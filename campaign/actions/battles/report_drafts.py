@@ -18,7 +18,7 @@ LONGEST_NAME = 60  # characters in the name of a field
 
 def save_draft(
     game_id: int, battle: str, fields: dict[str, list[str]], *, actor: Actor
-) -> ReportDraft:  # fmt: skip
+) -> ReportDraft:
     """Saves a draft in place of an earlier one; plays nothing.
 
     For the seat's player: a shared device neither stores nor shows drafts.
@@ -29,9 +29,11 @@ def save_draft(
         permissions.check_allowed(row is not None and player in row.players)
         check_size(fields)
         draft, _ = ReportDraft.objects.update_or_create(
-            game=locked.game, battle=battle, player=player,
+            game=locked.game,
+            battle=battle,
+            player=player,
             defaults={"fields": cleaned(fields), "saved_at": locked.now},
-        )  # fmt: skip
+        )
     return draft
 
 

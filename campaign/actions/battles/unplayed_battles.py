@@ -27,9 +27,10 @@ def apply_policy(locked: LockedGame) -> bool:
     sits where it waits for an answer.
     """
     unplayed = [
-        b for b, row in locked.world.battles.items()
+        b
+        for b, row in locked.world.battles.items()
         if row.stage == "fight" or (row.stage == "reported" and _spoken_for(locked, b) is None)
-    ]  # fmt: skip
+    ]
     settled = [battle for battle in unplayed if _settle(locked, battle)]
     return bool(settled)
 
@@ -55,13 +56,23 @@ def _took_part(game: Game, battle: str) -> frozenset[str]:
 
 
 def _rule(
-    locked: LockedGame, battle_id: BattleId, winner: PlayerId | None, battle: Battle,
+    locked: LockedGame,
+    battle_id: BattleId,
+    winner: PlayerId | None,
+    battle: Battle,
     more: dict[str, Any],
-) -> bool:  # fmt: skip
+) -> bool:
     """A battle that was not fought causes no losses (A49)."""
     locked.append(SetResult(battle_id, winner), actor=Actor.clock(), origin=POLICY)
-    add_message(locked, "unplayed", policy=locked.game.campaign.unplayed, terrain=battle.terrain,
-         players=list(battle.players), winner=winner, **more)  # fmt: skip
+    add_message(
+        locked,
+        "unplayed",
+        policy=locked.game.campaign.unplayed,
+        terrain=battle.terrain,
+        players=list(battle.players),
+        winner=winner,
+        **more,
+    )
     return True
 
 
@@ -74,8 +85,13 @@ def confirm_overdue(locked: LockedGame) -> bool:
         for player in silent:
             command = Confirm(player, battle_id, current_report(battle))
             locked.append(command, actor=Actor.clock(), origin="default")
-        add_message(locked, "confirmed_by_time", terrain=battle.terrain, players=list(silent),
-             hours=locked.game.campaign.confirm_hours)  # fmt: skip
+        add_message(
+            locked,
+            "confirmed_by_time",
+            terrain=battle.terrain,
+            players=list(silent),
+            hours=locked.game.campaign.confirm_hours,
+        )
     return bool(overdue)
 
 

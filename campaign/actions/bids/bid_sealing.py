@@ -113,9 +113,13 @@ def unseal_text(game: Game, row: SealedPlan) -> tuple[str, str]:
 def line_of(game: Game, envelope: Envelope) -> str:
     """The line that an opened envelope's receipt is the hash of."""
     return _line(
-        game.public_id, envelope.turn, envelope.moment, envelope.player, envelope.amount,
+        game.public_id,
+        envelope.turn,
+        envelope.moment,
+        envelope.player,
+        envelope.amount,
         envelope.nonce,
-    )  # fmt: skip
+    )
 
 
 def is_genuine(game: Game, envelope: Envelope) -> bool:

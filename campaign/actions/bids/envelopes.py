@@ -33,10 +33,17 @@ def put_envelope(
     """Puts a sealed bid into this moment; `how` says what sealed it for an absent player."""
     game = locked.game
     Envelope.objects.create(
-        game=game, turn=game.turn, moment=game.moment, era=game.era,
-        player=player, sealed=sealed.token, receipt=sealed.receipt, sealed_at=locked.now,
-        how=how, on_behalf=on_behalf,
-    )  # fmt: skip
+        game=game,
+        turn=game.turn,
+        moment=game.moment,
+        era=game.era,
+        player=player,
+        sealed=sealed.token,
+        receipt=sealed.receipt,
+        sealed_at=locked.now,
+        how=how,
+        on_behalf=on_behalf,
+    )
     locked.mark(Effect.AWAITED)
 
 

@@ -53,9 +53,13 @@ def seal_plan(game_id: int, plan: Plan, *, actor: Actor) -> Receipt:
         is_replaced = _end(locked, player, "replaced")
         if not plan.is_empty:
             SealedPlan.objects.create(
-                game=locked.game, player=player, sealed=sealed.token,
-                receipt=sealed.receipt, on_behalf=actor.kind == "organiser", sealed_at=locked.now,
-            )  # fmt: skip
+                game=locked.game,
+                player=player,
+                sealed=sealed.token,
+                receipt=sealed.receipt,
+                on_behalf=actor.kind == "organiser",
+                sealed_at=locked.now,
+            )
         if plan.is_empty or not is_replaced:  # that it was replaced is its owner's alone
             locked.mark(Effect.SAVE)
         play_at_once(locked, player)
@@ -65,8 +69,12 @@ def seal_plan(game_id: int, plan: Plan, *, actor: Actor) -> Receipt:
 def _written(plan: Plan) -> str:
     text = plans.encode(plan)
     if len(text) > PLAN_LENGTH:
-        raise Refusal("too-long", "D4", gettext_noop("This plan is too long: name fewer ways."),
-                      fields=("goes",))  # fmt: skip
+        raise Refusal(
+            "too-long",
+            "D4",
+            gettext_noop("This plan is too long: name fewer ways."),
+            fields=("goes",),
+        )
     return text.decode()
 
 

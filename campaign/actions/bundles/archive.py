@@ -70,9 +70,18 @@ def readable() -> Iterator[None]:
     try:
         yield
     except (
-        BadZipFile, EOFError, KeyError, NotImplementedError, OSError, RecursionError, RuntimeError,
-        TypeError, ValueError, struct.error, zlib.error,
-    ) as error:  # fmt: skip
+        BadZipFile,
+        EOFError,
+        KeyError,
+        NotImplementedError,
+        OSError,
+        RecursionError,
+        RuntimeError,
+        TypeError,
+        ValueError,
+        struct.error,
+        zlib.error,
+    ) as error:
         raise no_bundle() from error
 
 

@@ -101,8 +101,9 @@ def photo_numbers(archive: Archive) -> list[int]:
     with readable():
         return [
             int(name.removeprefix(PHOTOS).removesuffix(".jpg"))
-            for name in archive.names if name.startswith(PHOTOS)
-        ]  # fmt: skip
+            for name in archive.names
+            if name.startswith(PHOTOS)
+        ]
 
 
 def read_photo(archive: Archive, number: int) -> bytes:

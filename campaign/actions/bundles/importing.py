@@ -81,9 +81,12 @@ def look_at(file: IO[bytes]) -> Manifest:
 
 
 def read_bundle(
-    file: IO[bytes], *, largest: int | None = None, most_lines: int | None = None,
+    file: IO[bytes],
+    *,
+    largest: int | None = None,
+    most_lines: int | None = None,
     note: Note = nobody_looks,
-) -> Arriving:  # fmt: skip
+) -> Arriving:
     """The bundle in this file, of at most `largest` bytes unpacked: its head, its rows, its journal
     played, then its pictures one after another; of both `note` hears. Nothing is stored.
 
@@ -128,9 +131,15 @@ def _sound() -> Iterator[None]:
     except OperationalError:  # it is busy, or gone: the bundle may be sound
         raise
     except (
-        AttributeError, DatabaseError, IndexError, KeyError, OverflowError, RecursionError,
-        TypeError, ValueError,
-    ) as error:  # fmt: skip
+        AttributeError,
+        DatabaseError,
+        IndexError,
+        KeyError,
+        OverflowError,
+        RecursionError,
+        TypeError,
+        ValueError,
+    ) as error:
         raise _unsound(repr(error)[:200]) from error
 
 
@@ -192,8 +201,14 @@ class _Restoring:
             tables.model_of(table)._default_manager.bulk_create(made.values())
             self.made[table.name] = made
             self.numbers[table.name] = {old: row.pk for old, row in made.items()}
-        return Arrival(self.game, self.numbers, self.sealed, self.people, self.bundle.manifest,
-                       self.bundle.rehearsed.last)  # fmt: skip
+        return Arrival(
+            self.game,
+            self.numbers,
+            self.sealed,
+            self.people,
+            self.bundle.manifest,
+            self.bundle.rehearsed.last,
+        )
 
     def rows_of(self, name: str) -> list[tables.Row]:
         """The rows of a table in the order in which they were made there."""

@@ -33,8 +33,10 @@ def prepare(order: Order) -> Store:
         check_room(order.by)
         game, left = store_bundle(arriving, organiser=order.by)
         return {
-            "address": game.public_id, "sealed": left.sealed, "organiser": left.organiser,
-        }  # fmt: skip
+            "address": game.public_id,
+            "sealed": left.sealed,
+            "organiser": left.organiser,
+        }
 
     return store
 

@@ -97,12 +97,13 @@ def _facts(locked: LockedGame, arrival: Arrival, lost: list[int]) -> dict[str, A
         "at": instant(locked.now),
         "rows": {
             kind: sorted(numbers.items())
-            for kind, numbers in arrival.numbers.items() if kind in kinds
+            for kind, numbers in arrival.numbers.items()
+            if kind in kinds
         },
         "members": _members(locked.game),
         "accounts": {old: member(locked.game, user.pk) for old, user in arrival.people.items()},
         "lost": lost,
-    }  # fmt: skip
+    }
 
 
 def _members(game: Game) -> list[str]:

@@ -39,10 +39,11 @@ def sealed_text(game: Game, pseudonym: Callable[[int | None], str]) -> bytes:
         "seeds": {str(row.pk): _seed(game, row) for row in game.seeds.filter(opened="")},
         "notes": {
             str(pk): note
-            for pk, note in Tenure.objects.filter(seat__game=game).exclude(note="")
+            for pk, note in Tenure.objects.filter(seat__game=game)
+            .exclude(note="")
             .values_list("pk", "note")
         },
-    }  # fmt: skip
+    }
     text = canonical(parts).encode()
     return text + b" " * (-len(text) % BLOCK)
 

@@ -63,12 +63,30 @@ LEFT_OUT = {
 }
 DROPPED = {
     "club.Game": {
-        "id", "organiser", "world", "stuck", "attempts", "checks_at", "spectator_key",
-        "earlier_link", "seats_key", "version", "waits_for",
+        "id",
+        "organiser",
+        "world",
+        "stuck",
+        "attempts",
+        "checks_at",
+        "spectator_key",
+        "earlier_link",
+        "seats_key",
+        "version",
+        "waits_for",
     },
     "club.Seat": {
-        "user", "steward", "away", "away_from", "away_until", "later_absences", "seen", "unread",
-        "unread_talk", "deputy", "acted_at",
+        "user",
+        "steward",
+        "away",
+        "away_from",
+        "away_until",
+        "later_absences",
+        "seen",
+        "unread",
+        "unread_talk",
+        "deputy",
+        "acted_at",
     },
     "club.Tenure": {"note"},  # goes with what is sealed
     "club.Seed": {"sealed"},
@@ -76,7 +94,7 @@ DROPPED = {
     "campaign.Envelope": {"sealed"},
     "campaign.SealedPlan": {"sealed"},
     "campaign.BattlePhoto": {"image", "key"},
-}  # fmt: skip
+}
 CHOSEN_LATER = {"id", "game"}  # columns that get their value on the other side
 
 
@@ -119,14 +137,21 @@ def read(model: type[models.Model], row: Row, **given: Any) -> Any:
     `given` are the columns that are chosen here, among them all that point to other rows.
     """
     unchecked = [
-        field.name for field in model._meta.concrete_fields
+        field.name
+        for field in model._meta.concrete_fields
         if field.is_relation or isinstance(field, models.JSONField | models.BinaryField)
-    ]  # fmt: skip
+    ]
     try:
-        made = model(**given, **{
-            field.name: _value(field, row[field.name]) for field in columns(model)
-            if not (field.name in given or field.primary_key or (field.null and is_account(field)))
-        })  # fmt: skip
+        made = model(
+            **given,
+            **{
+                field.name: _value(field, row[field.name])
+                for field in columns(model)
+                if not (
+                    field.name in given or field.primary_key or (field.null and is_account(field))
+                )
+            },
+        )
         made.full_clean(exclude=unchecked, validate_unique=False, validate_constraints=False)
     except ValidationError as error:
         raise ValueError(f"{model._meta.label}: {error}") from None

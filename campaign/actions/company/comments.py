@@ -48,15 +48,22 @@ def add_comment(
         if again is not None:
             return again
         if latest.count() >= MOST_AT_ONCE:
-            raise Refusal("too-fast", "D4", TOO_FAST, most=MOST_AT_ONCE,
-                          minutes=AT_ONCE.seconds // 60)  # fmt: skip
+            raise Refusal(
+                "too-fast", "D4", TOO_FAST, most=MOST_AT_ONCE, minutes=AT_ONCE.seconds // 60
+            )
         most = MOST_OF_BATTLE if battle else MOST_OF_CAMPAIGN
         if thread.count() >= most:
             raise Refusal("too-many", "D4", TOO_MANY, most=most)
         comment = BattleComment.objects.create(
-            game=locked.game, battle=battle, turn=number, player=actor.player or "",
-            by_id=actor.user_id, at=locked.now, text=words, announced=announced,
-        )  # fmt: skip
+            game=locked.game,
+            battle=battle,
+            turn=number,
+            player=actor.player or "",
+            by_id=actor.user_id,
+            at=locked.now,
+            text=words,
+            announced=announced,
+        )
         others = locked.roster.everybody - {actor.user_id}
         add_mark(locked.game, mark_of(comment), others)
         if announced:

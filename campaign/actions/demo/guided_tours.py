@@ -70,9 +70,12 @@ def _lay() -> Game:
     seats = [SeatSpec(name, faction, guest)]
     seats += [SeatSpec(*other, bot="steady") for other in others]
     row = Game(
-        kind=SAGA.name, name=gettext(NAMES[4]), organiser=guest, demo=True,
+        kind=SAGA.name,
+        name=gettext(NAMES[4]),
+        organiser=guest,
+        demo=True,
         durations=dict.fromkeys(default_durations(), 0),
-    )  # fmt: skip
+    )
     game = store(row, Campaign(map=board), position(board.road_map()), seats)
     with transact(game.pk) as locked:
         locked.mark(Effect.PLAYED)

@@ -46,23 +46,36 @@ def _line(what: str, facts: dict[str, Any]) -> str:
 def _campaign(game: Game) -> dict[str, Any]:
     end = end_of_chain(game)
     return {
-        "format": FORMAT, "address": game.public_id, "name": game.name,
-        "status": game.status, "seq": game.seq, "end": str(end),
-        "closes_at": instant(game.closes_at), "digest": _digest(read_world(game)),
-    }  # fmt: skip
+        "format": FORMAT,
+        "address": game.public_id,
+        "name": game.name,
+        "status": game.status,
+        "seq": game.seq,
+        "end": str(end),
+        "closes_at": instant(game.closes_at),
+        "digest": _digest(read_world(game)),
+    }
 
 
 def _entry(game: Game, entry: JournalEntry) -> dict[str, Any]:
     """The hashed facts, and beside them the account and the marks of corrections."""
     return line_facts(entry) | {
-        "chain": entry.chain, "account": member(game, entry.actor_user_id),
-        "superseded_by": entry.superseded_by, "struck": entry.struck,
-    }  # fmt: skip
+        "chain": entry.chain,
+        "account": member(game, entry.actor_user_id),
+        "superseded_by": entry.superseded_by,
+        "struck": entry.struck,
+    }
 
 
 def _note(note: Note) -> dict[str, Any]:
     return {
-        "seq": note.seq, "place": note.place, "at": instant(note.at), "kind": note.kind,
-        "about": note.about, "salt": note.salt, "body": note.body, "hash": note.hash,
+        "seq": note.seq,
+        "place": note.place,
+        "at": instant(note.at),
+        "kind": note.kind,
+        "about": note.about,
+        "salt": note.salt,
+        "body": note.body,
+        "hash": note.hash,
         "chain": note.chain,
-    }  # fmt: skip
+    }

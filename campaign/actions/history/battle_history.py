@@ -94,9 +94,12 @@ def _sides(game: Game, record: BattleRecord) -> dict[PlayerId, FieldedSide]:
 
 
 def _side(
-    world: World, battle: BattleId, player: PlayerId, survivors: dict[UnitId, int],
+    world: World,
+    battle: BattleId,
+    player: PlayerId,
+    survivors: dict[UnitId, int],
     dead: tuple[LordId, ...],
-) -> FieldedSide:  # fmt: skip
+) -> FieldedSide:
     row = world.battles[battle]
     if player not in row.sides:
         return FieldedSide((), ())

@@ -12,9 +12,16 @@ from club.models import Game, JournalEntry
 from club.refusals import Refusal
 
 __all__ = [
-    "as_played", "beside", "counting", "effective", "last", "snapshot_world", "snapshots",
-    "world_after", "world_before",
-]  # fmt: skip
+    "as_played",
+    "beside",
+    "counting",
+    "effective",
+    "last",
+    "snapshot_world",
+    "snapshots",
+    "world_after",
+    "world_before",
+]
 
 
 def world_before(game: Game, entry: JournalEntry) -> World:

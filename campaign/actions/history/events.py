@@ -21,9 +21,15 @@ from club.models import Game, JournalEntry
 
 # They say who is to act, or that somebody has answered; nothing changes on the map or in a stock.
 QUIET: tuple[type[News], ...] = (
-    PhaseOpened, SpeakerCalled, PlayerDone, PlayerPassed, TiesFound, UpkeepOwed, RefugeAsked,
+    PhaseOpened,
+    SpeakerCalled,
+    PlayerDone,
+    PlayerPassed,
+    TiesFound,
+    UpkeepOwed,
+    RefugeAsked,
     ReportConfirmed,
-)  # fmt: skip
+)
 PORTION = 50  # entries read at once
 
 

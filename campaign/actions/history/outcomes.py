@@ -29,8 +29,9 @@ def outcomes_of(games: Iterable[Game]) -> dict[int, Outcome]:
     unknown = {pk: key for key, pk in keys.items() if key not in known}
     if unknown:
         read = _read([*unknown])
-        cache.set_many({unknown[pk]: msgspec.json.encode(one).decode() for pk, one in read.items()},
-                       KEPT)  # fmt: skip
+        cache.set_many(
+            {unknown[pk]: msgspec.json.encode(one).decode() for pk, one in read.items()}, KEPT
+        )
         found |= read
     return found
 

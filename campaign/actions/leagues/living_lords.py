@@ -14,5 +14,6 @@ def living_lords(game: Game, player: PlayerId) -> list[str]:
     if before is None or seat is None:
         return []
     lords = read_world(before).lords.values()
-    return [lord.name for lord in lords
-            if lord.owner == seat.player and lord.name and not lord.died]  # fmt: skip
+    return [
+        lord.name for lord in lords if lord.owner == seat.player and lord.name and not lord.died
+    ]

@@ -44,8 +44,9 @@ def begin_next_season(game: Game, *, founder: Any) -> NextSeason:
     with transaction.atomic():
         last = (
             Campaign.objects.select_for_update(of=("self",))
-            .select_related("game", "map").get(pk=game.pk)
-        )  # fmt: skip
+            .select_related("game", "map")
+            .get(pk=game.pk)
+        )
         if last.game.status != Game.ENDED:
             raise Refusal("not-over", "D3", NOT_OVER)
         if not organises(last.game, founder):
@@ -63,15 +64,25 @@ def _found(last: Campaign, founder: Any) -> Game:
         raise Refusal("no-map", "D5", NO_MAP)
     league, season = _league_of(last), (last.season or 1) + 1
     seats = [
-        seat_spec(seat.player, seat.bot or (MYSELF if seat.user_id == founder.pk else INVITED),
-                  founder, seat.name)
+        seat_spec(
+            seat.player,
+            seat.bot or (MYSELF if seat.user_id == founder.pk else INVITED),
+            founder,
+            seat.name,
+        )
         for seat in old.seats.order_by("player")
-    ]  # fmt: skip
+    ]
     game = found_campaign(
-        organiser=founder, name=_season_name(league, season), map=last.map,
-        time_zone=old.time_zone, seats=seats, rules=read_world(old).rules,
-        durations=dict(old.durations), early_close=old.early_close, policies=Policies.of(old),
-    )  # fmt: skip
+        organiser=founder,
+        name=_season_name(league, season),
+        map=last.map,
+        time_zone=old.time_zone,
+        seats=seats,
+        rules=read_world(old).rules,
+        durations=dict(old.durations),
+        early_close=old.early_close,
+        policies=Policies.of(old),
+    )
     Campaign.objects.filter(pk=game.pk).update(league=league, season=season)
     return game
 

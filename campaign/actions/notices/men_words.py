@@ -19,11 +19,15 @@ def men_in_words(men: Men | None, terrain: str = "", escaped: Callable[[str], st
     if men.as_band and lords:
         return _("the band of {lord}").format(lord=lords)
     if men.as_band:
-        words = _("the band from {terrain} that lost its lord") if terrain else _(
-            "the band that lost its lord")  # fmt: skip
+        words = (
+            _("the band from {terrain} that lost its lord")
+            if terrain
+            else _("the band that lost its lord")
+        )
         return words.format(terrain=terrain)
     if lords:
-        words = _("the reserve from {terrain} with {lord}") if terrain else _(
-            "the reserve with {lord}")  # fmt: skip
+        words = (
+            _("the reserve from {terrain} with {lord}") if terrain else _("the reserve with {lord}")
+        )
         return words.format(terrain=terrain, lord=lords)
     return _("the reserve from {terrain}").format(terrain=terrain) if terrain else _("the reserve")

@@ -9,8 +9,14 @@ _OF_ADDRESSES = "_/@"
 _IN_ADDRESSES = "+-%"  # before an @, after a letter
 _DOTLESS = str.maketrans("ı", "i")
 # Scripts that write no spaces between words: Thai to Burmese, Khmer, kana, Han.
-_SPACELESS = ((0x0E00, 0x109F), (0x1780, 0x17FF), (0x3040, 0x30FF), (0x3400, 0x9FFF),
-              (0xF900, 0xFAFF), (0x20000, 0x3FFFF))  # fmt: skip
+_SPACELESS = (
+    (0x0E00, 0x109F),
+    (0x1780, 0x17FF),
+    (0x3040, 0x30FF),
+    (0x3400, 0x9FFF),
+    (0xF900, 0xFAFF),
+    (0x20000, 0x3FFFF),
+)
 
 
 def mentioned(text: str, names: Iterable[str]) -> set[str]:

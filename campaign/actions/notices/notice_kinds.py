@@ -24,17 +24,32 @@ EVENTS = {
         by_mail=True,
         secret=True,
         along=True,
-    ),  # fmt: skip
+    ),
 }
 # The event under which a message of the campaign becomes notices.
 SUBJECTS = {
-    "reseeded": "course", "taken_along": "course", "ruled": "ruling", "corrected": "correction",
-    "challenged": "challenge", "challenge_granted": "challenge", "challenge_refused": "challenge",
-    "date_proposed": "date", "date_agreed": "date", "date_declined": "date",
-    "battles_wait": "battle", "unplayed": "battle", "confirmed_by_time": "battle",
-}  # fmt: skip
+    "reseeded": "course",
+    "taken_along": "course",
+    "ruled": "ruling",
+    "corrected": "correction",
+    "challenged": "challenge",
+    "challenge_granted": "challenge",
+    "challenge_refused": "challenge",
+    "date_proposed": "date",
+    "date_agreed": "date",
+    "date_declined": "date",
+    "battles_wait": "battle",
+    "unplayed": "battle",
+    "confirmed_by_time": "battle",
+}
 PAGES = {
-    "ruling": "rulings", "correction": "corrections", "challenge": "rulings", "bids": "envelopes",
-    "announced": "talk", "named": "talk", "talk": "talk",
-    "private": "private_talks", "reported": "private_talks",
-}  # fmt: skip
+    "ruling": "rulings",
+    "correction": "corrections",
+    "challenge": "rulings",
+    "bids": "envelopes",
+    "announced": "talk",
+    "named": "talk",
+    "talk": "talk",
+    "private": "private_talks",
+    "reported": "private_talks",
+}

@@ -39,8 +39,9 @@ def _as_read(entries: list[JournalEntry], after: int) -> dict[int, bytes]:
     places = {entry.copy_of for entry in entries if entry.copy_of and entry.copy_of <= after}
     if not places:
         return {}
-    rows = JournalEntry.objects.filter(Q(seq__in=places) | Q(copy_of__in=places), seq__lte=after,
-                                       game=entries[0].game_id)  # fmt: skip
+    rows = JournalEntry.objects.filter(
+        Q(seq__in=places) | Q(copy_of__in=places), seq__lte=after, game=entries[0].game_id
+    )
     found = rows.order_by("seq").values_list("copy_of", "seq", "news")
     return {copy_of or seq: bytes(news) for copy_of, seq, news in found}
 

@@ -66,11 +66,17 @@ def create_campaign(
         rules = replace(rules, limits=limits)
     first = new_world(map.road_map(), factions, rules, limits)
     game = Game(
-        kind=SAGA.name, name=name, organiser=organiser, demo=demo, time_zone=time_zone,
-        early_close=early_close, durations=default_durations() | (durations or {}),
-        status=Game.RUNNING if started else Game.SETUP, seats_key=seats_key,
+        kind=SAGA.name,
+        name=name,
+        organiser=organiser,
+        demo=demo,
+        time_zone=time_zone,
+        early_close=early_close,
+        durations=default_durations() | (durations or {}),
+        status=Game.RUNNING if started else Game.SETUP,
+        seats_key=seats_key,
         **policies.of_game(),
-    )  # fmt: skip
+    )
     campaign = Campaign(map=map, **policies.of_campaign())
     return store(game, campaign, first, seats, given=given)
 
@@ -100,28 +106,37 @@ def check_terms(
     """Refuses `name`, `seats`, `same-name`, `durations` and `time-zone`."""
     if not 1 <= len(name) <= 80:
         raise Refusal(
-            "name", "D3", gettext_noop("Give the campaign a name of 1 to 80 characters."),
+            "name",
+            "D3",
+            gettext_noop("Give the campaign a name of 1 to 80 characters."),
             fields=("name",),
-        )  # fmt: skip
+        )
     users = [seat.user.pk for seat in seats if seat.user is not None]
     sound = all(_is_sound(seat) for seat in seats)
     if not 2 <= len(seats) <= len(PLAYERS) or not sound or len(users) != len(set(users)):
         raise Refusal(
-            "seats", "A4", gettext_noop("A campaign has two to six seats, each with its own name, "
-                                        "and one per person."),
+            "seats",
+            "A4",
+            gettext_noop(
+                "A campaign has two to six seats, each with its own name, and one per person."
+            ),
             fields=("seats",),
-        )  # fmt: skip
+        )
     if len({lookalike_key(seat.name) for seat in seats}) < len(seats):
         raise Refusal(
-            "same-name", "D4", gettext_noop("Two seats have the same name. Choose another name."),
+            "same-name",
+            "D4",
+            gettext_noop("Two seats have the same name. Choose another name."),
             fields=("seats",),
-        )  # fmt: skip
+        )
     for phase, seconds in durations.items():
         if not is_duration(phase, seconds):
             raise Refusal(
-                "durations", "D4", gettext_noop("A phase can stay open for 0 to 366 days."),
+                "durations",
+                "D4",
+                gettext_noop("A phase can stay open for 0 to 366 days."),
                 fields=("durations",),
-            )  # fmt: skip
+            )
     if not is_time_zone(time_zone):
         raise Refusal(
             "time-zone", "D4", gettext_noop("This time zone is not known."), fields=("time_zone",)

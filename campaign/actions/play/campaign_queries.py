@@ -38,10 +38,17 @@ from club.actions.schedule import site_pause
 from club.models import Game, JournalEntry, Seat
 
 __all__ = [
-    "campaign_for", "counting_bids", "my_campaigns", "opened_bids",
-    "sealed_players", "seat_of",
-    "version_at", "waited_for", "waits_for_user", "winners_of",
-]  # fmt: skip
+    "campaign_for",
+    "counting_bids",
+    "my_campaigns",
+    "opened_bids",
+    "sealed_players",
+    "seat_of",
+    "version_at",
+    "waited_for",
+    "waits_for_user",
+    "winners_of",
+]
 WINNER_KEPT = 30 * 24 * 3600  # seconds
 
 
@@ -140,10 +147,14 @@ def _played_by(user_pk: Any) -> Exists:
     mine = Seat.objects.filter(game=OuterRef(OuterRef("pk")), user_id=user_pk)
     return Exists(
         JournalEntry.objects.filter(
-            game=OuterRef("pk"), turn=OuterRef("turn"), phase=OuterRef("phase"),
-            seat=Subquery(mine.values("player")[:1]), origin="given", superseded_by__isnull=True,
+            game=OuterRef("pk"),
+            turn=OuterRef("turn"),
+            phase=OuterRef("phase"),
+            seat=Subquery(mine.values("player")[:1]),
+            origin="given",
+            superseded_by__isnull=True,
         )
-    )  # fmt: skip
+    )
 
 
 def _typed_by(user_pk: Any) -> Subquery:

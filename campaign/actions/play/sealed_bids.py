@@ -88,11 +88,14 @@ def _ask_once_more(world: World, bid: Bid) -> None:
     stock = world.players[bid.player].power
     if bid.amount > stock:
         raise Refusal(
-            ABOVE_STOCK, "A9",
-            gettext_noop("You have {stock} PP: this bid will be void and put you last. "
-                         "Seal it all the same?"),
-            fields=("amount",), stock=stock,
-        )  # fmt: skip
+            ABOVE_STOCK,
+            "A9",
+            gettext_noop(
+                "You have {stock} PP: this bid will be void and put you last. Seal it all the same?"
+            ),
+            fields=("amount",),
+            stock=stock,
+        )
 
 
 def _put(locked: LockedGame, player: PlayerId, sealed: Sealed, actor: Actor) -> None:
@@ -103,9 +106,12 @@ def _put(locked: LockedGame, player: PlayerId, sealed: Sealed, actor: Actor) -> 
     """
     for_player = actor.kind == "organiser"
     replaced = _own_envelopes(locked.game, actor).update(
-        sealed=sealed.token, receipt=sealed.receipt, sealed_at=locked.now, how="",
+        sealed=sealed.token,
+        receipt=sealed.receipt,
+        sealed_at=locked.now,
+        how="",
         on_behalf=for_player,
-    )  # fmt: skip
+    )
     if replaced:
         return
     put_envelope(locked, player, sealed, on_behalf=for_player)

@@ -37,9 +37,14 @@ from club.models import PLAYERS, Game
 from club.refusals import Refusal
 
 __all__ = [
-    "Header", "RecordLine", "Replayed", "export_record", "import_record",
-    "replay", "replay_journal",
-]  # fmt: skip
+    "Header",
+    "RecordLine",
+    "Replayed",
+    "export_record",
+    "import_record",
+    "replay",
+    "replay_journal",
+]
 
 FORMAT = 1
 KIND = "header"
@@ -241,9 +246,12 @@ def _append_line(game_id: int, line: RecordLine) -> Game:
     with transact(game_id, replayed=True) as locked:
         locked.how = "import"
         locked.append_with(
-            command, line.chance, actor=actor, origin=_shown(line.origin, 12),
+            command,
+            line.chance,
+            actor=actor,
+            origin=_shown(line.origin, 12),
             numbers_from=line.numbers_from,
-        )  # fmt: skip
+        )
         _check_digest(line, locked.world)
     return locked.game
 

@@ -63,10 +63,14 @@ def _row(game: Game, message: RecordedMessage) -> BattleComment:
     except ValueError:
         raise _does_not_fit() from None
     return BattleComment(
-        game=game, battle=message.battle, turn=message.turn, player=message.player,
-        at=at if at.tzinfo else at.replace(tzinfo=UTC), text=checked_text(message.text),
+        game=game,
+        battle=message.battle,
+        turn=message.turn,
+        player=message.player,
+        at=at if at.tzinfo else at.replace(tzinfo=UTC),
+        text=checked_text(message.text),
         announced=message.announced,
-    )  # fmt: skip
+    )
 
 
 def _does_not_fit() -> Refusal:

@@ -92,9 +92,7 @@ def _journal(game: Game) -> Iterator[Flaw]:
         yield Flaw(f"journal line {game.seq}", "the last lines are missing, or there are more")
     elif encode(world) != bytes(game.world):
         yield Flaw("present world", "it is not the one to which the journal leads")
-    elif (game.turn, game.phase, game.moment) != (
-        world.turn, world.phase, world.moment
-    ):  # fmt: skip
+    elif (game.turn, game.phase, game.moment) != (world.turn, world.phase, world.moment):
         yield Flaw("present world", "pages show another turn, phase or moment than its own")
 
 

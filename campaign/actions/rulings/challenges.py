@@ -44,9 +44,14 @@ def ask_for_ruling(
         if mine.count() >= MOST_OPEN:
             raise Refusal("too-many", "D3", TOO_MANY, most=MOST_OPEN)
         asked = Challenge.objects.create(
-            game=locked.game, player=actor.player or "", by_id=actor.user_id, about=about,
-            battle=battle, text=words, asked_at=locked.now,
-        )  # fmt: skip
+            game=locked.game,
+            player=actor.player or "",
+            by_id=actor.user_id,
+            about=about,
+            battle=battle,
+            text=words,
+            asked_at=locked.now,
+        )
         note_rows(locked, ("challenge", asked))
         _add_message(locked, asked, "challenged", actor, words)
     return asked

@@ -73,12 +73,21 @@ def _place(world: World) -> tuple[int, str, int]:
 def _going_back(locked: LockedGame, to: int, start: World, actor: Actor) -> JournalEntry:
     game = locked.game
     return JournalEntry(
-        game=game, seq=game.seq + 1, at=locked.now, actor_kind=actor.kind,
-        actor_user_id=actor.user_id, by=member(game, actor.user_id), command=b"",
-        news=news.encode(()), digest=digest(start),
-        turn=game.turn, phase=game.phase, moment=game.moment, origin="rewind",
+        game=game,
+        seq=game.seq + 1,
+        at=locked.now,
+        actor_kind=actor.kind,
+        actor_user_id=actor.user_id,
+        by=member(game, actor.user_id),
+        command=b"",
+        news=news.encode(()),
+        digest=digest(start),
+        turn=game.turn,
+        phase=game.phase,
+        moment=game.moment,
+        origin="rewind",
         rewinds_to=to,
-    )  # fmt: skip
+    )
 
 
 def _again(
@@ -99,16 +108,25 @@ def _again(
 def _line(game: Game, seq: int, one: Again, original: JournalEntry) -> JournalEntry:
     """An entry that stands for another, with its actor and time."""
     return JournalEntry(
-        game=game, seq=seq, at=original.at, actor_kind=original.actor_kind,
-        actor_user_id=original.actor_user_id, device=original.device,
+        game=game,
+        seq=seq,
+        at=original.at,
+        actor_kind=original.actor_kind,
+        actor_user_id=original.actor_user_id,
+        device=original.device,
         by=original.by or member(game, original.actor_user_id),
-        seat=getattr(one.command, "player", "") or "", command=commands.encode(one.command),
+        seat=getattr(one.command, "player", "") or "",
+        command=commands.encode(one.command),
         chance=list(one.chance),
-        news=news.encode(one.outcome.news), digest=digest(one.outcome.world),
-        turn=one.before.turn, phase=one.before.phase, moment=one.before.moment,
-        origin=original.origin, copy_of=original.copy_of or original.seq,
+        news=news.encode(one.outcome.news),
+        digest=digest(one.outcome.world),
+        turn=one.before.turn,
+        phase=one.before.phase,
+        moment=one.before.moment,
+        origin=original.origin,
+        copy_of=original.copy_of or original.seq,
         numbers_from=one.numbers_from,
-    )  # fmt: skip
+    )
 
 
 def _write(locked: LockedGame, entries: list[JournalEntry]) -> None:
@@ -145,12 +163,18 @@ def _close_again(
         gave = outcomes(game, before.moment, ())
         if known is not None and known.outcomes.keys() >= gave.keys():
             gave = known.outcomes
-        rows.append(PhaseClose(
-            game=game, era=game.era, moment=before.moment, turn=before.turn,
-            phase=before.phase, outcomes=gave,
-            closed_at=known.closed_at if known else locked.now,
-            how=known.how if known else CLOSED_BY,
-        ))  # fmt: skip
+        rows.append(
+            PhaseClose(
+                game=game,
+                era=game.era,
+                moment=before.moment,
+                turn=before.turn,
+                phase=before.phase,
+                outcomes=gave,
+                closed_at=known.closed_at if known else locked.now,
+                how=known.how if known else CLOSED_BY,
+            )
+        )
     note_rows(locked, *(("closing", row) for row in PhaseClose.objects.bulk_create(rows)))
 
 
@@ -167,12 +191,16 @@ def _set_battles_aside(game: Game, entries: Sequence[JournalEntry], found: Rewor
 def _save_snapshots(game: Game, found: Reworked, again: list[JournalEntry]) -> None:
     Snapshot.objects.bulk_create(
         Snapshot(
-            game=game, seq=line.seq, moment=after.moment, turn=after.turn,
-            phase=after.phase, world=encode(after),
+            game=game,
+            seq=line.seq,
+            moment=after.moment,
+            turn=after.turn,
+            phase=after.phase,
+            world=encode(after),
         )
         for one, line in zip(found.played, again, strict=True)
         if ((after := one.outcome.world).turn, after.phase) != (one.before.turn, one.before.phase)
-    )  # fmt: skip
+    )
 
 
 def bids_stand(was: World, now: World) -> bool:

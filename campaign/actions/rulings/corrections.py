@@ -49,9 +49,17 @@ from club.refusals import Refusal
 MOST_REASON = 1000  # characters
 OWN = ("given", "given_empty")
 OWN_KIND_ONLY = (
-    ChooseFaction, Muster, Roll, OrderTies, Report, Confirm, Dispute, ChooseRefuge, Demobilise,
+    ChooseFaction,
+    Muster,
+    Roll,
+    OrderTies,
+    Report,
+    Confirm,
+    Dispute,
+    ChooseRefuge,
+    Demobilise,
     WriteLord,
-)  # fmt: skip
+)
 NO_ENTRY = gettext_noop("There is no such entry, or it no longer counts.")
 SEALED = gettext_noop("Bids that have been sealed and opened can never be changed.")
 ANOTHER = gettext_noop(
@@ -225,14 +233,21 @@ def _write(
 ) -> Correction:
     back = rewind(locked, entries, found, actor=actor)
     made = Correction.objects.create(
-        game=locked.game, entry=back.line, about=entries[0].seq,
-        rewinds_to=entries[0].seq - 1, undo=is_undo, reason=reason, at=locked.now,
+        game=locked.game,
+        entry=back.line,
+        about=entries[0].seq,
+        rewinds_to=entries[0].seq - 1,
+        undo=is_undo,
+        reason=reason,
+        at=locked.now,
         replacement=encode(replacement) if replacement is not None else None,
-        by_id=actor.user_id, by_player=_plays_as(locked.game, actor),
+        by_id=actor.user_id,
+        by_player=_plays_as(locked.game, actor),
         dropped=[gone.seq for gone in found.dropped],
         changes=to_json(differences(found.before, found.world)),
-        digest_before=digest(found.before), digest_after=digest(found.world),
-    )  # fmt: skip
+        digest_before=digest(found.before),
+        digest_after=digest(found.world),
+    )
     note_rows(locked, ("correction", made))
     if is_undo:
         locked.game.undone += 1
@@ -245,9 +260,15 @@ def _write(
 
 def _add_message(locked: LockedGame, made: Correction, back: Rewound, actor: Actor) -> None:
     add_message(
-        locked, "corrected", by=actor, reason=made.reason, correction=back.line.seq,
-        struck=made.replacement is None, dropped=len(made.dropped), returned=back.returned,
-    )  # fmt: skip
+        locked,
+        "corrected",
+        by=actor,
+        reason=made.reason,
+        correction=back.line.seq,
+        struck=made.replacement is None,
+        dropped=len(made.dropped),
+        returned=back.returned,
+    )
 
 
 def _plays_as(game: Game, actor: Actor) -> str:

@@ -160,9 +160,12 @@ def _letters(user: Any) -> dict[int, str]:
 def _acted_in(user: Any) -> set[int]:
     """The campaigns whose chain has the user's account."""
     tables: tuple[tuple[Any, str], ...] = (
-        (JournalEntry, "actor_user"), (Message, "by"), (Ruling, "by"), (Correction, "by"),
+        (JournalEntry, "actor_user"),
+        (Message, "by"),
+        (Ruling, "by"),
+        (Correction, "by"),
         (Challenge, "by"),
-    )  # fmt: skip
+    )
     return {
         game_id
         for table, field in tables

@@ -24,8 +24,14 @@ from campaign.models import BattlePhoto, PrivateMessage, PrivateNote
 ACCOUNT = ("email", "first_name", "last_name", "date_joined", "last_login", "is_staff")
 # (model, its field that names the account): the fields that are written.
 EXPORTED: dict[tuple[str, str], tuple[str, ...]] = {
-    ("club.Profile", "user"): ("language", "theme", "time_zone", "quiet_hours", "no_mail",
-                               "emblem"),
+    ("club.Profile", "user"): (
+        "language",
+        "theme",
+        "time_zone",
+        "quiet_hours",
+        "no_mail",
+        "emblem",
+    ),
     ("account.EmailAddress", "user"): ("email", "verified"),
     ("mfa.Authenticator", "user"): ("type", "created_at", "last_used_at"),
     ("club.Channel", "user"): ("kind", "label", "made_at", "off_at"),
@@ -35,20 +41,47 @@ EXPORTED: dict[tuple[str, str], tuple[str, ...]] = {
     ("club.Job", "by"): ("kind", "asked_at", "outcome", "ended_at"),
     ("club.Game", "organiser"): ("public_id", "name", "kind", "status", "created_at"),
     ("club.Seat", "user"): (
-        "game__public_id", "game__name", "player", "name", "playing_as", "steward", "away",
-        "away_from", "away_until", "later_absences", "luck", "acted_at",
+        "game__public_id",
+        "game__name",
+        "player",
+        "name",
+        "playing_as",
+        "steward",
+        "away",
+        "away_from",
+        "away_until",
+        "later_absences",
+        "luck",
+        "acted_at",
     ),
     ("club.Tenure", "user"): (
-        "seat__game__public_id", "seat__player", "name", "since", "until", "why", "note",
+        "seat__game__public_id",
+        "seat__player",
+        "name",
+        "since",
+        "until",
+        "why",
+        "note",
     ),
     ("club.Invitation", "used_by"): ("seat__game__public_id", "seat__player", "email", "used_at"),
     ("club.SeatRequest", "user"): ("game__name", "name", "message", "asked_at", "granted"),
     ("club.Message", "by"): ("game__public_id", "at", "kind", "reason"),
-    ("club.SeatToken", "user"): ("seat__game__public_id", "label", "made_at", "used_at",
-                                 "revoked_at"),
+    ("club.SeatToken", "user"): (
+        "seat__game__public_id",
+        "label",
+        "made_at",
+        "used_at",
+        "revoked_at",
+    ),
     ("club.OrganiserToken", "user"): ("label", "made_at", "used_at", "strong_until", "revoked_at"),
     ("club.JournalEntry", "actor_user"): (
-        "game__public_id", "seq", "at", "seat", "turn", "phase", "origin",
+        "game__public_id",
+        "seq",
+        "at",
+        "seat",
+        "turn",
+        "phase",
+        "origin",
     ),
     ("club.Ruling", "by"): ("game__public_id", "at", "kind", "reason"),
     ("campaign.Correction", "by"): ("game__public_id", "at", "reason"),
@@ -65,7 +98,7 @@ EXPORTED: dict[tuple[str, str], tuple[str, ...]] = {
     ("tavern.DayFalls", "user"): ("day", "game__public_id"),
     ("tavern.Result", "user"): ("game__public_id", "kind", "place", "points", "how", "ended_at"),
     ("tavern.Strength", "user"): ("kind", "mu", "sigma", "games"),
-}  # fmt: skip
+}
 # Sealed for others; the person reads their own.
 OPENED = {("campaign.PrivateNote", "user"), ("campaign.PrivateMessage", "writer")}
 LEFT_OUT = {

@@ -19,8 +19,9 @@ def erase_moved(game: Game, name: str) -> None:
     with transaction.atomic(), transact(game.pk) as locked:
         held = list(
             Tenure.objects.filter(seat__game=game, user=None, name=name)
-            .select_related("seat").order_by("pk")
-        )  # fmt: skip
+            .select_related("seat")
+            .order_by("pk")
+        )
         if not held:
             raise Refusal("nobody", "D3", NOBODY, name=name)
         by = _pseudonym(game, name)

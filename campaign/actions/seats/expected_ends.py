@@ -27,8 +27,13 @@ def expected_ends(seats: Mapping[int, Seat]) -> Iterator[CalendarEntry]:
         end = expected_end(game, row["players"])
         if end is not None:
             yield CalendarEntry(
-                uid=f"{game.public_id}-end@{house()}", sequence=0, starts=end, ends=end + HOUR,
+                uid=f"{game.public_id}-end@{house()}",
+                sequence=0,
+                starts=end,
+                ends=end + HOUR,
                 title=_("%(campaign)s: expected end") % {"campaign": game.name},
                 text=_("As long as such campaigns last on average, by a model of people."),
-                place="", link=absolute(reverse("table", args=[game.public_id])), cancelled=False,
-            )  # fmt: skip
+                place="",
+                link=absolute(reverse("table", args=[game.public_id])),
+                cancelled=False,
+            )

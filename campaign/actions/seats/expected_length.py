@@ -36,8 +36,9 @@ def _figures() -> dict[tuple[str, int], ExpectedLength]:
     rows = json.loads((settings.BASE_DIR / "fixtures" / FILE).read_text("utf-8"))
     return {
         (row["preset"], row["players"]): ExpectedLength(row["campaign_days"], row["evenings"])
-        for row in rows if row["plan"] == "half"
-    }  # fmt: skip
+        for row in rows
+        if row["plan"] == "half"
+    }
 
 
 def expected_length(preset: str, players: int) -> ExpectedLength | None:

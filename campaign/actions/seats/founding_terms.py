@@ -32,9 +32,16 @@ class Preset(NamedTuple):
 PRESETS = {
     "weekend": Preset("steady", "dice", "default", 24, pace="open"),
     "club": Preset(INVITED, "organiser", "default", 24, live_minutes=10),
-    "letter": Preset(INVITED, "organiser", "grace", 168, grace_hours=48, pace="slow",
-                     quiet_hours=("22:00", "08:00")),
-}  # fmt: skip
+    "letter": Preset(
+        INVITED,
+        "organiser",
+        "grace",
+        168,
+        grace_hours=48,
+        pace="slow",
+        quiet_hours=("22:00", "08:00"),
+    ),
+}
 PRESET_PLAYERS = 4
 OFF_THE_TRACK = gettext_noop(
     "The memory track has {places} places for all players together, so nobody can ever have "

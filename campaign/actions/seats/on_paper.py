@@ -36,9 +36,11 @@ def save_sheet(game_id: int, fields: Fields, *, actor: Actor) -> Fields:
         typed = {name: values for name, values in known.items() if any(values)}
         check_size(typed)
         ReportDraft.objects.update_or_create(
-            game=locked.game, battle=SHEET, player="",
+            game=locked.game,
+            battle=SHEET,
+            player="",
             defaults={"fields": typed, "saved_at": locked.now},
-        )  # fmt: skip
+        )
     return typed
 
 

@@ -23,9 +23,11 @@ class Promise:
 def promises(seat: Seat, battles: Container[BattleId]) -> list[Promise]:
     """Dates yet to come, of these battles, that were agreed on with this seat, nearest first."""
     rows = Meeting.objects.filter(
-        game_id=seat.game_id, status=Meeting.AGREED, at__gte=Now(),
+        game_id=seat.game_id,
+        status=Meeting.AGREED,
+        at__gte=Now(),
         agreed__contains=seat.player,
-    )  # fmt: skip
+    )
     return [
         Promise(BattleId(row.battle), row.at, row.place)
         for row in rows.order_by("at", "id")

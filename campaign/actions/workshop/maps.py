@@ -79,9 +79,12 @@ def new_draft(*, by: Any, map: RoadMap = BLANK, based_on: Map | None = None) -> 
         if map_drafts_of(by).count() >= MOST_DRAFTS:
             raise Refusal("too-many-drafts", "D5", TOO_MANY_DRAFTS, most=MOST_DRAFTS)
         return MapDraft.objects.create(
-            author=by, name=map.name, document=msgspec.json.encode(map), based_on=based_on,
+            author=by,
+            name=map.name,
+            document=msgspec.json.encode(map),
+            based_on=based_on,
             saved_at=Now(),
-        )  # fmt: skip
+        )
 
 
 def save_map_draft(draft_id: int, *, by: Any, edition: int, map: RoadMap) -> MapDraft:
@@ -198,10 +201,12 @@ def _latest_own(based_on: Map | None, by: Any) -> Map | None:
 
 def _store(map: RoadMap, by: Any, earlier: Map | None) -> Map:
     copy = _new_row(
-        map.name.strip(), author=by, previous=earlier,
+        map.name.strip(),
+        author=by,
+        previous=earlier,
         version=earlier.version + 1 if earlier else 1,
         shared=earlier is not None and earlier.shared,
-    )  # fmt: skip
+    )
     fill_map(copy, map)
     return copy
 
@@ -210,10 +215,11 @@ def fill_map(copy: Map, map: RoadMap) -> None:
     """Gives a new row its terrains, roads and start sites."""
     grounds = set(start_grounds(map))
     rows = {
-        t.id: Terrain(map=copy, slug=t.id, name=t.name, kind=t.kind, x=t.x, y=t.y,
-                      ground=t.id in grounds)
+        t.id: Terrain(
+            map=copy, slug=t.id, name=t.name, kind=t.kind, x=t.x, y=t.y, ground=t.id in grounds
+        )
         for t in map.terrains
-    }  # fmt: skip
+    }
     Terrain.objects.bulk_create(rows.values())
     Road.objects.bulk_create(Road(map=copy, a=rows[a], b=rows[b]) for a, b in map.roads)
     StartSite.objects.bulk_create(

@@ -83,10 +83,11 @@ def _open(plan: Plan, simulation: Simulation) -> Simulation:
     simulation.save()
     size = SLOW_BATCH if _is_slow(plan) else BATCH
     SimulationBatch.objects.bulk_create(
-        SimulationBatch(simulation=simulation, first=first, count=count,
-                        **known.get((first, count), {}))
+        SimulationBatch(
+            simulation=simulation, first=first, count=count, **known.get((first, count), {})
+        )
         for first, count in batches(plan.campaigns, size)
-    )  # fmt: skip
+    )
     _forget_old(simulation.asked_by_id)
     return simulation
 

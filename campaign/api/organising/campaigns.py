@@ -23,13 +23,19 @@ def campaigns(request: HttpRequest) -> list[MineOut]:
     user = organiser(request).user
     return [
         MineOut(
-            address=game.public_id, name=game.name, status=game.status, turn=game.turn,
-            phase=game.phase, closes_at=game.closes_at, paused=game.paused,
-            organises=organises(game, user), waits_for=list(game.waits_for),
+            address=game.public_id,
+            name=game.name,
+            status=game.status,
+            turn=game.turn,
+            phase=game.phase,
+            closes_at=game.closes_at,
+            paused=game.paused,
+            organises=organises(game, user),
+            waits_for=list(game.waits_for),
             you=next((seat.player for seat in game.seats.all() if seat.user_id == user.pk), ""),
         )
         for game in campaign_queries.my_campaigns(user)
-    ]  # fmt: skip
+    ]
 
 
 @api.get(OF_LED, **read(LedOut))
@@ -45,12 +51,13 @@ def as_led(request: HttpRequest, game: Game) -> LedOut:
     wanted = OpenSeats.objects.filter(game=game).first()
     watched = watch_secret(game)
     return LedOut(
-        **campaign_as(game, you).dict(), page_version=page_version_of(game),
+        **campaign_as(game, you).dict(),
+        page_version=page_version_of(game),
         open_link=link_of(request, "join", secret_of(game)),
         spectators_link=link_of(request, "watch_table", watched),
         wanted=wanted.text if wanted else "",
         requests=[RequestOut.from_orm(row) for row in waiting_requests(game)],
-    )  # fmt: skip
+    )
 
 
 def link_of(request: HttpRequest, route: str, secret: str) -> str:

@@ -45,8 +45,9 @@ def found(request: HttpRequest, body: FoundingIn) -> LedOut:
     """Sets up a campaign. Its seats are filled by links; then it is started."""
     user = organiser(request).user
     terms = PRESETS[body.preset] if body.preset else AS_THE_SITE
-    given = {name: value for name in Preset._fields
-             if (value := getattr(body, name, None)) is not None}  # fmt: skip
+    given = {
+        name: value for name in Preset._fields if (value := getattr(body, name, None)) is not None
+    }
     terms = terms._replace(**given)
     sitters = body.seats or [
         SeatIn(sitter=MYSELF if n == 0 else terms.sitter) for n in range(PRESET_PLAYERS)
@@ -56,15 +57,24 @@ def found(request: HttpRequest, body: FoundingIn) -> LedOut:
         for letter, seat in zip(PLAYERS, sitters, strict=False)
     ]
     game = found_campaign(
-        organiser=user, name=body.name, map=_map(user, body.map), seats=seats,
-        rules=_rules(body.rules), durations=_durations(terms, body.durations),
-        time_zone=body.time_zone or settings.TIME_ZONE, early_close=body.early_close,
+        organiser=user,
+        name=body.name,
+        map=_map(user, body.map),
+        seats=seats,
+        rules=_rules(body.rules),
+        durations=_durations(terms, body.durations),
+        time_zone=body.time_zone or settings.TIME_ZONE,
+        early_close=body.early_close,
         policies=Policies(
-            quiet_hours=tuple(terms.quiet_hours), live=terms.live_minutes is not None,
-            unplayed=terms.unplayed, absent=terms.absent, grace_hours=terms.grace_hours,
-            confirm_hours=terms.confirm_hours, private_talk=body.private_talk,
+            quiet_hours=tuple(terms.quiet_hours),
+            live=terms.live_minutes is not None,
+            unplayed=terms.unplayed,
+            absent=terms.absent,
+            grace_hours=terms.grace_hours,
+            confirm_hours=terms.confirm_hours,
+            private_talk=body.private_talk,
         ),
-    )  # fmt: skip
+    )
     return as_led(request, led(request, game.public_id))
 
 

@@ -42,9 +42,10 @@ def preview_ruling(
     game, command = led(request, address), _ruling(body.command)
     found = rulings.preview_ruling(game, command, actor=_ruler(request))
     return RulingPreviewOut(
-        changes=to_json(found), shown=rulings.fingerprint(read_world(game), command, found),
+        changes=to_json(found),
+        shown=rulings.fingerprint(read_world(game), command, found),
         page_version=page_version_of(game),
-    )  # fmt: skip
+    )
 
 
 @api.post(f"{OF_LED}/rulings", **does(RulingOut))
@@ -74,22 +75,28 @@ def preview_correction(
         game, body.entry, _replacement(body), actor=as_organiser(request)
     )
     return CorrectionPreviewOut(
-        changes=to_json(shown.differences), returns=shown.returns, page_version=shown.page_version,
+        changes=to_json(shown.differences),
+        returns=shown.returns,
+        page_version=shown.page_version,
         dropped=[
             DroppedOut(entry=entry.seq, code=why.code, sentence=sentence_of(why))
             for entry, why in shown.dropped
         ],
-    )  # fmt: skip
+    )
 
 
 @api.post(f"{OF_LED}/corrections", **does(CorrectionOut))
 def correct(request: HttpRequest, address: Address, body: CorrectionIn) -> Any:
     """Changes or strikes an entry, and replays what came after it. Strong."""
     return corrections.correct(
-        led(request, address, strong=True).pk, body.entry, _replacement(body),
-        actor=as_organiser(request), reason=body.reason, key=body.key,
+        led(request, address, strong=True).pk,
+        body.entry,
+        _replacement(body),
+        actor=as_organiser(request),
+        reason=body.reason,
+        key=body.key,
         page_version=body.page_version,
-    )  # fmt: skip
+    )
 
 
 @api.post(f"{OF_LED}/challenges/{{challenge_id}}/grant", **does(ChallengeOut))

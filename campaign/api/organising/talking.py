@@ -14,9 +14,12 @@ from club.api.shapes import Whole
 
 def _written(request: HttpRequest, address: str, text: str, *, announced: bool) -> CommentOut:
     stored = comments.add_comment(
-        led(request, address).pk, comments.WHOLE, actor=as_organiser(request), text=text,
+        led(request, address).pk,
+        comments.WHOLE,
+        actor=as_organiser(request),
+        text=text,
         announced=announced,
-    )  # fmt: skip
+    )
     return CommentOut.from_orm(stored)
 
 

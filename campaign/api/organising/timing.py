@@ -71,9 +71,12 @@ def preview_closing(request: HttpRequest, address: Address) -> ClosingPreviewOut
     game = led(request, address)
     dry = dry_run(game, read_world(game))
     return ClosingPreviewOut(
-        answers=dry.answers, known=dry.known, news=msgspec.to_builtins(dry.news), shown=dry.name,
+        answers=dry.answers,
+        known=dry.known,
+        news=msgspec.to_builtins(dry.news),
+        shown=dry.name,
         page_version=page_version_of(game),
-    )  # fmt: skip
+    )
 
 
 @api.post(f"{OF_LED}/closing", **does(LedOut))

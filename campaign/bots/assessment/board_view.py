@@ -23,10 +23,11 @@ def _nearness(known: Routes) -> dict[TerrainId, tuple[int, ...]]:
     """How much of the worth of each terrain, in the map's order, is felt on this one."""
     last = len(NEARNESS) - 1
     return {
-        here: tuple(0 if there == here else NEARNESS[min(away[there], last)]
-                    for there in known.place)
+        here: tuple(
+            0 if there == here else NEARNESS[min(away[there], last)] for there in known.place
+        )
         for here, away in known.distance.items()
-    }  # fmt: skip
+    }
 
 
 class Situation:

@@ -54,8 +54,11 @@ class Race:
                 self.missing[point.player] -= 1
         for claimant in self.claims.values():
             self.missing[claimant] -= 1
-        self.invaders = [p for p, row in world.players.items() if p != player and row.external
-                         and not row.left and row.power >= PORTAL_POWER]  # fmt: skip
+        self.invaders = [
+            p
+            for p, row in world.players.items()
+            if p != player and row.external and not row.left and row.power >= PORTAL_POWER
+        ]
         self.bands: dict[PlayerId, int] = {}
         self.openings: dict[PlayerId, int] = {}
         self.takers = self._takers(known)
@@ -90,8 +93,11 @@ class Race:
 
     def may_win(self) -> set[PlayerId]:
         """Everybody who may have enough points at the end of this turn (R95)."""
-        return {p for p, missing in self.missing.items()
-                if missing <= min(self.openings.get(p, 0), self.bands.get(p, 0))}  # fmt: skip
+        return {
+            p
+            for p, missing in self.missing.items()
+            if missing <= min(self.openings.get(p, 0), self.bands.get(p, 0))
+        }
 
     def _point(self, missing: int) -> int:
         return self.point * (STEPS[missing] if missing < len(STEPS) else 1)
@@ -103,10 +109,13 @@ class Race:
     def _shut(self, terrain: TerrainId) -> int:
         """Worth of keeping a portal from a terrain, by standing there (R87, A76)."""
         return max(
-            (self._point(self.missing[rival]) // SHARE_OF_PORTAL for rival in self.invaders
-             if self.world.holders.get(terrain) != rival and self.missing[rival] > 0),
+            (
+                self._point(self.missing[rival]) // SHARE_OF_PORTAL
+                for rival in self.invaders
+                if self.world.holders.get(terrain) != rival and self.missing[rival] > 0
+            ),
             default=0,
-        )  # fmt: skip
+        )
 
     def _is_beaten_to_it(self) -> bool:
         """Whether a rival has enough points who is preferred to the player (R96)."""
@@ -127,10 +136,13 @@ class Race:
                 standing[band.terrain] = band.owner
         holders = self.world.holders
         return {
-            terrain: owner for terrain, owner in standing.items()
-            if owner is not None and terrain not in contested and holders.get(terrain) != owner
+            terrain: owner
+            for terrain, owner in standing.items()
+            if owner is not None
+            and terrain not in contested
+            and holders.get(terrain) != owner
             and gives_point(self.world, owner, terrain)
-        }  # fmt: skip
+        }
 
     def _takers(self, known: Routes) -> dict[TerrainId, set[PlayerId]]:
         """Also counts in `bands` those with which somebody can take one, in `openings` on how many
@@ -142,9 +154,10 @@ class Race:
                 continue
             reached = near_grounds[band.terrain][band.parts <= FAST]
             near = [
-                ground for ground in reached
+                ground
+                for ground in reached
                 if band.owner not in (holders.get(ground), self.claims.get(ground))
-            ]  # fmt: skip
+            ]
             for ground in near:
                 found.setdefault(ground, set()).add(band.owner)
             self.bands[band.owner] = self.bands.get(band.owner, 0) + bool(near)

@@ -22,8 +22,12 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--players", type=int, default=4, help="2 to 6")
         parser.add_argument("--turn", type=int, default=3, help="2 to 5")
-        parser.add_argument("--language", default=settings.LANGUAGE_CODE, choices=LANGUAGES,
-                            help="of the campaign's name")  # fmt: skip
+        parser.add_argument(
+            "--language",
+            default=settings.LANGUAGE_CODE,
+            choices=LANGUAGES,
+            help="of the campaign's name",
+        )
 
     def handle(
         self, *, players: int, turn: int, language: str, verbosity: int, **options: Any

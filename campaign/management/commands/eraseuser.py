@@ -33,9 +33,14 @@ class Command(BaseCommand):
         )
 
     def handle(
-        self, *, email: str, campaign: str | None, successor: str | None, confirm: str | None,
+        self,
+        *,
+        email: str,
+        campaign: str | None,
+        successor: str | None,
+        confirm: str | None,
         **_: Any,
-    ) -> None:  # fmt: skip
+    ) -> None:
         if campaign is not None:
             self._erase_moved(_campaign(campaign), email, confirm)
             return

@@ -29,10 +29,13 @@ class Command(BaseCommand):
         parser.add_argument("public_id")
         parser.add_argument("file", nargs="?", default="-", help="a file; - is standard output")
         parser.add_argument(
-            "--for", dest="key", default="", metavar="age1…",
+            "--for",
+            dest="key",
+            default="",
+            metavar="age1…",
             help="the key of the site that may open what is sealed in a bundle; its import "
             "page shows it. Without it only this site may",
-        )  # fmt: skip
+        )
 
     def handle(self, *, public_id: str, file: str, key: str, **options: Any) -> None:
         refuse_unready_database()

@@ -20,10 +20,11 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
-            "target", metavar="URL",
+            "target",
+            metavar="URL",
             help="the other database, as DATABASE_URL names it; - reads it from the standard "
             "input, since other accounts of the machine can read what is typed here",
-        )  # fmt: skip
+        )
 
     def handle(self, *, target: str, **options: Any) -> None:
         held = database_location.existing_database()

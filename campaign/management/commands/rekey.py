@@ -17,9 +17,10 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
-            "--new-seeds", action="store_true",
+            "--new-seeds",
+            action="store_true",
             help="gives campaigns whose seed of dice no key opens a new one; tells their players",
-        )  # fmt: skip
+        )
 
     def handle(self, *, new_seeds: bool, **options: Any) -> None:
         if new_seeds:

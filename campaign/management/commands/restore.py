@@ -62,8 +62,10 @@ class Command(BaseCommand):
         if done.kept:
             say(f"What was there before is kept in {done.kept}")
         if not done.keys_known:
-            say("None of the ENVELOPE_KEYS here is one of those of the backup: sealed bids and "
-                "plans in it cannot be opened before those are set.")  # fmt: skip
+            say(
+                "None of the ENVELOPE_KEYS here is one of those of the backup: sealed bids and "
+                "plans in it cannot be opened before those are set."
+            )
         say(
             "Closing is paused. Start the site, look at the deadlines that have passed, move those "
             f"that should not close at once, then run: {database_location.COMMAND} resume"

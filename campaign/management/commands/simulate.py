@@ -102,8 +102,14 @@ def _plan(options: dict[str, Any]) -> Plan:
         raise CommandError("Name one bot, or one for each player.")
     factions = tuple(name.strip() for name in options["factions"].split(",") if name.strip())
     rules = rules_from(_inline_or_file(options["rules"]), players) if options["rules"] else None
-    return new_plan(_map(options["map"]), bots=bots, campaigns=options["campaigns"],
-                    seed=options["seed"], rules=rules, factions=factions)  # fmt: skip
+    return new_plan(
+        _map(options["map"]),
+        bots=bots,
+        campaigns=options["campaigns"],
+        seed=options["seed"],
+        rules=rules,
+        factions=factions,
+    )
 
 
 def _map(name: str) -> RoadMap:

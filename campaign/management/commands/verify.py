@@ -26,10 +26,13 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("address", nargs="*", help="the campaign's part of its address")
         parser.add_argument(
-            "--noted", nargs="*", default=[], metavar="LINE:HASH",
+            "--noted",
+            nargs="*",
+            default=[],
+            metavar="LINE:HASH",
             help="hashes of lines (120) or notes after them (120.3) that were noted before, of one "
             "campaign",
-        )  # fmt: skip
+        )
 
     def handle(self, *, address: list[str], noted: list[str], **options: Any) -> None:
         known = dict(_read(text) for text in noted)

@@ -15,10 +15,17 @@ from campaign.world import RoadMap, TerrainKind
 
 Ground = Literal["hills", "mountains", "woods", "dunes", "fields", "steppe", "moor"]
 GROUND_OF: Final[dict[TerrainKind, Ground]] = {
-    "tower": "hills", "grove": "woods", "oasis": "dunes", "mill": "fields",
-    "standing_stones": "steppe", "caravan": "steppe", "cromlech": "moor",
-    "ruined_castle": "mountains", "pyramid": "dunes", "ziggurat": "dunes",
-}  # fmt: skip
+    "tower": "hills",
+    "grove": "woods",
+    "oasis": "dunes",
+    "mill": "fields",
+    "standing_stones": "steppe",
+    "caravan": "steppe",
+    "cromlech": "moor",
+    "ruined_castle": "mountains",
+    "pyramid": "dunes",
+    "ziggurat": "dunes",
+}
 CELL = 7  # of the room that is taken
 BESIDE_ROAD = 11  # from the middle of a road
 ABOUT_TERRAIN = 40  # from the middle of a terrain
@@ -46,9 +53,11 @@ class Region:
         y += WARP * noise(self.seed + 1, x / WARPED, y / WARPED)
         column, row = int(x // NEAR), int(y // NEAR)
         near = [
-            found for c in (-1, 0, 1) for r in (-1, 0, 1)
+            found
+            for c in (-1, 0, 1)
+            for r in (-1, 0, 1)
             for found in self.cells.get((column + c, row + r), ())
-        ]  # fmt: skip
+        ]
         return min(
             near or self.terrains, key=lambda found: (found[0] - x) ** 2 + (found[1] - y) ** 2
         )[2]

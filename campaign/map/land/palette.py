@@ -38,7 +38,11 @@ THEMES: Final[dict[str, dict[str, str]]] = {
 
 # The colour that each kind of ground is washed with, and how strongly.
 WASH_OF: Final[dict[Ground, tuple[str, float]]] = {
-    "hills": ("rock", 0.5), "mountains": ("crag", 0.45), "woods": ("wood", 0.45),
-    "dunes": ("sand", 0.8), "fields": ("field", 0.45), "steppe": ("meadow", 0.45),
+    "hills": ("rock", 0.5),
+    "mountains": ("crag", 0.45),
+    "woods": ("wood", 0.45),
+    "dunes": ("sand", 0.8),
+    "fields": ("field", 0.45),
+    "steppe": ("meadow", 0.45),
     "moor": ("marsh", 0.8),
-}  # fmt: skip
+}

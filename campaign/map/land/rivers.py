@@ -91,8 +91,9 @@ def _springs(map: RoadMap, room: Room, grid: Grid, frame: Box) -> list[Point]:
             high = grid.at(x, y)
             if high >= DEEP and room.is_free(Box(x - 6, y - 6, 12, 12)):
                 ground = grounds.at(x, y)
-                spots += [(rank, -high, (x, y)) for rank, kinds in enumerate(SPRINGS)
-                          if ground in kinds]  # fmt: skip
+                spots += [
+                    (rank, -high, (x, y)) for rank, kinds in enumerate(SPRINGS) if ground in kinds
+                ]
     return [spot for *_, spot in sorted(spots)]
 
 

@@ -58,11 +58,16 @@ SOWINGS: Final = (
     Sowing(_on("steppe"), ("h2", "h1"), 56, 34, 0.55),
     Sowing(_on("woods"), ("t1", "t2", "t1", "t3"), 11, 9, 0.16, 70, apart=False),
     Sowing(
-        _on("hills", "fields", "steppe", "moor", "mountains"), ("t1", "t2"), 13, 11, 0.74, 55,
+        _on("hills", "fields", "steppe", "moor", "mountains"),
+        ("t1", "t2"),
+        13,
+        11,
+        0.74,
+        55,
         apart=False,
     ),
     Sowing(_on("steppe", "moor", "fields", "hills"), ("g1", "g2"), 28, 21, 0.35),
-)  # fmt: skip
+)
 
 
 @lru_cache(maxsize=8)

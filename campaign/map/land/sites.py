@@ -24,7 +24,8 @@ SITES: Final[dict[TerrainKind, str]] = {
         '<path d="M-14-13l4 8h-2l4 8h-2l3 7h-14l3-7h-2l4-8h-2zM-14 10v6"/>'
         '<path d="M14-11l4 8h-2l4 7h-2l3 7H7l3-7H8l4-7h-2zM14 11v5"/>'
         '<path d="M-2 6v11h5V6M-8 4c-5 0-7-7-3-9-2-6 4-10 8-8 3-5 10-3 10 2 5 1 6 8 2 10 0 4-5 6-8 '
-        '4-2 3-7 3-9 1z"/>' + _shade(
+        '4-2 3-7 3-9 1z"/>'
+        + _shade(
             "M5-12c5 2 6 8 4 12-2 4-6 5-9 3 5-3 7-8 5-15zM14-11l4 8h-2l4 7h-2l3 7h-7zM-14-13l4 8h-2"
             "l4 8h-2l3 7h-7z"
         )
@@ -36,7 +37,8 @@ SITES: Final[dict[TerrainKind, str]] = {
         + _shade("M-2-12c6-1 11 3 12 9-4-5-7-8-12-9zM-19 13c4-5 31-6 38 0-9-3-29-3-38 0z")
     ),
     "mill": (
-        '<path d="M-8 18l3-21 5-6 5 6 3 21zM-2.5 18v-6h5v6"/>' + _shade("M1-8l4 5 3 21H3z")
+        '<path d="M-8 18l3-21 5-6 5 6 3 21zM-2.5 18v-6h5v6"/>'
+        + _shade("M1-8l4 5 3 21H3z")
         + '<path d="M-15-21L15 9M15-21L-15 9"/>'
         '<path d="M-15-21l5-1 7 7-5 5zM15-21l1 5-7 7-5-5zM15 9l-5 1-6-6 5-5zM-15 9l-1-5 6-6 5 5z"/>'
     ),
@@ -62,7 +64,8 @@ SITES: Final[dict[TerrainKind, str]] = {
         + '<path d="M-4 17v-6a4 4 0 0 1 8 0v6M-15-7v5M12-9v5"/>'
     ),
     "pyramid": (
-        '<path d="M0-20L22 15h-44z"/>' + _shade("M0-20L22 15H5z")
+        '<path d="M0-20L22 15h-44z"/>'
+        + _shade("M0-20L22 15H5z")
         + '<path d="M-6-6l3 1M-10 2l5 1M-14 8l4 1M0-20L5 15"/>'
     ),
     "ziggurat": (
@@ -70,4 +73,4 @@ SITES: Final[dict[TerrainKind, str]] = {
         + _shade("M6-19v9h6v9h5v9h5v8H11V8H9V-1H7v-9H5v-9z")
         + '<path d="M-3 16v-35h6v35M-17 8H-3M3 8h14M-12-1h9M3-1h9"/>'
     ),
-}  # fmt: skip
+}

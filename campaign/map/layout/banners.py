@@ -192,9 +192,8 @@ def _weighed(
 ) -> list[tuple[Drawn, Candidate]]:
     """The ways to draw the units there, with a higher cost nearer to another terrain."""
     others = [
-        t for t in terrains
-        if t.id != own.id and max(abs(t.x - own.x), abs(t.y - own.y)) < ASIDE
-    ]  # fmt: skip
+        t for t in terrains if t.id != own.id and max(abs(t.x - own.x), abs(t.y - own.y)) < ASIDE
+    ]
     return [
         (drawn, Candidate(offer.boxes, offer.cost + STRAYS * _strays(offer, own, others)))
         for drawn, offer in _slip_offers(own, stand, by)
@@ -271,19 +270,31 @@ def _rounded(x: float, y: float, wide: float, high: float) -> Box:
     return Box(round(x), round(y), round(wide), round(high))
 
 
-def _corners(
-    terrain: Terrain, plate: Mark, wide: float, high: float
-) -> list[Size]:  # fmt: skip
+def _corners(terrain: Terrain, plate: Mark, wide: float, high: float) -> list[Size]:
     """Upper left corners of a block about a plate, best first."""
     right, left = plate.right + APART, plate.left - APART - wide
     over, under = plate.top - APART - high, plate.bottom + APART
     middle = ((plate.left + plate.right - wide) / 2, (plate.top + plate.bottom - high) / 2)
     offsets = (
-        (middle[0], over), (right, middle[1]), (left, middle[1]), (middle[0], under),
-        (plate.left, over), (plate.right - wide, over), (plate.left, under),
-        (plate.right - wide, under), (right, plate.top), (right, plate.bottom - high),
-        (left, plate.top), (left, plate.bottom - high), (0, over), (-wide, over), (0, under),
-        (-wide, under), (right, over + high / 2), (left, over + high / 2),
-        (right, under - high / 2), (left, under - high / 2),
-    )  # fmt: skip
+        (middle[0], over),
+        (right, middle[1]),
+        (left, middle[1]),
+        (middle[0], under),
+        (plate.left, over),
+        (plate.right - wide, over),
+        (plate.left, under),
+        (plate.right - wide, under),
+        (right, plate.top),
+        (right, plate.bottom - high),
+        (left, plate.top),
+        (left, plate.bottom - high),
+        (0, over),
+        (-wide, over),
+        (0, under),
+        (-wide, under),
+        (right, over + high / 2),
+        (left, over + high / 2),
+        (right, under - high / 2),
+        (left, under - high / 2),
+    )
     return [(terrain.x + x, terrain.y + y) for x, y in offsets]

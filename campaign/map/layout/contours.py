@@ -78,9 +78,7 @@ def _lower(row: list[float], before: list[float], step: float, aslant: float) ->
 
 def smooth(rows: Rows) -> Rows:
     """Each value becomes the mean of itself and its neighbours; the rim stays as it is."""
-    sums = [
-        [a + b + c for a, b, c in zip(row, row[1:], row[2:], strict=False)] for row in rows
-    ]  # fmt: skip
+    sums = [[a + b + c for a, b, c in zip(row, row[1:], row[2:], strict=False)] for row in rows]
     middle = [
         [row[0], *((a + b + c) / 9 for a, b, c in zip(*three, strict=True)), row[-1]]
         for row, three in zip(rows[1:], zip(sums, sums[1:], sums[2:], strict=False), strict=False)
@@ -95,9 +93,11 @@ def rings(grid: Grid, level: float = 0.0) -> list[Ring]:
         above, below = grid.rows[row], grid.rows[row + 1]
         for column in range(len(above) - 1):
             dry = (
-                above[column] > level, above[column + 1] > level,
-                below[column + 1] > level, below[column] > level,
-            )  # fmt: skip
+                above[column] > level,
+                above[column + 1] > level,
+                below[column + 1] > level,
+                below[column] > level,
+            )
             if dry[0] != dry[1] or dry[1] != dry[2] or dry[2] != dry[3]:
                 for here, there in _pieces(dry, column, row):
                     follows.setdefault(here, []).append(there)
@@ -118,9 +118,11 @@ def rings(grid: Grid, level: float = 0.0) -> list[Ring]:
 def _pieces(dry: tuple[bool, ...], column: int, row: int) -> list[tuple[Edge, Edge]]:
     """The line through one cell: pairs of cell edges, with the higher side on the same hand."""
     edges = (
-        (column, row, True), (column + 1, row, False),
-        (column, row + 1, True), (column, row, False),
-    )  # fmt: skip
+        (column, row, True),
+        (column + 1, row, False),
+        (column, row + 1, True),
+        (column, row, False),
+    )
     enters = [edges[i] for i in range(4) if not dry[i] and dry[(i + 1) % 4]]
     leaves = [edges[i] for i in range(4) if dry[i] and not dry[(i + 1) % 4]]
     return list(zip(enters, leaves, strict=True))

@@ -109,9 +109,7 @@ def land_box(map: RoadMap) -> Box:
 def word_box(map: RoadMap) -> Box:
     """The part of the sheet in which words may stand: neither on its border nor on ornaments."""
     land = land_box(map)
-    return Box(
-        land.x + BORDER, land.y + BORDER, land.width - 2 * BORDER, land.height - BORDER
-    )  # fmt: skip
+    return Box(land.x + BORDER, land.y + BORDER, land.width - 2 * BORDER, land.height - BORDER)
 
 
 @lru_cache(maxsize=32)

@@ -24,13 +24,31 @@ ON_ROAD, CUT, AWAY = 16.0, 300.0, 500.0  # costs: of a dot of a road, of a short
 # Places to write in, best first: text anchor, the offset of the text from the middle of a thing
 # that reaches so far to the right and down, and by how many heights it is lower than that.
 PLACES: tuple[tuple[str, float, float, float], ...] = (
-    ("middle", 0, 1, 0), ("middle", 0, -1, 0), ("start", 1, 0, 0), ("end", -1, 0, 0),
-    ("start", 0.5, 1, 0), ("end", -0.5, 1, 0), ("start", 0.5, -1, 0), ("end", -0.5, -1, 0),
-    ("start", 1, 0, 0.8), ("end", -1, 0, 0.8), ("start", 1, 0, -0.8), ("end", -1, 0, -0.8),
-    ("start", -0.6, 1, 0), ("end", 0.6, 1, 0), ("start", -0.6, -1, 0), ("end", 0.6, -1, 0),
-    ("middle", 1, 1, 0), ("middle", -1, 1, 0), ("middle", 1, -1, 0), ("middle", -1, -1, 0),
-    ("start", 1, 1, -0.3), ("end", -1, 1, -0.3), ("start", 1, -1, 0.3), ("end", -1, -1, 0.3),
-)  # fmt: skip
+    ("middle", 0, 1, 0),
+    ("middle", 0, -1, 0),
+    ("start", 1, 0, 0),
+    ("end", -1, 0, 0),
+    ("start", 0.5, 1, 0),
+    ("end", -0.5, 1, 0),
+    ("start", 0.5, -1, 0),
+    ("end", -0.5, -1, 0),
+    ("start", 1, 0, 0.8),
+    ("end", -1, 0, 0.8),
+    ("start", 1, 0, -0.8),
+    ("end", -1, 0, -0.8),
+    ("start", -0.6, 1, 0),
+    ("end", 0.6, 1, 0),
+    ("start", -0.6, -1, 0),
+    ("end", 0.6, -1, 0),
+    ("middle", 1, 1, 0),
+    ("middle", -1, 1, 0),
+    ("middle", 1, -1, 0),
+    ("middle", -1, -1, 0),
+    ("start", 1, 1, -0.3),
+    ("end", -1, 1, -0.3),
+    ("start", 1, -1, 0.3),
+    ("end", -1, -1, 0.3),
+)
 LabelSpot = tuple[str, float, float, float]
 
 

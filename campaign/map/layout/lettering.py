@@ -10,9 +10,10 @@ from unicodedata import category, east_asian_width
 from club.signs import without_dangers
 
 _HUNDREDTHS: dict[str, int] = {
-    **dict.fromkeys("ijl.,:;'’|!íìîï", 33), **dict.fromkeys("ft-rsIJ ()/", 51),
+    **dict.fromkeys("ijl.,:;'’|!íìîï", 33),
+    **dict.fromkeys("ft-rsIJ ()/", 51),
     **dict.fromkeys("mwMWÆŒœæ…½¼¾⅓⅔⅛⅙⅚⅜⅝⅞", 104),
-}  # fmt: skip
+}
 _LARGE, _SMALL, _WIDE = 88, 65, 108
 _BOLD = 1.09  # times as wide
 

@@ -123,9 +123,10 @@ class _Sheet:
         places = moved or {}
         self.looks += len(self.near[thing])
         return [
-            other for other in self.near[thing]
+            other
+            for other in self.near[thing]
             if _meet(offer.boxes, places.get(other, self.chosen[other])[1].boxes)
-        ]  # fmt: skip
+        ]
 
 
 def _fit(offers: Sequence[Candidate], ground: Ground, taken: Cells, dots: Cells) -> list[Fit]:

@@ -10,8 +10,13 @@ from campaign.pages.acts.recruitment import levy_parts
 from campaign.pages.scene.campaign_view import Scene
 
 BUILDERS = (
-    initiative_parts, levy_parts, march_parts, battle_parts, management_parts, closing_parts,
-)  # fmt: skip
+    initiative_parts,
+    levy_parts,
+    march_parts,
+    battle_parts,
+    management_parts,
+    closing_parts,
+)
 
 
 def open_parts(scene: Scene, attempt: Submission | None = None) -> list[Part]:

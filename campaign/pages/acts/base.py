@@ -112,8 +112,12 @@ def unit_rows(
     for index in range(max(rows, len(defaults))):
         order = defaults.get(index)
         kind = order.kind if order else kinds[min(index, 1)]
-        result.append(UnitRow(
-            index, prefix, part.value(f"{prefix}kind-{index}", kind),
-            part.value(f"{prefix}figures-{index}", order.figures if order else ""),
-        ))  # fmt: skip
+        result.append(
+            UnitRow(
+                index,
+                prefix,
+                part.value(f"{prefix}kind-{index}", kind),
+                part.value(f"{prefix}figures-{index}", order.figures if order else ""),
+            )
+        )
     return result

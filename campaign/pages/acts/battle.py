@@ -164,11 +164,15 @@ class ReportPart(ReportedPart):
         lords = [self.scene.world.bands[side.band].lord] if side.band and band else []
         dead = self.filled_from.dead_lords if self.filled_from else ()
         return SideForm(
-            self.scene.seats[player], band,
+            self.scene.seats[player],
+            band,
             self._lines((*units, *side.reserve)),
-            [(id, lord_name(self.scene.world, id), self.is_ticked("dead", id, id in dead))
-             for id in (*lords, *side.lords) if id in self.choice.lords],
-        )  # fmt: skip
+            [
+                (id, lord_name(self.scene.world, id), self.is_ticked("dead", id, id in dead))
+                for id in (*lords, *side.lords)
+                if id in self.choice.lords
+            ],
+        )
 
     def _lines(self, units: Iterable[UnitId]) -> list[SurvivorLine]:
         return [self._line(id) for id in units if id in self.choice.figures]
@@ -252,9 +256,14 @@ class RefugePart(Part):
 
 
 PLAIN: dict[type, type[BattlePart]] = {
-    Assault: AssaultPart, Hold: HoldPart, ForceOffer: ForcePart, DeclineDefence: DeclinePart,
-    ReportOffer: ReportPart, Confirm: ConfirmPart, Dispute: DisputePart,
-}  # fmt: skip
+    Assault: AssaultPart,
+    Hold: HoldPart,
+    ForceOffer: ForcePart,
+    DeclineDefence: DeclinePart,
+    ReportOffer: ReportPart,
+    Confirm: ConfirmPart,
+    Dispute: DisputePart,
+}
 
 
 def battle_parts(scene: Scene) -> list[Part]:

@@ -28,8 +28,11 @@ def differences_of(
     scene: Scene, battle: Battle, report: BattleReport, typed: QueryDict
 ) -> list[Difference]:
     """Row by row in the order of the form; what was left empty differs in nothing."""
-    rows = (*_winner(scene, report, typed), *_units(scene, battle, report, typed),
-            *_lords(scene, battle, report, typed))  # fmt: skip
+    rows = (
+        *_winner(scene, report, typed),
+        *_units(scene, battle, report, typed),
+        *_lords(scene, battle, report, typed),
+    )
     return [row for row in rows if row.reported != row.typed]
 
 
@@ -56,7 +59,8 @@ def _lords(
 ) -> Iterator[Difference]:
     words = {True: _("killed"), False: _("alive")}
     killed = typed.getlist("dead")
-    for lord in (lord for player in battle.players
-                 for lord in fielded_lords(scene.world, battle, player)):  # fmt: skip
+    for lord in (
+        lord for player in battle.players for lord in fielded_lords(scene.world, battle, player)
+    ):
         reported, entered = words[lord in report.dead_lords], words[lord in killed]
         yield Difference(None, lord_name(scene.world, lord), reported, entered)

@@ -64,8 +64,11 @@ class MusterPart(Part):
     @property
     def bands(self) -> list[BandForm]:
         """One block per starting band, filled with the bands the rules would raise by default."""
-        ready = [c for c in self.scene.defaults if isinstance(c, Muster)
-                 and c.player == self.scene.viewer]  # fmt: skip
+        ready = [
+            c
+            for c in self.scene.defaults
+            if isinstance(c, Muster) and c.player == self.scene.viewer
+        ]
         plans = ready[0].bands if ready else ()
         names = self._names(self.faction) if self.faction else [""] * self.choice.bands
         forms = []
@@ -162,13 +165,16 @@ class TiesPart(Part):
     def groups(self) -> list[list[TiePlace]]:
         return [
             [
-                TiePlace(f"place-{g}-{player}", self.scene.seats[player],
-                         self.value(f"place-{g}-{player}", place),
-                         self.scene.world.bids.get(player, 0))
+                TiePlace(
+                    f"place-{g}-{player}",
+                    self.scene.seats[player],
+                    self.value(f"place-{g}-{player}", place),
+                    self.scene.world.bids.get(player, 0),
+                )
                 for place, player in enumerate(self._preset(group), start=1)
             ]
             for g, group in enumerate(self.choice.groups)
-        ]  # fmt: skip
+        ]
 
     def _preset(self, group: tuple[PlayerId, ...]) -> list[PlayerId]:
         return sorted(group, key=lambda player: player != self.scene.viewer)
@@ -176,9 +182,10 @@ class TiesPart(Part):
 
 def initiative_parts(scene: Scene) -> list[Part]:
     kinds: dict[type, type[Part]] = {
-        MusterOffer: MusterPart, BidOffer: BidPart,
+        MusterOffer: MusterPart,
+        BidOffer: BidPart,
         TieOffer: TiesPart,
-    }  # fmt: skip
+    }
     mustered = scene.viewer in scene.world.musters
     suggested: list[Part] = [
         SuggestedMusterPart(scene, c) for c in scene.choices_of(MusterOffer) if not mustered

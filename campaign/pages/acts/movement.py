@@ -109,10 +109,13 @@ class MovePart(Part):
         ways = [MarchPath(path, self._words(path)) for path in sorted(paths, key=len)]
         band = self.band.id if self.band else ""
         return Destination(
-            self.scene.terrains[end], ways, self.scene.address(band=band, to=end),
-            end == self.value("to", self.scene.selection.to), self._outlook(end, paths),
+            self.scene.terrains[end],
+            ways,
+            self.scene.address(band=band, to=end),
+            end == self.value("to", self.scene.selection.to),
+            self._outlook(end, paths),
             self._is_idle(end),
-        )  # fmt: skip
+        )
 
     def _is_idle(self, end: TerrainId) -> bool:
         me = PlayerId(self.scene.viewer or "")

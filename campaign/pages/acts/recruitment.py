@@ -73,8 +73,9 @@ class RecruitPart(OrderPart):
         """Lords who wait in a village: id, name and village."""
         return [
             (id, lord_name(self.scene.world, id), self.scene.terrain_name(offer.at))
-            for offer in self.choice for id in offer.lords
-        ]  # fmt: skip
+            for offer in self.choice
+            for id in offer.lords
+        ]
 
     @property
     def suggested(self) -> str:
@@ -87,8 +88,9 @@ class RecruitPart(OrderPart):
         rows = [(kind, min(row.per_point, row.most)) for kind, row in UNIT_KINDS.items()]
         return ", ".join(
             f"{figures} {rule_terms.UNIT_KINDS[kind]} ({written(price(kind, figures))})"
-            for kind, figures in rows if figures
-        )  # fmt: skip
+            for kind, figures in rows
+            if figures
+        )
 
     @property
     def takeable(self) -> list[UnitGroup]:

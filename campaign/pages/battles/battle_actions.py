@@ -56,8 +56,14 @@ def _add_photo(request: HttpRequest, game: Game, battle_id: str, actor: Actor) -
     file = request.FILES.get("photo")
     if file is None:
         raise Refusal("photo", "D4", gettext_noop("Choose a photo."), fields=("photo",))
-    photos.add_photo(game.pk, battle_id, actor=actor, file=file, size=file.size or 0,
-                     caption=request.POST.get("caption", ""))  # fmt: skip
+    photos.add_photo(
+        game.pk,
+        battle_id,
+        actor=actor,
+        file=file,
+        size=file.size or 0,
+        caption=request.POST.get("caption", ""),
+    )
 
 
 def _remove_photo(request: HttpRequest, game: Game, battle_id: str, actor: Actor) -> None:
@@ -66,7 +72,11 @@ def _remove_photo(request: HttpRequest, game: Game, battle_id: str, actor: Actor
 
 REMOVALS = frozenset({"remove_photo", "remove_comment"})
 OPERATIONS: dict[str, Callable[[HttpRequest, Game, str, Actor], None]] = {
-    "propose": _propose, "agree": _answer, "decline": _answer,
-    "photo": _add_photo, "remove_photo": _remove_photo,
-    "comment": messages.write, "remove_comment": messages.remove,
-}  # fmt: skip
+    "propose": _propose,
+    "agree": _answer,
+    "decline": _answer,
+    "photo": _add_photo,
+    "remove_photo": _remove_photo,
+    "comment": messages.write,
+    "remove_comment": messages.remove,
+}

@@ -54,11 +54,14 @@ def battles(request: HttpRequest, public_id: str) -> HttpResponse:
     scene = access.scene_for(request, game)
     typed = request.POST if attempt.refusal else None
     context = {
-        "game": game, "scene": scene, "refusal": attempt.refusal, "evenings": evenings_of(scene),
+        "game": game,
+        "scene": scene,
+        "refusal": attempt.refusal,
+        "evenings": evenings_of(scene),
         "turns": battles_by_turn(scene),
         "tables": typed.get("tables", "") if typed else game.campaign.tables,
         "nights": typed.get("nights", "") if typed else "\n".join(game.campaign.club_nights),
-    }  # fmt: skip
+    }
     return render(request, "battles/battles.html", context, status=attempt.status)
 
 
@@ -76,10 +79,11 @@ def battle(request: Request, public_id: str, battle_id: str) -> HttpResponse:
             game = access.campaign_or_404(request, public_id)
     scene = access.scene_for(request, game)
     context = _context(scene, BattleId(battle_id), sent) | {
-        "at": request.POST.get("at", ""), "place": request.POST.get("place", ""),
+        "at": request.POST.get("at", ""),
+        "place": request.POST.get("place", ""),
         "text": request.POST.get("text", "") if attempt.refusal else "",
         "act_address": _address(request, public_id, battle_id),
-    }  # fmt: skip
+    }
     if request.method == "GET":
         mark_opened(scene, [comment.row for comment in context["comments"]])
     refusal = attempt.refusal or context["refusal"]
@@ -106,25 +110,34 @@ def _address(request: Request, public_id: str, battle_id: str) -> str:
 
 def _context(scene: Scene, id: BattleId, sent: Submission | None) -> dict[str, Any]:
     view = _view(scene, id)
-    parts = [part for part in open_parts(scene, sent)
-             if isinstance(part, BattlePart) and part.choice.battle == id]  # fmt: skip
+    parts = [
+        part
+        for part in open_parts(scene, sent)
+        if isinstance(part, BattlePart) and part.choice.battle == id
+    ]
     reported = [part for part in parts if isinstance(part, ReportedPart)]
     placed = sent is not None and any(part.form == sent.form for part in parts)
     return {
-        "game": scene.game, "scene": scene, "view": view, "parts": parts,
+        "game": scene.game,
+        "scene": scene,
+        "view": view,
+        "parts": parts,
         "refusal": sent.refusal if sent and not placed else None,
         "ground": ground_of(scene, view.place),
-        "on_battle_page": True, "forces_in_act": bool(reported),
+        "on_battle_page": True,
+        "forces_in_act": bool(reported),
         "sides": next((part.outcome.sides for part in reported if part.report), view.sides),
         "mine": scene.viewer in view.players and bool(view.stage),
         "fought": scene.viewer in view.players and not scene.shared_device,
-        "dates": _dates(scene, id), "photos": photos.photos_of(scene.game, id, view.turn),
+        "dates": _dates(scene, id),
+        "photos": photos.photos_of(scene.game, id, view.turn),
         "room_for_photos": photos.room_for(scene.game, id, view.turn),
         "comments": messages_in_words(scene, comments_of(scene.game, id, view.turn)),
-        "largest_photo": photos.LARGEST_FILE, "most_letters": MOST_LETTERS,
+        "largest_photo": photos.LARGEST_FILE,
+        "most_letters": MOST_LETTERS,
         "reasons": reasons_of(view, view.champion),
         "entries": entries_in_words(scene, view.entries),
-    }  # fmt: skip
+    }
 
 
 def _view(scene: Scene, id: BattleId) -> BattleView:
@@ -143,14 +156,15 @@ def _view(scene: Scene, id: BattleId) -> BattleView:
 def _dates(scene: Scene, battle_id: str) -> list[dict[str, Any]]:
     return [
         {
-            "row": row, "words": time_words(scene.game, row.at),
+            "row": row,
+            "words": time_words(scene.game, row.at),
             "by": scene.seats[PlayerId(row.proposed_by)],
             "agreed": [scene.seats[PlayerId(player)] for player in row.agreed],
             "open": row.status in (row.PROPOSED, row.AGREED),
             "said": scene.viewer is not None and scene.viewer in row.agreed,
         }
         for row in battle_dates.dates_of(scene.game, battle_id)
-    ]  # fmt: skip
+    ]
 
 
 def _enter_nights(request: HttpRequest, game: Game) -> None:
@@ -160,7 +174,15 @@ def _enter_nights(request: HttpRequest, game: Game) -> None:
         words = request.POST.get("nights", "")[:2000].replace(",", " ").split()
         nights = [date.fromisoformat(word) for word in words]
     except ValueError:
-        raise Refusal("nights", "D4", gettext_noop("Enter one evening per line, like 2026-05-31."),
-                      fields=("nights",)) from None  # fmt: skip
-    set_club_nights(game.pk, actor=Actor.organiser(request.user),
-                    tables=number(request.POST, "tables"), nights=nights)  # fmt: skip
+        raise Refusal(
+            "nights",
+            "D4",
+            gettext_noop("Enter one evening per line, like 2026-05-31."),
+            fields=("nights",),
+        ) from None
+    set_club_nights(
+        game.pk,
+        actor=Actor.organiser(request.user),
+        tables=number(request.POST, "tables"),
+        nights=nights,
+    )

@@ -50,11 +50,16 @@ def sheet(request: HttpRequest, public_id: str) -> HttpResponse:
     game = access.campaign_or_404(request, public_id)
     scene = access.scene_for(request, game)
     context = {
-        "game": game, "scene": scene, "chart": still_chart_of(scene),
-        "bands": _own_bands(scene), "slips": _slips(request, scene), "roads": _roads(scene),
-        "moves": moves_of(scene), "off_the_map": off_the_map(scene),
+        "game": game,
+        "scene": scene,
+        "chart": still_chart_of(scene),
+        "bands": _own_bands(scene),
+        "slips": _slips(request, scene),
+        "roads": _roads(scene),
+        "moves": moves_of(scene),
+        "off_the_map": off_the_map(scene),
         **tables_of(scene.world.rules),
-    }  # fmt: skip
+    }
     return render(request, "battles/campaign_sheet.html", context)
 
 
@@ -85,7 +90,11 @@ def _own_bands(scene: Scene) -> list[BandView]:
 def _roads(scene: Scene) -> list[Roads]:
     routes = scene.routes
     return [
-        Roads(terrain.name, terrain.kind, routes.klass[id],
-              tuple(scene.terrain_name(other) for other in routes.neighbours[id]))
+        Roads(
+            terrain.name,
+            terrain.kind,
+            routes.klass[id],
+            tuple(scene.terrain_name(other) for other in routes.neighbours[id]),
+        )
         for id, terrain in sorted(routes.terrains.items(), key=lambda pair: pair[1].name)
-    ]  # fmt: skip
+    ]

@@ -32,9 +32,10 @@ def evenings_of(scene: Scene) -> Evenings:
     until = _window_end(game)
     today = game.database_now.astimezone(zone_of(game)).date()
     nights = [
-        night for night in map(date.fromisoformat, game.campaign.club_nights)
+        night
+        for night in map(date.fromisoformat, game.campaign.club_nights)
         if today <= night and (until is None or night <= until.date())
-    ]  # fmt: skip
+    ]
     room = game.campaign.tables * len(nights) if game.campaign.tables else None
     return Evenings(found.sure, found.most, game.campaign.tables, nights, room)
 

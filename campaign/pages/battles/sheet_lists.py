@@ -41,12 +41,14 @@ def moves_of(scene: Scene) -> list[DeclaredMove]:
     found in the journal."""
     return [
         DeclaredMove(
-            scene.seats[move.player], _leader(scene, move.band),
+            scene.seats[move.player],
+            _leader(scene, move.band),
             " → ".join(map(scene.terrain_name, move.went)),
-            stopped=len(move.went) > 1 and move.asked != move.went, held=len(move.went) == 1,
+            stopped=len(move.went) > 1 and move.asked != move.went,
+            held=len(move.went) == 1,
         )
         for move in scene.world.moves
-    ]  # fmt: skip
+    ]
 
 
 def _leader(scene: Scene, band: BandId) -> str:
@@ -61,19 +63,27 @@ def off_the_map(scene: Scene) -> list[OffTheMap]:
     world = scene.world
     reserves = [
         OffTheMap(
-            scene.seats[world.villages[terrain]], scene.terrain_name(terrain), row.points,
-            units_in_words(row.units), _lords(scene, row.lords),
+            scene.seats[world.villages[terrain]],
+            scene.terrain_name(terrain),
+            row.points,
+            units_in_words(row.units),
+            _lords(scene, row.lords),
         )
-        for terrain, row in sorted(world.reserves.items()) if terrain in world.villages
-    ]  # fmt: skip
+        for terrain, row in sorted(world.reserves.items())
+        if terrain in world.villages
+    ]
     late = sorted(world.retreats.values(), key=lambda row: (row.turn, row.moment != "start"))
     returning = [
         OffTheMap(
-            scene.seats[row.owner], _from_to(scene, row.origin, row.to), row.points,
-            units_in_words(row.units), _lords(scene, row.lords), _date(row.turn, row.moment),
+            scene.seats[row.owner],
+            _from_to(scene, row.origin, row.to),
+            row.points,
+            units_in_words(row.units),
+            _lords(scene, row.lords),
+            _date(row.turn, row.moment),
         )
         for row in late
-    ]  # fmt: skip
+    ]
     return reserves + returning
 
 

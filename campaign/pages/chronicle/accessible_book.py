@@ -56,8 +56,11 @@ class AccessibleBook(Book):
         return changes.get(template, [])
 
     def _said(self) -> str:
-        summary = _("Text with a heading for each turn. The map and the photos are pictures that "
-                    "say in words what they show. Nothing moves or flashes.")  # fmt: skip
+        summary = _(
+            "Text with a heading for each turn. The map and the photos are pictures that "
+            "say in words what they show. Nothing moves or flashes."
+        )
         said = (*PROPERTIES, ("accessibilitySummary", summary))
-        return "".join(f'<meta property="schema:{name}">{escape(words)}</meta>\n'
-                       for name, words in said)  # fmt: skip
+        return "".join(
+            f'<meta property="schema:{name}">{escape(words)}</meta>\n' for name, words in said
+        )

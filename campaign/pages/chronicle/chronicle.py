@@ -39,9 +39,22 @@ PHASE = 40  # entries; a phase is hardly ever longer
 SPARE = 8  # entries beyond a page that may share the place of its last one, after corrections
 QUIET = (SpeakerCalled,)  # the page says who speaks; the chronicle need not
 FIELDS = (
-    "seq", "at", "actor_kind", "actor_user", "seat", "origin", "chain", "news", "chance", "moment",
-    "copy_of", "superseded_by", "struck", "turn", "phase",
-)  # fmt: skip
+    "seq",
+    "at",
+    "actor_kind",
+    "actor_user",
+    "seat",
+    "origin",
+    "chain",
+    "news",
+    "chance",
+    "moment",
+    "copy_of",
+    "superseded_by",
+    "struck",
+    "turn",
+    "phase",
+)
 
 
 _LINES = JournalEntry.objects.filter(
@@ -148,8 +161,9 @@ def _newer(game: Game, before: int) -> int:
 def _whole_phases(found: list[JournalEntry], count: int) -> list[JournalEntry]:
     """A page of so many, and what else belongs to the phase of its last entry."""
     page = _whole_places(found, count)
-    rest = takewhile(lambda line: (line.turn, line.phase) == (page[-1].turn, page[-1].phase),
-                     found[len(page):])  # fmt: skip
+    rest = takewhile(
+        lambda line: (line.turn, line.phase) == (page[-1].turn, page[-1].phase), found[len(page) :]
+    )
     return [*page, *rest]
 
 
@@ -195,12 +209,19 @@ def _phase_in_words(scene: Scene, phase: PhaseNews, folded: bool) -> str:
     def drawn() -> str:
         last = phase.parts[-1].entry
         labels = labels_of(scene, phase)
-        return render_to_string("chronicle/_phase.html", {
-            "scene": scene, "phase": phase, "labels": labels,
-            "iso": instant(last.at), "words": time_words(scene.game, last.at),
-            "moment": scene.moment(last.seq), "plain": True,
-            "entries": [_part_in_words(scene, part) for part in phase.events] if folded else [],
-        })  # fmt: skip
+        return render_to_string(
+            "chronicle/_phase.html",
+            {
+                "scene": scene,
+                "phase": phase,
+                "labels": labels,
+                "iso": instant(last.at),
+                "words": time_words(scene.game, last.at),
+                "moment": scene.moment(last.seq),
+                "plain": True,
+                "entries": [_part_in_words(scene, part) for part in phase.events] if folded else [],
+            },
+        )
 
     return fragment("chronicle/_phase.html", drawn_from, drawn)
 
@@ -249,12 +270,15 @@ def _word(scene: Scene, line: JournalEntry, news: Iterable[News]) -> str:
     if not lines:
         return ""
     entry = {
-        "scene": scene, "lines": with_losses_together(lines), "label": label_of(line),
-        "iso": instant(line.at), "words": time_words(scene.game, line.at),
+        "scene": scene,
+        "lines": with_losses_together(lines),
+        "label": label_of(line),
+        "iso": instant(line.at),
+        "words": time_words(scene.game, line.at),
         "struck_by": line.superseded_by if line.struck else None,
         "challenged": line.seq if _may_challenge(scene) else None,
         "moment": "" if line.struck else scene.moment(line.seq),
-    }  # fmt: skip
+    }
     return render_to_string("chronicle/_entry.html", entry)
 
 
@@ -275,7 +299,9 @@ def page_of(request: HttpRequest, scene: Scene) -> HttpResponse:
     """The page of the chronicle that the address asks for."""
     number = whole_number(request.GET.get("before", ""))
     context = {
-        "game": scene.game, "scene": scene, "chronicle": chronicle_of(scene, before=number),
+        "game": scene.game,
+        "scene": scene,
+        "chronicle": chronicle_of(scene, before=number),
         "share": share_of(request, scene) if scene.watching else None,
-    }  # fmt: skip
+    }
     return render(request, "chronicle/chronicle.html", context)

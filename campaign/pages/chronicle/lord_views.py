@@ -93,21 +93,29 @@ def lord_of(scene: Scene, lord_id: str) -> LordView:
 def _view(scene: Scene, id: LordId, life: Life) -> LordView:
     lord = scene.world.lords[id]
     return LordView(
-        id=id, name=lord_name(scene.world, id), lord=lord, seat=scene.seats[lord.owner],
-        where=_where(scene, id), address=_address(scene, id), own=lord.owner == scene.viewer,
+        id=id,
+        name=lord_name(scene.world, id),
+        lord=lord,
+        seat=scene.seats[lord.owner],
+        where=_where(scene, id),
+        address=_address(scene, id),
+        own=lord.owner == scene.viewer,
         writable=any(id in offer.lords for offer in scene.choices_of(LordOffer)),
-        life=life, end=_deed(scene, life.end) if lord.died and life.end else None,
-    )  # fmt: skip
+        life=life,
+        end=_deed(scene, life.end) if lord.died and life.end else None,
+    )
 
 
 def _deed(scene: Scene, deed: Deed) -> DeedView:
     other = _other_lord(deed)
     return DeedView(
-        deed=deed, template=f"chronicle/deeds/{type(deed).__name__}.html", turn=deed.turn,
+        deed=deed,
+        template=f"chronicle/deeds/{type(deed).__name__}.html",
+        turn=deed.turn,
         chronicle=_chronicle(scene, deed.seq),
         lord=lord_name(scene.world, other) if other in scene.world.lords else "",
         lord_address=_address(scene, other) if other in scene.world.lords else "",
-    )  # fmt: skip
+    )
 
 
 def _other_lord(deed: Deed) -> LordId:

@@ -18,8 +18,12 @@ from club.actions.play.submit import act
 from club.pages.frame.attempt import Attempt
 from club.pages.frame.form_fields import number, text
 
-BOUNDS = {"most_story": MOST_STORY, "most_note": MOST_NOTE, "most_name": MOST_NAME,
-          "most_experience": MOST_EXPERIENCE}  # fmt: skip
+BOUNDS = {
+    "most_story": MOST_STORY,
+    "most_note": MOST_NOTE,
+    "most_name": MOST_NAME,
+    "most_experience": MOST_EXPERIENCE,
+}
 
 
 @login_required
@@ -30,12 +34,11 @@ def lords(request: HttpRequest, public_id: str) -> HttpResponse:
     scene = access.scene_for(request, game)
     views = lords_of(scene)
     context = {
-        "game": game, "scene": scene,
+        "game": game,
+        "scene": scene,
         "living": [view for view in views if not view.lord.died],
-        "dead": sorted(
-            (view for view in views if view.lord.died), key=lambda view: view.lord.died
-        ),
-    }  # fmt: skip
+        "dead": sorted((view for view in views if view.lord.died), key=lambda view: view.lord.died),
+    }
     return render(request, "chronicle/lords.html", context)
 
 
@@ -53,9 +56,14 @@ def lord(request: HttpRequest, public_id: str, lord_id: str) -> HttpResponse:
             _write(request, game.pk, scene.viewer, view.id)
             return redirect("lord", public_id=public_id, lord_id=lord_id)
     context = {
-        "game": game, "scene": scene, "view": view, "refusal": attempt.refusal, **BOUNDS,
-        "typed": _typed(request, view), "idempotency_key": get_random_string(32),
-    }  # fmt: skip
+        "game": game,
+        "scene": scene,
+        "view": view,
+        "refusal": attempt.refusal,
+        **BOUNDS,
+        "typed": _typed(request, view),
+        "idempotency_key": get_random_string(32),
+    }
     return render(request, "chronicle/lord.html", context, status=attempt.status)
 
 
@@ -69,9 +77,13 @@ def _found(scene: Scene, lord_id: str) -> LordView:
 def _write(request: HttpRequest, game_id: int, player: PlayerId, lord_id: LordId) -> None:
     post = request.POST
     command = WriteLord(
-        player, lord_id, number(post, "experience"), text(post, "story", MOST_STORY),
-        text(post, "note"), text(post, "name"),
-    )  # fmt: skip
+        player,
+        lord_id,
+        number(post, "experience"),
+        text(post, "story", MOST_STORY),
+        text(post, "note"),
+        text(post, "name"),
+    )
     key = post.get("key", "")[:64] or None
     act(game_id, command, actor=Actor.seat(request.user, player), key=key)
 

@@ -118,10 +118,13 @@ def page_of(request: HttpRequest, scene: Scene) -> HttpResponse:
         for bid in opened
     ]
     context = {
-        "game": game, "scene": scene, "rows": rows, "end": end_of_chain(game),
+        "game": game,
+        "scene": scene,
+        "rows": rows,
+        "end": end_of_chain(game),
         **_dice(game, names),
         "share": share_of(request, scene) if scene.watching else None,
-    }  # fmt: skip
+    }
     return render(request, "chronicle/opened_bids.html", context)
 
 

@@ -49,10 +49,11 @@ def receipts(request: HttpRequest, public_id: str) -> HttpResponse:
     scene = access.scene_for(request, game)
     entries = own_lines(game, seat, request.user)
     context = {
-        "game": game, "scene": scene,
+        "game": game,
+        "scene": scene,
         "sealings": [_sealing(game, one) for one in own_envelopes(game, seat)],
         "given": [_given(scene, entry) for entry in entries],
-    }  # fmt: skip
+    }
     return render(request, "chronicle/receipts.html", context)
 
 

@@ -81,14 +81,20 @@ def saga_of(request: HttpRequest, scene: Scene) -> HttpResponse:
     part = min(max(1, whole_number(request.GET.get("part", ""), 9999) or 1), parts)
     first = scene_at_the_start(request, scene) if part == 1 else None
     context = {
-        "game": scene.game, "scene": scene, "chart": still_chart_of(scene), "end": end_of(scene),
-        "chapters": _drawn_chapters(scene, part), "story": Story([], *_lords(scene)),
-        "first": first, "first_chart": still_chart_of(first) if first else None,
-        "last": part == parts, "earlier": part - 1,
+        "game": scene.game,
+        "scene": scene,
+        "chart": still_chart_of(scene),
+        "end": end_of(scene),
+        "chapters": _drawn_chapters(scene, part),
+        "story": Story([], *_lords(scene)),
+        "first": first,
+        "first_chart": still_chart_of(first) if first else None,
+        "last": part == parts,
+        "earlier": part - 1,
         "later": part + 1 if part < parts else 0,
         "share": share_of(request, scene) if scene.watching else None,
         **(_graphs(scene) if part == parts and scene.world.turn else {}),
-    }  # fmt: skip
+    }
     return render(request, "chronicle/saga.html", context)
 
 
@@ -105,8 +111,11 @@ def _graphs(scene: Scene) -> dict[str, Graph]:
 def _drawn_chapters(scene: Scene, part: int) -> SafeString:
     """The chapters of a page of the saga, cached under all that they are drawn from."""
     photos = _photos(scene)
-    shown = [(photo.pk, photo.battle, photo.turn, photo.caption)
-             for rows in photos.values() for photo in rows]  # fmt: skip
+    shown = [
+        (photo.pk, photo.battle, photo.turn, photo.caption)
+        for rows in photos.values()
+        for photo in rows
+    ]
     game, seats = scene.game, [(seat.player, seat.name) for seat in scene.seats.values()]
     drawn_from = repr((game.public_id, game.seq, game.era, part, seats, shown, scene.watching))
     key = f"saga-{EDITION}-{get_language()}-{sha256(drawn_from.encode()).hexdigest()}"
@@ -139,17 +148,23 @@ def _chapters(scene: Scene, photos: Photos, turns: range | None = None) -> list[
 
 def _lords(scene: Scene) -> tuple[list[LordView], list[LordView]]:
     views = sorted(lords_of(scene), key=lambda view: (view.lord.died, view.seat.letter))
-    dead, living = ([view for view in views if bool(view.lord.died) is gone]
-                    for gone in (True, False))  # fmt: skip
+    dead, living = (
+        [view for view in views if bool(view.lord.died) is gone] for gone in (True, False)
+    )
     return dead, living
 
 
 def _chapter(scene: Scene, chapter: Chapter, photos: Photos) -> StoryChapter:
     words = Storyteller(scene, lambda player: _player(scene, player))
-    return StoryChapter(chapter.turn, [
-        Paragraph([words.sentence(tale) for tale in tales], photos.get((battle, chapter.turn), []))
-        for battle, tales in groupby(chapter.tales, key=lambda tale: tale.battle)
-    ])  # fmt: skip
+    return StoryChapter(
+        chapter.turn,
+        [
+            Paragraph(
+                [words.sentence(tale) for tale in tales], photos.get((battle, chapter.turn), [])
+            )
+            for battle, tales in groupby(chapter.tales, key=lambda tale: tale.battle)
+        ],
+    )
 
 
 def _player(scene: Scene, player: PlayerId) -> SafeString:

@@ -68,9 +68,10 @@ def book_of(request: HttpRequest, scene: Scene) -> HttpResponse:
         keep_book(shelf, name, book)
     called = slugify(scene.game.name) or "saga"
     return HttpResponse(
-        book, content_type="application/epub+zip",
+        book,
+        content_type="application/epub+zip",
         headers={"Content-Disposition": f'attachment; filename="{called}.epub"'},
-    )  # fmt: skip
+    )
 
 
 def _names(scene: Scene) -> tuple[str, str]:
@@ -79,8 +80,9 @@ def _names(scene: Scene) -> tuple[str, str]:
     seats = [(seat.player, seat.name, seat.faction, seat.left) for seat in scene.seats.values()]
     photos = {} if scene.watching else photos_by_battle(game)
     shown = [(photo.pk, photo.caption) for rows in photos.values() for photo in rows]
-    drawn_from = repr((EDITION, game.name, game.status, game.seq, game.era, seats, shown,
-                       scene.watching))  # fmt: skip
+    drawn_from = repr(
+        (EDITION, game.name, game.status, game.seq, game.era, seats, shown, scene.watching)
+    )
     readers = "spectators" if scene.watching else "members"
     shelf = f"{game.pk}-{readers}-{language}"
     return shelf, sha256(drawn_from.encode()).hexdigest()[:32]
@@ -96,8 +98,14 @@ def _made(scene: Scene, first: Scene | None) -> bytes:
         if first is not None:
             book.add_image("first.png", picture_of(first))
         for title, part in _pages(scene, story):
-            shown = {"scene": scene, "story": story, "book": True, "first": first, "title": title,
-                     "picture": _cover_words(scene)}  # fmt: skip
+            shown = {
+                "scene": scene,
+                "story": story,
+                "book": True,
+                "first": first,
+                "title": title,
+                "picture": _cover_words(scene),
+            }
             text = render_to_string("chronicle/saga_book.html", shown | part)
             book.add_page(escape(title), NOT_IN_XML.sub("", text))
         _add_photographs(book, story)

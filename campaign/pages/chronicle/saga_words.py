@@ -157,8 +157,9 @@ def _begun(sentence: SafeString) -> SafeString:
     nameless = format_html("<b>{}</b>", _("nameless lord"))
     if not sentence.startswith(nameless):
         return sentence
-    return format_html("<b>{}</b>{}", capfirst(_("nameless lord")),
-                       mark_safe(sentence[len(nameless) :]))  # fmt: skip
+    return format_html(
+        "<b>{}</b>{}", capfirst(_("nameless lord")), mark_safe(sentence[len(nameless) :])
+    )
 
 
 def _placed(sentence: str) -> str:

@@ -72,12 +72,15 @@ def page_of(
     scene.page = scene.moment(seq)
     scene.selection = Selection(words=access.asks_for_words(request))
     context = {
-        "game": scene.game, "scene": scene, "seq": seq,
-        "walk": _walk(scene, seq), "refusal": refusal,
+        "game": scene.game,
+        "scene": scene,
+        "seq": seq,
+        "walk": _walk(scene, seq),
+        "refusal": refusal,
         "entry": _phase(scene, seq) if "by" in request.GET else _entry(scene, seq),
         "address": request.build_absolute_uri(_shared(scene, seq)),
         "share": share_of(request, scene, seq) if scene.watching else None,
-    }  # fmt: skip
+    }
     return render(request, "chronicle/timeline.html", context)
 
 
@@ -108,10 +111,11 @@ def _walk(scene: Scene, seq: int) -> Walk:
     return Walk(
         before=_moment(scene, before) if before is not None else "",
         after=_moment(scene, after) if after is not None else "",
-        phase_before=earlier[-1] if earlier else "", phase_after=later[0] if later else "",
+        phase_before=earlier[-1] if earlier else "",
+        phase_after=later[0] if later else "",
         turns=[(turn, list(phases)) for turn, phases in turns],
         last=_moment(scene, last_event(scene.game)) if after is not None else "",
-    )  # fmt: skip
+    )
 
 
 def _by_phase(opening: Opening) -> str:

@@ -76,19 +76,25 @@ def _row(game: Any, outcome: Outcome) -> CampaignRow:
     ended = game.status == Game.ENDED
     forming = game.status == Game.SETUP
     return CampaignRow(
-        game, outcome,
+        game,
+        outcome,
         str(FORMING if forming else PHASE_NAMES["ended" if ended else game.phase]),
         reverse("end" if ended else "table", args=[game.public_id]),
         {seat.player: sitter(seat) for seat in game.seats.all()},
-        game.campaign.league, game.campaign.season or 0,
-    )  # fmt: skip
+        game.campaign.league,
+        game.campaign.season or 0,
+    )
 
 
 def sitter(seat: Seat) -> Sitter:
     return Sitter(
-        seat.player, seat.name, LETTERS[seat.index % 6].lower(), faction_word(seat.playing_as),
-        ARMS.get(seat.playing_as), seat.user_id or 0,
-    )  # fmt: skip
+        seat.player,
+        seat.name,
+        LETTERS[seat.index % 6].lower(),
+        faction_word(seat.playing_as),
+        ARMS.get(seat.playing_as),
+        seat.user_id or 0,
+    )
 
 
 def place_of(row: CampaignRow, player: str) -> int:

@@ -78,11 +78,12 @@ def of_house(games: QuerySet[Game]) -> Section:
     ended = [row for row in rows if row.over]
     house = House(
         [row for row in rows if not row.over][:MOST_RUNNING],
-        ended[:MOST_ENDED], max(0, len(ended) - MOST_ENDED),
+        ended[:MOST_ENDED],
+        max(0, len(ended) - MOST_ENDED),
         [record for record in records if record.holders],
         emblems_of(sitter.person for row in rows for sitter in row.sitters.values()),
         _leagues(rows),
-    )  # fmt: skip
+    )
     return Section("companions/_campaigns_of_house.html", house)
 
 
@@ -132,9 +133,10 @@ def _of_people(
 
 def _winners(rows: list[CampaignRow]) -> Iterator[Holder]:
     return _of_people(
-        rows, lambda row, sitter: int(row.winner == sitter),
+        rows,
+        lambda row, sitter: int(row.winner == sitter),
         lambda n: ngettext("{n} campaign", "{n} campaigns", n).format(n=n),
-    )  # fmt: skip
+    )
 
 
 def _victors(rows: list[CampaignRow]) -> Iterator[Holder]:
@@ -168,10 +170,13 @@ def _lords(rows: list[CampaignRow]) -> Iterator[Holder]:
             if sitter and sitter.person:
                 words = ngettext("%(number)s turn", "%(number)s turns", lord.turns)
                 yield Holder(
-                    lord.turns, lord.name or gettext("nameless lord"),
+                    lord.turns,
+                    lord.name or gettext("nameless lord"),
                     words % {"number": lord.turns},
-                    f"{sitter.name} · {row.game.name}", row.page("lord", lord.id), sitter,
-                )  # fmt: skip
+                    f"{sitter.name} · {row.game.name}",
+                    row.page("lord", lord.id),
+                    sitter,
+                )
 
 
 def _fields(rows: list[CampaignRow]) -> Iterator[Holder]:
@@ -180,6 +185,9 @@ def _fields(rows: list[CampaignRow]) -> Iterator[Holder]:
             words = ngettext("{n} figure fell", "{n} figures fell", field.fallen)
             turn = gettext("Turn %(turn)s") % {"turn": field.turn}
             yield Holder(
-                field.fallen, field.terrain, words.format(n=field.fallen),
-                f"{turn} · {row.game.name}", row.page("battle", field.battle),
-            )  # fmt: skip
+                field.fallen,
+                field.terrain,
+                words.format(n=field.fallen),
+                f"{turn} · {row.game.name}",
+                row.page("battle", field.battle),
+            )

@@ -54,9 +54,11 @@ def of_person(person: Any, games: QuerySet[Game]) -> Section:
     lords = [lord for one in played if one.sitter for lord in _lords(one.row, one.sitter)]
     lords.sort(key=lambda one: -one.lord.turns)
     results = Results(
-        played[:MOST_PLAYED], max(0, len(played) - MOST_PLAYED),
-        lords[:MOST_LORDS], max(0, len(lords) - MOST_LORDS),
-    )  # fmt: skip
+        played[:MOST_PLAYED],
+        max(0, len(played) - MOST_PLAYED),
+        lords[:MOST_LORDS],
+        max(0, len(lords) - MOST_LORDS),
+    )
     return Section("companions/_campaigns_of_person.html", results, _figures(played, lords))
 
 
@@ -64,9 +66,13 @@ def _played(row: CampaignRow, person: Any) -> Played:
     sitter = next((one for one in row.sitters.values() if one.person == person.pk), None)
     player: Any = sitter.player if sitter else ""
     return Played(
-        row, sitter, place_of(row, player), row.outcome.memory.get(player, 0),
-        row.outcome.fights.get(player) or Fights(), row.game.organiser_id == person.pk,
-    )  # fmt: skip
+        row,
+        sitter,
+        place_of(row, player),
+        row.outcome.memory.get(player, 0),
+        row.outcome.fights.get(player) or Fights(),
+        row.game.organiser_id == person.pk,
+    )
 
 
 def _lords(row: CampaignRow, sitter: Sitter) -> list[LordRow]:

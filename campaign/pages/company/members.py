@@ -55,12 +55,15 @@ def members(request: HttpRequest, public_id: str) -> HttpResponse:
     scene = access.scene_for(request, game)
     people = _members(scene)
     context = {
-        "game": game, "scene": scene, "refusal": attempt.refusal, "members": people,
+        "game": game,
+        "scene": scene,
+        "refusal": attempt.refusal,
+        "members": people,
         "appoints": may_appoint(game, Actor.organiser(request.user)),
         "apart": not any(member.heads for member in people),
         "deputies": [member for member in people if member.record.deputy],
         "may_name": [member for member in people if not (member.heads or member.record.deputy)],
-    }  # fmt: skip
+    }
     return render(request, "company/members.html", context, status=attempt.status)
 
 
@@ -87,10 +90,15 @@ def _members(scene: Scene) -> list[Member]:
     taken = [seat for seat in game.seats.all() if seat.user_id is not None]
     emblems = emblems_of(seat.user_id for seat in taken)
     return [
-        Member(scene.seats[seat.player], seat, seat.user_id == game.organiser_id,
-               _absence(game, seat), emblems[seat.user_id])
+        Member(
+            scene.seats[seat.player],
+            seat,
+            seat.user_id == game.organiser_id,
+            _absence(game, seat),
+            emblems[seat.user_id],
+        )
         for seat in taken
-    ]  # fmt: skip
+    ]
 
 
 def _absence(game: Game, seat: Seat) -> str:

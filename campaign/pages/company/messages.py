@@ -43,11 +43,15 @@ def messages_in_words(scene: Scene, rows: Iterable[BattleComment]) -> list[Threa
     read = [(row, *without_links(scene.game, row.text)) for row in rows]
     entries = entries_by_number(scene, {seq for *_, quoted in read for seq in quoted})
     return [
-        ThreadMessage(row, time_words(scene.game, row.at), text,
-                      [entries[seq] for seq in quoted if seq in entries],
-                      emblems.get(row.by_id or 0))
+        ThreadMessage(
+            row,
+            time_words(scene.game, row.at),
+            text,
+            [entries[seq] for seq in quoted if seq in entries],
+            emblems.get(row.by_id or 0),
+        )
         for row, text, quoted in read
-    ]  # fmt: skip
+    ]
 
 
 def mark_opened(scene: Scene, rows: Iterable[BattleComment]) -> None:
@@ -73,8 +77,13 @@ def author_of(request: HttpRequest, game: Game, *, removes: bool) -> Actor:
 
 
 def write(request: HttpRequest, game: Game, battle: str, actor: Actor) -> None:
-    comments.add_comment(game.pk, battle, actor=actor, text=request.POST.get("text", ""),
-                         announced="announced" in request.POST)  # fmt: skip
+    comments.add_comment(
+        game.pk,
+        battle,
+        actor=actor,
+        text=request.POST.get("text", ""),
+        announced="announced" in request.POST,
+    )
 
 
 def mark_read(request: HttpRequest, game: Game, battle: str, actor: Actor) -> None:

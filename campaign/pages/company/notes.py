@@ -24,9 +24,12 @@ def notes(request: HttpRequest, public_id: str) -> HttpResponse:
             return redirect("own_notes", public_id=public_id)
     text = request.POST.get("text", "") if attempt.refusal else note_of(game, request.user)
     context = {
-        "game": game, "scene": access.scene_for(request, game), "refusal": attempt.refusal,
-        "text": text, "most_letters": MOST_LETTERS,
-    }  # fmt: skip
+        "game": game,
+        "scene": access.scene_for(request, game),
+        "refusal": attempt.refusal,
+        "text": text,
+        "most_letters": MOST_LETTERS,
+    }
     return render(request, "company/notes.html", context, status=attempt.status)
 
 

@@ -66,11 +66,12 @@ def private_talks(request: HttpRequest, public_id: str) -> HttpResponse:
     people = _people(game, {*actions.members_of(game), *unread, *known}, unread)
     others = {*actions.members_of(game), *unread} - {request.user.pk}
     context = {
-        "game": game, "scene": access.scene_for(request, game),
+        "game": game,
+        "scene": access.scene_for(request, game),
         "allowed": game.campaign.private_talk,
         "people": [person for id, person in people.items() if id in others],
         "reported": _views(game, request.user, reported, people),
-    }  # fmt: skip
+    }
     return render(request, "company/private_talks.html", context)
 
 
@@ -102,11 +103,16 @@ def private_talk(request: HttpRequest, public_id: str, person_id: int) -> HttpRe
     user: Any = request.user
     people = _people(game, {person_id, user.pk}, {})
     context = {
-        "game": game, "scene": access.scene_for(request, game), "refusal": attempt.refusal,
-        "person": people[person_id], "messages_shown": _views(game, request.user, page, people),
-        "older": older, "most_letters": MOST_LETTERS, "text": request.POST.get("text", ""),
+        "game": game,
+        "scene": access.scene_for(request, game),
+        "refusal": attempt.refusal,
+        "person": people[person_id],
+        "messages_shown": _views(game, request.user, page, people),
+        "older": older,
+        "most_letters": MOST_LETTERS,
+        "text": request.POST.get("text", ""),
         "may_write": member and game.campaign.private_talk,
-    }  # fmt: skip
+    }
     return render(request, "company/private_talk.html", context, status=attempt.status)
 
 
@@ -159,11 +165,17 @@ def _people(game: Game, accounts: set[int], unread: dict[int, int]) -> dict[int,
 
 def _views(
     game: Game, user: Any, messages: list[Opened], people: dict[int, Person]
-) -> list[PrivateView]:  # fmt: skip
+) -> list[PrivateView]:
     return [
         PrivateView(
-            row.pk, people[row.writer_id], people[row.reader_id], time_words(game, row.at), text,
-            instant(row.at), row.writer_id == user.pk, row.reported_at is not None,
+            row.pk,
+            people[row.writer_id],
+            people[row.reader_id],
+            time_words(game, row.at),
+            text,
+            instant(row.at),
+            row.writer_id == user.pk,
+            row.reported_at is not None,
         )
         for row, text in messages
-    ]  # fmt: skip
+    ]

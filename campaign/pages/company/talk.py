@@ -20,8 +20,10 @@ from club.models import Game
 from club.pages.frame.attempt import Attempt
 
 OPERATIONS = {
-    "comment": messages.write, "remove_comment": messages.remove, "read": messages.mark_read,
-}  # fmt: skip
+    "comment": messages.write,
+    "remove_comment": messages.remove,
+    "read": messages.mark_read,
+}
 
 
 @login_required
@@ -39,12 +41,17 @@ def talk(request: HttpRequest, public_id: str) -> HttpResponse:
     if request.method == "GET":
         messages.mark_opened(scene, rows)
     context = {
-        "game": game, "scene": scene, "refusal": attempt.refusal, "older": older,
-        "comments": messages.messages_in_words(scene, rows), "thread": True,
-        "most_letters": MOST_LETTERS, "text": _begun(request, game),
+        "game": game,
+        "scene": scene,
+        "refusal": attempt.refusal,
+        "older": older,
+        "comments": messages.messages_in_words(scene, rows),
+        "thread": True,
+        "most_letters": MOST_LETTERS,
+        "text": _begun(request, game),
         "private_unread": sum(mark.startswith("p") for mark in unread_talk(scene)),
         "battles_unread": _by_battle(scene),
-    }  # fmt: skip
+    }
     return render(request, "company/talk.html", context, status=attempt.status)
 
 

@@ -64,5 +64,6 @@ def _same(given: Any, blank: Any) -> bool:
     if type(given) is not type(blank) or isinstance(given, (commands.Recruit, commands.Invade)):
         return type(given) is type(blank)
     return (getattr(given, "at", None), getattr(given, "battle", None)) == (
-        getattr(blank, "at", None), getattr(blank, "battle", None)
-    )  # fmt: skip
+        getattr(blank, "at", None),
+        getattr(blank, "battle", None),
+    )

@@ -49,10 +49,17 @@ def read_result(amending: Amending, post: QueryDict) -> commands.Command:
     battle = amending.world.battles[command.battle]
     typed["battle"] = command.battle
     found: Any = READERS["report"](battle.players[0], typed)
-    full = {unit.id: unit.figures for player in battle.players if player in battle.sides
-            for unit in reports.fielded_units(amending.world, battle, player)}  # fmt: skip
-    left = {unit: figures for unit, figures in found.survivors.items()
-            if unit in command.survivors or figures != full.get(unit)}  # fmt: skip
+    full = {
+        unit.id: unit.figures
+        for player in battle.players
+        if player in battle.sides
+        for unit in reports.fielded_units(amending.world, battle, player)
+    }
+    left = {
+        unit: figures
+        for unit, figures in found.survivors.items()
+        if unit in command.survivors or figures != full.get(unit)
+    }
     dead = in_old_order(command.dead_lords, found.dead_lords)
     return replace(command, winner=found.winner, survivors=left, dead_lords=dead)
 

@@ -21,10 +21,15 @@ def ask_ties(amending: Amending) -> list[Group]:
     for row, group in enumerate(amending.command.groups):
         places = [(str(place), str(place)) for place in range(1, len(group) + 1)]
         fields = [
-            amending.choose(f"place-{row}-{player}", amending.scene.seats[player].name, "select",
-                            str(place), places)
+            amending.choose(
+                f"place-{row}-{player}",
+                amending.scene.seats[player].name,
+                "select",
+                str(place),
+                places,
+            )
             for place, player in enumerate(group, 1)
-        ]  # fmt: skip
+        ]
         groups.append(Group(_("Tied bids {number}").format(number=row + 1), fields))
     return groups
 
@@ -37,13 +42,24 @@ def ask_lord(amending: Amending) -> list[Group]:
     given, world = amending.command, amending.world
     own = [lord for c in amending.offered if isinstance(c, LordOffer) for lord in c.lords]
     among = [(str(id), lord_name(world, id)) for id in dict.fromkeys([given.lord, *own])]
-    return [Group("", [
-        amending.choose("lord", _("Lord"), "select", given.lord, among),
-        amending.write("name", _("Name, if the lord has none yet"), "text", given.name, MOST_NAME),
-        amending.write("experience", _("Experience"), "number", given.experience, MOST_EXPERIENCE),
-        amending.write("note", _("What for (an entry in the log)"), "text", given.note, MOST_NOTE),
-        amending.write("story", _("Story"), "long", given.story, MOST_STORY),
-    ])]  # fmt: skip
+    return [
+        Group(
+            "",
+            [
+                amending.choose("lord", _("Lord"), "select", given.lord, among),
+                amending.write(
+                    "name", _("Name, if the lord has none yet"), "text", given.name, MOST_NAME
+                ),
+                amending.write(
+                    "experience", _("Experience"), "number", given.experience, MOST_EXPERIENCE
+                ),
+                amending.write(
+                    "note", _("What for (an entry in the log)"), "text", given.note, MOST_NOTE
+                ),
+                amending.write("story", _("Story"), "long", given.story, MOST_STORY),
+            ],
+        )
+    ]
 
 
 def read_lord(amending: Amending, post: QueryDict) -> commands.Command:
@@ -51,7 +67,10 @@ def read_lord(amending: Amending, post: QueryDict) -> commands.Command:
     story = text(post, "story", MOST_STORY)
     same = story == plain_lines(given.story)
     return replace(
-        given, lord=one_of(post, "lord", amending.world.lords), name=text(post, "name"),
-        experience=number(post, "experience"), note=text(post, "note"),
+        given,
+        lord=one_of(post, "lord", amending.world.lords),
+        name=text(post, "name"),
+        experience=number(post, "experience"),
+        note=text(post, "note"),
         story=given.story if same else story,
-    )  # fmt: skip
+    )

@@ -67,10 +67,19 @@ def ask_recruits(amending: Amending) -> list[Group]:
     offers = [c for c in amending.offered if isinstance(c, RecruitOffer)]
     where = dict.fromkeys([current.at, *(offer.at for offer in offers)])
     places = [(str(at), amending.terrain(at)) for at in where]
-    bands = _bands(amending, [*([current.band] if current.band else []),
-                              *(band for offer in offers for band in offer.bands)])  # fmt: skip
-    waiting = dict.fromkeys([*([current.lord] if current.lord else []),
-                             *(lord for offer in offers for lord in offer.lords)])  # fmt: skip
+    bands = _bands(
+        amending,
+        [
+            *([current.band] if current.band else []),
+            *(band for offer in offers for band in offer.bands),
+        ],
+    )
+    waiting = dict.fromkeys(
+        [
+            *([current.lord] if current.lord else []),
+            *(lord for offer in offers for lord in offer.lords),
+        ]
+    )
     lords = [("", _("a new lord")), *((str(id), lord_name(amending.world, id)) for id in waiting)]
     fields = [
         amending.choose("at", _("Village"), "select", current.at, places),
@@ -85,11 +94,19 @@ def ask_recruits(amending: Amending) -> list[Group]:
 
 def _bands(amending: Amending, bands: list[Any]) -> list[tuple[str, str]]:
     words = _("band of {lord}, {terrain}")
-    return [("", _("a new band")), *(
-        (str(band), words.format(lord=amending.lord_of(band),
-                                 terrain=amending.terrain(amending.world.bands[band].terrain)))
-        for band in dict.fromkeys(bands)
-    )]  # fmt: skip
+    return [
+        ("", _("a new band")),
+        *(
+            (
+                str(band),
+                words.format(
+                    lord=amending.lord_of(band),
+                    terrain=amending.terrain(amending.world.bands[band].terrain),
+                ),
+            )
+            for band in dict.fromkeys(bands)
+        ),
+    ]
 
 
 def _takeable(amending: Amending, where: Any) -> Field:
@@ -114,11 +131,14 @@ def read_recruits(amending: Amending, post: QueryDict) -> commands.Command:
     current, band = amending.command, post.get("band") or None
     names = band is None or band == current.band
     return replace(
-        current, at=word(post, "at"), band=band, units=unit_orders(post),
+        current,
+        at=word(post, "at"),
+        band=band,
+        units=unit_orders(post),
         taken=in_old_order(current.taken, tuple(post.getlist("taken"))),
         lord=(post.get("lord") or None) if names else None,
         name=text(post, "name") if names else "",
-    )  # fmt: skip
+    )
 
 
 def ask_army(amending: Amending) -> list[Group]:

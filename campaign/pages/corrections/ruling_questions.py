@@ -70,8 +70,9 @@ class GrantPower(WorldForm):
     player = forms.ChoiceField(label=_("Player"))
     amount = forms.IntegerField(
         label=_("Power points (with a minus sign to take them away)"),
-        min_value=-MOST_GRANT, max_value=MOST_GRANT,
-    )  # fmt: skip
+        min_value=-MOST_GRANT,
+        max_value=MOST_GRANT,
+    )
 
     def prepare(self) -> None:
         stocks = self.world.players
@@ -97,9 +98,17 @@ class MoveBand(WorldForm):
     to = forms.ChoiceField(label=_("Territory"))
 
     def prepare(self) -> None:
-        self.choose("band", ((b, f"{self.lord_name(row.lord)} ({self.owner(row.owner)}), "
-                              f"{self.terrains[row.terrain]}")
-                             for b, row in self.world.bands.items()))  # fmt: skip
+        self.choose(
+            "band",
+            (
+                (
+                    b,
+                    f"{self.lord_name(row.lord)} ({self.owner(row.owner)}), "
+                    f"{self.terrains[row.terrain]}",
+                )
+                for b, row in self.world.bands.items()
+            ),
+        )
         self.choose("to", self.terrains.items())
 
     def command(self) -> commands.Ruling:
@@ -123,8 +132,10 @@ class SetController(WorldForm):
 
     def prepare(self) -> None:
         held = self.world.holders
-        self.choose("terrain", ((t, f"{name} – {self.owner(held.get(t))}")
-                                for t, name in self.terrains.items()))  # fmt: skip
+        self.choose(
+            "terrain",
+            ((t, f"{name} – {self.owner(held.get(t))}") for t, name in self.terrains.items()),
+        )
         self.choose("player", [OPEN, *self.playing(), (NONE, gettext("nobody"))])
 
     def command(self) -> commands.Ruling:
@@ -148,11 +159,16 @@ class RestoreLord(WorldForm):
 
     def prepare(self) -> None:
         dead = ((lord, row) for lord, row in self.world.lords.items() if row.died)
-        self.choose("lord", (
-            (id, f"{self.lord_name(id)} ({self.owner(row.owner)})") for id, row in dead
-        ))  # fmt: skip
-        self.choose("at", ((t, f"{self.terrains[t]} ({self.owner(owner)})")
-                           for t, owner in self.world.villages.items()))  # fmt: skip
+        self.choose(
+            "lord", ((id, f"{self.lord_name(id)} ({self.owner(row.owner)})") for id, row in dead)
+        )
+        self.choose(
+            "at",
+            (
+                (t, f"{self.terrains[t]} ({self.owner(owner)})")
+                for t, owner in self.world.villages.items()
+            ),
+        )
 
     def command(self) -> commands.Ruling:
         return commands.RestoreLord(self.cleaned_data["lord"], self.cleaned_data["at"])
@@ -172,15 +188,20 @@ class ReorderMemory(WorldForm):
         for place, point in enumerate(self.world.track):
             where = self.terrains.get(point.terrain, point.terrain)
             self.fields[f"place-{place}"] = forms.IntegerField(
-                label=f"{self.owner(point.player)} ({where})", min_value=1, max_value=places,
+                label=f"{self.owner(point.player)} ({where})",
+                min_value=1,
+                max_value=places,
                 initial=place + 1,
-            )  # fmt: skip
+            )
 
     def command(self) -> commands.Ruling:
         """A place given twice leaves another out, which the rules refuse."""
         given = [self.cleaned_data[f"place-{place}"] for place in range(len(self.world.track))]
-        return commands.ReorderMemory(tuple(sorted(range(len(given)), key=given.__getitem__))
-                                      if len({*given}) == len(given) else ())  # fmt: skip
+        return commands.ReorderMemory(
+            tuple(sorted(range(len(given)), key=given.__getitem__))
+            if len({*given}) == len(given)
+            else ()
+        )
 
     @classmethod
     def filled(cls, command: commands.ReorderMemory) -> dict[str, Any]:

@@ -12,10 +12,18 @@ from campaign import commands
 from campaign.pages.corrections.fields import Amending, Group, one_of
 
 PLAIN = (
-    commands.ChooseSite, commands.Move, commands.Pass, commands.Done, commands.Dissolve,
-    commands.Assault, commands.Hold, commands.DeclineDefence, commands.BuildVillage,
-    commands.BuildSacredGround, commands.ChooseRefuge,
-)  # fmt: skip
+    commands.ChooseSite,
+    commands.Move,
+    commands.Pass,
+    commands.Done,
+    commands.Dissolve,
+    commands.Assault,
+    commands.Hold,
+    commands.DeclineDefence,
+    commands.BuildVillage,
+    commands.BuildSacredGround,
+    commands.ChooseRefuge,
+)
 
 
 def ask_plain(amending: Amending) -> list[Group]:

@@ -43,8 +43,11 @@ def _goes(amending: Amending, unit: Unit, home: Any) -> Field:
 def _homes(amending: Amending) -> list[tuple[str, str]]:
     """The bands on the terrain by their lords, and the reserve of an own village."""
     world, at = amending.world, amending.command.at
-    bands = [(str(id), amending.lord_of(id)) for id, band in world.bands.items()
-             if band.terrain == at and band.owner == amending.player]  # fmt: skip
+    bands = [
+        (str(id), amending.lord_of(id))
+        for id, band in world.bands.items()
+        if band.terrain == at and band.owner == amending.player
+    ]
     own = world.villages.get(at) == amending.player
     return [*bands, *([(RESERVE, _("reserve"))] if own else [])]
 
@@ -85,10 +88,11 @@ def _force_offer(amending: Amending) -> ForceOffer:
 def read_force(amending: Amending, post: QueryDict) -> commands.Command:
     given = amending.command
     return replace(
-        given, band=post.get("band") or None,
+        given,
+        band=post.get("band") or None,
         reserve=in_old_order(given.reserve, tuple(post.getlist("reserve"))),
         lords=in_old_order(given.lords, tuple(post.getlist("lords"))),
-    )  # fmt: skip
+    )
 
 
 def ask_sent_home(amending: Amending) -> list[Group]:

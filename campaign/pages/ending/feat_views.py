@@ -65,9 +65,11 @@ def records_of(scene: Scene) -> list[Record]:
 def _view(scene: Scene, feat: Feat) -> FeatView:
     owner = scene.world.lords[feat.lord].owner if feat.lord else None
     return FeatView(
-        feat, feat.player or owner or "", _lord(scene, feat.lord) if feat.lord else "",
+        feat,
+        feat.player or owner or "",
+        _lord(scene, feat.lord) if feat.lord else "",
         scene.moment(feat.seq) if feat.seq else "",
-    )  # fmt: skip
+    )
 
 
 def _lord(scene: Scene, lord: LordId) -> Any:

@@ -84,10 +84,11 @@ def graph_of(
         return round(HEIGHT - BOTTOM - float((HEIGHT - BOTTOM - TOP) * Fraction(n) / top), 1)
 
     spots = {
-        seat.player: [(across(turn), down(row[seat.player])) for turn, row in rows
-                      if seat.player in row]
+        seat.player: [
+            (across(turn), down(row[seat.player])) for turn, row in rows if seat.player in row
+        ]
         for seat in seats
-    }  # fmt: skip
+    }
     return Graph(
         lines=_lines([seat for seat in seats if spots[seat.player]], spots),
         turns=[Tick(across(turn), turn) for turn in range(last + 1)],
@@ -109,11 +110,13 @@ def _lines(
     heights = _apart({seat.player: spots[seat.player][-1][1] for seat in seats})
     return [
         Line(
-            seat, " ".join(f"{x:g},{y:g}" for x, y in spots[seat.player]),
-            spots[seat.player][-1], heights[seat.player],
+            seat,
+            " ".join(f"{x:g},{y:g}" for x, y in spots[seat.player]),
+            spots[seat.player][-1],
+            heights[seat.player],
         )
         for seat in seats
-    ]  # fmt: skip
+    ]
 
 
 def _apart(wanted: dict[PlayerId, float]) -> dict[PlayerId, float]:

@@ -36,15 +36,20 @@ def page_of(request: HttpRequest, scene: Scene, *, refusal: Refusal | None = Non
     seats = [place.seat for place in end.places]
     began = [scene.moment(row.seq) for row in course[:-1]]
     context = {
-        "game": scene.game, "scene": scene, "end": end, "chart": still_chart_of(scene),
+        "game": scene.game,
+        "scene": scene,
+        "end": end,
+        "chart": still_chart_of(scene),
         "totals": graph_of(course, seats, lambda row: row.totals),
         "memory": graph_of(course, seats, lambda row: row.memory, goal=end.needed),
         "records": records_of(scene),
-        "first_turn": began[0] if began else "", "last_turn": began[-1] if began else "",
+        "first_turn": began[0] if began else "",
+        "last_turn": began[-1] if began else "",
         "address": request.build_absolute_uri(_shared(scene)),
         "share": share_of(request, scene) if scene.watching else None,
-        "season": season_of(request.user, scene), "refusal": refusal,
-    }  # fmt: skip
+        "season": season_of(request.user, scene),
+        "refusal": refusal,
+    }
     return render(request, "ending/end.html", context, status=422 if refusal else 200)
 
 

@@ -34,9 +34,10 @@ def arrive(request: HttpRequest) -> HttpResponse:
         if request.method == "POST":
             return redirect("job", job=_asked(request).key)
     context = {
-        "refusal": attempt.refusal, "own_key": installation_keys.public_key(),
+        "refusal": attempt.refusal,
+        "own_key": installation_keys.public_key(),
         "most": MOST_BYTES // 1_000_000,
-    }  # fmt: skip
+    }
     return render(request, "founding/arriving.html", context, status=attempt.status)
 
 

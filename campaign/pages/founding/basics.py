@@ -34,9 +34,11 @@ class BasicsForm(forms.Form):
         label=_("Map"), queryset=Map.objects.none(), empty_label=None, widget=forms.RadioSelect
     )
     players = forms.TypedChoiceField(
-        label=_("Players"), coerce=int, choices=[(n, str(n)) for n in range(2, len(PLAYERS) + 1)],
+        label=_("Players"),
+        coerce=int,
+        choices=[(n, str(n)) for n in range(2, len(PLAYERS) + 1)],
         initial=4,
-    )  # fmt: skip
+    )
     time_zone = forms.ChoiceField(label=_("Time zone"), initial=settings.TIME_ZONE)
 
     def __init__(self, *args: Any, maps: QuerySet[Map], **more: Any) -> None:
@@ -79,9 +81,13 @@ class SeatForms(forms.BaseFormSet):
 
 
 SeatRows = forms.formset_factory(
-    SeatForm, formset=SeatForms, extra=0, min_num=len(PLAYERS), max_num=len(PLAYERS),
+    SeatForm,
+    formset=SeatForms,
+    extra=0,
+    min_num=len(PLAYERS),
+    max_num=len(PLAYERS),
     absolute_max=len(PLAYERS),
-)  # fmt: skip
+)
 
 
 def _spec(row: dict[str, Any], letter: str, organiser: Any) -> SeatSpec:

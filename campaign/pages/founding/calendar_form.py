@@ -38,9 +38,11 @@ class CalendarForm(forms.Form):
         label=_("Club night: the whole campaign is played in one go"), required=False
     )
     live_minutes = forms.IntegerField(
-        label=_("Minutes for a phase on a club night (0: no clock)"), required=False,
-        min_value=0, max_value=MOST_MINUTES,
-    )  # fmt: skip
+        label=_("Minutes for a phase on a club night (0: no clock)"),
+        required=False,
+        min_value=0,
+        max_value=MOST_MINUTES,
+    )
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
@@ -101,11 +103,12 @@ class CalendarForm(forms.Form):
         return {
             "wall_clock": {
                 phase: [_weekday(given[f"day-{phase}"]), f"{given[f'at-{phase}']:%H:%M}"]
-                for phase in default_durations() if given[f"day-{phase}"]
+                for phase in default_durations()
+                if given[f"day-{phase}"]
             },
             "quiet_hours": tuple(f"{at:%H:%M}" for at in quiet if at is not None),
             "live": given["live"],
-        }  # fmt: skip
+        }
 
 
 PARTS = ("hours", "day", "at")

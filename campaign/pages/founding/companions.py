@@ -64,9 +64,11 @@ def ask_people(request: HttpRequest, game: Game, before: Game, letters: Iterable
         if user is None or seat is None:
             continue
         asked = user.pk != request.user.pk and ask_by_mail(
-            seat, user, actor=actor,
+            seat,
+            user,
+            actor=actor,
             address_of=lambda secret: request.build_absolute_uri(reverse("join", args=[secret])),
-        )  # fmt: skip
+        )
         (sent if asked else unsent).append(seat.name)
     if sent:
         words = _("Emails are on their way to: %(names)s.")

@@ -23,13 +23,15 @@ def copied_values(game: Game) -> dict[str, Any]:
     usual = HouseRules(limits=limits_for(len(seats)))
     return {
         "basics": {
-            "map": game.campaign.map_id, "players": len(seats), "time_zone": game.time_zone,
+            "map": game.campaign.map_id,
+            "players": len(seats),
+            "time_zone": game.time_zone,
         },
         "seats": [_seat(seat, game) for seat in seats],
         "calendar": _calendar(game),
         "policies": {"early_close": game.early_close} | {name: agreed[name] for name in POLICIES},
         "rules": {switch.field: switch.value(rules) for switch in changed(rules, usual)},
-    }  # fmt: skip
+    }
 
 
 def _seat(seat: Any, game: Game) -> dict[str, Any]:
@@ -41,8 +43,10 @@ def _calendar(game: Game) -> dict[str, Any]:
     durations = {phase: game.durations.get(phase, 0) for phase in default_durations()}
     pace, other = _pace(durations)
     found: dict[str, Any] = {
-        "pace": pace, "live": game.live, "live_minutes": game.durations.get(LIVE, 0) // 60,
-    }  # fmt: skip
+        "pace": pace,
+        "live": game.live,
+        "live_minutes": game.durations.get(LIVE, 0) // 60,
+    }
     found |= {f"hours-{phase}": seconds / HOUR for phase, seconds in other.items()}
     for phase, (weekday, at) in game.wall_clock.items():
         found[f"day-{phase}"] = DAILY if weekday is None else str(weekday)

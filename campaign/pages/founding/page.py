@@ -63,16 +63,21 @@ def found(request: HttpRequest) -> HttpResponse:
     known_maps, other_maps = map_choices(forms["basics"]["map"])
     presets = {} if like or preset or request.method == "POST" else PRESETS
     context = forms | {
-        "known_maps": known_maps, "other_maps": other_maps,
+        "known_maps": known_maps,
+        "other_maps": other_maps,
         "expected": expected_of(forms, [*known_maps, *other_maps]),
-        "refusal": attempt.refusal, "like": like, "again": again,
-        "preset": PRESETS.get(preset), "proposed_name": proposed_name(request.user),
+        "refusal": attempt.refusal,
+        "like": like,
+        "again": again,
+        "preset": PRESETS.get(preset),
+        "proposed_name": proposed_name(request.user),
         "presets": presets,
         "preset_length": preset_length(known_maps) if presets else None,
         "other_map": like is not None and not _offers_map(forms["basics"], like),
-        "models": _models(request), "letters": PLAYERS,
+        "models": _models(request),
+        "letters": PLAYERS,
         "failed": request.method == "POST" and attempt.refusal is None,
-    }  # fmt: skip
+    }
     return render(
         request, "founding/page.html", context, status=422 if request.method == "POST" else 200
     )
@@ -126,12 +131,16 @@ def _found(request: HttpRequest, forms: dict[str, Any]) -> Game:
     seats = forms["seats"].specs(given["players"], request.user)
     rules = forms["rules"].rules(given["players"])
     game = found_campaign(
-        organiser=request.user, name=given["name"], map=given["map"],
+        organiser=request.user,
+        name=given["name"],
+        map=given["map"],
         time_zone=given["time_zone"],
-        seats=seats, rules=rules,
-        durations=forms["calendar"].durations(), early_close=agreed.pop("early_close"),
+        seats=seats,
+        rules=rules,
+        durations=forms["calendar"].durations(),
+        early_close=agreed.pop("early_close"),
         policies=Policies(**agreed, **forms["calendar"].policies()),
-    )  # fmt: skip
+    )
     for form, seat in zip(forms["seats"].forms, seats, strict=False):
         if seat.user is not None and form.cleaned_data.get("name"):
             note_name(seat.user, seat.name)

@@ -28,20 +28,26 @@ class PolicyForm(forms.Form):
         initial=True,
     )
     unplayed = forms.ChoiceField(
-        label=_("When a battle is not played before its window ends"), choices=UNPLAYED,
-        initial="organiser", widget=forms.RadioSelect,
-    )  # fmt: skip
-    absent = forms.ChoiceField(
-        label=_("When a player misses a deadline"), choices=ABSENT, initial="grace",
+        label=_("When a battle is not played before its window ends"),
+        choices=UNPLAYED,
+        initial="organiser",
         widget=forms.RadioSelect,
-    )  # fmt: skip
+    )
+    absent = forms.ChoiceField(
+        label=_("When a player misses a deadline"),
+        choices=ABSENT,
+        initial="grace",
+        widget=forms.RadioSelect,
+    )
     grace_hours = forms.IntegerField(
         label=_("Grace, in hours"), min_value=1, max_value=MOST_HOURS, initial=24
     )
     confirm_hours = forms.IntegerField(
-        label=_("Hours to confirm or dispute a report"), min_value=1, max_value=MOST_HOURS,
+        label=_("Hours to confirm or dispute a report"),
+        min_value=1,
+        max_value=MOST_HOURS,
         initial=72,
-    )  # fmt: skip
+    )
     private_talk = forms.BooleanField(
         label=_("Two players may send each other private messages"), required=False, initial=True
     )

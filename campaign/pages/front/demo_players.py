@@ -45,11 +45,13 @@ def demo_places() -> list[DemoPlace]:
     """The seats of the demo, newest campaign first, as the sign-in page shows them."""
     return [
         DemoPlace(
-            seat, LETTERS[seat.index % 6].lower(), faction_word(seat.playing_as),
+            seat,
+            LETTERS[seat.index % 6].lower(),
+            faction_word(seat.playing_as),
             seat.player in seat.game.waits_for,
         )
         for seat in _demo_seats().order_by("-game_id", "player")[:MOST_PLACES]
-    ]  # fmt: skip
+    ]
 
 
 @require_POST

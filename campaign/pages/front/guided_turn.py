@@ -91,8 +91,10 @@ def _bids_opened(scene: Scene) -> list[str]:
         return []
     bids = ", ".join(f"{scene.seats[p].name} {bid}" for p, bid in world.bids.items())
     order = ", ".join(scene.seats[p].name for p in world.order)
-    return [_("The envelopes are open: %(bids)s. The order of this turn: %(order)s.") % {
-        "bids": bids, "order": order}]  # fmt: skip
+    return [
+        _("The envelopes are open: %(bids)s. The order of this turn: %(order)s.")
+        % {"bids": bids, "order": order}
+    ]
 
 
 def _own(scene: Scene, lesson: Lesson) -> list[str]:
@@ -117,17 +119,20 @@ def _battles_at_hand(scene: Scene) -> list[str]:
     found: dict[str, str] = {}
     for move in scene.choices_of(Move):
         there = [
-            band for band in scene.bands.values()
+            band
+            for band in scene.bands.values()
             if band.terrain == move.path[-1] and band.seat.player != scene.viewer
-        ]  # fmt: skip
+        ]
         if there and trace(scene.world, move.player, move.path) == move.path:
             found[move.path[-1]] = _(
                 "%(lord)s at %(here)s can reach %(there)s, where %(name)s has a band: a battle, if "
                 "it stays."
             ) % {
-                "lord": scene.bands[move.band].lord, "here": scene.bands[move.band].terrain_name,
-                "there": there[0].terrain_name, "name": there[0].seat.name,
-            }  # fmt: skip
+                "lord": scene.bands[move.band].lord,
+                "here": scene.bands[move.band].terrain_name,
+                "there": there[0].terrain_name,
+                "name": there[0].seat.name,
+            }
     return list(found.values())[:MOST_HINTS]
 
 

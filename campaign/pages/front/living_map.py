@@ -53,10 +53,15 @@ def _drawn(pk: int) -> LivingMap:
     land, shown = spread_out(Map.objects.get(pk=pk).road_map()), ten_turns()
     spots = {str(terrain.id): (terrain.x, terrain.y) for terrain in land.terrains}
     pieces = tuple(
-        Drawn(piece.what, *_spot(piece, spots, shown), piece.player, piece.player.lower(),
-              _when(piece.came, piece.went))
+        Drawn(
+            piece.what,
+            *_spot(piece, spots, shown),
+            piece.player,
+            piece.player.lower(),
+            _when(piece.came, piece.went),
+        )
         for piece in shown.pieces
-    )  # fmt: skip
+    )
     counts = tuple(
         (turn, _when(turn, 0 if turn == shown.turns else turn + 1))
         for turn in range(1, shown.turns + 1)
@@ -82,10 +87,13 @@ def _spot(piece: Piece, spots: dict[str, tuple[int, int]], shown: TenTurns) -> t
     x, y = spots[piece.terrain]
     if piece.what != "band":
         return x, y
-    beside = sorted({
-        other.player for other in shown.pieces
-        if other.what == "band" and other.terrain == piece.terrain and _meet(piece, other)
-    })  # fmt: skip
+    beside = sorted(
+        {
+            other.player
+            for other in shown.pieces
+            if other.what == "band" and other.terrain == piece.terrain and _meet(piece, other)
+        }
+    )
     number = beside.index(piece.player)
     return round(x + STEP * (number - (len(beside) - 1) / 2)), y - ABOVE
 

@@ -25,9 +25,11 @@ def first_page(request: HttpRequest) -> HttpResponse:
 def _start(request: HttpRequest) -> HttpResponse:
     demos = groupby(demo_places(), key=lambda place: place.seat.game)
     context = {
-        "demo": is_demo(), "demos": [(game, list(places)) for game, places in demos],
-        "living": living_map(), "open_games": games_that_look_for_players()[:MOST_OPEN],
+        "demo": is_demo(),
+        "demos": [(game, list(places)) for game, places in demos],
+        "living": living_map(),
+        "open_games": games_that_look_for_players()[:MOST_OPEN],
         "shown": ten_turns(),
         "tables": [str(kind.title) for kind in kinds() if kind.part == "tavern"],
-    }  # fmt: skip
+    }
     return render(request, "front/start.html", context)

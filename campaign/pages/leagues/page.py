@@ -38,11 +38,15 @@ def league_page(request: HttpRequest, league: int) -> HttpResponse:
     rows.sort(key=lambda row: -row.season)
     standings = standings_of(rows)
     context = {
-        "league": found, "seasons": rows, "standings": standings, "lords": lasting_lords(rows),
+        "league": found,
+        "seasons": rows,
+        "standings": standings,
+        "lords": lasting_lords(rows),
         "emblems": emblems_of(one.sitter.person for one in standings),
         "unseen": league_queries.unseen_seasons(request.user, found),
         "renames": league_queries.may_rename(request.user, found),
-        "typed": request.POST.get("name", found.name), "most": LONGEST_NAME,
+        "typed": request.POST.get("name", found.name),
+        "most": LONGEST_NAME,
         "refusal": attempt.refusal,
-    }  # fmt: skip
+    }
     return render(request, "leagues/league.html", context, status=attempt.status)

@@ -42,9 +42,16 @@ def help_of(scene: Scene) -> SafeString:
 def nav_of(scene: Scene, here: str) -> SafeString:
     """Links to the pages of the campaign, from the page of this name."""
     drawn_from = (
-        here, scene.address(), scene.watching, scene.plays, scene.waits_for_me, scene.organises,
-        scene.over, scene.game.status, len(unread_talk(scene)),
-    )  # fmt: skip
+        here,
+        scene.address(),
+        scene.watching,
+        scene.plays,
+        scene.waits_for_me,
+        scene.organises,
+        scene.over,
+        scene.game.status,
+        len(unread_talk(scene)),
+    )
     return _cached(
         "scene/_campaign_links.html", scene, drawn_from, lambda: {"links": links_of(scene, here)}
     )

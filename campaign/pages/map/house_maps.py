@@ -25,24 +25,37 @@ class HouseMapWords(NamedTuple):
 
 WORDS: Final[dict[str, HouseMapWords]] = {
     "terres-de-l-anse": HouseMapWords(
-        _("Open country around one old castle; the other prestigious territories lie on the way "
-          "from corner to corner."),
-        _("In the Lands of the Cove, Guet-Corbeau is the “raven watch”, Les Muettes are the "
-          "“silent stones”, and Couronne-Lierre is the “ivy crown”."),
+        _(
+            "Open country around one old castle; the other prestigious territories lie on the way "
+            "from corner to corner."
+        ),
+        _(
+            "In the Lands of the Cove, Guet-Corbeau is the “raven watch”, Les Muettes are the "
+            "“silent stones”, and Couronne-Lierre is the “ivy crown”."
+        ),
     ),
     "lagunes-de-l-ecume": HouseMapWords(
-        _("Shores in a wide ring, and one road across it; one prestigious territory lies on that "
-          "road, the others on the ring."),
-        _("In the Lagoons of Foam, Feu-Courlis is the “curlew’s light”, Les Veuves are the "
-          "“widows”, and Port-Cannelle is the “cinnamon harbour”."),
+        _(
+            "Shores in a wide ring, and one road across it; one prestigious territory lies on that "
+            "road, the others on the ring."
+        ),
+        _(
+            "In the Lagoons of Foam, Feu-Courlis is the “curlew’s light”, Les Veuves are the "
+            "“widows”, and Port-Cannelle is the “cinnamon harbour”."
+        ),
     ),
     "hautes-combes": HouseMapWords(
-        _("Two closed valleys, each with its own prestigious territory, and one pass between them; "
-          "the long ways lead around the mountains."),
-        _("In the High Valleys, Guet-Chamois is the “chamois watch”, Les Douze Bergers are the "
-          "“twelve shepherds”, and Halte-Sel is the “salt halt”."),
+        _(
+            "Two closed valleys, each with its own prestigious territory, and one pass between "
+            "them; "
+            "the long ways lead around the mountains."
+        ),
+        _(
+            "In the High Valleys, Guet-Chamois is the “chamois watch”, Les Douze Bergers are the "
+            "“twelve shepherds”, and Halte-Sel is the “salt halt”."
+        ),
     ),
-}  # fmt: skip
+}
 
 
 def words_of(map: Map) -> HouseMapWords | None:

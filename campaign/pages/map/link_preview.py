@@ -59,8 +59,10 @@ def _sentence(scene: Scene) -> str:
     ending = scene.world.ending
     if ending is not None:
         others = [scene.seats[player] for player in ending.ranking[1:]]
-        values = {"winner": _named(scene.seats[ending.winner]),
-                  "others": ", ".join(map(_named, others))}  # fmt: skip
+        values = {
+            "winner": _named(scene.seats[ending.winner]),
+            "others": ", ".join(map(_named, others)),
+        }
         if not others:
             return _("%(winner)s has won this SAGA map campaign.") % values
         return _("%(winner)s has won this SAGA map campaign. Behind them: %(others)s.") % values

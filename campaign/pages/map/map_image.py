@@ -70,8 +70,11 @@ class _Map:
         for battle in self.scene.world.battles.values():
             if battle.stage != "closed":
                 self._battle(self.scene.terrains[battle.terrain])
-        self.pen.rectangle((PANEL * FINE, 0, self.image.width - 1, self.image.height - 1),
-                           outline=SHORE, width=4 * FINE)  # fmt: skip
+        self.pen.rectangle(
+            (PANEL * FINE, 0, self.image.width - 1, self.image.height - 1),
+            outline=SHORE,
+            width=4 * FINE,
+        )
 
     def _terrain(self, terrain: Terrain) -> None:
         x, y, seats = terrain.x, terrain.y, self.scene.seats
@@ -120,8 +123,9 @@ class _Map:
     def _name(self, x: float, y: float, name: str) -> None:
         """The name of a terrain, on a border of the land's colour."""
         face, edge = _face(NAMES * self.scale), round(5 * self.scale)
-        self.pen.text(self.at(x, y), name[:LONGEST], INK, face, "mm", stroke_width=edge,
-                      stroke_fill=LAND)  # fmt: skip
+        self.pen.text(
+            self.at(x, y), name[:LONGEST], INK, face, "mm", stroke_width=edge, stroke_fill=LAND
+        )
 
     def _letter(self, x: float, y: float, letter: str, size: int) -> None:
         self.pen.text(self.at(x, y), letter, "#fff", _face(size * self.scale, bold=True), "mm")
@@ -150,8 +154,10 @@ def _by_place(scene: Scene) -> list[tuple[int, SeatView]]:
     if ending is None:
         return [(0, seat) for seat in scene.in_order]
     places = {player: place for place, player in enumerate(ending.ranking, 1)}
-    return sorted(((places.get(seat.player, 0), seat) for seat in scene.in_order),
-                  key=lambda row: row[0] or len(places) + 1)  # fmt: skip
+    return sorted(
+        ((places.get(seat.player, 0), seat) for seat in scene.in_order),
+        key=lambda row: row[0] or len(places) + 1,
+    )
 
 
 def phase_title(scene: Scene) -> str:

@@ -47,9 +47,11 @@ def plate_of(scene: Scene, id: TerrainId) -> Mark:
     if battle_on(scene, id):
         marks.append(BATTLE)
     return Mark(
-        min(m.left for m in marks), min(m.top for m in marks),
-        max(m.right for m in marks), max(m.bottom for m in marks),
-    )  # fmt: skip
+        min(m.left for m in marks),
+        min(m.top for m in marks),
+        max(m.right for m in marks),
+        max(m.bottom for m in marks),
+    )
 
 
 def battle_on(scene: Scene, id: TerrainId) -> str:
@@ -111,10 +113,17 @@ def _band(scene: Scene, key: str) -> Token:
     band = scene.bands[BandId(key)]
     movable = band.id in scene.movable
     words = _("%(lord)s of %(name)s, %(points)s") % {
-        "lord": band.lord, "name": band.seat.name, "points": points_in_words(band.points),
-    }  # fmt: skip
+        "lord": band.lord,
+        "name": band.seat.name,
+        "points": points_in_words(band.points),
+    }
     return Token(
-        f"b {key}", band.seat, "", band.lord, words,
+        f"b {key}",
+        band.seat,
+        "",
+        band.lord,
+        words,
         scene.address(band=band.id) if movable else "",
-        movable and band.id == scene.selection.band, band.moved,
-    )  # fmt: skip
+        movable and band.id == scene.selection.band,
+        band.moved,
+    )

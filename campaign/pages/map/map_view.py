@@ -143,8 +143,10 @@ def chart_of(scene: Scene) -> Chart:
             *(_arrow(scene, land, m.player, m.went) for m in scene.world.moves if len(m.went) > 1),
             *_planned(scene, land),
         ],
-        box=str(box), span=1 + sum(box.width > limit for limit in SPANS), enlarged=enlarged(box),
-    )  # fmt: skip
+        box=str(box),
+        span=1 + sum(box.width > limit for limit in SPANS),
+        enlarged=enlarged(box),
+    )
 
 
 def still_chart_of(scene: Scene) -> Chart:
@@ -155,13 +157,10 @@ def still_chart_of(scene: Scene) -> Chart:
 def selectable_terrains(scene: Scene) -> dict[TerrainId, str]:
     """Terrains that the viewer may choose now, with the address that chooses each."""
     chosen = scene.selection.band
-    ends = {
-        move.path[-1] for move in scene.choices_of(Move) if chosen and move.band == chosen
-    }  # fmt: skip
+    ends = {move.path[-1] for move in scene.choices_of(Move) if chosen and move.band == chosen}
     sites = {
-        choice.terrain
-        for choice in scene.choices_of(ChooseSite, BuildVillage, BuildSacredGround)
-    }  # fmt: skip
+        choice.terrain for choice in scene.choices_of(ChooseSite, BuildVillage, BuildSacredGround)
+    }
     portals = {terrain for offer in scene.choices_of(InvadeOffer) for terrain in offer.terrains}
     moves = {end: scene.address(band=chosen, to=end) for end in ends}
     return moves | {terrain: scene.address(to=terrain) for terrain in sites | portals}
@@ -174,29 +173,41 @@ def _nearest(box: Box, x: float, y: float) -> Point:
 
 
 def _place(
-    scene: Scene, terrain: Terrain, numbers: dict[TerrainId, int], near: Layout, far: Layout,
+    scene: Scene,
+    terrain: Terrain,
+    numbers: dict[TerrainId, int],
+    near: Layout,
+    far: Layout,
     selectable: dict[TerrainId, str],
-) -> TerrainView:  # fmt: skip
+) -> TerrainView:
     world, id = scene.world, terrain.id
     holder, village = world.holders.get(id), world.villages.get(id)
     return TerrainView(
-        id=id, x=terrain.x, y=terrain.y, name=terrain.name,
-        label=near.labels.get(id), kind=terrain.kind, klass=scene.routes.klass[id],
+        id=id,
+        x=terrain.x,
+        y=terrain.y,
+        name=terrain.name,
+        label=near.labels.get(id),
+        kind=terrain.kind,
+        klass=scene.routes.klass[id],
         income=INCOME.get(scene.routes.klass[id], world.rules.prestigious_income),
         holder=scene.seats[holder] if holder else None,
         village=scene.seats[village] if village else None,
         sacred=world.sacred_grounds.get(id, ""),
         tokens=tuple(counter_token(scene, entry) for entry in entries_at(scene, id)),
-        near=near.slips.get(id, ()), far=far.slips.get(id, ()),
-        pile=near.piles.get(id), far_pile=far.piles.get(id),
+        near=near.slips.get(id, ()),
+        far=far.slips.get(id, ()),
+        pile=near.piles.get(id),
+        far_pile=far.piles.get(id),
         battle=battle_on(scene, id),
-        selectable=id in selectable, href=selectable.get(id, ""),
+        selectable=id in selectable,
+        href=selectable.get(id, ""),
         chosen=id == scene.selection.to and id in selectable,
         roads=tuple(scene.terrain_name(other) for other in scene.routes.neighbours[id]),
         beside=" ".join(str(numbers[other]) for other in scene.routes.neighbours[id]),
         portal=id in selectable and scene.world.phase == "invasions",
         outlook=outlook(scene, id) if id in selectable and scene.selection.band else "",
-    )  # fmt: skip
+    )
 
 
 def _arrow(
@@ -214,8 +225,9 @@ def _planned(scene: Scene, land: RoadMap) -> list[Arrow]:
     firsts = [go[0] for go in plan.goes if len(go[0].path) > 1 and go[0].band in world.bands]
     return [
         _arrow(scene, land, scene.viewer, way.path, planned=True)
-        for way in firsts if plan.turn > world.turn or not world.bands[way.band].moved
-    ]  # fmt: skip
+        for way in firsts
+        if plan.turn > world.turn or not world.bands[way.band].moved
+    ]
 
 
 def _legs(roads: tuple[Curve, ...], path: Path) -> list[list[Point]]:

@@ -37,9 +37,11 @@ def shapes(svg: str) -> tuple[Shape, ...]:
 def _shape(said: dict[str, str]) -> Shape:
     lines = outlines(said["d"]) if "d" in said else [_circle(said)]
     return Shape(
-        tuple(map(tuple, lines)), said.get("fill", "").strip("{}"),
-        said.get("stroke", "").strip("{}"), float(said.get("stroke-width", 0)),
-    )  # fmt: skip
+        tuple(map(tuple, lines)),
+        said.get("fill", "").strip("{}"),
+        said.get("stroke", "").strip("{}"),
+        float(said.get("stroke-width", 0)),
+    )
 
 
 def _circle(said: dict[str, str]) -> list[Point]:
@@ -99,7 +101,8 @@ def _bent(a: Point, b: Point, c: Point, d: Point) -> list[Point]:
     for step in range(1, _BENDS + 1):
         t, s = step / _BENDS, 1 - step / _BENDS
         weights = (s**3, 3 * s * s * t, 3 * s * t * t, t**3)
-        x, y = (sum(w * p[axis] for w, p in zip(weights, (a, b, c, d), strict=True))
-                for axis in (0, 1))  # fmt: skip
+        x, y = (
+            sum(w * p[axis] for w, p in zip(weights, (a, b, c, d), strict=True)) for axis in (0, 1)
+        )
         found.append((x, y))
     return found

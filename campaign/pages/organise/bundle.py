@@ -29,9 +29,12 @@ def bundle(request: HttpRequest, public_id: str) -> HttpResponse:
                 demand_fresh_sign_in(request)
             return bundle_file(game, key, Actor.organiser(request.user))
     context = {
-        "game": game, "scene": access.scene_for(request, game), "refusal": attempt.refusal,
-        "typed": key, "ended": game.status == Game.ENDED,
-    }  # fmt: skip
+        "game": game,
+        "scene": access.scene_for(request, game),
+        "refusal": attempt.refusal,
+        "typed": key,
+        "ended": game.status == Game.ENDED,
+    }
     return render(request, "organise/bundle.html", context, status=attempt.status)
 
 

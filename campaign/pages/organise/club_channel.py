@@ -41,13 +41,17 @@ def club_channel(request: HttpRequest, public_id: str) -> HttpResponse:
             if not secret:
                 return redirect("club_channel", public_id=public_id)
     context = {
-        "game": game, "scene": access.scene_for(request, game), "refusal": attempt.refusal,
+        "game": game,
+        "scene": access.scene_for(request, game),
+        "refusal": attempt.refusal,
         "channels": channel_rows(request, Channel.objects.filter(game=game)),
-        "secret": secret, "kinds": forms_of(request),
+        "secret": secret,
+        "kinds": forms_of(request),
         "refused": request.POST.get("what", "") if attempt.refusal else "",
-        "statuses": [(row, time_words(game, row.last) if row.last else "")
-                 for row in delivery_status(game)],
-    }  # fmt: skip
+        "statuses": [
+            (row, time_words(game, row.last) if row.last else "") for row in delivery_status(game)
+        ],
+    }
     return render(request, "organise/club_channel.html", context, status=attempt.status)
 
 

@@ -81,9 +81,13 @@ def _page(request: HttpRequest, game: Game, status: int = 200) -> HttpResponse:
     before = whole_number(request.GET.get("before", ""))
     found = _choices(scene, before) if scene.organises and refusal is None else []
     context = {
-        "game": game, "scene": scene, "corrections": corrections_of(scene),
-        "choices": found, "older": found[-1].seq if len(found) == PAGE else 0, "refusal": refusal,
-    }  # fmt: skip
+        "game": game,
+        "scene": scene,
+        "corrections": corrections_of(scene),
+        "choices": found,
+        "older": found[-1].seq if len(found) == PAGE else 0,
+        "refusal": refusal,
+    }
     return render(request, "corrections/page.html", context, status=status)
 
 
@@ -179,11 +183,17 @@ def _form(
 ) -> HttpResponse:
     scene = amending.scene
     context = {
-        "game": scene.game, "scene": scene, "line": entry, "refusal": refusal,
-        "words": entry_in_words(scene, entry), "groups": field_groups(amending),
-        "report": _report_of(scene, entry, amending.command), "others": others,
-        "token": amending.token, "why_not": STRUCK_ONLY.get(type(amending.command), ""),
-    }  # fmt: skip
+        "game": scene.game,
+        "scene": scene,
+        "line": entry,
+        "refusal": refusal,
+        "words": entry_in_words(scene, entry),
+        "groups": field_groups(amending),
+        "report": _report_of(scene, entry, amending.command),
+        "others": others,
+        "token": amending.token,
+        "why_not": STRUCK_ONLY.get(type(amending.command), ""),
+    }
     return render(request, "corrections/form.html", context, status=422 if refusal else 200)
 
 
@@ -204,18 +214,26 @@ def _look(
 ) -> HttpResponse:
     """The preview; nothing has been written."""
     post = request.POST
-    carried = [(name, value) for name in post if name not in NOT_CARRIED
-               for value in post.getlist(name)]  # fmt: skip
+    carried = [
+        (name, value) for name in post if name not in NOT_CARRIED for value in post.getlist(name)
+    ]
     dropped = [Lost(entry_in_words(scene, line), why) for line, why in shown.dropped[:MOST_DROPPED]]
     context = {
-        "game": scene.game, "scene": scene, "shown": shown, "refusal": refusal,
-        "words": entry_in_words(scene, shown.entry), "carried": carried, "dropped": dropped,
-        "more": len(shown.dropped) - len(dropped), "rows": rows(shown.differences, _names(scene)),
+        "game": scene.game,
+        "scene": scene,
+        "shown": shown,
+        "refusal": refusal,
+        "words": entry_in_words(scene, shown.entry),
+        "carried": carried,
+        "dropped": dropped,
+        "more": len(shown.dropped) - len(dropped),
+        "rows": rows(shown.differences, _names(scene)),
         "instead": [n for one in shown.found.played if one.stand_in for n in one.outcome.news],
         "news": shown.found.played[0].outcome.news if shown.replacement is not None else (),
-        "idempotency_key": post.get("key", "")[:64] or uuid4().hex, "most_reason": MOST_REASON,
+        "idempotency_key": post.get("key", "")[:64] or uuid4().hex,
+        "most_reason": MOST_REASON,
         "typed": post.get("reason", ""),
-    }  # fmt: skip
+    }
     stale = refusal is not None and refusal.code == "stale"
     status = 200 if refusal is None else 409 if stale else 422
     return render(request, "corrections/preview.html", context, status=status)
@@ -226,9 +244,13 @@ def _confirmed(
 ) -> HttpResponse:
     post: Any = request.POST
     made = correct(
-        scene.game.pk, seq, replacement, actor=Actor.organiser(request.user),
-        reason=post.get("reason", ""), key=post.get("key", "")[:64] or None,
+        scene.game.pk,
+        seq,
+        replacement,
+        actor=Actor.organiser(request.user),
+        reason=post.get("reason", ""),
+        key=post.get("key", "")[:64] or None,
         page_version=number(post, "journal"),
-    )  # fmt: skip
+    )
     page = reverse("corrections", args=[scene.game.public_id])
     return redirect(f"{page}#correction-{made.entry.seq}")

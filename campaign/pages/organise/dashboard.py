@@ -92,10 +92,16 @@ def as_player(request: HttpRequest, public_id: str, player: str) -> HttpResponse
         raise Http404
     seats = {p: replace(s, mine=p == seat.player) for p, s in looked_on.seats.items()}
     scene = Scene(
-        game=game, world=looked_on.world, seats=seats, viewer=seat.player,
-        organises=False, choices=(), page=request.path, plays=True,
+        game=game,
+        world=looked_on.world,
+        seats=seats,
+        viewer=seat.player,
+        organises=False,
+        choices=(),
+        page=request.path,
+        plays=True,
         selection=Selection(words=looked_on.selection.words),
-    )  # fmt: skip
+    )
     context = page_context(scene) | {"seat": seat, "undo": None}
     return render(request, "organise/as_player.html", context)
 

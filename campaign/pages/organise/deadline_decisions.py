@@ -64,13 +64,17 @@ def deadline_decision(request: HttpRequest, public_id: str, operation: str) -> H
         game = organised_or_404(request, public_id)
         scene = access.scene_for(request, game)
     context = {
-        "game": game, "scene": scene, "seat": seat, "refusal": attempt.refusal,
-        "deadline": deadline_of(game), "reason": request.POST.get("reason", ""),
+        "game": game,
+        "scene": scene,
+        "seat": seat,
+        "refusal": attempt.refusal,
+        "deadline": deadline_of(game),
+        "reason": request.POST.get("reason", ""),
         "minutes": request.POST.get("minutes", "10"),
         "until": request.POST.get("until") or _proposed(game),
         "page_version": page_version_of(game),
         "before_outage": _before_outage(game),
-    }  # fmt: skip
+    }
     if operation == "close":
         dry = dry_run(game, scene.world)
         answers = [(player, _answer_words(how, scene)) for player, how in dry.answers.items()]
@@ -157,6 +161,13 @@ def _end(request: HttpRequest, game: Game, seat: SeatView | None) -> None:
 
 
 OPERATIONS: dict[str, Callable[[HttpRequest, Game, SeatView | None], None]] = {
-    "extend": _extend, "pause": _pause, "resume": _resume, "close": _close, "excuse": _excuse,
-    "live": _live, "calendar": _calendar, "back": _back, "end": _end,
-}  # fmt: skip
+    "extend": _extend,
+    "pause": _pause,
+    "resume": _resume,
+    "close": _close,
+    "excuse": _excuse,
+    "live": _live,
+    "calendar": _calendar,
+    "back": _back,
+    "end": _end,
+}

@@ -72,11 +72,15 @@ def rulings(request: HttpRequest, public_id: str) -> HttpResponse:
         if request.method == "POST":
             return _answered(request, scene)
     context = {
-        "game": game, "scene": scene, "refusal": attempt.refusal, "most_words": MOST_LETTERS,
-        "rulings": (made := _rulings(scene)), "standing": [r for r in made if r.stands],
+        "game": game,
+        "scene": scene,
+        "refusal": attempt.refusal,
+        "most_words": MOST_LETTERS,
+        "rulings": (made := _rulings(scene)),
+        "standing": [r for r in made if r.stands],
         "corrections": corrections_of(scene),
         "challenges": _challenges(request, scene, attempt.refusal),
-    }  # fmt: skip
+    }
     return render(request, "organise/rulings.html", context, status=attempt.status)
 
 
@@ -104,12 +108,17 @@ def challenge(request: HttpRequest, public_id: str) -> HttpResponse:
             )
             return redirect(f"{reverse('rulings', args=[public_id])}#challenge-{asked.pk}")
     context = {
-        "game": game, "scene": scene, "refusal": attempt.refusal, "most_words": MOST_LETTERS,
-        "line": line, "news": read_news(line) if line else (), "battle": battle,
+        "game": game,
+        "scene": scene,
+        "refusal": attempt.refusal,
+        "most_words": MOST_LETTERS,
+        "line": line,
+        "news": read_news(line) if line else (),
+        "battle": battle,
         "terrain": "" if line else scene.terrain_name(scene.world.battles[battle].terrain),  # type: ignore[index]
         "at": time_words(game, line.at) if line else "",
         "typed": request.POST.get("text", ""),
-    }  # fmt: skip
+    }
     return render(request, "organise/challenge.html", context, status=attempt.status)
 
 
@@ -143,11 +152,15 @@ def _rulings(scene: Scene) -> list[RulingView]:
 def _ruling(scene: Scene, row: Ruling, names: Names, mark: CorrectionMark | None) -> RulingView:
     seat = names.players.get(row.by_player, "")
     return RulingView(
-        row, str(rule_terms.RULINGS.get(row.kind, row.kind)),
-        seat or (shown_name(row.by) if row.by else NOTHING), seat,
-        time_words(scene.game, row.at), str(PHASE_NAMES.get(row.phase, row.phase)),
-        _changes(scene, row, names), mark,
-    )  # fmt: skip
+        row,
+        str(rule_terms.RULINGS.get(row.kind, row.kind)),
+        seat or (shown_name(row.by) if row.by else NOTHING),
+        seat,
+        time_words(scene.game, row.at),
+        str(PHASE_NAMES.get(row.phase, row.phase)),
+        _changes(scene, row, names),
+        mark,
+    )
 
 
 def _changes(scene: Scene, row: Ruling, names: Names) -> list[ChangeRow]:
@@ -176,13 +189,16 @@ def _challenges(request: HttpRequest, scene: Scene, refusal: Refusal | None) -> 
     sent = request.POST.get("challenge", "") if refusal else ""
     return [
         ChallengeView(
-            row, scene.seats.get(row.player), time_words(scene.game, row.asked_at),  # type: ignore[call-overload]
-            _about(scene, row), row.player == scene.viewer and not scene.shared_device,
+            row,
+            scene.seats.get(row.player),
+            time_words(scene.game, row.asked_at),  # type: ignore[call-overload]
+            _about(scene, row),
+            row.player == scene.viewer and not scene.shared_device,
             refusal if sent == str(row.pk) else None,
             request.POST.get("words", "") if sent == str(row.pk) else "",
         )
         for row in found
-    ]  # fmt: skip
+    ]
 
 
 def _about(scene: Scene, row: Challenge) -> str:

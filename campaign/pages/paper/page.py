@@ -56,9 +56,13 @@ def on_paper(request: HttpRequest, public_id: str) -> HttpResponse:
                 return redirect(f"{request.path}?step={_after(steps, step)}")
     bound = _bound(typed, world, names) if typed else steps
     context = _links(game, bound, step) | {
-        "game": game, "names": names, "refusal": attempt.refusal, "step": step,
-        "scene": access.scene_for(request, game), "kinds": kind_words(),
-    }  # fmt: skip
+        "game": game,
+        "names": names,
+        "refusal": attempt.refusal,
+        "step": step,
+        "scene": access.scene_for(request, game),
+        "kinds": kind_words(),
+    }
     if step == CHECK:
         context |= _checked(request, game, world, bound)
     elif request.method == "POST" or _is_typed(steps[step], typed):
@@ -78,8 +82,9 @@ def _bound(typed: dict[str, list[str]], world: World, names: dict[str, str]) -> 
 
 def _sent(request: HttpRequest, form: Any) -> dict[str, list[str]]:
     """The fields of this step as they were sent: a box that is not ticked is sent as nothing."""
-    return {form.add_prefix(name): request.POST.getlist(form.add_prefix(name))
-            for name in form.fields}  # fmt: skip
+    return {
+        form.add_prefix(name): request.POST.getlist(form.add_prefix(name)) for name in form.fields
+    }
 
 
 def _is_typed(form: Any, typed: dict[str, list[str]]) -> bool:

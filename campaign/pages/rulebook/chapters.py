@@ -48,20 +48,28 @@ class Page:
 
 
 CHAPTERS = (
-    Chapter("campaign", _("The campaign"), preparation.campaign,
-            numbers_in("R1, A1–A5, A85–A86, A88–A89")),
+    Chapter(
+        "campaign",
+        _("The campaign"),
+        preparation.campaign,
+        numbers_in("R1, A1–A5, A85–A86, A88–A89"),
+    ),
     Chapter("turn", _("The course of a turn"), preparation.turn, numbers_in("A19, A24")),
     Chapter("initiative", _("Initiative"), preparation.initiative, numbers_in("A6–A11")),
-    Chapter("recruitment", _("Recruitment and transfer"), preparation.recruitment,
-            numbers_in("A12–A18, A20–A22, A87")),
-    Chapter("movement", _("Movement and control"), course.movement,
-            numbers_in("A23, A25–A35, A39–A41")),
-    Chapter("battles", _("Battles and losses"), course.battles,
-            numbers_in("A36–A38, A42–A58")),
+    Chapter(
+        "recruitment",
+        _("Recruitment and transfer"),
+        preparation.recruitment,
+        numbers_in("A12–A18, A20–A22, A87"),
+    ),
+    Chapter(
+        "movement", _("Movement and control"), course.movement, numbers_in("A23, A25–A35, A39–A41")
+    ),
+    Chapter("battles", _("Battles and losses"), course.battles, numbers_in("A36–A38, A42–A58")),
     Chapter("retreats", _("Retreats"), course.retreats, numbers_in("A59–A66")),
     Chapter("management", _("Management"), management.management, numbers_in("A67–A78")),
     Chapter("end", _("Memory track and final count"), management.end, numbers_in("A79–A84")),
-)  # fmt: skip
+)
 
 
 def pages_of(rules: HouseRules, usual: HouseRules) -> list[Page]:
@@ -69,12 +77,14 @@ def pages_of(rules: HouseRules, usual: HouseRules) -> list[Page]:
     known: set[str] = set()
     return [
         Page(
-            chapter.id, str(chapter.title), _rows(chapter, rules, known),
+            chapter.id,
+            str(chapter.title),
+            _rows(chapter, rules, known),
             [FIXED[number] for number in chapter.readings if number in FIXED],
             [s for number in chapter.readings for s in settings_of(number, rules, usual)],
         )
         for chapter in CHAPTERS
-    ]  # fmt: skip
+    ]
 
 
 def _rows(chapter: Chapter, rules: HouseRules, known: set[str]) -> list[Row]:
@@ -99,8 +109,9 @@ def _sentences(language: str, rules: HouseRules) -> dict[str, str]:
             found[reading.rule] = str(reading.sentence)
         for setting in page.settings:
             before = found.get(setting.switch.rule)
-            found[setting.switch.rule] = f"{before}; {setting.sentence}" if before else (
-                setting.sentence)  # fmt: skip
+            found[setting.switch.rule] = (
+                f"{before}; {setting.sentence}" if before else (setting.sentence)
+            )
         for row in page.rows:
             found |= dict.fromkeys(row.anchors, row.sentence)
     return found

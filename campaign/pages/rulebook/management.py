@@ -10,15 +10,21 @@ from campaign.words.phase_help import Sentence
 def management(rules: HouseRules) -> list[Sentence]:
     elsewhere = battle_help.melting(rules)
     found = [
-        (_("Each territory that you hold brings power points every turn, as the table shows. A "
-           "village there adds to them."), "R75"),
+        (
+            _(
+                "Each territory that you hold brings power points every turn, as the table "
+                "shows. A "
+                "village there adds to them."
+            ),
+            "R75",
+        ),
         (_("You keep what you do not spend."), "R76"),
         (_("Power points pay for bids, units, villages, sacred grounds and portals."), "R77"),
         *(row for row in phase_help.demobilisation(rules) if row[0] != elsewhere),
         *phase_help.building(rules),
         (_("You cannot destroy your own village. Only an enemy can."), "R84"),
         *phase_help.invasions(rules),
-    ]  # fmt: skip
+    ]
     if not rules.sacred_ground:
         found.append((_("There are no sacred grounds in this campaign."), "R85, R89, A75"))
     return found

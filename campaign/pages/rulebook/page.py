@@ -23,9 +23,12 @@ def page_of(request: HttpRequest, scene: Scene, **more: Any) -> HttpResponse:
     own, game = scene.world.rules, scene.game
     usual = HouseRules(limits=limits_for(len(scene.world.players)))
     context = _chapters(own, usual, len(scene.world.players)) | {
-        "game": game, "scene": scene, "calendar": calendar_words(game),
-        "policies": _policies(game), **more,
-    }  # fmt: skip
+        "game": game,
+        "scene": scene,
+        "calendar": calendar_words(game),
+        "policies": _policies(game),
+        **more,
+    }
     return render(request, "rulebook/campaign_rules.html", context)
 
 
@@ -43,9 +46,12 @@ def _chapters(own: HouseRules, usual: HouseRules, players: int) -> dict[str, Any
     chapters = pages_of(own, usual)
     changed = [setting for page in chapters for setting in page.settings if setting.usual]
     return tables_of(own) | {
-        "chapters": chapters, "changed": changed, "glossary": GLOSSARY, "number": players,
+        "chapters": chapters,
+        "changed": changed,
+        "glossary": GLOSSARY,
+        "number": players,
         "own_limits": own.limits != usual.limits,
-    }  # fmt: skip
+    }
 
 
 def _policies(game: Game) -> dict[str, Any]:

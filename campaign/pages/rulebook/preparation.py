@@ -10,32 +10,72 @@ from campaign.words.phase_help import Sentence
 
 def campaign(rules: HouseRules) -> list[Sentence]:
     return [
-        (_("The number of players decides how long the campaign lasts and how much each player may "
-           "have."), "R1"),
-        (_("There are two ways to win: enough memory points at the end of a turn, or the most "
-           "points after the last turn."), "R2"),
+        (
+            _(
+                "The number of players decides how long the campaign lasts and how much each "
+                "player may "
+                "have."
+            ),
+            "R1",
+        ),
+        (
+            _(
+                "There are two ways to win: enough memory points at the end of a turn, or the most "
+                "points after the last turn."
+            ),
+            "R2",
+        ),
         (_("The map is made of territories that are joined by roads."), "R3"),
-        (_("The maps that come with the site are invented. Their territories keep their French "
-           "names in every language."), "R3"),
+        (
+            _(
+                "The maps that come with the site are invented. Their territories keep their "
+                "French "
+                "names in every language."
+            ),
+            "R3",
+        ),
         *((str(words.names), "R3") for words in WORDS.values()),
-        (_("Territories are normal, developed or prestigious. The class decides what a territory "
-           "yields."), "R4"),
-        (_("Every player leads one SAGA faction. Otherworld and the Underground Peoples are "
-           "external factions: they may open portals."), "R6"),
+        (
+            _(
+                "Territories are normal, developed or prestigious. The class decides what a "
+                "territory "
+                "yields."
+            ),
+            "R4",
+        ),
+        (
+            _(
+                "Every player leads one SAGA faction. Otherworld and the Underground Peoples are "
+                "external factions: they may open portals."
+            ),
+            "R6",
+        ),
         *phase_help.muster(rules),
         *phase_help.placement(rules),
-    ]  # fmt: skip
+    ]
 
 
 def turn(rules: HouseRules) -> list[Sentence]:
     return [
-        (_("A turn begins with bands that come back: those that retreated last turn and whose lord "
-           "is alive."), "R7"),
+        (
+            _(
+                "A turn begins with bands that come back: those that retreated last turn and "
+                "whose lord "
+                "is alive."
+            ),
+            "R7",
+        ),
         (_("Recruitment comes after the initiative and before the moves."), "R18"),
-        (_("When everybody has moved or passed, the site works out who holds which territory and "
-           "where there is a battle."), "R40"),
+        (
+            _(
+                "When everybody has moved or passed, the site works out who holds which "
+                "territory and "
+                "where there is a battle."
+            ),
+            "R40",
+        ),
         (_("After the battles come income and upkeep, then building, then invasions."), "R74"),
-    ]  # fmt: skip
+    ]
 
 
 def initiative(rules: HouseRules) -> list[Sentence]:
@@ -46,11 +86,25 @@ def recruitment(rules: HouseRules) -> list[Sentence]:
     return [
         *phase_help.recruitment(rules),
         (_("The lord of a new band is recruited with it and costs nothing."), "R24"),
-        (_("Lords gain experience as the Book of Battles says; you note it on the lord's page."),
-         "R25"),
-        (_("A lord who falls is dead for good, and their experience is lost. You recruit a new "
-           "one; you may use the same figure, but it should have a new story."), "R26"),
-        (_("Every village has a reserve: routed and demobilised units that wait there for a lord. "
-           "They fight only to defend the village."), "R73"),
+        (
+            _("Lords gain experience as the Book of Battles says; you note it on the lord's page."),
+            "R25",
+        ),
+        (
+            _(
+                "A lord who falls is dead for good, and their experience is lost. You recruit a "
+                "new "
+                "one; you may use the same figure, but it should have a new story."
+            ),
+            "R26",
+        ),
+        (
+            _(
+                "Every village has a reserve: routed and demobilised units that wait there for "
+                "a lord. "
+                "They fight only to defend the village."
+            ),
+            "R73",
+        ),
         *phase_help.transfer(rules),
-    ]  # fmt: skip
+    ]

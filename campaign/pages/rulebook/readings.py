@@ -10,11 +10,13 @@ from campaign.pages.words.house_rule_words import SWITCHES, Switch
 
 # What is neither a switch of its own nor played by a rule.
 _OTHERS = (
-    Reading("A3", _("The table of limits applies as printed, unless the campaign sets its own "
-                    "figures.")),
-    Reading("A88", _("Where the printed rules say town, army or zone, read village, band or "
-                     "territory.")),
-)  # fmt: skip
+    Reading(
+        "A3", _("The table of limits applies as printed, unless the campaign sets its own figures.")
+    ),
+    Reading(
+        "A88", _("Where the printed rules say town, army or zone, read village, band or territory.")
+    ),
+)
 FIXED = {
     reading.rule: reading
     for reading in (*(r for chapter in CHAPTERS for r in chapter.readings), *_OTHERS)

@@ -112,7 +112,12 @@ def steps_of(rules: HouseRules) -> list[Step]:
 def tables_of(rules: HouseRules) -> dict[str, Any]:
     """All tables for a template."""
     return {
-        "players": list(LIMITS_BY_PLAYERS), "limits": _limits_of(rules), "yields": yields_of(rules),
-        "prices": _prices_of(rules), "units": units(), "steps": steps_of(rules),
-        "upkeep": UPKEEP_TABLE, "upkeep_head": UPKEEP_HEADS[rules.upkeep_mode],
-    }  # fmt: skip
+        "players": list(LIMITS_BY_PLAYERS),
+        "limits": _limits_of(rules),
+        "yields": yields_of(rules),
+        "prices": _prices_of(rules),
+        "units": units(),
+        "steps": steps_of(rules),
+        "upkeep": UPKEEP_TABLE,
+        "upkeep_head": UPKEEP_HEADS[rules.upkeep_mode],
+    }

@@ -63,8 +63,10 @@ class SetResultForm(BattleForm):
             for unit in fielded_units(self.world, battle, player):
                 self.fields[f"unit-{unit.id}"] = forms.IntegerField(
                     label=self.survivors(player, unit.kind, unit.figures),
-                    min_value=0, max_value=unit.figures, initial=unit.figures,
-                )  # fmt: skip
+                    min_value=0,
+                    max_value=unit.figures,
+                    initial=unit.figures,
+                )
 
     def survivors(self, player: str, kind: str, figures: int) -> str:
         word = "companion (free)" if kind == "companion" else kind.replace("_", " ")
@@ -73,7 +75,10 @@ class SetResultForm(BattleForm):
 
     def command(self) -> commands.Ruling:
         data = self.cleaned_data
-        left = {UnitId(name.removeprefix("unit-")): value for name, value in data.items()
-                if name.startswith("unit-")}  # fmt: skip
+        left = {
+            UnitId(name.removeprefix("unit-")): value
+            for name, value in data.items()
+            if name.startswith("unit-")
+        }
         dead = tuple(data["dead"])
         return commands.SetResult(data["battle"], or_none(data["winner"]), left, dead)

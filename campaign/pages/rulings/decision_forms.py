@@ -52,9 +52,10 @@ class ExtendForm(DecisionForm):
     hint = _("To a later time: a promised deadline is never brought forward.")
 
     until = forms.DateTimeField(
-        label=_("Until"), input_formats=[TIME],
+        label=_("Until"),
+        input_formats=[TIME],
         widget=forms.DateTimeInput({"type": "datetime-local"}, TIME),
-    )  # fmt: skip
+    )
 
     def prepare(self) -> None:
         super().prepare()
@@ -107,9 +108,12 @@ class ExcuseForm(DecisionForm):
 
     def perform(self, actor: Actor, page_version: int, shown: str) -> None:
         deadlines.excuse(
-            self.game.pk, self.cleaned_data["player"], actor=actor, reason=self.why,
+            self.game.pk,
+            self.cleaned_data["player"],
+            actor=actor,
+            reason=self.why,
             page_version=page_version,
-        )  # fmt: skip
+        )
 
 
 class ReplaceForm(DecisionForm):
@@ -141,7 +145,7 @@ class ReplaceForm(DecisionForm):
 
 DECISIONS: dict[str, type[DecisionForm]] = {
     form.name: form for form in (ExtendForm, PauseForm, ResumeForm, ExcuseForm, ReplaceForm)
-}  # fmt: skip
+}
 
 
 def makes_sense(name: str, game: Game) -> bool:

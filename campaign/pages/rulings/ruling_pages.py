@@ -42,9 +42,16 @@ from club.pages.frame.fresh_sign_in import (
 from club.refusals import Refusal
 
 FORMS: tuple[type[RulingForm], ...] = (
-    GrantPowerForm, MoveBandForm, SetControllerForm, RestoreLordForm, SetResultForm,
-    SwapRolesForm, ReorderMemoryForm, RemovePlayerForm, WordForm,
-)  # fmt: skip
+    GrantPowerForm,
+    MoveBandForm,
+    SetControllerForm,
+    RestoreLordForm,
+    SetResultForm,
+    SwapRolesForm,
+    ReorderMemoryForm,
+    RemovePlayerForm,
+    WordForm,
+)
 ALL: dict[str, type[RulingForm]] = {form.name: form for form in FORMS} | DECISIONS
 STEPS = (
     "step",
@@ -142,8 +149,10 @@ def _kinds(game: Game, answers: str, frame: Frame) -> list[RulingKind]:
     for name, form in ALL.items():
         if issubclass(form, BattleForm):
             open_battles = [(b, r) for b, r in world.battles.items() if r.stage != "closed"]
-            found += [_kind(frame, form, names[row.terrain], battle=battle, answers=answers)
-                      for battle, row in open_battles]  # fmt: skip
+            found += [
+                _kind(frame, form, names[row.terrain], battle=battle, answers=answers)
+                for battle, row in open_battles
+            ]
         elif makes_sense(name, game) if name in DECISIONS else _has_matter(name, world):
             found.append(_kind(frame, form, "", answers=answers))
     return found
@@ -166,7 +175,7 @@ def _has_matter(name: str, world: World) -> bool:
 
 def _found(
     request: HttpRequest, game: Game, form: RulingForm
-) -> tuple[tuple[Difference, ...], str]:  # fmt: skip
+) -> tuple[tuple[Difference, ...], str]:
     """The differences, and the name of the preview."""
     if isinstance(form, DecisionForm):
         return (), form.shown
@@ -179,13 +188,24 @@ def _found(
 
 def _shown(request: HttpRequest, game: Game, form: RulingForm, frame: Frame) -> HttpResponse:
     found, shown = _found(request, game, form)
-    typed = [(name, value) for name, values in request.POST.lists() for value in values
-             if name not in STEPS]  # fmt: skip
+    typed = [
+        (name, value)
+        for name, values in request.POST.lists()
+        for value in values
+        if name not in STEPS
+    ]
     return frame.page(
-        request, "preview", form=form, world=form.world, found=found, typed=typed, shown=shown,
-        page_version=page_version_of(game), key=get_random_string(32),
+        request,
+        "preview",
+        form=form,
+        world=form.world,
+        found=found,
+        typed=typed,
+        shown=shown,
+        page_version=page_version_of(game),
+        key=get_random_string(32),
         plays=seat_of(game, request.user),
-    )  # fmt: skip
+    )
 
 
 def _confirm(request: HttpRequest, game: Game, form: RulingForm) -> HttpResponse:
@@ -210,7 +230,13 @@ def _made(request: HttpRequest, game: Game, form: RulingForm) -> Ruling | None:
     if form.name == rulings.WORD:
         return rulings.rule_in_words(game.pk, actor=actor, reason=data["reason"], key=key)
     return rulings.rule(
-        game.pk, form.command(), actor=actor, reason=data["reason"], key=key,
-        page_version=page_version, standing=data["standing"], shown=post.get("shown", ""),
+        game.pk,
+        form.command(),
+        actor=actor,
+        reason=data["reason"],
+        key=key,
+        page_version=page_version,
+        standing=data["standing"],
+        shown=post.get("shown", ""),
         answers=int(data["answers"]) if data["answers"] else None,
-    )  # fmt: skip
+    )

@@ -47,20 +47,24 @@ def scene_for(request: HttpRequest, game: Game) -> Scene:
     own = None if shared_device else _own_bid(game, world, viewer)
     open_choices = choices_now(game, world, viewer) if viewer else ()
     return Scene(
-        game=game, world=world, viewer=viewer,
+        game=game,
+        world=world,
+        viewer=viewer,
         seats=_seats(game, world, viewer),
-        organises=organises(game, request.user), choices=open_choices,
+        organises=organises(game, request.user),
+        choices=open_choices,
         selection=Selection(
-            request.GET.get("band", "")[:40], request.GET.get("to", "")[:80],
-            seat.player if seat and shared_device else "", asks_for_words(request),
+            request.GET.get("band", "")[:40],
+            request.GET.get("to", "")[:80],
+            seat.player if seat and shared_device else "",
+            asks_for_words(request),
         ),
         own_bid=own,
         drafts=_drafts(game, world, None if shared_device else viewer),
-        sealed_receipt=(
-            _sealed_receipt(game, world, viewer, shared_device) if own is None else ""
-        ),
-        defaults=_default_musters(world, viewer), plays=_plays(request, game),
-    )  # fmt: skip
+        sealed_receipt=(_sealed_receipt(game, world, viewer, shared_device) if own is None else ""),
+        defaults=_default_musters(world, viewer),
+        plays=_plays(request, game),
+    )
 
 
 def asks_for_words(request: HttpRequest) -> bool:
@@ -72,18 +76,28 @@ def scene_watched(game: Game, *, words: bool = False) -> Scene:
     """The public view, built only from the world and the names."""
     world = read_world(game)
     return Scene(
-        game=game, world=world, viewer=None, seats=_seats(game, world, None),
-        organises=False, choices=(), watching=spectator_links.watch_secret(game),
+        game=game,
+        world=world,
+        viewer=None,
+        seats=_seats(game, world, None),
+        organises=False,
+        choices=(),
+        watching=spectator_links.watch_secret(game),
         selection=Selection(words=words),
-    )  # fmt: skip
+    )
 
 
 def scene_then(request: HttpRequest, game: Game, world: World) -> Scene:
     """An earlier world of the campaign, in which nothing can be done any more."""
     return Scene(
-        game=game, world=world, viewer=None, seats=_seats_then(game, world),
-        organises=organises(game, request.user), choices=(), plays=_plays(request, game),
-    )  # fmt: skip
+        game=game,
+        world=world,
+        viewer=None,
+        seats=_seats_then(game, world),
+        organises=organises(game, request.user),
+        choices=(),
+        plays=_plays(request, game),
+    )
 
 
 def _plays(request: HttpRequest, game: Game) -> bool:
@@ -93,9 +107,14 @@ def _plays(request: HttpRequest, game: Game) -> bool:
 def scene_watched_then(game: Game, world: World) -> Scene:
     """An earlier world as everybody sees it."""
     return Scene(
-        game=game, world=world, viewer=None, seats=_seats_then(game, world),
-        organises=False, choices=(), watching=spectator_links.watch_secret(game),
-    )  # fmt: skip
+        game=game,
+        world=world,
+        viewer=None,
+        seats=_seats_then(game, world),
+        organises=False,
+        choices=(),
+        watching=spectator_links.watch_secret(game),
+    )
 
 
 def _seats_then(game: Game, world: World) -> dict[PlayerId, Any]:

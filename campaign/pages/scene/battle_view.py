@@ -168,13 +168,20 @@ def battle_view(scene: Scene, id: BattleId, row: Battle) -> BattleView:
     world = scene.world
     owner = world.villages.get(row.terrain)
     return BattleView(
-        id, world.turn, scene.terrain_name(row.terrain), str(STAGES.get(row.stage, "")), "",
-        _scenario(world, row.players), [_side(scene, row, player) for player in row.players],
-        row.players, [scene.seats[player] for player in row.waiting],
+        id,
+        world.turn,
+        scene.terrain_name(row.terrain),
+        str(STAGES.get(row.stage, "")),
+        "",
+        _scenario(world, row.players),
+        [_side(scene, row, player) for player in row.players],
+        row.players,
+        [scene.seats[player] for player in row.waiting],
         _defender(scene, row.defender, row.players),
-        scene.seats[owner] if owner else None, world.sacred_grounds.get(row.terrain, ""),
+        scene.seats[owner] if owner else None,
+        world.sacred_grounds.get(row.terrain, ""),
         place=row.terrain,
-    )  # fmt: skip
+    )
 
 
 def reported_sides(scene: Scene, row: Battle, report: BattleReport | None) -> list[SideView]:
@@ -185,14 +192,19 @@ def reported_sides(scene: Scene, row: Battle, report: BattleReport | None) -> li
     for player in row.players:
         units = fielded_units(scene.world, row, player)
         lords = fielded_lords(scene.world, row, player)
-        sides.append(SideView(
-            scene.seats[player], True,
-            tuple(BattleUnit(unit, report.survivors.get(unit.id, unit.figures)) for unit in units),
-            tuple(
-                LordRow(id, lord_name(scene.world, id), id in report.dead_lords) for id in lords
-            ),
-            report.winner == player if report.winner else None,
-        ))  # fmt: skip
+        sides.append(
+            SideView(
+                scene.seats[player],
+                True,
+                tuple(
+                    BattleUnit(unit, report.survivors.get(unit.id, unit.figures)) for unit in units
+                ),
+                tuple(
+                    LordRow(id, lord_name(scene.world, id), id in report.dead_lords) for id in lords
+                ),
+                report.winner == player if report.winner else None,
+            )
+        )
     return sides
 
 
@@ -200,14 +212,23 @@ def past_view(scene: Scene, record: BattleRecord, *, whole: bool = True) -> Batt
     """A battle that is over; without its forces unless `whole`."""
     forces = forces_in_battle(scene.game, record) if whole else {}
     return BattleView(
-        record.battle, record.turn, scene.terrain_name(record.terrain), "", _result(scene, record),
+        record.battle,
+        record.turn,
+        scene.terrain_name(record.terrain),
+        "",
+        _result(scene, record),
         _scenario(scene.world, record.players),
         [_past_side(scene, record, player, forces.get(player)) for player in record.players],
-        record.players, [], _defender(scene, record.defender, record.players),
-        entries=record.entries, followed=record.followed, ruled=record.ruled,
-        cancelled=record.end == "cancelled", place=record.terrain,
+        record.players,
+        [],
+        _defender(scene, record.defender, record.players),
+        entries=record.entries,
+        followed=record.followed,
+        ruled=record.ruled,
+        cancelled=record.end == "cancelled",
+        place=record.terrain,
         champion=scene.seats[record.champion] if record.champion else None,
-    )  # fmt: skip
+    )
 
 
 def _scenario(world: World, players: tuple[PlayerId, ...]) -> str:
@@ -228,9 +249,11 @@ def _side(scene: Scene, row: Battle, player: PlayerId) -> SideView:
     units = tuple(BattleUnit(unit) for unit in fielded_units(scene.world, row, player))
     lords = fielded_lords(scene.world, row, player)
     return SideView(
-        scene.seats[player], True, units,
+        scene.seats[player],
+        True,
+        units,
         tuple(LordRow(lord, lord_name(scene.world, lord)) for lord in lords),
-    )  # fmt: skip
+    )
 
 
 def _past_side(

@@ -45,9 +45,11 @@ class Selection:
     @property
     def query(self) -> str:
         fields = (
-            ("band", self.band), ("to", self.to), ("for", self.seat),
+            ("band", self.band),
+            ("to", self.to),
+            ("for", self.seat),
             (WORDS, "1" if self.words else ""),
-        )  # fmt: skip
+        )
         picked = {name: value for name, value in fields if value}
         return f"?{urlencode(picked)}" if picked else ""
 
@@ -188,7 +190,7 @@ class Scene:
                 retreat.turn,
                 retreat.moment,
                 counted_away(self.world, retreat.turn),
-            )  # fmt: skip
+            )
             for retreat in self.world.retreats.values()
             if retreat.owner == seat.player
         ]
@@ -212,11 +214,15 @@ class Scene:
     def battles(self) -> list[OpenBattle]:
         """Battles that are not over, oldest first."""
         return [
-            OpenBattle(id, self.terrain_name(battle.terrain),
-                       [self.seats[player] for player in battle.players],
-                       str(rule_terms.STAGES[battle.stage]))
-            for id, battle in self.world.battles.items() if battle.stage != "closed"
-        ]  # fmt: skip
+            OpenBattle(
+                id,
+                self.terrain_name(battle.terrain),
+                [self.seats[player] for player in battle.players],
+                str(rule_terms.STAGES[battle.stage]),
+            )
+            for id, battle in self.world.battles.items()
+            if battle.stage != "closed"
+        ]
 
     @property
     def waiting_for(self) -> list[SeatView]:

@@ -89,8 +89,11 @@ def _of_row(post: QueryDict, name: str) -> list[UnitId]:
 
 def _named(post: QueryDict, prefix: str) -> dict[Any, Any]:
     """Answered fields that begin with `prefix`, by the rest of their name."""
-    return {name.removeprefix(prefix): post[name] for name in post
-            if name.startswith(prefix) and post[name]}  # fmt: skip
+    return {
+        name.removeprefix(prefix): post[name]
+        for name in post
+        if name.startswith(prefix) and post[name]
+    }
 
 
 def _muster(player: PlayerId, post: QueryDict) -> commands.Muster:
@@ -115,27 +118,37 @@ def _recruit(player: PlayerId, post: QueryDict) -> commands.Recruit:
     band = chosen or _maybe(post, "band")
     lord = None if band else _maybe(post, "lord")
     return commands.Recruit(
-        player, TerrainId(at), band=band, units=unit_orders(post),
-        taken=chosen_units(post, "taken"), lord=lord,
+        player,
+        TerrainId(at),
+        band=band,
+        units=unit_orders(post),
+        taken=chosen_units(post, "taken"),
+        lord=lord,
         name="" if band or lord else text(post, "name"),
-    )  # fmt: skip
+    )
 
 
 def _force(player: PlayerId, post: QueryDict) -> commands.ChooseForce:
     return commands.ChooseForce(
-        player, word(post, "battle"), band=_maybe(post, "band"),
-        reserve=chosen_units(post, "reserve"), lords=_some(post, "lords"),
-    )  # fmt: skip
+        player,
+        word(post, "battle"),
+        band=_maybe(post, "band"),
+        reserve=chosen_units(post, "reserve"),
+        lords=_some(post, "lords"),
+    )
 
 
 def _report(player: PlayerId, post: QueryDict) -> commands.Report:
     winner = word(post, "winner")
     units = [name for name in post if name.startswith("unit-")]
     return commands.Report(
-        player, word(post, "battle"), winner=None if winner == "draw" else PlayerId(winner),
+        player,
+        word(post, "battle"),
+        winner=None if winner == "draw" else PlayerId(winner),
         survivors={UnitId(name.removeprefix("unit-")): number(post, name) for name in units},
-        dead_lords=_some(post, "dead"), replaces=ReportName(post.get("replaces", "")),
-    )  # fmt: skip
+        dead_lords=_some(post, "dead"),
+        replaces=ReportName(post.get("replaces", "")),
+    )
 
 
 def _invade(player: PlayerId, post: QueryDict) -> commands.Invade:

@@ -91,10 +91,12 @@ def links_of(scene: Scene, here: str) -> Links:
     organise = (_ORGANISE,) if scene.organises else ()
     table = _link(scene, here, _MAP)
     return Links(
-        [table._replace(waits=scene.waits_for_me and here != "table"),
-         *(_link(scene, here, page) for page in (*_FIRST, *organise))],
+        [
+            table._replace(waits=scene.waits_for_me and here != "table"),
+            *(_link(scene, here, page) for page in (*_FIRST, *organise)),
+        ],
         [_link(scene, here, page) for page in (*end, *_RECORDS, *own, *_RULES)],
-    )  # fmt: skip
+    )
 
 
 def unread_talk(scene: Scene) -> list[str]:

@@ -89,9 +89,13 @@ def faction_words(factions: Iterable[str]) -> list[tuple[str, str]]:
 
 
 def seats_of(
-    world: World, names: dict[str, tuple[str, str]], *,
-    viewer: PlayerId | None, awaited: tuple[PlayerId, ...], sealed: frozenset[PlayerId],
-) -> dict[PlayerId, SeatView]:  # fmt: skip
+    world: World,
+    names: dict[str, tuple[str, str]],
+    *,
+    viewer: PlayerId | None,
+    awaited: tuple[PlayerId, ...],
+    sealed: frozenset[PlayerId],
+) -> dict[PlayerId, SeatView]:
     """Every player of the world as a `SeatView`, in seat order; `names` gives name and faction."""
     return {
         player: _seat(world, player, index, names, viewer, awaited, sealed)
@@ -100,29 +104,50 @@ def seats_of(
 
 
 def _seat(
-    world: World, player: PlayerId, index: int, names: dict[str, tuple[str, str]],
-    viewer: PlayerId | None, awaited: tuple[PlayerId, ...], sealed: frozenset[PlayerId],
-) -> SeatView:  # fmt: skip
+    world: World,
+    player: PlayerId,
+    index: int,
+    names: dict[str, tuple[str, str]],
+    viewer: PlayerId | None,
+    awaited: tuple[PlayerId, ...],
+    sealed: frozenset[PlayerId],
+) -> SeatView:
     record = world.players[player]
     name, faction = names.get(player, (str(player), record.faction))
     expected = forecast(world, player)
     return SeatView(
-        player=player, letter=LETTERS[index % 26], css=LETTERS[index % 6].lower(), name=name,
-        faction=faction_word(faction), arms=ARMS.get(faction), power=record.power,
-        income=expected.income, upkeep=expected.cost, points=field_points(world, player),
+        player=player,
+        letter=LETTERS[index % 26],
+        css=LETTERS[index % 6].lower(),
+        name=name,
+        faction=faction_word(faction),
+        arms=ARMS.get(faction),
+        power=record.power,
+        income=expected.income,
+        upkeep=expected.cost,
+        points=field_points(world, player),
         lords=sum(1 for lord in world.lords.values() if lord.owner == player and not lord.died),
         villages=sum(1 for owner in world.villages.values() if owner == player),
         prestige=sum(1 for point in world.track if point.player == player),
         rank=world.order.index(player) + 1 if player in world.order else 0,
-        favourite=world.favourite == player, speaker=world.speaker == player,
-        awaited=player in awaited and player not in sealed, sealed=player in sealed,
-        mine=player == viewer, left=record.left,
-    )  # fmt: skip
+        favourite=world.favourite == player,
+        speaker=world.speaker == player,
+        awaited=player in awaited and player not in sealed,
+        sealed=player in sealed,
+        mine=player == viewer,
+        left=record.left,
+    )
 
 
 def band_view(world: World, id: BandId, band: Band, seats: dict[PlayerId, SeatView]) -> BandView:
     terrains = {terrain.id: terrain.name for terrain in world.map.terrains}
     return BandView(
-        id=id, seat=seats[band.owner], lord=lord_name(world, band.lord), terrain=band.terrain,
-        terrain_name=terrains[band.terrain], points=band.points, units=band.units, moved=band.moved,
-    )  # fmt: skip
+        id=id,
+        seat=seats[band.owner],
+        lord=lord_name(world, band.lord),
+        terrain=band.terrain,
+        terrain_name=terrains[band.terrain],
+        points=band.points,
+        units=band.units,
+        moved=band.moved,
+    )

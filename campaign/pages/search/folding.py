@@ -7,10 +7,23 @@ from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
 # Letters that have no accent apart, and signs that are written in several ways.
-PLAIN = str.maketrans({
-    "œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i",
-    "’": "'", "‘": "'", "‑": "-", "–": "-", "−": "-",
-})  # fmt: skip
+PLAIN = str.maketrans(
+    {
+        "œ": "oe",
+        "æ": "ae",
+        "ø": "o",
+        "ł": "l",
+        "đ": "d",
+        "ð": "d",
+        "þ": "th",
+        "ı": "i",
+        "’": "'",
+        "‘": "'",
+        "‑": "-",
+        "–": "-",
+        "−": "-",
+    }
+)
 
 
 class Folded(NamedTuple):
@@ -42,8 +55,10 @@ def marked(text: str, words: tuple[str, ...]) -> SafeString:
     """The text as HTML, with `<mark>` around each place where one of the folded words stands."""
     parts, last = [], 0
     for start, end in _spans(text, words):
-        parts += [conditional_escape(text[last:start]),
-                  format_html("<mark>{}</mark>", text[start:end])]  # fmt: skip
+        parts += [
+            conditional_escape(text[last:start]),
+            format_html("<mark>{}</mark>", text[start:end]),
+        ]
         last = end
     return mark_safe("".join([*parts, conditional_escape(text[last:])]))
 

@@ -28,12 +28,20 @@ def search(request: HttpRequest, public_id: str) -> HttpResponse:
     with Attempt() as attempt:
         if typed.strip():
             query = query_of(typed)
-            found = {"query": query, "lords": search_lords(scene, query),
-                     "chronicle": search_chronicle(scene, query)}  # fmt: skip
+            found = {
+                "query": query,
+                "lords": search_lords(scene, query),
+                "chronicle": search_chronicle(scene, query),
+            }
     context = {
-        "game": game, "scene": scene, "typed": typed[: 2 * LONGEST], "longest": LONGEST,
-        "refusal": attempt.refusal, "tries": _tries(scene), **found,
-    }  # fmt: skip
+        "game": game,
+        "scene": scene,
+        "typed": typed[: 2 * LONGEST],
+        "longest": LONGEST,
+        "refusal": attempt.refusal,
+        "tries": _tries(scene),
+        **found,
+    }
     return render(request, "search/page.html", context, status=attempt.status)
 
 

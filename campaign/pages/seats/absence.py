@@ -48,11 +48,15 @@ def away(request: HttpRequest, public_id: str) -> HttpResponse:
             return redirect("away", public_id=public_id)
     scene = access.scene_for(request, game)
     context = {
-        "game": game, "scene": scene, "seat": seat, "refusal": attempt.refusal,
-        "rows": days_shown(request, seat), "zone": zone_shown(request, seat),
+        "game": game,
+        "scene": scene,
+        "seat": seat,
+        "refusal": attempt.refusal,
+        "rows": days_shown(request, seat),
+        "zone": zone_shown(request, seat),
         "stewards": STEWARDS,
         "may_steward": game.absent == "steward",
-    }  # fmt: skip
+    }
     return render(request, "seats/absence.html", context, status=attempt.status)
 
 
@@ -73,12 +77,15 @@ def _by_phase(scene: Scene, closings: list[PhaseClose]) -> list[PhaseRow]:
     for (turn, phase), group in groupby(closings, key=lambda row: (row.turn, row.phase)):
         several = list(group)
         words = {
-            player: ", ".join(dict.fromkeys(
-                str(rule_terms.OUTCOMES[row.outcomes[player]])
-                for row in reversed(several) if player in row.outcomes
-            ))
+            player: ", ".join(
+                dict.fromkeys(
+                    str(rule_terms.OUTCOMES[row.outcomes[player]])
+                    for row in reversed(several)
+                    if player in row.outcomes
+                )
+            )
             for player in scene.seats
-        }  # fmt: skip
+        }
         if any(words.values()):
             at = time_words(scene.game, several[0].closed_at)
             found.append(PhaseRow(turn, str(PHASE_NAMES[phase]), at, list(words.values())))

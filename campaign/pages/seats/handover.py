@@ -37,10 +37,14 @@ def handover(request: HttpRequest, public_id: str) -> HttpResponse:
         raise Http404
     scene = access.scene_for(request, game)
     context = {
-        "game": game, "scene": scene, "seat": seat, "before": predecessor(seat),
-        "owned": _owned(scene, seat), "dates": _dates(scene, seat),
+        "game": game,
+        "scene": scene,
+        "seat": seat,
+        "before": predecessor(seat),
+        "owned": _owned(scene, seat),
+        "dates": _dates(scene, seat),
         "deadline": deadline_of(game),
-    }  # fmt: skip
+    }
     return render(request, "seats/handover.html", context)
 
 

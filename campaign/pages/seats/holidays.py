@@ -36,8 +36,9 @@ def days_shown(request: HttpRequest, seat: Seat) -> list[Days]:
     if request.POST.get("what") == "absence":
         return [
             Days(request.POST.get(f"first{mark}", ""), request.POST.get(f"last{mark}", ""), mark)
-            for mark in MARKS if not mark or f"first{mark}" in request.POST
-        ]  # fmt: skip
+            for mark in MARKS
+            if not mark or f"first{mark}" in request.POST
+        ]
     zone = _zone(request, seat.game)
     pairs = [(seat.away_from, seat.away_until), *later_absences(seat)]
     rows = [
@@ -65,8 +66,11 @@ def save_absence(request: HttpRequest, seat: Seat, actor: Actor) -> None:
     since = datetime.combine(first, time(), zone) if first else None
     until = datetime.combine(last + DAY, time(), zone) if last and not back else None
     days: dict[str, Any] = {
-        "away": "away" in post, "since": since, "until": until, "later": _later(post, zone),
-    }  # fmt: skip
+        "away": "away" in post,
+        "since": since,
+        "until": until,
+        "later": _later(post, zone),
+    }
     set_absence(game.pk, actor=actor, steward=post.get("steward", "")[:10], **days)
     if "everywhere" in post:
         own = Seat.objects.filter(user=request.user.pk, game__kind=game.kind)

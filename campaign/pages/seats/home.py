@@ -62,7 +62,9 @@ def _line(game: Game, user: Any, winner: PlayerId | None) -> CampaignRow:
     seat = campaign_queries.seat_of(game, user)
     waits = campaign_queries.waits_for_user(game, user) or _awaits_start(game, user)
     return CampaignRow(
-        game=game, seat=seat, waits=waits,
+        game=game,
+        seat=seat,
+        waits=waits,
         css=LETTERS[seat.index % 6].lower() if seat else "",
         faction=faction_word(seat.playing_as) if seat else "",
         phase=_phase(game),
@@ -72,7 +74,7 @@ def _line(game: Game, user: Any, winner: PlayerId | None) -> CampaignRow:
         over=game.status == Game.ENDED,
         winner=next((other for other in game.seats.all() if other.player == winner), None),
         others=[other for other in game.seats.all() if other.player in game.waits_for],
-    )  # fmt: skip
+    )
 
 
 def _forms(game: Game) -> bool:

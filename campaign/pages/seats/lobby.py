@@ -146,15 +146,23 @@ def lobby_page(
     places = _places(scene)
     own = next((place for place in places if place.seat.player == scene.viewer), None)
     context = {
-        "game": game, "scene": scene, "places": places, "link": link, "own": own,
-        "open_link": _open_link(request, scene, places, own), "attempt": attempt,
-        "note": _note(request, own), "bots": SEAT_BOTS,
+        "game": game,
+        "scene": scene,
+        "places": places,
+        "link": link,
+        "own": own,
+        "open_link": _open_link(request, scene, places, own),
+        "attempt": attempt,
+        "note": _note(request, own),
+        "bots": SEAT_BOTS,
         "ready": all(place.mustered and place.taken for place in places),
         "missing": [place.seat.name for place in places if place.is_missed],
-        "watch": _watch_address(request, game), "open_text": _open_text(scene),
-        "requests": waiting_requests(game) if scene.organises else (), "luck": proposed_luck(),
+        "watch": _watch_address(request, game),
+        "open_text": _open_text(scene),
+        "requests": waiting_requests(game) if scene.organises else (),
+        "luck": proposed_luck(),
         "seed": game.seeds.order_by("pk").last(),
-    }  # fmt: skip
+    }
     return render(request, "seats/lobby.html", context, status=422 if attempt else 200)
 
 
@@ -165,14 +173,17 @@ def _places(scene: Scene) -> list[LobbySeat]:
     emblems = emblems_of(record.user_id for record in game.seats.all())
     return [
         LobbySeat(
-            scene.seats[record.player], record, _has_mustered(scene, record.player),
+            scene.seats[record.player],
+            record,
+            _has_mustered(scene, record.player),
             _good_until(game, links.get(record.player)),
             *_letter(record, links.get(record.player)),
             tenures.get(record.player, []),
-            words.get(record.player, ""), emblems.get(record.user_id),
+            words.get(record.player, ""),
+            emblems.get(record.user_id),
         )
         for record in game.seats.all()
-    ]  # fmt: skip
+    ]
 
 
 def _open_link(

@@ -49,7 +49,8 @@ def delete_account(request: HttpRequest) -> HttpResponse:
             logout(request)
             return render(request, "account/deleted.html")
     context = {
-        "own": belongings(user), "refusal": attempt.refusal,
+        "own": belongings(user),
+        "refusal": attempt.refusal,
         "typed": request.POST.get("address", ""),
-    }  # fmt: skip
+    }
     return render(request, "account/delete.html", context, status=attempt.status)

@@ -17,11 +17,13 @@ WORDS: dict[str, tuple[str | Promise, str | Promise]] = {
     "draft": (pgettext_lazy("orders", "draft"), _("It does not count until you send it.")),
     "sealed": (
         pgettext_lazy("orders", "sealed"),
-        _("It counts, even if you do nothing more. Until the deadline you can replace or"
-          " withdraw it."),
+        _(
+            "It counts, even if you do nothing more. Until the deadline you can replace or"
+            " withdraw it."
+        ),
     ),
     "revealed": (pgettext_lazy("orders", "given"), _("It counts, and everybody sees it.")),
-}  # fmt: skip
+}
 
 
 class OrderState(NamedTuple):

@@ -40,9 +40,12 @@ def plan(request: HttpRequest, public_id: str) -> HttpResponse:
     scene.choices = ()  # nothing is chosen on the map of this page
     scene.page = reverse("plan", args=[public_id])
     context = {
-        "game": game, "scene": scene, "own": own, "refusal": attempt.refusal,
+        "game": game,
+        "scene": scene,
+        "own": own,
+        "refusal": attempt.refusal,
         "form": PlanForm(scene, scene.plan, request.POST if request.method == "POST" else None),
-    }  # fmt: skip
+    }
     return render(request, "table/plan.html", context, status=attempt.status)
 
 
@@ -83,8 +86,9 @@ class ShownPlan:
         known = self._scene.bands
         words = [
             f"{known[way.band].lord}: {way_words(self._scene, way)}"
-            for way in go if way.band in known
-        ]  # fmt: skip
+            for way in go
+            if way.band in known
+        ]
         return _("; or else ").join(words)
 
     @property

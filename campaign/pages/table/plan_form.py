@@ -105,12 +105,13 @@ class PlanForm:
     def habits(self) -> list[HabitField]:
         return [
             HabitField(
-                name := f"habit-{phase}", PHASE_NAMES[phase],
+                name := f"habit-{phase}",
+                PHASE_NAMES[phase],
                 [(answer, ANSWERS[answer]) for answer in ("", *known)],
                 self._typed(name, self.plan.habits.get(phase, "")),
             )
             for phase, known in HABITS.items()
-        ]  # fmt: skip
+        ]
 
     @property
     def ticks(self) -> dict[str, bool]:
@@ -145,8 +146,10 @@ def plan_in(post: QueryDict) -> Plan:
     return Plan(
         bid=number(post, "bid") if post.get("bid", "").strip() else None,
         turn=number(post, "turn") if post.get("turn") else 0,
-        goes=tuple(goes), habits=habits, **{name: name in post for name in TICKS},
-    )  # fmt: skip
+        goes=tuple(goes),
+        habits=habits,
+        **{name: name in post for name in TICKS},
+    )
 
 
 def _way_in(text: str) -> Way:

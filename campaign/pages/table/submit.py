@@ -32,8 +32,17 @@ from club.refusals import Refusal
 
 STALE = ("stale",)
 SHARED_DEVICE = "hot seat"
-KEPT_OUT = ("csrfmiddlewaretoken", "key", "page_version", "form", "draft", "battle", "for",
-            "replaces", "ends_recruitment")  # fmt: skip
+KEPT_OUT = (
+    "csrfmiddlewaretoken",
+    "key",
+    "page_version",
+    "form",
+    "draft",
+    "battle",
+    "for",
+    "replaces",
+    "ends_recruitment",
+)
 LOOKS = ("count", TYPICAL)  # buttons that send a form only to see what follows from it
 ACTS = frozenset(READERS) | {"bid", "withdraw"}
 

@@ -88,14 +88,23 @@ def page_context(scene: Scene, attempt: Submission | None = None) -> dict[str, A
     plan = plan_shown(scene)
     game, chronicle = scene.game, chronicle_of(scene, count=LATEST, folded=False)
     return {
-        "scene": scene, "game": game, "parts": parts, "loose_refusal": loose,
-        "chronicle": chronicle, "card": card_html(scene),
-        "undo": undo_of(scene, chronicle.latest), "announcement": _announcement(scene),
-        "deadline": deadline_of(game), "orders": orders_of(scene),
+        "scene": scene,
+        "game": game,
+        "parts": parts,
+        "loose_refusal": loose,
+        "chronicle": chronicle,
+        "card": card_html(scene),
+        "undo": undo_of(scene, chronicle.latest),
+        "announcement": _announcement(scene),
+        "deadline": deadline_of(game),
+        "orders": orders_of(scene),
         "plan": plan,
-        "last_act": _own(scene, chronicle.latest), "kept": unsent_input(attempt) if loose else [],
-        "tour": tour_of(scene), "end": end_of(scene), "now_iso": game.database_now.isoformat(),
-    }  # fmt: skip
+        "last_act": _own(scene, chronicle.latest),
+        "kept": unsent_input(attempt) if loose else [],
+        "tour": tour_of(scene),
+        "end": end_of(scene),
+        "now_iso": game.database_now.isoformat(),
+    }
 
 
 def _announcement(scene: Scene) -> BattleComment | None:

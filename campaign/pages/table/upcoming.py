@@ -37,10 +37,11 @@ def next_go(scene: Scene) -> SafeString:
     said = [NEXT_HERE if here else NEXT_TURN, *_orders(found)]
     latest = _latest(scene, found)
     values = {
-        "phase": format_html("<strong>{}</strong>", PHASE_NAMES[found.phase]), "turn": found.turn,
+        "phase": format_html("<strong>{}</strong>", PHASE_NAMES[found.phase]),
+        "turn": found.turn,
         "names": listed([format_html("{}", scene.seats[p].name) for p in found.before or ()]),
         "time": zoned_time(scene.game, latest) if latest else "",
-    }  # fmt: skip
+    }
     sentences = [*said, BY] if latest else said
     return format_html_join(" ", "{}", [(format_html(str(one), **values),) for one in sentences])
 

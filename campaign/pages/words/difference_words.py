@@ -220,4 +220,4 @@ _WORDS: dict[type, tuple[Callable[[Any, Names], str], Callable[[Any, Names], str
         lambda value, names: names.several(value),
     ),
     d.Favourite: (_of(lambda: _("Favour of the gods")), _holder),
-}  # fmt: skip
+}

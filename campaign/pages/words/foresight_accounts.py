@@ -42,10 +42,12 @@ def memory(ahead: Ahead) -> Said:
     if then == first:
         return
     if then == ahead.me:
-        yield Sentence(_(
-            "You win by memory at the end of this turn if nobody takes another prestigious"
-            " territory."
-        ))  # fmt: skip
+        yield Sentence(
+            _(
+                "You win by memory at the end of this turn if nobody takes another prestigious"
+                " territory."
+            )
+        )
     elif then:
         words = _(
             "{who} wins by memory at the end of this turn if nobody takes another prestigious"
@@ -86,9 +88,10 @@ def count_after(ahead: Ahead) -> Said:
     if was == will:
         return
     words = (
-        _("Your points in the final count: {before} → {after}.") if is_last_turn(ahead.now)
+        _("Your points in the final count: {before} → {after}.")
+        if is_last_turn(ahead.now)
         else _("Your points if the final count came with the end of this turn: {before} → {after}.")
-    )  # fmt: skip
+    )
     yield Sentence(words.format(before=written(was), after=written(will)), will < was)
 
 
@@ -103,7 +106,10 @@ def speeds(ahead: Ahead) -> Said:
         goes = speed(band, ahead.after.rules)
         if was and speed(was, ahead.before.rules) == goes:
             continue
-        words = ngettext("The band of {lord} moves {count} territory a turn.",
-                         "The band of {lord} moves {count} territories a turn.", goes)  # fmt: skip
+        words = ngettext(
+            "The band of {lord} moves {count} territory a turn.",
+            "The band of {lord} moves {count} territories a turn.",
+            goes,
+        )
         lord = ahead.after.lords[band.lord].name or _("nameless lord")
         yield Sentence(words.format(lord=lord, count=goes), bool(was) and goes < 2)

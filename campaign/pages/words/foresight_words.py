@@ -36,14 +36,17 @@ def of_differences(found: Iterable[d.Difference], ahead: Ahead) -> list[Sentence
     kinds = [item for item in found if type(item) in WORDS]
     fought = {row.terrain for row in ahead.after.battles.values()}
     said = [
-        (item, list(WORDS[type(item)](item, ahead))) for item in kinds
+        (item, list(WORDS[type(item)](item, ahead)))
+        for item in kinds
         if not (isinstance(item, d.Holder) and item.subject in fought)
-    ]  # fmt: skip
+    ]
     taken = {item.subject for item, words in said if isinstance(item, d.Holder) and words}
     return [
-        one for item, words in said for one in words
+        one
+        for item, words in said
+        for one in words
         if not (isinstance(item, d.Fight) and item.after is None and item.subject in taken)
-    ]  # fmt: skip
+    ]
 
 
 def battle_at(terrain: TerrainId, ahead: Ahead) -> Said:
@@ -65,26 +68,38 @@ def _power(item: d.Power, ahead: Ahead) -> Said:
         return
     count = item.after - item.before
     words = (
-        ngettext("You gain {count} power point and have {stock}.",
-                 "You gain {count} power points and have {stock}.", count)
-        if count > 0 else
-        ngettext("You pay {count} power point and keep {stock}.",
-                 "You pay {count} power points and keep {stock}.", -count)
-    )  # fmt: skip
+        ngettext(
+            "You gain {count} power point and have {stock}.",
+            "You gain {count} power points and have {stock}.",
+            count,
+        )
+        if count > 0
+        else ngettext(
+            "You pay {count} power point and keep {stock}.",
+            "You pay {count} power points and keep {stock}.",
+            -count,
+        )
+    )
     yield Sentence(words.format(count=abs(count), stock=item.after))
 
 
 def _holder(item: d.Holder, ahead: Ahead) -> Said:
     place: dict[str, Any] = {"terrain": item.subject}
     if item.after == ahead.me:
-        words = _("You take {terrain} from {who} without a fight.") if item.before else _(
-            "You take {terrain} without a fight.")  # fmt: skip
+        words = (
+            _("You take {terrain} from {who} without a fight.")
+            if item.before
+            else _("You take {terrain} without a fight.")
+        )
         yield Sentence(ahead.named(words, who=item.before, **place))
     elif item.before == ahead.me:
         if ahead.now.holders.get(item.subject) != ahead.me:  # type: ignore[call-overload]
             return  # it would only become theirs if the band stayed
-        words = _("{who} takes {terrain} from you.") if item.after else _(
-            "{terrain} is no longer yours.")  # fmt: skip
+        words = (
+            _("{who} takes {terrain} from you.")
+            if item.after
+            else _("{terrain} is no longer yours.")
+        )
         yield Sentence(ahead.named(words, who=item.after, **place), True)
     elif item.after:
         yield Sentence(ahead.named(_("{who} takes {terrain}."), who=item.after, **place))
@@ -93,15 +108,21 @@ def _holder(item: d.Holder, ahead: Ahead) -> Said:
 def _village(item: d.Village, ahead: Ahead) -> Said:
     place: dict[str, Any] = {"terrain": item.subject}
     if item.before == ahead.me:
-        words = _("{who} captures your village at {terrain}.") if item.after else _(
-            "Your village at {terrain} is razed.")  # fmt: skip
+        words = (
+            _("{who} captures your village at {terrain}.")
+            if item.after
+            else _("Your village at {terrain} is razed.")
+        )
         yield Sentence(ahead.named(words, who=item.after, **place), True)
     elif item.before and item.after is None:
         words = _("The village of {who} at {terrain} is razed.")
         yield Sentence(ahead.named(words, who=item.before, **place))
     elif item.after == ahead.me:
-        words = _("You capture the village of {who} at {terrain}.") if item.before else _(
-            "You have a village at {terrain}.")  # fmt: skip
+        words = (
+            _("You capture the village of {who} at {terrain}.")
+            if item.before
+            else _("You have a village at {terrain}.")
+        )
         yield Sentence(ahead.named(words, who=item.before, **place))
 
 
@@ -133,8 +154,11 @@ def _reserve(item: d.InReserve, ahead: Ahead) -> Said:
     owners = {world.villages.get(item.subject) for world in (ahead.before, ahead.after)}  # type: ignore[call-overload]
     if ahead.me not in owners:
         return
-    words = _("The reserve at {terrain} holds {points}.") if item.after else _(
-        "The reserve at {terrain} is empty.")  # fmt: skip
+    words = (
+        _("The reserve at {terrain} holds {points}.")
+        if item.after
+        else _("The reserve at {terrain} is empty.")
+    )
     points = points_in_words(item.after.points) if item.after else ""
     yield Sentence(ahead.named(words, terrain=item.subject, points=points))
 
@@ -145,12 +169,16 @@ def _retreat(item: d.InRetreat, ahead: Ahead) -> Said:
         return
     values = {
         "men": capfirst(retreating(row, ahead.names, with_origin=True)),
-        "points": points_in_words(row.men.points), "turn": row.turn,
-    }  # fmt: skip
+        "points": points_in_words(row.men.points),
+        "turn": row.turn,
+    }
     counted = counted_away(ahead.now, row.turn)
     if counted is not None:
-        words = _("{men} retreats with {points}, which the final count counts.") if counted else _(
-            "{men} retreats with {points}, which the final count does not count.")  # fmt: skip
+        words = (
+            _("{men} retreats with {points}, which the final count counts.")
+            if counted
+            else _("{men} retreats with {points}, which the final count does not count.")
+        )
         yield Sentence(words.format(**values), not counted)
     elif row.to is None:
         words = _("{men} retreats with {points} to a village yet to be chosen.")
@@ -179,8 +207,11 @@ def _battle(item: d.Fight, ahead: Ahead) -> Said:
     if item.after is not None and ahead.me in sides:
         yield from _fight(sides, battle.terrain, ahead)
         return
-    words = _("There is no battle for {terrain}.") if item.after is None else _(
-        "There is a battle for {terrain}: {others}.")  # fmt: skip
+    words = (
+        _("There is no battle for {terrain}.")
+        if item.after is None
+        else _("There is a battle for {terrain}: {others}.")
+    )
     yield Sentence(ahead.named(words, terrain=battle.terrain, others=others))
 
 
@@ -215,9 +246,16 @@ def _lord(men: d.Men) -> str:
 
 
 WORDS: dict[type, Callable[[Any, Ahead], Said]] = {
-    d.Ended: _ended, d.Power: _power, d.Holder: _holder, d.Village: _village,
-    d.SacredGround: _sacred, d.OnMap: _band, d.InReserve: _reserve, d.InRetreat: _retreat,
-    d.LordState: _lost_lord, d.Fight: _battle,
-}  # fmt: skip
+    d.Ended: _ended,
+    d.Power: _power,
+    d.Holder: _holder,
+    d.Village: _village,
+    d.SacredGround: _sacred,
+    d.OnMap: _band,
+    d.InReserve: _reserve,
+    d.InRetreat: _retreat,
+    d.LordState: _lost_lord,
+    d.Fight: _battle,
+}
 # Said in other words, or elsewhere on the page.
 LEFT_OUT = (d.Moment, d.Gone, d.Track, d.Takings, d.Order, d.Favourite)

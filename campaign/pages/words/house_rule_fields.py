@@ -29,9 +29,11 @@ def switch_field(switch: Switch, usual: str) -> forms.Field:
         )
     known = {str(value): value for value, _words in switch.choices}
     return forms.TypedChoiceField(
-        coerce=known.__getitem__, empty_value=None,
-        choices=[("", usual), *((str(value), text) for value, text in switch.choices)], **words,
-    )  # fmt: skip
+        coerce=known.__getitem__,
+        empty_value=None,
+        choices=[("", usual), *((str(value), text) for value, text in switch.choices)],
+        **words,
+    )
 
 
 def usual_word(switch: Switch, default: HouseRules | None) -> str:

@@ -65,46 +65,61 @@ YES_NO = ((True, pgettext_lazy("house rule", "yes")), (False, pgettext_lazy("hou
 SIZE = SwitchGroup(
     _("Length and size"),
     (
+        Switch("limits.turns", "R1", _("Turns"), _("After the last turn the points are counted.")),
         Switch(
-            "limits.turns", "R1", _("Turns"),
-            _("After the last turn the points are counted.")
+            "limits.prestige",
+            "R1",
+            _("Memory points to win"),
+            _(
+                "A player with this many points on the memory track at the end of a turn wins at "
+                "once."
+            ),
         ),
         Switch(
-            "limits.prestige", "R1", _("Memory points to win"),
-            _("A player with this many points on the memory track at the end of a turn wins at "
-              "once.")
+            "limits.lords",
+            "R1",
+            _("Maximum lords"),
+            _("How many living lords, and so how many bands, a player may have at a time."),
         ),
         Switch(
-            "limits.lords", "R1", _("Maximum lords"),
-            _("How many living lords, and so how many bands, a player may have at a time.")
-        ),
-        Switch(
-            "limits.villages", "R1", _("Maximum villages"),
-            _("How many villages a player may have at a time.")
+            "limits.villages",
+            "R1",
+            _("Maximum villages"),
+            _("How many villages a player may have at a time."),
         ),
     ),
-)  # fmt: skip
+)
 START = SwitchGroup(
     _("Start"),
     (
         Switch(
-            "limits.starting_bands", "R1", _("Starting bands"),
-            _("How many bands every player starts with, free of charge.")
+            "limits.starting_bands",
+            "R1",
+            _("Starting bands"),
+            _("How many bands every player starts with, free of charge."),
         ),
         Switch(
-            "start_band_points", "A2", _("Points of a starting band"),
-            _("How many points each starting band may be worth.")
+            "start_band_points",
+            "A2",
+            _("Points of a starting band"),
+            _("How many points each starting band may be worth."),
         ),
         Switch(
-            "start_villages", "A1", _("Starting villages"),
-            _("How many villages every player places before the first turn.")
+            "start_villages",
+            "A1",
+            _("Starting villages"),
+            _("How many villages every player places before the first turn."),
         ),
         Switch(
-            "start_pp", "A1", _("Starting power points"),
-            _("How many power points every player has at the start.")
+            "start_pp",
+            "A1",
+            _("Starting power points"),
+            _("How many power points every player has at the start."),
         ),
         Switch(
-            "start_placement", "A1", _("Start sites"),
+            "start_placement",
+            "A1",
+            _("Start sites"),
             _("Where the first village and the starting bands are placed."),
             choices=(
                 ("free", _("everybody chooses, in initiative order")),
@@ -112,12 +127,14 @@ START = SwitchGroup(
             ),
         ),
     ),
-)  # fmt: skip
+)
 COURSE = SwitchGroup(
     _("Initiative and movement"),
     (
         Switch(
-            "overbid", "A9", _("Bids that cannot be paid"),
+            "overbid",
+            "A9",
+            _("Bids that cannot be paid"),
             _("What happens to a sealed bid that its owner cannot pay."),
             choices=(
                 ("allow_and_void", _("accepted, and void when the bids are opened")),
@@ -125,7 +142,9 @@ COURSE = SwitchGroup(
             ),
         ),
         Switch(
-            "movement_order", "A23", _("Order of movement"),
+            "movement_order",
+            "A23",
+            _("Order of movement"),
             _("Who declares their moves first."),
             choices=(
                 ("reverse", _("lowest initiative first, highest last")),
@@ -133,118 +152,181 @@ COURSE = SwitchGroup(
             ),
         ),
         Switch(
-            "size8_speed", "A26", _("Speed of a band above 7 and up to 8 points"),
-            _("The text says 2 territories up to 7 points and 1 above 8, and leaves out what lies "
-              "between."),
+            "size8_speed",
+            "A26",
+            _("Speed of a band above 7 and up to 8 points"),
+            _(
+                "The text says 2 territories up to 7 points and 1 above 8, and leaves out what "
+                "lies "
+                "between."
+            ),
             choices=((1, _("1 territory")), (2, _("2 territories"))),
         ),
     ),
-)  # fmt: skip
+)
 BATTLES = SwitchGroup(
     _("Battles"),
     (
         Switch(
-            "draw_next_turn", "A38", _("After a draw"),
-            _("What happens next turn where enemies still share a territory and nobody joins "
-              "them."),
+            "draw_next_turn",
+            "A38",
+            _("After a draw"),
+            _(
+                "What happens next turn where enemies still share a territory and nobody joins "
+                "them."
+            ),
             choices=(
                 ("auto_battle", _("they fight again")),
                 ("optional", _("they fight only if one of them attacks")),
             ),
         ),
         Switch(
-            "multi_draw", "A44", _("Three or four without a winner"),
+            "multi_draw",
+            "A44",
+            _("Three or four without a winner"),
             _("What happens when a battle of three or four players has no winner."),
             choices=(
                 ("all_retreat", _("everybody retreats, and the territory stays with its holder")),
-                ("two_player_rule", _("as after a draw of two: the defender keeps the territory, "
-                                      "and bands of 4 points or more stay")),
+                (
+                    "two_player_rule",
+                    _(
+                        "as after a draw of two: the defender keeps the territory, "
+                        "and bands of 4 points or more stay"
+                    ),
+                ),
             ),
         ),
         Switch(
-            "defender_always_first", "A46", _("The defender always fights first"),
-            _("With five or six players on a territory, four fight first: those with the lowest "
-              "initiative, or the defender and the three lowest others."),
+            "defender_always_first",
+            "A46",
+            _("The defender always fights first"),
+            _(
+                "With five or six players on a territory, four fight first: those with the lowest "
+                "initiative, or the defender and the three lowest others."
+            ),
             choices=YES_NO,
         ),
         Switch(
-            "empty_village", "A40", _("Undefended village"),
+            "empty_village",
+            "A40",
+            _("Undefended village"),
             _("What happens to a village that an enemy enters without a fight."),
             choices=(
                 ("razed", _("it is razed")),
-                ("captured", _("it is captured and serves its new owner, or is razed if they have "
-                               "as many villages as allowed")),
+                (
+                    "captured",
+                    _(
+                        "it is captured and serves its new owner, or is razed if they have "
+                        "as many villages as allowed"
+                    ),
+                ),
             ),
         ),
         Switch(
-            "refund_rounding", "A64", _("Power points for units that disband"),
+            "refund_rounding",
+            "A64",
+            _("Power points for units that disband"),
             _("Units without a village disband, and half their points come back as power points."),
             choices=(("down", _("rounded down")), ("up", _("rounded up"))),
         ),
         Switch(
-            "sacred_ground", "A75", _("Sacred grounds"),
-            _("Whether they can be made on a territory for 1 power point."), choices=YES_NO,
+            "sacred_ground",
+            "A75",
+            _("Sacred grounds"),
+            _("Whether they can be made on a territory for 1 power point."),
+            choices=YES_NO,
         ),
         Switch(
-            "scenario_2p", "A50", _("Scenario for two"),
+            "scenario_2p",
+            "A50",
+            _("Scenario for two"),
             _("The name that is shown with a battle between two players."),
         ),
         Switch(
-            "scenario_multi", "A50", _("Scenario for three or four"),
+            "scenario_multi",
+            "A50",
+            _("Scenario for three or four"),
             _("The name that is shown with a battle between more than two players."),
         ),
     ),
-)  # fmt: skip
+)
 ECONOMY = SwitchGroup(
     _("Income and upkeep"),
     (
         Switch(
-            "prestigious_income", "A67", _("Income of a prestigious territory"),
-            _("How many power points a turn it pays, on top of its memory point.")
+            "prestigious_income",
+            "A67",
+            _("Income of a prestigious territory"),
+            _("How many power points a turn it pays, on top of its memory point."),
         ),
         Switch(
-            "upkeep_mode", "A68", _("Upkeep"),
+            "upkeep_mode",
+            "A68",
+            _("Upkeep"),
             _("What a player's bands cost each turn, by their total points."),
             choices=(
-                ("strict", _("a step of the table counts when it is exceeded: 6 points cost "
-                             "nothing, 7 points 1")),
+                (
+                    "strict",
+                    _(
+                        "a step of the table counts when it is exceeded: 6 points cost "
+                        "nothing, 7 points 1"
+                    ),
+                ),
                 ("inclusive", _("a step of the table counts when it is reached: 6 points cost 1")),
-                ("bracket", _("a step of the table holds up to its points: 6 points cost 1, "
-                              "7 points 2")),
+                (
+                    "bracket",
+                    _("a step of the table holds up to its points: 6 points cost 1, 7 points 2"),
+                ),
             ),
         ),
         Switch(
-            "upkeep_counts_reserve", "A70", _("Upkeep of the reserves"),
-            _("Whether units in the reserves of villages cost upkeep as well. Units sent home "
-              "because they cannot be paid cost nothing in that turn."),
+            "upkeep_counts_reserve",
+            "A70",
+            _("Upkeep of the reserves"),
+            _(
+                "Whether units in the reserves of villages cost upkeep as well. Units sent home "
+                "because they cannot be paid cost nothing in that turn."
+            ),
             choices=YES_NO,
         ),
         Switch(
-            "upkeep_counts_retreating", "A70", _("Upkeep of retreating units"),
-            _("Whether units that are retreating cost upkeep as well."), choices=YES_NO,
+            "upkeep_counts_retreating",
+            "A70",
+            _("Upkeep of retreating units"),
+            _("Whether units that are retreating cost upkeep as well."),
+            choices=YES_NO,
         ),
     ),
-)  # fmt: skip
+)
 COUNT = SwitchGroup(
     _("Memory track and final count"),
     (
         Switch(
-            "memory_retake", "A79", _("Retaking a prestigious territory counts again"),
-            _("Without this, a territory gives a player no second point while the first is still "
-              "on the memory track."),
+            "memory_retake",
+            "A79",
+            _("Retaking a prestigious territory counts again"),
+            _(
+                "Without this, a territory gives a player no second point while the first is still "
+                "on the memory track."
+            ),
             choices=YES_NO,
         ),
         Switch(
-            "score_counts_reserve", "A83", _("Count the reserves"),
+            "score_counts_reserve",
+            "A83",
+            _("Count the reserves"),
             _("Whether units in the reserves of villages add to the final score."),
             choices=YES_NO,
         ),
         Switch(
-            "score_counts_retreating", "A83", _("Count retreating units"),
-            _("Whether units that are still retreating add to the final score."), choices=YES_NO,
+            "score_counts_retreating",
+            "A83",
+            _("Count retreating units"),
+            _("Whether units that are still retreating add to the final score."),
+            choices=YES_NO,
         ),
     ),
-)  # fmt: skip
+)
 GROUPS = (SIZE, START, COURSE, BATTLES, ECONOMY, COUNT)
 SWITCHES = tuple(switch for group in GROUPS for switch in group.switches)
 

@@ -57,8 +57,7 @@ UNIT_KINDS = {
 }
 BROKEN_OFF = _("The organiser has ended the campaign. Nobody has won it.")
 FORMING = pgettext_lazy("phase", "Setting up")
-EMPTY_SEAT = _("The campaign is waiting for an empty seat: find somebody, or give it to a "
-               "bot.")  # fmt: skip
+EMPTY_SEAT = _("The campaign is waiting for an empty seat: find somebody, or give it to a bot.")
 READY = _("Everybody has mustered. The organiser starts the campaign.")
 START = _("Everybody has mustered and is waiting for you: start the campaign.")
 BEGUN = _("The campaign has begun.")

@@ -131,12 +131,19 @@ def _row(line: MeasureChange, names: dict[str, str], widest: float) -> Compariso
     label = str(LABELS[line.what])
     return ComparisonRow(
         label=label % {"of": names.get(line.of, line.of)} if line.of else label,
-        default=_figure(line.default.value, line), default_bounds=_between(line.default, line),
-        changed=_figure(line.changed.value, line), changed_bounds=_between(line.changed, line),
-        difference=_signed(line.difference.value, line), low=_signed(line.difference.low, line),
-        high=_signed(line.difference.high, line), verdict=line.verdict,
-        verdict_word=VERDICTS[line.verdict], left=left, dot=dot, right=right,
-    )  # fmt: skip
+        default=_figure(line.default.value, line),
+        default_bounds=_between(line.default, line),
+        changed=_figure(line.changed.value, line),
+        changed_bounds=_between(line.changed, line),
+        difference=_signed(line.difference.value, line),
+        low=_signed(line.difference.low, line),
+        high=_signed(line.difference.high, line),
+        verdict=line.verdict,
+        verdict_word=VERDICTS[line.verdict],
+        left=left,
+        dot=dot,
+        right=right,
+    )
 
 
 def _ends(bounds: Bounds) -> tuple[float, float]:

@@ -41,9 +41,12 @@ class Drawing:
 
 
 def drawing_of(
-    map: RoadMap, faulty: Collection[TerrainId] = (), *, sheet: bool = False,
+    map: RoadMap,
+    faulty: Collection[TerrainId] = (),
+    *,
+    sheet: bool = False,
     map_id: int | None = None,
-) -> Drawing:  # fmt: skip
+) -> Drawing:
     """The drawing of the map; `sheet` shows the whole sheet, also without terrains.
 
     `map_id` is the number of a published map. Terrains that a problem concerns are marked.
@@ -57,10 +60,13 @@ def drawing_of(
         roads=curves(map),
         places=[
             DrawnTerrain(
-                terrain, CLASS_OF[terrain.kind], names[terrain.id],
+                terrain,
+                CLASS_OF[terrain.kind],
+                names[terrain.id],
                 str(TERRAIN_KINDS[terrain.kind]),
-                sum(terrain.id in road for road in map.roads), terrain.id in faulty,
+                sum(terrain.id in road for road in map.roads),
+                terrain.id in faulty,
             )
             for terrain in map.terrains
         ],
-    )  # fmt: skip
+    )

@@ -112,9 +112,12 @@ def _anchor(post: QueryDict) -> str:
 
 
 def _page(
-    request: Request, found: MapDraft, *, typed: Sketch | None = None,
+    request: Request,
+    found: MapDraft,
+    *,
+    typed: Sketch | None = None,
     refusal: Refusal | None = None,
-) -> HttpResponse:  # fmt: skip
+) -> HttpResponse:
     """The whole page; for htmx the editor, or after a quiet save only what follows from it."""
     drawing = maps.map_of_draft(found)
     wrong = problems(drawing)

@@ -55,13 +55,22 @@ def _gaps(rows: list[SiteRow]) -> Iterator[str]:
                 "{rich}, {least} from {poor}."
             ).format(number=place + 1, **ends)
     for sentence, values, most in (
-        (_("Power points a turn up to two roads away: {most} at {rich}, {least} at {poor}."),
-         [(row.measure.income_two, row.name) for row in rows], MOST_POWER),
-        (_("Power points a turn up to three roads away: {most} at {rich}, {least} at {poor}."),
-         [(row.measure.income_three, row.name) for row in rows], MOST_POWER),
-        (_("Roads to the nearest rival: {most} from {rich}, {least} from {poor}."),
-         [(row.measure.rival, row.name) for row in rows], MOST_ROADS),
-    ):  # fmt: skip
+        (
+            _("Power points a turn up to two roads away: {most} at {rich}, {least} at {poor}."),
+            [(row.measure.income_two, row.name) for row in rows],
+            MOST_POWER,
+        ),
+        (
+            _("Power points a turn up to three roads away: {most} at {rich}, {least} at {poor}."),
+            [(row.measure.income_three, row.name) for row in rows],
+            MOST_POWER,
+        ),
+        (
+            _("Roads to the nearest rival: {most} from {rich}, {least} from {poor}."),
+            [(row.measure.rival, row.name) for row in rows],
+            MOST_ROADS,
+        ),
+    ):
         ends = _ends(values, most)
         if ends:
             yield sentence.format(**ends)

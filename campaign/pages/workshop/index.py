@@ -35,14 +35,20 @@ def _listed(request: HttpRequest, refusal: Refusal | None = None, typed: str = "
     usable = _counted(maps.usable_maps(user)).select_related("author")
     others = usable.filter(shared=True).exclude(author=user.pk).order_by("name", "pk")
     context = {
-        "house": [(map, words, picture_of(map) if words else "")
-                  for map in usable.filter(author=None) for words in [words_of(map)]],
+        "house": [
+            (map, words, picture_of(map) if words else "")
+            for map in usable.filter(author=None)
+            for words in [words_of(map)]
+        ],
         "own": _counted(Map.objects.filter(author=user.pk)).order_by("name", "-version"),
         "shared": Paginator(others, A_PAGE).get_page(request.GET.get("page")),
         "drafts": maps.map_drafts_of(user),
-        "refusal": refusal, "typed": typed, "most_drafts": maps.MOST_DRAFTS,
-        "most_title": MOST_TITLE, "most_kilobytes": MOST_BYTES // 1024,
-    }  # fmt: skip
+        "refusal": refusal,
+        "typed": typed,
+        "most_drafts": maps.MOST_DRAFTS,
+        "most_title": MOST_TITLE,
+        "most_kilobytes": MOST_BYTES // 1024,
+    }
     return render(request, "workshop/index.html", context, status=422 if refusal else 200)
 
 

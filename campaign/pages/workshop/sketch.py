@@ -58,8 +58,11 @@ class Sketch:
             self.name,
             tuple(
                 Terrain(
-                    TerrainId(row.id), row.name, cast(TerrainKind, row.kind),
-                    whole(row.x, f"x-{row.id}"), whole(row.y, f"y-{row.id}"),
+                    TerrainId(row.id),
+                    row.name,
+                    cast(TerrainKind, row.kind),
+                    whole(row.x, f"x-{row.id}"),
+                    whole(row.y, f"y-{row.id}"),
                 )
                 for row in self.rows
             ),
@@ -68,7 +71,7 @@ class Sketch:
                 tuple(TerrainId(site) for site in self.starts.get(players, ()) if site)
                 for players in range(SMALLEST, MOST_PLAYERS + 1)
             ),
-        )  # fmt: skip
+        )
         return with_grounds(map, (TerrainId(row.id) for row in self.rows if row.ground))
 
 
@@ -102,10 +105,12 @@ def sketch_from(post: QueryDict) -> Sketch:
     ]
     starts = {n: post.getlist(f"start-{n}")[:n] for n in range(SMALLEST, MOST_PLAYERS + 1)}
     return Sketch(
-        post.get("name", "").strip(), rows, cast(list[tuple[str, str]], roads),
+        post.get("name", "").strip(),
+        rows,
+        cast(list[tuple[str, str]], roads),
         {n: sites for n, sites in starts.items() if sites or n <= LARGEST},
         whole(post.get("over") or post.get("edition", ""), "edition"),
-    )  # fmt: skip
+    )
 
 
 def whole(typed: str, field: str) -> int:

@@ -95,9 +95,14 @@ def _trial(plan: Plan, simulation: Simulation | None) -> Trial:
         gone = simulation_requests.is_given_up(simulation.pk)
         return Trial(plan.players, simulation, played, total, given_up=gone, report=report)
     return Trial(
-        plan.players, simulation, played, total, sites=_sites(plan, sums),
-        balance=_balance(plan, sums), report=report_of(figures_of(plan, sums)),
-    )  # fmt: skip
+        plan.players,
+        simulation,
+        played,
+        total,
+        sites=_sites(plan, sums),
+        balance=_balance(plan, sums),
+        report=report_of(figures_of(plan, sums)),
+    )
 
 
 def _sites(plan: Plan, sums: Sums) -> tuple[SiteWins, ...]:
@@ -124,9 +129,13 @@ def _balance(plan: Plan, sums: Sums) -> dict[str, Any] | None:
     names = {t.id: t.name for t in plan.map.terrains}
     low, high = found["bounds"]
     return {
-        "most": names[found["most"]], "least": names[found["least"]], "ratio": found["ratio"],
-        "low": low, "high": high, "verdict": verdict(low, high),
-    }  # fmt: skip
+        "most": names[found["most"]],
+        "least": names[found["least"]],
+        "ratio": found["ratio"],
+        "low": low,
+        "high": high,
+        "verdict": verdict(low, high),
+    }
 
 
 def verdict(low: float, high: float) -> str:

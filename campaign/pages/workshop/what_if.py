@@ -38,11 +38,13 @@ def whatif(request: HttpRequest) -> HttpResponse:
         if posted is not None and form.is_valid():
             return redirect("trial", simulation_id=_ask(request, form).pk)
     context = {
-        "form": form, "game": game, "refusal": attempt.refusal,
+        "form": form,
+        "game": game,
+        "refusal": attempt.refusal,
         "earlier": [
             _earlier(row) for row in simulation_requests.comparisons_of(request.user, limit=SHOWN)
         ],
-    }  # fmt: skip
+    }
     return render(request, "workshop/what_if.html", context, status=200 if posted is None else 422)
 
 
@@ -80,28 +82,38 @@ def _ask(request: HttpRequest, form: TrialForm) -> Simulation:
     wanted = form.cleaned_data
     road_map = wanted["map"].road_map()
     plans = [
-        new_plan(road_map, bots=(wanted["bots"],) * wanted["players"], campaigns=wanted["games"],
-                 seed=wanted["seed"], rules=rules)
+        new_plan(
+            road_map,
+            bots=(wanted["bots"],) * wanted["players"],
+            campaigns=wanted["games"],
+            seed=wanted["seed"],
+            rules=rules,
+        )
         for rules in (default, other)
-    ]  # fmt: skip
+    ]
     return simulation_requests.ask_for_both(*plans, by=request.user, label=wanted["map"].name)
 
 
 def _earlier(row: Any) -> dict[str, Any]:
     plan = row.read_plan()
     return {
-        "id": row.pk, "plan": plan, "done": row.played == row.total,
+        "id": row.pk,
+        "plan": plan,
+        "done": row.played == row.total,
         "changes": _changes(plan.rules, row.beside.read_plan().rules),
-    }  # fmt: skip
+    }
 
 
 def _changes(rules: HouseRules, default: HouseRules) -> list[dict[str, Any]]:
     """The switches that differ, with what they said and what they say."""
     return [
-        {"switch": switch, "old": switch.word(switch.value(default)),
-         "new": switch.word(switch.value(rules))}
+        {
+            "switch": switch,
+            "old": switch.word(switch.value(default)),
+            "new": switch.word(switch.value(rules)),
+        }
         for switch in changed(rules, default)
-    ]  # fmt: skip
+    ]
 
 
 @login_required
@@ -117,10 +129,13 @@ def trial(request: Request, simulation_id: int) -> HttpResponse:
         raise Http404
     plan = simulation.read_plan()
     context = {
-        "trial": simulation, "plan": plan, "part": bool(request.htmx),
+        "trial": simulation,
+        "plan": plan,
+        "part": bool(request.htmx),
         "changes": _changes(plan.rules, beside.read_plan().rules),
-        "comparison": _comparison(simulation, beside), **_progress(simulation, beside),
-    }  # fmt: skip
+        "comparison": _comparison(simulation, beside),
+        **_progress(simulation, beside),
+    }
     return render(
         request,
         "workshop/_what_if_part.html" if request.htmx else "workshop/what_if_trial.html",
@@ -144,6 +159,8 @@ def _progress(simulation: Simulation, beside: Simulation) -> dict[str, Any]:
     played, total = (sum(numbers) for numbers in zip(*both, strict=True))
     waited = (now() - simulation.begun_at).total_seconds()
     return {
-        "played": played, "total": total, "nobody": not played and waited > PATIENCE,
+        "played": played,
+        "total": total,
+        "nobody": not played and waited > PATIENCE,
         "given_up": any(simulation_requests.is_given_up(row.pk) for row in (beside, simulation)),
-    }  # fmt: skip
+    }

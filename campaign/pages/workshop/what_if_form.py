@@ -35,13 +35,18 @@ class TrialForm(forms.Form):
     players = forms.TypedChoiceField(label=_("Players"), coerce=int)
     bots = forms.ChoiceField(label=_("Played by"), choices=TRIAL_BOTS)
     games = forms.TypedChoiceField(
-        label=_("Games of each"), coerce=int, initial=USUAL_GAMES,
+        label=_("Games of each"),
+        coerce=int,
+        initial=USUAL_GAMES,
         choices=[(n, str(n)) for n in GAMES],
-    )  # fmt: skip
+    )
     seed = forms.IntegerField(
-        label=_("Seed"), initial=1, min_value=0, max_value=999_999,
+        label=_("Seed"),
+        initial=1,
+        min_value=0,
+        max_value=999_999,
         help_text=_("Another number plays different games under the same rules."),
-    )  # fmt: skip
+    )
 
     def __init__(
         self,

@@ -58,8 +58,9 @@ def make_rotated_backup(directory: Path, keep: int) -> tuple[Path, list[Path]]:
 
 def fingerprints() -> list[str]:
     """Fingerprints of the keys that open the sealed bids here."""
-    return [hashlib.sha256(f"backup {key}".encode()).hexdigest()[:16]
-            for key in settings.ENVELOPE_KEYS]  # fmt: skip
+    return [
+        hashlib.sha256(f"backup {key}".encode()).hexdigest()[:16] for key in settings.ENVELOPE_KEYS
+    ]
 
 
 def _described(dump: Path, counts: dict[str, int]) -> Manifest:

@@ -30,8 +30,9 @@ def dump(target: Path) -> dict[str, int]:
             cursor.execute("SET LOCAL statement_timeout = 0")
             cursor.execute("SELECT pg_export_snapshot()")
             [snapshot] = cursor.fetchone()
-            _run([program, "--format=custom", *_PLAIN, f"--snapshot={snapshot}",
-                  f"--file={target}"])  # fmt: skip
+            _run(
+                [program, "--format=custom", *_PLAIN, f"--snapshot={snapshot}", f"--file={target}"]
+            )
             return _counts(own, cursor)
     finally:
         own.close()
@@ -85,9 +86,13 @@ def _program(name: str) -> str:
 def _run(command: list[str]) -> None:
     name = Path(command[0]).name
     done = subprocess.run(
-        command, env=_environment(), stdin=subprocess.DEVNULL, capture_output=True, text=True,
+        command,
+        env=_environment(),
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
         check=False,
-    )  # fmt: skip
+    )
     if done.returncode != 0:
         said = next((line for line in done.stderr.splitlines() if "error:" in line), done.stderr)
         raise BackupProblem(f"{name} failed: {said.strip()[:500]}")
@@ -96,8 +101,13 @@ def _run(command: list[str]) -> None:
 def _environment() -> dict[str, str]:
     """libpq's own names for where the database is."""
     given = connection.settings_dict
-    names = {"PGDATABASE": "NAME", "PGHOST": "HOST", "PGPORT": "PORT", "PGUSER": "USER",
-             "PGPASSWORD": "PASSWORD"}  # fmt: skip
+    names = {
+        "PGDATABASE": "NAME",
+        "PGHOST": "HOST",
+        "PGPORT": "PORT",
+        "PGUSER": "USER",
+        "PGPASSWORD": "PASSWORD",
+    }
     env = {name: str(given[key]) for name, key in names.items() if given.get(key)}
     options = given.get("OPTIONS") or {}
     env |= {f"PG{name.upper()}": str(options[name]) for name in _OPTIONS if name in options}

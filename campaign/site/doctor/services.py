@@ -67,8 +67,10 @@ def pooler() -> Iterator[Finding]:
     if found == settings.TIMEOUTS:
         yield fine("The pooler leads to the database, whose timeouts hold there.")
     else:
-        yield wrong(f"Through the pooler statements may wait for ever: run `{COMMAND} prepare`, "
-                    "then restart the pooler.")  # fmt: skip
+        yield wrong(
+            f"Through the pooler statements may wait for ever: run `{COMMAND} prepare`, "
+            "then restart the pooler."
+        )
 
 
 def sealed_rows() -> Iterator[Finding]:
@@ -213,6 +215,13 @@ def _asked(path: str) -> tuple[str, bool]:
 
 
 CHECKS = (
-    database, pooler, sealed_rows, redis, closing, notices, mail_server, from_outside,
+    database,
+    pooler,
+    sealed_rows,
+    redis,
+    closing,
+    notices,
+    mail_server,
+    from_outside,
     only_by_https,
-)  # fmt: skip
+)

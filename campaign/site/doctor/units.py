@@ -29,8 +29,11 @@ def unit_here() -> Unit | None:
     names = "Id,LoadState,ActiveState,UnitFileState,InactiveExitTimestampMonotonic"
     asked = subprocess.run(
         ["systemctl", "show", *UNITS, f"--property={names}"],
-        capture_output=True, text=True, check=False, timeout=10,
-    )  # fmt: skip
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=10,
+    )
     for block in asked.stdout.strip().split("\n\n"):
         said = dict(line.split("=", 1) for line in block.splitlines() if "=" in line)
         runs = said.get("ActiveState") in ("active", "activating", "reloading")

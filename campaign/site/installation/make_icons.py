@@ -28,18 +28,22 @@ def _curve(a: Point, b: Point, c: Point, d: Point, steps: int = 24) -> list[Poin
     for step in range(1, steps + 1):
         t = step / steps
         w = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
-        found.append((
-            sum(p[0] * q for p, q in zip((a, b, c, d), w, strict=True)),
-            sum(p[1] * q for p, q in zip((a, b, c, d), w, strict=True)),
-        ))  # fmt: skip
+        found.append(
+            (
+                sum(p[0] * q for p, q in zip((a, b, c, d), w, strict=True)),
+                sum(p[1] * q for p, q in zip((a, b, c, d), w, strict=True)),
+            )
+        )
     return found
 
 
 SHIELD: list[Point] = [
-    (-13, -15), (13, -15), (13, -1),
+    (-13, -15),
+    (13, -15),
+    (13, -1),
     *_curve((13, -1), (13, 8), (7, 13), (0, 17)),
     *_curve((0, 17), (-7, 13), (-13, 8), (-13, -1)),
-]  # fmt: skip
+]
 ROOF: list[Point] = [(-7, 4), (0, -9), (7, 4)]
 
 

@@ -79,9 +79,12 @@ def _played(first: Any, rng: Random) -> dict[str, Any]:
     fallen = sum(lord.died > 0 for lord in world.lords.values())
     alive = sum(bool(bands) for *_, bands in standing.values())
     return {
-        "pieces": list(_spans(seen)), "standing": standing, "battles": len(battles),
-        "fallen": fallen, "liveliness": (alive, changes),
-    }  # fmt: skip
+        "pieces": list(_spans(seen)),
+        "standing": standing,
+        "battles": len(battles),
+        "fallen": fallen,
+        "liveliness": (alive, changes),
+    }
 
 
 def _pieces(world: Any) -> Iterator[Piece]:

@@ -21,10 +21,18 @@ OF_A_FRAME = ("filename", "function", "module", "lineno", "in_app")
 def begin(dsn: str) -> None:
     """Makes this process report its errors from now on."""
     sentry_sdk.init(
-        dsn=dsn, release=VERSION, server_name="", before_send=only_places, max_breadcrumbs=0,
-        send_default_pii=False, include_local_variables=False, include_source_context=False,
-        max_request_body_size="never", auto_session_tracking=False, traces_sample_rate=None,
-    )  # fmt: skip
+        dsn=dsn,
+        release=VERSION,
+        server_name="",
+        before_send=only_places,
+        max_breadcrumbs=0,
+        send_default_pii=False,
+        include_local_variables=False,
+        include_source_context=False,
+        max_request_body_size="never",
+        auto_session_tracking=False,
+        traces_sample_rate=None,
+    )
 
 
 def only_places(event: Event, hint: Hint) -> Event:
@@ -42,9 +50,8 @@ def only_places(event: Event, hint: Hint) -> Event:
 def _error(found: dict[str, Any]) -> dict[str, Any]:
     frames = (found.get("stacktrace") or {}).get("frames", [])
     return {
-        "type": found.get("type"), "module": found.get("module"),
+        "type": found.get("type"),
+        "module": found.get("module"),
         "value": redacted(str(found.get("value") or "")),
-        "stacktrace": {
-            "frames": [{name: one.get(name) for name in OF_A_FRAME} for one in frames]
-        },
-    }  # fmt: skip
+        "stacktrace": {"frames": [{name: one.get(name) for name in OF_A_FRAME} for one in frames]},
+    }

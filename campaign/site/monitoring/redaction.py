@@ -18,8 +18,15 @@ from ipaddress import ip_address
 GONE = "<gone>"
 # The words before a secret part of an address. Reading them from `urls.py` would load every page
 # into processes that show none.
-OPENING = ("accounts/password/reset/key/", "calendar/", "join/", "s/", "screen/",
-           "tavern/watch/", "unsubscribe/")  # fmt: skip
+OPENING = (
+    "accounts/password/reset/key/",
+    "calendar/",
+    "join/",
+    "s/",
+    "screen/",
+    "tavern/watch/",
+    "unsubscribe/",
+)
 _OPENING_PART = re.compile(rf"((?<!\w)(?:{'|'.join(OPENING)}))[^/\s?\"']+")
 _LONG_PART = re.compile(r"(?<=/)[^/\s]{20,}")
 _ADDRESS = re.compile(r"(?:\w://|\burl: |Request: [A-Z]+ ')[^\s\"'<>]+")

@@ -25,9 +25,12 @@ ANSWERS = Counter(
     "campaign_requests", "Requests that were answered.", ["page", "method", "status"], registry=None
 )
 TIMES = Histogram(
-    "campaign_request_seconds", "Seconds from a request to its answer, by page.",
-    ["page"], buckets=SECONDS, registry=None,
-)  # fmt: skip
+    "campaign_request_seconds",
+    "Seconds from a request to its answer, by page.",
+    ["page"],
+    buckets=SECONDS,
+    registry=None,
+)
 
 
 class RequestMetrics:

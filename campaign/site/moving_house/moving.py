@@ -122,8 +122,9 @@ def _refuse_tables_without_a_model() -> None:
 
 
 def _compare(copied: dict[type[Model], Held], numbers: Numbers) -> None:
-    wrong = [model._meta.db_table for model, found in copied.items()
-             if rows.held(model, TARGET) != found]  # fmt: skip
+    wrong = [
+        model._meta.db_table for model, found in copied.items() if rows.held(model, TARGET) != found
+    ]
     if not wrong and last_numbers(TARGET, [*numbers]) != numbers:
         wrong = ["numbers of rows"]
     if wrong:

@@ -90,8 +90,10 @@ def _insert(model: type[Model], database: str, fields: list["Field[Any, Any]"]) 
 def _prepared(row: tuple[Any, ...], fields: list["Field[Any, Any]"], database: str) -> list[Any]:
     """Values as this database takes them, without what a form or a save would change."""
     there = connections[database]
-    return [field.get_db_prep_save(value, connection=there)
-            for field, value in zip(fields, row, strict=True)]  # fmt: skip
+    return [
+        field.get_db_prep_save(value, connection=there)
+        for field, value in zip(fields, row, strict=True)
+    ]
 
 
 def _added(total: int, rows: list[tuple[Any, ...]]) -> int:

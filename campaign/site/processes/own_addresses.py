@@ -24,8 +24,10 @@ def reachable(host: str) -> list[str]:
 
 def of_this_machine() -> list[str]:
     """Its IPv4 addresses in a network; the one with the route outside comes first."""
-    found = [_outward(), *(_of_interface(name) for _, name in socket.if_nameindex()
-                           if not name.startswith(_INNER))]  # fmt: skip
+    found = [
+        _outward(),
+        *(_of_interface(name) for _, name in socket.if_nameindex() if not name.startswith(_INNER)),
+    ]
     outer = [one for one in found if one and not ip_address(one).is_loopback]
     return list(dict.fromkeys(outer))
 

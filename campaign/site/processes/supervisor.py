@@ -43,8 +43,12 @@ def read_plan(text: str) -> tuple[list[ProcessSpec], str]:
 
 def _plain(part: ProcessSpec) -> dict[str, object]:
     answers = asdict(part.answers) if isinstance(part.answers, Answering) else None
-    return {"name": part.name, "command": [*part.command], "answers": answers,
-            "comes_back": part.comes_back}  # fmt: skip
+    return {
+        "name": part.name,
+        "command": [*part.command],
+        "answers": answers,
+        "comes_back": part.comes_back,
+    }
 
 
 def _spec(plain: dict[str, object]) -> ProcessSpec:

@@ -77,15 +77,21 @@ class AccountAdapter(DefaultAccountAdapter):
             template_prefix, context = CODE, {**context, "code": code_for(newcomer)}
         answers = where_answers_go()
         context = {**context, "registration": settings.REGISTRATION, "answers": answers}
-        known = {"request": self.request, "email": email,
-                 "current_site": get_current_site(self.request)}  # fmt: skip
+        known = {
+            "request": self.request,
+            "email": email,
+            "current_site": get_current_site(self.request),
+        }
         letter: Any = self.render_mail(template_prefix, email, {**known, **context})
         coded = template_prefix == CODE
         about = context["code"] if coded else template_prefix
         written = write_letter(
-            letter, about=about, kind=Letter.CODE, limit=OF_A_CODE if coded else OF_A_DOOR,
+            letter,
+            about=about,
+            kind=Letter.CODE,
+            limit=OF_A_CODE if coded else OF_A_DOOR,
             good_for=timedelta(seconds=GOOD_FOR),
-        )  # fmt: skip
+        )
         await_letter(self.request, written, email)
 
     def render_mail(
@@ -118,8 +124,11 @@ class AccountAdapter(DefaultAccountAdapter):
     ) -> HttpResponse | None:
         """A sign-in code proves the address: an account created at the rulings desk needs no second
         code."""
-        proven = [record.get("email") for record in get_authentication_records(request, user)
-                  if record.get("method") == "code"]  # fmt: skip
+        proven = [
+            record.get("email")
+            for record in get_authentication_records(request, user)
+            if record.get("method") == "code"
+        ]
         if email and email in proven and email.lower() == user.email.lower():
             known = EmailAddress.objects.filter(user=user)
             if not known.exists():

@@ -90,8 +90,16 @@ class BufferingWorker(Worker):
             ident=None,
         )
         info = (sock.family, sock.type, sock.proto, sock.getsockname())
-        return _Listener(self.wsgi, self.connections, True, sock, dispatcher=self.whole, adj=given,
-                        bind_socket=False, sockinfo=info)  # fmt: skip
+        return _Listener(
+            self.wsgi,
+            self.connections,
+            True,
+            sock,
+            dispatcher=self.whole,
+            adj=given,
+            bind_socket=False,
+            sockinfo=info,
+        )
 
     def _step(self) -> None:
         """Reads and sends as much as possible, then answers requests that have arrived whole."""

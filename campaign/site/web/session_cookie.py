@@ -35,6 +35,10 @@ class EarlierCookie:
 
 def _write(response: HttpResponse, name: str, value: str) -> None:
     response.set_cookie(
-        name, value, max_age=settings.SESSION_COOKIE_AGE, secure=True, httponly=True,
+        name,
+        value,
+        max_age=settings.SESSION_COOKIE_AGE,
+        secure=True,
+        httponly=True,
         samesite=SAME_SITE,
-    )  # fmt: skip
+    )

@@ -59,12 +59,19 @@ def make_sacred(draft: Draft, player: PlayerId, terrain: TerrainId) -> None:
 
 def _why_not_here(world: World, player: PlayerId, terrain: TerrainId) -> Refusal | None:
     if world.holders.get(terrain) != player:
-        return Refusal("not-controlled", "A73", "You can build only on territories that you hold.",
-                       fields=("terrain",))  # fmt: skip
+        return Refusal(
+            "not-controlled",
+            "A73",
+            "You can build only on territories that you hold.",
+            fields=("terrain",),
+        )
     if has_enemy_band(world, player, terrain):
-        return Refusal("enemy-there", "A39",
-                       "You cannot build while an enemy band shares the territory.",
-                       fields=("terrain",))  # fmt: skip
+        return Refusal(
+            "enemy-there",
+            "A39",
+            "You cannot build while an enemy band shares the territory.",
+            fields=("terrain",),
+        )
     return None
 
 
@@ -72,13 +79,23 @@ def _why_no_village(world: World, player: PlayerId, terrain: TerrainId) -> Refus
     if refusal := _why_not_here(world, player, terrain):
         return refusal
     if terrain in world.villages:
-        return Refusal("village-there", "A73", "There is already a village there.",
-                       fields=("terrain",))  # fmt: skip
+        return Refusal(
+            "village-there", "A73", "There is already a village there.", fields=("terrain",)
+        )
     if not _has_village_to_spare(world, player):
-        return Refusal("village-limit", "R83", "You may have at most {most} villages.",
-                       most=world.rules.limits.villages)  # fmt: skip
-    return Refusal("power", "R82", "A village costs {cost} PP; you have {stock}.",
-                   cost=VILLAGE_PRICE, stock=world.players[player].power)  # fmt: skip
+        return Refusal(
+            "village-limit",
+            "R83",
+            "You may have at most {most} villages.",
+            most=world.rules.limits.villages,
+        )
+    return Refusal(
+        "power",
+        "R82",
+        "A village costs {cost} PP; you have {stock}.",
+        cost=VILLAGE_PRICE,
+        stock=world.players[player].power,
+    )
 
 
 def _why_no_ground(world: World, player: PlayerId, terrain: TerrainId) -> Refusal:
@@ -87,7 +104,13 @@ def _why_no_ground(world: World, player: PlayerId, terrain: TerrainId) -> Refusa
     if refusal := _why_not_here(world, player, terrain):
         return refusal
     if terrain in world.sacred_grounds:
-        return Refusal("ground-there", "A75", "There is already a sacred ground there.",
-                       fields=("terrain",))  # fmt: skip
-    return Refusal("power", "R85", "A sacred ground costs {cost} PP; you have {stock}.",
-                   cost=SACRED_GROUND_PRICE, stock=world.players[player].power)  # fmt: skip
+        return Refusal(
+            "ground-there", "A75", "There is already a sacred ground there.", fields=("terrain",)
+        )
+    return Refusal(
+        "power",
+        "R85",
+        "A sacred ground costs {cost} PP; you have {stock}.",
+        cost=SACRED_GROUND_PRICE,
+        stock=world.players[player].power,
+    )

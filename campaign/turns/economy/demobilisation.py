@@ -40,9 +40,12 @@ def offer(world: World, player: PlayerId) -> DemobiliseOffer:
     chosen = set(_cheapest(world, player))
     least = sum([unit.parts for unit in _units(world, player) if unit.id in chosen])
     return DemobiliseOffer(
-        player, world.players[player].power, as_pair(upkeep_parts(world, player)), near,
+        player,
+        world.players[player].power,
+        as_pair(upkeep_parts(world, player)),
+        near,
         as_pair(least),
-    )  # fmt: skip
+    )
 
 
 def _bands(world: World, player: PlayerId) -> list[tuple[BandId, Band]]:
@@ -63,13 +66,17 @@ def demobilise(draft: Draft, command: Demobilise) -> None:
         raise Refusal("nothing-owed", "R80", "You can pay your upkeep; nobody is sent home.")
     own = {unit.id: unit for unit in _units(world, player)}
     if len(set(command.units)) < len(command.units) or not set(command.units) <= own.keys():
-        raise Refusal("not-in-field", "R80", "Choose units of your own bands on the map.",
-                      fields=("units",))  # fmt: skip
+        raise Refusal(
+            "not-in-field", "R80", "Choose units of your own bands on the map.", fields=("units",)
+        )
     going = tuple(own[unit] for unit in command.units)
     cost = _check_sufficient(world, player, parts_of(going))
     _check_needed(world, player, going)
-    bands = [band_id for band_id, band in _bands(world, player)
-             if any(unit.id in command.units for unit in band.units)]  # fmt: skip
+    bands = [
+        band_id
+        for band_id, band in _bands(world, player)
+        if any(unit.id in command.units for unit in band.units)
+    ]
     for band_id in bands:
         _send_home(draft, command, band_id)
     draft.pay(player, min(cost, world.players[player].power), "upkeep")
@@ -86,8 +93,14 @@ def _check_sufficient(world: World, player: PlayerId, going: Parts) -> int:
     """The upkeep without so many points; refuses if the budget cannot pay it (R80)."""
     cost, budget = cost_without(world, player, going), world.players[player].power
     if not is_enough(world, player, going):
-        raise Refusal("still-too-dear", "R80", "Upkeep would still be {cost} PP; you have "
-                      "{budget}.", fields=("units",), cost=cost, budget=budget)  # fmt: skip
+        raise Refusal(
+            "still-too-dear",
+            "R80",
+            "Upkeep would still be {cost} PP; you have {budget}.",
+            fields=("units",),
+            cost=cost,
+            budget=budget,
+        )
     return cost
 
 
@@ -95,9 +108,13 @@ def _check_needed(world: World, player: PlayerId, going: tuple[Unit, ...]) -> No
     """Refuses a set that is sufficient without one of its units: then without its smallest."""
     spared = min(going, key=lambda unit: unit.parts, default=None)
     if spared and is_enough(world, player, parts_of(going) - spared.parts):
-        raise Refusal("more-than-needed", "A72", "That is more than needed: a unit worth {points} "
-                                                 "can stay.", fields=("units",),
-                      points=in_points(spared.parts))  # fmt: skip
+        raise Refusal(
+            "more-than-needed",
+            "A72",
+            "That is more than needed: a unit worth {points} can stay.",
+            fields=("units",),
+            points=in_points(spared.parts),
+        )
 
 
 def _send_home(draft: Draft, command: Demobilise, band_id: BandId) -> None:
@@ -119,8 +136,12 @@ def _village_for(world: World, command: Demobilise, terrain: TerrainId) -> Terra
         return nearest[0] if nearest else None
     chosen = command.to.get(terrain)
     if chosen not in nearest:
-        raise Refusal("which-village", "R81", "Choose which of the nearest villages they go to.",
-                      fields=("to", terrain))  # fmt: skip
+        raise Refusal(
+            "which-village",
+            "R81",
+            "Choose which of the nearest villages they go to.",
+            fields=("to", terrain),
+        )
     return chosen
 
 
@@ -170,5 +191,7 @@ def _ways(band: Band) -> _Ways:
             left = remaining - unit.parts
             if left not in ways or units + 1 < ways[left][0]:
                 ways[left] = units + 1, (*gone, unit.id)
-    return {remaining: (units + _BAND * (remaining < LEAST_PARTS), gone)
-            for remaining, (units, gone) in ways.items()}  # fmt: skip
+    return {
+        remaining: (units + _BAND * (remaining < LEAST_PARTS), gone)
+        for remaining, (units, gone) in ways.items()
+    }

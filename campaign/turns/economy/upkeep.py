@@ -60,8 +60,13 @@ def upkeep_parts(world: World, player: PlayerId) -> Parts:
     """
     total = field_parts(world, player)
     if world.rules.upkeep_counts_reserve:
-        total += sum([row.parts for terrain, row in world.reserves.items()
-                      if world.villages.get(terrain) == player])  # fmt: skip
+        total += sum(
+            [
+                row.parts
+                for terrain, row in world.reserves.items()
+                if world.villages.get(terrain) == player
+            ]
+        )
     if world.rules.upkeep_counts_retreating:
         total += sum([row.parts for row in world.retreats.values() if row.owner == player])
     return total

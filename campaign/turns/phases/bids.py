@@ -25,8 +25,9 @@ def check_bid(world: World, bid: Bid) -> None:
         raise Refusal("no-such-player", "R11", "You are not playing in this campaign.")
     most = bid_offer(world, bid.player).most
     if not 0 <= bid.amount <= most:
-        raise Refusal("bid", "R11", "A bid is a whole number from 0 to {most}.",
-                      fields=("amount",), most=most)  # fmt: skip
+        raise Refusal(
+            "bid", "R11", "A bid is a whole number from 0 to {most}.", fields=("amount",), most=most
+        )
 
 
 def open_bids(draft: Draft, command: OpenBids) -> None:

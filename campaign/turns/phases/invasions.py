@@ -75,20 +75,32 @@ def invade(draft: Draft, command: Invade) -> None:
         raise Refusal("not-external", "R87", "Only external factions can open portals.")
     bounds = offer(world, player)
     if bounds is None:
-        raise Refusal("no-portal", "R88", "A portal and its band cost at least {cost} PP, and you "
-                                          "need a lord to "
-                                          "spare.", cost=PORTAL_PRICE + LEAST_BAND)  # fmt: skip
+        raise Refusal(
+            "no-portal",
+            "R88",
+            "A portal and its band cost at least {cost} PP, and you need a lord to spare.",
+            cost=PORTAL_PRICE + LEAST_BAND,
+        )
     if command.terrain not in bounds.terrains:
-        raise Refusal("terrain-closed", "R87", "A portal cannot open where there is an enemy band "
-                                               "or village.",
-                      fields=("terrain",))  # fmt: skip
+        raise Refusal(
+            "terrain-closed",
+            "R87",
+            "A portal cannot open where there is an enemy band or village.",
+            fields=("terrain",),
+        )
     check_name(command.name)
     parts = check_orders(command.units)
     check_size(parts)
     cost = power_for(parts)
     if PORTAL_PRICE + cost > world.players[player].power:
-        raise Refusal("power", "R88", "That costs {cost} PP; you have {stock}.", fields=("units",),
-                      cost=PORTAL_PRICE + cost, stock=world.players[player].power)  # fmt: skip
+        raise Refusal(
+            "power",
+            "R88",
+            "That costs {cost} PP; you have {stock}.",
+            fields=("units",),
+            cost=PORTAL_PRICE + cost,
+            stock=world.players[player].power,
+        )
     draft.pay(player, PORTAL_PRICE, "portal")
     draft.pay(player, cost, "recruitment")
     draft.emit(PortalOpened(player, command.terrain))

@@ -15,8 +15,9 @@ def order_ties(draft: Draft, command: OrderTies) -> None:
         raise Refusal("not-favourite", "R13", "Only the favourite of the gods decides ties.")
     wanted = sorted(sorted(group) for group in world.ties)
     if sorted(sorted(group) for group in command.groups) != wanted:
-        raise Refusal("tie-groups", "R13", "Give every tied player exactly one place.",
-                      fields=("groups",))  # fmt: skip
+        raise Refusal(
+            "tie-groups", "R13", "Give every tied player exactly one place.", fields=("groups",)
+        )
     ordered = {frozenset(group): group for group in command.groups}
     final = flat(ordered.get(frozenset(group), group) for group in groups(world))
     draft.set(ties=())

@@ -13,9 +13,19 @@ FIELDS = ("plain", "pale", "fess", "bend", "chief", "chevron", "quarterly")
 METALS, COLOURS = ("gold", "silver"), ("red", "blue", "green", "black", "purple")
 TINCTURES = METALS + COLOURS
 CHARGES = (
-    "axe", "bow", "crown", "hammer", "horn", "moon", "ship", "star", "sun", "sword", "tower",
+    "axe",
+    "bow",
+    "crown",
+    "hammer",
+    "horn",
+    "moon",
+    "ship",
+    "star",
+    "sun",
+    "sword",
+    "tower",
     "tree",
-)  # fmt: skip
+)
 
 UNKNOWN = gettext_noop("Choose one of the pictures in each row.")
 TOO_ALIKE = gettext_noop("Combine a metal (gold or silver) with a colour.")

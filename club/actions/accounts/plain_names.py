@@ -11,9 +11,9 @@ UNNAMED = str.maketrans("", "", BREAK + DIRECTIONS)  # two names that look alike
 ACCENTS = range(0x0300, 0x0370)  # combined with letters of Latin, Greek and Cyrillic
 # Letters of these scripts, and digits, that look like a Latin letter; I, l and 1 are one.
 ALIKE = str.maketrans(
-    "авсенікмортѕухјԁԛԝһ" "αβεηικμνορτυχζ" "01iı",
-    "abcehlkmoptsyxjdqwh" "abehlkmvoptyxz" "olll",
-)  # fmt: skip
+    "авсенікмортѕухјԁԛԝһαβεηικμνορτυχζ01iı",
+    "abcehlkmoptsyxjdqwhabehlkmvoptyxzolll",
+)
 
 
 def plain_name(text: str) -> str:

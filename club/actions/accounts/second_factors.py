@@ -25,8 +25,9 @@ def open_secret(text: str) -> str:
 def rekey_factor(row: Authenticator) -> bool:
     """Seals its secrets under the newest key, if nobody changed it meanwhile; InvalidToken."""
     before = dict(row.data)
-    after = before | {name: seal_secret(open_secret(before[name]))
-                      for name in SEALED if name in before}  # fmt: skip
+    after = before | {
+        name: seal_secret(open_secret(before[name])) for name in SEALED if name in before
+    }
     rows = Authenticator.objects.filter(pk=row.pk, data=before)
     return after != before and bool(rows.update(data=after))
 

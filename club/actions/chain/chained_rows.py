@@ -35,33 +35,52 @@ def member(game: Game, user_id: int | None) -> str:
 
 def _message(game: Game, row: Any) -> dict[str, Any]:
     return {
-        "at": instant(row.at), "after": row.seq, "kind": row.kind,
-        "by": member(game, row.by_id), "by_player": row.by_player,
-        "reason": row.reason, "values": row.values,
-    }  # fmt: skip
+        "at": instant(row.at),
+        "after": row.seq,
+        "kind": row.kind,
+        "by": member(game, row.by_id),
+        "by_player": row.by_player,
+        "reason": row.reason,
+        "values": row.values,
+    }
 
 
 def _closing(game: Game, row: Any) -> dict[str, Any]:
     return {
-        "era": row.era, "moment": row.moment, "turn": row.turn, "phase": row.phase,
-        "closed_at": instant(row.closed_at), "how": row.how, "outcomes": row.outcomes,
-    }  # fmt: skip
+        "era": row.era,
+        "moment": row.moment,
+        "turn": row.turn,
+        "phase": row.phase,
+        "closed_at": instant(row.closed_at),
+        "how": row.how,
+        "outcomes": row.outcomes,
+    }
 
 
 def _tenure(game: Game, row: Any) -> dict[str, Any]:
     return {
-        "player": row.seat.player, "by": member(game, row.user_id), "name": row.name,
-        "since": instant(row.since), "until": instant(row.until), "why": row.why,
-    }  # fmt: skip
+        "player": row.seat.player,
+        "by": member(game, row.user_id),
+        "name": row.name,
+        "since": instant(row.since),
+        "until": instant(row.until),
+        "why": row.why,
+    }
 
 
 def _ruling(game: Game, row: Any) -> dict[str, Any]:
     return {
-        "entry": row.entry.seq if row.entry else None, "kind": row.kind,
-        "by": member(game, row.by_id), "by_player": row.by_player, "at": instant(row.at),
-        "turn": row.turn, "phase": row.phase, "reason": row.reason, "standing": row.standing,
+        "entry": row.entry.seq if row.entry else None,
+        "kind": row.kind,
+        "by": member(game, row.by_id),
+        "by_player": row.by_player,
+        "at": instant(row.at),
+        "turn": row.turn,
+        "phase": row.phase,
+        "reason": row.reason,
+        "standing": row.standing,
         "changes": row.changes,
-    }  # fmt: skip
+    }
 
 
 def _seed(game: Game, row: Any) -> dict[str, Any]:
@@ -69,8 +88,12 @@ def _seed(game: Game, row: Any) -> dict[str, Any]:
 
 
 BODIES: dict[str, Body] = {
-    "tenure": _tenure, "closing": _closing, "message": _message, "ruling": _ruling, "seed": _seed,
-}  # fmt: skip
+    "tenure": _tenure,
+    "closing": _closing,
+    "message": _message,
+    "ruling": _ruling,
+    "seed": _seed,
+}
 
 
 def facts_of(game: Game, kind: str, row: Any) -> dict[str, Any]:

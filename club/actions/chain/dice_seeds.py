@@ -33,9 +33,11 @@ def sow(locked: Any) -> Seed:
     game, seed = locked.game, secrets.token_bytes(BYTES)
     head_of(locked)
     row = Seed.objects.create(
-        game=game, since=game.seq, hash=chance.seed_hash(game.public_id, seed),
+        game=game,
+        since=game.seq,
+        hash=chance.seed_hash(game.public_id, seed),
         sealed=seed_keys(game.public_id).encrypt(seed),
-    )  # fmt: skip
+    )
     note_rows(locked, ("seed", row))
     return row
 

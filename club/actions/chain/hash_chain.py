@@ -43,21 +43,38 @@ def line_facts(entry: JournalEntry) -> dict[str, Any]:
     """The hashed facts of an entry, without marks of corrections, which are derived."""
     found = contents_of(entry, entry.game)
     return {
-        "format": entry.format, "seq": entry.seq, "turn": entry.turn, "phase": entry.phase,
-        "moment": entry.moment, "at": instant(entry.at), "actor": entry.actor_kind,
-        "by": entry.by, "seat": entry.seat, "device": entry.device, "origin": entry.origin,
-        "command": found.command.decode(), "chance": found.chance, "drawn": entry.drawn,
-        "news": found.news.decode(), "digest": entry.digest,
-        "rewinds_to": entry.rewinds_to, "copy_of": entry.copy_of,
-        "numbers_from": entry.numbers_from, **({"nonce": found.nonce} if found.nonce else {}),
-    }  # fmt: skip
+        "format": entry.format,
+        "seq": entry.seq,
+        "turn": entry.turn,
+        "phase": entry.phase,
+        "moment": entry.moment,
+        "at": instant(entry.at),
+        "actor": entry.actor_kind,
+        "by": entry.by,
+        "seat": entry.seat,
+        "device": entry.device,
+        "origin": entry.origin,
+        "command": found.command.decode(),
+        "chance": found.chance,
+        "drawn": entry.drawn,
+        "news": found.news.decode(),
+        "digest": entry.digest,
+        "rewinds_to": entry.rewinds_to,
+        "copy_of": entry.copy_of,
+        "numbers_from": entry.numbers_from,
+        **({"nonce": found.nonce} if found.nonce else {}),
+    }
 
 
 def note_chain(note: Note, before: str) -> str:
     facts = {
-        "seq": note.seq, "place": note.place, "at": instant(note.at), "kind": note.kind,
-        "about": note.about, "hash": note.hash,
-    }  # fmt: skip
+        "seq": note.seq,
+        "place": note.place,
+        "at": instant(note.at),
+        "kind": note.kind,
+        "about": note.about,
+        "hash": note.hash,
+    }
     return _hash(f"{before}|{canonical(facts)}")
 
 
@@ -74,10 +91,15 @@ def note_rows(locked: Holding, *things: tuple[str, Any]) -> None:
     notes = []
     for kind, row in things:
         note = Note(
-            game=locked.game, seq=head.seq, place=head.place + 1, at=locked.now, kind=kind,
-            about=row.pk, body=canonical(facts_of(locked.game, kind, row)),
+            game=locked.game,
+            seq=head.seq,
+            place=head.place + 1,
+            at=locked.now,
+            kind=kind,
+            about=row.pk,
+            body=canonical(facts_of(locked.game, kind, row)),
             salt=secrets.token_hex(16),
-        )  # fmt: skip
+        )
         head = _append(note, head)
         notes.append(note)
     Note.objects.bulk_create(notes)
@@ -88,9 +110,15 @@ def write_facts(locked: Holding, kind: str, facts: dict[str, Any]) -> None:
     """Notes something of the game that has no row of its own."""
     head = head_of(locked)
     note = Note(
-        game=locked.game, seq=head.seq, place=head.place + 1, at=locked.now, kind=kind,
-        about=0, body=canonical(facts), salt=secrets.token_hex(16),
-    )  # fmt: skip
+        game=locked.game,
+        seq=head.seq,
+        place=head.place + 1,
+        at=locked.now,
+        kind=kind,
+        about=0,
+        body=canonical(facts),
+        salt=secrets.token_hex(16),
+    )
     locked.head = _append(note, head)
     note.save(force_insert=True)
 

@@ -42,11 +42,14 @@ def dry_run(game: Game, world: Any) -> DryRun:
             continue
         seat = seats[player]
         answers[player] = (
-            "bot" if seat.bot
-            else "plan" if player in planned
-            else "steward" if may_steward(game, seat)
+            "bot"
+            if seat.bot
+            else "plan"
+            if player in planned
+            else "steward"
+            if may_steward(game, seat)
             else "default"
-        )  # fmt: skip
+        )
     news = _by_default(kind, world) if {*answers.values()} <= {"default"} else None
     return DryRun(answers, news or [], known=news is not None)
 

@@ -147,8 +147,12 @@ def _give_back_to(locked: LockedGame, silence: Silence) -> bool:
         move_deadline(locked, later)
         game.outage_moved = earlier + (later - before)
         add_message(
-            locked, "outage", since=silence.since.isoformat(), back=silence.until.isoformat(),
-            until=later.isoformat(), phase=game.phase,
-        )  # fmt: skip
+            locked,
+            "outage",
+            since=silence.since.isoformat(),
+            back=silence.until.isoformat(),
+            until=later.isoformat(),
+            phase=game.phase,
+        )
     locked.mark(Effect.CHECKS)
     return later != before

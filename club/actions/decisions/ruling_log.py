@@ -30,10 +30,18 @@ def record_ruling(
     """
     game = locked.game
     ruling = Ruling.objects.create(
-        game=game, entry=entry, kind=kind, by_id=actor.user_id,
-        by_player=_player_of(locked, actor), at=locked.now, turn=game.turn, phase=game.phase,
-        reason=checked_reason(reason), standing=standing, changes=list(changes),
-    )  # fmt: skip
+        game=game,
+        entry=entry,
+        kind=kind,
+        by_id=actor.user_id,
+        by_player=_player_of(locked, actor),
+        at=locked.now,
+        turn=game.turn,
+        phase=game.phase,
+        reason=checked_reason(reason),
+        standing=standing,
+        changes=list(changes),
+    )
     note_rows(locked, ("ruling", ruling))
     return ruling
 
@@ -43,14 +51,19 @@ def checked_reason(reason: str) -> str:
     words = plain_lines(reason)
     if not words:
         raise Refusal(
-            "reason", "D3", gettext_noop("Say why: everybody will see it next to the decision."),
+            "reason",
+            "D3",
+            gettext_noop("Say why: everybody will see it next to the decision."),
             fields=("reason",),
-        )  # fmt: skip
+        )
     if len(words) > MOST_WORDS:
         raise Refusal(
-            "reason", "D3", gettext_noop("A reason can have at most {most} characters."),
-            fields=("reason",), most=MOST_WORDS,
-        )  # fmt: skip
+            "reason",
+            "D3",
+            gettext_noop("A reason can have at most {most} characters."),
+            fields=("reason",),
+            most=MOST_WORDS,
+        )
     return words
 
 

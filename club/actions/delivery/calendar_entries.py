@@ -51,8 +51,10 @@ def agenda_of(user: Any) -> list[CalendarEntry]:
     seats = {
         seat.game_id: seat
         for seat in Seat.objects.filter(user=user, game__demo=False)
-        .select_related("game").defer("game__world").order_by("pk")
-    }  # fmt: skip
+        .select_related("game")
+        .defer("game__world")
+        .order_by("pk")
+    }
     entries = [*_deadlines(seats), *_closed(seats)]
     for kind in kinds():
         own = {id: seat for id, seat in seats.items() if seat.game.kind == kind.name}
@@ -69,8 +71,9 @@ def _deadlines(seats: dict[int, Seat]) -> Iterator[CalendarEntry]:
         secret = game.phase in kind_of(game).journal.sealed_phases
         waits = secret or seat.player in game.waits_for
         if game.status == Game.RUNNING and game.closes_at and waits:
-            yield _deadline(game, game.era, game.moment, game.phase,
-                            game.closes_at, cancelled=game.paused)  # fmt: skip
+            yield _deadline(
+                game, game.era, game.moment, game.phase, game.closes_at, cancelled=game.paused
+            )
 
 
 def _closed(seats: dict[int, Seat]) -> Iterator[CalendarEntry]:
@@ -84,8 +87,14 @@ def _closed(seats: dict[int, Seat]) -> Iterator[CalendarEntry]:
         if before is not None and row.closed_at - before < UNSEEN:
             continue
         if seat.player in row.outcomes:
-            yield _deadline(seat.game, row.era, row.moment, row.phase, row.closed_at,
-                            cancelled=row.how != "deadline")  # fmt: skip
+            yield _deadline(
+                seat.game,
+                row.era,
+                row.moment,
+                row.phase,
+                row.closed_at,
+                cancelled=row.how != "deadline",
+            )
 
 
 def _deadline(

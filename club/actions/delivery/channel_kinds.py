@@ -47,9 +47,13 @@ SERVER = ChannelField(
     "host", _("Server"), _("One of the servers that this site sends to."), r"[\w.:\[\]-]{1,100}"
 )
 NTFY_TOKEN = ChannelField(
-    "token", _("Access token"), _("Only of a topic that is protected: tk_…"), r"tk_[\w-]{10,100}",
-    secret=True, optional=True,
-)  # fmt: skip
+    "token",
+    _("Access token"),
+    _("Only of a topic that is protected: tk_…"),
+    r"tk_[\w-]{10,100}",
+    secret=True,
+    optional=True,
+)
 WITH_COUNTRY = _("With the country code: +33…")
 KINDS: dict[str, tuple[ChannelField, ...]] = {
     "discord": (
@@ -64,7 +68,10 @@ KINDS: dict[str, tuple[ChannelField, ...]] = {
             secret=True,
         ),
         ChannelField(
-            "thread", _("Thread number"), _("The digits after thread_id="), r"\d{15,25}",
+            "thread",
+            _("Thread number"),
+            _("The digits after thread_id="),
+            r"\d{15,25}",
             optional=True,
         ),
     ),
@@ -119,40 +126,46 @@ KINDS: dict[str, tuple[ChannelField, ...]] = {
         ChannelField(name, _("This device"), _("The browser gives it."), pattern, secret=True)
         for name, pattern in (
             ("endpoint", r"https://[\w.:-]{1,200}/[\w.~!$&'()*+,;=:@%/?-]{1,700}"),
-            ("p256dh", r"[\w-]{87}=?"), ("auth", r"[\w-]{22}(==)?"), ("key", r"[\w-]{87}"),
+            ("p256dh", r"[\w-]{87}=?"),
+            ("auth", r"[\w-]{22}(==)?"),
+            ("key", r"[\w-]{87}"),
         )
     ),
     WEBHOOK: tuple(
         ChannelField(name, _("Webhook"), "", pattern, secret=True)
         for name, pattern in (
             ("url", r"https?://[\w.:\[\]-]{1,200}(?:[/?][^\s#]{0,500})?"),
-            ("secret", SECRET + r"[\w+/]{43}="), ("earlier", rf"(?:{SECRET}[\w+/]{{43}}=)?"),
+            ("secret", SECRET + r"[\w+/]{43}="),
+            ("earlier", rf"(?:{SECRET}[\w+/]{{43}}=)?"),
             ("until", r"\d{0,12}"),
         )
     ),
-}  # fmt: skip
+}
 
 # Services that show a whole address. Its pattern names the fields above, which are checked after.
 PASTED = {
     "discord": ChannelField(
-        "address", _("Address of the webhook"),
+        "address",
+        _("Address of the webhook"),
         _("In Discord: Server settings, Integrations, Webhooks, Copy webhook URL."),
         r"https://(?:[a-z]+\.)?discord(?:app)?\.com/api/(?:v\d+/)?webhooks"
         r"/(?P<id>\d+)/(?P<token>[\w-]+)/?(?:\?(?:wait=\w+&)?thread_id=(?P<thread>\d+))?",
         secret=True,
     ),
     "ntfy": ChannelField(
-        "address", _("Address of the topic"),
+        "address",
+        _("Address of the topic"),
         _("Such as https://ntfy.sh/my-topic. Anybody who knows it can read your messages."),
         r"(?:https?://)?(?P<host>[\w.:\[\]-]+)/(?P<topic>[\w-]+)/?",
         secret=True,
     ),
     WEBHOOK: ChannelField(
-        "address", _("Address of your program"),
+        "address",
+        _("Address of your program"),
         _("Such as https://example.org/hook. It gets signed messages as JSON."),
         r"(?P<url>\S+)",
     ),
-}  # fmt: skip
+}
 
 
 # Fields that are typed beside such an address.
@@ -208,8 +221,9 @@ def _taken_apart(field: ChannelField, address: str) -> dict[str, str]:
 
 
 def _refusal(field: ChannelField) -> Refusal:
-    return Refusal("field", "D4", WRONG, fields=(field.name,), field=str(field.label),
-                   hint=str(field.hint))  # fmt: skip
+    return Refusal(
+        "field", "D4", WRONG, fields=(field.name,), field=str(field.label), hint=str(field.hint)
+    )
 
 
 def _check_push(endpoint: str) -> None:

@@ -80,10 +80,15 @@ def send_test(channel: Channel) -> None:
         return
     now = timezone.now()
     Notice.objects.create(
-        key=notice_key("test", channel.pk, now.isoformat()), game=channel.game,
-        user=channel.user, channel=channel, event="test", values={"label": channel.label},
-        made_at=Now(), due_at=Now(),
-    )  # fmt: skip
+        key=notice_key("test", channel.pk, now.isoformat()),
+        game=channel.game,
+        user=channel.user,
+        channel=channel,
+        event="test",
+        values={"label": channel.label},
+        made_at=Now(),
+        due_at=Now(),
+    )
 
 
 def channel_fields(channel: Channel) -> dict[str, str]:
@@ -140,8 +145,14 @@ def note_failed_delivery(channel: Channel, now: datetime, *, for_good: bool) -> 
     waiting.update(outcome="failed", done_at=now, claimed_until=None)
     game = channel.game
     owner = game.organiser_id if game is not None else channel.user_id
-    post(None, "channel_off", now=now, to=[owner] if owner is not None else [],
-         occasion=f"{channel.pk} {now.isoformat()}", label=channel.label)  # fmt: skip
+    post(
+        None,
+        "channel_off",
+        now=now,
+        to=[owner] if owner is not None else [],
+        occasion=f"{channel.pk} {now.isoformat()}",
+        label=channel.label,
+    )
 
 
 def _encrypted(fields: Mapping[str, str]) -> bytes:

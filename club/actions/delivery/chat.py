@@ -108,9 +108,15 @@ def _plugin(kind: str, fields: dict[str, str], origin: Origin) -> Any:
         common |= {"auth": "token", "token": token} if token else {}
         return NotifyNtfy(targets=fields["topic"], mode="private", include_image=False, **common)
     return NotifyMatrix(
-        targets=fields["room"], mode="off", version="3", discovery=False, e2ee=False,
-        include_image=False, password=fields["token"], **common
-    )  # fmt: skip
+        targets=fields["room"],
+        mode="off",
+        version="3",
+        discovery=False,
+        e2ee=False,
+        include_image=False,
+        password=fields["token"],
+        **common,
+    )
 
 
 class _Listening(logging.Handler):

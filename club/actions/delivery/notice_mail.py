@@ -37,9 +37,11 @@ def _letter(user: Any, words: Sequence[Words], key: str) -> EmailMultiAlternativ
     out = absolute(reverse("unsubscribe", args=[unsubscribe_token(user)]))
     host = urlsplit(settings.SITE_URL).hostname or "localhost"
     headers = {
-        "Message-ID": f"<{key}@{host}>", **AUTOMATIC,
-        "List-Unsubscribe": f"<{out}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-    }  # fmt: skip
+        "Message-ID": f"<{key}@{host}>",
+        **AUTOMATIC,
+        "List-Unsubscribe": f"<{out}>",
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    }
     said = (_subject(words), _text(words, out))
     letter = EmailMultiAlternatives(*said, None, [user.email], headers=headers)
     letter.attach_alternative(_html(words, out), "text/html")
@@ -51,8 +53,7 @@ def _subject(words: Sequence[Words]) -> str:
     if len(words) == 1:
         first = (line.rstrip(".") for line in words[0].recap[:1])
         return " ".join(" – ".join((words[0].subject, *first)).split())
-    many = ngettext("%(n)s message from your games", "%(n)s messages from your games",
-                    len(words))  # fmt: skip
+    many = ngettext("%(n)s message from your games", "%(n)s messages from your games", len(words))
     return many % {"n": len(words)}
 
 
@@ -83,8 +84,12 @@ def _recaps(words: Sequence[Words]) -> list[tuple[str, ...]]:
 
 def _html(words: Sequence[Words], out: str) -> str:
     """The same as a page of its own: it loads nothing, so nobody learns that it was read."""
-    values = {"subject": _subject(words), "notices": words, "recaps": _recaps(words),
-              "answers": where_answers_go()}  # fmt: skip
+    values = {
+        "subject": _subject(words),
+        "notices": words,
+        "recaps": _recaps(words),
+        "answers": where_answers_go(),
+    }
     pages = {"settings_page": absolute(reverse("notices")), "unsubscribe": out}
     return render_to_string("mail/notices.html", values | pages)
 

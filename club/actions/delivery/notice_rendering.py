@@ -125,7 +125,8 @@ def _blanks(notice: Notice, now: datetime) -> dict[str, str]:
     until = _until(notice)
     return {
         "game": game.name if game is not None else "",
-        "place": _place(phases, values), "turn": str(values.get("turn", "")),
+        "place": _place(phases, values),
+        "turn": str(values.get("turn", "")),
         "phase": str(phases.get(values.get("phase", ""), "")),
         "next": str(phases.get(values.get("next", ""), "")),
         "duty": str(duties.get(values.get("phase", ""), "")),
@@ -133,9 +134,11 @@ def _blanks(notice: Notice, now: datetime) -> dict[str, str]:
         "until": time_words(until, zone) if until else _("without a deadline"),
         "left": timeuntil(until, now) if until else "",
         "at": time_words(datetime.fromisoformat(values["at"]), zone) if "at" in values else "",
-        **{name: str(values.get(name, "")) for name in
-           (*own, "name", "reason", "seed", "trace", "label")},
-    }  # fmt: skip
+        **{
+            name: str(values.get(name, ""))
+            for name in (*own, "name", "reason", "seed", "trace", "label")
+        },
+    }
 
 
 def _until(notice: Notice) -> datetime | None:

@@ -20,18 +20,40 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 
-PUBLIC = {"discord": "discord.com", "telegram": "api.telegram.org", "ntfy": "ntfy.sh",
-          "matrix": "matrix.org"}  # fmt: skip
+PUBLIC = {
+    "discord": "discord.com",
+    "telegram": "api.telegram.org",
+    "ntfy": "ntfy.sh",
+    "matrix": "matrix.org",
+}
 # Where browsers have their messages: Chrome and its kin, Firefox, Safari, Edge.
 PUSH_SERVICES = {"fcm.googleapis.com", "updates.push.services.mozilla.com", "web.push.apple.com"}
 PUSH_DOMAINS = (".push.services.mozilla.com", ".push.apple.com", ".notify.windows.com")
 # What leads into a house, whatever this version of Python says of it: protocol assignments, relays,
 # IPv4 inside IPv6 (compatible, mapped, translated, 6to4, Teredo), site-local and unique addresses.
-CLOSED = tuple(map(ipaddress.ip_network, (
-    "100.64.0.0/10", "192.0.0.0/24", "192.88.99.0/24",
-    "::/96", "::ffff:0:0/96", "64:ff9b::/96", "64:ff9b:1::/48", "100::/64", "2001::/23",
-    "2001:db8::/32", "2002::/16", "3fff::/20", "5f00::/16", "fc00::/7", "fe80::/10", "fec0::/10",
-)))  # fmt: skip
+CLOSED = tuple(
+    map(
+        ipaddress.ip_network,
+        (
+            "100.64.0.0/10",
+            "192.0.0.0/24",
+            "192.88.99.0/24",
+            "::/96",
+            "::ffff:0:0/96",
+            "64:ff9b::/96",
+            "64:ff9b:1::/48",
+            "100::/64",
+            "2001::/23",
+            "2001:db8::/32",
+            "2002::/16",
+            "3fff::/20",
+            "5f00::/16",
+            "fc00::/7",
+            "fe80::/10",
+            "fec0::/10",
+        ),
+    )
+)
 
 
 class Origin(NamedTuple):

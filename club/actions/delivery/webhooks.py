@@ -31,8 +31,7 @@ TIMEOUT = 5  # seconds, to connect, and for each part of an answer
 ALTOGETHER = 15  # seconds for one message, however slowly the answer comes
 ASCII = "".join(map(chr, range(128)))  # stays in an address as it was typed
 GONE = 410  # the receiver wants no more
-SHOWN = ("turn", "phase", "next", "moment", "player", "players", "until", "ruling",
-         "correction")  # fmt: skip
+SHOWN = ("turn", "phase", "next", "moment", "player", "players", "until", "ruling", "correction")
 
 
 def signature(secret: str, name: str, seconds: int, body: bytes) -> str:
@@ -54,8 +53,9 @@ def event_in_json(notice: Notice) -> dict[str, Any]:
         data["api"] = absolute(of_seat if notice.user_id else of_game)
     return {
         "type": f"{notice.event}.{kind}" if kind else notice.event,
-        "timestamp": notice.made_at.isoformat(), "data": data | {"page": page_of(notice)},
-    }  # fmt: skip
+        "timestamp": notice.made_at.isoformat(),
+        "data": data | {"page": page_of(notice)},
+    }
 
 
 def send_webhook(channel: Channel, notices: Sequence[Notice]) -> None:
@@ -81,9 +81,11 @@ def _headers(fields: Mapping[str, str], key: str, body: bytes) -> dict[str, str]
     if fields["earlier"] and seconds < int(fields["until"]):
         good.append(fields["earlier"])
     return {
-        "Content-Type": "application/json", "webhook-id": name, "webhook-timestamp": str(seconds),
+        "Content-Type": "application/json",
+        "webhook-id": name,
+        "webhook-timestamp": str(seconds),
         "webhook-signature": " ".join(signature(one, name, seconds, body) for one in good),
-    }  # fmt: skip
+    }
 
 
 def _answer(origin: Origin, url: str, body: bytes, headers: dict[str, str]) -> int:

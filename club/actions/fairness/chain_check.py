@@ -179,8 +179,10 @@ def _sitters(game: Game, noted: Noted) -> Iterator[Flaw]:
 
 def _seated(game: Game, noted: Noted) -> Iterator[Flaw]:
     """Checks that the present player of a seat is the one that the chain records."""
-    sitting = {facts["player"]: facts["by"] if facts["until"] is None else ""
-               for _, facts in noted.facts("tenure")}  # fmt: skip
+    sitting = {
+        facts["player"]: facts["by"] if facts["until"] is None else ""
+        for _, facts in noted.facts("tenure")
+    }
     for player, user_id in game.seats.values_list("player", "user_id"):
         by = member(game, user_id)
         if by and sitting.get(player, by) != by:

@@ -57,9 +57,17 @@ def steps(game: Game) -> Iterator[Step]:
             world = worlds[entry.rewinds_to]
         worlds[number] = world
         yield Step(
-            number, entry, before, world, found, draws, start, chain_of(entry, start),
-            marks.passed_over.get(number), number in marks.struck,
-        )  # fmt: skip
+            number,
+            entry,
+            before,
+            world,
+            found,
+            draws,
+            start,
+            chain_of(entry, start),
+            marks.passed_over.get(number),
+            number in marks.struck,
+        )
 
 
 def _marks_of(game: Game) -> Marks:

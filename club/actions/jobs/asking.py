@@ -68,9 +68,10 @@ def care_of(job: Job) -> Care:
     claimed = job.claimed_until or job.asked_at
     begun = claimed > now
     return Care(
-        begun=begun, silent=begun and now - (claimed - LEASE) > SILENT,
+        begun=begun,
+        silent=begun and now - (claimed - LEASE) > SILENT,
         left_lying=now - claimed > OVERDUE,
-    )  # fmt: skip
+    )
 
 
 def refusal(job: Job) -> Refusal | None:

@@ -8,10 +8,12 @@ from club.refusals import Refusal
 def row_of(refusal: Refusal) -> dict[str, Any]:
     """Values that are no refusals, numbers or booleans become texts."""
     return {
-        "code": refusal.code, "rule": refusal.rule, "sentence": refusal.sentence,
+        "code": refusal.code,
+        "rule": refusal.rule,
+        "sentence": refusal.sentence,
         "fields": list(refusal.fields),
         "values": {name: _written(value) for name, value in refusal.values.items()},
-    }  # fmt: skip
+    }
 
 
 def refusal_of(row: dict[str, Any]) -> Refusal:

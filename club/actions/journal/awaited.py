@@ -18,10 +18,15 @@ def waited_for(game: Game, world: Any) -> tuple[str, ...]:
 
 
 GIVEN_BY = {
-    "given": "given", "given_empty": "given_empty", "default": "by_default",
+    "given": "given",
+    "given_empty": "given_empty",
+    "default": "by_default",
     "automatic": "given",
-    "plan": "by_plan", "standing": "by_plan", "steward": "by_steward", "bot": "given",
-}  # fmt: skip
+    "plan": "by_plan",
+    "standing": "by_plan",
+    "steward": "by_steward",
+    "bot": "given",
+}
 
 
 def outcomes(game: Game, moment: int, missing: Iterable[str]) -> dict[str, str]:

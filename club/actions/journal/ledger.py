@@ -166,20 +166,30 @@ def _entry(locked: LockedGame, command: Any, outcome: Any, actor: Actor) -> Jour
     rules = kind_of(locked.game).rules
     before = rules.progress(locked.world)
     return JournalEntry(
-        game=locked.game, seq=locked.game.seq + 1, at=locked.now, actor_kind=actor.kind,
-        actor_user_id=actor.user_id, by=member(locked.game, actor.user_id),
-        seat=rules.speaker_of(command) or "", digest=rules.digest(outcome.world),
-        turn=before.turn, phase=before.phase, moment=before.moment,
-    )  # fmt: skip
+        game=locked.game,
+        seq=locked.game.seq + 1,
+        at=locked.now,
+        actor_kind=actor.kind,
+        actor_user_id=actor.user_id,
+        by=member(locked.game, actor.user_id),
+        seat=rules.speaker_of(command) or "",
+        digest=rules.digest(outcome.world),
+        turn=before.turn,
+        phase=before.phase,
+        moment=before.moment,
+    )
 
 
 def progress_values(game: Game) -> dict[str, Any]:
     """The state of the game, as the values of a notice."""
     until = game.closes_at.isoformat() if game.closes_at else ""
     return {
-        "era": game.era, "moment": game.moment, "turn": game.turn,
-        "phase": game.phase, "until": until,
-    }  # fmt: skip
+        "era": game.era,
+        "moment": game.moment,
+        "turn": game.turn,
+        "phase": game.phase,
+        "until": until,
+    }
 
 
 def lock(game_id: int) -> LockedGame:

@@ -29,10 +29,15 @@ def update_game(locked: LockedGame, how: str = "early") -> None:
     write_sides(locked, phase)
     if game.moment != moment or (game.phase == "ended" != phase):
         closing = PhaseClose.objects.create(
-            game=game, era=game.era, moment=moment, turn=turn, phase=phase,
+            game=game,
+            era=game.era,
+            moment=moment,
+            turn=turn,
+            phase=phase,
             closed_at=locked.now,
-            how=how, outcomes=outcomes(game, moment, missing),
-        )  # fmt: skip
+            how=how,
+            outcomes=outcomes(game, moment, missing),
+        )
         note_rows(locked, ("closing", closing))
         open_moment(locked)
     if (game.turn, game.phase) != (turn, phase):
@@ -106,6 +111,10 @@ def postpone(locked: LockedGame) -> None:
 
 def save_snapshot(game: Game) -> None:
     Snapshot.objects.create(
-        game=game, seq=game.seq, moment=game.moment, turn=game.turn,
-        phase=game.phase, world=game.world,
-    )  # fmt: skip
+        game=game,
+        seq=game.seq,
+        moment=game.moment,
+        turn=game.turn,
+        phase=game.phase,
+        world=game.world,
+    )

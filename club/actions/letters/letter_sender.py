@@ -114,7 +114,11 @@ def _failed(letter: Letter, failure: Undelivered) -> bool:
 
 def _end(letter: Letter, outcome: str, why: str = "") -> bool:
     Letter.objects.filter(pk=letter.pk).update(
-        outcome=outcome, error=why, done_at=Now(), claimed_until=None, sealed=b"",
+        outcome=outcome,
+        error=why,
+        done_at=Now(),
+        claimed_until=None,
+        sealed=b"",
         tries=F("tries") + 1,
-    )  # fmt: skip
+    )
     return True

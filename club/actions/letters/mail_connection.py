@@ -17,9 +17,14 @@ class Undelivered(Exception):
     """
 
     def __init__(
-        self, why: str, *, for_good: bool = False, alone: bool = False, gone: bool = False,
+        self,
+        why: str,
+        *,
+        for_good: bool = False,
+        alone: bool = False,
+        gone: bool = False,
         refused: bool = False,
-    ) -> None:  # fmt: skip
+    ) -> None:
         super().__init__(why)
         self.for_good, self.alone, self.gone = for_good, alone, gone
         self.refused = refused or for_good

@@ -44,9 +44,13 @@ def has_mailbox(address: str) -> bool:
 
 
 def write_letter(
-    letter: EmailMultiAlternatives, *, about: str, kind: str = Letter.OTHER,
-    good_for: timedelta | None = None, limit: Limit | None = None,
-) -> Letter | None:  # fmt: skip
+    letter: EmailMultiAlternatives,
+    *,
+    about: str,
+    kind: str = Letter.OTHER,
+    good_for: timedelta | None = None,
+    limit: Limit | None = None,
+) -> Letter | None:
     """Writes it for the sender, in the present transaction; none where nobody reads it.
 
     `about` is what it says, of which only a hash is stored. With a `limit`, one that still waits
@@ -61,9 +65,15 @@ def write_letter(
     key = secrets.token_hex(16)
     ends = None if good_for is None else _later(good_for)
     return Letter.objects.create(
-        kind=kind, key=key, mark=_hash(address.lower()), about=_hash(about),
-        sealed=_sealed(letter, key), made_at=Now(), due_at=Now(), ends_at=ends,
-    )  # fmt: skip
+        kind=kind,
+        key=key,
+        mark=_hash(address.lower()),
+        about=_hash(about),
+        sealed=_sealed(letter, key),
+        made_at=Now(),
+        due_at=Now(),
+        ends_at=ends,
+    )
 
 
 def letters_to(address: str, about: str) -> QuerySet[Letter]:
@@ -109,9 +119,12 @@ def _enough(same: QuerySet[Letter], limit: Limit) -> Letter | None:
 def _sealed(letter: EmailMultiAlternatives, key: str) -> bytes:
     pages = [str(one[0]) for one in letter.alternatives if one[1] == "text/html"]
     content = {
-        "to": letter.to, "subject": str(letter.subject), "text": str(letter.body),
-        "html": "".join(pages), "headers": letter.extra_headers,
-    }  # fmt: skip
+        "to": letter.to,
+        "subject": str(letter.subject),
+        "text": str(letter.body),
+        "html": "".join(pages),
+        "headers": letter.extra_headers,
+    }
     return keys_for("letter", key).encrypt(json.dumps(content).encode())
 
 

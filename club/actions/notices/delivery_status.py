@@ -37,13 +37,15 @@ def delivery_status(game: Game) -> list[DeliveryStatus]:
     rows = rows.exclude(event__in=secret_events())
     counted: dict[int | None, Any] = {
         row["user"]: row
-        for row in rows.order_by().values("user").annotate(
+        for row in rows.order_by()
+        .values("user")
+        .annotate(
             sent=Count("pk", filter=Q(outcome="sent")),
             failed=Count("pk", filter=Q(outcome="failed")),
             waiting=Count("pk", filter=Q(outcome="")),
             last=Max("done_at", filter=Q(outcome="sent")),
         )
-    }  # fmt: skip
+    }
     full = Q(user__profile__mail_refused__gte=MOST_REFUSED)
     seats = game.seats.filter(user__isnull=False).annotate(
         refuses=Case(When(full, then=True), default=False)

@@ -25,9 +25,15 @@ def add_message(
     by_id = by.user_id if isinstance(by, Actor) else getattr(by, "pk", None)
     plays = by_id is not None and game.seats.filter(user_id=by_id).exists()
     message = Message.objects.create(
-        game=game, at=locked.now, seq=game.seq, kind=kind, by_id=by_id, by_player=plays,
-        reason=reason, values=values,
-    )  # fmt: skip
+        game=game,
+        at=locked.now,
+        seq=game.seq,
+        kind=kind,
+        by_id=by_id,
+        by_player=plays,
+        reason=reason,
+        values=values,
+    )
     note_rows(locked, ("message", message))
     locked.record("message", message)
     locked.mark(Effect.SAVE)

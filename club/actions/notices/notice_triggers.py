@@ -17,13 +17,26 @@ from club.models import Game, Message, Notice, PhaseClose
 # The event under which a message becomes notices; those of one kind of game are in its own table
 # (`NoticesFacet.subjects`), and others stay on the site.
 SUBJECTS = {
-    "extended": "time", "paused": "time", "resumed": "time", "grace": "time", "outage": "time",
+    "extended": "time",
+    "paused": "time",
+    "resumed": "time",
+    "grace": "time",
+    "outage": "time",
     "put_back": "time",
-    "live": "time", "live_over": "time", "closed": "time", "excused": "time",
-    "started": "course", "broken_off": "course",
-    "joined": "seat", "left": "seat", "removed": "seat", "bot": "seat",
-    "deputy": "seat", "deputy_ended": "seat", "handed_over": "seat",
-}  # fmt: skip
+    "live": "time",
+    "live_over": "time",
+    "closed": "time",
+    "excused": "time",
+    "started": "course",
+    "broken_off": "course",
+    "joined": "seat",
+    "left": "seat",
+    "removed": "seat",
+    "bot": "seat",
+    "deputy": "seat",
+    "deputy_ended": "seat",
+    "handed_over": "seat",
+}
 RECENT = timedelta(minutes=15)  # since an act whose player is probably still on the site
 A_DAY = timedelta(hours=20)
 NOTHING_GIVEN = ("by_default", "missed")
@@ -127,9 +140,13 @@ def _notified_before(locked: LockedGame, players: set[str]) -> frozenset[int]:
     Their further goes wait for the daily letter, and what is over by then is left out of it.
     """
     lately = Notice.objects.filter(
-        game=locked.game, event="turn", channel=None, bundled=False, outcome="sent",
+        game=locked.game,
+        event="turn",
+        channel=None,
+        bundled=False,
+        outcome="sent",
         made_at__gt=locked.now - A_DAY,
-    )  # fmt: skip
+    )
     sent = dict(lately.order_by("made_at").values_list("user", "made_at"))
     return frozenset(
         seat.user_id
@@ -150,9 +167,11 @@ def _phase_over(game: Game, before: EarlierProgress, roster: Roster) -> Post:
     }
     event = kind_of(game).notices.event_of_closing(before.phase)
     values = {
-        "turn": before.turn, "phase": before.phase, "next": game.phase,
+        "turn": before.turn,
+        "phase": before.phase,
+        "next": game.phase,
         "players": sorted(absent),
-    }  # fmt: skip
+    }
     everybody = frozenset(roster.everybody)
     return Post(event, everybody, f"over {before.era} {before.moment}", values)
 

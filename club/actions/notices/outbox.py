@@ -76,10 +76,15 @@ def _notice(game: Game | None, post: Post, place: DeliveryAddress, now: datetime
         place = replace(place, when=DAILY)
     return Notice(
         key=notice_key(about, post.event, post.occasion, place.user_id, place.channel_id),
-        game=game, user_id=place.user_id, channel_id=place.channel_id, event=post.event,
-        values=post.values, bundled=place.when == DAILY and not post.at_once, made_at=now,
+        game=game,
+        user_id=place.user_id,
+        channel_id=place.channel_id,
+        event=post.event,
+        values=post.values,
+        bundled=place.when == DAILY and not post.at_once,
+        made_at=now,
         due_at=now if post.at_once else place.due(_ready(post, place, now)),
-    )  # fmt: skip
+    )
 
 
 def _ready(post: Post, place: DeliveryAddress, now: datetime) -> datetime:

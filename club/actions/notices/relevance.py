@@ -28,7 +28,7 @@ def _is_unwanted(notice: Notice) -> bool:
         return True
     wish = NoticeWish.objects.filter(
         user=notice.user, event=notice.event, channel=notice.channel
-    ).first()  # fmt: skip
+    ).first()
     return not notice.user.is_active or (wish is not None and wish.when == NEVER)
 
 

@@ -80,11 +80,18 @@ def remind(locked: LockedGame) -> None:
 def _post(locked: LockedGame, user_id: int, at: datetime, until: datetime) -> None:
     game = locked.game
     post(
-        game, "reminder", now=locked.now, to=[user_id], at_once=True,
+        game,
+        "reminder",
+        now=locked.now,
+        to=[user_id],
+        at_once=True,
         occasion=f"{game.era} {game.moment} {game.closes_moves} {at.isoformat()}",
-        era=game.era, moment=game.moment, turn=game.turn, phase=game.phase,
+        era=game.era,
+        moment=game.moment,
+        turn=game.turn,
+        phase=game.phase,
         until=until.isoformat(),
-    )  # fmt: skip
+    )
 
 
 def _reminds(game: Game) -> bool:

@@ -70,8 +70,14 @@ def _begin_chain(locked: LockedGame, first: Any, given: bool) -> None:
     """Starts the chain with the first world, and the hash of the seed."""
     locked.head = Head("", 0, 0)
     game = locked.game
-    write_facts(locked, "founded", {
-        "address": game.public_id, "demo": game.demo, "given": given,
-        "world": kind_of(game).rules.digest(first),
-    })  # fmt: skip
+    write_facts(
+        locked,
+        "founded",
+        {
+            "address": game.public_id,
+            "demo": game.demo,
+            "given": given,
+            "world": kind_of(game).rules.digest(first),
+        },
+    )
     sow(locked)

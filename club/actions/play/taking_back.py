@@ -109,11 +109,21 @@ def _line(locked: LockedGame, world: object, to: int, actor: Actor) -> JournalEn
     """Appends the entry that goes back to the world after entry `to`, and sets that world."""
     game, rules, chain = locked.game, kind_of(locked.game).rules, head_of(locked).chain
     line = JournalEntry(
-        game=game, seq=game.seq + 1, at=locked.now, actor_kind=actor.kind,
-        actor_user_id=actor.user_id, by=member(game, actor.user_id), command=b"",
-        news=rules.news.encode(()), digest=rules.digest(world), turn=game.turn,
-        phase=game.phase, moment=game.moment, origin="rewind", rewinds_to=to,
-    )  # fmt: skip
+        game=game,
+        seq=game.seq + 1,
+        at=locked.now,
+        actor_kind=actor.kind,
+        actor_user_id=actor.user_id,
+        by=member(game, actor.user_id),
+        command=b"",
+        news=rules.news.encode(()),
+        digest=rules.digest(world),
+        turn=game.turn,
+        phase=game.phase,
+        moment=game.moment,
+        origin="rewind",
+        rewinds_to=to,
+    )
     line.chain = chain_of(line, chain)
     line.save(force_insert=True)
     locked.world = world

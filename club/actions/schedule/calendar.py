@@ -39,10 +39,13 @@ class Calendar(TypedDict):
 def calendar_of(game: Any) -> Calendar:
     """The calendar of the game's deadlines."""
     return Calendar(
-        durations=game.durations, wall_clock=game.wall_clock,
-        quiet_hours=game.quiet_hours, live=game.live, time_zone=game.time_zone,
+        durations=game.durations,
+        wall_clock=game.wall_clock,
+        quiet_hours=game.quiet_hours,
+        live=game.live,
+        time_zone=game.time_zone,
         open_ended=kind_of(game).clock.open_ended,
-    )  # fmt: skip
+    )
 
 
 def deadline(

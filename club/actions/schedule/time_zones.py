@@ -4,8 +4,18 @@ from functools import cache
 from zoneinfo import available_timezones
 
 NOWHERE = {"localtime", "posixrules", "Factory"}  # the machine's own time zone, and "not set yet"
-AREAS = ("Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe",
-         "Indian", "Pacific")  # fmt: skip
+AREAS = (
+    "Africa",
+    "America",
+    "Antarctica",
+    "Arctic",
+    "Asia",
+    "Atlantic",
+    "Australia",
+    "Europe",
+    "Indian",
+    "Pacific",
+)
 
 
 @cache

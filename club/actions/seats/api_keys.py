@@ -63,9 +63,12 @@ def make_token(game_id: int, *, actor: Actor, label: str) -> str:
             raise Refusal("too-many", "D3", TOO_MANY, most=MOST)
         secret = PREFIX + new_secret()
         SeatToken.objects.create(
-            seat=locked.game.seats.get(player=actor.player), user_id=actor.user_id or 0,
-            label=_plain(label), secret_hash=hash_of(secret), made_at=locked.now,
-        )  # fmt: skip
+            seat=locked.game.seats.get(player=actor.player),
+            user_id=actor.user_id or 0,
+            label=_plain(label),
+            secret_hash=hash_of(secret),
+            made_at=locked.now,
+        )
     return secret
 
 
@@ -86,9 +89,12 @@ def give_to_program(game_id: int, player: str, *, actor: Actor, label: str = "")
             locked.mark(Effect.PLAYED)
         secret = PREFIX + new_secret()
         SeatToken.objects.create(
-            seat=seat, user_id=actor.user_id or 0, label=_plain(label),
-            secret_hash=hash_of(secret), made_at=locked.now,
-        )  # fmt: skip
+            seat=seat,
+            user_id=actor.user_id or 0,
+            label=_plain(label),
+            secret_hash=hash_of(secret),
+            made_at=locked.now,
+        )
     return secret
 
 
@@ -102,9 +108,11 @@ def revoke_key(game_id: int, token_id: int, *, actor: Actor) -> None:
 def tokens_of(game: Game, actor: Actor) -> QuerySet[SeatToken]:
     """The good keys that the actor made for their seat."""
     return SeatToken.objects.filter(
-        seat__game=game, seat__player=actor.player, user_id=actor.user_id or 0,
+        seat__game=game,
+        seat__player=actor.player,
+        user_id=actor.user_id or 0,
         revoked_at__isnull=True,
-    )  # fmt: skip
+    )
 
 
 def speaker_of(secret: str) -> Speaker | None:

@@ -56,9 +56,13 @@ def make_invitation(game_id: int, player: str, *, actor: Actor, email: str = "")
         revoke_open(locked, seat)
         token = new_secret()
         Invitation.objects.create(
-            seat=seat, secret_hash=hash_of(token), email=email, made_by_id=actor.user_id,
-            made_at=locked.now, expires_at=locked.now + GOOD_FOR,
-        )  # fmt: skip
+            seat=seat,
+            secret_hash=hash_of(token),
+            email=email,
+            made_by_id=actor.user_id,
+            made_at=locked.now,
+            expires_at=locked.now + GOOD_FOR,
+        )
         return SIGNER.sign(token)
 
 
@@ -139,9 +143,11 @@ def check_stranger(game: Game, user: Any) -> None:
 def open_invitations(game: Game) -> dict[str, Invitation]:
     """The valid links, by the letter of their seat."""
     rows = Invitation.objects.filter(
-        seat__game=game, used_at__isnull=True, revoked_at__isnull=True,
+        seat__game=game,
+        used_at__isnull=True,
+        revoked_at__isnull=True,
         expires_at__gt=Now(),
-    )  # fmt: skip
+    )
     return {row.seat.player: row for row in rows.select_related("seat").order_by("id")}
 
 

@@ -46,8 +46,9 @@ def own_game(key: str, user: Any) -> Game | None:
     own = Game.objects.filter(seats__user_id=user.pk or 0)
     if _is_open(key):
         return own.filter(seats_key=key.removeprefix(open_link.MARK)).exclude(seats_key="").first()
-    return own.filter(pk__in=Seat.objects.filter(
-        invitations__secret_hash=key).values("game")).first()  # fmt: skip
+    return own.filter(
+        pk__in=Seat.objects.filter(invitations__secret_hash=key).values("game")
+    ).first()
 
 
 def _is_open(text: str) -> bool:

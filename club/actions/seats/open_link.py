@@ -68,9 +68,10 @@ def free_seats(game: Game) -> list[Seat]:
     """
     invited, kind = open_invitations(game), kind_of(game)
     return [
-        seat for seat in game.seats.filter(user__isnull=True).order_by("bot", "player")
+        seat
+        for seat in game.seats.filter(user__isnull=True).order_by("bot", "player")
         if seat.player not in invited and not kind.seats.shares_device(game, seat.player)
-    ]  # fmt: skip
+    ]
 
 
 def find_game(key: str) -> Game:

@@ -83,8 +83,14 @@ def grant_seat(game_id: int, request_id: int, *, actor: Actor) -> Seat:
         add_message(locked, "joined", by=asked.user, player=seat.player, name=seat.name, **returned)
         if not games_that_look_for_players().filter(game=locked.game).exists():
             OpenSeats.objects.filter(game=locked.game).delete()
-        post(locked.game, "answer", now=locked.now, to=[asked.user_id],
-             occasion=f"granted {asked.pk}", kind="seat_granted")  # fmt: skip
+        post(
+            locked.game,
+            "answer",
+            now=locked.now,
+            to=[asked.user_id],
+            occasion=f"granted {asked.pk}",
+            kind="seat_granted",
+        )
         locked.mark(Effect.PLAYED)
         return seat
 
@@ -95,9 +101,15 @@ def decline_request(game_id: int, request_id: int, *, actor: Actor) -> None:
         asked = _waiting(locked, request_id)
         _answer(asked, locked, granted=False)
         if not locked.game.demo:
-            post(None, "answer", now=locked.now, to=[asked.user_id],
-                 occasion=f"declined {asked.pk}", kind="seat_declined",
-                 name=locked.game.name)  # fmt: skip
+            post(
+                None,
+                "answer",
+                now=locked.now,
+                to=[asked.user_id],
+                occasion=f"declined {asked.pk}",
+                kind="seat_declined",
+                name=locked.game.name,
+            )
 
 
 def waiting_requests(game: Game) -> QuerySet[SeatRequest]:

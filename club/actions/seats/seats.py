@@ -24,9 +24,16 @@ from club.models import Game, Invitation, Seat
 from club.refusals import Refusal
 
 __all__ = [
-    "check_empty", "empty_seat", "give_to_bot", "leave", "unseat", "rename", "take_from_bot",
-    "write_luck", "write_note",
-]  # fmt: skip
+    "check_empty",
+    "empty_seat",
+    "give_to_bot",
+    "leave",
+    "unseat",
+    "rename",
+    "take_from_bot",
+    "write_luck",
+    "write_note",
+]
 
 NO_SEAT = gettext_noop("There is no such seat.")
 NOBODY = gettext_noop("That seat is empty.")

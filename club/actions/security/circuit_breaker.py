@@ -27,9 +27,12 @@ def client_options() -> dict[str, Any]:
     from redis.retry import Retry
 
     return {
-        "socket_timeout": TIMEOUT, "socket_connect_timeout": TIMEOUT,
-        "retry": Retry(NoBackoff(), 0), "protocol": 2, "driver_info": None,
-    }  # fmt: skip
+        "socket_timeout": TIMEOUT,
+        "socket_connect_timeout": TIMEOUT,
+        "retry": Retry(NoBackoff(), 0),
+        "protocol": 2,
+        "driver_info": None,
+    }
 
 
 @cache

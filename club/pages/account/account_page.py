@@ -36,13 +36,18 @@ def account(request: HttpRequest) -> HttpResponse:
             return _operation(form)(request)
     profile = profile_of(request.user)
     context = {
-        "profile": profile, "zones": time_zone_groups(profile.time_zone),
-        "languages": settings.LANGUAGES, "themes": THEMES,
-        "factor": is_mfa_enabled(request.user), "movable": has_an_address(request.user),
+        "profile": profile,
+        "zones": time_zone_groups(profile.time_zone),
+        "languages": settings.LANGUAGES,
+        "themes": THEMES,
+        "factor": is_mfa_enabled(request.user),
+        "movable": has_an_address(request.user),
         "name": request.POST.get("name", getattr(request.user, "first_name", "")),
-        "refusal": attempt.refusal, "refused": form if attempt.refusal else "",
-        "mailbox": refused_mail(request.user, profile), **emblem.form_context(request),
-    }  # fmt: skip
+        "refusal": attempt.refusal,
+        "refused": form if attempt.refusal else "",
+        "mailbox": refused_mail(request.user, profile),
+        **emblem.form_context(request),
+    }
     return render(request, "account/account.html", context, status=attempt.status)
 
 
@@ -77,9 +82,11 @@ def _saved(request: HttpRequest) -> HttpResponse:
 
 def _operation(form: str) -> Callable[[HttpRequest], HttpResponse]:
     found: dict[str, Any] = {
-        "name": _save_name, "reading": _save_reading, "emblem": _save_emblem,
+        "name": _save_name,
+        "reading": _save_reading,
+        "emblem": _save_emblem,
         "mailbox": _take_mailbox_again,
-    }  # fmt: skip
+    }
     if form not in found:
         raise Http404
     operation: Callable[[HttpRequest], HttpResponse] = found[form]

@@ -42,10 +42,11 @@ def change_of_address(request: HttpRequest) -> HttpResponse:
             return _confirm(request) if "code" in request.POST else _ask(request)
     waiting = _waiting(request)
     context = {
-        "waiting": waiting["email"] if waiting else "", "refusal": attempt.refusal,
+        "waiting": waiting["email"] if waiting else "",
+        "refusal": attempt.refusal,
         "letter": letter_words(request, waiting["email"]) if waiting else {},
         "email": request.POST.get("email", ""),
-    }  # fmt: skip
+    }
     return render(request, "account/address.html", context, status=attempt.status)
 
 

@@ -29,9 +29,11 @@ def feed(request: HttpRequest, secret: str) -> HttpResponse:
         entries, name = agenda_of(reader), _("My games")
     etag = f'W/"{hashlib.sha256(repr((name, entries)).encode()).hexdigest()[:32]}"'
     known = etag in request.headers.get("If-None-Match", "")
-    response = HttpResponseNotModified() if known else HttpResponse(
-        _written(entries, name), content_type="text/calendar; charset=utf-8"
-    )  # fmt: skip
+    response = (
+        HttpResponseNotModified()
+        if known
+        else HttpResponse(_written(entries, name), content_type="text/calendar; charset=utf-8")
+    )
     response["ETag"] = etag
     response["Cache-Control"] = "private, max-age=300"
     response["X-Robots-Tag"] = "noindex"

@@ -40,12 +40,18 @@ def forms_of(request: HttpRequest) -> list[KindForm]:
     post = request.POST
     tried = post.get("kind", "") if post.get("what") == "add" else ""
     return [
-        KindForm(kind, name, post.get("label", "") if kind == tried else "", kind == tried, [
-            Typed(field, post.get(field.name, "") if kind == tried and not field.secret else "")
-            for field in fields_to_type(kind)
-        ])
+        KindForm(
+            kind,
+            name,
+            post.get("label", "") if kind == tried else "",
+            kind == tried,
+            [
+                Typed(field, post.get(field.name, "") if kind == tried and not field.secret else "")
+                for field in fields_to_type(kind)
+            ],
+        )
         for kind, name in CHANNELS
-    ]  # fmt: skip
+    ]
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,8 @@ def display_name(request: HttpRequest) -> HttpResponse:
             return redirect(there if safe else "home")
     own = getattr(request.user, "first_name", "")
     context = {
-        "refusal": attempt.refusal, "next": there, "name": request.POST.get("name", own),
-    }  # fmt: skip
+        "refusal": attempt.refusal,
+        "next": there,
+        "name": request.POST.get("name", own),
+    }
     return render(request, "account/display_name.html", context, status=attempt.status)

@@ -15,33 +15,49 @@ from club.actions.accounts.emblems import Emblem, emblem_of, parsed, save_emblem
 
 # Also in `static/account.css`, for the pictures of the form.
 TINCTURES = {
-    "gold": "#e2b33d", "silver": "#f1eee6", "red": "#a3211c", "blue": "#1f4b99",
-    "green": "#1d6138", "black": "#231d1a", "purple": "#6a2b78",
-}  # fmt: skip
+    "gold": "#e2b33d",
+    "silver": "#f1eee6",
+    "red": "#a3211c",
+    "blue": "#1f4b99",
+    "green": "#1d6138",
+    "black": "#231d1a",
+    "purple": "#6a2b78",
+}
 ROUND = "2 2.5 20 20"  # the part of a shield that an emblem shows
 DAY = 86400  # seconds
 
 FIELD_WORDS = {
-    "plain": pgettext_lazy("field", "plain"), "pale": pgettext_lazy("field", "per pale"),
-    "fess": pgettext_lazy("field", "per fess"), "bend": pgettext_lazy("field", "per bend"),
+    "plain": pgettext_lazy("field", "plain"),
+    "pale": pgettext_lazy("field", "per pale"),
+    "fess": pgettext_lazy("field", "per fess"),
+    "bend": pgettext_lazy("field", "per bend"),
     "chief": pgettext_lazy("field", "with a chief"),
     "chevron": pgettext_lazy("field", "per chevron"),
     "quarterly": pgettext_lazy("field", "quarterly"),
-}  # fmt: skip
+}
 TINCTURE_WORDS = {
-    "gold": pgettext_lazy("tincture", "gold"), "silver": pgettext_lazy("tincture", "silver"),
-    "red": pgettext_lazy("tincture", "red"), "blue": pgettext_lazy("tincture", "blue"),
-    "green": pgettext_lazy("tincture", "green"), "black": pgettext_lazy("tincture", "black"),
+    "gold": pgettext_lazy("tincture", "gold"),
+    "silver": pgettext_lazy("tincture", "silver"),
+    "red": pgettext_lazy("tincture", "red"),
+    "blue": pgettext_lazy("tincture", "blue"),
+    "green": pgettext_lazy("tincture", "green"),
+    "black": pgettext_lazy("tincture", "black"),
     "purple": pgettext_lazy("tincture", "purple"),
-}  # fmt: skip
+}
 CHARGE_WORDS = {
-    "axe": pgettext_lazy("charge", "axe"), "bow": pgettext_lazy("charge", "bow"),
-    "crown": pgettext_lazy("charge", "crown"), "hammer": pgettext_lazy("charge", "hammer"),
-    "horn": pgettext_lazy("charge", "horn"), "moon": pgettext_lazy("charge", "moon"),
-    "ship": pgettext_lazy("charge", "ship"), "star": pgettext_lazy("charge", "star"),
-    "sun": pgettext_lazy("charge", "sun"), "sword": pgettext_lazy("charge", "sword"),
-    "tower": pgettext_lazy("charge", "tower"), "tree": pgettext_lazy("charge", "tree"),
-}  # fmt: skip
+    "axe": pgettext_lazy("charge", "axe"),
+    "bow": pgettext_lazy("charge", "bow"),
+    "crown": pgettext_lazy("charge", "crown"),
+    "hammer": pgettext_lazy("charge", "hammer"),
+    "horn": pgettext_lazy("charge", "horn"),
+    "moon": pgettext_lazy("charge", "moon"),
+    "ship": pgettext_lazy("charge", "ship"),
+    "star": pgettext_lazy("charge", "star"),
+    "sun": pgettext_lazy("charge", "sun"),
+    "sword": pgettext_lazy("charge", "sword"),
+    "tower": pgettext_lazy("charge", "tower"),
+    "tree": pgettext_lazy("charge", "tree"),
+}
 
 
 @require_safe
@@ -86,10 +102,13 @@ def form_context(request: HttpRequest) -> dict[str, Any]:
     own = emblem_of(request.user)
     typed = request.POST if request.POST.get("what") == "emblem" else {}
     return {
-        "emblem": own, "round": ROUND,
+        "emblem": own,
+        "round": ROUND,
         "chosen": {name: typed.get(name, part) for name, part in own._asdict().items()},
-        "fields": FIELD_WORDS, "tinctures": TINCTURE_WORDS, "charges": CHARGE_WORDS,
-    }  # fmt: skip
+        "fields": FIELD_WORDS,
+        "tinctures": TINCTURE_WORDS,
+        "charges": CHARGE_WORDS,
+    }
 
 
 def save(request: HttpRequest) -> None:

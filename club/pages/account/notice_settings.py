@@ -72,17 +72,23 @@ def notices(request: HttpRequest) -> HttpResponse:
     mine = list(Channel.objects.filter(user=request.user.pk))
     profile = contact_preferences.profile_of(request.user)
     context = {
-        "rows": _rows(request, mine), "when": WHEN, "channels": channel_rows(request, mine),
+        "rows": _rows(request, mine),
+        "when": WHEN,
+        "channels": channel_rows(request, mine),
         "secret": secret if secret.startswith(SECRET) else "",
         "ways": [_("Email"), *(channel.label for channel in mine)],
-        "profile": profile, "zones": time_zone_groups(profile.time_zone),
-        "kinds": forms_of(request), "feed": calendar_feeds.feed_of(request.user),
-        "feed_address": _feed_address(request, secret), "refusal": attempt.refusal,
+        "profile": profile,
+        "zones": time_zone_groups(profile.time_zone),
+        "kinds": forms_of(request),
+        "feed": calendar_feeds.feed_of(request.user),
+        "feed_address": _feed_address(request, secret),
+        "refusal": attempt.refusal,
         "mailbox": refused_mail(request.user, profile),
-        "here": push_here.channel_here(request, mine), "push_key": push.site_key(),
+        "here": push_here.channel_here(request, mine),
+        "push_key": push.site_key(),
         "device": push_here.proposed_name(request),
         "refused": request.POST.get("what", "") if attempt.refusal else "",
-    }  # fmt: skip
+    }
     return render(request, "account/notice_settings.html", context, status=attempt.status)
 
 
@@ -127,8 +133,10 @@ def _save_preferences(request: HttpRequest) -> None:
     places = [MAIL, *Channel.objects.filter(user=request.user.pk).values_list("pk", flat=True)]
     preferences = {
         (event, place): post.get(_name(event, place), NEVER)
-        for event in events() for place in places if _name(event, place) in post
-    }  # fmt: skip
+        for event in events()
+        for place in places
+        if _name(event, place) in post
+    }
     save_preferences(request.user, preferences)
     messages.success(request, _("Saved."))
 
@@ -137,9 +145,11 @@ def _save_hours(request: HttpRequest) -> None:
     post = request.POST
     quiet = tuple(post.get(name, "").strip()[:5] for name in ("quiet_from", "quiet_to"))
     contact_preferences.save_hours(
-        request.user, time_zone=post.get("time_zone", "")[:40],
-        quiet_hours=quiet if any(quiet) else (), wants_mail="mail" in post,
-    )  # fmt: skip
+        request.user,
+        time_zone=post.get("time_zone", "")[:40],
+        quiet_hours=quiet if any(quiet) else (),
+        wants_mail="mail" in post,
+    )
     messages.success(request, _("Saved."))
 
 
@@ -179,11 +189,14 @@ def _operation(request: HttpRequest) -> Callable[[HttpRequest], str | None]:
 
 
 OPERATIONS: dict[str, Callable[[HttpRequest], Any]] = {
-    "wishes": _save_preferences, "hours": _save_hours, "add": _add, "test": _test,
+    "wishes": _save_preferences,
+    "hours": _save_hours,
+    "add": _add,
+    "test": _test,
     "remove": lambda request: channels.remove_channel(_own(request)),
     "push": _add_device,
     "rotate": lambda request: channels.rotate_secret(webhook_or_404(_own(request))),
     "on": lambda request: channels.switch_on(_own(request)),
     "feed": lambda request: calendar_feeds.make_feed(request.user),
     "no-feed": lambda request: calendar_feeds.revoke_feed(request.user),
-}  # fmt: skip
+}

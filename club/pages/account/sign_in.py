@@ -145,8 +145,10 @@ def _send(request: HttpRequest) -> HttpResponse:
 def _page(request: HttpRequest, *, asked: bool, refusal: str = "") -> HttpResponse:
     email = getattr(request.user, "email", "")
     context = {
-        "asked": asked, "refusal": refusal, "email": email,
+        "asked": asked,
+        "refusal": refusal,
+        "email": email,
         "letter": letter_words(request, email) if asked else {},
         "next": request.POST.get("next", request.GET.get("next", "")),
-    }  # fmt: skip
+    }
     return render(request, "account/sign_in_again.html", context, status=422 if refusal else 200)

@@ -5,10 +5,24 @@ from django.utils.translation import gettext_lazy as _
 
 from club.actions.schedule.time_zones import AREAS, is_time_zone, places
 
-AREA_NAMES: dict[str, str | Promise] = dict(zip(AREAS, (
-    _("Africa"), _("America"), _("Antarctica"), _("Arctic"), _("Asia"), _("Atlantic Ocean"),
-    _("Australia"), _("Europe"), _("Indian Ocean"), _("Pacific Ocean"),
-), strict=True))  # fmt: skip
+AREA_NAMES: dict[str, str | Promise] = dict(
+    zip(
+        AREAS,
+        (
+            _("Africa"),
+            _("America"),
+            _("Antarctica"),
+            _("Arctic"),
+            _("Asia"),
+            _("Atlantic Ocean"),
+            _("Australia"),
+            _("Europe"),
+            _("Indian Ocean"),
+            _("Pacific Ocean"),
+        ),
+        strict=True,
+    )
+)
 UTC = "UTC"
 Choice = tuple[str, str]
 

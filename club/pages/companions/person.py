@@ -28,8 +28,9 @@ def person_page(request: HttpRequest, person: int) -> HttpResponse:
         "person": companions.Companion(
             found.pk, shown_name(found), emblem_of(found), games.count()
         ),
-        "own": found == request.user, "sections": sections,
+        "own": found == request.user,
+        "sections": sections,
         "figures": [figure for section in sections for figure in section.figures],
         "elsewhere": companions.games_elsewhere(request.user, found),
-    }  # fmt: skip
+    }
     return render(request, "companions/person.html", context)

@@ -25,9 +25,11 @@ class Attempt:
         return self
 
     def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None,
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
         trace: TracebackType | None,
-    ) -> bool:  # fmt: skip
+    ) -> bool:
         if isinstance(error, Refusal):
             self.refusal = error
         return self.refusal is not None

@@ -80,7 +80,7 @@ def deadline_of(game: Any) -> Deadline | None:
         zone="" if own else game.time_zone,
         utc=notice_rendering.time_words(until, ZoneInfo("UTC")),
         club=f"{notice_rendering.time_words(until, zone_of(game))} ({zone_of(game).key})",
-    )  # fmt: skip
+    )
 
 
 def _time_left(game: Any) -> str:

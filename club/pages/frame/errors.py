@@ -19,8 +19,15 @@ from club.pages.frame.preferences import theme
 SOON = 5  # seconds: a database that was locked, or is being started again
 TURNING = "/screen/"  # pages that turn by themselves, with nobody there to ask again
 PASSING, AGAIN = (429, 500, 503), 20  # what passes, and seconds until a screen asks again
-TEMPLATES = {400: "400.html", 403: "403.html", 404: "404.html", 413: "413.html", 429: "429.html",
-             500: "500.html", 503: "503.html"}  # fmt: skip
+TEMPLATES = {
+    400: "400.html",
+    403: "403.html",
+    404: "404.html",
+    413: "413.html",
+    429: "429.html",
+    500: "500.html",
+    503: "503.html",
+}
 SENTENCE = "frame/_answer.html"
 A_LINE = 100  # letters of what somebody claims to be
 A_TEXT = 40  # letters: what is longer was typed with some effort

@@ -37,11 +37,13 @@ def typed_reading(request: HttpRequest) -> ReadingPreferences:
 def set_cookies(response: HttpResponse, reading: ReadingPreferences) -> HttpResponse:
     """The same answer, with the cookies of this reading."""
     for name, value in (
-        (settings.LANGUAGE_COOKIE_NAME, reading.language), (THEME_COOKIE, reading.theme),
-    ):  # fmt: skip
+        (settings.LANGUAGE_COOKIE_NAME, reading.language),
+        (THEME_COOKIE, reading.theme),
+    ):
         if value:
-            response.set_cookie(name, value, max_age=KEPT, samesite="Lax",
-                                secure=settings.SESSION_COOKIE_SECURE)  # fmt: skip
+            response.set_cookie(
+                name, value, max_age=KEPT, samesite="Lax", secure=settings.SESSION_COOKIE_SECURE
+            )
         else:
             response.delete_cookie(name)
     return response

@@ -27,10 +27,18 @@ SENT = {
 }
 # Requests to these routes are also counted separately: a dense map takes 0.3 s to draw, a
 # search for gold as long, and a long table that is played again longer.
-COSTLY = {"draft": "60/minute", "tavern_gold": "20/minute", "my_data": "6/minute",
-          "arrive": "20/minute", "bundle": "20/minute", "search": "120/minute",
-          "screen": "60/minute", "tavern_fair": "30/minute", "tavern_record": "30/minute",
-          "tavern_record_file": "30/minute"}  # fmt: skip
+COSTLY = {
+    "draft": "60/minute",
+    "tavern_gold": "20/minute",
+    "my_data": "6/minute",
+    "arrive": "20/minute",
+    "bundle": "20/minute",
+    "search": "120/minute",
+    "screen": "60/minute",
+    "tavern_fair": "30/minute",
+    "tavern_record": "30/minute",
+    "tavern_record_file": "30/minute",
+}
 
 
 class RateLimitMiddleware:

@@ -16,10 +16,12 @@ def message_in_words(scene: Any, message: Message) -> str:
         [f"chronicle/messages/{message.kind}.html", "chronicle/messages/other.html"]
     )
     entry = {
-        "line": line.render({"t": message, "scene": scene}), "label": _label(scene, message),
-        "reason": message.reason, "iso": instant(message.at),
+        "line": line.render({"t": message, "scene": scene}),
+        "label": _label(scene, message),
+        "reason": message.reason,
+        "iso": instant(message.at),
         "words": time_words(scene.game, message.at),
-    }  # fmt: skip
+    }
     return render_to_string("chronicle/_message.html", entry)
 
 

@@ -78,7 +78,7 @@ def _unchanged(request: HttpRequest) -> str:
 
 def _sealed(
     request: HttpRequest, poll: Poll, session: str, user: int, public_id: str, stands: Facts
-) -> str:  # fmt: skip
+) -> str:
     language = get_language_from_request(request)
     whole = repr((session, user, public_id, stands, language, poll.picked(request.GET)))
     return f"{user}-{salted_hmac(_SALT, whole, algorithm='sha256').hexdigest()[:32]}"

@@ -22,15 +22,25 @@ def manifest(request: HttpRequest) -> JsonResponse:
     icons = [_icon(f"icon-{size}.png", size, "any") for size in SIZES]
     home = reverse("home")
     content = {
-        "id": home, "start_url": home, "scope": home, "display": "standalone",
-        "name": settings.SITE_NAME, "lang": get_language(), "dir": "ltr",
+        "id": home,
+        "start_url": home,
+        "scope": home,
+        "display": "standalone",
+        "name": settings.SITE_NAME,
+        "lang": get_language(),
+        "dir": "ltr",
         "description": _("Your club's map campaigns and board games, in the browser."),
-        "theme_color": PAPER, "background_color": PAPER,
+        "theme_color": PAPER,
+        "background_color": PAPER,
         "icons": [*icons, _icon("icon-maskable.png", SIZES[-1], "maskable")],
-    }  # fmt: skip
+    }
     return JsonResponse(content, content_type="application/manifest+json")
 
 
 def _icon(name: str, size: int, purpose: str) -> dict[str, Any]:
-    return {"src": static(f"at_root/{name}"), "sizes": f"{size}x{size}", "type": "image/png",
-            "purpose": purpose}  # fmt: skip
+    return {
+        "src": static(f"at_root/{name}"),
+        "sizes": f"{size}x{size}",
+        "type": "image/png",
+        "purpose": purpose,
+    }

@@ -24,7 +24,11 @@ def worker(request: HttpRequest) -> HttpResponse:
     files = [static(name) for name in FILES]
     kept = hashlib.sha256("|".join([offline_page(language), *files]).encode()).hexdigest()[:16]
     page = f"{reverse('offline')}?l={language}"
-    values = {"kept": f"offline-{kept}", "page": page, "files": files,
-              "icon": static("at_root/icon-192.png")}  # fmt: skip
+    values = {
+        "kept": f"offline-{kept}",
+        "page": page,
+        "files": files,
+        "icon": static("at_root/icon-192.png"),
+    }
     script = render_to_string("home_screen/worker.js", values)
     return HttpResponse(script, content_type="text/javascript; charset=utf-8")

@@ -27,9 +27,13 @@ def job(request: Request, job: str) -> HttpResponse:
         raise Http404 from error
     progress = progress_of(found)
     context: dict[str, Any] = {
-        "job": found, "progress": progress, "refusal": progress.refusal, "title": ending.title,
-        "again": ending.again, "part": bool(request.htmx),
-    }  # fmt: skip
+        "job": found,
+        "progress": progress,
+        "refusal": progress.refusal,
+        "title": ending.title,
+        "again": ending.again,
+        "part": bool(request.htmx),
+    }
     if found.outcome == Job.DONE:
         context |= {"ending": ending.template, "made": ending.values(found)}
     template = "jobs/_part.html" if request.htmx else "jobs/job.html"

@@ -22,6 +22,10 @@ class Progress:
 
 def progress_of(job: Job) -> Progress:
     return Progress(
-        done=job.done, total=job.total, care=asking.care_of(job), ended=bool(job.outcome),
-        refusal=asking.refusal(job), broken=job.outcome == Job.BROKEN,
-    )  # fmt: skip
+        done=job.done,
+        total=job.total,
+        care=asking.care_of(job),
+        ended=bool(job.outcome),
+        refusal=asking.refusal(job),
+        broken=job.outcome == Job.BROKEN,
+    )

@@ -43,12 +43,18 @@ def letter_words(request: HttpRequest, address: str) -> dict[str, Any]:
     state = _state(noted["letter"])
     name, at = state.name, state.next_try
     return {
-        "address": address, "pending": name in (ON_ITS_WAY, WAITS),
-        "on_its_way": name == ON_ITS_WAY, "waits": name == WAITS, "sent": name == SENT,
-        "refused": name == REFUSED, "late": name == LATE, "unreachable": name == UNREACHABLE,
-        "next_try": _clock(at), "instant": instant(at) if at else "",
+        "address": address,
+        "pending": name in (ON_ITS_WAY, WAITS),
+        "on_its_way": name == ON_ITS_WAY,
+        "waits": name == WAITS,
+        "sent": name == SENT,
+        "refused": name == REFUSED,
+        "late": name == LATE,
+        "unreachable": name == UNREACHABLE,
+        "next_try": _clock(at),
+        "instant": instant(at) if at else "",
         "printed": settings.EMAIL_BACKEND == PRINTED,
-    }  # fmt: skip
+    }
 
 
 def _state(number: int | None) -> LetterState:

@@ -27,10 +27,14 @@ def screen(request: HttpRequest, key: str) -> HttpResponse:
     shown = drawn(games[at]) if games else None
     following = f"{place}?at={(at + 1) % max(1, len(games))}"
     context = {
-        "game": games[at] if games else None, "shown": shown, "number": at + 1,
-        "count": len(games), "next": following, "here": f"{place}?at={at}",
+        "game": games[at] if games else None,
+        "shown": shown,
+        "number": at + 1,
+        "count": len(games),
+        "next": following,
+        "here": f"{place}?at={at}",
         "stays": "stay" in request.GET,
-    }  # fmt: skip
+    }
     response = render(request, "screen/screen.html", context)
     if not context["stays"]:
         response["Refresh"] = f"{SECONDS}; url={following}"

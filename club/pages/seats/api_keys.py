@@ -34,15 +34,21 @@ def programs(request: HttpRequest, public_id: str, pages: GamePages) -> HttpResp
         if request.method == "POST":
             secret = _act(request, game.pk, actor)
     rows = [
-        {"row": row, "made": time_words(game, row.made_at),
-         "used": time_words(game, row.used_at) if row.used_at else ""}
+        {
+            "row": row,
+            "made": time_words(game, row.made_at),
+            "used": time_words(game, row.used_at) if row.used_at else "",
+        }
         for row in tokens_of(game, actor)
-    ]  # fmt: skip
+    ]
     context: dict[str, Any] = {
-        **pages.context(request, game), "keys": rows,
-        "secret": secret, "refusal": attempt.refusal, "label": request.POST.get("label", "")[:60],
+        **pages.context(request, game),
+        "keys": rows,
+        "secret": secret,
+        "refusal": attempt.refusal,
+        "label": request.POST.get("label", "")[:60],
         "address": request.build_absolute_uri(reverse("api:openapi-json")),
-    }  # fmt: skip
+    }
     return render(request, "seats/api_keys.html", context, status=attempt.status)
 
 

@@ -23,14 +23,18 @@ def ask_to_join(request: HttpRequest, open_id: int) -> HttpResponse:
     with Attempt() as attempt:
         if request.method == "POST":
             ask_for_seat(
-                found, user=request.user, name=post.get("name", ""),
+                found,
+                user=request.user,
+                name=post.get("name", ""),
                 message=post.get("message", ""),
-            )  # fmt: skip
+            )
             messages.success(request, gettext("Your request has been sent. We will let you know."))
             return redirect("home")
     context = {
-        "open": found, "kind": kind_of(found.game), "refusal": attempt.refusal,
+        "open": found,
+        "kind": kind_of(found.game),
+        "refusal": attempt.refusal,
         "name": post.get("name", getattr(request.user, "first_name", "")),
         "message": post.get("message", ""),
-    }  # fmt: skip
+    }
     return render(request, "seats/ask_to_join.html", context, status=attempt.status)

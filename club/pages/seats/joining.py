@@ -117,17 +117,25 @@ def _page(
     others = game.seats.filter(user__isnull=False).order_by("player")
     known = getattr(request.user, "first_name", "")
     context = {
-        "secret": secret, "seat": offer.seat, "free": offer.free, "game": game,
-        "host": host_name(game), "refusal": refusal,
+        "secret": secret,
+        "seat": offer.seat,
+        "free": offer.free,
+        "game": game,
+        "host": host_name(game),
+        "refusal": refusal,
         "until": time_words(game, offer.until) if offer.until else "",
-        "name": request.POST.get("name", known), "others": [other.name for other in others],
+        "name": request.POST.get("name", known),
+        "others": [other.name for other in others],
         "email": request.POST.get("email", offer.email),
         "closed": not may_register(invited=True),
-        "forming": game.status == Game.SETUP, "kind": kind_of(game), "place": path_of(game),
+        "forming": game.status == Game.SETUP,
+        "kind": kind_of(game),
+        "place": path_of(game),
         "phase": kind_of(game).pages.phases.get(game.phase, ""),
-        "luck": request.POST.get("luck", proposed_luck()), "seed": published_hash(game),
+        "luck": request.POST.get("luck", proposed_luck()),
+        "seed": published_hash(game),
         "own": game.seats.filter(user_id=request.user.pk or 0).first(),
-    }  # fmt: skip
+    }
     return _private(render(request, "seats/join.html", context, status=422 if refusal else 200))
 
 
@@ -138,9 +146,11 @@ def _closed(request: HttpRequest, secret: str, refusal: Refusal, key: str = "") 
     status = 404 if refusal.code == "unknown" else 410
     game = own_game(key, request.user) if key else None
     context = {
-        "refusal": refusal, "game": game, "place": path_of(game) if game is not None else "",
+        "refusal": refusal,
+        "game": game,
+        "place": path_of(game) if game is not None else "",
         "asks": refusal.code in ASKS,
-    }  # fmt: skip
+    }
     return _private(render(request, "seats/join_closed.html", context, status=status))
 
 

@@ -38,12 +38,17 @@ def depart(request: HttpRequest, public_id: str, player: str, pages: GamePages) 
                 demand_fresh_sign_in(request)
             return _leave(request, game, seat) if own else _remove(request, game, seat, pages)
     context = {
-        **pages.context(request, game), "seat": seat, "stays": pages.stays, "sealed": pages.sealed,
+        **pages.context(request, game),
+        "seat": seat,
+        "stays": pages.stays,
+        "sealed": pages.sealed,
         "back": path_of(game, "seats"),
-        "own": own, "refusal": attempt.refusal, "typed": request.POST,
+        "own": own,
+        "refusal": attempt.refusal,
+        "typed": request.POST,
         "note": request.POST.get("note", handover_note(seat) if own else ""),
         "running": game.status == Game.RUNNING,
-    }  # fmt: skip
+    }
     return render(request, "seats/leave.html", context, status=attempt.status)
 
 

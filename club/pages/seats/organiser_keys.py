@@ -43,11 +43,13 @@ def organiser_keys(request: HttpRequest) -> HttpResponse:
     profile = Profile.objects.filter(user=user).first()
     zone = zone_of(profile, None)
     context: dict[str, Any] = {
-        "keys": [_row(row, zone) for row in organiser_tokens_of(user)], "secret": secret,
-        "refusal": attempt.refusal, "label": request.POST.get("label", "")[:60],
+        "keys": [_row(row, zone) for row in organiser_tokens_of(user)],
+        "secret": secret,
+        "refusal": attempt.refusal,
+        "label": request.POST.get("label", "")[:60],
         "strong": "strong" in request.POST,
         "address": request.build_absolute_uri(reverse("api:openapi-json")),
-    }  # fmt: skip
+    }
     return render(request, "seats/organiser_keys.html", context, status=attempt.status)
 
 
@@ -62,7 +64,8 @@ def _row(row: OrganiserToken, zone: ZoneInfo) -> dict[str, Any]:
     """A key with its times in words; `strong` is until when it has every right."""
     strong = row.strong_until
     return {
-        "row": row, "made": time_words(row.made_at, zone),
+        "row": row,
+        "made": time_words(row.made_at, zone),
         "used": time_words(row.used_at, zone) if row.used_at else "",
         "strong": time_words(strong, zone) if strong and strong > timezone.now() else "",
-    }  # fmt: skip
+    }

@@ -26,8 +26,13 @@ def evenings_in(user: Any) -> Iterator[CalendarEntry]:
     for evening in rows:
         starts = begins_at(evening)
         yield CalendarEntry(
-            uid=f"evening-{evening.public_id}@{house()}", sequence=0, starts=starts,
-            ends=starts + LONG, title=evening.title, text=_("An evening at the tables"),
-            place=evening.place, link=absolute(reverse("tavern_evening", args=[evening.public_id])),
+            uid=f"evening-{evening.public_id}@{house()}",
+            sequence=0,
+            starts=starts,
+            ends=starts + LONG,
+            title=evening.title,
+            text=_("An evening at the tables"),
+            place=evening.place,
+            link=absolute(reverse("tavern_evening", args=[evening.public_id])),
             cancelled=False,
-        )  # fmt: skip
+        )

@@ -34,9 +34,12 @@ def tell_guests(evening: Evening, *, title: str) -> None:
     """Those who wanted to come hear that it is called off; belongs before it is deleted."""
     coming = evening.guests.filter(comes=True, user__is_active=True).exclude(user=evening.host)
     to = frozenset(coming.values_list("user", flat=True))
-    values = {"title": title, "day": evening.day.isoformat(),
-              "starts": evening.starts.isoformat("minutes"),
-              "zone": evening.zone}  # fmt: skip
+    values = {
+        "title": title,
+        "day": evening.day.isoformat(),
+        "starts": evening.starts.isoformat("minutes"),
+        "zone": evening.zone,
+    }
     post_all(None, [Post(OFF, to, evening.public_id, values)], now=timezone.now(), known={})
 
 
@@ -58,9 +61,10 @@ def _of_invitation(notice: Notice) -> Mapping[str, str]:
         return {"host": "", "title": "", "when": ""}
     begins = when(evening)
     return {
-        "host": shown_name(evening.host), "title": evening.title,
+        "host": shown_name(evening.host),
+        "title": evening.title,
         "when": f"{begins} · {evening.place}" if evening.place else begins,
-    }  # fmt: skip
+    }
 
 
 def _of_end(notice: Notice) -> Mapping[str, str]:

@@ -82,8 +82,14 @@ def _tell(game: Game, opener: Any, people: list[Any]) -> None:
     """Everybody at the table but who opened it gets a notice."""
     others = [person.pk for person in people if person != opener]
     with turn(game.pk, Actor.organiser(opener), permissions.may_rule) as locked:
-        post(locked.game, "evening", now=locked.now, to=others, occasion="opened",
-             name=shown_name(opener))  # fmt: skip
+        post(
+            locked.game,
+            "evening",
+            now=locked.now,
+            to=others,
+            occasion="opened",
+            name=shown_name(opener),
+        )
 
 
 def _table(evening: Evening, table_id: int) -> PlannedTable:

@@ -39,9 +39,11 @@ def deal_table(locked: LockedGame) -> None:
     locked.world = rules.start(seats, options, dealt, salt).world
     write_world(locked)
     game.snapshots.filter(seq=0).update(
-        world=written_world(game, locked.world), moment=game.moment, turn=game.turn,
+        world=written_world(game, locked.world),
+        moment=game.moment,
+        turn=game.turn,
         phase=game.phase,
-    )  # fmt: skip
+    )
     world = rules.digest(locked.world)
     write_facts(locked, "dealt", {"chance": hash_of_deal(salt, dealt), "world": world})
 
@@ -52,9 +54,12 @@ def deal_terms(game: Game) -> dict[str, Any]:
     day = table.day.isoformat() if table.day else None
     seats = "".join(seats_of(game))
     return {
-        "kind": game.kind, "seats": seats, "options": table.options, "day": day,
+        "kind": game.kind,
+        "seats": seats,
+        "options": table.options,
+        "day": day,
         "rated": table.rated,
-    }  # fmt: skip
+    }
 
 
 def seats_of(game: Game) -> tuple[Seat, ...]:

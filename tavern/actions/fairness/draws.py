@@ -88,9 +88,15 @@ def draws_of(game: Game, seeds: Seeds) -> Iterator[Drawn]:
         if values or step.draws:
             entry, place = step.entry, chance.draw_place(game.public_id, step.number, step.start)
             yield Drawn(
-                step.number, entry.turn, entry.phase, entry.seat, step.draws, values, place,
+                step.number,
+                entry.turn,
+                entry.phase,
+                entry.seat,
+                step.draws,
+                values,
+                place,
                 _fault(game, step, values, place, seeds.before(step.number)),
-            )  # fmt: skip
+            )
 
 
 def _fault(game: Game, step: Step, values: Chance, place: str, seed: bytes | None) -> str:

@@ -65,13 +65,17 @@ def record_of(game: Game) -> dict[str, Any]:
     deal, lines, _whole = _drawn(game)
     found = [deal, *lines] if deal is not None else lines
     return {
-        "format": FORMAT, "game": game.kind, "address": game.public_id, "name": game.name,
-        "end": str(end_of_chain(game)), "steps": _steps(game),
+        "format": FORMAT,
+        "game": game.kind,
+        "address": game.public_id,
+        "name": game.name,
+        "end": str(end_of_chain(game)),
+        "steps": _steps(game),
         "draws": {
             str(one.seq): [[draw.low, draw.high, value] for draw, value in one.pairs]
             for one in found
         },
-    }  # fmt: skip
+    }
 
 
 def _drawn(game: Game) -> tuple[Drawn | None, tuple[Drawn, ...], bool]:
@@ -96,10 +100,16 @@ def _steps(game: Game) -> list[dict[str, Any]]:
 
 def _note(note: Note) -> dict[str, Any]:
     return {
-        "seq": note.seq, "place": note.place, "at": instant(note.at), "kind": note.kind,
-        "about": note.about, "hash": note.hash, "salt": note.salt, "body": note.body,
+        "seq": note.seq,
+        "place": note.place,
+        "at": instant(note.at),
+        "kind": note.kind,
+        "about": note.about,
+        "hash": note.hash,
+        "salt": note.salt,
+        "body": note.body,
         "chain": note.chain,
-    }  # fmt: skip
+    }
 
 
 def _line(entry: JournalEntry) -> dict[str, Any]:

@@ -59,11 +59,15 @@ def _results(game: Game, world: Any) -> Iterator[Flaw]:
     if standing is not None and game.table.puzzle is None:
         places = {
             seat.player: (
-                standing.places[Seat(seat.player)], standing.points.get(Seat(seat.player)),
-                standing.how[:20], game.kind, seat.bot, seat.user_id,
+                standing.places[Seat(seat.player)],
+                standing.points.get(Seat(seat.player)),
+                standing.how[:20],
+                game.kind,
+                seat.bot,
+                seat.user_id,
             )
             for seat in game.seats.all()
-        }  # fmt: skip
+        }
     shown = {
         row.player: (row.place, row.points, row.how, row.kind, row.bot, row.user_id)
         for row in game.results.all()

@@ -35,14 +35,19 @@ def _header(game: Game) -> Header:
     seed = game.seeds.order_by("pk").first()
     founded = game.notes.filter(seq=0).order_by("place").values_list("at", flat=True).first()
     return Header(
-        game=game.kind, name=game.name, options=game.table.options,
+        game=game.kind,
+        name=game.name,
+        options=game.table.options,
         seats={
             Seat(seat.player): Sitter(seat.name, seat.bot) for seat in game.seats.order_by("player")
         },
-        chance=deal.drawn.values, salt=deal.salt, words=luck_by_seat(game),
+        chance=deal.drawn.values,
+        salt=deal.salt,
+        words=luck_by_seat(game),
         seed=seed.opened if seed and game.table.day is None else "",
-        hash=seed.hash if seed else "", at=instant(founded) or "",
-    )  # fmt: skip
+        hash=seed.hash if seed else "",
+        at=instant(founded) or "",
+    )
 
 
 def _lines(game: Game, header: Header) -> Iterator[str]:
@@ -50,8 +55,13 @@ def _lines(game: Game, header: Header) -> Iterator[str]:
     for number, entry in enumerate(effective(game).iterator(), 1):
         found = contents_of(entry, game)
         line = RecordLine(
-            seq=number, command=Raw(found.command), chance=tuple(found.chance), by=entry.seat,
-            origin=entry.origin, at=instant(entry.at) or "", digest=entry.digest,
+            seq=number,
+            command=Raw(found.command),
+            chance=tuple(found.chance),
+            by=entry.seat,
+            origin=entry.origin,
+            at=instant(entry.at) or "",
+            digest=entry.digest,
             numbers_from=entry.numbers_from,
-        )  # fmt: skip
+        )
         yield msgspec.json.encode(line).decode()

@@ -73,9 +73,12 @@ def check_few(host: Any) -> None:
 def _found(header: Header, host: Any) -> Game:
     kind, first = dealt(header)
     game = Game(
-        kind=kind.name, name=_shown(header.name, 80) or str(kind.title), organiser=host,
-        status=Game.RUNNING, durations={},
-    )  # fmt: skip
+        kind=kind.name,
+        name=_shown(header.name, 80) or str(kind.title),
+        organiser=host,
+        status=Game.RUNNING,
+        durations={},
+    )
     table = Table(options=header.options, pace=FREE, open_to=LINK)
     seats = [Seat(player=letter, name=name) for letter, name in _names(header).items()]
     return found(game, table, first, seats, given=True)
@@ -114,9 +117,13 @@ def write_lines(locked: LockedGame, header: Header, lines: Iterable[RecordLine])
 def _entry(locked: LockedGame, line: RecordLine) -> JournalEntry:
     command = kind_of(locked.game).rules.commands.decode(bytes(line.command))
     return locked.append_with(
-        command, line.chance, actor=Actor("import", None, line.by[:1] or None),
-        origin=_shown(line.origin, 12), numbers_from=line.numbers_from, saved=False,
-    )  # fmt: skip
+        command,
+        line.chance,
+        actor=Actor("import", None, line.by[:1] or None),
+        origin=_shown(line.origin, 12),
+        numbers_from=line.numbers_from,
+        saved=False,
+    )
 
 
 def _store(entries: list[JournalEntry]) -> None:

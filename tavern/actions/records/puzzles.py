@@ -48,11 +48,17 @@ def play_puzzle(number: int, *, user: Any, name: str) -> Game:
 
 def _found(number: int, puzzle: Puzzle, user: Any, name: str) -> Game:
     title = gettext("Gold in three, {number}").format(number=number)
-    header = Header(game=STONE_FALLS.name, name=title, seats={SEAT: Sitter(name)},
-                    chance=puzzle.chance, salt=SALT)  # fmt: skip
+    header = Header(
+        game=STONE_FALLS.name,
+        name=title,
+        seats={SEAT: Sitter(name)},
+        chance=puzzle.chance,
+        salt=SALT,
+    )
     _, first = dealt(header)
-    game = Game(kind=STONE_FALLS.name, name=title, organiser=user, status=Game.RUNNING,
-                durations={})  # fmt: skip
+    game = Game(
+        kind=STONE_FALLS.name, name=title, organiser=user, status=Game.RUNNING, durations={}
+    )
     table = Table(options={}, pace=FREE, open_to=LINK, puzzle=number)
     seat = SeatRow(player=SEAT, name=name, user=user)
     game = found(game, table, first, [seat], given=True)

@@ -98,8 +98,9 @@ def _tables(kind: str, reader: Any) -> tuple[list[Table], set[int]]:
     for row in Result.objects.filter(game__in=latest).order_by("place", "player"):
         results[row.game_id].append(row)
     seen = {
-        game.pk for game in latest
+        game.pk
+        for game in latest
         if game.organiser_id == reader.pk
         or any(seat.user_id == reader.pk for seat in game.seats.all())
-    }  # fmt: skip
+    }
     return [Table(game, results[game.pk]) for game in latest], seen

@@ -115,6 +115,7 @@ def _ranked(
         ratings = {pk: rating_of(row) for pk, row in named.items()}
     found = [
         Standing(row.user_id or 0, row.name, ratings[pk])
-        for pk, row in named.items() if pk in ratings
-    ]  # fmt: skip
+        for pk, row in named.items()
+        if pk in ratings
+    ]
     return sorted(found, key=lambda one: (one.rating.uncertain, -one.rating.ordinal, one.user))

@@ -67,10 +67,15 @@ def _of_game(kind: str, user: int, tables: Iterable[list[Result]]) -> Statistics
     opponents = sorted(map(_opponent, met.values()), key=lambda one: (-one.tables, one.name))
     places = sorted(Counter(row.place for row in mine).items())
     return Statistics(
-        kind, len(mine), places, max(points, default=None),
-        sum(points) / len(points) if points else None, *_streaks(mine), opponents[:MOST],
+        kind,
+        len(mine),
+        places,
+        max(points, default=None),
+        sum(points) / len(points) if points else None,
+        *_streaks(mine),
+        opponents[:MOST],
         dict(medals),
-    )  # fmt: skip
+    )
 
 
 def _opponent(pairs: list[tuple[Result, Result]]) -> Opponent:

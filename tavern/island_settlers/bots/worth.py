@@ -59,9 +59,17 @@ class Taste(NamedTuple):
 
 STEADY: Final = Taste()
 SHARP: Final = Taste(
-    pip=1.1, card=9.0, knight_held=2.7, knight_played=5.0, spare=0.05, near=0.42,
-    pace=3.3, scarcity=1.4, rivals=0.4, minds_others=True,
-)  # fmt: skip
+    pip=1.1,
+    card=9.0,
+    knight_held=2.7,
+    knight_played=5.0,
+    spare=0.05,
+    near=0.42,
+    pace=3.3,
+    scarcity=1.4,
+    rivals=0.4,
+    minds_others=True,
+)
 
 POINT_WORTH: Final = 10.0
 KIND_WEIGHTS: Final = (1.0, 0.9, 1.1, 1.0, 1.15)  # wood, wool, grain, brick, ore

@@ -100,11 +100,11 @@ def play_discovery(draft: Draft, place: int, command: PlayDiscovery) -> None:
     wanted = min(TAKEN, sum(bank))
     _check_playable(draft, place, DISCOVERY, "C34")
     if sum(take) != wanted:
-        raise Refusal("two-cards", "C34", "Cards to take: {number}.", fields=("take",),
-                      number=wanted)  # fmt: skip
+        raise Refusal(
+            "two-cards", "C34", "Cards to take: {number}.", fields=("take",), number=wanted
+        )
     if not covers(bank, take):
-        raise Refusal("bank-empty", "CA11", "The bank does not hold these cards.",
-                      fields=("take",))  # fmt: skip
+        raise Refusal("bank-empty", "CA11", "The bank does not hold these cards.", fields=("take",))
     _play(draft, place, DISCOVERY, "C34")
     draft.gain(command.seat, take, "discovery")
 

@@ -54,9 +54,11 @@ def _check_way(table: Table, place: int, way: int) -> None:
         return
     if on_roads(table.roads[place]) & END_MASKS[way]:
         raise Refusal(
-            "foreign", "CA9", "A road cannot continue past another player's building.",
+            "foreign",
+            "CA9",
+            "A road cannot continue past another player's building.",
             fields=("way",),
-        )  # fmt: skip
+        )
     raise Refusal(
         "not-joined",
         "C21",
@@ -114,8 +116,9 @@ def build_settlement(draft: Draft, place: int, command: BuildSettlement) -> None
         raise Refusal("no-pieces", "C24", "You have no settlements left.")
     check_crossing(table, at)
     if not at_bit(on_roads(table.roads[place]), at):
-        raise Refusal("not-joined", "C22", "A settlement must be next to one of your roads.",
-                      fields=("at",))  # fmt: skip
+        raise Refusal(
+            "not-joined", "C22", "A settlement must be next to one of your roads.", fields=("at",)
+        )
     check_cost(draft, place, SETTLEMENT_COST)
     open_building(draft)
     draft.pay(command.seat, SETTLEMENT_COST, "settlement")
@@ -134,8 +137,9 @@ def build_city(draft: Draft, place: int, command: BuildCity) -> None:
     if not cities_left(table, place):
         raise Refusal("no-pieces", "C24", "You have no cities left.")
     if not table.settlements[place] & bit:
-        raise Refusal("no-settlement", "C23", "A city replaces one of your settlements.",
-                      fields=("at",))  # fmt: skip
+        raise Refusal(
+            "no-settlement", "C23", "A city replaces one of your settlements.", fields=("at",)
+        )
     check_cost(draft, place, CITY_COST)
     open_building(draft)
     draft.pay(command.seat, CITY_COST, "city")

@@ -83,11 +83,13 @@ def road_sites(table: Table, place: int) -> int:
 def check_free_roads(table: Table, place: int) -> None:
     """Refuses free roads to a seat that can lay none: its card would be wasted (C33, CA11)."""
     if not roads_left(table, place):
-        raise Refusal("no-pieces", "CA11", "You have no road left in your supply: the card would "
-                      "be wasted.")  # fmt: skip
+        raise Refusal(
+            "no-pieces", "CA11", "You have no road left in your supply: the card would be wasted."
+        )
     if not road_sites(table, place):
-        raise Refusal("no-place", "CA11", "There is no place for any of your roads: the card would "
-                                          "be wasted.")  # fmt: skip
+        raise Refusal(
+            "no-place", "CA11", "There is no place for any of your roads: the card would be wasted."
+        )
 
 
 def settlement_sites(table: Table, place: int) -> int:

@@ -44,10 +44,26 @@ def _all(counts: tuple[int, ...]) -> tuple[int, ...]:
 
 
 _PRACTICE: Final = (
-    "forest", "hills", "pasture", "field", "mountains", "forest", "pasture", "field", "hills",
-    "forest", "pasture", "field", "desert", "mountains", "forest", "pasture", "field", "hills",
+    "forest",
+    "hills",
+    "pasture",
+    "field",
     "mountains",
-)  # fmt: skip
+    "forest",
+    "pasture",
+    "field",
+    "hills",
+    "forest",
+    "pasture",
+    "field",
+    "desert",
+    "mountains",
+    "forest",
+    "pasture",
+    "field",
+    "hills",
+    "mountains",
+)
 
 
 def practice_isle() -> Isle:

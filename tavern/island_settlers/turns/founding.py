@@ -69,9 +69,12 @@ def found_road(draft: Draft, place: int, command: FoundRoad) -> None:
     """At the settlement just founded; then the next seat, there and back again (C6, C9)."""
     table = draft.table
     if not at_bit(founding_sites(table), command.way):
-        raise Refusal("not-joined", "CA10", "The road must touch the settlement that was just "
-                                            "placed.",
-                      fields=("way",))  # fmt: skip
+        raise Refusal(
+            "not-joined",
+            "CA10",
+            "The road must touch the settlement that was just placed.",
+            fields=("way",),
+        )
     lay_road(draft, place, command.way)
     draft.emit(RoadFounded(command.seat, command.way))
     following = founder(draft.table)

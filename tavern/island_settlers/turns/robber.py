@@ -31,8 +31,7 @@ def move_robber(draft: Draft, place: int, command: MoveRobber) -> None:
     if not 0 <= command.to < len(CORNERS):
         raise Refusal("no-land", "C15", "The robber must stand on land.", fields=("to",))
     if command.to == table.robber:
-        raise Refusal("same-field", "C15", "The robber must move to another tile.",
-                      fields=("to",))  # fmt: skip
+        raise Refusal("same-field", "C15", "The robber must move to another tile.", fields=("to",))
     draft.change(robber=command.to)
     draft.emit(RobberMoved(command.seat, table.robber, command.to))
     if victims(draft.table, place):
@@ -69,9 +68,12 @@ def steal(draft: Draft, place: int, command: Steal, chance: Chance) -> None:
             "not-yourself", "C16", "You must steal from another player.", fields=("victim",)
         )
     if victim not in victims(draft.table, place):
-        raise Refusal("nobody-there", "CA7",
-                      "This player has no building next to the robber, or no cards.",
-                      fields=("victim",))  # fmt: skip
+        raise Refusal(
+            "nobody-there",
+            "CA7",
+            "This player has no building next to the robber, or no cards.",
+            fields=("victim",),
+        )
     number, kind = chance[0], 0
     kinds = draft.hands[victim].kinds
     while number > kinds[kind]:

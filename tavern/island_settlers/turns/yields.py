@@ -29,8 +29,9 @@ def _robbery(draft: Draft) -> None:
     """Seats with more than seven cards discard half; then the robber moves (C14, C15)."""
     table = draft.table
     owed = tuple([held // 2 if held > LIMIT else 0 for held in table.held])
-    draft.change(owed=owed, phase="hand_in" if any(owed) else "robber", by_knight=False,
-                 back_to="trade")  # fmt: skip
+    draft.change(
+        owed=owed, phase="hand_in" if any(owed) else "robber", by_knight=False, back_to="trade"
+    )
     if any(owed):
         draft.emit(MustHandIn({s: n for s, n in zip(table.seats, owed, strict=True) if n}))
 

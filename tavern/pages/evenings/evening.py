@@ -62,9 +62,11 @@ def _answer(request: HttpRequest, found: Any) -> HttpResponse:
             return redirect("tavern_seats", public_id=game.public_id)
         case "add":
             planning.add_table(
-                found, kind=post.get("kind", ""), seats=fields.number(post, "seats"),
+                found,
+                kind=post.get("kind", ""),
+                seats=fields.number(post, "seats"),
                 starts=fields.clock(post, "starts"),
-            )  # fmt: skip
+            )
         case "drop":
             planning.drop_table(found, table_id)
         case "off":
@@ -81,11 +83,15 @@ def _context(request: HttpRequest, found: Any) -> dict[str, Any]:
     people = _people(found, answers)
     tables = [_line(table, people, request.user, found) for table in found.tables.all()]
     return {
-        "evening": found, "hosts": found.host_id == request.user.pk, "mine": mine,
-        "host": people[found.host_id], "tables": tables, "games": table_queries.table_kinds(),
+        "evening": found,
+        "hosts": found.host_id == request.user.pk,
+        "mine": mine,
+        "host": people[found.host_id],
+        "tables": tables,
+        "games": table_queries.table_kinds(),
         "coming": [people[guest.user_id] for guest in answers if guest.comes],
         "away": [people[guest.user_id] for guest in answers if not guest.comes],
-    }  # fmt: skip
+    }
 
 
 def _people(found: Any, answers: list[Any]) -> dict[int, dict[str, Any]]:
@@ -105,7 +111,11 @@ def _line(table: Any, named: Any, reader: Any, found: Any) -> dict[str, Any]:
     sits, free = reader in people, max(0, table.seats - len(people))
     member = sits or table.game is not None and table.game.organiser_id == reader.pk
     return {
-        "table": table, "title": titles.get(table.kind, table.kind), "sits": sits, "free": free,
-        "people": [named[person.pk] for person in people], "goes": member,
+        "table": table,
+        "title": titles.get(table.kind, table.kind),
+        "sits": sits,
+        "free": free,
+        "people": [named[person.pk] for person in people],
+        "goes": member,
         "opens": not table.game and not free and (sits or found.host_id == reader.pk),
-    }  # fmt: skip
+    }

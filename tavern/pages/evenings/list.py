@@ -16,13 +16,16 @@ def evenings(request: HttpRequest) -> HttpResponse:
     with Attempt() as attempt:
         if request.method == "POST":
             made = planning.plan_evening(
-                host=request.user, title=request.POST.get("title", ""),
-                place=request.POST.get("place", ""), day=fields.day(request.POST, "day"),
+                host=request.user,
+                title=request.POST.get("title", ""),
+                place=request.POST.get("place", ""),
+                day=fields.day(request.POST, "day"),
                 starts=fields.clock(request.POST, "starts"),
-            )  # fmt: skip
+            )
             return redirect("tavern_evening", evening=made.public_id)
     context = {
-        "evenings": evening_queries.evenings_of(request.user), "typed": request.POST,
+        "evenings": evening_queries.evenings_of(request.user),
+        "typed": request.POST,
         "refusal": attempt.refusal,
-    }  # fmt: skip
+    }
     return render(request, "tavern/evenings/list.html", context, status=attempt.status)

@@ -32,9 +32,12 @@ class Pick:
     def field(self, places: int) -> forms.Field:
         choices = [(name, words) for name, words, _given in self.values]
         return forms.ChoiceField(
-            label=self.label, choices=choices, initial=choices[0][0], required=False,
+            label=self.label,
+            choices=choices,
+            initial=choices[0][0],
+            required=False,
             widget=forms.RadioSelect,
-        )  # fmt: skip
+        )
 
     def given(self, said: Any, letters: Letters) -> Given:
         return next((dict(given) for name, _words, given in self.values if name == said), {})
@@ -71,9 +74,11 @@ class Several:
 
     def field(self, places: int) -> forms.Field:
         return forms.MultipleChoiceField(
-            label=self.label, choices=self.things, required=False,
+            label=self.label,
+            choices=self.things,
+            required=False,
             widget=forms.CheckboxSelectMultiple,
-        )  # fmt: skip
+        )
 
     def given(self, said: Any, letters: Letters) -> Given:
         return {self.option: dict.fromkeys(said, self.value)} if said else {}

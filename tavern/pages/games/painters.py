@@ -72,8 +72,9 @@ def _is_command(scene: Any, choice: Any) -> bool:
 
 def _choice(scene: Any, command: Any) -> dict[str, str]:
     fields = msgspec.to_builtins(command)
-    named = [f"{name} {_words(value)}" for name, value in fields.items()
-             if name not in ("seat", "type")]  # fmt: skip
+    named = [
+        f"{name} {_words(value)}" for name, value in fields.items() if name not in ("seat", "type")
+    ]
     encoded = rules_of(scene.game.kind).commands.encode(command)
     return {
         "label": " ".join([type(command).__name__, *named]),

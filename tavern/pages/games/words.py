@@ -3,13 +3,19 @@
 from django.utils.translation import gettext_lazy as _
 
 ABOUT = {
-    "stone-falls": _("Place stones, use their powers and make lines. The first to collect four "
-                     "colours and all four powers wins. One to four players."),
-    "six-lands": _("Send out knights, on cards, to take six lands and to hold them. Lands bring "
-                   "fame, and the most fame wins. Two to four players."),
-    "island-settlers": _("Build settlements, roads and cities on an island, and trade what it "
-                         "yields. The first to ten points wins. Two to four players."),
-}  # fmt: skip
+    "stone-falls": _(
+        "Place stones, use their powers and make lines. The first to collect four "
+        "colours and all four powers wins. One to four players."
+    ),
+    "six-lands": _(
+        "Send out knights, on cards, to take six lands and to hold them. Lands bring "
+        "fame, and the most fame wins. Two to four players."
+    ),
+    "island-settlers": _(
+        "Build settlements, roads and cities on an island, and trade what it "
+        "yields. The first to ten points wins. Two to four players."
+    ),
+}
 PHRASES = {
     "hello": _("Hello, everybody!"),
     "moment": _("One moment, please."),

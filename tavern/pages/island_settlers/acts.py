@@ -41,9 +41,14 @@ PLACING: dict[str, tuple[type, ...]] = {
 }
 OF_ITSELF = ("found", "found_road", "robber", "free_roads")  # phases with nothing else to do
 AT_ONCE = (
-    acts.Roll, acts.Steal, acts.LeaveTheft, acts.Answer, acts.CloseOffer, acts.WithdrawOffer,
+    acts.Roll,
+    acts.Steal,
+    acts.LeaveTheft,
+    acts.Answer,
+    acts.CloseOffer,
+    acts.WithdrawOffer,
     acts.EndTurn,
-)  # fmt: skip
+)
 # … and by what the address calls the others.
 NAMED: dict[str, tuple[type, ...]] = {
     **PLACING,

@@ -53,8 +53,9 @@ def hand_in_of(scene: Any, choice: acts.MayHandIn) -> Counting:
     left = choice.number - sum(cards)
     row = _row(scene, {}, "give", cards, choice.cards, full=left <= 0)
     title = _("Discard %(number)s cards: %(left)s to go") % {
-        "number": choice.number, "left": max(0, left)
-    }  # fmt: skip
+        "number": choice.number,
+        "left": max(0, left),
+    }
     command = acts.HandIn(choice.seat, cards) if left == 0 else None
     return Counting(title, (("", row),), _form(scene, command))
 
@@ -120,12 +121,14 @@ def _row(
 
     return tuple(
         Counter(
-            kind, resource_words(kind), cards[kind],
+            kind,
+            resource_words(kind),
+            cards[kind],
             "" if full or cards[kind] >= most[kind] else href(plus(cards, single(kind))),
             href(minus(cards, single(kind))) if cards[kind] else "",
         )
         for kind in range(5)
-    )  # fmt: skip
+    )
 
 
 def _form(scene: Any, command: Command | None) -> ActForm | None:

@@ -46,9 +46,12 @@ def dice_of(table: Table) -> DiceView:
     most = max(*table.rolls, rolls * max(PIPS) / ALL, 1)
     columns = tuple(
         Column(
-            total, number, STEP * place, round(HIGH * number / most),
+            total,
+            number,
+            STEP * place,
+            round(HIGH * number / most),
             round(HIGH * rolls * PIPS[total] / ALL / most),
         )
         for place, (total, number) in enumerate(enumerate(table.rolls, LEAST_ROLL))
-    )  # fmt: skip
+    )
     return DiceView(table.dice, sum(table.dice), rolls, columns)

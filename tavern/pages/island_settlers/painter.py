@@ -53,14 +53,16 @@ class IslandSettlersPainter:
         selectable = _selectable(scene, choices, do)
         return {
             "drawn": _drawn(scene, view.table),
-            "selectable": selectable, "box": selectable.box if selectable else WHOLE,
+            "selectable": selectable,
+            "box": selectable.box if selectable else WHOLE,
             "words": in_words(view.table, scene.seats),
             "seats": seats_of(scene),
             "offer": _offer(scene, view.table),
             "dice": dice_of(view.table),
             "hint": hint_of(scene, playing) if do == HINT and playing else None,
             "ask_steady": _ask_steady(scene, playing, do),
-            "do": do, "ask": ask_of(scene, do) if playing else "",
+            "do": do,
+            "ask": ask_of(scene, do) if playing else "",
             "forms": _forms(scene, choices, do),
             "counting": _counting(scene, choices, do),
             "terms": terms_of(scene) if do == "terms" else None,
@@ -69,7 +71,7 @@ class IslandSettlersPainter:
             "cancel": _cancel(scene, do),
             "css": scene.seats[view.seat].css if view.seat else "",
             "letter": view.seat or "",
-        } | _own(scene, choices, do)  # fmt: skip
+        } | _own(scene, choices, do)
 
 
 def _drawn(scene: Any, table: Table) -> SafeString:
@@ -175,8 +177,12 @@ def _offer(scene: Any, table: Table) -> dict[str, Any] | None:
     if offer is None:
         return None
     said = [(scene.seats[seat], offer.said.get(seat)) for seat in offer.to]
-    return {"of": scene.seats[table.seats[table.speaker]], "give": offer.give, "get": offer.get,
-            "said": said}  # fmt: skip
+    return {
+        "of": scene.seats[table.seats[table.speaker]],
+        "give": offer.give,
+        "get": offer.get,
+        "said": said,
+    }
 
 
 def _own(scene: Any, choices: tuple[Choice, ...], do: str) -> dict[str, Any]:
@@ -189,7 +195,9 @@ def _own(scene: Any, choices: tuple[Choice, ...], do: str) -> dict[str, Any]:
     kinds = tuple((kind, resource_words(kind), hand.kinds[kind]) for kind in range(5))
     building = any(isinstance(one, acts.EndTurn) for one in choices)
     return {
-        "buys": buys, "in_tray": building and not do, "hand": kinds,
+        "buys": buys,
+        "in_tray": building and not do,
+        "hand": kinds,
         "cards": cards_of(scene, hand, choices, do),
         "tiles": tiles_of(scene, hand, choices, do) if buys and not over else (),
-    }  # fmt: skip
+    }

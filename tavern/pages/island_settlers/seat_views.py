@@ -48,10 +48,15 @@ def _seat(scene: Any, table: Table, place: int, points: list[int]) -> SeatView:
     seat = table.seats[place]
     opened = table.opened.get(seat)
     return SeatView(
-        line=scene.seats[seat], points=points[place], held=table.held[place],
-        unplayed=table.unplayed[place], knights=table.knights[place], road=table.lengths[place],
-        has_army=table.army == place, has_road=table.longest == place,
+        line=scene.seats[seat],
+        points=points[place],
+        held=table.held[place],
+        unplayed=table.unplayed[place],
+        knights=table.knights[place],
+        road=table.lengths[place],
+        has_army=table.army == place,
+        has_road=table.longest == place,
         leads=points[place] == max(points) > min(points),
         turn=table.speaker == place and table.phase not in ("rolls", "ended"),
         opened=opened.kinds if opened else None,
-    )  # fmt: skip
+    )

@@ -51,8 +51,9 @@ def _rows(
     """The questions, one after the other: what is given, for what, and while how many are held."""
 
     def href(**changed: Any) -> str:
-        return query_of(scene, **{"do": "terms", "give": give, "get": get, "least": least}
-                        | changed)  # fmt: skip
+        return query_of(
+            scene, **{"do": "terms", "give": give, "get": get, "least": least} | changed
+        )
 
     kinds = range(len(RESOURCES))
     rows = [(_("I give"), [(resource_words(k), href(give=k), k == give) for k in kinds])]
@@ -60,15 +61,18 @@ def _rows(
         others = [kind for kind in kinds if kind != give]
         rows.append((_("for"), [(resource_words(k), href(get=k), k == get) for k in others]))
     if get is not None:
-        rows.append((_("while I hold at least"), [(str(n), href(least=n), n == least)
-                                                  for n in LEAST]))  # fmt: skip
+        rows.append(
+            (_("while I hold at least"), [(str(n), href(least=n), n == least) for n in LEAST])
+        )
     return tuple((title, tuple(links)) for title, links in rows)
 
 
 def _words(line: Term) -> str:
     return _("I give %(give)s for %(get)s while I hold %(least)s or more.") % {
-        "give": resource_words(line.give), "get": resource_words(line.get), "least": line.least
-    }  # fmt: skip
+        "give": resource_words(line.give),
+        "get": resource_words(line.get),
+        "least": line.least,
+    }
 
 
 def _set(scene: Any, label: str, line: Term, lines: tuple[Term, ...]) -> ActForm:

@@ -30,11 +30,16 @@ def first_game(request: HttpRequest, game: str, number: int) -> HttpResponse:
     scene = LearnedScene(move.seen, number)
     room = room_of(game)
     context = {
-        "kind": kind, "move": move, "moves": len(moves), "painter": painter, "scene": scene,
-        "board": painter.board(scene), "next": number + 1 if number < len(moves) else 0,
+        "kind": kind,
+        "move": move,
+        "moves": len(moves),
+        "painter": painter,
+        "scene": scene,
+        "board": painter.board(scene),
+        "next": number + 1 if number < len(moves) else 0,
         "news": [(f"tavern/{room}/news/{type(n).__name__}.html", n) for n in move.news],
         "rules": texts.rules(texts.rules_of(move.command, move.news)),
-    }  # fmt: skip
+    }
     return render(request, "tavern/learn/first_game.html", context)
 
 

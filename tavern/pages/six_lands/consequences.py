@@ -45,8 +45,9 @@ def follows_of(seen: View, command: Command, after: Foreseen) -> str:
         case Lay():
             return _("It counts nothing until it is turned over.")
         case Add(card=card) | AddLast(card=card) | TakeBack(card=card):
-            return _changed(table, command, -VALUE[card] if isinstance(command, TakeBack)
-                            else VALUE[card])  # fmt: skip
+            return _changed(
+                table, command, -VALUE[card] if isinstance(command, TakeBack) else VALUE[card]
+            )
         case Recruit(card=card):
             left = table.fame[seat] - VALUE[card]
             return ngettext(
@@ -67,8 +68,14 @@ def then_of(seen: View, command: Command, after: Foreseen) -> tuple[str, ...]:
         found.append(_("You lose your income for this turn."))
     if won := won_by(command, after):
         cards = {"cards": cards_words(won.left)}
-        found.append((_("Back to the hand of its owner: %(cards)s.") if won.loser
-                      else _("Free knights then: %(cards)s.")) % cards)  # fmt: skip
+        found.append(
+            (
+                _("Back to the hand of its owner: %(cards)s.")
+                if won.loser
+                else _("Free knights then: %(cards)s.")
+            )
+            % cards
+        )
     if any(isinstance(one, LastCardPlayed) for one in after.news):
         found.append(_("This is your last card: the game ends."))
     return tuple(found)

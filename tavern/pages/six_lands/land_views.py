@@ -95,13 +95,19 @@ def lands_of(scene: Any, table: Table, aimed: set[int]) -> tuple[LandView, ...]:
 def _land(scene: Any, land: Land, aimed: bool) -> LandView:
     side = land.side
     return LandView(
-        css=letter_of(land.colour).lower(), title=str(TITLES[land.colour]), income=side.income,
+        css=letter_of(land.colour).lower(),
+        title=str(TITLES[land.colour]),
+        income=side.income,
         signs=tuple(str(SIGNS[one]) for one in (side.during, side.end) if one),
-        abilities=tuple(str(words[one]) for words, one in ((DURING, side.during), (END, side.end))
-                        if one),
-        used=land.used, owner=None if land.owner is None else scene.seats[land.owner],
-        defence=tuple(map(card_view, land.defence)), strength=land.strength, aimed=aimed,
-    )  # fmt: skip
+        abilities=tuple(
+            str(words[one]) for words, one in ((DURING, side.during), (END, side.end)) if one
+        ),
+        used=land.used,
+        owner=None if land.owner is None else scene.seats[land.owner],
+        defence=tuple(map(card_view, land.defence)),
+        strength=land.strength,
+        aimed=aimed,
+    )
 
 
 def troop_view(seen: View, seat: Any, troop: Troop) -> TroopView:
@@ -111,7 +117,10 @@ def troop_view(seen: View, seat: Any, troop: Troop) -> TroopView:
     land = seen.table.lands[colour]
     shown = zip(troop.cards, faces_shown(troop.cards, faces), strict=True)
     return TroopView(
-        letter_of(colour).lower(), land_words(colour),
+        letter_of(colour).lower(),
+        land_words(colour),
         tuple(card_view(face, hidden=card != face) for card, face in shown),
-        value_of(troop.cards), land.strength, land.owner == seat,
-    )  # fmt: skip
+        value_of(troop.cards),
+        land.strength,
+        land.owner == seat,
+    )

@@ -52,7 +52,7 @@ class SixLandsPainter:
             "recruits": _views(seen, [c for c in others if isinstance(c, Recruit)]),
             "returns": _views(seen, [c for c in others if isinstance(c, TakeBack)]),
             "fame": table.fame.get(seen.seat, 0) if seen.seat else 0,
-        }  # fmt: skip
+        }
 
 
 def _lands(scene: Any, table: Table, aimed: set[int], part: str = "_lands") -> SafeString:

@@ -49,15 +49,21 @@ def _seat(scene: Any, seen: View, seat: Seat) -> SeatView:
     opened = table.opened.get(seat)
     known = seen.own.cards if seen.own and seat == seen.seat else opened
     return SeatView(
-        line=scene.seats[seat], speaks=table.standing is None and table.speaker == seat,
-        fame=table.fame[seat], held=table.held[seat], open=_open_points(table, seat),
+        line=scene.seats[seat],
+        speaks=table.standing is None and table.speaker == seat,
+        fame=table.fame[seat],
+        held=table.held[seat],
+        open=_open_points(table, seat),
         cost=None if known is None else value_of(known),
-        lands=tuple(LandSign(letter_of(land.colour).lower(), str(TITLES[land.colour]))
-                    for land in table.lands if land.owner == seat),
+        lands=tuple(
+            LandSign(letter_of(land.colour).lower(), str(TITLES[land.colour]))
+            for land in table.lands
+            if land.owner == seat
+        ),
         troops=tuple(troop_view(seen, seat, troop) for troop in table.troops[seat]),
         opened=tuple(map(card_view, opened or ())),
         scored=score_of(table, seat, opened) if opened is not None else None,
-    )  # fmt: skip
+    )
 
 
 def _open_points(table: Table, seat: Seat) -> int:

@@ -84,9 +84,16 @@ def _cell(world: World, composed: Composed | None, targets: dict[int, str], at: 
     stone = stone_view(number) if number != FREE else None
     query = targets.get(at, "")
     return Cell(
-        at, NAMES[at], x, y, CELL if at < len(SQUARES) else RIM_CELL, stone, query,
-        _label(at, stone, query), _marks(world, composed, at),
-    )  # fmt: skip
+        at,
+        NAMES[at],
+        x,
+        y,
+        CELL if at < len(SQUARES) else RIM_CELL,
+        stone,
+        query,
+        _label(at, stone, query),
+        _marks(world, composed, at),
+    )
 
 
 def _middle(at: int) -> tuple[int, int]:

@@ -57,9 +57,11 @@ def _drawn(scene: Any, world: World, composed: Composed | None) -> SafeString:
 
     def draw() -> str:
         board = {
-            "view": board_of(world, composed), "sides": sides_of(scene, shown, composed),
-            "queue": queue_of(shown), "solo": is_solo(world),
-        }  # fmt: skip
+            "view": board_of(world, composed),
+            "sides": sides_of(scene, shown, composed),
+            "queue": queue_of(shown),
+            "solo": is_solo(world),
+        }
         return render_to_string(BOARD, {"scene": scene, "board": board})
 
     return fragment(BOARD, (STONE_FALLS.worlds.encode(shown), taps, seats, scene.place), draw)

@@ -19,8 +19,9 @@ from tavern.actions import asked_people, seating, table_queries
 @require_http_methods(["GET", "HEAD", "POST"])
 def asked(request: HttpRequest, public_id: str) -> HttpResponse:
     """The table to which the reader is asked, and their answer."""
-    found = [game for game in table_queries.asked_tables(request.user)
-             if game.public_id == public_id]  # fmt: skip
+    found = [
+        game for game in table_queries.asked_tables(request.user) if game.public_id == public_id
+    ]
     if not found:
         return _answered(request, public_id)
     refusal = None

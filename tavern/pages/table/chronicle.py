@@ -58,10 +58,13 @@ def _drawn(scene: Scene, line: JournalEntry) -> str:
     if not news:
         return ""
     entry = {
-        "scene": scene, "lines": [sentence(scene, one) for one in news],
-        "label": str(LABELS.get(line.origin, "")) if line.seat else "", "iso": instant(line.at),
-        "words": time_words(scene.game, line.at), "moment": scene.then(line.seq),
-    }  # fmt: skip
+        "scene": scene,
+        "lines": [sentence(scene, one) for one in news],
+        "label": str(LABELS.get(line.origin, "")) if line.seat else "",
+        "iso": instant(line.at),
+        "words": time_words(scene.game, line.at),
+        "moment": scene.then(line.seq),
+    }
     return render_to_string("tavern/_entry.html", entry)
 
 

@@ -23,11 +23,14 @@ def fair(request: HttpRequest, public_id: str) -> HttpResponse:
     game = table_or_404(request, public_id)
     scene, found = scene_for(request, game), explained_chance(game)
     context: dict[str, Any] = {
-        "scene": scene, "game": game, "fair": found, "brought": brought_header(game) is not None,
+        "scene": scene,
+        "game": game,
+        "fair": found,
+        "brought": brought_header(game) is not None,
         "words": [(seat, found.words.get(seat.letter, "")) for seat in scene.seats.values()],
         "deal": _deal(scene, found.deal) if found.deal else [],
         "seed": next((row.opened for row in found.seeds if row.opened), ""),
-    }  # fmt: skip
+    }
     return render(request, "tavern/fair.html", context)
 
 

@@ -71,15 +71,23 @@ def page_context(scene: Scene) -> dict[str, Any]:
     latest = chronicle.latest
     scene.set_latest(latest.seq if latest else 0)
     return {
-        "scene": scene, "game": game, "board": scene.painter.board(scene), "key": uuid4().hex,
-        "chronicle": chronicle.words, "undo": _undo(scene, chronicle.entries),
-        "deadline": deadline_of(game), "now_iso": game.database_now.isoformat(),
-        "phrases": PHRASES, "bots": BOTS, "medals": MEDALS, "results": _results(scene),
+        "scene": scene,
+        "game": game,
+        "board": scene.painter.board(scene),
+        "key": uuid4().hex,
+        "chronicle": chronicle.words,
+        "undo": _undo(scene, chronicle.entries),
+        "deadline": deadline_of(game),
+        "now_iso": game.database_now.isoformat(),
+        "phrases": PHRASES,
+        "bots": BOTS,
+        "medals": MEDALS,
+        "results": _results(scene),
         "since": since_of(scene, chronicle.entries) if scene.running else (),
         "put_away": put_away_soon(scene, latest),
         "leavers": _leavers(scene),
         "device": [scene.seats[player] for player in scene.waiting_here],
-    }  # fmt: skip
+    }
 
 
 def _leavers(scene: Scene) -> list[str]:

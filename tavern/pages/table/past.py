@@ -30,12 +30,16 @@ def page_of(request: HttpRequest, present: Scene, seq: int, viewer: str) -> Http
     before, after = table_queries.entries_beside(scene.game, seq)
     query = f"?as={viewer}" if present.over and viewer else ""
     context: dict[str, Any] = {
-        "scene": scene, "game": scene.game, "board": scene.painter.board(scene), "seq": seq,
+        "scene": scene,
+        "game": scene.game,
+        "board": scene.painter.board(scene),
+        "seq": seq,
         "before": scene.then(before) + query if before is not None else "",
         "after": scene.then(after) + query if after is not None else "",
-        "first": scene.then(0) + query, "entries": chronicle_of(scene, most=1, upto=seq).words,
+        "first": scene.then(0) + query,
+        "entries": chronicle_of(scene, most=1, upto=seq).words,
         "perspectives": scene.seats.values() if present.over and not present.watching else (),
-    }  # fmt: skip
+    }
     return render(request, "tavern/history.html", context)
 
 

@@ -72,11 +72,18 @@ class Scene:
     def _line(self, seat: Seat) -> SeatLine:
         here, player = seat.player in self.game.table.here, seat.player
         return SeatLine(
-            player, LETTERS[seat.index], seat.name, seat.bot, here, player == self.viewer,
-            player in self.game.waits_for, seat.away,
-            seat.user_id is None and not seat.bot and not here, seat.user_id is not None,
+            player,
+            LETTERS[seat.index],
+            seat.name,
+            seat.bot,
+            here,
+            player == self.viewer,
+            player in self.game.waits_for,
+            seat.away,
+            seat.user_id is None and not seat.bot and not here,
+            seat.user_id is not None,
             pace.reserve_of(self.game.table, player),
-        )  # fmt: skip
+        )
 
     @property
     def running(self) -> bool:
@@ -197,30 +204,43 @@ def scene_for(request: HttpRequest, game: Any) -> Scene:
     viewer = _at_device(request, game, device) if len(device) > 1 else own or "".join(device)
     seen = table_queries.seen_at(game, viewer or None)
     return Scene(
-        game=game, seen=seen, viewer=viewer, own=own, hosts=hosts,
+        game=game,
+        seen=seen,
+        viewer=viewer,
+        own=own,
+        hosts=hosts,
         choices=table_queries.choices_of(game, seen, viewer) if viewer else (),
         waiting_here=tuple(
             one for one in device if len(device) > 1 and one != viewer and one in game.waits_for
         ),
         picked=request.GET.dict(),
         query=f"?{request.GET.urlencode()}" if request.GET else "",
-    )  # fmt: skip
+    )
 
 
 def scene_watched(game: Any) -> Scene:
     """The public scene."""
     return Scene(
-        game=game, seen=table_queries.seen_at(game, None), viewer="", own="", hosts=False,
+        game=game,
+        seen=table_queries.seen_at(game, None),
+        viewer="",
+        own="",
+        hosts=False,
         watching=watch_secret(game),
-    )  # fmt: skip
+    )
 
 
 def scene_then(scene: Scene, seq: int, viewer: str) -> Scene:
     """The state after entry `seq`, as a seat could see it then; LookupError where there is none."""
     return Scene(
-        game=scene.game, seen=table_queries.seen_then(scene.game, seq, viewer or None),
-        viewer=viewer, own=scene.own, hosts=scene.hosts, watching=scene.watching, seq=seq,
-    )  # fmt: skip
+        game=scene.game,
+        seen=table_queries.seen_then(scene.game, seq, viewer or None),
+        viewer=viewer,
+        own=scene.own,
+        hosts=scene.hosts,
+        watching=scene.watching,
+        seq=seq,
+    )
 
 
 def _at_device(request: HttpRequest, game: Any, device: tuple[str, ...]) -> str:

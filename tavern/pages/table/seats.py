@@ -98,18 +98,26 @@ def _drawn(
     key = watch_secret(scene.game)
     watch = request.build_absolute_uri(reverse("tavern_watch", args=[key])) if key else ""
     context = {
-        "scene": scene, "game": scene.game, "link": link, "secret": secret,
-        "refusal": refusal, "watch": watch,
-        "player": player or request.POST.get("player", ""), "bots": _bots(scene),
+        "scene": scene,
+        "game": scene.game,
+        "link": link,
+        "secret": secret,
+        "refusal": refusal,
+        "watch": watch,
+        "player": player or request.POST.get("player", ""),
+        "bots": _bots(scene),
         "usual_bot": sitting_in(scene.kind),
-        "proposed": proposed_luck(), "luck": {s.player: s.luck for s in scene.game.seats.all()},
-        "word": request.POST.get("luck", ""), "chance": published_hash(scene.game),
+        "proposed": proposed_luck(),
+        "luck": {s.player: s.luck for s in scene.game.seats.all()},
+        "word": request.POST.get("luck", ""),
+        "chance": published_hash(scene.game),
         "put_away": put_away_soon(scene) if scene.forming else "",
         "sitters": {seat.letter: _sitter(seat) for seat in scene.seats.values()},
         "programs_may_play": scene.hosts and not scene.over and not scene.game.table.rated,
         "someone_free": any(seat.free for seat in scene.seats.values()),
-        **_asked(request, scene), **_role(scene),
-    }  # fmt: skip
+        **_asked(request, scene),
+        **_role(scene),
+    }
     return render(request, "tavern/seats.html", context, status=422 if refusal else 200)
 
 
@@ -122,9 +130,10 @@ def _asked(request: HttpRequest, scene: Scene) -> dict[str, Any]:
     waiting = {row.player: called[row.user_id] for row in rows if row.answered_at is None}
     kept = dict.fromkeys(scene.seats, "") | waiting
     known = {row.user_id for row in rows} | {seat.user_id for seat in scene.game.seats.all()}
-    return {"kept": kept, "people": [
-        one for one in companions_of(request.user) if one.id not in known
-    ]}  # fmt: skip
+    return {
+        "kept": kept,
+        "people": [one for one in companions_of(request.user) if one.id not in known],
+    }
 
 
 def _role(scene: Scene) -> dict[str, Any]:
@@ -218,11 +227,27 @@ def _unwatched(request: HttpRequest, scene: Scene, player: str) -> None:
 
 
 OPERATIONS: dict[str, Action] = {
-    "start": _start, "invite": _invite, "bot": _bot, "program": _program, "back": _back,
-    "luck": _luck, "spectators": _watched, "no-spectators": _unwatched,
-    "ask": _ask, "unask": _unask, "host": _ask_for_role, "stay": _stay_host,
-}  # fmt: skip
+    "start": _start,
+    "invite": _invite,
+    "bot": _bot,
+    "program": _program,
+    "back": _back,
+    "luck": _luck,
+    "spectators": _watched,
+    "no-spectators": _unwatched,
+    "ask": _ask,
+    "unask": _unask,
+    "host": _ask_for_role,
+    "stay": _stay_host,
+}
 OF_THE_HOST = (
-    "start", "invite", "bot", "program", "spectators", "no-spectators", "ask", "unask",
+    "start",
+    "invite",
+    "bot",
+    "program",
+    "spectators",
+    "no-spectators",
+    "ask",
+    "unask",
     "stay",
-)  # fmt: skip
+)

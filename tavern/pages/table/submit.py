@@ -51,10 +51,13 @@ def _act(request: Request, scene: Scene) -> None:
     """Plays the commands of a form for the viewer's seat, all of them or none."""
     post, (actor, device) = request.POST, actor_for(request, scene)
     act_in_turn(
-        scene.game.pk, _commands(scene, post.get("commands", "")), actor=actor,
-        key=post.get("key", "")[:64] or None, device=device,
+        scene.game.pk,
+        _commands(scene, post.get("commands", "")),
+        actor=actor,
+        key=post.get("key", "")[:64] or None,
+        device=device,
         page_version=whole_number(post.get("page_version", "")),
-    )  # fmt: skip
+    )
 
 
 def _commands(scene: Scene, sent: str) -> list[Any]:

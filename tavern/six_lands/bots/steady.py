@@ -56,8 +56,9 @@ def _mark(world: World, command: Command, weights: Weights) -> float:
         return _worth(world, seat, weights)
     after = SIX_LANDS.play(world, command).world
     if isinstance(command, Recruit | TakeBack) and not world.table.played:
-        return max((_worth(one, seat, weights) for one in _played(after, seat, command.card)),
-                   default=-1e9)  # fmt: skip
+        return max(
+            (_worth(one, seat, weights) for one in _played(after, seat, command.card)), default=-1e9
+        )
     return _worth(after, seat, weights)
 
 

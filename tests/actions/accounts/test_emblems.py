@@ -42,8 +42,9 @@ def test_a_person_has_the_emblem_that_they_chose_and_others_keep_theirs():
     save_emblem(dora, AXE)
     assert emblem_of(dora) == parsed(AXE)
     assert emblems_of((dora.pk, emil.pk, None)) == {
-        dora.pk: parsed(AXE), emil.pk: derived_emblem(emil.pk),
-    }  # fmt: skip
+        dora.pk: parsed(AXE),
+        emil.pk: derived_emblem(emil.pk),
+    }
 
 
 @pytest.mark.django_db

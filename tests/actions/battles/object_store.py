@@ -58,10 +58,12 @@ class _Handler(BaseHTTPRequestHandler):
         names = [path.removeprefix(start) for path in self.server.objects]
         rest = [name.removeprefix(prefix) for name in names if name.startswith(prefix)]
         folders = sorted({one.partition("/")[0] for one in rest if "/" in one})
-        objects = "".join(f"<Contents><Key>{prefix}{one}</Key></Contents>"
-                          for one in rest if "/" not in one)  # fmt: skip
-        inner = "".join(f"<CommonPrefixes><Prefix>{prefix}{one}/</Prefix></CommonPrefixes>"
-                        for one in folders)  # fmt: skip
+        objects = "".join(
+            f"<Contents><Key>{prefix}{one}</Key></Contents>" for one in rest if "/" not in one
+        )
+        inner = "".join(
+            f"<CommonPrefixes><Prefix>{prefix}{one}/</Prefix></CommonPrefixes>" for one in folders
+        )
         return f"<ListBucketResult>{objects}{inner}</ListBucketResult>".encode()
 
     def _may(self) -> bool:

@@ -22,8 +22,14 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def game(anna: Any, bruno: Any, clara: Any) -> Game:
     bands = (a_band("b1", "A", "Birch"), a_band("b2", "B", "Birch"))
-    row = Battle("Birch", ("A", "B"), (), "B", stage="fight",
-                 sides={"A": Side(True, "b1"), "B": Side(True, "b2")})  # fmt: skip
+    row = Battle(
+        "Birch",
+        ("A", "B"),
+        (),
+        "B",
+        stage="fight",
+        sides={"A": Side(True, "b1"), "B": Side(True, "b2")},
+    )
     world = a_world(LAND, *bands, players="ABC", phase="battles", battles={"k1": row})
     return lay(world, [anna, bruno, clara])
 

@@ -30,8 +30,10 @@ Committed = Any
 @pytest.fixture
 def files(settings: Any, tmp_path: Path) -> Path:
     """The directory of the files."""
-    storage = {"BACKEND": "django.core.files.storage.FileSystemStorage",
-               "OPTIONS": {"location": tmp_path}}  # fmt: skip
+    storage = {
+        "BACKEND": "django.core.files.storage.FileSystemStorage",
+        "OPTIONS": {"location": tmp_path},
+    }
     settings.STORAGES = settings.STORAGES | {"photographs": storage}
     return tmp_path
 
@@ -40,9 +42,16 @@ def files(settings: Any, tmp_path: Path) -> Path:
 def store(settings: Any) -> Iterator[ObjectStore]:
     """A store of objects in the place of the directory."""
     with object_store() as here:
-        options = {"bucket_name": "club", "endpoint_url": here.address, "region_name": "eu",
-                   "access_key": "key", "secret_key": "secret", "location": "photographs",
-                   "default_acl": None, "addressing_style": "path"}  # fmt: skip
+        options = {
+            "bucket_name": "club",
+            "endpoint_url": here.address,
+            "region_name": "eu",
+            "access_key": "key",
+            "secret_key": "secret",
+            "location": "photographs",
+            "default_acl": None,
+            "addressing_style": "path",
+        }
         storage = {"BACKEND": "campaign.site.web.object_store.ObjectStore", "OPTIONS": options}
         settings.STORAGES = settings.STORAGES | {"photographs": storage}
         settings.S3_BUCKET = "club"
@@ -56,8 +65,17 @@ def game(db: None) -> Game:
 
 
 def row(game: Game, image: bytes, key: str = "") -> BattlePhoto:
-    return BattlePhoto.objects.create(game=game, battle="k1", turn=1, player="A", image=image,
-                                      key=key, at=game.created_at, width=8, height=8)  # fmt: skip
+    return BattlePhoto.objects.create(
+        game=game,
+        battle="k1",
+        turn=1,
+        player="A",
+        image=image,
+        key=key,
+        at=game.created_at,
+        width=8,
+        height=8,
+    )
 
 
 def names(files: Path) -> list[str]:

@@ -37,8 +37,14 @@ pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 def game(anna: Any, bruno: Any, clara: Any) -> Game:
     """Anna and Bruno are to fight for Birch."""
     bands = (a_band("b1", "A", "Birch"), a_band("b2", "B", "Birch"))
-    row = Battle("Birch", ("A", "B"), (), "B", stage="fight",
-                 sides={"A": Side(True, "b1"), "B": Side(True, "b2")})  # fmt: skip
+    row = Battle(
+        "Birch",
+        ("A", "B"),
+        (),
+        "B",
+        stage="fight",
+        sides={"A": Side(True, "b1"), "B": Side(True, "b2")},
+    )
     world = a_world(LAND, *bands, players="ABC", phase="battles", battles={"k1": row})
     return lay(world, [anna, bruno, clara])
 
@@ -58,8 +64,9 @@ def settled(game: Game) -> list[Any]:
 def report(game: Game, user: Any, player: str, winner: str | None) -> None:
     offered = choices(read_world(game), player)
     offer = next(choice for choice in offered if isinstance(choice, ReportOffer))
-    act(game.pk, Report(player, offer.battle, winner, offer.figures),
-        actor=Actor.seat(user, player))  # fmt: skip
+    act(
+        game.pk, Report(player, offer.battle, winner, offer.figures), actor=Actor.seat(user, player)
+    )
     game.refresh_from_db()
 
 
@@ -205,8 +212,9 @@ def test_awaited_players_are_reminded_once_before_the_window_ends(game: Game, ma
     told = Message.objects.get(game=game, kind="reminded")
     assert told.values["players"] == ["A", "B"]
     assert sorted(to for mail in mailoutbox for to in mail.to) == [
-        "anna@example.org", "bruno@example.org",
-    ]  # fmt: skip
+        "anna@example.org",
+        "bruno@example.org",
+    ]
     game.refresh_from_db()
     until = game.closes_at
     assert until is not None

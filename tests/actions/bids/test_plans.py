@@ -45,8 +45,9 @@ class March:
         roads = [pair for a, b in world.map.roads for pair in ((a, b), (b, a))]
         return [
             Way(band, (row.terrain, next(b for a, b in roads if a == row.terrain)))
-            for band, row in world.bands.items() if row.owner == player
-        ]  # fmt: skip
+            for band, row in world.bands.items()
+            if row.owner == player
+        ]
 
     def plan(self, player: str, **more: Any) -> Plan:
         goes = tuple((way,) for way in self.ways(player))

@@ -200,7 +200,7 @@ CHANGES: dict[str, Callable[[Any], object]] = {
     "a table less": lambda rows: rows.pop("closing"),
     "a row that is none": lambda rows: rows["closing"].append(7),
     "a photograph without a file": lambda rows: rows["photograph"].append({"id": 1}),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("what", CHANGES)
@@ -222,7 +222,7 @@ TERMS: dict[str, Callable[[Any], object]] = {
     "hours to confirm": lambda found: found["campaign"].update(confirm_hours=0),
     "an evening": lambda found: found["campaign"].update(club_nights=["soon"]),
     "tables": lambda found: found["campaign"].update(tables=900),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("what", TERMS)
@@ -230,9 +230,15 @@ def test_terms_that_nobody_could_found_here_are_refused(bundle: bytes, what: str
     assert refused(changed(bundle, TERMS[what], "campaign.json")).code == "not-sound"
 
 
-@pytest.mark.parametrize("seat", [
-    {"name": "Bruno\u200b"}, {"name": ""}, {"bot": "nobody"}, {"playing_as": "Martians"},
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "seat",
+    [
+        {"name": "Bruno\u200b"},
+        {"name": ""},
+        {"bot": "nobody"},
+        {"playing_as": "Martians"},
+    ],
+)
 def test_seats_that_nobody_could_found_here_are_refused(bundle: bytes, seat: dict[str, str]):
     sent = changed(bundle, lambda rows: rows["seat"][1].update(seat))
     assert refused(sent).code == "not-sound"

@@ -38,12 +38,15 @@ def rows(game: Game) -> dict[str, list[Any]]:
     """What belongs to a campaign, without numbers of rows and accounts."""
     return {
         table.name: [
-            {name: value for name, value in tables.written(row, lambda pk: "").items()
-             if name not in ("id", "seat", "entry", "ruling", "about", "values")}
+            {
+                name: value
+                for name, value in tables.written(row, lambda pk: "").items()
+                if name not in ("id", "seat", "entry", "ruling", "about", "values")
+            }
             for row in tables.rows_of(game, table)
         ]
         for table in tables.TABLES
-    }  # fmt: skip
+    }
 
 
 def test_everything_of_a_campaign_is_there_again(war: Game, bundle: bytes):

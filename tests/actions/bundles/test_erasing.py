@@ -33,10 +33,14 @@ def erase(game: Game, name: str, confirm: str) -> str:
 
 def words_of(game: Game) -> str:
     names = Tenure.objects.filter(seat__game=game).values_list("name", flat=True)
-    return "\n".join([
-        *proof(game), *names, *game.seats.values_list("name", flat=True),
-        *(json.dumps(values) for values in game.messages.values_list("values", flat=True)),
-    ])  # fmt: skip
+    return "\n".join(
+        [
+            *proof(game),
+            *names,
+            *game.seats.values_list("name", flat=True),
+            *(json.dumps(values) for values in game.messages.values_list("values", flat=True)),
+        ]
+    )
 
 
 def test_the_name_is_gone_and_the_chain_holds(here: Game, tmp_path: Path):

@@ -58,13 +58,24 @@ def _gather(game: Game, users: dict[str, Any]) -> None:
     """A photograph, a date of a battle, and what people wrote."""
     battle = {"game": game, "battle": "k1", "turn": 2}
     BattlePhoto.objects.create(
-        **battle, player="B", by=users["B"], at=game.opened_at, image=picture(), width=64,
-        height=48, caption=CAPTION,
-    )  # fmt: skip
+        **battle,
+        player="B",
+        by=users["B"],
+        at=game.opened_at,
+        image=picture(),
+        width=64,
+        height=48,
+        caption=CAPTION,
+    )
     Meeting.objects.create(
-        **battle, at=game.opened_at, place="The cellar", proposed_by="B", agreed="AB",
-        proposed_at=game.opened_at, status=Meeting.AGREED,
-    )  # fmt: skip
+        **battle,
+        at=game.opened_at,
+        place="The cellar",
+        proposed_by="B",
+        agreed="AB",
+        proposed_at=game.opened_at,
+        status=Meeting.AGREED,
+    )
     add_comment(game.pk, "", actor=Actor.seat(users["C"], "C"), text="A fine war")
 
 

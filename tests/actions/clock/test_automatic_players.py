@@ -52,8 +52,9 @@ def test_a_player_without_a_bid_bids_by_plan(bidding: Game, anna: Any, bruno: An
     assert closed is not None
     assert closed.outcomes == {"A": "given", "B": "by_plan", "C": "missed"}
     assert read_command(JournalEntry.objects.get(game=bidding, origin="opened")).bids == {
-        "A": 0, "B": 2,
-    }  # fmt: skip
+        "A": 0,
+        "B": 2,
+    }
 
 
 def test_a_standing_bid_larger_than_the_stock_bids_the_whole_stock(bidding: Game, bruno: Any):
@@ -205,8 +206,11 @@ def test_a_model_decides_a_battle_of_bots_alone(fighting: Game, people: set[str]
             seat.save()
     with transact(fighting.pk) as locked:
         locked.mark(Effect.PLAYED)
-    reports = [line for line in fighting.journal.all()
-               if line.rewinds_to is None and isinstance(read_command(line), Report)]  # fmt: skip
+    reports = [
+        line
+        for line in fighting.journal.all()
+        if line.rewinds_to is None and isinstance(read_command(line), Report)
+    ]
     now = read_world(Game.objects.get(pk=fighting.pk)).battles.get(battle)
     if people:
         assert reports == []

@@ -46,8 +46,9 @@ def test_the_preview_of_bids_only_names_missing_players(game):
     game.refresh_from_db()
     told = dry_run(game, read_world(game))
     assert (told.answers, told.news, told.known) == ({"A": "default", "C": "default"}, [], False)
-    assert not Envelope.objects.filter(game=game, moment=game.moment,
-                                       opened_at__isnull=False).exists()  # fmt: skip
+    assert not Envelope.objects.filter(
+        game=game, moment=game.moment, opened_at__isnull=False
+    ).exists()
 
 
 def test_a_plan_stays_sealed(game):

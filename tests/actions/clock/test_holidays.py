@@ -141,6 +141,11 @@ def test_who_comes_back_early_keeps_a_later_holiday(game, bruno):
 def test_holidays_that_overlap_are_refused(game, bruno):
     now = timezone.now()
     with pytest.raises(Refusal) as caught:
-        go(game, bruno, since=now + DAY, until=now + 9 * DAY,
-           later=[(now + 8 * DAY, now + 12 * DAY)])  # fmt: skip
+        go(
+            game,
+            bruno,
+            since=now + DAY,
+            until=now + 9 * DAY,
+            later=[(now + 8 * DAY, now + 12 * DAY)],
+        )
     assert caught.value.code == "days"

@@ -21,10 +21,18 @@ def laid(turn: int) -> Game:
     """Bruno owes upkeep; Anna has a power point left, for a sacred ground at most."""
     bands = [a_band(f"b{n}", "B", "Fir", 10) for n in range(3)]
     world = a_world(
-        LAND, a_band("a1", "A", "Alder"), *bands, players="AB", phase="demobilisation", turn=turn,
-        power={"A": 1}, holders={"Alder": "A"}, villages={"Fir": "B"}, owing=("B",),
+        LAND,
+        a_band("a1", "A", "Alder"),
+        *bands,
+        players="AB",
+        phase="demobilisation",
+        turn=turn,
+        power={"A": 1},
+        holders={"Alder": "A"},
+        villages={"Fir": "B"},
+        owing=("B",),
         rules=some_rules(2),
-    )  # fmt: skip
+    )
     return lay(world, [person("anna"), person("bruno")])
 
 

@@ -72,9 +72,11 @@ def test_everybody_is_notified_and_the_campaign_shows_the_extension(due: Game):
     due.refresh_from_db()
     row = Outage.objects.get()
     assert message.values == {
-        "since": row.since.isoformat(), "back": row.until.isoformat(),
-        "until": closes_at(due).isoformat(), "phase": "bids",
-    }  # fmt: skip
+        "since": row.since.isoformat(),
+        "back": row.until.isoformat(),
+        "until": closes_at(due).isoformat(),
+        "phase": "bids",
+    }
     assert due.outage_moved == closes_at(due) - closed_at
     assert (due.version, due.closes_moves) == (before[0] + 1, before[1] + 1)
 

@@ -28,8 +28,9 @@ def test_any_member_comments_and_no_version_moves(game, anna, clara):
     add_comment(game.pk, "k1", actor=clara, text="What a ford.")
     rows = comments_of(game, "k1", 3)
     assert [(row.player, row.text, row.turn) for row in rows] == [
-        ("A", "Well fought!\nAgain?", 3), ("C", "What a ford.", 3),
-    ]  # fmt: skip
+        ("A", "Well fought!\nAgain?", 3),
+        ("C", "What a ford.", 3),
+    ]
     game.refresh_from_db()
     assert (game.version, game.journal.count(), game.notes.count()) == before
 

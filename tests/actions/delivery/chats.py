@@ -25,6 +25,13 @@ def phone(bruno: Any, sink: Web) -> Channel:
 
 def ruled(game: Game, *users: Any, occasion: str = "one") -> None:
     Notice.objects.all().delete()
-    post(game, "ruling", now=game.opened_at, to=[u.pk for u in users], occasion=occasion,
-         kind="ruled", reason="@everyone [look](http://evil.example)")  # fmt: skip
+    post(
+        game,
+        "ruling",
+        now=game.opened_at,
+        to=[u.pk for u in users],
+        occasion=occasion,
+        kind="ruled",
+        reason="@everyone [look](http://evil.example)",
+    )
     Notice.objects.filter(channel=None).delete()

@@ -54,8 +54,9 @@ class Browser:
         return {
             "endpoint": f"https://{service.origin}/wpush/v2/anna-s-phone",
             "p256dh": text_of(self.private.public_key().public_bytes(*POINT)),
-            "auth": text_of(self.auth), "key": push.site_key(),
-        }  # fmt: skip
+            "auth": text_of(self.auth),
+            "key": push.site_key(),
+        }
 
 
 def _derived(salt: bytes, secret: bytes, info: bytes, length: int) -> bytes:
@@ -102,14 +103,17 @@ def _certificate(place: Path) -> tuple[Path, Path]:
     now = datetime.datetime.now(datetime.UTC)
     here = x509.SubjectAlternativeName([x509.IPAddress(ipaddress.ip_address("127.0.0.1"))])
     made = (
-        x509.CertificateBuilder().subject_name(name).issuer_name(name)
-        .public_key(key.public_key()).serial_number(x509.random_serial_number())
+        x509.CertificateBuilder()
+        .subject_name(name)
+        .issuer_name(name)
+        .public_key(key.public_key())
+        .serial_number(x509.random_serial_number())
         .not_valid_before(now - datetime.timedelta(days=1))
         .not_valid_after(now + datetime.timedelta(days=1))
         .add_extension(here, critical=False)
         .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
         .sign(key, hashes.SHA256())
-    )  # fmt: skip
+    )
     files = place / "service.pem", place / "service.key"
     files[0].write_bytes(made.public_bytes(serialization.Encoding.PEM))
     plain = serialization.PrivateFormat.PKCS8, serialization.NoEncryption()

@@ -243,8 +243,19 @@ def test_the_campaign_channel_gets_names_and_no_reasons(bidding: Game, anna: Any
     typed = {"host": sink.origin, "topic": "club-topic"}
     channels.add_game_channel(bidding, "ntfy", "Club", typed, actor=Actor.organiser(anna))
     ruled(bidding)
-    post(bidding, "turn", now=bidding.opened_at, to=[], occasion="t", players=["B", "C"],
-         era=bidding.era, moment=bidding.moment, turn=2, phase="bids", until="")  # fmt: skip
+    post(
+        bidding,
+        "turn",
+        now=bidding.opened_at,
+        to=[],
+        occasion="t",
+        players=["B", "C"],
+        era=bidding.era,
+        moment=bidding.moment,
+        turn=2,
+        phase="bids",
+        until="",
+    )
     outbox_sender.deliver_due()
     said = [heard.json()["message"] for heard in sink.heard]
     assert "evil.example" not in said[0]

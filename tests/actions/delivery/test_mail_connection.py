@@ -28,8 +28,7 @@ def letters(bidding: Game, bruno: Any) -> None:
     """Seven letters to Bruno wait, and nothing else."""
     Notice.objects.all().delete()
     for number in range(LETTERS):
-        post(bidding, "ruling", now=bidding.opened_at, to=[bruno.pk], occasion=number,
-             kind="ruled")  # fmt: skip
+        post(bidding, "ruling", now=bidding.opened_at, to=[bruno.pk], occasion=number, kind="ruled")
 
 
 def outcomes() -> set[tuple[str, int]]:

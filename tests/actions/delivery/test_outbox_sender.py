@@ -26,8 +26,15 @@ pytestmark = [pytest.mark.both_databases(push="postgres"), pytest.mark.django_db
 
 def ruled(game: Game, *users: Any, occasion: str = "one", **values: Any) -> None:
     Notice.objects.exclude(event="ruling").delete()
-    post(game, "ruling", now=game.opened_at, to=[u.pk for u in users], occasion=occasion,
-         kind="ruled", **values)  # fmt: skip
+    post(
+        game,
+        "ruling",
+        now=game.opened_at,
+        to=[u.pk for u in users],
+        occasion=occasion,
+        kind="ruled",
+        **values,
+    )
 
 
 def later(**more: Any) -> None:
@@ -200,8 +207,17 @@ def test_a_digest_is_one_mail_and_at_most_one_a_day(bidding: Game, bruno: Any, m
         bruno, {("ruling", None): "daily", ("phase", None): "daily"}
     )
     ruled(bidding, bruno)
-    post(bidding, "phase", now=bidding.opened_at, to=[bruno.pk], occasion="p", phase="muster",
-         turn=0, next="dice", players=[])  # fmt: skip
+    post(
+        bidding,
+        "phase",
+        now=bidding.opened_at,
+        to=[bruno.pk],
+        occasion="p",
+        phase="muster",
+        turn=0,
+        next="dice",
+        players=[],
+    )
     assert outbox_sender.deliver_due() == 0
     later()
     assert outbox_sender.deliver_due() == 1
@@ -223,8 +239,18 @@ def test_a_digest_is_one_mail_and_at_most_one_a_day(bidding: Game, bruno: Any, m
 
 
 def a_receipt(game: Game, user: Any) -> None:
-    post(game, "receipt", now=game.opened_at, to=[user.pk], occasion="bid", receipt="f00d",
-         chain="3", at=game.opened_at.isoformat(), turn=2, phase="bids")  # fmt: skip
+    post(
+        game,
+        "receipt",
+        now=game.opened_at,
+        to=[user.pk],
+        occasion="bid",
+        receipt="f00d",
+        chain="3",
+        at=game.opened_at.isoformat(),
+        turn=2,
+        phase="bids",
+    )
 
 
 def test_a_receipt_goes_with_the_next_letter(bidding: Game, bruno: Any, mailoutbox: Any):

@@ -22,8 +22,15 @@ from tests.actions.delivery.sinks import Web
 from tests.lasting.bids import alone, anna, bidding, bruno, clara, lasting_bids
 
 __all__ = [
-    "alone", "anna", "bidding", "browser", "bruno", "clara", "lasting_bids", "service",
-]  # fmt: skip
+    "alone",
+    "anna",
+    "bidding",
+    "browser",
+    "bruno",
+    "clara",
+    "lasting_bids",
+    "service",
+]
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
@@ -84,8 +91,20 @@ def test_a_sealed_bid_is_in_no_message(
 ):
     """It says what a chat channel says: the phase, and that it waits."""
     Notice.objects.all().delete()
-    post(bidding, "turn", now=bidding.opened_at, to=[bruno.pk], occasion="t", turn=2, phase="bids",
-         era=bidding.era, moment=bidding.moment, until="", players=["B"], amount=853)  # fmt: skip
+    post(
+        bidding,
+        "turn",
+        now=bidding.opened_at,
+        to=[bruno.pk],
+        occasion="t",
+        turn=2,
+        phase="bids",
+        era=bidding.era,
+        moment=bidding.moment,
+        until="",
+        players=["B"],
+        amount=853,
+    )
     outbox_sender.deliver_due()
     told = json.loads(browser.read(service.heard[0].body))
     assert told["title"] == "Ring of trees: Turn 2, Sealed bids, it is your turn"
@@ -98,8 +117,15 @@ def test_a_long_message_fits_into_what_a_service_takes(
 ):
     type(bidding).objects.update(name="源" * 60)
     Notice.objects.all().delete()
-    post(bidding, "ruling", now=bidding.opened_at, to=[bruno.pk], occasion="1", kind="ruled",
-         reason="源義経" * 2000)  # fmt: skip
+    post(
+        bidding,
+        "ruling",
+        now=bidding.opened_at,
+        to=[bruno.pk],
+        occasion="1",
+        kind="ruled",
+        reason="源義経" * 2000,
+    )
     Notice.objects.filter(channel=None).delete()
     outbox_sender.deliver_due()
     assert len(service.heard[0].body) <= 4096
@@ -220,12 +246,24 @@ def test_a_copy_of_the_database_has_neither_the_site_s_key_nor_the_address(
 
 @pytest.mark.parametrize(
     "endpoint",
-    ["https://127.0.0.1/x", "https://localhost:{port}/x", "http://{origin}/x", "https://10.0.0.5/x",
-     "https://fcm.googleapis.com.evil.example/x", "https://evil.example/fcm.googleapis.com",
-     "https://fcm.googleapis.com@evil.example/x", "https://fcm.googleapis.com:8443/x",
-     "https://169.254.169.254/latest/meta-data", "https://[::1]/x", "https://{origin}\\@evil/x",
-     "https://{origin}/x y", "https://{origin}", "", "file:///etc/passwd"],
-)  # fmt: skip
+    [
+        "https://127.0.0.1/x",
+        "https://localhost:{port}/x",
+        "http://{origin}/x",
+        "https://10.0.0.5/x",
+        "https://fcm.googleapis.com.evil.example/x",
+        "https://evil.example/fcm.googleapis.com",
+        "https://fcm.googleapis.com@evil.example/x",
+        "https://fcm.googleapis.com:8443/x",
+        "https://169.254.169.254/latest/meta-data",
+        "https://[::1]/x",
+        "https://{origin}\\@evil/x",
+        "https://{origin}/x y",
+        "https://{origin}",
+        "",
+        "file:///etc/passwd",
+    ],
+)
 def test_an_address_of_no_listed_service_is_refused(
     bruno: Any, browser: Browser, service: Web, endpoint: str
 ):
@@ -248,8 +286,12 @@ def test_a_service_that_is_listed_no_longer_gets_nothing(
 
 
 def test_push_services_of_the_four_makers_are_listed():
-    for host in ("fcm.googleapis.com", "updates.push.services.mozilla.com", "web.push.apple.com",
-                 "wns2-par02p.notify.windows.com"):  # fmt: skip
+    for host in (
+        "fcm.googleapis.com",
+        "updates.push.services.mozilla.com",
+        "web.push.apple.com",
+        "wns2-par02p.notify.windows.com",
+    ):
         origin = push_origin(f"https://{host}/anything")
         assert (origin.host, origin.port_number, origin.secure) == (host, 443, True)
 

@@ -67,9 +67,11 @@ def is_genuine(secret: str, headers: Any, body: bytes) -> bool:
 def test_the_signature_is_that_of_the_convention():
     """The example of its specification."""
     made = signature(
-        "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", "msg_p5jXN8AQM9LWM0D4loKWxJek", 1614265330,
+        "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
+        "msg_p5jXN8AQM9LWM0D4loKWxJek",
+        1614265330,
         b'{"test": 2432232314}',
-    )  # fmt: skip
+    )
     assert made == "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE="
 
 
@@ -188,11 +190,18 @@ def test_a_players_own_webhook_names_the_api_of_their_seat(sink: Web, game: Game
 @pytest.mark.parametrize(
     "address",
     [
-        "http://example.org/hook", "https://127.0.0.1/hook", "https://[::1]/hook",
-        "https://localhost/hook", "https://example.org:8443/hook", "https://u:p@example.org/",
-        "https://2130706433/", "ftp://example.org/", "https://10.0.0.5:443/", "example.org",
+        "http://example.org/hook",
+        "https://127.0.0.1/hook",
+        "https://[::1]/hook",
+        "https://localhost/hook",
+        "https://example.org:8443/hook",
+        "https://u:p@example.org/",
+        "https://2130706433/",
+        "ftp://example.org/",
+        "https://10.0.0.5:443/",
+        "example.org",
     ],
-)  # fmt: skip
+)
 def test_an_address_is_https_at_a_name(game: Game, address: str):
     with pytest.raises(Refusal):
         add_channel(game.organiser, "webhook", "Hook", {"address": address})

@@ -74,7 +74,9 @@ def test_verification_reports_the_other_reading_and_checks_the_rest(earlier: Gam
     told = io.StringIO()
     call_command("verify", earlier.public_id, stdout=told, stderr=io.StringIO())
     assert told.getvalue().splitlines() == [
-        f"{earlier.public_id} {earlier.name}: {SAID}", "Everything else fits."]  # fmt: skip
+        f"{earlier.public_id} {earlier.name}: {SAID}",
+        "Everything else fits.",
+    ]
 
 
 def test_a_changed_entry_is_still_found(earlier: Game):

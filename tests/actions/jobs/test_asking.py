@@ -54,9 +54,12 @@ def test_a_worker_of_whom_nothing_is_heard_is_told_of(anna: Any):
         Job.objects.update(claims=1, claimed_until=Now() + left)
         told[silent] = asking.care_of(state(job))
     assert told == {
-        5: (True, False, False), 30: (True, True, False), 119: (True, True, False),
-        121: (False, False, False), 200: (False, False, True),
-    }  # fmt: skip
+        5: (True, False, False),
+        30: (True, True, False),
+        119: (True, True, False),
+        121: (False, False, False),
+        200: (False, False, True),
+    }
 
 
 def test_ended_jobs_go_after_a_week_and_waiting_ones_never(anna: Any):

@@ -26,11 +26,16 @@ def test_a_refusal_is_told_as_it_was_raised(anna: Any, works_as: Any):
     told = asking.refusal(state(job))
     assert told is not None
     assert (job.outcome, told.code, told.rule, told.fields) == (
-        Job.REFUSED, "outer", "D3", ("file",)
-    )  # fmt: skip
+        Job.REFUSED,
+        "outer",
+        "D3",
+        ("file",),
+    )
     assert (str(told), told.values["line"], told.values["why"].code) == (
-        "Not so: Too 3.", 4, "inner"
-    )  # fmt: skip
+        "Not so: Too 3.",
+        4,
+        "inner",
+    )
     assert not JobPart.objects.exists()
 
 

@@ -32,8 +32,11 @@ def people():
 def test_companions_are_those_of_all_games_that_one_may_see(people):
     found = companions_of(people["bruno"])
     assert [(one.name, one.games) for one in found] == [
-        ("Anna", 1), ("Clara", 1), ("Dora", 1), ("Olga", 1)
-    ]  # fmt: skip
+        ("Anna", 1),
+        ("Clara", 1),
+        ("Dora", 1),
+        ("Olga", 1),
+    ]
     assert companion_ids(people["anna"]) == {people["olga"].pk, people["bruno"].pk}
 
 

@@ -210,8 +210,9 @@ def test_dice_that_decide_an_unplayed_battle_can_be_recomputed(fighting: Game):
     assert isinstance(read_command(fighting.journal.get(seq=message.seq)), SetResult)
     assert not [flaw for flaw in told(fighting) if "dice" in flaw]
     assert (throw_of(fighting, message.seq).dice, throw_of(fighting, message.seq).fair) == (
-        message.values["dice"], None,
-    )  # fmt: skip
+        message.values["dice"],
+        None,
+    )
     break_off(fighting.pk, actor=Actor.organiser(fighting.organiser), reason="Moved away")
     assert throw_of(fighting, message.seq).fair
     fighting.messages.filter(pk=message.pk).update(

@@ -56,9 +56,10 @@ def test_a_page_from_before_a_correction_is_stale(six: Game, seen: int, ruler: A
     assert code_of(lambda: seal_bid(six.pk, actor=actor, amount=0, page_version=seen)) == "stale"
     assert code_of(lambda: withdraw_bid(six.pk, actor=actor, page_version=seen)) == "stale"
     grant = GrantPower("B", 1)
-    assert code_of(
-        lambda: rulings.rule(six.pk, grant, actor=ruler, reason="So.", page_version=seen)
-    ) == "stale"  # fmt: skip
+    assert (
+        code_of(lambda: rulings.rule(six.pk, grant, actor=ruler, reason="So.", page_version=seen))
+        == "stale"
+    )
     assert (
         code_of(
             lambda: deadlines.close_early(six.pk, actor=ruler, reason="Now.", page_version=seen)

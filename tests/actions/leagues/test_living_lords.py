@@ -26,8 +26,9 @@ def of(game: Game) -> dict[str, list[str]]:
 
 def test_those_of_the_same_person_who_lived_whatever_their_seat_was(people):
     league = League.objects.create(name="The long war")
-    before = season(lambda world: lay(world, people), 1, league, "CAB",
-                    {"a1": "Alda", "b1": "Bero"}, died="b1")  # fmt: skip
+    before = season(
+        lambda world: lay(world, people), 1, league, "CAB", {"a1": "Alda", "b1": "Bero"}, died="b1"
+    )
     anna, bruno, clara = people
     muster = lay(a_world(LAND, players="ABC", phase="muster"), [clara, anna, bruno])
     assert of(muster) == {"A": [], "B": [], "C": []}

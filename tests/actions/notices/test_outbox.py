@@ -153,8 +153,10 @@ def test_who_was_told_and_does_not_act_is_told_of_further_goes_in_the_daily_lett
     closing.close(bidding.pk, how="organiser")
     made = Notice.objects.filter(event="turn", outcome="").exclude(user=None)
     assert {row.user.username: row.bundled for row in made} == {
-        "anna": False, "bruno": True, "clara": False,
-    }  # fmt: skip
+        "anna": False,
+        "bruno": True,
+        "clara": False,
+    }
 
 
 def test_c20_no_notice_contains_a_sealed_bid(bidding: Game, bruno: Any, anna: Any):

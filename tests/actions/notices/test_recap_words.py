@@ -25,11 +25,26 @@ from tests.history.recaps import told_in
 NAMES = Names({letter: f"player {letter}" for letter in "ABCDEF"}, {}, lambda name: name.upper())
 LANGUAGES = [code for code, _name in settings.LANGUAGES]
 ALL = {
-    "who": "B", "other": "C", "players": "BC", "terrain": "T1", "origin": "T1", "to": "T2",
-    "before": "T1", "at": "T2", "terrains": ("T1", "T2"), "count": 1, "dice": (1, 2), "turn": 3,
-    "cost": 4, "budget": 3, "full": 9, "name": "Ase", "lord": "Ase",
-    "men": "The reserve", "leaving": "The reserve",
-}  # fmt: skip
+    "who": "B",
+    "other": "C",
+    "players": "BC",
+    "terrain": "T1",
+    "origin": "T1",
+    "to": "T2",
+    "before": "T1",
+    "at": "T2",
+    "terrains": ("T1", "T2"),
+    "count": 1,
+    "dice": (1, 2),
+    "turn": 3,
+    "cost": 4,
+    "budget": 3,
+    "full": 9,
+    "name": "Ase",
+    "lord": "Ase",
+    "men": "The reserve",
+    "leaving": "The reserve",
+}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -67,10 +67,12 @@ def test_reminders_move_to_the_end_or_the_start_of_quiet_hours(window, quiet, ho
 
 
 @given(
-    window=st.integers(1, 24 * 30 * 60), start=st.integers(0, 23), length=st.integers(1, 16),
+    window=st.integers(1, 24 * 30 * 60),
+    start=st.integers(0, 23),
+    length=st.integers(1, 16),
     zone=st.sampled_from(["UTC", "Europe/Paris", "America/St_Johns", "Australia/Lord_Howe"]),
     opened=st.datetimes(datetime(2025, 1, 1), datetime(2028, 1, 1)),
-)  # fmt: skip
+)
 def test_reminders_are_inside_any_window_apart_and_mostly_by_day(
     window: int, start: int, length: int, zone: str, opened: datetime
 ):
@@ -135,8 +137,9 @@ def test_a_player_who_seals_before_sending_gets_no_reminder(
     outbox_sender.deliver_due()
     subject = "Ring of trees: Turn 2, Sealed bids is still waiting for you"
     assert sorted(m.to[0] for m in mailoutbox if m.subject == subject) == [
-        "anna@example.org", "clara@example.org",
-    ]  # fmt: skip
+        "anna@example.org",
+        "clara@example.org",
+    ]
     assert Notice.objects.get(event="reminder", user=bruno).outcome == "dropped"
 
 
@@ -187,9 +190,10 @@ def test_reminders_respect_the_quiet_hours_of_each_reader(bidding: Game, bruno: 
     closing.close(in_hours(bidding, 3, of=4).pk)
     assert reminded() == ["anna", "clara"]
     Game.objects.update(
-        checks_at=F("checks_at") - 2 * HOUR, opened_at=F("opened_at") - 2 * HOUR,
+        checks_at=F("checks_at") - 2 * HOUR,
+        opened_at=F("opened_at") - 2 * HOUR,
         closes_at=F("closes_at") - 2 * HOUR,
-    )  # fmt: skip
+    )
     contact_preferences.save_hours(bruno, time_zone="UTC", quiet_hours=(), wants_mail=True)
     closing.close(bidding.pk)
     assert set(reminded()) == {"anna", "bruno", "clara"}

@@ -25,9 +25,10 @@ def database_text() -> str:
     found = []
     for model in apps.get_models(include_auto_created=True):
         fields = [
-            field.attname for field in model._meta.concrete_fields
+            field.attname
+            for field in model._meta.concrete_fields
             if not field.primary_key and not field.is_relation
-        ]  # fmt: skip
+        ]
         for row in model._base_manager.values_list(*fields) if fields else ():
             for value in row:
                 raw = isinstance(value, bytes | memoryview)

@@ -111,10 +111,12 @@ def test_every_command_is_in_the_table():
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row[:32].strip())
 def test_each_command_has_its_permitted_actors(game: Game, bruno: Any, row: str):
     users = {
-        "a stranger": person("ida"), "the player of B": bruno,
-        "the organiser": game.organiser, "staff": person("sam", is_staff=True),
+        "a stranger": person("ida"),
+        "the player of B": bruno,
+        "the organiser": game.organiser,
+        "staff": person("sam", is_staff=True),
         "another organiser": Game.objects.exclude(pk=game.pk).get().organiser,
-    }  # fmt: skip
+    }
     who = actor(row[:32].strip(), users)
     for names, expected in zip(
         (GIVEN_FOR_A_SEAT, RULINGS, BY_THE_CLOCK), row[32:].split(), strict=True

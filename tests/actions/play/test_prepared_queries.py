@@ -74,9 +74,14 @@ def test_a_missing_parameter_is_an_error(bidding: Game):
 def test_a_compiled_query_cannot_be_changed(bidding: Game):
     seats = SEATS(game=bidding.pk)
     for change in (
-        lambda: seats.filter(player="A"), lambda: seats.exclude(player="A"), lambda: seats[:1],
-        lambda: seats.order_by("name"), seats.first, seats.count, lambda: seats.get(player="A"),
-    ):  # fmt: skip
+        lambda: seats.filter(player="A"),
+        lambda: seats.exclude(player="A"),
+        lambda: seats[:1],
+        lambda: seats.order_by("name"),
+        seats.first,
+        seats.count,
+        lambda: seats.get(player="A"),
+    ):
         with pytest.raises(TypeError, match="prepared"):
             change()
 

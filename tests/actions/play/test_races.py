@@ -82,10 +82,12 @@ def test_of_concurrent_forms_of_one_seat_one_is_played_and_the_others_are_told(r
 
 def test_concurrent_commands_of_all_players_are_all_played(racing: Racing):
     game, moment = racing.game, racing.game.moment
-    at_once(*[
-        lambda one=one: act(game.pk, racing.command(one.player or ""), actor=one)
-        for one in actors(game)
-    ])  # fmt: skip
+    at_once(
+        *[
+            lambda one=one: act(game.pk, racing.command(one.player or ""), actor=one)
+            for one in actors(game)
+        ]
+    )
     assert is_sound(game)
     assert game.journal.filter(moment=moment).count() == 3
     assert PhaseClose.objects.get(game=game, moment=moment).how == "early"

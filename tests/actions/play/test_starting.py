@@ -79,9 +79,7 @@ def test_the_organiser_starts_when_everybody_has_mustered(
     assert replay_journal(forming).refusal is None
 
 
-def test_starting_twice_starts_once(
-    forming: Game, anna: Any, bruno: Any, clara: Any
-) -> None:  # fmt: skip
+def test_starting_twice_starts_once(forming: Game, anna: Any, bruno: Any, clara: Any) -> None:
     muster(forming, A=anna, B=bruno, C=clara)
     for _ in range(2):
         start_game(forming.pk, actor=Actor.organiser(anna))

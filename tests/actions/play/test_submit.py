@@ -38,8 +38,11 @@ def test_a_command_writes_one_entry_and_the_new_world(regrouping: Game, anna: An
     regrouping.refresh_from_db()
     assert (regrouping.seq, regrouping.version) == (seq + 1, version + 1)
     assert (entry.seq, entry.seat, entry.actor_kind, entry.origin) == (
-        seq + 1, "A", "seat", "given_empty",
-    )  # fmt: skip
+        seq + 1,
+        "A",
+        "seat",
+        "given_empty",
+    )
     assert read_command(entry) == commands.Done("A")
     assert entry.digest == digest(read_world(regrouping))
     assert "A" not in regrouping.waits_for

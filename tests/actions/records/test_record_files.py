@@ -192,8 +192,13 @@ def test_odd_header_values_are_normalised(record: list[str], stranger: Any, zone
 
 
 def test_an_imported_copy_has_the_same_calendar_and_policies(record: list[str], stranger: Any):
-    agreed = {"wall_clock": {"bids": [6, "20:00"]}, "quiet_hours": ["22:00", "08:00"],
-              "unplayed": "dice", "absent": "grace", "grace_hours": 12}  # fmt: skip
+    agreed = {
+        "wall_clock": {"bids": [6, "20:00"]},
+        "quiet_hours": ["22:00", "08:00"],
+        "unplayed": "dice",
+        "absent": "grace",
+        "grace_hours": 12,
+    }
     copy = import_record(changed(record[:1], 1, policies=agreed), organiser=stranger)
     written = json.loads(next(export_record(copy)))["policies"]
     kept = Policies.of(copy).fields()

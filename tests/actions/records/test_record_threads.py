@@ -54,9 +54,16 @@ def test_a_record_without_threads_still_comes_in(game):
 
 
 @pytest.mark.parametrize(
-    "change", [{"player": "F"}, {"battle": "k9"}, {"turn": 99}, {"at": "soon"}, {"text": " "},
-               {"text": "x" * 4001}],
-)  # fmt: skip
+    "change",
+    [
+        {"player": "F"},
+        {"battle": "k9"},
+        {"turn": 99},
+        {"at": "soon"},
+        {"text": " "},
+        {"text": "x" * 4001},
+    ],
+)
 def test_a_message_that_does_not_fit_is_refused_with_its_line_and_nothing_is_stored(game, change):
     first, *rest = export_record(game)
     header = json.loads(first)

@@ -45,10 +45,11 @@ def battle(fighting: Game, anna: Any) -> str:
 
 def kept(game: Game, battle: str) -> tuple[int, int, int, int]:
     return (
-        len(battle_dates.dates_of(game, battle)), len(drafts_of(game, "A")),
+        len(battle_dates.dates_of(game, battle)),
+        len(drafts_of(game, "A")),
         len(photos_of(game, battle, game.turn)),
         game.challenges.filter(battle=battle).count(),
-    )  # fmt: skip
+    )
 
 
 def corrected(game: Game, kind: type, change: Any, *, elsewhere: str = "") -> None:
@@ -72,9 +73,11 @@ def zone_of(world: World, battle: str) -> str:
 
 
 def test_a_replayed_battle_keeps_its_attachments(fighting: Game, battle: str):
-    corrected(fighting, Muster, lambda told: replace(
-        told, bands=(replace(told.bands[0], lord="Sigurd"), *told.bands[1:])
-    ))  # fmt: skip
+    corrected(
+        fighting,
+        Muster,
+        lambda told: replace(told, bands=(replace(told.bands[0], lord="Sigurd"), *told.bands[1:])),
+    )
     assert battle in read_world(fighting).battles
     assert kept(fighting, battle) == (1, 1, 1, 1)
 
@@ -92,7 +95,9 @@ def test_battles_are_matched_by_turn_place_wave_and_sides():
     one = called_in([(2, (called,))])
     assert one == called_in([(2, (replace(called, players=("B", "A"), defender=None),))])
     for turn, other in (
-        (3, called), (2, replace(called, terrain="T2")), (2, replace(called, wave=2)),
+        (3, called),
+        (2, replace(called, terrain="T2")),
+        (2, replace(called, wave=2)),
         (2, replace(called, players=("A", "C"))),
-    ):  # fmt: skip
+    ):
         assert one != called_in([(turn, (other,))])

@@ -42,8 +42,11 @@ def test_cancelling_is_logged_announced_and_stops_the_deadline(ended: Game, anna
     told = Message.objects.filter(game=ended).latest("pk")
     assert (told.kind, told.reason) == ("broken_off", WHY)
     assert (ended.status, ended.closes_at, ended.checks_at, ended.waits_for) == (
-        Game.ENDED, None, None, "",
-    )  # fmt: skip
+        Game.ENDED,
+        None,
+        None,
+        "",
+    )
     assert read_world(ended).ending is None
 
 

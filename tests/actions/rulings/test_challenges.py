@@ -68,10 +68,15 @@ def test_a_challenge_and_its_answer_hold_no_invisible_characters(game, olga, as_
 
 @pytest.mark.parametrize(
     ("fields", "code"),
-    [({"text": ""}, "text"), ({"text": "x" * 4001}, "text"), ({"about": 2}, "about"),
-     ({"about": None}, "about"), ({"about": None, "battle": "k9"}, "about"),
-     ({"battle": "k9"}, "about")],
-)  # fmt: skip
+    [
+        ({"text": ""}, "text"),
+        ({"text": "x" * 4001}, "text"),
+        ({"about": 2}, "about"),
+        ({"about": None}, "about"),
+        ({"about": None, "battle": "k9"}, "about"),
+        ({"battle": "k9"}, "about"),
+    ],
+)
 def test_a_challenge_needs_a_subject_and_a_reason(game, as_clara, fields, code):
     asked = {"text": "Why?", "about": 1} | fields
     assert refused(ask_for_ruling, game.pk, actor=as_clara, **asked) == code
@@ -81,8 +86,13 @@ def test_a_challenge_needs_a_subject_and_a_reason(game, as_clara, fields, code):
 def test_only_the_player_of_the_seat_challenges_and_withdraws(
     game, olga, bruno, clara, stranger, as_clara
 ):
-    for actor in (Actor.organiser(olga), Actor.organiser(olga, "B"), Actor.seat(stranger, "B"),
-                  Actor.seat(bruno, "B"), Actor.clock()):  # fmt: skip
+    for actor in (
+        Actor.organiser(olga),
+        Actor.organiser(olga, "B"),
+        Actor.seat(stranger, "B"),
+        Actor.seat(bruno, "B"),
+        Actor.clock(),
+    ):
         assert refused(ask_for_ruling, game.pk, actor=actor, text="Why?", about=1) == "not-yours"
     asked = ask_for_ruling(game.pk, actor=as_clara, text="Why?", about=1)
     for actor in (Actor.seat(bruno, "A"), Actor.seat(bruno, "B"), Actor.organiser(olga)):

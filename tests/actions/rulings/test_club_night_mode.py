@@ -55,8 +55,9 @@ def test_the_calendar_applies_again_after_the_club_night(bidding: Game, olga: Ac
     until = timezone.now() + timedelta(seconds=bidding.durations["bids"])
     assert timedelta(0) <= until - bidding.closes_at < timedelta(minutes=1)
     assert list(Ruling.objects.order_by("id").values_list("kind", flat=True)) == [
-        "live", "live_over",
-    ]  # fmt: skip
+        "live",
+        "live_over",
+    ]
 
 
 @pytest.mark.parametrize("minutes", [-1, 1441])

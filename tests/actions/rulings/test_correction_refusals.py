@@ -24,9 +24,14 @@ pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("rewinds_to", 3), ("copy_of", 7), ("copy_of", None), ("superseded_by", None),
-     ("numbers_from", 900)],
-)  # fmt: skip
+    [
+        ("rewinds_to", 3),
+        ("copy_of", 7),
+        ("copy_of", None),
+        ("superseded_by", None),
+        ("numbers_from", 900),
+    ],
+)
 def test_tampering_with_a_correction_is_found(six: Game, ruler: Actor, name: str, value: Any):
     seq, said = another_winner(six)
     correct(six.pk, seq, said, actor=ruler, reason="Bruno won.")
@@ -41,11 +46,18 @@ def test_tampering_with_a_correction_is_found(six: Game, ruler: Actor, name: str
 
 @pytest.mark.parametrize(
     ("change", "code"),
-    [("nothing there", "no-such-entry"), ("the first world", "no-such-entry"),
-     ("bids", "sealed"), ("another kind", "other-command"), ("another player", "other-command"),
-     ("the same", "same"), ("no reason", "reason"), ("long reason", "reason"),
-     ("stale", "stale")],
-)  # fmt: skip
+    [
+        ("nothing there", "no-such-entry"),
+        ("the first world", "no-such-entry"),
+        ("bids", "sealed"),
+        ("another kind", "other-command"),
+        ("another player", "other-command"),
+        ("the same", "same"),
+        ("no reason", "reason"),
+        ("long reason", "reason"),
+        ("stale", "stale"),
+    ],
+)
 def test_an_invalid_correction_is_refused(six: Game, ruler: Actor, change: str, code: str):
     seq, said = another_winner(six)
     reason, seen, replacement = "Why not.", six.seq, said
@@ -91,8 +103,12 @@ def test_a_struck_entry_cannot_be_corrected(six: Game, ruler: Actor):
 def test_only_the_organiser_corrects(six: Game, people: list[Any]):
     seq, said = another_winner(six)
     staff, stranger = person("staff", is_staff=True), person("nobody")
-    for actor in (Actor.seat(people[1], "B"), Actor.organiser(people[1]), Actor.clock(),
-                  Actor.ruling(stranger)):  # fmt: skip
+    for actor in (
+        Actor.seat(people[1], "B"),
+        Actor.organiser(people[1]),
+        Actor.clock(),
+        Actor.ruling(stranger),
+    ):
         for asked in (
             lambda a=actor: preview_correction(six, seq, said, actor=a),
             lambda a=actor: correct(six.pk, seq, said, actor=a, reason="I say so."),

@@ -224,10 +224,10 @@ def test_replayed_moments_are_closed_in_the_new_era(six: Game, ruler: Actor):
     again = list(PhaseClose.objects.filter(game=six, era=1))
     assert [c.moment for c in again] == [m for m in sorted(old) if m >= story.moment]
     assert all(
-        (c.closed_at, c.how, c.outcomes) == (old[c.moment].closed_at, old[c.moment].how,
-                                             old[c.moment].outcomes)
+        (c.closed_at, c.how, c.outcomes)
+        == (old[c.moment].closed_at, old[c.moment].how, old[c.moment].outcomes)
         for c in again
-    )  # fmt: skip
+    )
 
 
 def test_a_past_phase_is_shown_as_corrected(six: Game, ruler: Actor):
@@ -256,8 +256,11 @@ def test_everybody_is_notified_of_a_correction(six: Game, ruler: Actor):
     made = correct(six.pk, seq, said, actor=ruler, reason="  Bruno won. ")
     told = Message.objects.get(game=six)
     assert (told.kind, told.by_id, told.by_player, told.reason) == (
-        "corrected", ruler.user_id, True, "Bruno won.",
-    )  # fmt: skip
+        "corrected",
+        ruler.user_id,
+        True,
+        "Bruno won.",
+    )
     assert (told.values["correction"], made.by_player) == (made.entry.seq, "A")
 
 
@@ -269,9 +272,8 @@ def test_striking_any_entry_leaves_the_journal_intact(data: st.DataObject):
     actor = Actor.organiser(people[0])
     for _ in range(3):
         lines = [
-            line.seq for line in effective(game)
-            if not isinstance(read_command(line), OpenBids)
-        ]  # fmt: skip
+            line.seq for line in effective(game) if not isinstance(read_command(line), OpenBids)
+        ]
         seq = data.draw(st.sampled_from(lines))
         correct(game.pk, seq, None, actor=actor, reason="Struck.")
         game.refresh_from_db()

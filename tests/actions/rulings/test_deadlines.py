@@ -50,8 +50,11 @@ def test_extending_a_deadline_is_a_ruling_and_announced(bidding: Game, olga: Act
     assert bidding.version == version + 1
     ruling = Ruling.objects.get()
     assert (ruling.kind, ruling.reason, ruling.by_id, ruling.by_player) == (
-        "extend", WHY, olga.user_id, "A",
-    )  # fmt: skip
+        "extend",
+        WHY,
+        olga.user_id,
+        "A",
+    )
     assert ruling.changes == [["closes_at", was.isoformat(), until.isoformat()]]
     told = last_told(bidding)
     assert (told.kind, told.seq, told.reason, told.by_player) == (
@@ -164,8 +167,10 @@ def test_an_excused_player_is_not_awaited(bidding: Game, olga: Actor, bruno: Any
     line = game.journal.last()
     assert read_command(line) == commands.Done("B")
     assert (line.origin, line.actor_kind, line.actor_user_id) == (
-        "default", "organiser", olga.user_id,
-    )  # fmt: skip
+        "default",
+        "organiser",
+        olga.user_id,
+    )
     told = last_told(game)
     assert (told.kind, told.values) == ("excused", {"player": "B", "phase": "recruitment"})
     closing.close(game.pk, how="organiser")

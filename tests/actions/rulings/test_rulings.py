@@ -16,7 +16,7 @@ from campaign.commands import (
     RemovePlayer,
     Report,
     SetResult,
-)  # fmt: skip
+)
 from campaign.differences import from_json
 from campaign.models import Challenge
 from campaign.offers import ReportOffer
@@ -58,8 +58,14 @@ def test_a_ruling_is_played_logged_and_announced(game, anna, people, case):
     before = read_world(game)
     shown = preview_ruling(game, case.possible, actor=anna)
     assert {row.kind for row in shown} >= case.changes
-    made = rule(game.pk, case.possible, actor=anna, reason=" It was agreed. ",
-                shown=fingerprint(before, case.possible, shown), standing=True)  # fmt: skip
+    made = rule(
+        game.pk,
+        case.possible,
+        actor=anna,
+        reason=" It was agreed. ",
+        shown=fingerprint(before, case.possible, shown),
+        standing=True,
+    )
     entry = JournalEntry.objects.get(game=game, seq=1)
     assert (read_command(entry), entry.origin) == (case.possible, "ruling")
     assert (made.entry, made.kind) == (entry, type(case.possible).__name__)
@@ -109,8 +115,12 @@ def test_a_ruling_needs_a_reason(game, anna, reason):
 
 
 def test_only_the_organiser_and_staff_may_rule(game, people):
-    for actor in (Actor.seat(people[1], "B"), Actor.organiser(people[1]), Actor.clock(),
-                  Actor.ruling(people[1])):  # fmt: skip
+    for actor in (
+        Actor.seat(people[1], "B"),
+        Actor.organiser(people[1]),
+        Actor.clock(),
+        Actor.ruling(people[1]),
+    ):
         for attempt in (
             lambda who: preview_ruling(game, GrantPower("B", 1), actor=who),
             lambda who: rule(game.pk, GrantPower("B", 1), actor=who, reason="I"),

@@ -13,7 +13,7 @@ from campaign.commands import (
     SetController,
     SetResult,
     SwapRoles,
-)  # fmt: skip
+)
 from campaign.world import Battle, Lord, MemoryPoint, Side, World
 from tests.pages.laid import LAND
 from tests.worlds import a_band, a_world
@@ -31,29 +31,47 @@ CASES = {
     "take": Case(GrantPower("B", -3), GrantPower("B", -4), "power", {"Power"}),
     "band": Case(MoveBand("c", "Alder"), MoveBand("c", "Cedar"), "battle-there", {"OnMap"}),
     "controller": Case(
-        SetController("Dogwood", "C"), SetController("Cedar", "C"), "battle-there",
+        SetController("Dogwood", "C"),
+        SetController("Cedar", "C"),
+        "battle-there",
         {"Holder", "Track"},
     ),
-    "lord": Case(RestoreLord("dead", "Fir"), RestoreLord("dead", "Alder"), "no-village",
-                 {"LordState", "InReserve"}),
-    "result": Case(SetResult("k", "A"), SetResult("k", "C"), "winner",
-                   {"Moment", "Power", "Holder", "OnMap", "InRetreat", "Fight"}),
+    "lord": Case(
+        RestoreLord("dead", "Fir"),
+        RestoreLord("dead", "Alder"),
+        "no-village",
+        {"LordState", "InReserve"},
+    ),
+    "result": Case(
+        SetResult("k", "A"),
+        SetResult("k", "C"),
+        "winner",
+        {"Moment", "Power", "Holder", "OnMap", "InRetreat", "Fight"},
+    ),
     "roles": Case(SwapRoles("k"), SwapRoles("z"), "no-such-battle", {"Fight"}),
     "memory": Case(ReorderMemory((1, 0)), ReorderMemory((0, 0)), "track-order", {"Track"}),
-    "leaving": Case(RemovePlayer("C"), RemovePlayer("Z"), "no-such-player",
-                    {"Gone", "OnMap", "Order"}),
-}  # fmt: skip
+    "leaving": Case(
+        RemovePlayer("C"), RemovePlayer("Z"), "no-such-player", {"Gone", "OnMap", "Order"}
+    ),
+}
 
 
 def a_world_at_war() -> World:
     """A and B fight for Cedar; a lord of A is dead; villages stand in Fir (A) and Elder (B)."""
     sides = {"A": Side(chosen=True, band="a"), "B": Side(chosen=True, band="b")}
     world = a_world(
-        LAND, a_band("a", "A", "Cedar"), a_band("b", "B", "Cedar"), a_band("c", "C", "Birch"),
-        players="ABC", phase="battles", power={"B": 3}, villages={"Fir": "A", "Elder": "B"},
+        LAND,
+        a_band("a", "A", "Cedar"),
+        a_band("b", "B", "Cedar"),
+        a_band("c", "C", "Birch"),
+        players="ABC",
+        phase="battles",
+        power={"B": 3},
+        villages={"Fir": "A", "Elder": "B"},
         battles={"k": Battle("Cedar", ("B", "A"), (), "A", stage="fight", sides=sides)},
-    )  # fmt: skip
+    )
     return replace(
-        world, lords={**world.lords, "dead": Lord("A", "Ivar", died=2)},
+        world,
+        lords={**world.lords, "dead": Lord("A", "Ivar", died=2)},
         track=(MemoryPoint("A", "Dogwood", 1), MemoryPoint("B", "Dogwood", 2)),
-    )  # fmt: skip
+    )

@@ -13,15 +13,28 @@ from club.actions.schedule.calendar import LEAST_WINDOW, deadline, next_deadline
 HOUR = 3600
 PARIS = "Europe/Paris"
 ZONES = (
-    PARIS, "UTC", "America/New_York", "America/St_Johns", "Australia/Lord_Howe", "Asia/Kathmandu",
-    "Pacific/Chatham", "America/Santiago", "Africa/Casablanca", "Pacific/Kiritimati",
-)  # fmt: skip
+    PARIS,
+    "UTC",
+    "America/New_York",
+    "America/St_Johns",
+    "Australia/Lord_Howe",
+    "Asia/Kathmandu",
+    "Pacific/Chatham",
+    "America/Santiago",
+    "Africa/Casablanca",
+    "Pacific/Kiritimati",
+)
 
 
 def calendar(**changed: Any) -> dict[str, Any]:
-    usual = {"durations": {"bids": 48 * HOUR, "battles": 336 * HOUR}, "wall_clock": {},
-             "quiet_hours": [], "live": False, "open_ended": {"battles"},
-             "time_zone": PARIS}  # fmt: skip
+    usual = {
+        "durations": {"bids": 48 * HOUR, "battles": 336 * HOUR},
+        "wall_clock": {},
+        "quiet_hours": [],
+        "live": False,
+        "open_ended": {"battles"},
+        "time_zone": PARIS,
+    }
     return usual | changed
 
 
@@ -125,9 +138,11 @@ def test_quiet_hours_end_at_the_second_half_past_two_if_the_first_has_passed():
 
 def test_a_club_night_counts_only_its_minutes():
     changed = {
-        "live": True, "quiet_hours": ["20:00", "23:59"], "wall_clock": {"bids": [6, "20:00"]},
+        "live": True,
+        "quiet_hours": ["20:00", "23:59"],
+        "wall_clock": {"bids": [6, "20:00"]},
         "durations": {"bids": 48 * HOUR, "live": 600, "battles": 336 * HOUR},
-    }  # fmt: skip
+    }
     assert closes(at("2026-11-18 21:00"), **changed) == "Wed 18 Nov 21:10 +0100"
     assert deadline("battles", at("2026-11-18 21:00"), **calendar(**changed)) is None
 

@@ -14,9 +14,13 @@ def test_default_and_typical_policies_are_accepted():
     Policies().check()
     Policies(
         wall_clock={"bids": [6, "20:00"], "movement": [None, "00:00"]},
-        quiet_hours=("22:00", "14:00"), live=True, unplayed="forfeit", absent="steward",
-        grace_hours=1, confirm_hours=744,
-    ).check()  # fmt: skip
+        quiet_hours=("22:00", "14:00"),
+        live=True,
+        unplayed="forfeit",
+        absent="steward",
+        grace_hours=1,
+        confirm_hours=744,
+    ).check()
 
 
 def test_a_new_campaign_has_the_default_policies():
@@ -61,9 +65,12 @@ def test_invalid_stored_policies_are_read_as_the_default(document: dict[str, Any
 
 def test_policies_are_written_and_read_back():
     agreed = Policies(
-        wall_clock={"bids": [6, "20:00"]}, quiet_hours=("22:00", "08:00"), unplayed="dice",
-        absent="grace", grace_hours=12,
-    )  # fmt: skip
+        wall_clock={"bids": [6, "20:00"]},
+        quiet_hours=("22:00", "08:00"),
+        unplayed="dice",
+        absent="grace",
+        grace_hours=12,
+    )
     assert (
         Policies.of(Game(**agreed.of_game(), campaign=Campaign(**agreed.of_campaign()))) == agreed
     )

@@ -22,9 +22,7 @@ def forming(anna: Any, bruno: Any, clara: Any) -> Game:
 
 def invite(game: Game, player: str = "C", **more: Any) -> str:
     """The key of a new link."""
-    secret = make_invitation(
-        game.pk, player, actor=Actor.organiser(game.organiser), **more
-    )  # fmt: skip
+    secret = make_invitation(game.pk, player, actor=Actor.organiser(game.organiser), **more)
     return invitation_key(secret)
 
 

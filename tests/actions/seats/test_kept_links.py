@@ -68,8 +68,10 @@ def test_links_of_before_go_on_over_the_migration_and_stand_nowhere(game: Game):
     addresses = release_before(game)
     assert BEFORE not in str(every_row())
     assert statuses(*addresses) == [200, 200]
-    again = [f"/s/{spectator_links.watch_secret(Game.objects.get(pk=game.pk))}/",
-             f"/screen/{screens.screen_of(game.organiser)}/"]  # fmt: skip
+    again = [
+        f"/s/{spectator_links.watch_secret(Game.objects.get(pk=game.pk))}/",
+        f"/screen/{screens.screen_of(game.organiser)}/",
+    ]
     assert statuses(*again) == [200, 200]
     keys = stored(game)
     import_module("club.migrations.0015_signed_links").replace_keys(apps, None)

@@ -41,8 +41,9 @@ def test_the_link_seats_people_in_the_order_of_the_seats(forming: Game, bruno: A
         assert Tenure.objects.filter(seat=seat, user=seat.user, until=None).count() == 1
     joined = Message.objects.filter(game=forming, kind="joined")
     assert [(row.values["name"], row.by.username) for row in joined] == [
-        ("Dora", "dora"), ("Emil", "emil"),
-    ]  # fmt: skip
+        ("Dora", "dora"),
+        ("Emil", "emil"),
+    ]
     assert code_of(find_offer, key) == "no-seat"
     assert code_of(accept_offer, key, user=person("fritz"), name="Fritz") == "no-seat"
     assert is_sound(forming)
@@ -156,9 +157,9 @@ def test_two_people_at_once_get_the_last_two_seats(forming: Game, bruno: Any):
     leave(forming.pk, actor=Actor.seat(bruno, "B"))
     key = key_of(forming)
     guests = [person("dora"), person("emil")]
-    answers = at_once(*[
-        lambda one=one: accept_offer(key, user=one, name=one.username) for one in guests
-    ])  # fmt: skip
+    answers = at_once(
+        *[lambda one=one: accept_offer(key, user=one, name=one.username) for one in guests]
+    )
     assert sorted(seat.player for seat in answers) == ["B", "C"]
     assert {seat.user for seat in answers} == set(guests)
     assert is_sound(forming)

@@ -23,14 +23,29 @@ from tests.table import new_campaign, person, ring_map
 
 pytestmark = pytest.mark.django_db
 ALIKE = [
-    ("Paul", "paul"), ("Paul", "Paül"), ("Paul", "P a u l"), ("Paul", "Раul"), ("Ian", "lan"),
-    ("Bob", "B0b"), ("Anne-Marie", "Anne Marie"), ("Σίσυφος", "σισυφοσ"), ("Weiß", "WEISS"),
-    ("Paul", "Paul."), ("ＰＡＵＬ", "Paul"), ("Мстислав", "МСТИСЛАВ"),
-]  # fmt: skip
+    ("Paul", "paul"),
+    ("Paul", "Paül"),
+    ("Paul", "P a u l"),
+    ("Paul", "Раul"),
+    ("Ian", "lan"),
+    ("Bob", "B0b"),
+    ("Anne-Marie", "Anne Marie"),
+    ("Σίσυφος", "σισυφοσ"),
+    ("Weiß", "WEISS"),
+    ("Paul", "Paul."),
+    ("ＰＡＵＬ", "Paul"),
+    ("Мстислав", "МСТИСЛАВ"),
+]
 APART = [
-    ("Paul", "Paula"), ("Paul", "Saul"), ("王小明", "王大明"), ("की", "का"), ("🛡", "⚔"),
-    ("Player A", "Player B"), ("!", "?"), ("Paul 2", "Paul 3"),
-]  # fmt: skip
+    ("Paul", "Paula"),
+    ("Paul", "Saul"),
+    ("王小明", "王大明"),
+    ("की", "का"),
+    ("🛡", "⚔"),
+    ("Player A", "Player B"),
+    ("!", "?"),
+    ("Paul 2", "Paul 3"),
+]
 
 
 @pytest.mark.parametrize(("one", "other"), ALIKE)

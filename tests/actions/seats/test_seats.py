@@ -59,8 +59,11 @@ def test_a_player_who_leaves_is_no_member_and_the_seat_stays_open(
     message = told(bidding)
     assert (message.kind, message.by) == ("left", bruno)
     assert message.values == {
-        "player": "B", "name": "bruno", "envelope": False, "plan": False,
-    }  # fmt: skip
+        "player": "B",
+        "name": "bruno",
+        "envelope": False,
+        "plan": False,
+    }
 
 
 def test_the_sealed_bid_of_a_leaver_is_deleted_unread_and_everybody_is_notified(
@@ -119,9 +122,10 @@ def test_other_players_cannot_empty_or_rename_a_seat(
     bidding: Game, anna: Any, clara: Any, stranger: Any, kind: str
 ) -> None:
     actor = {
-        "stranger": Actor.organiser(stranger), "other": Actor.seat(clara, "C"),
+        "stranger": Actor.organiser(stranger),
+        "other": Actor.seat(clara, "C"),
         "organiser as himself": Actor.seat(anna, "A"),
-    }[kind]  # fmt: skip
+    }[kind]
     refused("not-yours", unseat, bidding.pk, "B", actor=actor, reason="Because.")
     refused("not-yours", rename, bidding.pk, "B", "Nobody", actor=actor)
     refused("not-yours", give_to_bot, bidding.pk, "B", "steady", actor=actor)

@@ -57,9 +57,17 @@ def bruno(db: None) -> Any:
     save_emblem(bruno, "pale-gold-blue-axe")
     with photo_files.stored(game.pk, picture()) as key:
         BattlePhoto.objects.create(
-            game=game, battle="k1", turn=1, player="B", by=bruno, at=game.opened_at, image=b"x",
-            key=key, width=64, height=48,
-        )  # fmt: skip
+            game=game,
+            battle="k1",
+            turn=1,
+            player="B",
+            by=bruno,
+            at=game.opened_at,
+            image=b"x",
+            key=key,
+            width=64,
+            height=48,
+        )
     return bruno
 
 

@@ -120,8 +120,9 @@ def test_a_running_campaign_keeps_its_map(anna, bruno):
     game = founded_on(first, anna, bruno)
     before = digest(read_world(game))
     atlas_before = first.road_map()
-    published(anna, replace(LAND, name="Other land", roads=LAND.roads[1:], starts=()),
-              based_on=first)  # fmt: skip
+    published(
+        anna, replace(LAND, name="Other land", roads=LAND.roads[1:], starts=()), based_on=first
+    )
     maps.retire(first.slug, by=anna, retired=True)
     game.refresh_from_db()
     assert digest(read_world(game)) == before

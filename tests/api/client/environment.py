@@ -29,8 +29,16 @@ def generate(document: bytes, into: Path) -> Path:
     """The folder in which the package `client` lies, made from this description."""
     described = into / "openapi.json"
     described.write_bytes(document)
-    command = [str(PYTHON.with_name("openapi-python-client")), "generate", "--meta", "none",
-               "--path", str(described), "--output-path", str(into / "client")]  # fmt: skip
+    command = [
+        str(PYTHON.with_name("openapi-python-client")),
+        "generate",
+        "--meta",
+        "none",
+        "--path",
+        str(described),
+        "--output-path",
+        str(into / "client"),
+    ]
     path = f"{PYTHON.parent}{os.pathsep}{os.environ['PATH']}"
     subprocess.run(command, check=True, capture_output=True, env=os.environ | {"PATH": path})
     return into
@@ -40,9 +48,13 @@ def said(into: Path, *arguments: str) -> Any:
     """The JSON that the program prints, with the client of this folder."""
     command = [str(PYTHON), str(PROGRAM), *arguments]
     found = subprocess.run(
-        command, capture_output=True, text=True, check=False, timeout=300,
+        command,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,
         env={"PATH": os.environ["PATH"], "PYTHONPATH": str(into)},
-    )  # fmt: skip
+    )
     assert found.returncode == 0, found.stderr[-2000:]
     return json.loads(found.stdout)
 

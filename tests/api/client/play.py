@@ -34,8 +34,10 @@ LIMITS = {"turns": 2, "prestige": 8, "lords": 7, "starting_bands": 1, "villages"
 
 
 def found(url: str, key: str) -> None:
-    seats = [{"sitter": "", "name": "Anna", "faction": "Vikings"},
-             {"sitter": "", "name": "Bruno", "faction": "Normans"}]  # fmt: skip
+    seats = [
+        {"sitter": "", "name": "Anna", "faction": "Vikings"},
+        {"sitter": "", "name": "Bruno", "faction": "Normans"},
+    ]
     body = {"name": "By programs", "pace": "slow", "seats": seats, "rules": {"limits": LIMITS}}
     game = call(at(url, key), "organisers.post_campaigns", body=models.FoundingIn.from_dict(body))
     show({"address": game.address, "link": game.open_link})
@@ -46,15 +48,27 @@ def organise(client: AuthenticatedClient, address: str) -> None:
     game = call(client, "organisers.get_campaigns_by_address", address)
     until = (game.closes_at or datetime.now(UTC)) + timedelta(days=3)
     moved = {"until": until.isoformat(), "reason": "The hall is closed."}
-    after = call(client, "organisers.put_campaigns_by_address_deadline", address,
-                 body=models.DeadlineIn.from_dict(moved))  # fmt: skip
+    after = call(
+        client,
+        "organisers.put_campaigns_by_address_deadline",
+        address,
+        body=models.DeadlineIn.from_dict(moved),
+    )
     assert after.closes_at == until, (after.closes_at, until)
     gift = {"command": {"type": "GrantPower", "player": "B", "amount": 3}}
-    shown = call(client, "organisers.post_campaigns_by_address_rulings_preview", address,
-                 body=models.RulingPreviewIn.from_dict(gift))  # fmt: skip
+    shown = call(
+        client,
+        "organisers.post_campaigns_by_address_rulings_preview",
+        address,
+        body=models.RulingPreviewIn.from_dict(gift),
+    )
     ruled = gift | {"reason": "For the cake.", "shown": shown.shown}
-    made = call(client, "organisers.post_campaigns_by_address_rulings", address,
-                body=models.RulingIn.from_dict(ruled))  # fmt: skip
+    made = call(
+        client,
+        "organisers.post_campaigns_by_address_rulings",
+        address,
+        body=models.RulingIn.from_dict(ruled),
+    )
     assert made.kind == "GrantPower"
 
 

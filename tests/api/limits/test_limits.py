@@ -28,8 +28,14 @@ pytestmark = pytest.mark.django_db
 
 Send = Callable[[Asking, Any], Any]
 MALFORMED = "~" * 3000  # in an address
-OPEN = {"type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "integer"},
-        "c": {"type": "array", "items": {"type": "string", "maxLength": 3}}}}  # fmt: skip
+OPEN = {
+    "type": "object",
+    "properties": {
+        "a": {"type": "string"},
+        "b": {"type": "integer"},
+        "c": {"type": "array", "items": {"type": "string", "maxLength": 3}},
+    },
+}
 
 
 @pytest.fixture

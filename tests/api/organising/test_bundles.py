@@ -19,9 +19,10 @@ pytestmark = pytest.mark.django_db
 
 def sent(led: Led, data: bytes) -> Any:
     return Client().post(
-        "/api/v1/campaigns/import", {"file": SimpleUploadedFile("campaign.zip", data)},
+        "/api/v1/campaigns/import",
+        {"file": SimpleUploadedFile("campaign.zip", data)},
         headers={"Authorization": f"Bearer {led.program.secret}"},
-    )  # fmt: skip
+    )
 
 
 def test_a_campaign_leaves_and_arrives(led: Led):
@@ -43,10 +44,14 @@ def test_a_campaign_leaves_and_arrives(led: Led):
 
 def became(led: Led, key: str) -> Any:
     """What became of the bundle under this key."""
-    return Client().get(
-        f"/api/v1/imports/{key}",
-        headers={"Authorization": f"Bearer {led.program.secret}"},
-    ).json()  # fmt: skip
+    return (
+        Client()
+        .get(
+            f"/api/v1/imports/{key}",
+            headers={"Authorization": f"Bearer {led.program.secret}"},
+        )
+        .json()
+    )
 
 
 def test_a_bundle_that_does_not_fit_together_is_refused_with_its_reason(led: Led):

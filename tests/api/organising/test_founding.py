@@ -31,8 +31,10 @@ def test_a_campaign_is_founded_by_a_preset(olga: Program, people: list[Any], pre
     assert (game.status, game.organiser, made.json()["you"]) == (Game.SETUP, people[4], "A")
     assert {seat.bot for seat in game.seats.exclude(player="A")} == {terms.sitter}
     assert (game.campaign.unplayed, game.absent, game.live) == (
-        terms.unplayed, terms.absent, terms.live_minutes is not None
-    )  # fmt: skip
+        terms.unplayed,
+        terms.absent,
+        terms.live_minutes is not None,
+    )
     assert "/join/" in made.json()["open_link"]
 
 
@@ -40,11 +42,16 @@ def test_a_campaign_is_founded_term_by_term(olga: Program):
     slug = olga.ask("get", "maps").json()[0]["slug"]
     rules = HouseRules(limits=limits_for(2), start_pp=3)
     body = {
-        "name": "Two rivers", "map": slug, "time_zone": "Europe/Berlin", "pace": "brisk",
+        "name": "Two rivers",
+        "map": slug,
+        "time_zone": "Europe/Berlin",
+        "pace": "brisk",
         "seats": [{"sitter": "me", "name": "Olga"}, {"sitter": "steady"}],
-        "durations": {"bids": 3600}, "quiet_hours": ["23:00", "07:00"], "confirm_hours": 5,
+        "durations": {"bids": 3600},
+        "quiet_hours": ["23:00", "07:00"],
+        "confirm_hours": 5,
         "rules": msgspec.to_builtins(rules),
-    }  # fmt: skip
+    }
     made = olga.ask("post", "campaigns", body).json()
     assert [(seat["name"], seat["bot"]) for seat in made["seats"]][0] == ("Olga", "")
     assert made["policies"]["durations"]["bids"] == 3600
@@ -56,14 +63,19 @@ def test_a_campaign_is_founded_term_by_term(olga: Program):
 @pytest.mark.parametrize(
     ("wrong", "code"),
     [
-        ({"map": "nowhere"}, "map"), ({"time_zone": "Mars/North"}, "time-zone"),
+        ({"map": "nowhere"}, "map"),
+        ({"time_zone": "Mars/North"}, "time-zone"),
         ({"seats": [{"sitter": "me"}, {"sitter": "me"}]}, "seats"),
-        ({"rules": {"limits": 3}}, "rules"), ({"name": " "}, "malformed"),
-        ({"rules": {"limits": msgspec.to_builtins(replace(limits_for(4), prestige=9))}},
-         "prestige"),
-        ({"durations": {"lunch": 3}}, "durations"), ({"quiet_hours": ["22:00"]}, "quiet-hours"),
+        ({"rules": {"limits": 3}}, "rules"),
+        ({"name": " "}, "malformed"),
+        (
+            {"rules": {"limits": msgspec.to_builtins(replace(limits_for(4), prestige=9))}},
+            "prestige",
+        ),
+        ({"durations": {"lunch": 3}}, "durations"),
+        ({"quiet_hours": ["22:00"]}, "quiet-hours"),
     ],
-)  # fmt: skip
+)
 def test_wrong_terms_are_refused_and_found_nothing(olga: Program, wrong: Any, code: str):
     refused = olga.ask("post", "campaigns", {"name": "The fords", **wrong})
     assert (refused.status_code, refused.json()["code"]) == (422, code)

@@ -24,8 +24,9 @@ def test_the_campaigns_of_a_person_are_listed_with_their_role(
     Seat.objects.filter(game=elsewhere, player="B").update(user=people[0])
     listed = Program(make_organiser_token(people[0], label="")).ask("get", "campaigns").json()
     assert {(one["address"], one["organises"], one["you"]) for one in listed} == {
-        (game.public_id, True, "A"), (elsewhere.public_id, False, "B")
-    }  # fmt: skip
+        (game.public_id, True, "A"),
+        (elsewhere.public_id, False, "B"),
+    }
 
 
 def test_a_key_opens_only_what_its_person_organises(led: Led, people: list[Any]):

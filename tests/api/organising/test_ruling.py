@@ -21,12 +21,19 @@ def test_a_ruling_is_made_as_it_was_previewed(led: Led):
     assert shown["changes"]
     assert not Ruling.objects.exists()
     before = read_world(led.game).players["B"].power
-    body = {"command": GIFT, "reason": "Cake.", "key": "once", "shown": shown["shown"],
-            "page_version": shown["page_version"]}  # fmt: skip
+    body = {
+        "command": GIFT,
+        "reason": "Cake.",
+        "key": "once",
+        "shown": shown["shown"],
+        "page_version": shown["page_version"],
+    }
     made = led.ask("post", "/rulings", body).json()
     assert (made["kind"], made["reason"], made["changes"]) == (
-        "GrantPower", "Cake.", shown["changes"]
-    )  # fmt: skip
+        "GrantPower",
+        "Cake.",
+        shown["changes"],
+    )
     assert led.ask("post", "/rulings", body).json() == made
     led.game.refresh_from_db()
     assert read_world(led.game).players["B"].power == before + 2

@@ -17,8 +17,11 @@ pytestmark = pytest.mark.django_db
 def test_a_deadline_is_moved_with_a_reason(led: Led):
     before = led.ask("get").json()
     later = datetime.fromisoformat(before["closes_at"]) + timedelta(days=1)
-    body = {"until": later.isoformat(), "reason": "Anna is ill.",
-            "page_version": before["page_version"]}  # fmt: skip
+    body = {
+        "until": later.isoformat(),
+        "reason": "Anna is ill.",
+        "page_version": before["page_version"],
+    }
     after = led.ask("put", "/deadline", body).json()
     assert datetime.fromisoformat(after["closes_at"]) == later
     ruling = Ruling.objects.get()

@@ -38,9 +38,12 @@ def test_c14_a_double_tap_on_a_slow_network_is_one_command(game: Game, seated: S
     before = given(game, "B")
     bruno.page.route(
         "**/act/recruit",
-        lambda route: route.continue_() if "count=1" in (route.request.post_data or "")
-        else held.append(route),
-    )  # fmt: skip
+        lambda route: (
+            route.continue_()
+            if "count=1" in (route.request.post_data or "")
+            else held.append(route)
+        ),
+    )
     button = bruno.form("recruit").locator("button.main")
     button.dblclick()
     expect(button).to_have_text("Sending …")
@@ -137,9 +140,10 @@ def test_c15_a_form_sent_during_a_reload_leaves_no_draft(game: Game, seated: Sea
     bruno = last_to_bid(game, seated)
     bruno.page.route(
         "**/act/bid",
-        lambda route: route.abort() if "count=1" in (route.request.post_data or "")
-        else held.append(route),
-    )  # fmt: skip
+        lambda route: (
+            route.abort() if "count=1" in (route.request.post_data or "") else held.append(route)
+        ),
+    )
     bruno.now.get_by_role("button", name="Seal the bid").tap()
     expect(bruno.now.locator("button.main")).to_have_text("Sending …")
     until(bruno.page, lambda: held, "the form on its way")

@@ -36,9 +36,14 @@ def crowded(transactional_db: None) -> Game:
     near = routes(land).neighbours
     moves = tuple(Declared(b.owner, b.name, *[(near[b.terrain][0], b.terrain)] * 2) for b in bands)
     world = a_world(
-        land, *bands, *reserves, players="ABCDEF", retreats=away, moves=moves,
+        land,
+        *bands,
+        *reserves,
+        players="ABCDEF",
+        retreats=away,
+        moves=moves,
         villages={homes[n]: "ABCDEF"[n] for n in range(6)},
-    )  # fmt: skip
+    )
     return lay(world, [person(name) for name in names])
 
 

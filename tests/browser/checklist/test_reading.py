@@ -17,8 +17,20 @@ from tests.table import bring_to
 pytestmark = pytest.mark.browser
 Seated = Callable[..., Player]
 
-PAGES = ("", "chronicle", "envelopes", "lords", "battles", "receipts", "plan", "away", "rules",
-         "rulings", "organise", "seats")  # fmt: skip
+PAGES = (
+    "",
+    "chronicle",
+    "envelopes",
+    "lords",
+    "battles",
+    "receipts",
+    "plan",
+    "away",
+    "rules",
+    "rulings",
+    "organise",
+    "seats",
+)
 PAPER = "() => getComputedStyle(document.body).backgroundColor"
 # What has the focus: its place among all elements, what it is, and whether the focus is seen.
 FOCUS = """() => {
@@ -130,9 +142,15 @@ def test_c37_the_text_is_visible_within_two_seconds_on_a_slow_connection(
     line = anna.page.context.new_cdp_session(anna.page)
     line.send("Network.enable")
     line.send("Network.setCacheDisabled", {"cacheDisabled": True})
-    line.send("Network.emulateNetworkConditions", {
-        "offline": False, "latency": 100, "downloadThroughput": 50_000, "uploadThroughput": 50_000,
-    })  # fmt: skip
+    line.send(
+        "Network.emulateNetworkConditions",
+        {
+            "offline": False,
+            "latency": 100,
+            "downloadThroughput": 50_000,
+            "uploadThroughput": 50_000,
+        },
+    )
     assert any(text_after(anna.page) <= 2000 for _ in range(6))
 
 

@@ -89,9 +89,9 @@ def test_c16_an_unsent_draft_is_shown_in_the_current_language(game: Game, seated
     bruno = recruiting(game, seated)
     bruno.now.get_by_label("Kind of unit 1").select_option(value="levies")
     another_moment(game)
-    bruno.page.context.add_cookies([
-        {"name": "django_language", "value": "fr", "domain": "127.0.0.1", "path": "/"}
-    ])  # fmt: skip
+    bruno.page.context.add_cookies(
+        [{"name": "django_language", "value": "fr", "domain": "127.0.0.1", "path": "/"}]
+    )
     bruno.look()
     expect(bruno.now.locator("#kept summary")).to_have_text("Saisi plus tôt, mais pas envoyé")
     expect(bruno.now.locator("#kept dt")).to_have_text(["", "", ""])

@@ -25,8 +25,14 @@ LARGE = 12_000_001  # bytes
 @pytest.fixture
 def game(transactional_db: None) -> Game:
     """Anna and Bruno fight for Birch."""
-    row = Battle("Birch", ("A", "B"), (), "B", stage="fight",
-                 sides={"A": Side(True, "b1"), "B": Side(True, "b2")})  # fmt: skip
+    row = Battle(
+        "Birch",
+        ("A", "B"),
+        (),
+        "B",
+        stage="fight",
+        sides={"A": Side(True, "b1"), "B": Side(True, "b2")},
+    )
     bands = (a_band("b1", "A", "Birch"), a_band("b2", "B", "Birch"))
     world = a_world(LAND, *bands, players="ABC", phase="battles", battles={"k1": row})
     return lay(world, [person(name) for name in ("anna", "bruno", "clara")])

@@ -20,14 +20,26 @@ pytestmark = pytest.mark.browser
 def page(transactional_db: None, seated: Callable[..., Player]) -> Page:
     """In French on a phone: a village with a band, and a lord who waits there."""
     world = a_world(
-        LAND, a_band("a", "A", "Alder", 4), a_reserve("Alder", "A", 4, "lord-old"), players="AB",
-        phase="recruitment", power={"A": 6}, villages={"Alder": "A"},
-    )  # fmt: skip
+        LAND,
+        a_band("a", "A", "Alder", 4),
+        a_reserve("Alder", "A", 4, "lord-old"),
+        players="AB",
+        phase="recruitment",
+        power={"A": 6},
+        villages={"Alder": "A"},
+    )
     game = lay(world, [person("anna"), person("bruno")])
     anna = seated(game, "Anna", how=PHONE)
-    anna.page.context.add_cookies([{
-        "name": settings.LANGUAGE_COOKIE_NAME, "value": "fr", "domain": "127.0.0.1", "path": "/",
-    }])  # fmt: skip
+    anna.page.context.add_cookies(
+        [
+            {
+                "name": settings.LANGUAGE_COOKIE_NAME,
+                "value": "fr",
+                "domain": "127.0.0.1",
+                "path": "/",
+            }
+        ]
+    )
     anna.look()
     return anna.page
 

@@ -27,8 +27,14 @@ Seated = Callable[..., Player]
 @pytest.fixture
 def game(transactional_db: None) -> Game:
     """Anna has written about her lord Élodie."""
-    world = a_world(LAND, a_band("a1", "A", "Birch"), a_band("b1", "B", "Elder"), players="ABC",
-                    phase="movement", speaker="A")  # fmt: skip
+    world = a_world(
+        LAND,
+        a_band("a1", "A", "Birch"),
+        a_band("b1", "B", "Elder"),
+        players="ABC",
+        phase="movement",
+        speaker="A",
+    )
     world = replace(world, lords=world.lords | {"lord-a1": Lord("A", "Élodie")})
     game = lay(world, [person(name) for name in ("anna", "bruno", "clara")])
     act(

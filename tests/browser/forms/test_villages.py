@@ -20,9 +20,14 @@ Seated = Callable[..., Player]
 def laid(phase: str, **more: object) -> Game:
     """Anna has a village, a terrain beside it, and a band of ten points."""
     world = a_world(
-        LAND, a_band("a1", "A", "Birch", 10), players="AB", phase=phase, villages={"Alder": "A"},
-        holders={"Birch": "A"}, **more,
-    )  # fmt: skip
+        LAND,
+        a_band("a1", "A", "Birch", 10),
+        players="AB",
+        phase=phase,
+        villages={"Alder": "A"},
+        holders={"Birch": "A"},
+        **more,
+    )
     return lay(world, [person("anna"), person("bruno")])
 
 

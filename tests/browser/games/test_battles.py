@@ -29,14 +29,20 @@ def war(transactional_db: None) -> Game:
     land = country()
     sides = {"A": Side(chosen=True, band="a"), "B": Side(chosen=True, band="b")}
     world = a_world(
-        land.road_map(), a_band("a", "A", "harrow"), a_band("b", "B", "harrow"), players="ABC",
-        phase="battles", villages={"ashford": "A", "meadow": "B"}, holders={"harrow": "A"},
+        land.road_map(),
+        a_band("a", "A", "harrow"),
+        a_band("b", "B", "harrow"),
+        players="ABC",
+        phase="battles",
+        villages={"ashford": "A", "meadow": "B"},
+        holders={"harrow": "A"},
         battles={"k1": Battle("harrow", ("B", "A"), (), "A", stage="fight", sides=sides)},
-    )  # fmt: skip
+    )
     people = [person(name) for name in ("anna", "bruno", "clara")]
     seats = [SeatSpec(user.username.capitalize(), "Vikings", user) for user in people]
-    row = Game(kind="saga", name="The two fords", organiser=people[0],
-               durations=default_durations())  # fmt: skip
+    row = Game(
+        kind="saga", name="The two fords", organiser=people[0], durations=default_durations()
+    )
     return store(row, Campaign(map=land), world, seats)
 
 

@@ -41,8 +41,16 @@ def decided(transactional_db: None) -> Game:
     """Bruno has three memory points, which are enough, and Anna is to move."""
     rules = some_rules(limits=Limits(10, 3, 9, 1, 3))
     bands = (a_band("a1", "A", "Cedar"), a_band("b1", "B", "Alder"))
-    world = a_world(LAND, *bands, players="BA", phase="movement", speaker="A",
-                    holders={"Dogwood": "B"}, track="AABBB", rules=rules)  # fmt: skip
+    world = a_world(
+        LAND,
+        *bands,
+        players="BA",
+        phase="movement",
+        speaker="A",
+        holders={"Dogwood": "B"},
+        track="AABBB",
+        rules=rules,
+    )
     return lay(world, [person("anna"), person("bruno")])
 
 
@@ -123,8 +131,15 @@ def test_a_phase_in_which_nobody_can_act_is_passed_within_a_second(
     transactional_db: None, seated: Seated, how: dict[str, Any]
 ):
     bands = (a_band("a1", "A", "Alder"), a_band("b1", "B", "Fir"))
-    world = a_world(LAND, *bands, players="AB", phase="recruitment", power={"A": 6},
-                    villages={"Alder": "A"}, ready=("B",))  # fmt: skip
+    world = a_world(
+        LAND,
+        *bands,
+        players="AB",
+        phase="recruitment",
+        power={"A": 6},
+        villages={"Alder": "A"},
+        ready=("B",),
+    )
     game = lay(world, [person("anna"), person("bruno")])
     anna = seated(game, "Anna", how=how)
     anna.done()
@@ -142,8 +157,9 @@ def told(transactional_db: None) -> Game:
     return demo_campaign()
 
 
-def reads(arrives: Arrives, site: Site, game: Game, rest: str, how: dict[str, Any],
-          **more: Any) -> Player:  # fmt: skip
+def reads(
+    arrives: Arrives, site: Site, game: Game, rest: str, how: dict[str, Any], **more: Any
+) -> Player:
     """The first player of the campaign reads a page of it."""
     user = game.seats.order_by("player")[0].user
     reader = arrives(user.username, how=how, **more)
@@ -184,9 +200,17 @@ def test_the_saga_is_read_with_its_photographs_and_printed(
     record = next(one for one in records_of(told).values() if one.end == "settled")
     by = told.seats.get(player=record.players[0])
     BattlePhoto.objects.create(
-        game=told, battle=record.battle, turn=record.turn, player=by.player, by=by.user,
-        image=photograph(), width=900, height=600, caption="Dusk at the ford", at=timezone.now(),
-    )  # fmt: skip
+        game=told,
+        battle=record.battle,
+        turn=record.turn,
+        player=by.player,
+        by=by.user,
+        image=photograph(),
+        width=900,
+        height=600,
+        caption="Dusk at the ford",
+        at=timezone.now(),
+    )
     page = reads(arrives, site, told, "saga", how).page
     photo = page.get_by_role("img", name="Dusk at the ford")
     photo.scroll_into_view_if_needed()

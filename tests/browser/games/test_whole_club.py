@@ -118,9 +118,7 @@ def invite(olga: Player) -> list[str]:
     return links
 
 
-def join(
-    player: Player, link: str, site: Site, game: Game, *, reads: str = ""
-) -> Player:  # fmt: skip
+def join(player: Player, link: str, site: Site, game: Game, *, reads: str = "") -> Player:
     """From the link into the campaign without a password, where this is read first; each page
     that is loaded is a screen."""
     screens: list[str] = []
@@ -225,8 +223,7 @@ def substitute(olga: Player, clara: Player, arrives: Arrives, site: Site, game: 
     page.get_by_label("Why").fill("She has not been heard of.")
     page.get_by_role("button", name="Remove Clara").click()
     expect(page.locator("#link")).to_be_visible()
-    dora = join(arrives("Dora"), page.locator("#link").input_value(), site, game,
-                reads="Cedarby")  # fmt: skip
+    dora = join(arrives("Dora"), page.locator("#link").input_value(), site, game, reads="Cedarby")
     answer = clara.page.request.get(f"/c/{game.public_id}/")
     assert answer.status == 404
     return dora

@@ -60,8 +60,10 @@ def test_the_worker_keeps_nothing_of_a_game(at_home: At, site: Site):
         page.goto(site.page_of(game) + path)
     kept = page.evaluate(KEPT)
     assert [path.split(".")[0] for path in kept] == [
-        "/offline?l=en", "/static/base", "/static/mark",
-    ]  # fmt: skip
+        "/offline?l=en",
+        "/static/base",
+        "/static/mark",
+    ]
     page.context.set_offline(True)
     page.goto(site.page_of(game))
     assert game.name not in page.content()

@@ -34,9 +34,11 @@ PushManager.prototype.subscribe = async (options) => {
 };
 """
 SENT = {
-    "title": "Ring of trees: Turn 2, Sealed bids, it is your turn", "body": "It waits for you.",
-    "link": "http://127.0.0.1/c/x/?n=0123456789abcdef#now", "tag": "0123456789abcdef",
-}  # fmt: skip
+    "title": "Ring of trees: Turn 2, Sealed bids, it is your turn",
+    "body": "It waits for you.",
+    "link": "http://127.0.0.1/c/x/?n=0123456789abcdef#now",
+    "tag": "0123456789abcdef",
+}
 SHOWN = """async () => (await (await navigator.serviceWorker.ready).getNotifications())
   .map(({ title, body, tag, data }) => ({ title, body, tag, link: data }))"""
 # What a tap on the notice does, as the worker's own code has it.

@@ -10,11 +10,22 @@ from tests.browser.looks.readers import reader
 
 pytestmark = pytest.mark.browser
 ROUTES = {
-    "/", "/club/", "/club/<person>", "/c/<public_id>/", "/c/<public_id>/search",
-    "/c/<public_id>/sheet", "/maps/draft/<draft_id>/", "/tavern/",
-    "/tavern/new/<game>", "/tavern/rules/<game>", "/tavern/rules/<game>/first/<number>",
-    "/tavern/watch/<key>/", "/t/<public_id>/", "/t/<public_id>/fair", "/t/<public_id>/seats",
-}  # fmt: skip
+    "/",
+    "/club/",
+    "/club/<person>",
+    "/c/<public_id>/",
+    "/c/<public_id>/search",
+    "/c/<public_id>/sheet",
+    "/maps/draft/<draft_id>/",
+    "/tavern/",
+    "/tavern/new/<game>",
+    "/tavern/rules/<game>",
+    "/tavern/rules/<game>/first/<number>",
+    "/tavern/watch/<key>/",
+    "/t/<public_id>/",
+    "/t/<public_id>/fair",
+    "/t/<public_id>/seats",
+}
 
 
 def test_c01_text_of_twice_the_size_fits_in_every_language(

@@ -49,11 +49,16 @@ def test_forms_links_and_panels_stand_apart(arrives: Arrives, how: dict[str, Any
     page = at(arrives, anna, "/tavern/", how=how).page
     close = {}
     for place in (
-        f"/t/{forming.public_id}/seats", "/tavern/evenings/",
-        f"/tavern/evenings/{evening.public_id}", "/tavern/falls", "/tavern/best/stone-falls",
-        "/tavern/standings/stone-falls", "/tavern/bring", "/me/programs",
+        f"/t/{forming.public_id}/seats",
+        "/tavern/evenings/",
+        f"/tavern/evenings/{evening.public_id}",
+        "/tavern/falls",
+        "/tavern/best/stone-falls",
+        "/tavern/standings/stone-falls",
+        "/tavern/bring",
+        "/me/programs",
         f"/t/{forming.public_id}/programs",
-    ):  # fmt: skip
+    ):
         page.goto(place)
         close[place] = page.evaluate(CLOSE, LEAST)
     assert {place: pairs for place, pairs in close.items() if pairs} == {}

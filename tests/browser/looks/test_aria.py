@@ -24,21 +24,32 @@ pytestmark = pytest.mark.browser
 
 KEPT = Path(__file__).parent.parent / "aria"
 OF_THE_CAMPAIGN = {
-    "table": "", "chronicle": "chronicle", "envelopes": "envelopes", "lords": "lords",
-    "battles": "battles", "receipts": "receipts", "rules": "rules", "organise": "organise",
+    "table": "",
+    "chronicle": "chronicle",
+    "envelopes": "envelopes",
+    "lords": "lords",
+    "battles": "battles",
+    "receipts": "receipts",
+    "rules": "rules",
+    "organise": "organise",
     "seats": "seats",
-}  # fmt: skip
+}
 # What differs from run to run.
 PASSING = [
-    (r"/c/[\w-]+/", "/c/…/"), (r"=[\w-]{12}\b", "=…"), (r"\b[0-9a-f]{8,}\b", "…"),
+    (r"/c/[\w-]+/", "/c/…/"),
+    (r"=[\w-]{12}\b", "=…"),
+    (r"\b[0-9a-f]{8,}\b", "…"),
     (r"\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b", "…day"),
     (r"\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b", "…day"),
-    (r"\b(January|February|March|April|May|June|July|August|September|October|November|December)\b",
-     "Month"),
+    (
+        r"\b(January|February|March|April|May|June|July|August|September|October|November|December)\b",
+        "Month",
+    ),
     (r"\b(Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b", "Month"),
-    (r"\bCES?T\b", "zone"), (r"(\d+ (week|day|hour|minute|second)s?,? ?)+left", "… left"),
+    (r"\bCES?T\b", "zone"),
+    (r"(\d+ (week|day|hour|minute|second)s?,? ?)+left", "… left"),
     (r"\d+", "0"),
-]  # fmt: skip
+]
 
 
 def as_heard(player: Player) -> str:

@@ -42,8 +42,14 @@ def test_the_desk_has_the_looks_of_the_site(arrives: Arrives, game: Game, how: d
     bring_to(game, "bids")
     reader, root = arrives("Root", how=how), game.organiser
     let_in(reader, root)
-    rows = ("club/game/", f"club/game/{game.pk}/change/", f"auth/user/{root.pk}/change/",
-            "auth/user/", "club/outage/", f"club/game/{game.pk}/rule/")  # fmt: skip
+    rows = (
+        "club/game/",
+        f"club/game/{game.pk}/change/",
+        f"auth/user/{root.pk}/change/",
+        "auth/user/",
+        "club/outage/",
+        f"club/game/{game.pk}/rule/",
+    )
     for path in ("", *rows):
         reader.page.goto(f"/admin/{path}")
         seen = reader.page.evaluate(COMPUTED)

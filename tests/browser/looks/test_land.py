@@ -36,17 +36,22 @@ def test_the_land_is_drawn_in_the_theme_of_the_reader(
             page.emulate_media(color_scheme=system)  # type: ignore[arg-type]
             page.evaluate(
                 "(chosen) => chosen ? document.documentElement.dataset.theme = chosen"
-                " : delete document.documentElement.dataset.theme", chosen,
-            )  # fmt: skip
+                " : delete document.documentElement.dataset.theme",
+                chosen,
+            )
             found[system, chosen] = shown(page)
             page.emulate_media(media="print")
             assert shown(page) == ["by-day"]
             page.emulate_media(media="screen")
     day, night = ["by-day"], ["by-night"]
     assert found == {
-        ("light", ""): day, ("light", "light"): day, ("light", "dark"): night,
-        ("dark", ""): night, ("dark", "light"): day, ("dark", "dark"): night,
-    }  # fmt: skip
+        ("light", ""): day,
+        ("light", "light"): day,
+        ("light", "dark"): night,
+        ("dark", ""): night,
+        ("dark", "light"): day,
+        ("dark", "dark"): night,
+    }
 
 
 def test_the_printed_sheet_is_black_and_white_in_every_theme(

@@ -38,8 +38,9 @@ def pseudo_site(site: Site, tmp_path: object) -> Iterator[Site]:
     write_pseudo(tmp_path)
     env = site.env | {
         "DJANGO_SETTINGS_MODULE": "tests.translations.pseudo_settings",
-        "PSEUDO_LOCALE": str(tmp_path), "PYTHONPATH": str(ROOT),
-    }  # fmt: skip
+        "PSEUDO_LOCALE": str(tmp_path),
+        "PYTHONPATH": str(ROOT),
+    }
     port = free_port()
     part = web("127.0.0.1", port, workers=2, name="127.0.0.1")
     with _running(part.command, env):

@@ -39,8 +39,10 @@ def narrow_map(room: int) -> RoadMap:
     """The bundled map with some terrains so close together that its sheet must be larger."""
     land = bundled_map()
     first, second, *others = land.terrains
-    beside = [replace(other, x=near.x + room, y=near.y)
-              for other, near in ((others[0], first), (others[1], second))]  # fmt: skip
+    beside = [
+        replace(other, x=near.x + room, y=near.y)
+        for other, near in ((others[0], first), (others[1], second))
+    ]
     return replace(land, terrains=(first, second, *beside, *others[2:]))
 
 

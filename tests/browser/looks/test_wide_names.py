@@ -23,8 +23,19 @@ pytestmark = pytest.mark.browser
 LETTERS = 40
 WIDTHS = (360, 320)  # px
 # What people call themselves, their games, lands and days, and what they write in a box.
-CALLED = {"name", "playing_as", "first_name", "label", "title", "place", "caption", "text",
-          "reason", "note", "message"}  # fmt: skip
+CALLED = {
+    "name",
+    "playing_as",
+    "first_name",
+    "label",
+    "title",
+    "place",
+    "caption",
+    "text",
+    "reason",
+    "note",
+    "message",
+}
 OF_THE_SITE = {"Heartbeat", "ContentType", "Permission", "Group", "Site"}
 # The width of a page that is wider than the screen, and what sticks out furthest.
 WIDE = """width => {
@@ -45,15 +56,20 @@ def rename_all(letter: str) -> None:
             _rename(model, letter)
     for game in Game.objects.filter(kind="saga"):
         now = read_world(game)
-        lords = {key: msgspec.structs.replace(lord, name=letter * LETTERS)
-                 for key, lord in now.lords.items()}  # fmt: skip
+        lords = {
+            key: msgspec.structs.replace(lord, name=letter * LETTERS)
+            for key, lord in now.lords.items()
+        }
         changed = world.encode(msgspec.structs.replace(now, lords=lords))
         Game.objects.filter(pk=game.pk).update(world=changed)
 
 
 def _rename(model: type[Model], letter: str) -> None:
-    ours = [field for field in model._meta.get_fields()
-            if isinstance(field, CharField | TextField) and field.name in CALLED]  # fmt: skip
+    ours = [
+        field
+        for field in model._meta.get_fields()
+        if isinstance(field, CharField | TextField) and field.name in CALLED
+    ]
     new: dict[str, Any] = {}
     for field in ours:
         size = min(LETTERS, field.max_length or LETTERS) - 6

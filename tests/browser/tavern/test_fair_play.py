@@ -52,8 +52,11 @@ def test_the_file_of_a_finished_game_is_downloaded_and_checked(arrives: Arrives,
 @pytest.mark.parametrize("how", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_before_and_after_the_game_it_fits_and_is_accessible(arrives: Arrives, how: dict[str, Any]):
     anna, bruno = person("anna"), person("bruno")
-    pages = [(laid(anna, bruno), "fair"), (laid(anna, bruno), "seats"),
-             (finished(anna, bruno), "fair")]  # fmt: skip
+    pages = [
+        (laid(anna, bruno), "fair"),
+        (laid(anna, bruno), "seats"),
+        (finished(anna, bruno), "fair"),
+    ]
     reader = at(arrives, anna, "/tavern/", how=how)
     for scheme in ("light", "dark"):
         reader.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]

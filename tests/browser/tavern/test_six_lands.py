@@ -208,8 +208,9 @@ def test_the_hand_stays_at_the_thumb_while_the_board_is_read(arrives: Arrives):
 
 def test_what_others_do_is_said_to_screen_readers(arrives: Arrives):
     game = land_table(*map(person, NAMES[:2]))
-    anna, bruno = (at(arrives, seat.user, f"/t/{game.public_id}/")
-                   for seat in game.seats.order_by("player"))  # fmt: skip
+    anna, bruno = (
+        at(arrives, seat.user, f"/t/{game.public_id}/") for seat in game.seats.order_by("player")
+    )
     said = bruno.page.locator("#said")
     expect(said).to_be_empty()
     give_a_turn(anna)
@@ -222,8 +223,10 @@ def test_what_others_do_is_said_to_screen_readers(arrives: Arrives):
 def test_turns_are_given_without_script(arrives: Arrives):
     game = land_table(*map(person, NAMES[:2]))
     there = f"/t/{game.public_id}/"
-    anna, bruno = (at(arrives, seat.user, there, how=PHONE, script=False)
-                   for seat in game.seats.order_by("player"))  # fmt: skip
+    anna, bruno = (
+        at(arrives, seat.user, there, how=PHONE, script=False)
+        for seat in game.seats.order_by("player")
+    )
     for player, other in ((anna, bruno), (bruno, anna), (anna, bruno)):
         page = player.page
         page.goto(there)
@@ -238,11 +241,14 @@ def test_turns_are_given_without_script(arrives: Arrives):
 def states(game: Game, other: Game) -> dict[str, str]:
     """Pages of a table at which Anna plays, and of one that is over."""
     return {
-        "turn": f"/t/{game.public_id}/", "picked": f"/t/{game.public_id}/?card={_card(game)}",
-        "past": f"/t/{game.public_id}/history/{game.seq}", "over": f"/t/{other.public_id}/",
-        "rules": "/tavern/rules/six-lands", "first": "/tavern/rules/six-lands/first/30",
+        "turn": f"/t/{game.public_id}/",
+        "picked": f"/t/{game.public_id}/?card={_card(game)}",
+        "past": f"/t/{game.public_id}/history/{game.seq}",
+        "over": f"/t/{other.public_id}/",
+        "rules": "/tavern/rules/six-lands",
+        "first": "/tavern/rules/six-lands/first/30",
         "new": "/tavern/new/six-lands",
-    }  # fmt: skip
+    }
 
 
 def _card(game: Game) -> int:

@@ -99,9 +99,19 @@ def test_every_page_of_the_tavern_fits_and_is_accessible(arrives: Arrives, how: 
     game = table_of(*users, pace="slow")
     anna = at(arrives, users[0], "/tavern/", how=how)
     own = f"/t/{game.public_id}/"
-    rooms = ("/tavern/", *(f"/tavern/new/{name}" for name in GAMES), "/tavern/falls", "/me/games",
-             "/tavern/standings/stone-falls", "/tavern/best/stone-falls", "/tavern/puzzles", own,
-             f"{own}seats", f"{own}seats/A/out", f"{own}history/0")  # fmt: skip
+    rooms = (
+        "/tavern/",
+        *(f"/tavern/new/{name}" for name in GAMES),
+        "/tavern/falls",
+        "/me/games",
+        "/tavern/standings/stone-falls",
+        "/tavern/best/stone-falls",
+        "/tavern/puzzles",
+        own,
+        f"{own}seats",
+        f"{own}seats/A/out",
+        f"{own}history/0",
+    )
     for scheme in ("light", "dark"):
         anna.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
         for place in rooms:

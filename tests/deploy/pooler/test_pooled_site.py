@@ -25,9 +25,12 @@ OURS = (
 
 
 def test_pages_and_closings_share_the_connections_of_a_pooler(
-    site: Installation, pooler: PgBouncer, crew: Crew, env: dict[str, str],
+    site: Installation,
+    pooler: PgBouncer,
+    crew: Crew,
+    env: dict[str, str],
     figure: Callable[..., None],
-):  # fmt: skip
+):
     site.manage("prepare")
     known, services, ports = a_due_campaign(site), compose(env), []
     for name in ("worker", "beat", "web1", "web2"):

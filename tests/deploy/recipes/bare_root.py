@@ -15,9 +15,18 @@ from tests.deploy.files import ROOT
 
 RELEASE = "bookworm"
 # How this machine reaches packages: a bare root gets the same.
-NETWORK = ("etc/resolv.conf", "etc/hosts", "etc/pip.conf", "root/.config/pip/pip.conf",
-           "etc/ssl/certs/ca-certificates.crt", "etc/apt/apt.conf.d", "etc/apt/sources.list",
-           "etc/apt/sources.list.d", "etc/apt/trusted.gpg.d", "usr/share/keyrings")  # fmt: skip
+NETWORK = (
+    "etc/resolv.conf",
+    "etc/hosts",
+    "etc/pip.conf",
+    "root/.config/pip/pip.conf",
+    "etc/ssl/certs/ca-certificates.crt",
+    "etc/apt/apt.conf.d",
+    "etc/apt/sources.list",
+    "etc/apt/sources.list.d",
+    "etc/apt/trusted.gpg.d",
+    "usr/share/keyrings",
+)
 PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 STAND_IN = Path(__file__).with_name("service_manager.py")
 
@@ -107,14 +116,21 @@ class BareRoot:
             f" && exec chroot {place} {command}"
         )
         env = {name: value for name, value in os.environ.items() if name.startswith("PIP_")}
-        env |= {"PATH": PATH,
-                "HOME": "/root", "LANG": "C.UTF-8", "DEBIAN_FRONTEND": "noninteractive",
-                "EDITOR": "/srv/editor"}  # fmt: skip
+        env |= {
+            "PATH": PATH,
+            "HOME": "/root",
+            "LANG": "C.UTF-8",
+            "DEBIAN_FRONTEND": "noninteractive",
+            "EDITOR": "/srv/editor",
+        }
         with (place / "srv/said").open("wb") as said:
             self.process = subprocess.Popen(
                 ["unshare", "--mount", "--pid", "--fork", "--kill-child", "sh", "-c", inner],
-                env=env, stdin=subprocess.DEVNULL, stdout=said, stderr=said,
-            )  # fmt: skip
+                env=env,
+                stdin=subprocess.DEVNULL,
+                stdout=said,
+                stderr=said,
+            )
 
     def said(self) -> str:
         return (self.folder / "srv/said").read_text(errors="replace")[-6000:]
@@ -125,9 +141,11 @@ class BareRoot:
         first = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text()
         enter = ["nsenter", "--mount", "--pid", "--target", first.split()[0], "chroot"]
         return subprocess.run(
-            [*enter, str(self.folder), "sh", "-c", command], text=True, capture_output=True,
+            [*enter, str(self.folder), "sh", "-c", command],
+            text=True,
+            capture_output=True,
             env={"PATH": PATH},
-        )  # fmt: skip
+        )
 
     def number_of(self, user: str) -> int:
         return int(self.inside(f"id --user {user}").stdout)

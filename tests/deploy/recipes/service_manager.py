@@ -96,11 +96,19 @@ def _start_service(name: str, service: dict[str, list[str]]) -> None:
         command, holder = ["setpriv", *who, *caps, *command], 0
     log = open(f"/var/log/{name}.log", "ab")  # noqa: SIM115
     process = subprocess.Popen(
-        command, env=env, user=holder, group=user.pw_gid, extra_groups=[user.pw_gid],
-        cwd=service.get("WorkingDirectory", ["/"])[-1], stdin=subprocess.DEVNULL,
-        stdout=log, stderr=log, start_new_session=True, preexec_fn=before,
+        command,
+        env=env,
+        user=holder,
+        group=user.pw_gid,
+        extra_groups=[user.pw_gid],
+        cwd=service.get("WorkingDirectory", ["/"])[-1],
+        stdin=subprocess.DEVNULL,
+        stdout=log,
+        stderr=log,
+        start_new_session=True,
+        preexec_fn=before,
         pass_fds=(3,) if listening is not None else (),
-    )  # fmt: skip
+    )
     RUNNING.mkdir(exist_ok=True)
     (RUNNING / name).write_text(str(process.pid))
     if service.get("Type") == ["oneshot"] and process.wait() != 0:

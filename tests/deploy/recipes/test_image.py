@@ -14,16 +14,22 @@ from tests.services import wait_until
 
 pytestmark = pytest.mark.night("a bare Debian is made for it")
 OF_A_CLUB = 240  # MB, without Caddy, which takes some forty
-CLUB = {"SITE_NAME": "saga.example.org", "EMAIL_URL": "filemail:///tmp",
-        "DEFAULT_FROM_EMAIL": "saga@example.org"}  # fmt: skip
+CLUB = {
+    "SITE_NAME": "saga.example.org",
+    "EMAIL_URL": "filemail:///tmp",
+    "DEFAULT_FROM_EMAIL": "saga@example.org",
+}
 BACKUP = ["python", "manage.py", "backup", "--keep", "14", "/backups"]
 
 
 def owners_of_python(root: BareRoot) -> set[int]:
     """The numbers of the users as whom Python runs inside."""
     running = [Path(f"/proc/{pid}") for pid in root.memory()]
-    return {place.stat().st_uid for place in running
-            if (place / "exe").readlink().name.startswith("python")}  # fmt: skip
+    return {
+        place.stat().st_uid
+        for place in running
+        if (place / "exe").readlink().name.startswith("python")
+    }
 
 
 def test_the_steps_of_the_dockerfile_make_an_image_that_serves_the_site(
@@ -32,8 +38,11 @@ def test_the_steps_of_the_dockerfile_make_an_image_that_serves_the_site(
     image = Image(root)
     built = image.build()
     services = compose(env)
-    begin = ["set -e", image.typed(services["prepare"]["command"], env),
-             f"({image.typed(image.command, env)}) &"]  # fmt: skip
+    begin = [
+        "set -e",
+        image.typed(services["prepare"]["command"], env),
+        f"({image.typed(image.command, env)}) &",
+    ]
     with root.running("\n".join(begin), stretched(120)) as prepared:
         wait_until(lambda: answers(8000), "the image's web server", stretched(60))
         (_, *healthcheck) = services["web1"]["healthcheck"]["test"]
@@ -71,6 +80,9 @@ def test_a_club_s_site_makes_its_keys_serves_pages_and_backs_up(
         assert list((root.folder / "backups").glob("*.backup"))
         assert owners_of_python(root) == {root.number_of(image.user)}
         sizes = root.memory()
-        figure(f"a club's site in its container: {sum(sizes.values())} MB in {len(sizes)} "
-               "processes, keys made, a backup written", id="O3")  # fmt: skip
+        figure(
+            f"a club's site in its container: {sum(sizes.values())} MB in {len(sizes)} "
+            "processes, keys made, a backup written",
+            id="O3",
+        )
         assert sum(sizes.values()) <= OF_A_CLUB

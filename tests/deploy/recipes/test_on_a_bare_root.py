@@ -21,8 +21,17 @@ CLUB, HOST = 350, 700  # MB
 # Sessions of the site that came by the socket, and not from the pooler.
 DIRECT = "SELECT count(*) FROM pg_stat_activity WHERE usename = 'campaign' AND client_addr IS NULL"
 # The page of commands, each as it may be typed on a new site.
-COMMANDS = ("verify", "prepare", "resume", "closedue", "tidy", "rekey", "schema", "movephotographs",
-            "backup /var/lib/campaign/before-upgrade.backup")  # fmt: skip
+COMMANDS = (
+    "verify",
+    "prepare",
+    "resume",
+    "closedue",
+    "tidy",
+    "rekey",
+    "schema",
+    "movephotographs",
+    "backup /var/lib/campaign/before-upgrade.backup",
+)
 
 
 def through_the_proxy(root: BareRoot) -> str:
@@ -51,8 +60,11 @@ def every_command_names(root: BareRoot, database: str) -> None:
 
 def told(root: BareRoot, took: float, what: str, figure: Figure) -> int:
     sizes = root.memory()
-    figure(f"{what}: ready {took:.0f} s after the first line, {sum(sizes.values())} MB in "
-           f"{len(sizes)} processes", id="O3")  # fmt: skip
+    figure(
+        f"{what}: ready {took:.0f} s after the first line, {sum(sizes.values())} MB in "
+        f"{len(sizes)} processes",
+        id="O3",
+    )
     return sum(sizes.values())
 
 

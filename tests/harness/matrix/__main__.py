@@ -8,8 +8,14 @@ import sys
 
 from tests.harness.matrix.cells import ROOT, cells, environment, interpreter
 
-TESTS = ("tests/turns", "tests/actions/clock", "tests/actions/journal", "tests/pages/table",
-         "tests/api", "tests/tavern/actions")  # fmt: skip
+TESTS = (
+    "tests/turns",
+    "tests/actions/clock",
+    "tests/actions/journal",
+    "tests/pages/table",
+    "tests/api",
+    "tests/tavern/actions",
+)
 
 
 def say(line: str) -> None:
@@ -27,9 +33,14 @@ def run(python: str, django: str) -> bool:
     here = environment(python, django)
     versions = "import sys, django; print('%d.%d.%d' % sys.version_info[:3], django.__version__)"
     names = subprocess.run([here, "-c", versions], capture_output=True, text=True, check=True)
-    tests = subprocess.run([here, "-m", "pytest", "-q", *(sys.argv[1:] or TESTS)], cwd=ROOT,
-                           capture_output=True, text=True, check=False,
-                           env=os.environ | {"PYTHONWARNINGS": "ignore"})  # fmt: skip
+    tests = subprocess.run(
+        [here, "-m", "pytest", "-q", *(sys.argv[1:] or TESTS)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+        env=os.environ | {"PYTHONWARNINGS": "ignore"},
+    )
     passed = tests.returncode == 0
     told = "Python {} · Django {}".format(*names.stdout.split())
     say(f"{'pass' if passed else 'FAIL'} · {told} · {result(tests.stdout)}")

@@ -36,8 +36,9 @@ def interpreter(version: str) -> str:
     if uv is None:
         return ""
     subprocess.run([uv, "python", "install", "--quiet", version], check=False)
-    found = subprocess.run([uv, "python", "find", "--no-project", version],
-                           capture_output=True, text=True, check=False)  # fmt: skip
+    found = subprocess.run(
+        [uv, "python", "find", "--no-project", version], capture_output=True, text=True, check=False
+    )
     return found.stdout.strip()
 
 
@@ -52,8 +53,9 @@ def environment(python: str, django: str) -> Path:
     if not (place / "made").exists():
         subprocess.run([interpreter(python), "-m", "venv", "--clear", place], check=True)
         install = [here, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-        subprocess.run([*install, "--require-hashes", "-r", "requirements/dev.txt"], check=True,
-                       cwd=ROOT)  # fmt: skip
+        subprocess.run(
+            [*install, "--require-hashes", "-r", "requirements/dev.txt"], check=True, cwd=ROOT
+        )
         subprocess.run([*install, DJANGOS[django]], check=True, cwd=ROOT)
         (place / "made").touch()
     return here

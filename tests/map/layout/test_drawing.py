@@ -145,8 +145,12 @@ def test_roads_that_would_touch_when_bent_do_not():
 
 
 def test_most_roads_are_not_quite_straight():
-    bent = [c for c in curves(MAP) if abs(c.control[0] - (c.start[0] + c.end[0]) / 2) > 2
-            or abs(c.control[1] - (c.start[1] + c.end[1]) / 2) > 2]  # fmt: skip
+    bent = [
+        c
+        for c in curves(MAP)
+        if abs(c.control[0] - (c.start[0] + c.end[0]) / 2) > 2
+        or abs(c.control[1] - (c.start[1] + c.end[1]) / 2) > 2
+    ]
     assert len(bent) >= 0.95 * len(MAP.roads)
 
 
@@ -198,9 +202,10 @@ def test_names_cover_neither_each_other_nor_terrains():
 def test_names_rarely_cover_roads():
     points = [curve.at(step / 40) for curve in curves(MAP) for step in range(41)]
     on_roads = [
-        t for t, label in labels(MAP).items()
+        t
+        for t, label in labels(MAP).items()
         if any(overlap(label.box, Box(*point, 0.1, 0.1)) for point in points)
-    ]  # fmt: skip
+    ]
     assert len(on_roads) <= 5, on_roads
 
 

@@ -15,8 +15,10 @@ def test_the_graph_has_the_terrains_and_roads_of_the_map():
     graph = graph_of(GOOD)
     assert list(graph) == ["A", "B", "C"]
     assert {frozenset(road) for road in graph.edges} == {
-        frozenset("AB"), frozenset("BC"), frozenset("CA"),
-    }  # fmt: skip
+        frozenset("AB"),
+        frozenset("BC"),
+        frozenset("CA"),
+    }
     assert graph.nodes["C"]["terrain"].kind == "pyramid"
 
 
@@ -40,7 +42,8 @@ def moved(x: int, y: int) -> RoadMap:
         (RoadMap("none", (), ()), "map-too-small", "at least two territories"),
         (
             msgspec.structs.replace(GOOD, terrains=(*GOOD.terrains, GOOD.terrains[1])),
-            "terrain-twice", "same identifier, B.",
+            "terrain-twice",
+            "same identifier, B.",
         ),
         (moved(1001, 0), "terrain-off-map", "A is off the map"),
         (moved(0, -1), "terrain-off-map", "A is off the map"),
@@ -55,10 +58,11 @@ def moved(x: int, y: int) -> RoadMap:
         (drawn("A-B-C", starts=("A D",)), "start-site-unknown", "start site D is not on"),
         (
             drawn("A-B-C", kinds={"C": "pyramid"}, starts=("A C",)),
-            "start-site-prestigious", "prestigious territory: C.",
+            "start-site-prestigious",
+            "prestigious territory: C.",
         ),
     ],
-)  # fmt: skip
+)
 def test_an_invalid_map_is_refused_with_a_clear_message(map, code, sentence):
     with pytest.raises(Refusal) as refused:
         check_map(map)

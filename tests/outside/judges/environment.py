@@ -19,8 +19,17 @@ ROOT = Path(__file__).resolve().parents[3]
 HOME = ROOT / ".venv-judges"
 PYTHON_LOCK = ROOT / "requirements" / "judges.txt"
 NODE_LOCK = ROOT / "requirements" / "judges" / "package-lock.json"
-PIP = ("-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--require-hashes",
-       "--only-binary", ":all:", "-r")  # fmt: skip
+PIP = (
+    "-m",
+    "pip",
+    "install",
+    "--quiet",
+    "--disable-pip-version-check",
+    "--require-hashes",
+    "--only-binary",
+    ":all:",
+    "-r",
+)
 # Messages of pip and npm without a network, or without an answer.
 UNREACHED = re.compile("onnection|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|network|timed out", re.IGNORECASE)
 
@@ -64,9 +73,15 @@ def ask(command: Sequence[str], **more: str) -> "subprocess.CompletedProcess[str
     """The output of a judge; its exit code says only that it found something."""
     path = f"{HOME / 'python' / 'bin'}{os.pathsep}{os.environ['PATH']}"
     return subprocess.run(
-        command, capture_output=True, text=True, check=False, timeout=900, cwd=ROOT,
-        env=os.environ | {"PATH": path, "NO_COLOR": "1"} | more, stdin=subprocess.DEVNULL,
-    )  # fmt: skip
+        command,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=900,
+        cwd=ROOT,
+        env=os.environ | {"PATH": path, "NO_COLOR": "1"} | more,
+        stdin=subprocess.DEVNULL,
+    )
 
 
 @contextmanager

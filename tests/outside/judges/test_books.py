@@ -24,9 +24,10 @@ def checked(of_debian, of_python):
     def check(book: Path) -> list[str]:
         said = json.loads(ask([java, "-jar", str(jar), "--json", "-", "--usage", str(book)]).stdout)
         return [
-            f"{one['severity']}: {one['ID']}: {one['message']}" for one in said["messages"]
+            f"{one['severity']}: {one['ID']}: {one['message']}"
+            for one in said["messages"]
             if one["severity"] != "USAGE" or one["ID"].startswith("ACC")
-        ]  # fmt: skip
+        ]
 
     return check
 

@@ -63,8 +63,15 @@ def invite(game: Game, address: str = "emil@example.org") -> Any:
 
 def notify(game: Game, user: Any) -> None:
     Notice.objects.all().delete()
-    post(game, "ruling", now=game.opened_at or game.made_at, to=[user.pk], occasion="1",
-         kind="ruled", at_once=True)  # fmt: skip
+    post(
+        game,
+        "ruling",
+        now=game.opened_at or game.made_at,
+        to=[user.pk],
+        occasion="1",
+        kind="ruled",
+        at_once=True,
+    )
 
 
 def send_all() -> None:

@@ -14,9 +14,12 @@ from tests.outside.mail.ill_servers import DATA, DROPS, END, RCPT, STEPS, IllSer
 pytestmark = pytest.mark.django_db
 FOR_NOW = ("451 not now", "421 come again", DROPS)
 READERS = {
-    "bruno@example.org": 2, "dora@example.org": 1, "new@example.org": 1, "clara@example.org": 1,
+    "bruno@example.org": 2,
+    "dora@example.org": 1,
+    "new@example.org": 1,
+    "clara@example.org": 1,
     "emil@example.org": 1,
-}  # fmt: skip
+}
 
 
 def ask_for_all(game: Game, bruno: Any, clara: Any) -> list[doors.Page]:

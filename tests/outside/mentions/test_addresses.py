@@ -7,9 +7,18 @@ from campaign.actions.notices.mentions import mentioned
 
 @pytest.mark.parametrize(
     "text",
-    ["foo@bert.example", "foo+list@bert", "foo.2@bert", "@bert@social.example", "foo_@bert",
-     "see social.example/@bert", "@bert.example", "foo@bert.", "é@bert"],
-)  # fmt: skip
+    [
+        "foo@bert.example",
+        "foo+list@bert",
+        "foo.2@bert",
+        "@bert@social.example",
+        "foo_@bert",
+        "see social.example/@bert",
+        "@bert.example",
+        "foo@bert.",
+        "é@bert",
+    ],
+)
 def test_an_address_names_nobody(text):
     """An address in a message called a member with the name of its domain (Cockatrice 1050)."""
     assert mentioned(text, ["Bert"]) == set()

@@ -66,21 +66,20 @@ def masked() -> Image.Image:
 KINDS = {
     "a plain JPEG": Kind(lambda: file("JPEG", red()), RED),
     "a JPEG of a phone with a second picture": Kind(
-        lambda: file("MPO", red(PHONE), save_all=True, append_images=[red()]), RED),
-    "a progressive JPEG of a phone": Kind(
-        lambda: file("JPEG", red(PHONE), progressive=True), RED),
+        lambda: file("MPO", red(PHONE), save_all=True, append_images=[red()]), RED
+    ),
+    "a progressive JPEG of a phone": Kind(lambda: file("JPEG", red(PHONE), progressive=True), RED),
     "a WebP of a phone": Kind(lambda: file("WEBP", red(PHONE), method=0), RED),
     "a WebP without loss": Kind(lambda: file("WEBP", red(), lossless=True), RED),
     "a WebP that is transparent": Kind(lambda: file("WEBP", clear(), lossless=True), WHITE),
     "a WebP that moves": Kind(
-        lambda: file("WEBP", red(), save_all=True, append_images=[red().rotate(180)]), RED),
+        lambda: file("WEBP", red(), save_all=True, append_images=[red().rotate(180)]), RED
+    ),
     "a plain PNG": Kind(lambda: file("PNG", red()), RED),
     "a PNG that is transparent": Kind(lambda: file("PNG", clear()), WHITE),
     "a PNG of a palette": Kind(lambda: file("PNG", red(mode="P")), RED),
-    "a PNG of a transparent palette": Kind(
-        lambda: file("PNG", masked(), transparency=0), WHITE),
-    "a PNG with one transparent colour": Kind(
-        lambda: file("PNG", red(), transparency=RED), WHITE),
+    "a PNG of a transparent palette": Kind(lambda: file("PNG", masked(), transparency=0), WHITE),
+    "a PNG with one transparent colour": Kind(lambda: file("PNG", red(), transparency=RED), WHITE),
     "a grey PNG": Kind(lambda: file("PNG", Image.new("L", SMALL, 128)), GREY),
     "a grey PNG that is transparent": Kind(lambda: file("PNG", clear("LA")), WHITE),
     "a PNG of sixteen bits": Kind(lambda: file("PNG", deep_grey()), GREY),
@@ -88,11 +87,14 @@ KINDS = {
     "a grey JPEG": Kind(lambda: file("JPEG", Image.new("L", SMALL, 128)), GREY),
     "a JPEG for print": Kind(lambda: file("JPEG", red(mode="CMYK")), RED),
     "a JPEG of a wide gamut": Kind(
-        lambda: file("JPEG", wide(), icc_profile=wide_profile(), quality=95), PURE_RED),
+        lambda: file("JPEG", wide(), icc_profile=wide_profile(), quality=95), PURE_RED
+    ),
     "a PNG of a wide gamut": Kind(
-        lambda: file("PNG", wide(), icc_profile=wide_profile()), PURE_RED),
+        lambda: file("PNG", wide(), icc_profile=wide_profile()), PURE_RED
+    ),
     "a JPEG with a broken profile": Kind(
-        lambda: file("JPEG", red(), icc_profile=b"no profile" * 20), RED),
+        lambda: file("JPEG", red(), icc_profile=b"no profile" * 20), RED
+    ),
     "a JPEG that lies on its side": Kind(lambda: file("JPEG", red(), exif=lying(6)), RED, True),
     "a PNG that lies on its side": Kind(lambda: file("PNG", red(), exif=lying(8)), RED, True),
-}  # fmt: skip
+}

@@ -6,12 +6,15 @@ from struct import pack
 def wide_profile() -> bytes:
     """An ICC profile of version 2 with the colours of Display P3 and a gamma of 2.2."""
     primaries = {
-        b"rXYZ": (0.51512, 0.24120, -0.00105), b"gXYZ": (0.29198, 0.69225, 0.04189),
-        b"bXYZ": (0.15710, 0.06657, 0.78407), b"wtpt": (0.96420, 1.0, 0.82491),
-    }  # fmt: skip
+        b"rXYZ": (0.51512, 0.24120, -0.00105),
+        b"gXYZ": (0.29198, 0.69225, 0.04189),
+        b"bXYZ": (0.15710, 0.06657, 0.78407),
+        b"wtpt": (0.96420, 1.0, 0.82491),
+    }
     tags = {name: b"XYZ \0\0\0\0" + _fixed(*values) for name, values in primaries.items()}
-    tags |= {name: b"curv\0\0\0\0" + pack(">IH2x", 1, 0x0233) for name in
-             (b"rTRC", b"gTRC", b"bTRC")}  # fmt: skip
+    tags |= {
+        name: b"curv\0\0\0\0" + pack(">IH2x", 1, 0x0233) for name in (b"rTRC", b"gTRC", b"bTRC")
+    }
     tags[b"cprt"] = b"text\0\0\0\0none\0\0\0\0"
     tags[b"desc"] = b"desc\0\0\0\0" + pack(">I", 5) + b"wide\0" + bytes(79)
     table, data, at = b"", b"", 128 + 4 + 12 * len(tags)

@@ -32,9 +32,26 @@ def test_an_emoji_of_next_year_is_kept(sign):
 
 @pytest.mark.parametrize(
     "sign",
-    ["\x00", "\x07", "\x1b", "\x7f", "\x9b", "\u202a", "\u202e", "\u2066", "\u2069", "\ufdd0",
-     "\ufffe", "\uffff", "\U0001fffe", "\ud800", "\U000e0041", "\U000e0fff", "\u2065"],
-)  # fmt: skip
+    [
+        "\x00",
+        "\x07",
+        "\x1b",
+        "\x7f",
+        "\x9b",
+        "\u202a",
+        "\u202e",
+        "\u2066",
+        "\u2069",
+        "\ufdd0",
+        "\ufffe",
+        "\uffff",
+        "\U0001fffe",
+        "\ud800",
+        "\U000e0041",
+        "\U000e0fff",
+        "\u2065",
+    ],
+)
 def test_what_deceives_goes(sign):
     """A reversed text looked like another name and another number (watermarks-remover 27).
     Controls, changes of direction and non-characters go."""

@@ -35,8 +35,14 @@ def reading(**more: str) -> dict[str, str]:
 
 def test_the_page_leads_to_everything_of_ones_own(reader: Client):
     html = reader.get(PAGE).content.decode()
-    for name in ("notices", "change_of_address", "mfa_index", "sign_out_everywhere", "my_data",
-                 "delete_account"):  # fmt: skip
+    for name in (
+        "notices",
+        "change_of_address",
+        "mfa_index",
+        "sign_out_everywhere",
+        "my_data",
+        "delete_account",
+    ):
         assert f'href="{reverse(name)}"' in html
     assert "dora@example.org" in html
     assert 'value="Dora"' in html

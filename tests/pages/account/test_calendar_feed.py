@@ -102,8 +102,15 @@ def test_c21_a_phase_that_closes_early_cancels_its_deadline(
 def test_phases_that_pass_before_a_calendar_could_see_them_are_not_in_it(
     bidding: Game, address: str, people: list[Any]
 ):
-    PhaseClose.objects.create(game=bidding, moment=0, turn=2, phase="returns", outcomes={},
-                              closed_at=timezone.now(), how="early")  # fmt: skip
+    PhaseClose.objects.create(
+        game=bidding,
+        moment=0,
+        turn=2,
+        phase="returns",
+        outcomes={},
+        closed_at=timezone.now(),
+        how="early",
+    )
     (before,) = events(address)
     for player, user in zip("ABC", people, strict=True):
         seal_bid(bidding.pk, actor=Actor.seat(user, player), amount=0)
@@ -153,8 +160,14 @@ def test_c29_the_calendar_is_in_the_language_of_its_owner(
 def test_an_agreed_battle_is_in_the_calendar_until_it_is_cancelled(
     laid: Any, address: str, people: list[Any]
 ):
-    row = Battle("Birch", ("A", "B"), (), "B", stage="fight",
-                 sides={"A": Side(True, "b1"), "B": Side(True, "b2")})  # fmt: skip
+    row = Battle(
+        "Birch",
+        ("A", "B"),
+        (),
+        "B",
+        stage="fight",
+        sides={"A": Side(True, "b1"), "B": Side(True, "b2")},
+    )
     bands = (a_band("b1", "A", "Birch"), a_band("b2", "B", "Birch"))
     world = a_world(LAND, *bands, players="ABC", phase="battles", battles={"k1": row})
     game = laid(world)

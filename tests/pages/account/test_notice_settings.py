@@ -41,8 +41,10 @@ def test_c19_each_event_is_chosen_by_mail_and_by_channel(as_player: As, people: 
     assert send(bruno, "wishes", **wished).status_code == 302
     kept = NoticeWish.objects.filter(user=people[1]).values_list("event", "channel_id", "when")
     assert set(kept) == {
-        ("turn", None, "daily"), ("turn", phone.pk, "never"), ("ruling", None, "never"),
-    }  # fmt: skip
+        ("turn", None, "daily"),
+        ("turn", phone.pk, "never"),
+        ("ruling", None, "never"),
+    }
     assert '<option value="daily" selected>' in bruno.get(PAGE).content.decode()
 
 
@@ -73,8 +75,10 @@ def test_c19_quiet_hours_and_time_zone_are_stored(as_player: As, people: list[An
     send(as_player("B"), "hours", **hours)
     kept = Profile.objects.get(user=people[1])
     assert (kept.quiet_hours, kept.time_zone, kept.no_mail) == (
-        ["22:00", "08:00"], "Asia/Tokyo", False,
-    )  # fmt: skip
+        ["22:00", "08:00"],
+        "Asia/Tokyo",
+        False,
+    )
     page = as_player("B").get(PAGE).content.decode()
     assert 'name="quiet_from" value="22:00"' in page
     assert '<option value="Asia/Tokyo" selected>Tokyo</option>' in page
@@ -96,8 +100,9 @@ def test_what_is_sent_and_how_is_one_table_with_one_button(as_player: As, people
     rows = [row for row in form.split("<tr>")[1:] if 'scope="row"' in row]
     shown = [event for event in events().values() if not event.fixed]
     assert [re.findall('scope="col">([^<]+)', form), len(rows)] == [
-        ["What", "Email", "Club"], len(shown),
-    ]  # fmt: skip
+        ["What", "Email", "Club"],
+        len(shown),
+    ]
     for row, event in zip(rows, shown, strict=True):
         label = html.escape(str(event.label))
         ways = ["Email"] if event.by_mail else ["Email", "Club"]
@@ -107,10 +112,17 @@ def test_what_is_sent_and_how_is_one_table_with_one_button(as_player: As, people
 
 @pytest.mark.parametrize(
     "hours",
-    [{"quiet_from": "22:00"}, {"quiet_from": "x", "quiet_to": "y"}, {"time_zone": "Mars/Olympus"},
-     {"time_zone": "../etc/passwd"}, {"time_zone": "localtime"}, {"time_zone": "Factory"},
-     {"time_zone": "posixrules"}, {"quiet_from": "08:00", "quiet_to": "07:00"}],
-)  # fmt: skip
+    [
+        {"quiet_from": "22:00"},
+        {"quiet_from": "x", "quiet_to": "y"},
+        {"time_zone": "Mars/Olympus"},
+        {"time_zone": "../etc/passwd"},
+        {"time_zone": "localtime"},
+        {"time_zone": "Factory"},
+        {"time_zone": "posixrules"},
+        {"quiet_from": "08:00", "quiet_to": "07:00"},
+    ],
+)
 def test_invalid_hours_are_refused_and_stay_in_the_form(as_player: As, hours: Any):
     answer = send(as_player("B"), "hours", mail="1", **hours)
     assert answer.status_code == 422
@@ -218,9 +230,7 @@ def test_the_organiser_sees_the_delivery_status_without_addresses(
     game = laid(a_world(LAND, players="ABC", phase="bids"))
     fields = {name: DISCORD[name] for name in ("id", "token")}
     add_channel(people[1], "discord", "Bruno's own phone", fields)
-    add_game_channel(
-        game, "discord", "Hall", fields, actor=Actor.organiser(people[0])
-    )  # fmt: skip
+    add_game_channel(game, "discord", "Hall", fields, actor=Actor.organiser(people[0]))
     post(game, "ruling", now=game.opened_at, to=[people[1].pk], occasion=1, kind="ruled")
     Notice.objects.filter(user=people[1], channel=None).update(
         outcome="sent", done_at=game.opened_at
@@ -243,9 +253,15 @@ def test_the_organiser_does_not_see_how_often_a_bid_was_replaced_or_a_player_wri
     for outcome in ("", "sent", "failed"):
         for event in ("receipt", "private"):
             key = f"{event} {outcome}"
-            Notice.objects.create(**made, event=event, key=key, outcome=outcome,
-                                  done_at=game.opened_at if outcome else None)  # fmt: skip
+            Notice.objects.create(
+                **made,
+                event=event,
+                key=key,
+                outcome=outcome,
+                done_at=game.opened_at if outcome else None,
+            )
     assert words(page()) == before
-    Notice.objects.create(**made, event="ruling", key="ruling", outcome="sent",
-                          done_at=game.opened_at)  # fmt: skip
+    Notice.objects.create(
+        **made, event="ruling", key="ruling", outcome="sent", done_at=game.opened_at
+    )
     assert words(page()) != before

@@ -22,9 +22,12 @@ PHONE = "Mozilla/5.0 (Linux; Android 14) Mobile Safari/537.36"
 def subscription(**other: str) -> dict[str, str]:
     point = ec.generate_private_key(ec.SECP256R1()).public_key().public_bytes(*POINT)
     return {
-        "endpoint": "https://fcm.googleapis.com/fcm/send/dGVzdA:APA91b-_x", "key": push.site_key(),
-        "p256dh": text_of(point), "auth": text_of(b"sixteen-bytes-.."), "label": "My phone",
-    } | other  # fmt: skip
+        "endpoint": "https://fcm.googleapis.com/fcm/send/dGVzdA:APA91b-_x",
+        "key": push.site_key(),
+        "p256dh": text_of(point),
+        "auth": text_of(b"sixteen-bytes-.."),
+        "label": "My phone",
+    } | other
 
 
 @pytest.fixture
@@ -108,10 +111,16 @@ def test_signing_out_elsewhere_leaves_this_device_alone(device: Client, anna: An
 
 @pytest.mark.parametrize(
     ("wrong", "said"),
-    [({"endpoint": "https://10.0.0.5/x"}, "This site does not know your browser's push service."),
-     ({"endpoint": "ftp://fcm.googleapis.com/x"}, "this does not look right"),
-     ({"auth": "short"}, "this does not look right"), ({"label": " "}, "Give the channel a name")],
-)  # fmt: skip
+    [
+        (
+            {"endpoint": "https://10.0.0.5/x"},
+            "This site does not know your browser's push service.",
+        ),
+        ({"endpoint": "ftp://fcm.googleapis.com/x"}, "this does not look right"),
+        ({"auth": "short"}, "this does not look right"),
+        ({"label": " "}, "Give the channel a name"),
+    ],
+)
 def test_what_no_browser_gives_is_refused_and_the_earlier_channel_stays(
     device: Client, wrong: dict[str, str], said: str
 ):

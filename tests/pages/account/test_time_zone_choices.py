@@ -25,8 +25,13 @@ def test_what_is_no_place_is_not_offered(name: str):
     assert name not in sum(offered().values(), [])
 
 
-@pytest.mark.parametrize(("kept", "others"), [
-    ("Etc/GMT+12", ["UTC", "Etc/GMT+12"]), ("Europe/Paris", ["UTC"]), ("Mars/Olympus", ["UTC"]),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("kept", "others"),
+    [
+        ("Etc/GMT+12", ["UTC", "Etc/GMT+12"]),
+        ("Europe/Paris", ["UTC"]),
+        ("Mars/Olympus", ["UTC"]),
+    ],
+)
 def test_what_was_chosen_before_stays_a_choice(kept: str, others: Any):
     assert offered(kept)["Others"] == others

@@ -13,8 +13,12 @@ from tests.table import new_campaign, person
 
 pytestmark = pytest.mark.django_db
 MINE = "/me/notices"
-ADDED = {"what": "add", "kind": "webhook", "label": "Club site",
-         "address": "https://example.org/hook"}  # fmt: skip
+ADDED = {
+    "what": "add",
+    "kind": "webhook",
+    "label": "Club site",
+    "address": "https://example.org/hook",
+}
 
 
 @pytest.fixture

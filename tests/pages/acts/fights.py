@@ -3,7 +3,7 @@
 from campaign.world import (
     Battle,
     Side,
-)  # fmt: skip
+)
 from tests.pages.laid import LAND
 from tests.worlds import a_band, a_world
 
@@ -16,7 +16,12 @@ def battle(stage="fight", **more):
 def fought(stage="fight", **more):
     """Anna and Bruno have met at Cedar."""
     return a_world(
-        LAND, a_band("a1", "A", "Cedar"), a_band("b1", "B", "Cedar"), players="ABC",
-        phase="battles", battles=battle(stage, **more), holders={"Cedar": "A"},
+        LAND,
+        a_band("a1", "A", "Cedar"),
+        a_band("b1", "B", "Cedar"),
+        players="ABC",
+        phase="battles",
+        battles=battle(stage, **more),
+        holders={"Cedar": "A"},
         villages={"Alder": "A", "Elder": "B"},
-    )  # fmt: skip
+    )

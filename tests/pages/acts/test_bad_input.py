@@ -17,8 +17,17 @@ def bidding(laid):
 @pytest.fixture
 def recruiting(laid):
     """Anna has a village, a band and 12 power."""
-    return laid(a_world(LAND, a_band("a1", "A", "Alder"), a_band("b1", "B", "Fir"), players="ABC",
-                        phase="recruitment", power={"A": 12}, villages={"Alder": "A"}))  # fmt: skip
+    return laid(
+        a_world(
+            LAND,
+            a_band("a1", "A", "Alder"),
+            a_band("b1", "B", "Fir"),
+            players="ABC",
+            phase="recruitment",
+            power={"A": 12},
+            villages={"Alder": "A"},
+        )
+    )
 
 
 @pytest.fixture
@@ -88,9 +97,17 @@ def test_an_impossible_recruitment_is_refused(recruiting, as_player, fields):
 
 @pytest.mark.parametrize(
     ("band", "path"),
-    [("c1", "Alder>Dogwood"), ("c1", "Alder"), ("c1", ">"), ("b1", "Fir>Alder"),
-     ("ghost", "Alder>Birch"), ("c1", "Alder>Birch>Alder"), ("c1", "Birch>Cedar"), ("c1", "")],
-)  # fmt: skip
+    [
+        ("c1", "Alder>Dogwood"),
+        ("c1", "Alder"),
+        ("c1", ">"),
+        ("b1", "Fir>Alder"),
+        ("ghost", "Alder>Birch"),
+        ("c1", "Alder>Birch>Alder"),
+        ("c1", "Birch>Cedar"),
+        ("c1", ""),
+    ],
+)
 def test_a_move_without_a_road_or_with_a_foreign_band_is_refused(marching, as_player, band, path):
     before = world_of(marching)
     response = send(as_player("C"), marching, "move", band=band, path=path)
@@ -104,11 +121,31 @@ def test_a_player_out_of_turn_cannot_move(marching, as_player):
     assert response.status_code == 422
 
 
-@pytest.mark.parametrize("act", [
-    "muster", "site", "ties", "recruit", "transfer", "dissolve", "move", "pass", "assault",
-    "hold", "force", "decline", "report", "confirm", "dispute", "refuge", "demobilise", "village",
-    "sacred", "invade",
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "act",
+    [
+        "muster",
+        "site",
+        "ties",
+        "recruit",
+        "transfer",
+        "dissolve",
+        "move",
+        "pass",
+        "assault",
+        "hold",
+        "force",
+        "decline",
+        "report",
+        "confirm",
+        "dispute",
+        "refuge",
+        "demobilise",
+        "village",
+        "sacred",
+        "invade",
+    ],
+)
 def test_every_action_out_of_phase_or_without_fields_shows_an_error_message(
     bidding, as_player, act
 ):
@@ -138,9 +175,12 @@ def test_a_page_from_an_earlier_moment_says_so(marching, as_player):
 
 def test_the_error_message_is_beside_its_form(recruiting, as_player):
     response = send(
-        as_player("A"), recruiting, "recruit", at="Alder",
+        as_player("A"),
+        recruiting,
+        "recruit",
+        at="Alder",
         **{"kind-0": "hearthguard", "figures-0": "2", "name": "Ragnhild"},
-    )  # fmt: skip
+    )
     page = response.content.decode()
     form = page[page.index('id="recruit"') :].split("</form>")[0]
     assert 'class="refusal"' in form
@@ -162,9 +202,13 @@ def test_odd_addresses_cause_no_server_errors(marching, as_player):
 def test_points_are_checked_before_anything_is_bought(recruiting, as_player):
     before = world_of(recruiting)
     response = send(
-        as_player("A"), recruiting, "recruit", at="Alder", count="1",
+        as_player("A"),
+        recruiting,
+        "recruit",
+        at="Alder",
+        count="1",
         **{"kind-0": "warriors", "figures-0": "12", "kind-1": "monster", "figures-1": "1"},
-    )  # fmt: skip
+    )
     assert response.status_code == 200
     assert "Points: 2½" in words(response)
     assert world_of(recruiting) == before

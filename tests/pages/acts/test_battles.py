@@ -8,7 +8,7 @@ from campaign.world import (
     Battle,
     BattleReport,
     Side,
-)  # fmt: skip
+)
 from tests.pages.acts.fights import fought
 from tests.pages.filled import hidden_fields
 from tests.pages.laid import LAND, address, forms, send, words, world_of
@@ -16,22 +16,35 @@ from tests.worlds import a_band, a_reserve, a_world, some_rules
 
 
 def test_a_force_is_chosen(laid, as_player):
-    game = laid(a_world(
-        LAND, a_band("a1", "A", "Cedar"), a_band("a2", "A", "Cedar"), a_band("b1", "B", "Cedar"),
-        players="ABC", phase="forces", holders={"Cedar": "A"},
-        battles={"k1": Battle("Cedar", ("B", "A"), defender="A")},
-    ))  # fmt: skip
+    game = laid(
+        a_world(
+            LAND,
+            a_band("a1", "A", "Cedar"),
+            a_band("a2", "A", "Cedar"),
+            a_band("b1", "B", "Cedar"),
+            players="ABC",
+            phase="forces",
+            holders={"Cedar": "A"},
+            battles={"k1": Battle("Cedar", ("B", "A"), defender="A")},
+        )
+    )
     assert "force" in forms(as_player("A").get(address(game)))
     assert send(as_player("A"), game, "force", battle="k1", band="a2").status_code == 302
     assert world_of(game).battles["k1"].sides["A"].band == "a2"
 
 
 def test_a_village_is_given_up_without_a_fight(laid, as_player):
-    game = laid(a_world(
-        LAND, a_band("b1", "B", "Cedar"), a_reserve("Cedar", "A", 6), players="ABC",
-        phase="forces", villages={"Cedar": "A", "Alder": "A"},
-        battles={"k1": Battle("Cedar", ("B", "A"), defender="A")},
-    ))  # fmt: skip
+    game = laid(
+        a_world(
+            LAND,
+            a_band("b1", "B", "Cedar"),
+            a_reserve("Cedar", "A", 6),
+            players="ABC",
+            phase="forces",
+            villages={"Cedar": "A", "Alder": "A"},
+            battles={"k1": Battle("Cedar", ("B", "A"), defender="A")},
+        )
+    )
     assert {"force", "decline"} <= forms(as_player("A").get(address(game)))
     assert send(as_player("A"), game, "decline", battle="k1").status_code == 302
     assert world_of(game).holders["Cedar"] == "B"
@@ -53,25 +66,40 @@ def test_a_report_is_sent_and_confirmed(laid, as_player):
 def test_a_report_is_disputed_in_free_text(laid, as_player):
     report = BattleReport("A", "A", {})
     game = laid(fought("reported", report=report, confirmed=("A",)))
-    send(as_player("B"), game, "dispute", battle="k1", report=report.name,
-         reason="My lord lives!")  # fmt: skip
+    send(as_player("B"), game, "dispute", battle="k1", report=report.name, reason="My lord lives!")
     assert "My lord lives!" in words(as_player("A").get(address(game)))
 
 
 def test_a_report_says_what_it_does_to_the_memory_track_before_it_is_confirmed(laid, as_player):
     """B's point for Dogwood fills the ninth place, and A's oldest one makes room (R94, A80)."""
-    bands = tuple(a_band(f"{who}{n}", who.upper(), at)
-                  for n, at in ((1, "Cedar"), (2, "Dogwood")) for who in "ab")  # fmt: skip
-    battles = {
-        f"k{n}": Battle(at, ("B", "A"), defender="A", stage="fight",
-                        sides={"A": Side(True, f"a{n}"), "B": Side(True, f"b{n}")})
+    bands = tuple(
+        a_band(f"{who}{n}", who.upper(), at)
         for n, at in ((1, "Cedar"), (2, "Dogwood"))
-    }  # fmt: skip
-    game = laid(a_world(
-        LAND, *bands, players="ABC", phase="battles", battles=battles, track="AABBCCAA",
-        holders={"Cedar": "A", "Dogwood": "A"}, villages={"Alder": "A", "Elder": "B"},
-        rules=some_rules(3),
-    ))  # fmt: skip
+        for who in "ab"
+    )
+    battles = {
+        f"k{n}": Battle(
+            at,
+            ("B", "A"),
+            defender="A",
+            stage="fight",
+            sides={"A": Side(True, f"a{n}"), "B": Side(True, f"b{n}")},
+        )
+        for n, at in ((1, "Cedar"), (2, "Dogwood"))
+    }
+    game = laid(
+        a_world(
+            LAND,
+            *bands,
+            players="ABC",
+            phase="battles",
+            battles=battles,
+            track="AABBCCAA",
+            holders={"Cedar": "A", "Dogwood": "A"},
+            villages={"Alder": "A", "Elder": "B"},
+            rules=some_rules(3),
+        )
+    )
     left = {f"unit-{band}2.{i}": "4" for band in "ab" for i in range(1, 7)}
     send(as_player("B"), game, "report", battle="k2", winner="B", **left)
     assert "You no longer win at the end of this turn." in words(as_player("A").get(address(game)))
@@ -103,10 +131,16 @@ def test_either_side_breaks_or_keeps_a_standoff(laid, as_player, player, act, st
     standoff = Battle("Cedar", ("B", "A"), defender="A", stage="standoff")
     game = laid(
         a_world(
-            LAND, a_band("a1", "A", "Cedar"), a_band("b1", "B", "Cedar"), players="ABC",
-            phase="forces", holders={"Cedar": "A"}, rules=rules, battles={"k1": standoff},
+            LAND,
+            a_band("a1", "A", "Cedar"),
+            a_band("b1", "B", "Cedar"),
+            players="ABC",
+            phase="forces",
+            holders={"Cedar": "A"},
+            rules=rules,
+            battles={"k1": standoff},
         )
-    )  # fmt: skip
+    )
     assert {"assault", "hold"} <= forms(as_player(player).get(address(game)))
     assert send(as_player(player), game, act, battle="k1").status_code == 302
     assert [battle.stage for battle in world_of(game).battles.values()] == [stage]
@@ -117,10 +151,16 @@ def test_a_standoff_that_everybody_keeps_is_over(laid, as_player):
     standoff = Battle("Cedar", ("B", "A"), defender="A", stage="standoff", holding=("A",))
     game = laid(
         a_world(
-            LAND, a_band("a1", "A", "Cedar"), a_band("b1", "B", "Cedar"), players="ABC",
-            phase="forces", holders={"Cedar": "A"}, rules=some_rules(3), battles={"k1": standoff},
+            LAND,
+            a_band("a1", "A", "Cedar"),
+            a_band("b1", "B", "Cedar"),
+            players="ABC",
+            phase="forces",
+            holders={"Cedar": "A"},
+            rules=some_rules(3),
+            battles={"k1": standoff},
         )
-    )  # fmt: skip
+    )
     assert send(as_player("B"), game, "hold", battle="k1").status_code == 302
     after = world_of(game)
     assert (after.battles, set(after.bands)) == ({}, {"a1", "b1"})
@@ -129,11 +169,16 @@ def test_a_standoff_that_everybody_keeps_is_over(laid, as_player):
 def test_troops_are_reorganised_before_a_battle(laid, as_player):
     game = laid(
         a_world(
-            LAND, a_band("a1", "A", "Cedar", 5), a_band("a2", "A", "Cedar", 5),
-            a_band("b1", "B", "Cedar"), players="ABC", phase="forces", holders={"Cedar": "A"},
+            LAND,
+            a_band("a1", "A", "Cedar", 5),
+            a_band("a2", "A", "Cedar", 5),
+            a_band("b1", "B", "Cedar"),
+            players="ABC",
+            phase="forces",
+            holders={"Cedar": "A"},
             battles={"k1": Battle("Cedar", ("B", "A"), defender="A")},
         )
-    )  # fmt: skip
+    )
     assert "transfer" in forms(as_player("A").get(address(game)))
     sent = send(as_player("A"), game, "transfer", at="Cedar", **{"to-a1.1": "a2"})
     assert sent.status_code == 302

@@ -152,10 +152,16 @@ def test_opened_envelopes_can_be_checked_by_anybody(laid, as_player):
 
 
 def test_the_favourite_orders_equal_bids(laid, as_player):
-    game = laid(a_world(
-        LAND, players="ABC", phase="ties", ties=(("B", "C"),), bids={"A": 0, "B": 2, "C": 2},
-        power={"A": 5, "B": 5, "C": 5},
-    ))  # fmt: skip
+    game = laid(
+        a_world(
+            LAND,
+            players="ABC",
+            phase="ties",
+            ties=(("B", "C"),),
+            bids={"A": 0, "B": 2, "C": 2},
+            power={"A": 5, "B": 5, "C": 5},
+        )
+    )
     assert "You have the favour of the gods" in words(as_player("A").get(address(game)))
     places = {"place-0-B": "2", "place-0-C": "1"}
     assert send(as_player("A"), game, "ties", **places).status_code == 302
@@ -163,7 +169,14 @@ def test_the_favourite_orders_equal_bids(laid, as_player):
 
 
 def test_a_player_who_is_done_is_not_awaited(laid, as_player):
-    game = laid(a_world(LAND, players="ABC", phase="building", power=dict.fromkeys("ABC", 9),
-                            holders={"Birch": "A", "Fir": "B", "Elder": "C"}))  # fmt: skip
+    game = laid(
+        a_world(
+            LAND,
+            players="ABC",
+            phase="building",
+            power=dict.fromkeys("ABC", 9),
+            holders={"Birch": "A", "Fir": "B", "Elder": "C"},
+        )
+    )
     assert send(as_player("A"), game, "done").status_code == 302
     assert "What happens now" in words(as_player("A").get(address(game)))

@@ -49,8 +49,9 @@ def test_the_preview_explains_invalid_and_illegal_input(bidding, as_player):
 
 def test_the_preview_of_a_move_compares_it_with_staying(laid, as_player):
     bands = (a_band("a1", "A", "Alder"), a_band("c1", "C", "Cedar"))
-    game = laid(a_world(LAND, *bands, players="ABC", phase="movement", speaker="A",
-                            villages={"Cedar": "C"}))  # fmt: skip
+    game = laid(
+        a_world(LAND, *bands, players="ABC", phase="movement", speaker="A", villages={"Cedar": "C"})
+    )
     page = words(as_player("A").get(address(game), {"band": "a1", "to": "Birch"}))
     assert "If nobody else moves" in page
     assert "You take Birch without a fight." in page
@@ -60,8 +61,11 @@ def test_the_preview_of_a_move_compares_it_with_staying(laid, as_player):
 
 
 def test_the_preview_of_a_move_into_a_battle_of_others_names_it(laid, as_player):
-    bands = (a_band("a1", "A", "Alder"), a_band("b1", "B", "Birch"),
-             a_band("c1", "C", "Birch", moved=True))  # fmt: skip
+    bands = (
+        a_band("a1", "A", "Alder"),
+        a_band("b1", "B", "Birch"),
+        a_band("c1", "C", "Birch", moved=True),
+    )
     game = laid(a_world(LAND, *bands, players="ABC", phase="movement", speaker="A"))
     page = words(as_player("A").get(address(game), {"band": "a1", "to": "Birch"}))
     assert re.search(r"You fight for Birch against (Bruno, Clara|Clara, Bruno)\.", page)
@@ -69,8 +73,12 @@ def test_the_preview_of_a_move_into_a_battle_of_others_names_it(laid, as_player)
 
 
 def test_the_preview_of_a_march_names_the_battle_that_it_brings_and_no_other(laid, as_player):
-    bands = (a_band("a1", "A", "Alder"), a_band("a2", "A", "Fir"), a_band("c1", "C", "Fir"),
-             a_band("b1", "B", "Birch"))  # fmt: skip
+    bands = (
+        a_band("a1", "A", "Alder"),
+        a_band("a2", "A", "Fir"),
+        a_band("c1", "C", "Fir"),
+        a_band("b1", "B", "Birch"),
+    )
     game = laid(a_world(LAND, *bands, players="ABC", phase="movement", speaker="A"))
     page = words(as_player("A").get(address(game), {"band": "a1", "to": "Birch"}))
     assert "You fight for Birch against Bruno." in page
@@ -80,8 +88,17 @@ def test_the_preview_of_a_march_names_the_battle_that_it_brings_and_no_other(lai
 def test_a_terrain_that_will_be_fought_for_is_in_one_sentence(laid, as_player):
     bands = (a_band("a1", "A", "Alder"), a_band("b1", "B", "Birch", moved=True))
     came = Declared("B", "b1", ("Cedar", "Birch"), ("Cedar", "Birch"))
-    game = laid(a_world(LAND, *bands, players="ABC", phase="movement", speaker="A",
-                        holders={"Birch": "C"}, moves=(came,)))  # fmt: skip
+    game = laid(
+        a_world(
+            LAND,
+            *bands,
+            players="ABC",
+            phase="movement",
+            speaker="A",
+            holders={"Birch": "C"},
+            moves=(came,),
+        )
+    )
     page = words(as_player("A").get(address(game), {"band": "a1", "to": "Birch"}))
     follows = page.partition("If nobody else moves")[2].partition("marches to")[0]
     assert "You fight for Birch against Bruno." in follows
@@ -90,8 +107,16 @@ def test_a_terrain_that_will_be_fought_for_is_in_one_sentence(laid, as_player):
 
 
 def test_a_march_that_changes_nothing_says_so_truly(laid, as_player):
-    game = laid(a_world(LAND, a_band("a1", "A", "Alder"), players="ABC", phase="movement",
-                        speaker="A", holders={"Fir": "A"}))  # fmt: skip
+    game = laid(
+        a_world(
+            LAND,
+            a_band("a1", "A", "Alder"),
+            players="ABC",
+            phase="movement",
+            speaker="A",
+            holders={"Fir": "A"},
+        )
+    )
     page = words(as_player("A").get(address(game), {"band": "a1", "to": "Fir"}))
     assert "the band is only somewhere else, and its move is spent" in page
     assert "changes nothing on the map" not in page
@@ -99,12 +124,26 @@ def test_a_march_that_changes_nothing_says_so_truly(laid, as_player):
 
 def test_the_preview_of_a_march_says_nothing_of_what_others_marched_for(laid, as_player):
     """The point and the income of the first band, and what B takes, come without the second."""
-    bands = (a_band("a1", "A", "Dogwood", moved=True), a_band("a2", "A", "Alder"),
-             a_band("b1", "B", "Cedar", moved=True))  # fmt: skip
-    moves = tuple(Declared(band[0].upper(), band, ("Elder", at), ("Elder", at))
-                  for band, at in (("a1", "Dogwood"), ("b1", "Cedar")))  # fmt: skip
-    game = laid(a_world(LAND, *bands, players="ABC", phase="movement", speaker="A", moves=moves,
-                        holders={"Alder": "A", "Cedar": "A"}))  # fmt: skip
+    bands = (
+        a_band("a1", "A", "Dogwood", moved=True),
+        a_band("a2", "A", "Alder"),
+        a_band("b1", "B", "Cedar", moved=True),
+    )
+    moves = tuple(
+        Declared(band[0].upper(), band, ("Elder", at), ("Elder", at))
+        for band, at in (("a1", "Dogwood"), ("b1", "Cedar"))
+    )
+    game = laid(
+        a_world(
+            LAND,
+            *bands,
+            players="ABC",
+            phase="movement",
+            speaker="A",
+            moves=moves,
+            holders={"Alder": "A", "Cedar": "A"},
+        )
+    )
     page = words(as_player("A").get(address(game), {"band": "a2", "to": "Birch"}))
     assert "You take Birch without a fight." in page
     assert "Your memory points:" not in page
@@ -112,8 +151,16 @@ def test_the_preview_of_a_march_says_nothing_of_what_others_marched_for(laid, as
 
 
 def test_a_village_selected_on_the_map_shows_its_price(laid, as_player):
-    game = laid(a_world(LAND, a_band("a1", "A", "Fir"), players="ABC", phase="building",
-                            holders={"Fir": "A"}, power={"A": 7}))  # fmt: skip
+    game = laid(
+        a_world(
+            LAND,
+            a_band("a1", "A", "Fir"),
+            players="ABC",
+            phase="building",
+            holders={"Fir": "A"},
+            power={"A": 7},
+        )
+    )
     page = words(as_player("A").get(address(game), {"to": "Fir"}))
     assert "You have a village at Fir." in page
     assert "You pay 2 power points and keep 5." in page
@@ -123,9 +170,18 @@ def test_from_half_time_on_an_act_says_what_it_does_to_the_final_count(laid, as_
     half = some_rules(limits=Limits(6, 3, 9, 1, 4))
     said = {}
     for turn in (3, 4, 6):
-        game = laid(a_world(LAND, a_band("a1", "A", "Alder"), players="ABC", phase="building",
-                            power={"A": 9}, holders={"Alder": "A"}, turn=turn,
-                            rules=half))  # fmt: skip
+        game = laid(
+            a_world(
+                LAND,
+                a_band("a1", "A", "Alder"),
+                players="ABC",
+                phase="building",
+                power={"A": 9},
+                holders={"Alder": "A"},
+                turn=turn,
+                rules=half,
+            )
+        )
         said[turn] = look(as_player("A"), game, "village", terrain="Alder")
     assert "final count" not in said[3]
     assert "Your points if the final count came with the end of this turn: 15 →" in said[4]
@@ -135,18 +191,37 @@ def test_from_half_time_on_an_act_says_what_it_does_to_the_final_count(laid, as_
 
 
 def test_what_ends_the_turn_does_not_count_the_income_of_the_next(laid, as_player):
-    game = laid(a_world(LAND, a_band("a1", "A", "Elder"), players="ABC", phase="invasions",
-                        speaker="A", factions={"A": "Otherworld"}, power={"A": 9}, turn=4,
-                        villages={"Elder": "A"}, holders={"Elder": "A"},
-                        rules=some_rules(limits=Limits(6, 3, 9, 1, 4))))  # fmt: skip
+    game = laid(
+        a_world(
+            LAND,
+            a_band("a1", "A", "Elder"),
+            players="ABC",
+            phase="invasions",
+            speaker="A",
+            factions={"A": "Otherworld"},
+            power={"A": 9},
+            turn=4,
+            villages={"Elder": "A"},
+            holders={"Elder": "A"},
+            rules=some_rules(limits=Limits(6, 3, 9, 1, 4)),
+        )
+    )
     said = look(as_player("A"), game, "invade", terrain="Dogwood", name="Ys", **FOUR)
     assert "You pay 9 power points and keep 0." in said
     assert "final count" not in said
 
 
 def test_a_bid_says_from_half_time_on_what_it_costs_in_the_final_count(laid, as_player):
-    game = laid(a_world(LAND, players="ABC", phase="bids", power={"A": 7}, turn=5,
-                        rules=some_rules(limits=Limits(5, 3, 9, 1, 3))))  # fmt: skip
+    game = laid(
+        a_world(
+            LAND,
+            players="ABC",
+            phase="bids",
+            power={"A": 7},
+            turn=5,
+            rules=some_rules(limits=Limits(5, 3, 9, 1, 3)),
+        )
+    )
     said = look(as_player("A"), game, "bid", amount="3")
     assert "Your points in the final count: 7 → 4." in said
 
@@ -160,9 +235,18 @@ def test_an_overbid_is_warned_of_before_it_is_sealed(bidding, as_player):
 
 def test_a_move_that_wins_the_campaign_says_so(laid, as_player):
     rules = some_rules(limits=Limits(10, 3, 9, 1, 3))
-    game = laid(a_world(LAND, a_band("a1", "A", "Cedar"), players="AC", phase="movement",
-                        speaker="A", holders={"Dogwood": "C"}, track="AA",
-                        rules=rules))  # fmt: skip
+    game = laid(
+        a_world(
+            LAND,
+            a_band("a1", "A", "Cedar"),
+            players="AC",
+            phase="movement",
+            speaker="A",
+            holders={"Dogwood": "C"},
+            track="AA",
+            rules=rules,
+        )
+    )
     page = words(as_player("A").get(address(game), {"band": "a1", "to": "Dogwood"}))
     assert "You take Dogwood from C without a fight." in page
     assert "Your memory points: 2 → 3 of 3." in page

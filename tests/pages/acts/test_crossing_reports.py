@@ -36,10 +36,12 @@ def differences(response):
     assert found, "the page names no differences"
     rows = re.findall(r"<tr>(.*?)</tr>", found[0], re.S)
     return [
-        tuple(" ".join(re.sub(r"<svg.*?</svg>|<[^>]+>", "", cell).split())
-              for cell in re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row, re.S))
+        tuple(
+            " ".join(re.sub(r"<svg.*?</svg>|<[^>]+>", "", cell).split())
+            for cell in re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row, re.S)
+        )
         for row in rows
-    ][1:]  # fmt: skip
+    ][1:]
 
 
 def test_the_second_sees_where_the_reports_differ(game, as_player):

@@ -14,28 +14,43 @@ CHOICE = re.compile(r'<a class="choice[^>]*>([^<]+) <small>([^<]*)</small></a>')
 
 
 def test_a_destination_is_free_mine_held_or_a_battle(laid, as_player):
-    game = laid(a_world(
-        LAND, a_band("a1", "A", "Fir", 4), a_band("b1", "B", "Birch", 4),
-        a_reserve("Elder", "C", 5), players="ABC", phase="movement", speaker="A",
-        holders={"Alder": "A", "Birch": "B", "Elder": "C", "Dogwood": "B"},
-        villages={"Elder": "C"},
-    ))  # fmt: skip
+    game = laid(
+        a_world(
+            LAND,
+            a_band("a1", "A", "Fir", 4),
+            a_band("b1", "B", "Birch", 4),
+            a_reserve("Elder", "C", 5),
+            players="ABC",
+            phase="movement",
+            speaker="A",
+            holders={"Alder": "A", "Birch": "B", "Elder": "C", "Dogwood": "B"},
+            villages={"Elder": "C"},
+        )
+    )
     page = as_player("A").get(address(game, "?band=a1")).content.decode()
     assert dict(CHOICE.findall(page)) == {
         "Birch": "battle if Bruno stays",
         "Elder": "battle if Clara defends it",
-        "Dogwood": "held by Bruno", "Cedar": "free",
-    }  # fmt: skip
+        "Dogwood": "held by Bruno",
+        "Cedar": "free",
+    }
     assert "here or on the map: up to 2 territories" in page
     idle = page.partition("Already yours: the band is only somewhere else")[2]
     assert ">Alder</a>" in idle.partition("</ul>")[0]
 
 
 def test_a_terrain_that_another_band_of_mine_has_come_to_take_is_not_free(laid, as_player):
-    game = laid(a_world(
-        LAND, a_band("a1", "A", "Fir", 4), a_band("a2", "A", "Birch", 4, moved=True),
-        players="ABC", phase="movement", speaker="A", holders={"Fir": "A"},
-    ))  # fmt: skip
+    game = laid(
+        a_world(
+            LAND,
+            a_band("a1", "A", "Fir", 4),
+            a_band("a2", "A", "Birch", 4, moved=True),
+            players="ABC",
+            phase="movement",
+            speaker="A",
+            holders={"Fir": "A"},
+        )
+    )
     page = as_player("A").get(address(game, "?band=a1")).content.decode()
     idle = page.partition("Already yours: the band is only somewhere else")[2]
     assert "Birch" not in dict(CHOICE.findall(page))
@@ -43,11 +58,20 @@ def test_a_terrain_that_another_band_of_mine_has_come_to_take_is_not_free(laid, 
 
 
 def test_who_cannot_move_any_more_has_to_fight(laid, as_player):
-    game = laid(a_world(
-        LAND, a_band("a1", "A", "Fir", 4), a_band("b1", "B", "Birch", 4, moved=True),
-        a_band("b2", "B", "Elder", 4), a_band("c1", "C", "Birch", 4), a_band("c2", "C", "Elder", 4),
-        players="ABC", phase="movement", speaker="A", ready=("C",),
-    ))  # fmt: skip
+    game = laid(
+        a_world(
+            LAND,
+            a_band("a1", "A", "Fir", 4),
+            a_band("b1", "B", "Birch", 4, moved=True),
+            a_band("b2", "B", "Elder", 4),
+            a_band("c1", "C", "Birch", 4),
+            a_band("c2", "C", "Elder", 4),
+            players="ABC",
+            phase="movement",
+            speaker="A",
+            ready=("C",),
+        )
+    )
     page = as_player("A").get(address(game, "?band=a1")).content.decode()
     found = dict(CHOICE.findall(page))
     assert found["Birch"] == "battle with Bruno, Clara"
@@ -56,28 +80,49 @@ def test_who_cannot_move_any_more_has_to_fight(laid, as_player):
 
 def test_a_terrain_that_no_road_arrives_at_says_where_the_band_is_stopped(laid, as_player):
     came = Declared("C", "c1", ("Alder", "Fir"), ("Alder", "Fir"))
-    game = laid(a_world(
-        LAND, a_band("a1", "A", "Fir", 9), a_band("c1", "C", "Fir", 4, moved=True), players="AC",
-        phase="movement", speaker="A", moves=(came,),
-    ))  # fmt: skip
+    game = laid(
+        a_world(
+            LAND,
+            a_band("a1", "A", "Fir", 9),
+            a_band("c1", "C", "Fir", 4, moved=True),
+            players="AC",
+            phase="movement",
+            speaker="A",
+            moves=(came,),
+        )
+    )
     found = dict(CHOICE.findall(as_player("A").get(address(game, "?band=a1")).content.decode()))
     assert found["Alder"] == "stopped at Fir"
 
 
 def test_a_reserve_too_weak_to_fight_is_no_battle(laid, as_player):
-    game = laid(a_world(
-        LAND, a_band("a1", "A", "Fir", 4), a_reserve("Elder", "C", 3), players="ABC",
-        phase="movement", speaker="A", holders={"Elder": "C"}, villages={"Elder": "C"},
-    ))  # fmt: skip
+    game = laid(
+        a_world(
+            LAND,
+            a_band("a1", "A", "Fir", 4),
+            a_reserve("Elder", "C", 3),
+            players="ABC",
+            phase="movement",
+            speaker="A",
+            holders={"Elder": "C"},
+            villages={"Elder": "C"},
+        )
+    )
     page = as_player("A").get(address(game, "?band=a1")).content.decode()
     assert dict(CHOICE.findall(page))["Elder"] == "held by Clara"
 
 
 def test_the_road_that_arrives_comes_first_and_the_other_says_where_it_is_stopped(laid, as_player):
-    game = laid(a_world(
-        LAND, a_band("a1", "A", "Fir", 4), a_band("b1", "B", "Cedar", 4), players="ABC",
-        phase="movement", speaker="A",
-    ))  # fmt: skip
+    game = laid(
+        a_world(
+            LAND,
+            a_band("a1", "A", "Fir", 4),
+            a_band("b1", "B", "Cedar", 4),
+            players="ABC",
+            phase="movement",
+            speaker="A",
+        )
+    )
     anna = as_player("A")
     page = anna.get(address(game, "?band=a1&to=Dogwood")).content.decode()
     roads = re.findall(r'name="path" value="([^"]+)"(\s+checked)?> ([^<]+)</label>', page)
@@ -100,16 +145,34 @@ def named(game):
 
 def moving(laid, turn: int = 1):
     """Anna's go, with one band that can move; Bruno's band is far away."""
-    return named(laid(a_world(
-        LAND, a_band("a1", "A", "Fir", 6), a_band("b1", "B", "Elder", 6), players="ABC",
-        phase="movement", speaker="A", turn=turn, villages={"Fir": "A", "Elder": "B"},
-        holders={"Fir": "A", "Elder": "B"},
-    )))  # fmt: skip
+    return named(
+        laid(
+            a_world(
+                LAND,
+                a_band("a1", "A", "Fir", 6),
+                a_band("b1", "B", "Elder", 6),
+                players="ABC",
+                phase="movement",
+                speaker="A",
+                turn=turn,
+                villages={"Fir": "A", "Elder": "B"},
+                holders={"Fir": "A", "Elder": "B"},
+            )
+        )
+    )
 
 
 def placing(laid):
-    return laid(a_world(LAND, players="ABC", phase="placement", speaker="A", turn=1,
-                        musters=dict.fromkeys("ABC", ())))  # fmt: skip
+    return laid(
+        a_world(
+            LAND,
+            players="ABC",
+            phase="placement",
+            speaker="A",
+            turn=1,
+            musters=dict.fromkeys("ABC", ()),
+        )
+    )
 
 
 def test_a_suggested_move_is_made_with_one_button_and_stays_the_same(laid, as_player):
@@ -140,10 +203,19 @@ def test_nothing_is_suggested_later_to_others_or_to_who_chooses(laid, as_player)
 
 
 def test_a_portal_of_the_first_turn_is_offered_and_not_suggested(laid, as_player):
-    game = laid(a_world(
-        LAND, a_band("a1", "A", "Fir"), players="ABC", phase="invasions", speaker="A", turn=1,
-        power={"A": 12}, factions={"A": "Otherworld"}, villages={"Fir": "A"},
-    ))  # fmt: skip
+    game = laid(
+        a_world(
+            LAND,
+            a_band("a1", "A", "Fir"),
+            players="ABC",
+            phase="invasions",
+            speaker="A",
+            turn=1,
+            power={"A": 12},
+            factions={"A": "Otherworld"},
+            villages={"Fir": "A"},
+        )
+    )
     said = words(as_player("A").get(address(game)))
     assert "Open a portal" in said
     assert "Suggested:" not in said

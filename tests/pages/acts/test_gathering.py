@@ -14,8 +14,17 @@ EXCHANGE = {"at": "Alder", "to-a1.1": "a2", "to-a1.2": "a2"}
 def gathering(laid):
     """Anna has two bands in her village, Bruno one in another, and both may recruit."""
     bands = (a_band("a1", "A", "Alder", 6), a_band("a2", "A", "Alder", 5), a_band("b1", "B", "Fir"))
-    return laid(a_world(LAND, *bands, players="ABC", phase="recruitment", power={"A": 6, "B": 6},
-                        villages={"Alder": "A", "Fir": "B"}, ready=("C",)))  # fmt: skip
+    return laid(
+        a_world(
+            LAND,
+            *bands,
+            players="ABC",
+            phase="recruitment",
+            power={"A": 6, "B": 6},
+            villages={"Alder": "A", "Fir": "B"},
+            ready=("C",),
+        )
+    )
 
 
 def test_recruitment_and_transfers_are_on_one_page(gathering, as_player):
@@ -66,8 +75,14 @@ def test_a_second_tap_moves_units_once(gathering, as_player):
 
 
 def test_a_refused_transfer_leaves_recruitment_open(gathering, as_player):
-    refused = send(as_player("A"), gathering, "transfer", ends_recruitment="1", at="Alder",
-                   **{"to-a1.1": "a2", "to-a1.2": "a2", "to-a1.3": "a2"})  # fmt: skip
+    refused = send(
+        as_player("A"),
+        gathering,
+        "transfer",
+        ends_recruitment="1",
+        at="Alder",
+        **{"to-a1.1": "a2", "to-a1.2": "a2", "to-a1.3": "a2"},
+    )
     assert refused.status_code == 422
     assert "A" not in world_of(gathering).ready
     assert not JournalEntry.objects.filter(game=gathering).exists()

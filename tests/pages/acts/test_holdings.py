@@ -8,7 +8,7 @@ from campaign.world import (
     Ending,
     MemoryPoint,
     Score,
-)  # fmt: skip
+)
 from tests.pages.acts.typed_units import FOUR
 from tests.pages.laid import LAND, address, forms, send, words, world_of
 from tests.worlds import a_world, some_rules
@@ -16,9 +16,9 @@ from tests.worlds import a_world, some_rules
 
 @pytest.mark.parametrize(("act", "table"), [("village", "villages"), ("sacred", "sacred_grounds")])
 def test_villages_and_sacred_grounds_are_built(laid, as_player, act, table):
-    game = laid(a_world(
-        LAND, players="ABC", phase="building", power={"A": 5}, holders={"Birch": "A"}
-    ))  # fmt: skip
+    game = laid(
+        a_world(LAND, players="ABC", phase="building", power={"A": 5}, holders={"Birch": "A"})
+    )
     assert send(as_player("A"), game, act, terrain="Birch").status_code == 302
     assert "Birch" in getattr(world_of(game), table)
 
@@ -28,16 +28,28 @@ def test_villages_and_sacred_grounds_are_built(laid, as_player, act, table):
     [
         (9, ["Birch"], 1, "You already have the most villages you may have: 1. R83"),
         (1, [], 9, "A village costs 2 power points, and you have 1. R82"),
-        (9, ["Birch"], 9, "None of your territories can take a village: each already has one, or "
-                          "an enemy band. A73"),
+        (
+            9,
+            ["Birch"],
+            9,
+            "None of your territories can take a village: each already has one, or "
+            "an enemy band. A73",
+        ),
     ],
-)  # fmt: skip
+)
 def test_the_form_says_why_no_village_can_be_built(laid, as_player, power, villages, most, said):
     rules = some_rules(limits=replace(limits_for(3), villages=most))
-    game = laid(a_world(
-        LAND, players="ABC", phase="building", power={"A": power}, holders={"Birch": "A"},
-        villages=dict.fromkeys(villages, "A"), rules=rules,
-    ))  # fmt: skip
+    game = laid(
+        a_world(
+            LAND,
+            players="ABC",
+            phase="building",
+            power={"A": power},
+            holders={"Birch": "A"},
+            villages=dict.fromkeys(villages, "A"),
+            rules=rules,
+        )
+    )
     page = as_player("A").get(address(game))
     assert said in words(page)
     hint = page.content.decode().partition(said.rpartition(". ")[0])[2]
@@ -45,10 +57,16 @@ def test_the_form_says_why_no_village_can_be_built(laid, as_player, power, villa
 
 
 def test_a_portal_opens(laid, as_player):
-    game = laid(a_world(
-        LAND, players="ABC", phase="invasions", power={"A": 20}, factions={"A": "Otherworld"},
-        speaker="A",
-    ))  # fmt: skip
+    game = laid(
+        a_world(
+            LAND,
+            players="ABC",
+            phase="invasions",
+            power={"A": 20},
+            factions={"A": "Otherworld"},
+            speaker="A",
+        )
+    )
     assert "invade" in forms(as_player("A").get(address(game)))
     send(as_player("A"), game, "invade", terrain="Dogwood", name="Ys", **FOUR)
     assert world_of(game).holders["Dogwood"] == "A"

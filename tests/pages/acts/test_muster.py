@@ -27,13 +27,20 @@ def test_starting_bands_are_mustered(laid, as_player):
 
 THREE_BANDS = {f"b{band}-{name}": value for band in range(3) for name, value in FOUR.items()} | {
     f"b{band}-lord": "" for band in range(3)
-}  # fmt: skip
+}
 
 
 def unplayed(laid):
     """Before the muster; nobody has a faction."""
-    return laid(a_world(LAND, players="ABC", phase="muster", rules=some_rules(3),
-                        factions=dict.fromkeys("ABC", "")))  # fmt: skip
+    return laid(
+        a_world(
+            LAND,
+            players="ABC",
+            phase="muster",
+            rules=some_rules(3),
+            factions=dict.fromkeys("ABC", ""),
+        )
+    )
 
 
 def test_the_muster_is_one_form_with_no_faction_chosen(laid, as_player):
@@ -156,7 +163,14 @@ def test_the_suggestion_keeps_the_faction_of_the_seat_and_differs_by_seat(laid, 
         for letter in "ABC"
     }
     assert found == {"A": "Vikings", "B": "Normans", "C": "Horde"}
-    chosen = laid(a_world(LAND, players="ABC", phase="muster", rules=some_rules(3),
-                          factions=dict.fromkeys("ABC", "Welsh")))  # fmt: skip
+    chosen = laid(
+        a_world(
+            LAND,
+            players="ABC",
+            phase="muster",
+            rules=some_rules(3),
+            factions=dict.fromkeys("ABC", "Welsh"),
+        )
+    )
     page = as_player("A").get(address(chosen))
     assert hidden_in(page, 'id="muster-suggested"')["faction"] == "Welsh"

@@ -13,15 +13,24 @@ from tests.pages.laid import LAND, address, send, words, world_of
 from tests.worlds import a_band, a_world
 
 FIGURES = {f"unit-b{band}.{unit}": "4" for band in (1, 2) for unit in range(1, 7)}
-REPORT = {"battle": "k1", "form": "report-k1", "winner": "B", "dead": "lord-b1"} | FIGURES | {
-    "unit-b1.2": "1"}  # fmt: skip
+REPORT = (
+    {"battle": "k1", "form": "report-k1", "winner": "B", "dead": "lord-b1"}
+    | FIGURES
+    | {"unit-b1.2": "1"}
+)
 
 
 @pytest.fixture
 def game(laid):
     bands = (a_band("b1", "A", "Birch"), a_band("b2", "B", "Birch"))
-    row = Battle("Birch", ("A", "B"), (), "B", stage="fight",
-                 sides={"A": Side(True, "b1"), "B": Side(True, "b2")})  # fmt: skip
+    row = Battle(
+        "Birch",
+        ("A", "B"),
+        (),
+        "B",
+        stage="fight",
+        sides={"A": Side(True, "b1"), "B": Side(True, "b2")},
+    )
     return laid(a_world(LAND, *bands, players="ABC", phase="battles", battles={"k1": row}))
 
 

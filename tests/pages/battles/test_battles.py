@@ -24,12 +24,25 @@ from tests.worlds import a_band, a_world
 @pytest.fixture
 def game(laid):
     bands = (a_band("b1", "A", "Birch"), a_band("b2", "B", "Birch"))
-    row = Battle("Birch", ("A", "B"), (), "B", stage="fight",
-                 sides={"A": Side(True, "b1"), "B": Side(True, "b2")})  # fmt: skip
+    row = Battle(
+        "Birch",
+        ("A", "B"),
+        (),
+        "B",
+        stage="fight",
+        sides={"A": Side(True, "b1"), "B": Side(True, "b2")},
+    )
     return laid(
-        a_world(LAND, *bands, players="ABC", phase="battles", battles={"k1": row},
-                sacred_grounds={"Birch": "Vikings"}, villages={"Birch": "B"})
-    )  # fmt: skip
+        a_world(
+            LAND,
+            *bands,
+            players="ABC",
+            phase="battles",
+            battles={"k1": row},
+            sacred_grounds={"Birch": "Vikings"},
+            villages={"Birch": "B"},
+        )
+    )
 
 
 def test_a_draft_is_shown_without_a_new_version_of_the_campaign(game, as_player, people):
@@ -56,17 +69,26 @@ def page(client, game):
 
 def test_everybody_reads_sides_forces_scenario_and_reminders(game, as_player):
     text = words(page(as_player("C"), game))
-    for said in ("Battle for Birch", "· defends", "Scenario: Claim the territory.", "6 points",
-                 "has a village here", "Sacred ground of Vikings"):  # fmt: skip
+    for said in (
+        "Battle for Birch",
+        "· defends",
+        "Scenario: Claim the territory.",
+        "6 points",
+        "has a village here",
+        "Sacred ground of Vikings",
+    ):
         assert said in text
     assert "Propose this date" not in text
 
 
 @pytest.mark.parametrize(
     ("language", "name"),
-    [("fr", "Revendiquer le territoire"), ("de", "Das Gebiet beanspruchen"),
-     ("nl", "Het gebied opeisen")],
-)  # fmt: skip
+    [
+        ("fr", "Revendiquer le territoire"),
+        ("de", "Das Gebiet beanspruchen"),
+        ("nl", "Het gebied opeisen"),
+    ],
+)
 def test_the_usual_scenario_is_named_in_the_language_of_the_reader(game, as_player, language, name):
     where = address(game, "battles/k1")
     told = words(as_player("C").get(where, headers={"Accept-Language": language}))
@@ -267,10 +289,18 @@ def test_the_number_of_photographs_per_battle_and_campaign_is_limited(
 ):
     """One less than the most lie there: one more is kept, and the next is not."""
     BattlePhoto.objects.bulk_create(
-        BattlePhoto(game=game, battle=battle, turn=read_world(game).turn, player="B",
-                    at=timezone.now(), image=b"", width=1, height=1)
+        BattlePhoto(
+            game=game,
+            battle=battle,
+            turn=read_world(game).turn,
+            player="B",
+            at=timezone.now(),
+            image=b"",
+            width=1,
+            height=1,
+        )
         for _ in range(most - 1)
-    )  # fmt: skip
+    )
     assert do(as_player("A"), game, "photo", photo=jpeg()).status_code == 302
     late = do(as_player("A"), game, "photo", photo=jpeg())
     assert (late.status_code, "You cannot add any more photos here." in refusal(late)) == (

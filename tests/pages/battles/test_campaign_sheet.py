@@ -18,8 +18,14 @@ from tests.worlds import a_band, a_reserve, a_retreat, a_world
 @pytest.fixture
 def game(laid):
     bands = (a_band("b1", "A", "Birch"), a_band("b2", "B", "Birch"), a_band("b3", "A", "Elder"))
-    row = Battle("Birch", ("A", "B"), (), "B", stage="fight",
-                 sides={"A": Side(True, "b1"), "B": Side(True, "b2")})  # fmt: skip
+    row = Battle(
+        "Birch",
+        ("A", "B"),
+        (),
+        "B",
+        stage="fight",
+        sides={"A": Side(True, "b1"), "B": Side(True, "b2")},
+    )
     return laid(a_world(LAND, *bands, players="ABC", phase="battles", battles={"k1": row}))
 
 
@@ -70,11 +76,17 @@ def test_the_favourite_is_marked_in_the_standings(game, as_player):
 def test_moves_reserves_and_dated_retreats_are_listed(laid, as_player):
     went = ("Birch", "Cedar")
     world = a_world(
-        LAND, a_band("b1", "A", "Cedar"), a_reserve("Alder", "B", 5, "lord-kept"), players="ABC",
-        moves=(Declared("A", "b1", (*went, "Fir"), went),), villages={"Alder": "B"},
-        retreats=(a_retreat("r1", "C", "Elder", "Fir", 6, turn=4),
-                  a_retreat("r2", "B", "Elder", "Alder", 3, turn=4, lord=False)),
-    )  # fmt: skip
+        LAND,
+        a_band("b1", "A", "Cedar"),
+        a_reserve("Alder", "B", 5, "lord-kept"),
+        players="ABC",
+        moves=(Declared("A", "b1", (*went, "Fir"), went),),
+        villages={"Alder": "B"},
+        retreats=(
+            a_retreat("r1", "C", "Elder", "Fir", 6, turn=4),
+            a_retreat("r2", "B", "Elder", "Alder", 3, turn=4, lord=False),
+        ),
+    )
     text = words(sheet(as_player("A"), laid(world)))
     assert "A Anna lord-b1 Birch → Cedar. It is stopped" in text.replace("Cedar .", "Cedar.")
     assert "B Bruno Alder 5 5 × 4 hearthguard lord-kept –" in text

@@ -23,12 +23,25 @@ UNITS = {f"unit-b{band}.{unit}": "4" for band in (1, 2) for unit in range(1, 7)}
 def game(laid):
     """Anna and Bruno are to fight for Birch; Clara looks on."""
     bands = (a_band("b1", "A", "Birch"), a_band("b2", "B", "Birch"))
-    row = Battle("Birch", ("A", "B"), (), "B", stage="fight",
-                 sides={"A": Side(True, "b1"), "B": Side(True, "b2")})  # fmt: skip
+    row = Battle(
+        "Birch",
+        ("A", "B"),
+        (),
+        "B",
+        stage="fight",
+        sides={"A": Side(True, "b1"), "B": Side(True, "b2")},
+    )
     return laid(
-        a_world(LAND, *bands, players="ABC", phase="battles", battles={"k1": row},
-                villages={"Alder": "A", "Elder": "B"}, power={"A": 20, "B": 20})
-    )  # fmt: skip
+        a_world(
+            LAND,
+            *bands,
+            players="ABC",
+            phase="battles",
+            battles={"k1": row},
+            villages={"Alder": "A", "Elder": "B"},
+            power={"A": 20, "B": 20},
+        )
+    )
 
 
 @pytest.fixture
@@ -55,17 +68,26 @@ def test_the_page_of_a_battle_outlives_its_turn(fought, as_player, stranger):
         response = page(as_player(player), fought)
         assert response.status_code == 200
         text = words(response)
-        for said in ("Battle for Birch", "Anna won.", "Turn 3", "Standing at the end",
-                     "6 points", "lord-b1", "Anna wins the battle for",
-                     "same points. Bruno lost more figures: 3 against 0."):  # fmt: skip
+        for said in (
+            "Battle for Birch",
+            "Anna won.",
+            "Turn 3",
+            "Standing at the end",
+            "6 points",
+            "lord-b1",
+            "Anna wins the battle for",
+            "same points. Bruno lost more figures: 3 against 0.",
+        ):
             assert said in text
     drawn = page(as_player("C"), fought).content.decode()
     rows = re.findall(
         r"<tr><th[^>]*>([^<]*hearthguard)<svg.*?</th><td>(\d+)</td><td[^>]*>(\d+)</td>", drawn
     )
     assert sorted(rows) == [
-        ("5 × hearthguard", "20", "20"), ("6 × hearthguard", "24", "24"), ("hearthguard", "4", "1")
-    ]  # fmt: skip
+        ("5 × hearthguard", "20", "20"),
+        ("6 × hearthguard", "24", "24"),
+        ("hearthguard", "4", "1"),
+    ]
     assert len(re.findall(r'class="cross"', drawn)) == 3
     assert page(stranger, fought).status_code == 404
     assert page(as_player("A"), fought, "battles/k9").status_code == 404

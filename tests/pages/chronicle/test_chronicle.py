@@ -46,9 +46,18 @@ def test_a_phase_is_one_paragraph_without_rule_codes(marching, as_player):
 
 
 def test_who_opens_no_portal_is_told_as_such(laid, as_player):
-    game = laid(a_world(LAND, a_band("a1", "A", "Alder"), players="ABC", phase="invasions",
-                        speaker="A", factions={"A": "Otherworld"}, power={"A": 20},
-                        villages={"Alder": "A"}))  # fmt: skip
+    game = laid(
+        a_world(
+            LAND,
+            a_band("a1", "A", "Alder"),
+            players="ABC",
+            phase="invasions",
+            speaker="A",
+            factions={"A": "Otherworld"},
+            power={"A": 20},
+            villages={"Alder": "A"},
+        )
+    )
     send(as_player("A"), game, "pass")
     told = next(one for one in paragraphs(as_player("C"), game) if one.startswith("Invasions"))
     assert told.endswith("A Anna opens no portal.")
@@ -162,8 +171,10 @@ def test_every_battle_begins_a_paragraph_and_so_does_the_purse():
     upkeep = PowerPaid("B", 1, "upkeep")
     told = (taken, first, taken, second, income, upkeep)
     part = Part(JournalEntry(struck=False), 3, "battles", told)
-    kinds = [[type(line).__name__ for line in lines]
-             for lines in PhaseNews(3, "battles", [part]).paragraphs]  # fmt: skip
+    kinds = [
+        [type(line).__name__ for line in lines]
+        for lines in PhaseNews(3, "battles", [part]).paragraphs
+    ]
     assert kinds == [["Taken"], ["BattleSettled"], ["BattleSettled"], ["Purse", "Purse"]]
     struck = Part(JournalEntry(struck=True), 3, "battles", told)
     assert PhaseNews(3, "battles", [struck]).paragraphs == []
@@ -171,11 +182,18 @@ def test_every_battle_begins_a_paragraph_and_so_does_the_purse():
 
 def test_beside_the_map_a_phase_without_sentences_has_no_head(laid, as_player):
     """The forces stand with their battle; the chronicle's own page has the entries beneath."""
-    game = laid(a_world(
-        LAND, a_band("a1", "A", "Cedar"), a_band("a2", "A", "Cedar"), a_band("b1", "B", "Cedar"),
-        players="ABC", phase="forces", holders={"Cedar": "A"},
-        battles={"k1": Battle("Cedar", ("B", "A"), defender="A")},
-    ))  # fmt: skip
+    game = laid(
+        a_world(
+            LAND,
+            a_band("a1", "A", "Cedar"),
+            a_band("a2", "A", "Cedar"),
+            a_band("b1", "B", "Cedar"),
+            players="ABC",
+            phase="forces",
+            holders={"Cedar": "A"},
+            battles={"k1": Battle("Cedar", ("B", "A"), defender="A")},
+        )
+    )
     send(as_player("A"), game, "force", battle="k1", band="a2")
     assert not paragraphs(as_player("C"), game, "")
     assert [one.startswith("Choice of forces") for one in paragraphs(as_player("C"), game)] == [

@@ -26,10 +26,16 @@ from tests.worlds import a_band, a_world, answer
 def game(laid):
     """A stands before the village of B, and has the word."""
     return laid(
-        a_world(LAND, a_band("b1", "A", "Alder"), a_band("b2", "B", "Birch"), players="AB",
-                villages={"Birch": "B", "Alder": "A"}, holders={"Birch": "B", "Alder": "A"},
-                order=("B", "A"))
-    )  # fmt: skip
+        a_world(
+            LAND,
+            a_band("b1", "A", "Alder"),
+            a_band("b2", "B", "Birch"),
+            players="AB",
+            villages={"Birch": "B", "Alder": "A"},
+            holders={"Birch": "B", "Alder": "A"},
+            order=("B", "A"),
+        )
+    )
 
 
 LORD, FOE = "lord-b1", "lord-b2"
@@ -142,9 +148,16 @@ def test_nothing_is_written_about_dead_lords(game, people, as_player):
 
 def test_a_lord_who_perished_without_a_village_is_described_so(laid, people, as_player):
     game = laid(
-        a_world(LAND, a_band("b1", "A", "Alder"), a_band("b2", "B", "Birch"), players="AB",
-                villages={"Alder": "A"}, holders={"Alder": "A"}, order=("B", "A"))
-    )  # fmt: skip
+        a_world(
+            LAND,
+            a_band("b1", "A", "Alder"),
+            a_band("b2", "B", "Birch"),
+            players="AB",
+            villages={"Alder": "A"},
+            holders={"Alder": "A"},
+            order=("B", "A"),
+        )
+    )
     fight(game, people)
     assert world_of(game).lords[FOE].died == 3
     assert "Perishes on the retreat" in words(lord_page(as_player("A"), game, FOE))

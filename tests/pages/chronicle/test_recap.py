@@ -28,8 +28,7 @@ TITLE = "What happened since you last looked"
 def opened(laid, as_player):
     """All three bids were sealed, so they lie open."""
     bands = (a_band("a1", "A", "Alder"), a_band("b1", "B", "Cedar"))
-    game = laid(a_world(LAND, *bands, players="ABC", phase="bids",
-                        power=dict.fromkeys("ABC", 7)))  # fmt: skip
+    game = laid(a_world(LAND, *bands, players="ABC", phase="bids", power=dict.fromkeys("ABC", 7)))
     for player, amount in (("A", 3), ("B", 9), ("C", 1)):
         assert send(as_player(player), game, "bid", amount=str(amount)).status_code == 302
     return game
@@ -102,8 +101,9 @@ def test_what_was_read_can_be_read_again(opened, as_player):
 
 
 def test_a_name_is_escaped_in_a_sentence(laid, as_player):
-    game = laid(a_world(LAND, a_band("a1", "A", "Alder"), players="AB", phase="movement",
-                        speaker="A"))  # fmt: skip
+    game = laid(
+        a_world(LAND, a_band("a1", "A", "Alder"), players="AB", phase="movement", speaker="A")
+    )
     Seat.objects.filter(game=game, player="A").update(name="<b>&")
     send(as_player("A"), game, "move", band="a1", path="Alder>Birch", to="Birch")
     assert "&lt;b&gt;&amp;" in as_player("B").get(address(game)).content.decode()
@@ -112,8 +112,16 @@ def test_a_name_is_escaped_in_a_sentence(laid, as_player):
 
 def test_everybody_reads_who_stands_to_win(laid, as_player):
     rules = some_rules(limits=Limits(10, 3, 9, 1, 3))
-    game = laid(a_world(LAND, a_band("a1", "A", "Alder"), players="AB", phase="movement",
-                        track="BBB", rules=rules))  # fmt: skip
+    game = laid(
+        a_world(
+            LAND,
+            a_band("a1", "A", "Alder"),
+            players="AB",
+            phase="movement",
+            track="BBB",
+            rules=rules,
+        )
+    )
     said = (
         "by memory at the end of turn 3 if nobody takes another prestigious territory: "
         "3 points are enough."
@@ -122,8 +130,16 @@ def test_everybody_reads_who_stands_to_win(laid, as_player):
     assert f"You win {said}" in words(as_player("B").get(address(game)))
     key = open_to_spectators(game.pk, actor=Actor.organiser(game.organiser))
     assert f"Bruno wins {said}" in words(Client().get(f"/s/{key}/"))
-    fewer = laid(a_world(LAND, a_band("a1", "A", "Alder"), players="AB", phase="movement",
-                         track="BB", rules=rules))  # fmt: skip
+    fewer = laid(
+        a_world(
+            LAND,
+            a_band("a1", "A", "Alder"),
+            players="AB",
+            phase="movement",
+            track="BB",
+            rules=rules,
+        )
+    )
     assert "points are enough" not in words(as_player("A").get(address(fewer)))
 
 
@@ -166,9 +182,18 @@ def test_what_happened_in_two_turns_stands_under_two_headings(opened, as_player)
 
 
 def test_the_events_of_a_turn_that_is_over_stand_under_its_number(laid, as_player):
-    game = laid(a_world(LAND, a_band("a1", "A", "Alder"), a_band("b1", "B", "Cedar"),
-                        players="AB", phase="building", turn=3, power={"B": 5},
-                        holders={"Cedar": "B"}))  # fmt: skip
+    game = laid(
+        a_world(
+            LAND,
+            a_band("a1", "A", "Alder"),
+            a_band("b1", "B", "Cedar"),
+            players="AB",
+            phase="building",
+            turn=3,
+            power={"B": 5},
+            holders={"Cedar": "B"},
+        )
+    )
     anna, bruno = as_player("A"), as_player("B")
     send(anna, game, "done")
     send(bruno, game, "village", terrain="Cedar")
@@ -184,8 +209,12 @@ def test_a_memory_point_that_is_forgotten_is_named_with_its_turn():
     names = Names({"A": "Anna", "B": "Bruno"}, {})
     said = [list(in_words(recap([Item(track)], me), names)) for me in ("A", "B")]
     assert said == [
-        ["You gain a memory point for Dogwood.",
-         "The memory point of Bruno for Dogwood from turn 2 is forgotten: it was the oldest."],
-        ["Your memory point for Dogwood from turn 2 is forgotten: it was the oldest.",
-         "Anna gains a memory point for Dogwood."],
-    ]  # fmt: skip
+        [
+            "You gain a memory point for Dogwood.",
+            "The memory point of Bruno for Dogwood from turn 2 is forgotten: it was the oldest.",
+        ],
+        [
+            "Your memory point for Dogwood from turn 2 is forgotten: it was the oldest.",
+            "Anna gains a memory point for Dogwood.",
+        ],
+    ]

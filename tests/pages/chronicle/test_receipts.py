@@ -22,8 +22,15 @@ def test_only_the_owner_finds_the_receipt_of_a_sealed_bid(game, as_player):
 
 
 def test_a_player_finds_receipts_of_commands_by_number_and_hash(laid, as_player):
-    game = laid(a_world(LAND, a_band("c1", "C", "Alder"), players="ABC", phase="building",
-                            holders={"Alder": "C"}))  # fmt: skip
+    game = laid(
+        a_world(
+            LAND,
+            a_band("c1", "C", "Alder"),
+            players="ABC",
+            phase="building",
+            holders={"Alder": "C"},
+        )
+    )
     send(as_player("C"), game, "done")
     line = game.journal.filter(seat="C").latest("seq")
     page = words(as_player("C").get(address(game, "receipts")))

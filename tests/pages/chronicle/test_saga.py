@@ -37,9 +37,17 @@ def battle(laid, as_player, people):
     page = as_player("B").get(address(game))
     send(as_player("B"), game, "confirm", **hidden_in(page, 'id="confirm-k1"'))
     BattlePhoto.objects.create(
-        game=game, battle="k1", turn=3, player="A", by=people[0], image=jpeg(), width=90,
-        height=60, caption="The ford at dusk", at=datetime(2026, 1, 1, tzinfo=UTC),
-    )  # fmt: skip
+        game=game,
+        battle="k1",
+        turn=3,
+        player="A",
+        by=people[0],
+        image=jpeg(),
+        width=90,
+        height=60,
+        caption="The ford at dusk",
+        at=datetime(2026, 1, 1, tzinfo=UTC),
+    )
     game.refresh_from_db()
     return game
 

@@ -45,9 +45,17 @@ def battle(laid, as_player, people):
     Image.new("RGB", (1600, 1200), "#775533").save(out, "JPEG")
     game.refresh_from_db()
     BattlePhoto.objects.create(
-        game=game, battle="k1", turn=3, player="A", by=people[0], image=out.getvalue(), width=1600,
-        height=1200, caption="Dusk & fire", at=game.created_at,
-    )  # fmt: skip
+        game=game,
+        battle="k1",
+        turn=3,
+        player="A",
+        by=people[0],
+        image=out.getvalue(),
+        width=1600,
+        height=1200,
+        caption="Dusk & fire",
+        at=game.created_at,
+    )
     return game
 
 

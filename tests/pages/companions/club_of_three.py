@@ -13,8 +13,9 @@ from tests.pages.ending.ended import ended
 
 def named(world: World, **names: str) -> World:
     """The world with these names of lords, by the end of their ids."""
-    lords = {f"lord-{id}": replace(world.lords[f"lord-{id}"], name=name)
-             for id, name in names.items()}  # fmt: skip
+    lords = {
+        f"lord-{id}": replace(world.lords[f"lord-{id}"], name=name) for id, name in names.items()
+    }
     return replace(world, lords=world.lords | lords)
 
 

@@ -46,10 +46,17 @@ def ended_table(people, places: str, kind: str = "stone-falls") -> None:
     first = lay(fought(), people)
     Game.objects.filter(pk=first.pk).update(kind=kind, status=Game.ENDED)
     Result.objects.bulk_create(
-        Result(game=first, player=letter, user=user, kind=kind, place=int(place), points=30,
-               ended_at=first.created_at)
+        Result(
+            game=first,
+            player=letter,
+            user=user,
+            kind=kind,
+            place=int(place),
+            points=30,
+            ended_at=first.created_at,
+        )
         for letter, user, place in zip("ABC", people, places, strict=False)
-    )  # fmt: skip
+    )
 
 
 def test_champions_are_those_who_won_most_tables_among_people(people, as_player):

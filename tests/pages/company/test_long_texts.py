@@ -32,5 +32,6 @@ def test_no_browser_cuts_a_free_text(game, as_player):
         drawn = as_player("A").get(address(game, page)).content.decode()
         assert "data-letters=" in drawn, page
         assert "<textarea" in drawn, page
-        assert not [part for part in drawn.split("<textarea")[1:]
-                    if "maxlength" in part.split(">")[0]]  # fmt: skip
+        assert not [
+            part for part in drawn.split("<textarea")[1:] if "maxlength" in part.split(">")[0]
+        ]

@@ -33,8 +33,11 @@ def test_the_page_shows_podium_places_and_graphs(people, as_player):
     assert "The highest total comes first" in text
     assert page.count("<polyline") == 6
     for title in ("What a final count would have given", "Points on the memory track"):
-        assert re.search(rf'<figcaption id="(\w+)-title">{title}</figcaption>\s*<svg[^>]*'
-                         r'aria-labelledby="\1-title"', page)  # fmt: skip
+        assert re.search(
+            rf'<figcaption id="(\w+)-title">{title}</figcaption>\s*<svg[^>]*'
+            r'aria-labelledby="\1-title"',
+            page,
+        )
     assert "After turn" in text
 
 
@@ -42,16 +45,19 @@ def test_the_table_page_begins_with_the_podium_and_leads_to_the_end(people, as_p
     game = played_to_its_end(people)
     page = as_player("C").get(address(game)).content.decode()
     now = page[page.index('id="now"') :]
-    assert now.index('class="winner"') < now.index('class="podium"') < now.index(
-        f'class="button main" href="{address(game, "end")}"'
-    )  # fmt: skip
+    assert (
+        now.index('class="winner"')
+        < now.index('class="podium"')
+        < now.index(f'class="button main" href="{address(game, "end")}"')
+    )
     assert f'href="{address(game, "end")}"' in page[: page.index('id="now"')]  # among the pages
 
 
 def test_after_the_end_nothing_speaks_of_a_turn_to_come(people, as_player):
     game = played_to_its_end(people)
-    said = {page: words(as_player("A").get(address(game, page)))
-            for page in ("", "battles", "organise")}  # fmt: skip
+    said = {
+        page: words(as_player("A").get(address(game, page))) for page in ("", "battles", "organise")
+    }
     assert "Upkeep" in said[""]
     assert "Forecast" not in said[""]
     assert "Tables and evenings of the club" not in said["battles"]

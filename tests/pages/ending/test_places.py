@@ -18,8 +18,15 @@ def end_page(laid, as_player, world) -> str:
 
 
 def test_memory_wins_with_fewer_points_and_every_place_has_its_figures(laid, as_player):
-    world = ended("memory", "ACB", order="CAB", track="A" * ENOUGH + "B", power={"C": 9},
-                  villages={"Birch": "B"}, holders={"Alder": "A"})  # fmt: skip
+    world = ended(
+        "memory",
+        "ACB",
+        order="CAB",
+        track="A" * ENOUGH + "B",
+        power={"C": 9},
+        villages={"Birch": "B"},
+        holders={"Alder": "A"},
+    )
     page = end_page(laid, as_player, world)
     assert f"A Anna (Vikings) wins the campaign: the songs remember {ENOUGH} great deeds." in page
     assert f"{ENOUGH} memory points at the end of a turn win at once" in page

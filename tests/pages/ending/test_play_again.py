@@ -45,8 +45,10 @@ def test_the_end_leads_to_a_form_that_is_filled_in(over, as_player):
     page = bruno.get(again(over))
     rows = [form.initial for form in page.context["seats"]][:3]
     assert [(row["name"], row["faction"], row["sitter"]) for row in rows] == [
-        ("Anna", "", "asked"), ("Bruno", "", "me"), ("Clara", "", "asked")
-    ]  # fmt: skip
+        ("Anna", "", "asked"),
+        ("Bruno", "", "me"),
+        ("Clara", "", "asked"),
+    ]
     assert page.context["basics"]["name"].value() == "Six trees, again"
     assert "Map and settings are those of “Six trees”." in words(page)
 

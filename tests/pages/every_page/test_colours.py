@@ -12,13 +12,22 @@ Colour = tuple[float, float, float]
 # Machado, Oliveira and Fernandes (2009), severity 1, on linear RGB.
 EYES = {
     "full": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
-    "protan": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216),
-               (-0.003882, -0.048116, 1.051998)),
-    "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413),
-               (-0.011820, 0.042940, 0.968881)),
-    "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602),
-               (0.004733, 0.691367, 0.303900)),
-}  # fmt: skip
+    "protan": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deutan": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritan": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+}
 LIGHT, DARK = 0, 1
 APART = 15  # CIE76 difference in Lab
 
@@ -80,8 +89,11 @@ def test_colours_of_players_differ_visibly(eye, theme):
 @pytest.mark.parametrize("theme", [LIGHT, DARK])
 def test_letters_are_readable_on_the_colours(theme):
     table = colours(theme)
-    assert {name: contrast(table[name], table["on-seat"]) for name in "abcdef"
-            if contrast(table[name], table["on-seat"]) < 4.5} == {}  # fmt: skip
+    assert {
+        name: contrast(table[name], table["on-seat"])
+        for name in "abcdef"
+        if contrast(table[name], table["on-seat"]) < 4.5
+    } == {}
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK])
@@ -89,11 +101,17 @@ def test_letters_are_readable_on_the_colours(theme):
     ("sign", "ground", "least"),
     [
         *((player, ground, 3) for player in "abcdef" for ground in ("leaf", "land")),
-        ("ink", "leaf", 4.5), ("ink", "land", 4.5), ("ink", "water", 4.5),
-        ("land-edge", "land", 3), ("land-edge", "water", 3), ("gold", "leaf", 3),
-        ("gold", "land", 3), ("warn", "leaf", 3), ("glow", "leaf", 3),
+        ("ink", "leaf", 4.5),
+        ("ink", "land", 4.5),
+        ("ink", "water", 4.5),
+        ("land-edge", "land", 3),
+        ("land-edge", "water", 3),
+        ("gold", "leaf", 3),
+        ("gold", "land", 3),
+        ("warn", "leaf", 3),
+        ("glow", "leaf", 3),
     ],
-)  # fmt: skip
+)
 def test_map_markers_have_enough_contrast(sign, ground, least, theme):
     table = colours(theme)
     assert contrast(table[sign], table[ground]) >= least

@@ -19,15 +19,32 @@ PHASES = ("muster", "recruitment", "transfer", "movement", "demobilisation", "bu
 
 def halves(**more):
     """Bands of 5½ points, and a reserve of 1½, in this phase."""
-    bands = (a_band("b1", "A", "Birch", 5.5), a_band("b2", "B", "Birch", 5.5),
-             a_band("b3", "A", "Alder", 4.5), a_reserve("A", "Alder", 1.5))  # fmt: skip
-    return a_world(LAND, *bands, players="ABC", rules=HouseRules(limits=ROOM),
-                   villages={"Alder": "A"}, power={"A": 7, "B": 7, "C": 7}, **more)  # fmt: skip
+    bands = (
+        a_band("b1", "A", "Birch", 5.5),
+        a_band("b2", "B", "Birch", 5.5),
+        a_band("b3", "A", "Alder", 4.5),
+        a_reserve("A", "Alder", 1.5),
+    )
+    return a_world(
+        LAND,
+        *bands,
+        players="ABC",
+        rules=HouseRules(limits=ROOM),
+        villages={"Alder": "A"},
+        power={"A": 7, "B": 7, "C": 7},
+        **more,
+    )
 
 
 def fought():
-    row = Battle("Birch", ("A", "B"), (), "B", stage="fight",
-                 sides={"A": Side(True, "b1"), "B": Side(True, "b2")})  # fmt: skip
+    row = Battle(
+        "Birch",
+        ("A", "B"),
+        (),
+        "B",
+        stage="fight",
+        sides={"A": Side(True, "b1"), "B": Side(True, "b2")},
+    )
     return halves(phase="battles", battles={"k1": row})
 
 

@@ -39,11 +39,20 @@ def test_no_page_of_a_whole_game_counts_one_in_the_plural(people, as_player):
 @pytest.mark.parametrize("phase", PHASES)
 def test_no_form_counts_one_in_the_plural(laid, as_player, phase):
     """One band, one village, one point in the reserve and one in the stock."""
-    game = laid(a_world(
-        LAND, a_band("a1", "A", "Alder", 4), a_reserve("Alder", "A", 1), players="ABC",
-        phase=phase, villages={"Alder": "A"}, holders={"Alder": "A"}, power={"A": 1},
-        speaker="A", owing=("A",) if phase == "demobilisation" else (),
-    ))  # fmt: skip
+    game = laid(
+        a_world(
+            LAND,
+            a_band("a1", "A", "Alder", 4),
+            a_reserve("Alder", "A", 1),
+            players="ABC",
+            phase=phase,
+            villages={"Alder": "A"},
+            holders={"Alder": "A"},
+            power={"A": 1},
+            speaker="A",
+            owing=("A",) if phase == "demobilisation" else (),
+        )
+    )
     assert read(as_player("A"), address(game)) == []
 
 

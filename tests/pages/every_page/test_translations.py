@@ -89,8 +89,12 @@ def test_dates_and_times_follow_the_language(language: str, spoken: None):
 @LANGUAGES
 def test_the_decimal_separator_follows_the_language(language: str):
     with override(language):
-        assert Template("{% load l10n %}{% localize off %}{{ x|floatformat:1 }}{% endlocalize %}"
-                        ).render(Context({"x": 3.25})) == "3,3"  # fmt: skip
+        assert (
+            Template(
+                "{% load l10n %}{% localize off %}{{ x|floatformat:1 }}{% endlocalize %}"
+            ).render(Context({"x": 3.25}))
+            == "3,3"
+        )
 
 
 @LANGUAGES
@@ -115,8 +119,10 @@ def test_the_sign_in_page_and_its_mail_are_translated(language: str, spoken: Non
     visitor, english = Client(headers={"Accept-Language": language}), Client()
     for client, name in ((visitor, "emil"), (english, "emma")):
         client.post("/accounts/login/code/", {"email": person(name).email})
-    theirs, ours = (refusal(client.post("/accounts/login/code/confirm/", {"code": "AAAA-AAAA"}))
-                    for client in (visitor, english))  # fmt: skip
+    theirs, ours = (
+        refusal(client.post("/accounts/login/code/confirm/", {"code": "AAAA-AAAA"}))
+        for client in (visitor, english)
+    )
     assert ours == "That is not the right code. Use the one in our latest email."
     assert theirs != ours
     letter, plain = mail.outbox

@@ -18,8 +18,9 @@ UNTIL = datetime(2036, 11, 21, 19, 0, tzinfo=UTC)
 @pytest.fixture
 def game(laid):
     """Clara may move, then Anna."""
-    found = laid(a_world(LAND, a_band("c1", "C", "Alder"), a_band("a1", "A", "Dogwood"),
-                         players="ABC"))  # fmt: skip
+    found = laid(
+        a_world(LAND, a_band("c1", "C", "Alder"), a_band("a1", "A", "Dogwood"), players="ABC")
+    )
     Game.objects.update(closes_at=UNTIL)
     return found
 
@@ -72,10 +73,17 @@ def test_pages_and_receipts_write_a_time_in_one_way_and_in_the_zone_of_the_reade
 
 def test_who_owes_nothing_in_a_phase_reads_of_no_orders(laid, as_player):
     """R80: only those whose upkeep costs too much have something to give."""
-    game = laid(a_world(
-        LAND, a_band("a1", "A", "Alder", 9), a_band("b1", "B", "Dogwood"), players="AB",
-        phase="demobilisation", owing=("A",), villages={"Alder": "A"},
-    ))  # fmt: skip
+    game = laid(
+        a_world(
+            LAND,
+            a_band("a1", "A", "Alder", 9),
+            a_band("b1", "B", "Dogwood"),
+            players="AB",
+            phase="demobilisation",
+            owing=("A",),
+            villages={"Alder": "A"},
+        )
+    )
     assert "Your orders: none" in words(as_player("A").get(address(game)))
     for page in (address(game), "/"):
         assert "Your orders" not in words(as_player("B").get(page))

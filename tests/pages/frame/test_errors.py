@@ -13,9 +13,14 @@ from club.pages.frame import errors
 from tests.pages.laid import words
 
 NAMES = {
-    400: "This could not be read", 403: "Not allowed", 404: "Not on this map",
-    413: "Too large", 429: "Too many at once", 500: "Something broke", 503: "Back in a moment",
-}  # fmt: skip
+    400: "This could not be read",
+    403: "Not allowed",
+    404: "Not on this map",
+    413: "Too large",
+    429: "Too many at once",
+    500: "Something broke",
+    503: "Back in a moment",
+}
 
 
 def failing_home(monkeypatch, error: Exception) -> Client:

@@ -57,11 +57,12 @@ def acts(war: Game) -> dict[str, tuple[str, dict[str, Any]]]:
     at = {verb: reverse("organise_decide", args=[war.public_id, verb]) for verb in verbs}
     sitter = war.seats.get(player="A").user_id
     return {
-        "end": (at["end"], fields), "close": (at["close"], fields),
+        "end": (at["end"], fields),
+        "close": (at["close"], fields),
         "excuse": (at["excuse"], fields | {"player": "A"}),
         "live": (at["live"], fields | {"minutes": "1"}),
         "remove": (reverse("depart", args=[war.public_id, "A"]), fields | {"sitter": sitter}),
-    }  # fmt: skip
+    }
 
 
 def state(war: Game) -> tuple[Any, ...]:
@@ -156,8 +157,14 @@ def test_an_old_session_cannot_create_an_api_key(war: Game):
 @pytest.mark.parametrize("path", ["{}/change/", "{}/delete/", "add/", ""])
 def test_changing_accounts_and_rights_needs_a_fresh_second_factor(anna: Any, path: str):
     address = f"/admin/auth/user/{path.format(anna.pk)}"
-    fields = {"email": "eve@example.net", "is_active": "on", "is_superuser": "on", "post": "yes",
-              "action": "delete_selected", "_selected_action": anna.pk}  # fmt: skip
+    fields = {
+        "email": "eve@example.net",
+        "is_active": "on",
+        "is_superuser": "on",
+        "post": "yes",
+        "action": "delete_selected",
+        "_selected_action": anna.pk,
+    }
     root = person("root", is_staff=True, is_superuser=True)
     TOTP.activate(root, generate_totp_secret())
     before = list(User.objects.order_by("pk").values_list("pk", "email", "is_superuser"))

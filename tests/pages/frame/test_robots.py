@@ -12,12 +12,22 @@ def test_robots_txt_is_plain_text():
     assert answer.status_code == 200
     assert answer["Content-Type"].startswith("text/plain")
     assert answer.content.decode().splitlines() == [
-        "User-agent: *", "Disallow: /join/", "Disallow: /screen/", "Disallow: /admin/",
+        "User-agent: *",
+        "Disallow: /join/",
+        "Disallow: /screen/",
+        "Disallow: /admin/",
         "Disallow: /accounts/login/code/",
-        "Disallow: /c/", "Disallow: /s/*/now", "Disallow: /s/*/chronicle",
-        "Disallow: /s/*/history/", "Disallow: /s/*/saga", "Disallow: /s/*/envelopes",
-        "Disallow: /whatif/", "Disallow: /maps/", "Disallow: /tavern/", "Disallow: /t/",
-    ]  # fmt: skip
+        "Disallow: /c/",
+        "Disallow: /s/*/now",
+        "Disallow: /s/*/chronicle",
+        "Disallow: /s/*/history/",
+        "Disallow: /s/*/saga",
+        "Disallow: /s/*/envelopes",
+        "Disallow: /whatif/",
+        "Disallow: /maps/",
+        "Disallow: /tavern/",
+        "Disallow: /t/",
+    ]
 
 
 def test_every_rule_is_the_prefix_of_a_real_address():

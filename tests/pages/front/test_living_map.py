@@ -30,9 +30,10 @@ def test_a_terrain_has_one_holder_at_a_time():
     shown = ten_turns()
     for turn in range(1, shown.turns + 1):
         held = Counter(
-            piece.terrain for piece in shown.pieces
+            piece.terrain
+            for piece in shown.pieces
             if piece.what == "held" and piece.came <= turn and (not piece.went or turn < piece.went)
-        )  # fmt: skip
+        )
         assert max(held.values()) == 1
 
 

@@ -11,9 +11,11 @@ from tests.table import person
 pytestmark = pytest.mark.django_db
 
 HEADINGS = {
-    "de": "Keine Verbindung", "en": "No connection", "fr": "Pas de connexion",
+    "de": "Keine Verbindung",
+    "en": "No connection",
+    "fr": "Pas de connexion",
     "nl": "Geen verbinding",
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("language", dict(settings.LANGUAGES))

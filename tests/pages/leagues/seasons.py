@@ -14,9 +14,13 @@ from tests.worlds import some_rules
 
 
 def season(
-    laid: Callable[[World], Game], number: int, league: League | None, ranking: str,
-    lords: dict[str, Any] | None = None, died: str = "",
-) -> Game:  # fmt: skip
+    laid: Callable[[World], Game],
+    number: int,
+    league: League | None,
+    ranking: str,
+    lords: dict[str, Any] | None = None,
+    died: str = "",
+) -> Game:
     """A season that is over; `lords` are names by the end of their ids, `died` such an id."""
     world = named(ended("points", ranking, rules=some_rules(3)), **(lords or {}))
     if died:

@@ -43,8 +43,9 @@ def test_points_count_whom_one_leaves_behind_over_all_seasons(three, league, as_
 def test_a_lord_goes_on_until_death_and_a_namesake_begins_anew(three, league, as_player):
     lords = as_player("A").get(page(league)).context["lords"]
     assert [(one.name, one.first, one.last, one.died) for one in lords] == [
-        ("Alda", 1, 3, 2), ("Bero", 1, 2, 2)
-    ]  # fmt: skip
+        ("Alda", 1, 3, 2),
+        ("Bero", 1, 2, 2),
+    ]
 
 
 def test_a_lord_who_missed_a_season_begins_again(laid, league, as_player):

@@ -36,8 +36,10 @@ def test_one_tap_founds_the_season_with_map_terms_and_people(over, as_player, pe
     assert page.redirect_chain == [(f"/c/{game.public_id}/seats", 302)]
     assert (game.name, game.organiser, game.status) == ("War 1, season 2", people[0], Game.SETUP)
     assert (game.durations["bids"], game.early_close, game.time_zone) == (
-        3600, False, over.time_zone
-    )  # fmt: skip
+        3600,
+        False,
+        over.time_zone,
+    )
     assert game.campaign.map_id == over.campaign.map_id
     assert read_world(game).rules == read_world(over).rules
     assert Policies.of(game) == Policies.of(Game.objects.get(pk=over.pk))

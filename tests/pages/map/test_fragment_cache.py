@@ -36,9 +36,14 @@ def seen_by(world: World, viewer: PlayerId | None, **more: Any) -> Scene:
     game = Game(pk=1, campaign=Campaign(map_id=1), public_id="ring", name="Ring", organiser_id=1)
     game._prefetched_objects_cache = {"seats": [Seat(player=player) for player in "ABC"]}
     return Scene(
-        game=game, world=world, seats=seats,
-        viewer=viewer, organises=False, choices=choices(world, viewer) if viewer else (), **more,
-    )  # fmt: skip
+        game=game,
+        world=world,
+        seats=seats,
+        viewer=viewer,
+        organises=False,
+        choices=choices(world, viewer) if viewer else (),
+        **more,
+    )
 
 
 def scenes() -> list[Scene]:

@@ -22,10 +22,23 @@ from tests.worlds import a_world
 
 # Groups and states that look like nothing by themselves; `seat-…` gives a colour to what has one.
 UNSEEN = {
-    "chart", "roads", "arrows", "spot", "place", "normal", "developed", "names", "name", "host",
-    "far", "reach", "holder",
-    "seat", "by-day", "by-night",
-}  # fmt: skip
+    "chart",
+    "roads",
+    "arrows",
+    "spot",
+    "place",
+    "normal",
+    "developed",
+    "names",
+    "name",
+    "host",
+    "far",
+    "reach",
+    "holder",
+    "seat",
+    "by-day",
+    "by-night",
+}
 
 
 @pytest.fixture
@@ -131,9 +144,11 @@ def a_large_map(terrains: int = 500, roads: int = 1500) -> RoadMap:
     kinds = [t.kind for t in bundled_map().terrains]
     around = (1, side, side + 1, side - 1)
     pairs = [
-        (n, n + by) for n in range(terrains) for by in around
+        (n, n + by)
+        for n in range(terrains)
+        for by in around
         if n + by < terrains and abs(n % side - (n + by) % side) <= 1
-    ]  # fmt: skip
+    ]
     return RoadMap(
         "large",
         tuple(
@@ -167,9 +182,13 @@ def test_every_band_is_shown_on_the_map_with_its_size(crowded, people):
 
 def test_a_player_who_may_open_a_portal_sees_where(laid, as_player):
     world = a_world(
-        LAND, players="ABC", phase="invasions", power={"A": 20}, factions={"A": "Otherworld"},
+        LAND,
+        players="ABC",
+        phase="invasions",
+        power={"A": 20},
+        factions={"A": "Otherworld"},
         speaker="A",
-    )  # fmt: skip
+    )
     page = address(laid(world))
     portal = '<use class="portal" href="#s-portal"'
     own = map_of(as_player("A"), page)
@@ -181,9 +200,11 @@ def test_a_player_who_may_open_a_portal_sees_where(laid, as_player):
 def test_a_banner_without_width_has_the_one_that_the_style_sheet_gives(crowded):
     css = Path(finders.find("map.css")).read_text()
     said = (
-        r"\.paper:not\(\[width\]\) { width: (\d+)px", r"\.lord:not\(\[x\]\) .*translate\((\d+)px",
-        r"\.far rect:not\(\[width\]\) { width: (\d+)", r"\.far text:not\(\[x\]\) .*late\((\d+)px",
-    )  # fmt: skip
+        r"\.paper:not\(\[width\]\) { width: (\d+)px",
+        r"\.lord:not\(\[x\]\) .*translate\((\d+)px",
+        r"\.far rect:not\(\[width\]\) { width: (\d+)",
+        r"\.far text:not\(\[x\]\) .*late\((\d+)px",
+    )
     found = [int(re.search(words, css)[1]) for words in said]
     assert found == [*PLAIN["near"], *PLAIN["far"]]
     drawn = map_of(*crowded(a_crowd()))

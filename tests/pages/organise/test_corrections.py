@@ -137,8 +137,9 @@ def test_a_reason_is_required_and_the_form_stays_filled(war: Game, as_player: An
     sent = fields_of(look, "confirm-title") | {"reason": " ", "confirm": "1"}
     again = as_player("A").post(at(war, line), sent)
     assert (again.status_code, refusal(again)) == (
-        422, "Give a reason of at most 1000 characters. Everybody will read it.",
-    )  # fmt: skip
+        422,
+        "Give a reason of at most 1000 characters. Everybody will read it.",
+    )
     assert fields_of(again, "confirm-title")["winner"] == [winner]
     assert Correction.objects.count() == 0
 

@@ -48,19 +48,31 @@ def test_the_dashboard_shows_what_each_player_still_has_to_do(bidding, anna, as_
 
 
 def test_battles_are_named_to_the_organiser(laid, anna):
-    game = laid(a_world(
-        LAND, a_band("a1", "A", "Fir"), a_band("b1", "B", "Fir"), players="ABC", phase="forces",
-        battles={"b": Battle("Fir", ("A", "B"))},
-    ))  # fmt: skip
+    game = laid(
+        a_world(
+            LAND,
+            a_band("a1", "A", "Fir"),
+            a_band("b1", "B", "Fir"),
+            players="ABC",
+            phase="forces",
+            battles={"b": Battle("Fir", ("A", "B"))},
+        )
+    )
     page = words(anna.get(address(game, "organise")))
     assert page.count("Fir: the forces are being chosen") == 2
 
 
 @pytest.mark.parametrize(
     "page",
-    ["organise", "organise/extend", "organise/close", "organise/excuse?player=B", "as/B",
-     "organise/retry"],
-)  # fmt: skip
+    [
+        "organise",
+        "organise/extend",
+        "organise/close",
+        "organise/excuse?player=B",
+        "as/B",
+        "organise/retry",
+    ],
+)
 def test_only_the_organiser_sees_the_dashboard(bidding, as_player, stranger, page):
     for client in (as_player("B"), stranger):
         for answer in (client.get(address(bidding, page)), client.post(address(bidding, page))):

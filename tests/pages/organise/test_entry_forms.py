@@ -140,6 +140,11 @@ def test_alternative_commands_have_their_own_form(samples: Any):
                 post = sent(field_groups(amending(other.blank, world)))
                 assert type(typed_command(amending(other.blank, world), post)) is type(other.blank)
     assert {
-        ("Done", "recruit"), ("Recruit", "plain"), ("Done", "transfer"), ("Transfer", "plain"),
-        ("Pass", "invade"), ("Invade", "plain"), ("DeclineDefence", "force"),
-    } <= seen  # fmt: skip
+        ("Done", "recruit"),
+        ("Recruit", "plain"),
+        ("Done", "transfer"),
+        ("Transfer", "plain"),
+        ("Pass", "invade"),
+        ("Invade", "plain"),
+        ("DeclineDefence", "force"),
+    } <= seen

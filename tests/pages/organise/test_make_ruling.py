@@ -20,8 +20,9 @@ POWER = {"player": "B", "amount": "2", "reason": "For the cake."}
 
 @pytest.fixture
 def game(laid):
-    made = laid(a_world(LAND, a_band("b", "B", "Alder"), players="ABC", phase="bids",
-                        power={"B": 3}))  # fmt: skip
+    made = laid(
+        a_world(LAND, a_band("b", "B", "Alder"), players="ABC", phase="bids", power={"B": 3})
+    )
     made.seats.update(acted_at=timezone.now())
     return made
 

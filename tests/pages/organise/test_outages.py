@@ -64,8 +64,12 @@ def test_the_organiser_sees_the_outage_and_restores_the_deadline(moved: Game, an
 
 def test_a_deadline_extended_since_the_page_was_shown_is_not_restored(moved: Game, anna: Client):
     shown = hidden_in(anna.get(address(moved, "organise/back"))) | {"reason": WHY}
-    extend(moved.pk, actor=Actor.organiser(moved.organiser), reason=WHY,
-           until=moved.closes_at + timedelta(hours=2))  # type: ignore[operator] # fmt: skip
+    extend(
+        moved.pk,
+        actor=Actor.organiser(moved.organiser),
+        reason=WHY,
+        until=moved.closes_at + timedelta(hours=2),
+    )  # type: ignore[operator]
     before = Game.objects.values().get()
     late = anna.post(address(moved, "organise/back"), shown)
     assert (late.status_code, Game.objects.values().get()) == (422, before)

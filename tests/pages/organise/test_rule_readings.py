@@ -57,7 +57,8 @@ def test_all_other_pages_are_shown_as_before(earlier: Game, as_player: Any, path
 
 
 def test_the_page_of_a_battle_omits_the_figures(earlier: Game, as_player: Any):
-    called = next(n for line in effective(earlier) for n in read_news(line)
-                  if isinstance(n, BattleCalled))  # fmt: skip
+    called = next(
+        n for line in effective(earlier) for n in read_news(line) if isinstance(n, BattleCalled)
+    )
     page = as_player("A").get(address(earlier, f"battles/{called.battle}"))
     assert page.status_code == 200

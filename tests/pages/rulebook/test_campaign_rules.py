@@ -41,18 +41,27 @@ def test_changed_rules_are_marked(people, as_player):
 def test_the_calendar_is_described_in_words(people, as_player):
     policies = Policies(
         wall_clock={"bids": [6, "20:00"], "movement": [None, "21:30"]},
-        quiet_hours=("22:00", "08:00"), unplayed="dice", absent="grace", grace_hours=1,
-    )  # fmt: skip
+        quiet_hours=("22:00", "08:00"),
+        unplayed="dice",
+        absent="grace",
+        grace_hours=1,
+    )
     durations = {"ties": 90 * 60, "dice": 0, "transfer": 3600}
     game = founded(people, policies=policies, durations=durations, early_close=False)
     page = page_of(as_player("B"), game)
     for words_of_it in (
-        "Sealed bids Sunday at 20:00", "Movement every day at 21:30", "Ties 90 minutes",
-        "Initiative dice no deadline", "Transfer of units 1 hour", "Battles 14 days",
+        "Sealed bids Sunday at 20:00",
+        "Movement every day at 21:30",
+        "Ties 90 minutes",
+        "Initiative dice no deadline",
+        "Transfer of units 1 hour",
+        "Battles 14 days",
         "No deadline falls between 22:00 and 08:00: it moves to 08:00.",
-        "Times are those of Europe/Paris.", "Sealed bids are opened at the deadline, even if",
-        "then the default is played (1 hour)", "dice decide",
-    ):  # fmt: skip
+        "Times are those of Europe/Paris.",
+        "Sealed bids are opened at the deadline, even if",
+        "then the default is played (1 hour)",
+        "dice decide",
+    ):
         assert words_of_it in page
 
 

@@ -48,9 +48,12 @@ def test_what_people_write_beside_the_chronicle_is_not_searched(game, bruno, as_
     write_note(game.pk, actor=bruno, note=f"I promised {WORD} peace.")
     add_comment(game.pk, "", actor=bruno, text=f"Who is {WORD}?")
     ReportDraft.objects.create(
-        game=game, battle="k1", player="B", fields={"why": WORD},
+        game=game,
+        battle="k1",
+        player="B",
+        fields={"why": WORD},
         saved_at=timezone.now() - timedelta(days=1),
-    )  # fmt: skip
+    )
     for letter in "ABC":
         assert not found(as_player(letter), game, WORD)
 

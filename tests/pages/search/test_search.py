@@ -19,8 +19,14 @@ from tests.worlds import a_band, a_world
 @pytest.fixture
 def game(laid):
     """Anna's lord Élodie stands at Birch; what she wrote of her is in the chronicle."""
-    world = a_world(LAND, a_band("a1", "A", "Birch"), a_band("b1", "B", "Elder"), players="ABC",
-                    phase="movement", speaker="A")  # fmt: skip
+    world = a_world(
+        LAND,
+        a_band("a1", "A", "Birch"),
+        a_band("b1", "B", "Elder"),
+        players="ABC",
+        phase="movement",
+        speaker="A",
+    )
     lords = world.lords | {"lord-a1": Lord("A", "Élodie"), "lord-b1": Lord("B", "Bero")}
     game = laid(replace(world, lords=lords))
     wrote = WriteLord("A", "lord-a1", 2, "She held the ford.", "The ford of Birch")
@@ -36,8 +42,9 @@ def test_a_lord_and_a_line_are_found_without_accents(game, as_player):
     page = as_player("C").get(address(game, "search"), {"q": "ELODIE"}).content.decode()
     assert 'lords/lord-a1"><bdi><mark>Élodie</mark></bdi></a>' in page
     assert f'href="{address(game)}history/1"' in page
-    assert "1 lord, 1 chronicle entry" in words(as_player("C").get(
-        address(game, "search"), {"q": "elodie"}))  # fmt: skip
+    assert "1 lord, 1 chronicle entry" in words(
+        as_player("C").get(address(game, "search"), {"q": "elodie"})
+    )
 
 
 def test_lords_are_found_by_player_faction_place_and_story(game, as_player):

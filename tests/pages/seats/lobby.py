@@ -25,8 +25,16 @@ def forming(laid, people) -> Game:
 
 @pytest.fixture
 def running(laid) -> Game:
-    return laid(a_world(LAND, a_band("b1", "B", "Cedar"), players="ABC", phase="bids", turn=2,
-                        power={"A": 900, "B": 900, "C": 900}))  # fmt: skip
+    return laid(
+        a_world(
+            LAND,
+            a_band("b1", "B", "Cedar"),
+            players="ABC",
+            phase="bids",
+            turn=2,
+            power={"A": 900, "B": 900, "C": 900},
+        )
+    )
 
 
 def post(client: Client, game: Game, verb: str, player: str = "C", **fields: str) -> Any:

@@ -54,9 +54,14 @@ def test_only_the_player_sees_the_absence_page(game, stranger):
 
 def test_attendance_describes_what_each_player_gave(game, as_player, people):
     PhaseClose.objects.create(
-        game=game, moment=9, turn=2, phase="bids", closed_at=game.opened_at,
-        how="deadline", outcomes={"A": "by_plan", "B": "missed"},
-    )  # fmt: skip
+        game=game,
+        moment=9,
+        turn=2,
+        phase="bids",
+        closed_at=game.opened_at,
+        how="deadline",
+        outcomes={"A": "by_plan", "B": "missed"},
+    )
     text = words(as_player("C").get(address(game, "attendance")))
     assert "Turn 2 · Sealed bids by plan missed –" in text
 

@@ -171,13 +171,15 @@ def test_each_invalid_link_says_why(forming, people, link, stranger):
     assert closed(stranger, "/join/anything")[0] == 404
     revoke_invitation(forming.pk, "C", actor=organiser)
     assert closed(stranger, link) == (
-        410, "This invitation was withdrawn. Ask the organiser for another.",
-    )  # fmt: skip
+        410,
+        "This invitation was withdrawn. Ask the organiser for another.",
+    )
     old = link_to(forming, people[0])
     Invitation.objects.update(expires_at=F("expires_at") - timedelta(days=15), revoked_at=None)
     assert closed(stranger, old) == (
-        410, "This invitation has expired. Ask the organiser for another.",
-    )  # fmt: skip
+        410,
+        "This invitation has expired. Ask the organiser for another.",
+    )
     used = link_to(forming, people[0])
     accept(invitation_key(used.removeprefix("/join/")), user=person("emil"), name="Emil")
     status, sentence = closed(stranger, used)
@@ -226,8 +228,16 @@ def test_the_last_step_cannot_be_opened_directly(forming, stranger):
 
 
 def test_a_successor_first_reads_the_handover_of_the_seat(laid, people, stranger):
-    game = laid(a_world(LAND, a_band("c1", "C", "Cedar"), players="ABC", phase="recruitment",
-                            power={"C": 7}, villages={"Cedar": "C"}))  # fmt: skip
+    game = laid(
+        a_world(
+            LAND,
+            a_band("c1", "C", "Cedar"),
+            players="ABC",
+            phase="recruitment",
+            power={"C": 7},
+            villages={"Cedar": "C"},
+        )
+    )
     leave(game.pk, actor=Actor.seat(people[2], "C"), note="I promised Bruno the mill.")
     response = ask_for(stranger, link_to(game, people[0]), name="Emil")
     assert response["Location"] == f"/c/{game.public_id}/handover"

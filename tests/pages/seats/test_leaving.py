@@ -99,11 +99,19 @@ def test_an_organiser_who_leaves_a_seat_stays_the_organiser(running, as_player):
 def test_the_handover_lists_possessions_promises_and_duties(laid, people, as_player):
     sides = {"A": Side(True, "a1"), "B": Side(True, "b1")}
     battles = {"k1": Battle("Cedar", ("B", "A"), defender="A", stage="fight", sides=sides)}
-    game = laid(a_world(
-        LAND, a_band("a1", "A", "Cedar"), a_band("b1", "B", "Cedar"), players="ABC",
-        phase="battles", battles=battles, holders={"Cedar": "A", "Elder": "B"},
-        villages={"Elder": "B"}, power={"B": 12},
-    ))  # fmt: skip
+    game = laid(
+        a_world(
+            LAND,
+            a_band("a1", "A", "Cedar"),
+            a_band("b1", "B", "Cedar"),
+            players="ABC",
+            phase="battles",
+            battles=battles,
+            holders={"Cedar": "A", "Elder": "B"},
+            villages={"Elder": "B"},
+            power={"B": 12},
+        )
+    )
     _agree_on_a_date(game, people)
     text = words(as_player("B").get(address(game, "handover")))
     assert "You play B Bruno" in text
@@ -117,6 +125,5 @@ def test_the_handover_lists_possessions_promises_and_duties(laid, people, as_pla
 
 def _agree_on_a_date(game: Game, people: list[Any]) -> None:
     when = timezone.now() + timedelta(days=3)
-    meeting = propose(game.pk, "k1", actor=Actor.seat(people[0], "A"), at=when,
-                      place="the club")  # fmt: skip
+    meeting = propose(game.pk, "k1", actor=Actor.seat(people[0], "A"), at=when, place="the club")
     agree(game.pk, meeting.pk, actor=Actor.seat(people[1], "B"))

@@ -90,9 +90,9 @@ def test_a_new_link_comes_with_a_message_for_a_chat(forming, as_player):
     link = re.search(r'<input id="link" value="([^"]+)"', page)[1]
     message = re.search(r'<textarea id="message"[^>]*>(.*?)</textarea>', page, re.S)[1]
     assert html.unescape(message).splitlines() == [
-        "Play “Six <trees>” with us! This link is your seat. It works once and needs no "
-        "password:", link,
-    ]  # fmt: skip
+        "Play “Six <trees>” with us! This link is your seat. It works once and needs no password:",
+        link,
+    ]
     assert 'data-copy="message"' in page
 
 

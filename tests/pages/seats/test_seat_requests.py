@@ -181,8 +181,9 @@ def test_what_is_not_on_the_list_is_not_found(wanted: OpenSeats, dora: Client):
     assert dora.get(reverse("ask_to_join", args=[10**6])).status_code == 404
 
 
-def test_typed_marks_are_shown_as_text(wanted: OpenSeats, forming: Game, dora: Client,
-                                       as_player: Any):  # fmt: skip
+def test_typed_marks_are_shown_as_text(
+    wanted: OpenSeats, forming: Game, dora: Client, as_player: Any
+):
     ask(dora, wanted, message="<script>alert(1)</script>")
     html = as_player("A").get(f"/c/{forming.public_id}/seats").content.decode()
     assert not re.search(r"<script>alert", html)

@@ -36,10 +36,14 @@ def planned(game):
 
 def test_a_plan_is_sealed_with_what_its_owner_sees(game, as_player):
     response = give(
-        as_player("A"), game, bid="2", turn="3", wary="on",
+        as_player("A"),
+        game,
+        bid="2",
+        turn="3",
+        wary="on",
         **{"go-0-0": "b1:Alder>Birch", "go-0-1": "b1:Alder", "habit-building": "suggested"},
         **AT_ONCE,
-    )  # fmt: skip
+    )
     assert response.status_code == 302
     ways = (Way("b1", ("Alder", "Birch"), seen=("--",)), Way("b1", ("Alder",)))
     assert planned(game) == Plan(
@@ -95,8 +99,12 @@ def test_who_planned_to_pass_does_not_read_that_nobody_moved_for_them(laid, as_p
 
 
 def test_of_a_plan_only_what_is_still_to_come_is_shown(laid, as_player):
-    bands = (a_band("b1", "A", "Alder"), a_band("b3", "A", "Fir"), a_band("b2", "B", "Cedar"),
-             a_band("b4", "B", "Cedar"))  # fmt: skip
+    bands = (
+        a_band("b1", "A", "Alder"),
+        a_band("b3", "A", "Fir"),
+        a_band("b2", "B", "Cedar"),
+        a_band("b4", "B", "Cedar"),
+    )
     game = laid(a_world(LAND, *bands, players="AB", phase="movement", order="AB", speaker="B"))
     goes = {"go-0-0": "b1:Alder>Birch", "go-1-0": "b3:Fir>Alder"}
     give(as_player("A"), game, turn="3", **goes, **AT_ONCE)

@@ -111,8 +111,16 @@ def test_a_deadline_that_closes_nothing_is_no_change(game, as_player):
 
 def test_a_replaced_bid_is_a_change_only_for_its_owner(laid, people, as_player):
     """Every way in which rivals, the organiser among them, look at the campaign stays the same."""
-    bidding = laid(a_world(LAND, a_band("c1", "C", "Alder"), players="ABC", phase="bids", turn=2,
-                           power={"A": 9, "B": 9, "C": 9}))  # fmt: skip
+    bidding = laid(
+        a_world(
+            LAND,
+            a_band("c1", "C", "Alder"),
+            players="ABC",
+            phase="bids",
+            turn=2,
+            power={"A": 9, "B": 9, "C": 9},
+        )
+    )
     actor = Actor.seat(people[1], "B")
     seal_bid(bidding.pk, actor=actor, amount=1)
     bidding.refresh_from_db()
@@ -123,9 +131,11 @@ def test_a_replaced_bid_is_a_change_only_for_its_owner(laid, people, as_player):
     for amount in (2, 0):
         seal_bid(bidding.pk, actor=actor, amount=amount)
     assert Game.objects.filter(pk=bidding.pk).values().get() == before
-    answers = {who: who.get(now, headers={"if-none-match": tag}).status_code
-               for who, tag in tags.items()}  # fmt: skip
+    answers = {
+        who: who.get(now, headers={"if-none-match": tag}).status_code for who, tag in tags.items()
+    }
     assert answers == {organiser: 304, rival: 304, owner: 200}
     withdraw_bid(bidding.pk, actor=actor)
-    assert all(who.get(now, headers={"if-none-match": tag}).status_code == 200
-               for who, tag in tags.items())  # fmt: skip
+    assert all(
+        who.get(now, headers={"if-none-match": tag}).status_code == 200 for who, tag in tags.items()
+    )

@@ -34,8 +34,15 @@ HEADERS = {
 
 @pytest.fixture
 def game(laid):
-    return laid(a_world(LAND, a_band("b1", "A", "Alder"), players="ABC", phase="bids",
-                        power={"A": 900, "B": 900, "C": 900}))  # fmt: skip
+    return laid(
+        a_world(
+            LAND,
+            a_band("b1", "A", "Alder"),
+            players="ABC",
+            phase="bids",
+            power={"A": 900, "B": 900, "C": 900},
+        )
+    )
 
 
 @pytest.fixture
@@ -60,8 +67,17 @@ def fighting(laid, people, game) -> str:
     """The key of a campaign with a battle to fight, news, messages and corrections in it."""
     sides = {"A": Side(True, "a1"), "B": Side(True, "b1")}
     battles = {"k1": Battle("Cedar", ("B", "A"), defender="A", stage="fight", sides=sides)}
-    laid_out = laid(a_world(LAND, a_band("a1", "A", "Cedar"), a_band("b1", "B", "Cedar"),
-                            players="ABC", phase="battles", battles=battles, turn=3))  # fmt: skip
+    laid_out = laid(
+        a_world(
+            LAND,
+            a_band("a1", "A", "Cedar"),
+            a_band("b1", "B", "Cedar"),
+            players="ABC",
+            phase="battles",
+            battles=battles,
+            turn=3,
+        )
+    )
     lord = next(iter(read_world(laid_out).lords))
     act(laid_out.pk, WriteLord("A", lord, 3, "Born at sea."), actor=Actor.seat(people[0], "A"))
     return open_to_spectators(laid_out.pk, actor=Actor.organiser(people[0]))

@@ -24,11 +24,19 @@ def test_whoever_is_awaited_beside_others_reads_of_them(laid, as_player):
 
 def test_men_in_retreat_are_said_to_be_back_when_the_law_brings_them(laid, as_player):
     """R68, R69: with a living lord at the start of the turn, else at its end, in a reserve."""
-    game = laid(a_world(
-        LAND, a_band("b1", "B", "Birch"), players="AB", phase="building", villages={"Alder": "A"},
-        retreats=(a_retreat("a1", "A", "Cedar", "Alder", 4, turn=4),
-                  a_retreat("a2", "A", "Cedar", "Alder", 3, turn=4, lord=False)),
-    ))  # fmt: skip
+    game = laid(
+        a_world(
+            LAND,
+            a_band("b1", "B", "Birch"),
+            players="AB",
+            phase="building",
+            villages={"Alder": "A"},
+            retreats=(
+                a_retreat("a1", "A", "Cedar", "Alder", 4, turn=4),
+                a_retreat("a2", "A", "Cedar", "Alder", 3, turn=4, lord=False),
+            ),
+        )
+    )
     said = words(as_player("A").get(address(game)))
     assert "in retreat with 4 points, back at the start of turn 4" in said
     assert "in retreat with 3 points, in a reserve at the end of turn 4" in said

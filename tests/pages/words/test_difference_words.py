@@ -18,15 +18,18 @@ SAID = {
     "SacredGround": ("Sacred ground in T1ia", "Vikings", "–"),
     "OnMap": ("Band of lord-a (Anna)", "T1ia: 6 points, 24 figures", "not on the map"),
     "InReserve": ("Reserve in T2ia", "2 points, 8 figures, lord-r", "–"),
-    "InRetreat": ("Retreat: the band of lord-x (Bruno)",
-                  "to T5ia, turn 4: 3 points, 12 figures, lord-x", "–"),
+    "InRetreat": (
+        "Retreat: the band of lord-x (Bruno)",
+        "to T5ia, turn 4: 3 points, 12 figures, lord-x",
+        "–",
+    ),
     "LordState": ("Lord lord-b (Bruno)", "lives, experience 0", "fell in turn 3"),
     "Fight": ("Battle for T3ia", "Anna, Bruno; defender Anna; the forces are being chosen", "–"),
     "Track": ("Memory track, oldest first", "Anna (gone), Bruno (gone)", "Anna (gone)"),
     "Takings": ("Won in battle, not yet on the track", "–", "Anna (T4ia)"),
     "Order": ("Initiative order, highest first", "Anna, Bruno", "Bruno, Anna"),
     "Favourite": ("Favour of the gods", "Anna", "Bruno"),
-}  # fmt: skip
+}
 
 
 def test_every_kind_of_difference_has_a_text():

@@ -53,7 +53,7 @@ SAID = [
     ("demobilisation", "upkeep_counts_retreating", True, "bands and your retreating units"),
     ("building", "sacred_ground", True, "A sacred ground costs 1"),
     ("invasions", "sacred_ground", True, "A sacred ground of the faction"),
-]  # fmt: skip
+]
 WON = [
     ("memory_retake", True, "Taking a territory again counts again"),
     ("memory_retake", False, "gives you no second point"),
@@ -88,8 +88,13 @@ def test_without_sacred_grounds_the_help_does_not_mention_them(phase):
 
 
 def test_both_kinds_of_upkeep_and_score_are_explained_together():
-    rules = some_rules(4, upkeep_counts_reserve=True, upkeep_counts_retreating=True,
-                       score_counts_reserve=True, score_counts_retreating=True)  # fmt: skip
+    rules = some_rules(
+        4,
+        upkeep_counts_reserve=True,
+        upkeep_counts_retreating=True,
+        score_counts_reserve=True,
+        score_counts_retreating=True,
+    )
     assert "bands, your reserves and your retreating" in text_of("demobilisation", rules)
     assert "bands, reserves and retreating units" in " ".join(s for s, _ in victory(rules))
 

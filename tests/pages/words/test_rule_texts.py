@@ -64,10 +64,15 @@ def test_the_chronicle_names_the_lord_who_is_lost(laid, as_player):
 def given_up(**switches: Any) -> Any:
     """A may leave Cedar, held by its reserve alone, to B."""
     return a_world(
-        LAND, a_band("b1", "B", "Cedar"), a_reserve("Cedar", "A", 6), players="ABC",
-        phase="forces", villages={"Cedar": "A", "Alder": "A"}, rules=some_rules(3, **switches),
+        LAND,
+        a_band("b1", "B", "Cedar"),
+        a_reserve("Cedar", "A", 6),
+        players="ABC",
+        phase="forces",
+        villages={"Cedar": "A", "Alder": "A"},
+        rules=some_rules(3, **switches),
         battles={"k1": Battle("Cedar", ("B", "A"), defender="A")},
-    )  # fmt: skip
+    )
 
 
 @pytest.mark.parametrize(
@@ -84,9 +89,11 @@ def test_giving_up_a_village_explains_the_consequence(laid, as_player, value, sa
 
 @pytest.mark.parametrize(
     ("value", "said", "unsaid"),
-    [("allow_and_void", "is void and puts you last", "cannot bid more"),
-     ("refuse_on_entry", "and cannot bid more", "is void")],
-)  # fmt: skip
+    [
+        ("allow_and_void", "is void and puts you last", "cannot bid more"),
+        ("refuse_on_entry", "and cannot bid more", "is void"),
+    ],
+)
 def test_the_bid_form_explains_a_bid_above_the_stock(laid, as_player, value, said, unsaid):
     rules = some_rules(3, overbid=value)
     page = table_of(as_player, laid(a_world(LAND, players="ABC", phase="bids", rules=rules)))
@@ -96,24 +103,35 @@ def test_the_bid_form_explains_a_bid_above_the_stock(laid, as_player, value, sai
 
 @pytest.mark.parametrize(
     ("villages", "held", "said"),
-    [(0, {}, "Where you start Your starting bands begin there."),
-     (1, {}, "Your first village Your starting bands begin there."),
-     (2, {"Alder": "A", "Elder": "B", "Fir": "C"}, "Your next village The territories you may")],
-)  # fmt: skip
+    [
+        (0, {}, "Where you start Your starting bands begin there."),
+        (1, {}, "Your first village Your starting bands begin there."),
+        (2, {"Alder": "A", "Elder": "B", "Fir": "C"}, "Your next village The territories you may"),
+    ],
+)
 def test_a_start_site_is_called_a_start_site(laid, as_player, villages, held, said):
     bands = (BandPlan("Ulf", (UnitOrder("hearthguard", 16),)),)
-    game = laid(a_world(
-        LAND, players="ABC", phase="placement", turn=1, speaker="A", holders=held,
-        musters=dict.fromkeys("ABC", bands), rules=some_rules(3, start_villages=villages),
-    ))  # fmt: skip
+    game = laid(
+        a_world(
+            LAND,
+            players="ABC",
+            phase="placement",
+            turn=1,
+            speaker="A",
+            holders=held,
+            musters=dict.fromkeys("ABC", bands),
+            rules=some_rules(3, start_villages=villages),
+        )
+    )
     assert said in table_of(as_player, game)
 
 
 def fought(*players: str, **more: Any) -> Any:
     bands = [a_band(f"{p.lower()}1", p, "Cedar") for p in players]
     sides = {p: Side(True, f"{p.lower()}1") for p in players}
-    row = Battle("Cedar", players, (), players[-1] if len(players) == 2 else None,
-                 stage="fight", sides=sides)  # fmt: skip
+    row = Battle(
+        "Cedar", players, (), players[-1] if len(players) == 2 else None, stage="fight", sides=sides
+    )
     return a_world(LAND, *bands, players="ABC", phase="battles", battles={"k1": row}, **more)
 
 

@@ -51,9 +51,18 @@ def test_only_pages_of_rules_are_left_out():
 
 
 @pytest.mark.parametrize(
-    ("word", "count"), [("lord", 1), ("power", 2), ("terrain", 2), ("village", 2), ("little", 2),
-                        ("initiative", 4), ("moved", 1), ("prestigious", 3)],
-)  # fmt: skip
+    ("word", "count"),
+    [
+        ("lord", 1),
+        ("power", 2),
+        ("terrain", 2),
+        ("village", 2),
+        ("little", 2),
+        ("initiative", 4),
+        ("moved", 1),
+        ("prestigious", 3),
+    ],
+)
 def test_syllables_are_counted_by_vowels(word, count):
     assert syllables(word) == count
 

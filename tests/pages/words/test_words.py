@@ -37,9 +37,18 @@ def test_every_phase_stage_and_terrain_has_a_word():
 
 @pytest.mark.parametrize(
     ("points", "text"),
-    [(6, "6"), (Fraction(7, 2), "3½"), ((15, 4), "3¾"), (Fraction(1, 2), "½"),
-     (-1, "−1"), (Fraction(-7, 2), "−3½"), (Fraction(29, 12), "2 5/12"), (0, "0"), ((4, 2), "2")],
-)  # fmt: skip
+    [
+        (6, "6"),
+        (Fraction(7, 2), "3½"),
+        ((15, 4), "3¾"),
+        (Fraction(1, 2), "½"),
+        (-1, "−1"),
+        (Fraction(-7, 2), "−3½"),
+        (Fraction(29, 12), "2 5/12"),
+        (0, "0"),
+        ((4, 2), "2"),
+    ],
+)
 def test_points_are_formatted_for_reading(points, text):
     assert written(points) == text
 
@@ -56,11 +65,18 @@ def test_an_unknown_time_zone_falls_back_to_utc():
 
 
 def test_the_map_has_a_text_for_everything_it_draws(laid, as_player):
-    game = laid(a_world(
-        LAND, a_band("a1", "A", "Cedar", 7), a_reserve("Alder", "B", 2), players="ABC",
-        phase="bids", holders={"Cedar": "A"}, villages={"Alder": "B"},
-        sacred_grounds={"Elder": "Horde"},
-    ))  # fmt: skip
+    game = laid(
+        a_world(
+            LAND,
+            a_band("a1", "A", "Cedar", 7),
+            a_reserve("Alder", "B", 2),
+            players="ABC",
+            phase="bids",
+            holders={"Cedar": "A"},
+            villages={"Alder": "B"},
+            sacred_grounds={"Elder": "Horde"},
+        )
+    )
     response = as_player("C").get(f"{address(game)}?words=1")
     text = words(response)
     assert "Cedar oasis, normal, income 1 A Anna lord-a1 of Anna, 7 points." in text
@@ -83,8 +99,9 @@ def test_nothing_is_written_without_a_sign(laid, as_player, where):
 
 
 def test_a_declared_move_is_drawn_as_an_arrow(laid, as_player):
-    game = laid(a_world(LAND, a_band("c1", "C", "Alder"), a_band("b1", "B", "Elder"),
-                            players="ABC"))  # fmt: skip
+    game = laid(
+        a_world(LAND, a_band("c1", "C", "Alder"), a_band("b1", "B", "Elder"), players="ABC")
+    )
     send(as_player("C"), game, "move", band="c1", path="Alder>Birch>Cedar")
     response = as_player("A").get(address(game))
     assert response.content.decode().count('marker-end="url(#tip-c)"') == 1
@@ -114,6 +131,5 @@ def raised(response):
 def test_a_disputed_report_is_escaped(laid, as_player):
     report = BattleReport("A", "A", {})
     game = laid(fought("reported", report=report, confirmed=("A",)))
-    send(as_player("B"), game, "dispute", battle="k1", report=report.name,
-         reason="<b>no</b>")  # fmt: skip
+    send(as_player("B"), game, "dispute", battle="k1", report=report.name, reason="<b>no</b>")
     assert "&lt;b&gt;no&lt;/b&gt;" in as_player("A").get(address(game)).content.decode()

@@ -22,9 +22,17 @@ def test_submitting_an_unchanged_editor_changes_nothing(browser_of_anna, draft):
 
 
 def test_every_button_saves_everything_typed(browser_of_anna, draft):
-    typed = form(draft, name="New name", do="add", **{
-        "new-name": "Ford", "new-kind": "oasis", "new-x": "990", "new-y": "10",
-    })  # fmt: skip
+    typed = form(
+        draft,
+        name="New name",
+        do="add",
+        **{
+            "new-name": "Ford",
+            "new-kind": "oasis",
+            "new-x": "990",
+            "new-y": "10",
+        },
+    )
     typed["label"][0], typed["x"][0] = "Renamed", "101"
     assert browser_of_anna.post(address(draft), typed)["Location"] == address(draft) + "#terrains"
     map = drawn(draft)
@@ -45,9 +53,16 @@ def test_roads_and_terrains_are_added_and_removed(browser_of_anna, draft):
 
 def test_start_sites_are_chosen_per_number_of_players(browser_of_anna, draft):
     sites = [t.id for t in LAND.terrains[:2]]
-    browser_of_anna.post(address(draft), form(draft, **{
-        "start-2": sites, **{f"start-{n}": [""] * n for n in range(3, 7)},
-    }))  # fmt: skip
+    browser_of_anna.post(
+        address(draft),
+        form(
+            draft,
+            **{
+                "start-2": sites,
+                **{f"start-{n}": [""] * n for n in range(3, 7)},
+            },
+        ),
+    )
     assert drawn(draft).starts == (tuple(sites),)
 
 
@@ -91,8 +106,9 @@ def test_invalid_input_is_refused_and_stays_in_the_form(
 def test_a_damaged_form_changes_nothing(browser_of_anna, draft):
     answer = browser_of_anna.post(address(draft), form(draft, x=["1"]))
     assert (answer.status_code, refusal(answer)) == (
-        422, "This form is damaged. Load the page again.",
-    )  # fmt: skip
+        422,
+        "This form is damaged. Load the page again.",
+    )
     assert drawn(draft) == LAND
 
 

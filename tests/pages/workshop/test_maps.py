@@ -70,8 +70,9 @@ def test_map_authors_see_bridges_and_cut_vertices(browser_of_anna, draft):
     pouch = drawn_map("A-B-C-D-A C-E", kinds={"E": "pyramid"})
     sent = form(draft, name="Pouch", do="publish")
     browser_of_anna.post(address(draft), sent)
-    maps.publish_map(maps.new_draft(by=draft.author, map=replace(pouch, name="Pouch two")).pk,
-                 by=draft.author)  # fmt: skip
+    maps.publish_map(
+        maps.new_draft(by=draft.author, map=replace(pouch, name="Pouch two")).pk, by=draft.author
+    )
     text = words(browser_of_anna.get("/maps/pouch-two/"))
     assert "The road from C to E is a bridge: without it, no road joins E and the rest" in text
     assert "C is a bottleneck: every route between E and the rest" in text
@@ -123,8 +124,12 @@ def test_a_draft_starts_empty_or_from_a_map(browser_of_anna):
 
 def test_the_author_shares_and_retires_a_map(browser_of_anna, anna, draft):
     map = maps.publish_map(draft.pk, by=anna)
-    for do, seen in (("share", (True, False)), ("retire", (True, True)),
-                     ("close", (False, True)), ("take-up", (False, False))):  # fmt: skip
+    for do, seen in (
+        ("share", (True, False)),
+        ("retire", (True, True)),
+        ("close", (False, True)),
+        ("take-up", (False, False)),
+    ):
         browser_of_anna.post("/maps/lands-end/change", {"do": do})
         map.refresh_from_db()
         assert (map.shared, map.retired) == seen
@@ -134,8 +139,9 @@ def test_too_many_drafts_show_an_error_message(browser_of_anna, draft, monkeypat
     monkeypatch.setattr(maps, "MOST_DRAFTS", 1)
     answer = browser_of_anna.post("/maps/new", {"name": "One more"})
     assert (answer.status_code, refusal(answer)) == (
-        422, "You already have 1 drafts: publish or delete one first.",
-    )  # fmt: skip
+        422,
+        "You already have 1 drafts: publish or delete one first.",
+    )
 
 
 GETS = ("", "map.json")
@@ -164,11 +170,23 @@ def test_the_map_of_another_person_is_readable_when_shared_and_never_editable(an
 def test_anonymous_readers_are_sent_to_the_sign_in_page(draft):
     nobody = Client()
     ring_map()
-    for page in ("/maps/", "/maps/ring/", "/maps/ring/map.json", "/maps/ring/trials/2",
-                 address(draft), address(draft, "map.json")):  # fmt: skip
+    for page in (
+        "/maps/",
+        "/maps/ring/",
+        "/maps/ring/map.json",
+        "/maps/ring/trials/2",
+        address(draft),
+        address(draft, "map.json"),
+    ):
         assert nobody.get(page)["Location"].startswith("/accounts/login/code/")
-    for page in ("/maps/new", "/maps/import", "/maps/ring/change", "/maps/ring/try",
-                 address(draft), address(draft, "delete")):  # fmt: skip
+    for page in (
+        "/maps/new",
+        "/maps/import",
+        "/maps/ring/change",
+        "/maps/ring/try",
+        address(draft),
+        address(draft, "delete"),
+    ):
         assert nobody.post(page)["Location"].startswith("/accounts/login/code/")
     assert MapDraft.objects.count() == 1
 

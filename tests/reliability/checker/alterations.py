@@ -102,7 +102,9 @@ ALTERATIONS: dict[str, Callable[[Game], None]] = {
     ),
     "the account of a line": lambda c: sql(
         "UPDATE club_journalentry SET actor_user_id = %s WHERE seat = 'B' AND seq > 9 "
-        "AND actor_user_id IS NOT NULL AND game_id = %s", c.organiser_id, c.pk
+        "AND actor_user_id IS NOT NULL AND game_id = %s",
+        c.organiser_id,
+        c.pk,
     ),
     "the device of a line": set_to("journalentry", "device = 'API'", GIVEN),
     "on whose behalf, how and when a bid was sealed": set_to(
@@ -124,8 +126,11 @@ ALTERATIONS: dict[str, Callable[[Game], None]] = {
     "a line that was played again shown as struck": set_to(
         "journalentry", "struck = NOT struck", "superseded_by IS NOT NULL AND NOT struck"
     ),
-    "the time of a line": set_to("journalentry", "at = (SELECT created_at FROM club_game "
-                                 "WHERE club_game.id = game_id)", GIVEN),
+    "the time of a line": set_to(
+        "journalentry",
+        "at = (SELECT created_at FROM club_game WHERE club_game.id = game_id)",
+        GIVEN,
+    ),
     "a kept world": snapshot_world,
     "dice": dice,
-}  # fmt: skip
+}

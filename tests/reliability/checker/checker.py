@@ -13,8 +13,11 @@ def checked(folder: Path, text: str, *words: str) -> tuple[int, list[str]]:
     shutil.copy(CHECKER, folder / "check.py")
     (folder / "campaign.jsonl").write_text(text, encoding="utf-8")
     done = subprocess.run(
-        [sys.executable, "-I", "check.py", "campaign.jsonl", *words], cwd=folder,
-        capture_output=True, text=True, check=False,
-    )  # fmt: skip
+        [sys.executable, "-I", "check.py", "campaign.jsonl", *words],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert done.stderr == ""
     return done.returncode, done.stdout.splitlines()

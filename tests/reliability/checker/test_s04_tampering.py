@@ -76,8 +76,7 @@ def test_s04_an_untouched_campaign_passes(opened: Game, people: list[Any], capsy
 def test_s04_a_changed_opened_bid_is_found(
     opened: Game, people: list[Any], capsys: Any, figure: Figure
 ):
-    sql("UPDATE campaign_envelope SET amount = 9 WHERE player = 'A' AND game_id = %s",
-        opened.pk)  # fmt: skip
+    sql("UPDATE campaign_envelope SET amount = 9 WHERE player = 'A' AND game_id = %s", opened.pk)
     code, told = verified(opened, capsys)
     place = f"envelope of A (turn {opened.turn}, bids)"
     assert (code, f"{place}: amount and nonce do not give its receipt" in told) == (1, True)
@@ -95,8 +94,12 @@ def replaced(game: Game) -> None:
     """Amount, nonce and receipt of A, consistent with one another."""
     row = game.envelopes.get(player="A")
     receipt = receipt_of(game.public_id, row.turn, row.moment, "A", 9, "0" * 32)
-    sql("UPDATE campaign_envelope SET amount = 9, nonce = %s, receipt = %s WHERE id = %s",
-        "0" * 32, receipt, row.pk)  # fmt: skip
+    sql(
+        "UPDATE campaign_envelope SET amount = 9, nonce = %s, receipt = %s WHERE id = %s",
+        "0" * 32,
+        receipt,
+        row.pk,
+    )
 
 
 def invented(game: Game) -> None:
@@ -110,15 +113,24 @@ def invented(game: Game) -> None:
 @pytest.mark.parametrize(
     ("change", "told", "shown"),
     [
-        ("DELETE FROM campaign_envelope WHERE player = 'A' AND game_id = %s",
-         "its bid was played, and no opened envelope is there", "its envelope is gone"),
-        ("UPDATE campaign_envelope SET opened_at = NULL WHERE player = 'A' AND game_id = %s",
-         "its bid was played, and no opened envelope is there", "its envelope is gone"),
-        (replaced, "another bid was played than it holds",
-         "The bid that was played is not the one in this envelope"),
+        (
+            "DELETE FROM campaign_envelope WHERE player = 'A' AND game_id = %s",
+            "its bid was played, and no opened envelope is there",
+            "its envelope is gone",
+        ),
+        (
+            "UPDATE campaign_envelope SET opened_at = NULL WHERE player = 'A' AND game_id = %s",
+            "its bid was played, and no opened envelope is there",
+            "its envelope is gone",
+        ),
+        (
+            replaced,
+            "another bid was played than it holds",
+            "The bid that was played is not the one in this envelope",
+        ),
         (invented, "no bid was played from it", "No bid was played from this envelope"),
     ],
-)  # fmt: skip
+)
 def test_s04_envelopes_and_played_bids_must_match(
     opened: Game, people: list[Any], capsys: Any, change: Any, told: str, shown: str
 ):
@@ -164,8 +176,11 @@ def test_s04_a_bid_changed_while_sealed_stops_the_closing(
         user = people["AB".index(player)]
         seal_bid(game.pk, actor=Actor.seat(user, player), amount=amount)
     sealed = game.envelopes.get(player="B").sealed
-    sql("UPDATE campaign_envelope SET sealed = %s WHERE player = 'A' AND game_id = %s",
-        bytes(sealed), game.pk)  # fmt: skip
+    sql(
+        "UPDATE campaign_envelope SET sealed = %s WHERE player = 'A' AND game_id = %s",
+        bytes(sealed),
+        game.pk,
+    )
     code, told = verified(game, capsys)
     assert (code, f"envelope of A (turn {game.turn}, bids)" in told) == (1, True)
     with pytest.raises(Exception, match="does not match its receipt"):

@@ -20,8 +20,14 @@ minutes = st.integers(0, 1439).map(lambda n: f"{n // 60:02}:{n % 60:02}")
 
 
 def weekly(weekday: int, at: str, zone: str) -> Calendar:
-    return Calendar(durations={}, wall_clock={"bids": [weekday, at]}, quiet_hours=[], live=False,
-                    open_ended=(), time_zone=zone)  # fmt: skip
+    return Calendar(
+        durations={},
+        wall_clock={"bids": [weekday, at]},
+        quiet_hours=[],
+        live=False,
+        open_ended=(),
+        time_zone=zone,
+    )
 
 
 def wanted(day: date, at: str, zone: ZoneInfo) -> datetime:
@@ -32,9 +38,13 @@ def wanted(day: date, at: str, zone: ZoneInfo) -> datetime:
 def shown(until: datetime, zone: str) -> tuple[str, str]:
     """As the page shows it: an exact time, and its words."""
     game: Any = SimpleNamespace(
-        closes_at=until, paused=False, status="running", ENDED="ended", time_zone=zone,
+        closes_at=until,
+        paused=False,
+        status="running",
+        ENDED="ended",
+        time_zone=zone,
         database_now=until - timedelta(days=1),
-    )  # fmt: skip
+    )
     found = deadline_of(game)
     assert found is not None
     return found.iso, found.words
@@ -57,8 +67,12 @@ def check(opened: datetime, weekday: int, at: str, zone: str) -> None:
 
 
 def test_d17_every_week_has_its_deadline_in_every_time_zone(tier: str, figure: Any):
-    every = settings(max_examples=CASES[tier], deadline=None, database=None,
-                     suppress_health_check=list(HealthCheck))  # fmt: skip
+    every = settings(
+        max_examples=CASES[tier],
+        deadline=None,
+        database=None,
+        suppress_health_check=list(HealthCheck),
+    )
     drawn = given(moments, st.integers(0, 6), minutes, st.sampled_from(ZONES))
     every(drawn(check))()
     figure(f"{CASES[tier]:,} calendars of {WEEKS} weeks in {len(ZONES)} zones, none fails")

@@ -14,8 +14,12 @@ RUNS, STEPS = 500, 50
 @pytest.mark.night("five hundred random campaigns; a few are of every push")
 def test_d19_stocks_owners_and_ties_are_consistent_in_every_campaign(figure: Any):
     many = settings(
-        max_examples=RUNS, stateful_step_count=STEPS, deadline=None, database=None,
-        phases=(Phase.explicit, Phase.generate), suppress_health_check=list(HealthCheck),
-    )  # fmt: skip
+        max_examples=RUNS,
+        stateful_step_count=STEPS,
+        deadline=None,
+        database=None,
+        phases=(Phase.explicit, Phase.generate),
+        suppress_health_check=list(HealthCheck),
+    )
     run_state_machine_as_test(WholeCampaigns, settings=many)
     figure(f"{RUNS} campaigns of {STEPS} steps, every invariant after each")

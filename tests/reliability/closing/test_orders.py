@@ -29,8 +29,9 @@ from tests.table import bring_to, new_campaign, person
 from tests.tavern.stone_tables import PlaysTheDefault, placed_elsewhere, stone_table, whole_turn
 
 pytestmark = [
-    pytest.mark.postgres, pytest.mark.usefixtures("own_database"),
-]  # fmt: skip
+    pytest.mark.postgres,
+    pytest.mark.usefixtures("own_database"),
+]
 QUICK = 16  # orders
 Act = Callable[[], Any]
 
@@ -62,10 +63,15 @@ class Played:
         game = Game.objects.get(pk=self.id)
         rules = kind_of(game).rules
         return (
-            rules.digest(read_world(game)), game.moment, game.waits_for, *self.own_state(game),
-            game.closings.count(), game.journal.count(), game.rulings.count(),
+            rules.digest(read_world(game)),
+            game.moment,
+            game.waits_for,
+            *self.own_state(game),
+            game.closings.count(),
+            game.journal.count(),
+            game.rulings.count(),
             sorted(game.seats.values_list("player", "user__username", "bot")),
-        )  # fmt: skip
+        )
 
     def own_state(self, game: Game) -> tuple[Any, ...]:
         return ()

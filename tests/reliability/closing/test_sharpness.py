@@ -115,8 +115,10 @@ def test_d06_every_receipt_is_in_the_result(
     history = played(first, house(), ROUNDS[tier], Random(seed))
     found = mismatches(history, opened_since(first))
     sealed = sum(one.answer.status == 302 for one in history)
-    figure(f"{len(history)} tries in {ROUNDS[tier]} rounds: {sealed} receipts, "
-           f"{len(history) - sealed} refusals, {len(found)} that do not fit")  # fmt: skip
+    figure(
+        f"{len(history)} tries in {ROUNDS[tier]} rounds: {sealed} receipts, "
+        f"{len(history) - sealed} refusals, {len(found)} that do not fit"
+    )
     assert found == []
     assert 0 < sealed < len(history)
 
@@ -143,9 +145,16 @@ def test_d04_without_locks_some_receipt_is_not_in_the_result(
 
 @pytest.mark.parametrize(
     ("status", "opened", "fits"),
-    [(302, 7, True), (302, None, False), (302, 8, False), (422, None, True), (422, 7, False),
-     (0, None, False), (500, 7, False)],
-)  # fmt: skip
+    [
+        (302, 7, True),
+        (302, None, False),
+        (302, 8, False),
+        (422, None, True),
+        (422, 7, False),
+        (0, None, False),
+        (500, 7, False),
+    ],
+)
 def test_d04_the_history_checker_finds_contradictions(status: int, opened: int | None, fits: bool):
     history = [Try(1, "A", 7, Answer(0, status, ""))]
     assert (mismatches(history, {(1, "A"): opened} if opened else {}) == []) == fits

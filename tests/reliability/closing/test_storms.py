@@ -58,16 +58,24 @@ def test_d03_random_kills_lose_and_repeat_nothing(
     start: Any, many_due: list[Game], tmp_path: Path, seed: int, figure: Any
 ):
     marked, stop = marks(many_due), tmp_path / "stop"
-    start([*LAUNCHER, "storm", "3"], log="deaths", STOP=str(stop), SEED=str(seed),
-          CHANCE=str(CHANCE), FAULTS=json.dumps(WITH_GLASS))  # fmt: skip
+    start(
+        [*LAUNCHER, "storm", "3"],
+        log="deaths",
+        STOP=str(stop),
+        SEED=str(seed),
+        CHANCE=str(CHANCE),
+        FAULTS=json.dumps(WITH_GLASS),
+    )
     begun = time.monotonic()
     wait_until(lambda: not closing.due_ids(limit=1), "every closing", patience=240)
     stop.touch()
     deaths = (tmp_path / "deaths").read_text().splitlines()
     found = wrong(marked, many_due)
     kinds = ", ".join(sorted({game.kind for game in many_due}))
-    figure(f"{deaths.count('9')} kills in {len(marked)} closings of {kinds}, "
-           f"{len(found)} violations, {time.monotonic() - begun:.0f} s")  # fmt: skip
+    figure(
+        f"{deaths.count('9')} kills in {len(marked)} closings of {kinds}, "
+        f"{len(found)} violations, {time.monotonic() - begun:.0f} s"
+    )
     assert found == []
     assert deaths.count("9") >= len(marked) / 6, Counter(deaths)
 
@@ -79,10 +87,14 @@ def test_d10_everything_closes_after_a_database_crash_without_help(
     begun = time.monotonic()
     go = tmp_path / "go"
     clocks = [
-        start([*LAUNCHER, "manage", "clock", "--every", "0.1"], log=f"clock{number}",
-              START=str(go), FAULTS=json.dumps(WITH_GLASS))
+        start(
+            [*LAUNCHER, "manage", "clock", "--every", "0.1"],
+            log=f"clock{number}",
+            START=str(go),
+            FAULTS=json.dumps(WITH_GLASS),
+        )
         for number in range(2)
-    ]  # fmt: skip
+    ]
     go.touch()
     for crash in range(1, CRASHES + 1):
         wait_until(lambda at=crash: closed_of(marked) > at * many // 5, "closings", patience=120)

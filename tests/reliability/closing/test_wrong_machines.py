@@ -95,8 +95,10 @@ def test_d08_every_worker_survives_twenty_deaths_of_redis(
     alive = sum(worker.poll() is None for worker in workers)
     wait_until(lambda: office.consumers() >= alive, "every worker to consume")
     late = lateness(campaigns)
-    figure(f"{alive} of 3 daemons alive and consuming after {DOWN} deaths of Redis; late: p50 "
-           f"{median(late):.1f} s, p99 {percentile(late, 0.99):.1f} s")  # fmt: skip
+    figure(
+        f"{alive} of 3 daemons alive and consuming after {DOWN} deaths of Redis; late: p50 "
+        f"{median(late):.1f} s, p99 {percentile(late, 0.99):.1f} s"
+    )
     assert alive == 3
     assert closings(marked) == (len(marked), 0, 0)
     assert faults(marked[::5]) == []
@@ -135,7 +137,9 @@ def test_d12_a_task_delivered_again_has_its_effect_once(
         office.post([game.pk for game in campaigns])
     wait_until(is_all_closed, "every closing", patience=120)
     wait_until(office.is_idle, "the queue to be empty", patience=120)
-    figure(f"{3 * len(marked)} tasks of 12 s, visible again after 5 s: {closings(marked)[0]} "
-           f"effects, {closings(marked)[1]} double")  # fmt: skip
+    figure(
+        f"{3 * len(marked)} tasks of 12 s, visible again after 5 s: {closings(marked)[0]} "
+        f"effects, {closings(marked)[1]} double"
+    )
     assert closings(marked) == (len(marked), 0, 0)
     assert faults(marked) == []

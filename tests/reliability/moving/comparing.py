@@ -9,11 +9,18 @@ OF_PEOPLE = {"seats", "seats/A/out", "members", "private", "notices"}
 ARRIVED = "The campaign came here from another site. Its players take their seats again by "
 # What the organiser is asked to do about the seats, in the place of what they read before.
 EMPTY_SEATS = {
-    "- What happens now", "+ What you must do now",
+    "- What happens now",
+    "+ What you must do now",
     "+ The campaign is waiting for an empty seat: find somebody, or give it to a bot.",
-    "+ A", "+ anna", "+ B", "+ bruno", "+ C", "+ clara", "+ Who sits where",
+    "+ A",
+    "+ anna",
+    "+ B",
+    "+ bruno",
+    "+ C",
+    "+ clara",
+    "+ Who sits where",
     "- You have nothing to do until the others are done. This page updates itself.",
-}  # fmt: skip
+}
 TIME = re.compile(r"\+ .* \d\d:\d\d \w+")
 
 
@@ -21,8 +28,9 @@ def differing(before: Pages, after: Pages) -> dict[str, list[str]]:
     """The lines that only one of both has, but for those of the move itself."""
     found = {
         path: [line for line in ndiff(lines, after.get(path, [])) if line[0] in "+-"]
-        for path, lines in before.items() if path not in OF_PEOPLE
-    }  # fmt: skip
+        for path, lines in before.items()
+        if path not in OF_PEOPLE
+    }
     return {path: kept for path, lines in found.items() if (kept := _unexpected(path, lines))}
 
 

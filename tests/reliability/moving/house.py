@@ -39,8 +39,13 @@ def build() -> str:
 def pages(file: str) -> str:
     asked = json.loads(Path(file).read_text())
     with override_settings(STORAGES=settings.STORAGES | PLAIN):
-        return json.dumps({f"{who} {path}": _page(client, path)
-                           for who, client in _readers().items() for path in asked})  # fmt: skip
+        return json.dumps(
+            {
+                f"{who} {path}": _page(client, path)
+                for who, client in _readers().items()
+                for path in asked
+            }
+        )
 
 
 def _readers() -> dict[str, Client]:

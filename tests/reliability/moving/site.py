@@ -70,9 +70,14 @@ def _olga() -> Any:
 def _paths(game: Game) -> list[str]:
     """The part after the campaign's address of every page that is only read, filled in."""
     battles = sorted({row.battle for row in BattlePhoto.objects.filter(game=game)})
-    values = {"seq": [str(n) for n in range(0, game.seq, 9)], "player": ["A"],
-              "battle_id": battles, "lord_id": ["lord-1"], "operation": ["resume"],
-              "ruling": ["power"]}  # fmt: skip
+    values = {
+        "seq": [str(n) for n in range(0, game.seq, 9)],
+        "player": ["A"],
+        "battle_id": battles,
+        "lord_id": ["lord-1"],
+        "operation": ["resume"],
+        "ruling": ["power"],
+    }
     paths = []
     for route in routes():
         if not route.startswith(OF_A_CAMPAIGN) or route.endswith(FILES):
@@ -113,8 +118,14 @@ def main(word: str, *address: str) -> None:
     if word == "remove":
         Game.objects.get(public_id=address[0]).delete()
         return
-    answers = {"found": found, "pages": pages, "open": opened, "receipt": receipt, "member": member,
-               "proof": lambda of: "\n".join(proof(Game.objects.get(public_id=of)))}  # fmt: skip
+    answers = {
+        "found": found,
+        "pages": pages,
+        "open": opened,
+        "receipt": receipt,
+        "member": member,
+        "proof": lambda of: "\n".join(proof(Game.objects.get(public_id=of))),
+    }
     sys.stdout.write(answers[word](*address))
 
 

@@ -70,12 +70,13 @@ def _seen() -> str:
             "digests": [*game.journal.order_by("seq").values_list("digest", flat=True)],
             "hands": {str(seat): repr(seen_by(game, seat).own) for seat in seats},
             "table": repr(seen_by(game, None).table),
-        }  # fmt: skip
+        }
     strengths = Strength.objects.order_by("pk").values_list("kind", "mu", "sigma")
     results = Result.objects.order_by("pk").values_list("kind", "player", "place")
     guests = Evening.objects.values_list("title", "guests__user", "guests__comes")
-    return json.dumps({"games": games, "strengths": [*strengths], "results": [*results],
-                       "guests": [*guests]})  # fmt: skip
+    return json.dumps(
+        {"games": games, "strengths": [*strengths], "results": [*results], "guests": [*guests]}
+    )
 
 
 if __name__ == "__main__":

@@ -66,9 +66,10 @@ def test_a_campaign_moves_to_another_database_and_back_and_every_page_is_equal(
     address = ask(here, "found")
     at_home, kept = pages_of(here, address), ask(here, "receipt", address)
     receipts = [
-        row["now"]["receipt"] for row in map(json.loads, ask(here, "proof", address).splitlines())
+        row["now"]["receipt"]
+        for row in map(json.loads, ask(here, "proof", address).splitlines())
         if row["is"] == "row" and row["kind"] == "opened"
-    ]  # fmt: skip
+    ]
     said = move(here, there, address, room)
     assert "invite them again: anna, bruno, clara" in said
     assert "was sealed" not in said
@@ -84,5 +85,7 @@ def test_a_campaign_moves_to_another_database_and_back_and_every_page_is_equal(
     assert here.manage("verify", address).strip() == "Everything fits."
     assert json.loads(ask(here, "open", address))["B"] == [BID, "", kept]
     assert here.manage("verify", address).strip() == "Everything fits."
-    figure(f"{len(abroad)} pages equal on SQLite, PostgreSQL and SQLite again; "
-           f"{len(receipts)} receipts prove their bids")  # fmt: skip
+    figure(
+        f"{len(abroad)} pages equal on SQLite, PostgreSQL and SQLite again; "
+        f"{len(receipts)} receipts prove their bids"
+    )

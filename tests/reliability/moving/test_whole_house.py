@@ -25,9 +25,12 @@ HELD = (
     "SELECT 1 FROM campaign_envelope WHERE opened_at IS NULL",
     "SELECT 1 FROM club_game WHERE status = 'running' AND kind = 'six-lands'",
     "SELECT 1 FROM club_game WHERE status = 'running' AND kind = 'island-settlers'",
-    "SELECT 1 FROM auth_user", "SELECT 1 FROM tavern_strength", "SELECT 1 FROM tavern_evening",
-    "SELECT 1 FROM campaign_league", "SELECT 1 FROM campaign_battlephoto",
-)  # fmt: skip
+    "SELECT 1 FROM auth_user",
+    "SELECT 1 FROM tavern_strength",
+    "SELECT 1 FROM tavern_evening",
+    "SELECT 1 FROM campaign_league",
+    "SELECT 1 FROM campaign_battlephoto",
+)
 MOMENT = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d+")
 NUMBER = "SELECT MAX(id) FROM club_game"
 
@@ -73,10 +76,12 @@ def _ask(place: Installation, *words: str) -> str:
 def _rows(place: Installation) -> dict[str, list[str]]:
     """Every row of every table but that of the database's own steps, as they are stored."""
     return {
-        name: sorted(repr([_plain(value) for value in row])
-                     for row in place.sql(f'SELECT * FROM "{name}"'))
-        for name in place.tables() if name != OWN_STEPS
-    }  # fmt: skip
+        name: sorted(
+            repr([_plain(value) for value in row]) for row in place.sql(f'SELECT * FROM "{name}"')
+        )
+        for name in place.tables()
+        if name != OWN_STEPS
+    }
 
 
 def _plain(value: Any) -> Any:

@@ -76,21 +76,32 @@ POST   /campaigns/<address>/challenges/<challenge_id>/refuse   no
 GIFT = {"type": "GrantPower", "player": "B", "amount": 1}
 BODIES: dict[str, Any] = {
     "POST /campaigns": {"name": "Two fords"},
-    "POST comments": {"text": "Well met."}, "POST announcements": {"text": "Cake."},
+    "POST comments": {"text": "Well met."},
+    "POST announcements": {"text": "Cake."},
     "POST move": {"key": "age1other"},
-    "PUT deadline": WHY | {"until": "2099-01-01T20:00:00Z"}, "POST pause": WHY,
-    "POST resume": WHY, "POST closing": WHY | {"shown": "0", "page_version": 1},
-    "POST excuse": WHY | {"player": "B"}, "POST club-night": WHY | {"minutes": 5},
-    "POST club-night/end": WHY, "POST put-back": WHY, "POST end": WHY,
-    "PUT evenings": {"tables": 2, "nights": []}, "POST seats/<player>/invitation": {},
-    "PUT seats/<player>/bot": {"bot": "steady"}, "PUT seats/<player>/name": {"name": "Free"},
-    "POST seats/<player>/unseat": WHY, "PUT wanted": {"text": "Thursdays."},
-    "POST rulings/preview": {"command": GIFT}, "POST rulings": WHY | {"command": GIFT},
-    "POST rulings/words": WHY, "POST corrections/preview": {"entry": 999},
+    "PUT deadline": WHY | {"until": "2099-01-01T20:00:00Z"},
+    "POST pause": WHY,
+    "POST resume": WHY,
+    "POST closing": WHY | {"shown": "0", "page_version": 1},
+    "POST excuse": WHY | {"player": "B"},
+    "POST club-night": WHY | {"minutes": 5},
+    "POST club-night/end": WHY,
+    "POST put-back": WHY,
+    "POST end": WHY,
+    "PUT evenings": {"tables": 2, "nights": []},
+    "POST seats/<player>/invitation": {},
+    "PUT seats/<player>/bot": {"bot": "steady"},
+    "PUT seats/<player>/name": {"name": "Free"},
+    "POST seats/<player>/unseat": WHY,
+    "PUT wanted": {"text": "Thursdays."},
+    "POST rulings/preview": {"command": GIFT},
+    "POST rulings": WHY | {"command": GIFT},
+    "POST rulings/words": WHY,
+    "POST corrections/preview": {"entry": 999},
     "POST corrections": WHY | {"entry": 999, "page_version": 1},
     "POST challenges/<challenge_id>/grant": {"words": "Yes."},
     "POST challenges/<challenge_id>/refuse": {"words": "No."},
-}  # fmt: skip
+}
 START = "/api/v1"
 
 

@@ -27,9 +27,11 @@ POST   /tables/<address>/seats/<player>/program     key key key key no  â€“   â€
 START = "/api/v1"
 BODIES: dict[str, Any] = {
     "tables": {"game": "six-lands", "seats": [{"sitter": "me"}, {"sitter": "steady"}]},
-    "commands": {"commands": [{"type": "Dance"}]}, "undo": {"entry": 1}, "bot": {"bot": "steady"},
+    "commands": {"commands": [{"type": "Dance"}]},
+    "undo": {"entry": 1},
+    "bot": {"bot": "steady"},
     "sit": {"player": "A", "name": "Ida"},
-}  # fmt: skip
+}
 
 
 def tables_rows() -> dict[tuple[str, str], list[str]]:

@@ -177,16 +177,20 @@ def key_of(cast: Cast, role: str) -> str:
 
 
 def differences(wanted: dict[Place, str], found: dict[Place, str]) -> dict[Place, Any]:
-    return {place: (wanted.get(place), found.get(place)) for place in wanted | found
-            if wanted.get(place) != found.get(place)}  # fmt: skip
+    return {
+        place: (wanted.get(place), found.get(place))
+        for place in wanted | found
+        if wanted.get(place) != found.get(place)
+    }
 
 
 @pytest.mark.parametrize("role", ROLES)
 def test_p01_sign_in_and_admin_pages_match_the_table(role: str, cast: Cast, figure: Figure):
     found = {
         (method, route): said(cast.client(role), method, at(route, cast.game(role)))
-        for route in fixed_doors() for method in ("GET", "POST")
-    }  # fmt: skip
+        for route in fixed_doors()
+        for method in ("GET", "POST")
+    }
     figure(f"{len(found)} doors as {role}")
     assert differences(column_of(rows_of(DOORS), role), found) == {}
 
@@ -213,7 +217,10 @@ def test_p01_the_api_matches_the_table(role: str, cast: Cast, figure: Figure):
 def test_p01_an_operation_that_is_not_in_the_table_fails():
     listed = set(rows_of(API)) | set(organisers_rows()) | set(tables_rows())
     paths = Client().get("/api/v1/openapi.json").json()["paths"]
-    offered = {(method.upper(), path.replace("{", "<").replace("}", ">"))
-               for path, calls in paths.items() for method in calls}  # fmt: skip
+    offered = {
+        (method.upper(), path.replace("{", "<").replace("}", ">"))
+        for path, calls in paths.items()
+        for method in calls
+    }
     assert offered <= listed
     assert {path for _, path in listed} == {r for r in routes() if r.startswith("/api/")}

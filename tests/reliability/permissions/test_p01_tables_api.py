@@ -33,9 +33,10 @@ def key_of(cast: Cast, asking: str) -> str:
         return make_token(game.pk, actor=Actor.seat(cast.users[name], player), label="Bot")
 
     seats = {
-        "sitting": (cast.table, "clara", "B"), "elsewhere": (cast.other_table, "otto", "A"),
+        "sitting": (cast.table, "clara", "B"),
+        "elsewhere": (cast.other_table, "otto", "A"),
         "campaign": (cast.first, "bruno", "B"),
-    }  # fmt: skip
+    }
     if asking in seats:
         return seat(*seats[asking])
     persons = {"host": "olga", "player": "clara", "stranger": "ida"}
@@ -52,9 +53,14 @@ def test_p01_the_api_of_tables_is_as_in_the_table(asking: str, cast: Cast, figur
     for method, path in wanted:
         rate_limits.reset_counts()
         address = re.sub(r"<(\w+)>", lambda part: values[part[1]], path)
-        more: Any = {} if method == "GET" else {
-            "data": BODIES.get(path.rsplit("/", 1)[-1], {}), "content_type": "application/json"
-        }  # fmt: skip
+        more: Any = (
+            {}
+            if method == "GET"
+            else {
+                "data": BODIES.get(path.rsplit("/", 1)[-1], {}),
+                "content_type": "application/json",
+            }
+        )
         with transaction.atomic():
             answer = getattr(client, method.lower())(address, **more)
             transaction.set_rollback(True)

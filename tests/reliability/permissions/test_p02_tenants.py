@@ -82,11 +82,25 @@ def theirs(cast: Cast, route: str) -> tuple[str, str]:
     """The address of the first campaign's thing, and the same of one that never was."""
     own = route.replace("<simulation_id>", str(Simulation.objects.get().pk))
     real = cast.address(own, "organiser").partition("?")[0]
-    values = {"public_id": "nosuchcampaign", "photo_id": NEVER, "draft_id": NEVER,
-              "simulation_id": NEVER, "seq": NEVER, "battle_id": "k9", "lord_id": "lord-x9",
-              "player": "Z", "act_name": "hold", "operation": "pause", "players": "2",
-              "ruling": "power", "person": NEVER, "person_id": NEVER, "evening": NEVER,
-              "league": NEVER, "job": NEVER}  # fmt: skip
+    values = {
+        "public_id": "nosuchcampaign",
+        "photo_id": NEVER,
+        "draft_id": NEVER,
+        "simulation_id": NEVER,
+        "seq": NEVER,
+        "battle_id": "k9",
+        "lord_id": "lord-x9",
+        "player": "Z",
+        "act_name": "hold",
+        "operation": "pause",
+        "players": "2",
+        "ruling": "power",
+        "person": NEVER,
+        "person_id": NEVER,
+        "evening": NEVER,
+        "league": NEVER,
+        "job": NEVER,
+    }
     return real, re.sub(r"<(\w+)>", lambda found: values[found[1]], route)
 
 
@@ -183,11 +197,29 @@ def _is_of_the_first(cast: Cast, row: Any) -> bool:
 
 def test_p02_every_parameter_of_a_route_is_tested(cast: Cast):
     """A page with a new kind of number must say here whose it is."""
-    tried = {name for _, route in ROWS for name in re.findall(r"<(\w+)>", route)
-             if not route.startswith(PUBLIC_PLACES)}  # fmt: skip
+    tried = {
+        name
+        for _, route in ROWS
+        for name in re.findall(r"<(\w+)>", route)
+        if not route.startswith(PUBLIC_PLACES)
+    }
     assert tried == {
-        "public_id", "photo_id", "draft_id", "simulation_id", "seq", "battle_id", "lord_id",
-        "player", "act_name", "operation", "players", "ruling", "person", "person_id",
-        "evening", "league", "job",
-    }  # fmt: skip
+        "public_id",
+        "photo_id",
+        "draft_id",
+        "simulation_id",
+        "seq",
+        "battle_id",
+        "lord_id",
+        "player",
+        "act_name",
+        "operation",
+        "players",
+        "ruling",
+        "person",
+        "person_id",
+        "evening",
+        "league",
+        "job",
+    }
     assert {route for _, route in ROWS} == set(own_routes())

@@ -32,9 +32,11 @@ __all__ = ["anna", "bruno", "game", "elsewhere", "otto", "people"]
 
 pytestmark = pytest.mark.django_db
 CHECKS = (
-    not_a_server_error, checks.status_code_conformance, checks.content_type_conformance,
+    not_a_server_error,
+    checks.status_code_conformance,
+    checks.content_type_conformance,
     checks.response_schema_conformance,
-)  # fmt: skip
+)
 LET_IN = ("organiser", "player", "elsewhere", "organising", "organising for a day", "table")
 ROLES = (*LET_IN, "unknown", "nobody")
 EXAMPLES = {"test": 2, "full": 100}
@@ -70,10 +72,13 @@ def secrets(
     return {
         "organising": make_organiser_token(organiser, label="Club site"),
         "organising for a day": make_organiser_token(organiser, label="Today", strong=True),
-        "organiser": anna.secret, "player": bruno.secret, "elsewhere": otto.secret,
+        "organiser": anna.secret,
+        "player": bruno.secret,
+        "elsewhere": otto.secret,
         "table": table.secret,
-        "unknown": "saga_" + "x" * 32, "nobody": "",
-    }  # fmt: skip
+        "unknown": "saga_" + "x" * 32,
+        "nobody": "",
+    }
 
 
 @pytest.mark.parametrize("role", ROLES)

@@ -24,8 +24,14 @@ from club.kinds import kind_of  # noqa: E402
 from club.models import Game  # noqa: E402
 from tests.pages.laid import CAMPAIGN_PAGES  # noqa: E402
 
-HOUSE = ("/", "/me/games", "/tavern/", "/tavern/evenings/", "/tavern/puzzles",
-         "/tavern/standings/six-lands")  # fmt: skip
+HOUSE = (
+    "/",
+    "/me/games",
+    "/tavern/",
+    "/tavern/evenings/",
+    "/tavern/puzzles",
+    "/tavern/standings/six-lands",
+)
 OF_A_TABLE = ("", "now", "fair", "history/3")
 OF_THE_ORGANISER = ("organise", "rule", "bundle")
 GIVEN = 6  # commands at each table

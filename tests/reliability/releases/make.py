@@ -85,13 +85,26 @@ def fill() -> None:
     picture = BytesIO()
     Image.new("RGB", (48, 32), "darkgreen").save(picture, "JPEG")
     BattlePhoto.objects.create(
-        game=war, battle="k1", turn=2, player="A", by=people[0], at=war.created_at,
-        image=picture.getvalue(), width=48, height=32, caption="The mill burns",
-    )  # fmt: skip
+        game=war,
+        battle="k1",
+        turn=2,
+        player="A",
+        by=people[0],
+        at=war.created_at,
+        image=picture.getvalue(),
+        width=48,
+        height=32,
+        caption="The mill burns",
+    )
     BattleComment.objects.create(
-        game=war, battle="k1", turn=2, player="A", by=people[0], at=war.created_at,
+        game=war,
+        battle="k1",
+        turn=2,
+        player="A",
+        by=people[0],
+        at=war.created_at,
         text="The mill burnt all evening.",
-    )  # fmt: skip
+    )
     lay_tables(people[:3])
 
 

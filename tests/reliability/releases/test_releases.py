@@ -38,8 +38,9 @@ def empty(engine: str, request: pytest.FixtureRequest) -> Iterator[Installation]
 
 def test_r02_there_is_a_backup_of_each_release_for_each_database():
     assert f"{VERSION}-{READING}" in RELEASES
-    assert all((HERE / name / f"{engine}.backup.gz").exists() for name in RELEASES
-               for engine in ENGINES)  # fmt: skip
+    assert all(
+        (HERE / name / f"{engine}.backup.gz").exists() for name in RELEASES for engine in ENGINES
+    )
 
 
 @pytest.mark.parametrize("release", RELEASES)

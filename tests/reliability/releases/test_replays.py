@@ -48,9 +48,11 @@ def check_several(versions: list[str]) -> None:
 
 def digests(program: str, hash_seed: str, seed: int, games: int, game: str = "saga") -> list[str]:
     done = subprocess.run(
-        [program, str(PLAYER), str(seed), str(games), game], check=True, capture_output=True,
+        [program, str(PLAYER), str(seed), str(games), game],
+        check=True,
+        capture_output=True,
         env={**os.environ, "PYTHONHASHSEED": hash_seed},
-    )  # fmt: skip
+    )
     answer: list[str] = json.loads(done.stdout)
     return answer
 
@@ -63,8 +65,10 @@ def test_d18_games_end_in_the_same_worlds_on_every_platform(
     runs = [(program, hashed) for program in found.values() for hashed in HASH_SEEDS]
     with ThreadPoolExecutor(2) as two:
         ends = list(two.map(lambda run: digests(*run, seed, many, game), runs))
-    figure(f"{many} games of {game}, Python {', '.join(sorted(found))}, {len(HASH_SEEDS)} hash "
-           f"seeds: {len({tuple(end) for end in ends})} set of digests")  # fmt: skip
+    figure(
+        f"{many} games of {game}, Python {', '.join(sorted(found))}, {len(HASH_SEEDS)} hash "
+        f"seeds: {len({tuple(end) for end in ends})} set of digests"
+    )
     assert all(end == ends[0] for end in ends)
     assert len(set(ends[0])) == many
     if tier == "full":
@@ -78,9 +82,12 @@ def test_d18_another_seed_is_another_game(game: str):
 
 @pytest.mark.parametrize(
     ("env", "ends"),
-    [({}, pytest.skip.Exception), ({"CI": "true"}, pytest.fail.Exception),
-     ({"CI": "true", "ONE_PYTHON": "None could be fetched."}, pytest.skip.Exception)],
-)  # fmt: skip
+    [
+        ({}, pytest.skip.Exception),
+        ({"CI": "true"}, pytest.fail.Exception),
+        ({"CI": "true", "ONE_PYTHON": "None could be fetched."}, pytest.skip.Exception),
+    ],
+)
 def test_a_forge_compares_two_pythons_or_says_why_not(
     env: dict[str, str], ends: type[BaseException], monkeypatch: pytest.MonkeyPatch
 ):

@@ -35,10 +35,14 @@ class Cast:
     def others(self) -> dict[str, Any]:
         """Everybody but the player whose bid it is."""
         return {
-            "nobody": None, "a stranger": self.stranger, "another player": self.diego,
-            "a player who withdrew": self.clara, "the organiser": self.olga, "staff": self.staff,
+            "nobody": None,
+            "a stranger": self.stranger,
+            "another player": self.diego,
+            "a player who withdrew": self.clara,
+            "the organiser": self.olga,
+            "staff": self.staff,
             "the superuser": self.root,
-        }  # fmt: skip
+        }
 
     def post(self, user: Any, act: str, **fields: Any) -> Answer:
         """Sends a form of the campaign page and follows to the page it leads to."""

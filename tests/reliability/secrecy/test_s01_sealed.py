@@ -93,9 +93,13 @@ def test_s01_no_column_of_the_database_contains_a_sealed_bid(cast: Cast, canarie
     assert not any(canary.nonce.encode() in dump for dump in whole_dump() for canary in canaries)
     assert closing.close(cast.game.pk, how="organiser")
     assert columns_with([sealed]) >= {
-        "club_game.world", "campaign_envelope.amount", "campaign_envelope.nonce",
-        "club_journalentry.command", "club_journalentry.news", "club_snapshot.world",
-    }  # fmt: skip
+        "club_game.world",
+        "campaign_envelope.amount",
+        "campaign_envelope.nonce",
+        "club_journalentry.command",
+        "club_journalentry.news",
+        "club_snapshot.world",
+    }
     assert any(sealed.nonce.encode() in dump for dump in whole_dump())
     assert columns_with(gone) == set()
 
@@ -155,8 +159,10 @@ def ways_besides(cast: Cast) -> Callable[[], dict[str, list[bytes]]]:
     pk, organiser = cast.game.pk, Actor.organiser(cast.olga)
     key = spectator_links.open_to_spectators(pk, actor=organiser)
     seats = {"B": cast.clara, "C": cast.diego}
-    keys = {player: make_token(pk, actor=Actor.seat(user, player), label="Bot")
-            for player, user in seats.items()}  # fmt: skip
+    keys = {
+        player: make_token(pk, actor=Actor.seat(user, player), label="Bot")
+        for player, user in seats.items()
+    }
     calendars = [calendar_feeds.make_feed(user) for user in (cast.bruno, cast.diego, cast.olga)]
     metrics = Client(REMOTE_ADDR="127.0.0.1", headers={"authorization": "Bearer m"})
 
@@ -170,8 +176,9 @@ def ways_besides(cast: Cast) -> Callable[[], dict[str, list[bytes]]]:
             found[f"calendar {number}"] = Client().get(f"/calendar/{secret}.ics")
         for rest in ("", "now", "chronicle", "envelopes", "saga", "history/1", "picture.png"):
             found[f"spectators, {rest}"] = Client().get(f"/s/{key}/{rest}")
-        texts = {name: [answer.serialize_headers(), answer.content]
-                 for name, answer in found.items()}  # fmt: skip
+        texts = {
+            name: [answer.serialize_headers(), answer.content] for name, answer in found.items()
+        }
         return texts | {"letters": [letter.message().as_bytes() for letter in mail.outbox]}
 
     return ask

@@ -61,9 +61,11 @@ def plans(cast: Cast, amount: int, tap: int) -> None:
 
 
 def undone(
-    cast: Cast, *amounts: int, look: Callable[[], Any],
+    cast: Cast,
+    *amounts: int,
+    look: Callable[[], Any],
     seal: Callable[[Cast, int, int], None] = bids,
-) -> Any:  # fmt: skip
+) -> Any:
     """What `look` sees once these lie sealed, one in place of the other; then all is undone."""
     seen: Any = None
     with contextlib.suppress(InterruptedError), transaction.atomic():
@@ -93,9 +95,11 @@ def differing(one: dict[Any, Any], other: dict[Any, Any]) -> dict[Any, Any]:
 
 
 def test_s03_others_get_the_same_bytes_for_bids_of_1_and_999(cast: Cast, tier: str, figure: Figure):
-    names = ["another player"] if tier == "test" else [
-        "another player", "the organiser", "the superuser"
-    ]  # fmt: skip
+    names = (
+        ["another player"]
+        if tier == "test"
+        else ["another player", "the organiser", "the superuser"]
+    )
     low, high, replaced = (
         undone(cast, *bids, look=lambda: pages_of_others(cast, *names))
         for bids in ((1,), (999,), (7, 3, 1))

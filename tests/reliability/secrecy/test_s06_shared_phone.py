@@ -42,10 +42,12 @@ def test_s06_pages_with_sealed_bids_are_not_cached(figure: Figure):
     assert "You bid 0 power points" in words(parts)
     act = reverse("act", args=[game.public_id, "bid"])
     pages |= {
-        "parts": parts, "refused": client.post(act, {"amount": "many"}),
-        "home": client.get("/"), "feed page": client.get("/me/notices"),
+        "parts": parts,
+        "refused": client.post(act, {"amount": "many"}),
+        "home": client.get("/"),
+        "feed page": client.get("/me/notices"),
         "sealing": client.post(act, {"amount": "0"}),
-    }  # fmt: skip
+    }
     assert {n for n, page in pages.items() if "no-store" not in page["Cache-Control"]} == set()
     secret = make_token(game.pk, actor=Actor.seat(anna, "A"), label="Bot")
     program = Client(headers={"authorization": f"Bearer {secret}"})

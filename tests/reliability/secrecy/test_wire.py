@@ -130,9 +130,14 @@ Hidden = Callable[[Any, Any], tuple[Game, Planted]]
 
 @pytest.mark.parametrize("hidden", [lands, island])
 def test_s08_broker_cache_and_processes_reveal_no_hand(
-    hidden: Hidden, office: Office, wire: list[bytes], start: Any, tmp_path: Path, anna: Any,
+    hidden: Hidden,
+    office: Office,
+    wire: list[bytes],
+    start: Any,
+    tmp_path: Path,
+    anna: Any,
     bruno: Any,
-):  # fmt: skip
+):
     game, planted = hidden(anna, bruno)
     port = process_specs.free_port()
     web = process_specs.web("127.0.0.1", port, workers=1, name="localhost")

@@ -33,6 +33,4 @@ def whole_dump() -> Iterator[bytes]:
         return
     database = connection.settings_dict
     address = f"postgresql://campaign@127.0.0.1:{database['PORT']}/{database['NAME']}"
-    yield subprocess.run(
-        ["pg_dump", "--inserts", address], check=True, capture_output=True
-    ).stdout  # fmt: skip
+    yield subprocess.run(["pg_dump", "--inserts", address], check=True, capture_output=True).stdout

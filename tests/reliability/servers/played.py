@@ -78,8 +78,14 @@ class PlayedTable(Played):
         self.people = people
         self.game = land_table(*people, pace="slow")
         path = path_of(self.game)
-        self.pages = (path, f"{path}now", "/tavern/", f"{path}seats", f"{path}history/0",
-                      f"{path}now")  # fmt: skip
+        self.pages = (
+            path,
+            f"{path}now",
+            "/tavern/",
+            f"{path}seats",
+            f"{path}history/0",
+            f"{path}now",
+        )
         terms, seats = TableTerms(kind="six-lands"), [*of(people[0]), SeatPlan("Free")]
         self.open, self.linked = [
             found_table(host=people[0], terms=terms, seats=seats) for _ in range(2)

@@ -105,8 +105,12 @@ def cramped(place: Installation, *arguments: str) -> str:
     """What a command says when no file may grow beyond 64 kB, as on a disk without room."""
     done = subprocess.run(
         ["sh", "-c", 'ulimit -f 128 && exec "$@"', "sh", sys.executable, "manage.py", *arguments],
-        cwd=place.root, env=place.env, text=True, capture_output=True, check=False,
-    )  # fmt: skip
+        cwd=place.root,
+        env=place.env,
+        text=True,
+        capture_output=True,
+        check=False,
+    )
     assert done.returncode == 1, done.stdout + done.stderr
     assert len(done.stderr.strip().splitlines()) == 1, done.stderr
     return done.stderr

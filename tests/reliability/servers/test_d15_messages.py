@@ -46,15 +46,15 @@ def game(anna: Any, bruno: Any) -> Game:
 
 def post_many(game: Game, user: Any) -> None:
     for number in range(MESSAGES):
-        post(game, "ruling", now=game.opened_at, to=[user.pk], occasion=number,
-             kind="ruled")  # fmt: skip
+        post(game, "ruling", now=game.opened_at, to=[user.pk], occasion=number, kind="ruled")
 
 
 def env(mail: Post, web: Web, dies_at: int = 0) -> dict[str, str]:
     return {
-        "EMAIL_URL": f"smtp://127.0.0.1:{mail.port}", "DIES_AT": str(dies_at),
+        "EMAIL_URL": f"smtp://127.0.0.1:{mail.port}",
+        "DIES_AT": str(dies_at),
         "NOTICE_HOSTS": f"http://{web.origin}",
-    }  # fmt: skip
+    }
 
 
 def came(mail: Post, web: Web) -> Counter[str]:
@@ -136,8 +136,11 @@ def test_d15_a_dead_channel_does_not_block_closing(
         fields = {"host": f"127.0.0.1:{deaf}", "topic": f"a-long-topic-{number}"}
         add_channel(bruno, "ntfy", f"Phone {number}", fields)
     post_many(game, bruno)
-    start(process_specs.clock().command, NOTICE_HOSTS=f"http://127.0.0.1:{deaf}",
-          EMAIL_URL=f"smtp://127.0.0.1:{deaf}")  # fmt: skip
+    start(
+        process_specs.clock().command,
+        NOTICE_HOSTS=f"http://127.0.0.1:{deaf}",
+        EMAIL_URL=f"smtp://127.0.0.1:{deaf}",
+    )
     wait_until(lambda: Notice.objects.filter(tries=1).exists(), "the first try")
     let_deadline_pass(game)
     begun = time.monotonic()

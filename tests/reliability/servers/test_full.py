@@ -33,9 +33,12 @@ class Door:
     def __init__(self, start: Any, server: Postgres, url: str, game: Game, user: Any):
         self.server, self.name = server, url.rsplit("/", 1)[-1]
         self.run(f"CREATE ROLE {CLUB} SUPERUSER LOGIN")
-        self.run(f"ALTER ROLE {CLUB} NOSUPERUSER", f"GRANT ALL ON SCHEMA public TO {CLUB}",
-                 f"GRANT ALL ON ALL TABLES IN SCHEMA public TO {CLUB}",
-                 f"GRANT ALL ON ALL SEQUENCES IN SCHEMA public TO {CLUB}")  # fmt: skip
+        self.run(
+            f"ALTER ROLE {CLUB} NOSUPERUSER",
+            f"GRANT ALL ON SCHEMA public TO {CLUB}",
+            f"GRANT ALL ON ALL TABLES IN SCHEMA public TO {CLUB}",
+            f"GRANT ALL ON ALL SEQUENCES IN SCHEMA public TO {CLUB}",
+        )
         self.url = url.replace("campaign@", f"{CLUB}@")
         self.web = process_specs.web(
             "127.0.0.1", port := process_specs.free_port(), workers=2, name="localhost"
@@ -70,12 +73,16 @@ def door(
 
 
 ILLS = {
-    "connections": (f"ALTER ROLE {CLUB} CONNECTION LIMIT 0",
-                    f"ALTER ROLE {CLUB} CONNECTION LIMIT -1"),
-    "slow": ("ALTER TABLE club_game RENAME TO ill; CREATE VIEW club_game AS "
-             f"SELECT ill.* FROM ill, pg_sleep(60); GRANT ALL ON club_game TO {CLUB}",
-             "DROP VIEW club_game; ALTER TABLE ill RENAME TO club_game"),
-}  # fmt: skip
+    "connections": (
+        f"ALTER ROLE {CLUB} CONNECTION LIMIT 0",
+        f"ALTER ROLE {CLUB} CONNECTION LIMIT -1",
+    ),
+    "slow": (
+        "ALTER TABLE club_game RENAME TO ill; CREATE VIEW club_game AS "
+        f"SELECT ill.* FROM ill, pg_sleep(60); GRANT ALL ON club_game TO {CLUB}",
+        "DROP VIEW club_game; ALTER TABLE ill RENAME TO club_game",
+    ),
+}
 
 
 @pytest.mark.parametrize("ill", ILLS)
@@ -110,9 +117,13 @@ def small_room(tmp_path: Path, house_server: Postgres) -> Iterator[Path]:
 
 
 def test_d11_without_disk_space_no_phase_closes_partially(
-    house_server: Postgres, own_database: str, small_room: Path, game: Game, seed: int,
+    house_server: Postgres,
+    own_database: str,
+    small_room: Path,
+    game: Game,
+    seed: int,
     figure: Any,
-):  # fmt: skip
+):
     due = multiply(game, 60)
     fall_due(due, after=-2, within=1, rng=Random(seed))
     marked = marks(due)

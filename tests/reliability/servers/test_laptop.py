@@ -25,9 +25,13 @@ GAPS = (
 
 def a_clock(place: Installation) -> "subprocess.Popen[bytes]":
     return subprocess.Popen(
-        [sys.executable, "manage.py", "clock", "--every", "0.05"], cwd=ROOT, env=place.env,
-        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, preexec_fn=die_with_parent,
-    )  # fmt: skip
+        [sys.executable, "manage.py", "clock", "--every", "0.05"],
+        cwd=ROOT,
+        env=place.env,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        preexec_fn=die_with_parent,
+    )
 
 
 def killed_while_working(place: Installation, dice: random.Random) -> int:

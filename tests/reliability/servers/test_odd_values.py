@@ -22,10 +22,33 @@ pytestmark = [
 Figure = Callable[..., None]
 ODD = ("9" * 25, "²", "a\x00b", "NaN")
 FIELDS = ("9" * 25, "a\x00b", "2026-05-31T20:00:00+20:00")
-QUERIES = ("after", "about", "answers", "band", "battle", "before", "for", "like", "map", "next",
-           "o", "p", "player", "q", "seat", "to")  # fmt: skip
-KNOWN = {"battle": "k1", "battle_id": "k1", "player": "B", "act_name": "report",
-         "operation": "extend", "name": "power", "app_label": "campaign"}  # fmt: skip
+QUERIES = (
+    "after",
+    "about",
+    "answers",
+    "band",
+    "battle",
+    "before",
+    "for",
+    "like",
+    "map",
+    "next",
+    "o",
+    "p",
+    "player",
+    "q",
+    "seat",
+    "to",
+)
+KNOWN = {
+    "battle": "k1",
+    "battle_id": "k1",
+    "player": "B",
+    "act_name": "report",
+    "operation": "extend",
+    "name": "power",
+    "app_label": "campaign",
+}
 CHANGING = ("/accounts/", "/demo/", "/admin/logout", "/signed-out")
 
 
@@ -59,19 +82,26 @@ def failing(client: Client, addresses: Iterable[str]) -> list[str]:
 def test_no_parameter_of_an_address_causes_a_server_error(cast: Cast, olga: Client, figure: Figure):
     odd = [
         address(route, values | {name: value})
-        for route in routes() if not route.startswith(CHANGING)
-        for values in [filled(route, cast)] for name in values for value in ODD
-    ]  # fmt: skip
+        for route in routes()
+        if not route.startswith(CHANGING)
+        for values in [filled(route, cast)]
+        for name in values
+        for value in ODD
+    ]
     assert failing(olga, odd) == []
     assert failing(Client(raise_request_exception=False), odd) == []
     figure(f"{len(odd)} addresses with odd parameters")
 
 
 def test_no_query_string_causes_a_server_error(cast: Cast, olga: Client, figure: Figure):
-    pages = [address(route, filled(route, cast)) for route in routes()
-             if not route.startswith(CHANGING) and "<object_id>" not in route]  # fmt: skip
-    odd = [f"{page}?{name}={quote(value)}" for page in pages for name in QUERIES
-           for value in ODD[:3]]  # fmt: skip
+    pages = [
+        address(route, filled(route, cast))
+        for route in routes()
+        if not route.startswith(CHANGING) and "<object_id>" not in route
+    ]
+    odd = [
+        f"{page}?{name}={quote(value)}" for page in pages for name in QUERIES for value in ODD[:3]
+    ]
     assert failing(olga, odd) == []
     figure(f"{len(odd)} addresses with odd queries")
 

@@ -199,8 +199,10 @@ def test_d08_redis_failures_cause_no_errors_and_lose_nothing(
         assert closings_of(by_timer) == 1
     finally:
         ill.end()
-    figure(f"{name}, {played.game.kind}: {sum(codes.values())} answers, {dict(codes)}, p50 "
-           f"{1000 * median(taken):.0f} ms, slowest {taken[-1]:.2f} s")  # fmt: skip
+    figure(
+        f"{name}, {played.game.kind}: {sum(codes.values())} answers, {dict(codes)}, p50 "
+        f"{1000 * median(taken):.0f} ms, slowest {taken[-1]:.2f} s"
+    )
     assert set(codes) == {200}
     assert taken[-1] <= A_PAGE
     assert set(acted) == {302}

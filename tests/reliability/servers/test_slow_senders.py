@@ -58,8 +58,14 @@ def test_w09_a_slowly_uploaded_photograph_arrives(web: int, figure: Any):
     """Its sending takes twice as long as a request may be worked on."""
     people = [person(name) for name in ("anna", "bruno")]
     bands = (a_band("b1", "A", "Birch"), a_band("b2", "B", "Birch"))
-    row = Battle("Birch", ("A", "B"), (), "B", stage="fight",
-                 sides={"A": Side(True, "b1"), "B": Side(True, "b2")})  # fmt: skip
+    row = Battle(
+        "Birch",
+        ("A", "B"),
+        (),
+        "B",
+        stage="fight",
+        sides={"A": Side(True, "b1"), "B": Side(True, "b2")},
+    )
     world = a_world(LAND, *bands, players="AB", phase="battles", battles={"k1": row})
     game = lay(world, people)
     sent = multipart({"what": "photo", "csrfmiddlewaretoken": TOKEN}, photograph())
@@ -76,8 +82,10 @@ def test_w09_a_slowly_uploaded_photograph_arrives(web: int, figure: Any):
         answer = line.recv(65536)
     assert answer.startswith(b"HTTP/1.1 302"), answer[:200]
     assert BattlePhoto.objects.filter(game=game).count() == 1
-    figure(f"a photograph of {len(sent) / 1e6:.0f} MB sent in {2 * LIMIT} s, where {LIMIT} are the "
-           "limit: kept")  # fmt: skip
+    figure(
+        f"a photograph of {len(sent) / 1e6:.0f} MB sent in {2 * LIMIT} s, where {LIMIT} are the "
+        "limit: kept"
+    )
 
 
 def multipart(fields: dict[str, str], photo: bytes) -> bytes:

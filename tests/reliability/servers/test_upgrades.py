@@ -73,8 +73,10 @@ def test_d16_an_upgrade_under_load_shows_nobody_an_error(
     failed = [one for one in answers if one.status != 200]
     refused = [one for one in failed if one.status == 0 and gone - 2 <= one.at <= back]
     wait_until(lambda: closings(marked) == (len(marked), 0, 0), "every closing", patience=120)
-    figure(f"{len(answers)} requests, {sum(one.status >= 500 for one in answers)} of them 5xx, "
-           f"{len(refused)} not let in for {back - gone:.1f} s of hand-over")  # fmt: skip
+    figure(
+        f"{len(answers)} requests, {sum(one.status >= 500 for one in answers)} of them 5xx, "
+        f"{len(refused)} not let in for {back - gone:.1f} s of hand-over"
+    )
     assert len(failed) == len(refused), Counter(one[1:] for one in failed)
     assert faults(marked[::5]) == []
     assert Game.objects.exclude(stuck="").count() == 0

@@ -47,8 +47,7 @@ def this_release(into: Path) -> Path:
     """A copy of the program as it is."""
     into.mkdir()
     for folder in PROGRAM:
-        shutil.copytree(ROOT / folder, into / folder,
-                        ignore=shutil.ignore_patterns("__pycache__"))  # fmt: skip
+        shutil.copytree(ROOT / folder, into / folder, ignore=shutil.ignore_patterns("__pycache__"))
     for file in FILES:
         shutil.copy(ROOT / file, into / file)
     return into

@@ -83,5 +83,7 @@ def test_r03_a_full_database_is_migrated_in_a_minute_without_long_locks(
     assert large.sql(f"SELECT COUNT(*) FROM {HOT}") == rows
     assert max(took, back) <= ALL
     assert max(waited, waited_back) <= LOCK
-    figure(f"{ROWS:,} campaigns: {took:.1f} s, longest wait {waited:.2f} s; "
-           f"back in {back:.1f} s, longest wait {waited_back:.2f} s")  # fmt: skip
+    figure(
+        f"{ROWS:,} campaigns: {took:.1f} s, longest wait {waited:.2f} s; "
+        f"back in {back:.1f} s, longest wait {waited_back:.2f} s"
+    )

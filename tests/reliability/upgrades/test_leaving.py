@@ -57,18 +57,30 @@ def game(transactional_db: None) -> Game:
         words = f"{NAME} rolled well."
         record_ruling(lock(made.pk), "word", actor=Actor.ruling(anna), reason=words, changes=[])
     BattlePhoto.objects.create(
-        game=made, battle="k1", turn=1, player="B", by=wilma, at=made.opened_at,
-        image=b"", width=1, height=1, caption=NAME,
-    )  # fmt: skip
+        game=made,
+        battle="k1",
+        turn=1,
+        player="B",
+        by=wilma,
+        at=made.opened_at,
+        image=b"",
+        width=1,
+        height=1,
+        caption=NAME,
+    )
     for by, text in ((wilma, f"{NAME} was here."), (anna, f"Well fought, {NAME}!")):
         BattleComment.objects.create(
             game=made, battle="k1", turn=1, player="B", by=by, at=made.opened_at, text=text
         )
     Profile.objects.create(user=wilma, language="fr")
     Invitation.objects.create(
-        seat=made.seats.get(player="B"), secret_hash="x", email=wilma.email, used_by=wilma,
-        made_at=made.opened_at, expires_at=made.opened_at,
-    )  # fmt: skip
+        seat=made.seats.get(player="B"),
+        secret_hash="x",
+        email=wilma.email,
+        used_by=wilma,
+        made_at=made.opened_at,
+        expires_at=made.opened_at,
+    )
     made.refresh_from_db()
     return made
 
@@ -84,8 +96,9 @@ def test_r07_an_erased_user_is_named_nowhere_and_the_journal_replays(
     before = everything().count(NAME.lower().encode())
     assert before >= 10
     played = digest(read_world(game))
-    call_command("eraseuser", "wilhelmine@example.org", confirm="wilhelmine@example.org",
-                 stdout=StringIO())  # fmt: skip
+    call_command(
+        "eraseuser", "wilhelmine@example.org", confirm="wilhelmine@example.org", stdout=StringIO()
+    )
     assert NAME.lower().encode() not in everything()
     assert [row.text for row in game.battle_comments.all()] == ["Well fought, B!"]
     game.refresh_from_db()
@@ -119,8 +132,9 @@ def test_r07_an_account_needed_by_a_finished_campaign_stays_without_a_name(game:
     Game.objects.filter(pk=game.pk).update(status=Game.ENDED, organiser=wilma())
     pk = wilma().pk
     seat = game.seats.first()
-    SeatToken.objects.create(seat=seat, user_id=pk, label="Phone", secret_hash="0",
-                             made_at=timezone.now())  # fmt: skip
+    SeatToken.objects.create(
+        seat=seat, user_id=pk, label="Phone", secret_hash="0", made_at=timezone.now()
+    )
     erase(wilma())
     assert not SeatToken.objects.exists()
     left = get_user_model()._default_manager.get(pk=pk)
@@ -145,9 +159,11 @@ def test_r07_the_data_to_erase_is_listed_before_the_confirmation(
     assert wilma().first_name == NAME
     first, gone, left, follows = said.getvalue().splitlines()
     assert first.startswith("wilhelmine@example.org (")
-    assert gone == (f"will be erased: the account, {game.photos.filter(by=wilma()).count()} "
-                    f"photos, 1 comments, {wilma().channels.count()} channels, 0 API keys, "
-                    "0 map drafts;")  # fmt: skip
+    assert gone == (
+        f"will be erased: the account, {game.photos.filter(by=wilma()).count()} "
+        f"photos, 1 comments, {wilma().channels.count()} channels, 0 API keys, "
+        "0 map drafts;"
+    )
     assert left.startswith("will be left: 1 seats")
     assert follows == "needs a successor: 0 campaigns."
 

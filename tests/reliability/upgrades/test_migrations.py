@@ -13,9 +13,12 @@ from django.db.models import NOT_PROVIDED, CharField, IntegerField, ManyToManyFi
 from tests.reliability.upgrades.own_migrations import APPS, FIRST, Name, later, module_of, ours
 
 TAKES_AWAY = (
-    steps.RemoveField, steps.RenameField, steps.DeleteModel, steps.RenameModel,
+    steps.RemoveField,
+    steps.RenameField,
+    steps.DeleteModel,
+    steps.RenameModel,
     steps.AlterModelTable,
-)  # fmt: skip
+)
 
 
 def irreversible(names: list[Name]) -> list[Name]:

@@ -68,8 +68,10 @@ class Guest:
             if address in found:
                 continue
             found[address], page = self.ask(address)
-            links = (urldefrag(urljoin(address, link.replace("&amp;", "&")))[0]
-                     for link in LINK.findall(page))  # fmt: skip
+            links = (
+                urldefrag(urljoin(address, link.replace("&amp;", "&")))[0]
+                for link in LINK.findall(page)
+            )
             waiting += [link for link in links if not link.startswith("/static/")]
         return found
 

@@ -25,9 +25,8 @@ SPARED = (Session, Heartbeat)
 AT_NIGHT = pytest.mark.night("a whole walk over the site; one reader walks with every push")
 LOOKERS = [
     "bruno",
-    *(pytest.param(name, marks=AT_NIGHT)
-      for name in ("nobody", "anna", "clara", "ida", "root")),
-]  # fmt: skip
+    *(pytest.param(name, marks=AT_NIGHT) for name in ("nobody", "anna", "clara", "ida", "root")),
+]
 METHODS = ("post", "put", "patch", "delete")
 ONE_CLICK = "/unsubscribe/no-such-token"  # its token is the proof (RFC 8058)
 

@@ -24,22 +24,47 @@ from tests.reliability.cast import Cast
 Figure = Callable[..., None]
 RUN = "document.documentElement.dataset.ran=1"
 PAYLOADS = (
-    f"<script>{RUN}</script>", f"</script><script>{RUN}</script>", f"<img src=x onerror={RUN}>",
-    f"<svg onload={RUN}>", f"<svg/onload={RUN}>", f"<body onload={RUN}>",
-    f'"><script>{RUN}</script>', f"'><script>{RUN}</script>", f'" autofocus onfocus="{RUN}',
-    f"' autofocus onfocus='{RUN}", f'" onmouseover="{RUN}" x="', f"` onerror={RUN}",
-    f"<iframe srcdoc='<script>{RUN}</script>'>", f"<a href='javascript:{RUN}'>x</a>",
-    f"javascript:{RUN}", "data:text/html,<script>1</script>", f"<details open ontoggle={RUN}>",
-    f"<input autofocus onfocus={RUN}>", f"<video><source onerror={RUN}>", f"<math><mi x={RUN}>",
-    f"</title><script>{RUN}</script>", f"</textarea><script>{RUN}</script>",
-    f"</style><script>{RUN}</script>", f"--><script>{RUN}</script>", f"]]><script>{RUN}</script>",
-    f"{{{{ {RUN} }}}}", "{% load static %}", f"${{{RUN}}}", f"<%= {RUN} %>", "<base href=//evil>",
-    "<meta http-equiv=refresh content='0;url=//evil'>", "<link rel=stylesheet href=//evil/x.css>",
-    "<style>*{background:url(//evil)}</style>", f"<form action='javascript:{RUN}'><button>",
-    f"<div hx-get='/x' hx-trigger='load' hx-on::load='{RUN}'>", f"<p hx-on:click='{RUN}'>x</p>",
-    f"\\u003cscript\\u003e{RUN}", f"&lt;script&gt;{RUN}&lt;/script&gt;",
-    f"<scr<script>ipt>{RUN}</scr</script>ipt>", f"<object data='javascript:{RUN}'>",
-)  # fmt: skip
+    f"<script>{RUN}</script>",
+    f"</script><script>{RUN}</script>",
+    f"<img src=x onerror={RUN}>",
+    f"<svg onload={RUN}>",
+    f"<svg/onload={RUN}>",
+    f"<body onload={RUN}>",
+    f'"><script>{RUN}</script>',
+    f"'><script>{RUN}</script>",
+    f'" autofocus onfocus="{RUN}',
+    f"' autofocus onfocus='{RUN}",
+    f'" onmouseover="{RUN}" x="',
+    f"` onerror={RUN}",
+    f"<iframe srcdoc='<script>{RUN}</script>'>",
+    f"<a href='javascript:{RUN}'>x</a>",
+    f"javascript:{RUN}",
+    "data:text/html,<script>1</script>",
+    f"<details open ontoggle={RUN}>",
+    f"<input autofocus onfocus={RUN}>",
+    f"<video><source onerror={RUN}>",
+    f"<math><mi x={RUN}>",
+    f"</title><script>{RUN}</script>",
+    f"</textarea><script>{RUN}</script>",
+    f"</style><script>{RUN}</script>",
+    f"--><script>{RUN}</script>",
+    f"]]><script>{RUN}</script>",
+    f"{{{{ {RUN} }}}}",
+    "{% load static %}",
+    f"${{{RUN}}}",
+    f"<%= {RUN} %>",
+    "<base href=//evil>",
+    "<meta http-equiv=refresh content='0;url=//evil'>",
+    "<link rel=stylesheet href=//evil/x.css>",
+    "<style>*{background:url(//evil)}</style>",
+    f"<form action='javascript:{RUN}'><button>",
+    f"<div hx-get='/x' hx-trigger='load' hx-on::load='{RUN}'>",
+    f"<p hx-on:click='{RUN}'>x</p>",
+    f"\\u003cscript\\u003e{RUN}",
+    f"&lt;script&gt;{RUN}&lt;/script&gt;",
+    f"<scr<script>ipt>{RUN}</scr</script>ipt>",
+    f"<object data='javascript:{RUN}'>",
+)
 LISTEN = """
 window.violations = [];
 document.addEventListener('securitypolicyviolation',
@@ -97,9 +122,22 @@ def names(cast: Cast, payload: str) -> None:
 
 def pages(cast: Cast, key: str) -> Iterator[str]:
     own = f"/c/{cast.first.public_id}"
-    for rest in ("/", "/chronicle", "/lords", "/lords/lord-b2", "/battles", "/battles/k1",
-                 "/rulings", "/seats", "/organise", "/attendance",
-                 "/history/1", "/saga", "/sheet", "/rules"):  # fmt: skip
+    for rest in (
+        "/",
+        "/chronicle",
+        "/lords",
+        "/lords/lord-b2",
+        "/battles",
+        "/battles/k1",
+        "/rulings",
+        "/seats",
+        "/organise",
+        "/attendance",
+        "/history/1",
+        "/saga",
+        "/sheet",
+        "/rules",
+    ):
         yield own + rest
     yield from ("/", "/maps/", "/maps/ring/", f"/maps/draft/{cast.draft.pk}/", f"/s/{key}/")
     yield f"/s/{key}/chronicle"
@@ -130,8 +168,9 @@ def test_w02_typed_scripts_never_run(cast: Cast, arrives: Arrives, site: Site, f
             if wrong := page.evaluate(WRONG):
                 found[address, payload] = wrong
     assert found == {}
-    figure(f"{len(PAYLOADS)} payloads in every text: {opened} pages opened, nothing ran, "
-           "no violation")  # fmt: skip
+    figure(
+        f"{len(PAYLOADS)} payloads in every text: {opened} pages opened, nothing ran, no violation"
+    )
 
 
 @pytest.mark.night("a browser opens every page for forty payloads; without one every push does it")
@@ -140,9 +179,12 @@ def test_w02_a_running_script_would_be_found(cast: Cast, arrives: Arrives, site:
     """A page that shows what is typed as markup, with and without the policy."""
     page = arrives("olga").page
     page.add_init_script(LISTEN)
-    page.route("**/shown", lambda route: route.fulfill(
-        body=f"<!doctype html><html><body><img src=x onerror={RUN}>", content_type="text/html"
-    ))  # fmt: skip
+    page.route(
+        "**/shown",
+        lambda route: route.fulfill(
+            body=f"<!doctype html><html><body><img src=x onerror={RUN}>", content_type="text/html"
+        ),
+    )
     page.goto("/shown")
     page.wait_for_function("document.documentElement.dataset.ran")
     assert "ran" in page.evaluate(WRONG)

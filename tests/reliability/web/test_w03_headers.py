@@ -35,9 +35,11 @@ def policy_of(answer: Any) -> dict[str, list[str]]:
 def faults(answer: Any) -> Iterator[str]:
     """What is missing or too loose in the headers of this answer."""
     expected = {
-        "X-Content-Type-Options": "nosniff", "X-Frame-Options": "DENY",
-        "Referrer-Policy": "same-origin", "Cross-Origin-Opener-Policy": "same-origin",
-    }  # fmt: skip
+        "X-Content-Type-Options": "nosniff",
+        "X-Frame-Options": "DENY",
+        "Referrer-Policy": "same-origin",
+        "Cross-Origin-Opener-Policy": "same-origin",
+    }
     for name, value in expected.items():
         if answer.get(name) != value:
             yield f"{name}: {answer.get(name)}"
@@ -49,9 +51,11 @@ def faults(answer: Any) -> Iterator[str]:
         if policy.get(name) != ["'none'"]:
             yield f"{name}: {policy.get(name)}"
     loose = {
-        source for sources in policy.values() for source in sources
+        source
+        for sources in policy.values()
+        for source in sources
         if source not in SAFE_SOURCES and not source.startswith("'nonce-")
-    }  # fmt: skip
+    }
     if loose:
         yield f"sources from elsewhere: {loose}"
 
@@ -115,8 +119,12 @@ print(plain.status_code, plain["Location"], secure["Strict-Transport-Security"],
 
 def test_w03_behind_tls_responses_have_hsts(figure: Figure, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.delenv("DJANGO_ALLOW_ASYNC_UNSAFE", raising=False)  # a browser's, of this run
-    env = {**os.environ, "BEHIND_TLS": "1", "ALLOWED_HOSTS": "testserver",
-           "DJANGO_SETTINGS_MODULE": "campaign.site.settings"}  # fmt: skip
+    env = {
+        **os.environ,
+        "BEHIND_TLS": "1",
+        "ALLOWED_HOSTS": "testserver",
+        "DJANGO_SETTINGS_MODULE": "campaign.site.settings",
+    }
     env["SECRET_KEY"] = "long-enough-and-drawn-for-this-test-alone-0123456789-abcdefghij"
     command = [sys.executable, "-W", "ignore", "-c", BEHIND_TLS]
     told = subprocess.run(command, env=env, check=True, capture_output=True, text=True).stdout

@@ -19,11 +19,13 @@ pytestmark = pytest.mark.django_db
 Figure = Callable[..., None]
 WITHIN = 0.005  # seconds between the medians
 DRAWN = [
-    (rb'name="csrfmiddlewaretoken" value="\w+"', b"token"), (rb"nonce-[\w+/=-]+", b"nonce"),
-    (rb'nonce="[\w+/=-]+"', b"nonce"), (rb"/join/[\w:-]+", b"/join/secret"),
+    (rb'name="csrfmiddlewaretoken" value="\w+"', b"token"),
+    (rb"nonce-[\w+/=-]+", b"nonce"),
+    (rb'nonce="[\w+/=-]+"', b"nonce"),
+    (rb"/join/[\w:-]+", b"/join/secret"),
     (rb'name="(?:key|link|luck)"[^>]* value="[\w-]+"', b"key"),
     (rb"X-Request-ID: \S+|Expires: .*", b""),
-]  # fmt: skip
+]
 
 
 @pytest.fixture

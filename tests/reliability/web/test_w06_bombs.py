@@ -87,10 +87,16 @@ class Endless(io.RawIOBase):
 
 
 def send(client: Client, path: str, body: Endless, kind: str, **more: str) -> Any:
-    return client.request(**{
-        "PATH_INFO": path, "REQUEST_METHOD": "POST", "CONTENT_TYPE": kind,
-        "CONTENT_LENGTH": str(body.size), "wsgi.input": body, **more,
-    })  # fmt: skip
+    return client.request(
+        **{
+            "PATH_INFO": path,
+            "REQUEST_METHOD": "POST",
+            "CONTENT_TYPE": kind,
+            "CONTENT_LENGTH": str(body.size),
+            "wsgi.input": body,
+            **more,
+        }
+    )
 
 
 @pytest.fixture
@@ -144,8 +150,10 @@ def test_w06_a_picture_bomb_is_refused(bomb: str, bruno: Client, page: str, figu
     assert photographs() == []
     assert spent["seconds"] <= MOST_SECONDS
     assert spent["memory"] <= MOST_MEMORY
-    figure(f"{bomb}, {len(sent.getvalue()) // 1000} kB: 422 in {spent['seconds']:.2f} s, "
-           f"{spent['memory'] / 1e6:.0f} MB")  # fmt: skip
+    figure(
+        f"{bomb}, {len(sent.getvalue()) // 1000} kB: 422 in {spent['seconds']:.2f} s, "
+        f"{spent['memory'] / 1e6:.0f} MB"
+    )
 
 
 @pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP"])
@@ -177,17 +185,22 @@ def test_w06_fifty_megabytes_are_refused(bruno: Client, page: str, figure: Figur
     ways = {
         "file": (Endless(before, 50_000_000, f"\r\n--{line}--\r\n".encode()), multipart, page),
         "form": (Endless(b"name=", 50_000_000), "application/x-www-form-urlencoded", page),
-        "map": (Endless(b"document=", 50_000_000), "application/x-www-form-urlencoded",
-                "/maps/import"),
-    }  # fmt: skip
+        "map": (
+            Endless(b"document=", 50_000_000),
+            "application/x-www-form-urlencoded",
+            "/maps/import",
+        ),
+    }
     for name, (body, kind, path) in ways.items():
         with watched() as spent:
             answer = send(bruno, path, body, kind)
         assert answer.status_code in (400, 413, 422), name
         assert spent["seconds"] <= MOST_SECONDS, name
         assert spent["memory"] <= MOST_MEMORY, name
-        figure(f"50 MB as {name}: {answer.status_code} in {spent['seconds']:.2f} s, "
-               f"{spent['memory'] / 1e6:.0f} MB")  # fmt: skip
+        figure(
+            f"50 MB as {name}: {answer.status_code} in {spent['seconds']:.2f} s, "
+            f"{spent['memory'] / 1e6:.0f} MB"
+        )
     assert photographs() == []
 
 
@@ -216,14 +229,25 @@ def test_w06_deeply_nested_json_is_refused(
 def test_w06_the_api_refuses_large_and_compressed_bodies(program: Program):
     key = {"HTTP_AUTHORIZATION": f"Bearer {program.secret}"}
     with watched() as spent:
-        large = send(program.client, "/api/v1/commands", Endless(b'{"command":{"a":"', 50_000_000),
-                     "application/json", **key)  # fmt: skip
+        large = send(
+            program.client,
+            "/api/v1/commands",
+            Endless(b'{"command":{"a":"', 50_000_000),
+            "application/json",
+            **key,
+        )
     assert large.status_code in (400, 413)
     assert spent["memory"] <= MOST_MEMORY
     packed = gzip.compress(json.dumps({"command": {"a": "x" * 20_000_000}}).encode())
     with watched() as spent:
-        told = send(program.client, "/api/v1/commands", Endless(packed, 0), "application/json",
-                    HTTP_CONTENT_ENCODING="gzip", **key)  # fmt: skip
+        told = send(
+            program.client,
+            "/api/v1/commands",
+            Endless(packed, 0),
+            "application/json",
+            HTTP_CONTENT_ENCODING="gzip",
+            **key,
+        )
     assert told.status_code in (400, 422)
     assert spent["memory"] <= MOST_MEMORY
 
@@ -239,9 +263,13 @@ def test_w06_the_api_refuses_a_picture_bomb(bomb: str, program: Program):
     before = b'--e\r\nContent-Disposition: form-data; name="photo"; filename="x"\r\n\r\n'
     body = Endless(before, 50_000_000, b"\r\n--e--\r\n")
     with watched() as spent:
-        large = send(program.client, "/api/v1/battles/k1/photos", body,
-                     "multipart/form-data; boundary=e",
-                     HTTP_AUTHORIZATION=f"Bearer {program.secret}")  # fmt: skip
+        large = send(
+            program.client,
+            "/api/v1/battles/k1/photos",
+            body,
+            "multipart/form-data; boundary=e",
+            HTTP_AUTHORIZATION=f"Bearer {program.secret}",
+        )
     assert large.status_code in (400, 413, 422)
     assert spent["memory"] <= MOST_MEMORY
     assert photographs() == []

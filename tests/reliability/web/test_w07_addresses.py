@@ -15,11 +15,21 @@ from tests.table import new_campaign, person
 pytestmark = pytest.mark.django_db
 Figure = Callable[..., None]
 ABROAD = (
-    "https://evil.example/", "//evil.example/", "///evil.example", "/\\evil.example", "\\\\evil",
-    "http:evil.example", "https:///evil.example", "javascript:alert(1)", "data:text/html,x",
-    "/%09/evil.example", "\t//evil.example", "https://testserver@evil.example/", " //evil.example",
+    "https://evil.example/",
+    "//evil.example/",
+    "///evil.example",
+    "/\\evil.example",
+    "\\\\evil",
+    "http:evil.example",
+    "https:///evil.example",
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "/%09/evil.example",
+    "\t//evil.example",
+    "https://testserver@evil.example/",
+    " //evil.example",
     "https://testserver.evil.example/",
-)  # fmt: skip
+)
 
 
 def leads_abroad(place: str) -> bool:

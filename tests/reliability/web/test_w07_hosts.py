@@ -40,23 +40,60 @@ def answers(monkeypatch: Any, *addresses: str) -> None:
 @pytest.mark.parametrize(
     "address",
     [
-        "127.0.0.1", "127.8.8.8", "::1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "100.64.0.1",
-        "169.254.169.254", "fe80::1%eth0", "fd00::1", "fd00:ec2::254", "0.0.0.0", "::",
-        "::ffff:127.0.0.1", "::ffff:169.254.169.254", "2002:7f00:1::", "64:ff9b::7f00:1",
-        "fec0::1", "feff::1", "64:ff9b:1::7f00:1", "64:ff9b:1:ffff::", "::127.0.0.1", "::1.1.1.1",
-        "::ffff:1.1.1.1", "192.0.0.192", "192.0.0.0", "192.0.0.255", "2001::1", "2002:101:101::",
-        "224.0.0.1", "ff02::1", "255.255.255.255", "192.0.2.1", "not an address", "localhost", "",
+        "127.0.0.1",
+        "127.8.8.8",
+        "::1",
+        "10.1.2.3",
+        "172.16.0.1",
+        "192.168.1.1",
+        "100.64.0.1",
+        "169.254.169.254",
+        "fe80::1%eth0",
+        "fd00::1",
+        "fd00:ec2::254",
+        "0.0.0.0",
+        "::",
+        "::ffff:127.0.0.1",
+        "::ffff:169.254.169.254",
+        "2002:7f00:1::",
+        "64:ff9b::7f00:1",
+        "fec0::1",
+        "feff::1",
+        "64:ff9b:1::7f00:1",
+        "64:ff9b:1:ffff::",
+        "::127.0.0.1",
+        "::1.1.1.1",
+        "::ffff:1.1.1.1",
+        "192.0.0.192",
+        "192.0.0.0",
+        "192.0.0.255",
+        "2001::1",
+        "2002:101:101::",
+        "224.0.0.1",
+        "ff02::1",
+        "255.255.255.255",
+        "192.0.2.1",
+        "not an address",
+        "localhost",
+        "",
     ],
-)  # fmt: skip
+)
 def test_w07_private_loopback_and_metadata_addresses_are_not_public(address: str):
     assert not is_public(address)
 
 
 @pytest.mark.parametrize(
     "address",
-    ["1.1.1.1", "162.159.128.233", "2606:4700::1111", "192.0.1.0", "191.255.255.255",
-     "64:ff9b:2::1", "2001:200::1"],
-)  # fmt: skip
+    [
+        "1.1.1.1",
+        "162.159.128.233",
+        "2606:4700::1111",
+        "192.0.1.0",
+        "191.255.255.255",
+        "64:ff9b:2::1",
+        "2001:200::1",
+    ],
+)
 def test_w07_public_addresses_are_public(address: str):
     assert is_public(address)
 
@@ -66,9 +103,10 @@ def test_w07_a_name_that_resolves_to_a_private_address_gets_no_packet(
     monkeypatch: Any, sink: Web, address: str
 ):
     answers(monkeypatch, address)
-    with only_public(Origin("ntfy.example.org", sink.port, False)), pytest.raises(
-        requests.ConnectionError
-    ):  # fmt: skip
+    with (
+        only_public(Origin("ntfy.example.org", sink.port, False)),
+        pytest.raises(requests.ConnectionError),
+    ):
         requests.post(f"http://ntfy.example.org:{sink.port}/topic", data=b"x", timeout=2)
     assert sink.connections == 0
 
@@ -80,9 +118,10 @@ def test_w07_the_address_is_checked_when_the_connection_is_made(
     answers(monkeypatch, "1.1.1.1", "127.0.0.1")
     (first, *_) = socket.getaddrinfo("rebinding.example.org", sink.port)
     assert is_public(first[4][0])
-    with only_public(Origin("rebinding.example.org", sink.port, False)), pytest.raises(
-        requests.ConnectionError
-    ):  # fmt: skip
+    with (
+        only_public(Origin("rebinding.example.org", sink.port, False)),
+        pytest.raises(requests.ConnectionError),
+    ):
         requests.post(f"http://rebinding.example.org:{sink.port}/", timeout=2)
     assert sink.connections == 0
     figure("private, loopback, metadata, rebinding: no packet to the sink")
@@ -123,10 +162,11 @@ def test_w07_connections_outside_the_guard_are_unaffected(sink: Web):
 def test_w07_allowed_servers_are_the_public_and_the_listed_ones(settings: Any):
     settings.NOTICE_HOSTS = ["ntfy.club.example", "http://10.0.0.5:8080"]
     assert origins() == {
-        "ntfy.sh": Origin("ntfy.sh", None, True), "matrix.org": Origin("matrix.org", None, True),
+        "ntfy.sh": Origin("ntfy.sh", None, True),
+        "matrix.org": Origin("matrix.org", None, True),
         "ntfy.club.example": Origin("ntfy.club.example", None, True),
         "10.0.0.5:8080": Origin("10.0.0.5", 8080, False),
-    }  # fmt: skip
+    }
 
 
 ID, TOKEN = "1" * 18, "t" * 68
@@ -136,12 +176,15 @@ ID, TOKEN = "1" * 18, "t" * 68
     ("kind", "address", "kept"),
     [
         ("discord", f"https://discord.com/api/webhooks/{ID}/{TOKEN}", {"id": ID, "token": TOKEN}),
-        ("discord", f" https://ptb.discordapp.com/api/v10/webhooks/{ID}/{TOKEN}/ ",
-         {"id": ID, "token": TOKEN}),
+        (
+            "discord",
+            f" https://ptb.discordapp.com/api/v10/webhooks/{ID}/{TOKEN}/ ",
+            {"id": ID, "token": TOKEN},
+        ),
         ("ntfy", "https://ntfy.sh/a-long-topic", {"host": "ntfy.sh", "topic": "a-long-topic"}),
         ("ntfy", "NTFY.sh/a-long-topic", {"host": "ntfy.sh", "topic": "a-long-topic"}),
     ],
-)  # fmt: skip
+)
 def test_w07_of_a_pasted_address_only_its_fields_are_kept(
     kind: str, address: str, kept: dict[str, str]
 ):
@@ -150,9 +193,19 @@ def test_w07_of_a_pasted_address_only_its_fields_are_kept(
 
 @pytest.mark.parametrize(
     "host",
-    ["evil.example", "10.0.0.5", "127.0.0.1:8080", "ntfy.sh@evil.example", "ntfy.sh/evil", "",
-     "ntfy.sh:8080", "http://ntfy.sh", "[::1]", "ntfy.sh\n"],
-)  # fmt: skip
+    [
+        "evil.example",
+        "10.0.0.5",
+        "127.0.0.1:8080",
+        "ntfy.sh@evil.example",
+        "ntfy.sh/evil",
+        "",
+        "ntfy.sh:8080",
+        "http://ntfy.sh",
+        "[::1]",
+        "ntfy.sh\n",
+    ],
+)
 def test_w07_another_server_is_refused(host: str):
     typed = {"host": host, "topic": "a-long-topic"}
     if host.strip() == "ntfy.sh":

@@ -7,7 +7,7 @@ from campaign.commands import (
     BuildVillage,
     Invade,
     Move,
-)  # fmt: skip
+)
 from campaign.news import BandRaised, MemoryGained, PowerPaid
 from campaign.offers import InvadeOffer
 from tests.scenarios.cast import Cast
@@ -77,12 +77,17 @@ def _build(seen: Seen, cast: Cast) -> Any:
     if "destroy_village" in when:
         return game.understands(type="DestroyVillage", player=me, terrain=when["destroy_village"])
     if "build_villages_total" in when:
-        free = [z for z, holder in game.world.holders.items()
-                if holder == me and z not in game.world.villages]  # fmt: skip
+        free = [
+            z
+            for z, holder in game.world.holders.items()
+            if holder == me and z not in game.world.villages
+        ]
         already = sum(owner == me for owner in game.world.villages.values())
         results = [True] * already
-        results += [game.accepts(BuildVillage(me, z))
-                    for z in free[: max(when["build_villages_total"]) - already]]  # fmt: skip
+        results += [
+            game.accepts(BuildVillage(me, z))
+            for z in free[: max(when["build_villages_total"]) - already]
+        ]
         return [results[n - 1] for n in when["build_villages_total"]]
     if "build_sacred_ground" in when:
         terrains = as_list(when["build_sacred_ground"])
@@ -200,11 +205,14 @@ def _answer_portal(seen: Seen, cast: Cast, results: list[bool]) -> None:
         seen.answers["band"] = raised[-1].band
     seen.answers["points_scored"] = len(seen.game.heard(MemoryGained))
     seen.answers["portal_paid"] = sum(
-        line.amount for line in seen.game.heard(PowerPaid)
-        if line.player == cast.me and line.cause in ("portal", "recruitment"))  # fmt: skip
+        line.amount
+        for line in seen.game.heard(PowerPaid)
+        if line.player == cast.me and line.cause in ("portal", "recruitment")
+    )
     if "may_move_this_turn" in cast.then:
         seen.answers["may_move_this_turn"] = bool(raised) and seen.game.accepts(
-            Move(cast.me, raised[-1].band, tuple(_a_road(cast, raised[-1].terrain))))  # fmt: skip
+            Move(cast.me, raised[-1].band, tuple(_a_road(cast, raised[-1].terrain)))
+        )
     seen.answers["can_invade"] = bool(seen.game.offers(cast.me, InvadeOffer))
 
 

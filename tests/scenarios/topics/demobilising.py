@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from campaign.commands import (
     Demobilise,
-)  # fmt: skip
+)
 from campaign.news import BandRetreated, UnitsDemobilised
 from campaign.offers import DemobiliseOffer
 from campaign.play import defaults
@@ -86,8 +86,10 @@ def _sent_home(cast: Cast, asked: Any) -> Seen:
     game = Game(replace(world, owing=owing)) if owing else collected(cast)
     seen = Seen(game, me=cast.me, terrain=given.get("zone") or given.get("band_zone"))
     _answer_offer(seen)
-    refuges = {terrain: seen.answers.get("candidates_by_zone", {}).get(terrain, ())
-               for terrain in {b.terrain for b in game.world.bands.values()}}  # fmt: skip
+    refuges = {
+        terrain: seen.answers.get("candidates_by_zone", {}).get(terrain, ())
+        for terrain in {b.terrain for b in game.world.bands.values()}
+    }
     chosen = when.get("to")
     to = {z: chosen if chosen in near else near[0] for z, near in refuges.items() if len(near) > 1}
     command = Demobilise(cast.me, units, to)
@@ -142,8 +144,16 @@ def _answer_least(seen: Seen, game: Game, *, owes: bool) -> None:
     seen.answers.update(must_demobilise=owes, in_deficit=owes, must_remove=owes)
     chosen = next((c for c in defaults(game.world) if isinstance(c, Demobilise)), None)
     least = _worth(game.world, set(chosen.units)) if chosen else Fraction(0)
-    for key in ("min_points_to_remove", "minimum_to_remove", "must_remove_at_least", "least",
-                "minimum", "min_removed", "points_to_remove", "must_shed"):  # fmt: skip
+    for key in (
+        "min_points_to_remove",
+        "minimum_to_remove",
+        "must_remove_at_least",
+        "least",
+        "minimum",
+        "min_removed",
+        "points_to_remove",
+        "must_shed",
+    ):
         seen.answers[key] = least
 
 
@@ -187,11 +197,14 @@ def _units_asked(bands: dict[str, Band], me: str, points: Any) -> tuple[str, ...
 
 
 def _without(world: World, gone: set[str]) -> World:
-    rows = {b: replace(row, units=tuple(u for u in row.units if u.id not in gone))
-            for b, row in world.bands.items()}  # fmt: skip
+    rows = {
+        b: replace(row, units=tuple(u for u in row.units if u.id not in gone))
+        for b, row in world.bands.items()
+    }
     return replace(world, bands=rows)
 
 
 def _worth(world: World, units: set[str]) -> Fraction:
-    return sum((u.points for row in world.bands.values() for u in row.units if u.id in units),
-               Fraction(0))  # fmt: skip
+    return sum(
+        (u.points for row in world.bands.values() for u in row.units if u.id in units), Fraction(0)
+    )

@@ -155,8 +155,13 @@ def end(case: Case, maps: Case) -> Seen:
     if isinstance(away, dict):
         owner = away["player"]
         home = next((z for z, p in cast.villages.items() if p == owner), None)
-        cast.add_retreat(owner, away["points"], next(iter(cast.kinds)), home or "nowhere",
-                         lord=away.get("lord_alive", True))  # fmt: skip
+        cast.add_retreat(
+            owner,
+            away["points"],
+            next(iter(cast.kinds)),
+            home or "nowhere",
+            lord=away.get("lord_alive", True),
+        )
     cast.track += [cast.me] * given.get("track_points", 0)
     game = Game(cast.world("building"))
     game.end_turn()

@@ -185,8 +185,12 @@ def _several(case: Case, maps: Case) -> Seen:
         game.declare_battle(row["zone"])
     first = cast.when["resolve_first"]
     found = game.battle_at(first)
-    return Seen(game, me=cast.me, terrain=first,
-                accepted=found is not None and game.rule(first, found[1].players[0]))  # fmt: skip
+    return Seen(
+        game,
+        me=cast.me,
+        terrain=first,
+        accepted=found is not None and game.rule(first, found[1].players[0]),
+    )
 
 
 def verdict2(case: Case, maps: Case) -> Seen:

@@ -43,8 +43,11 @@ def _beaten(case: Case, maps: Case) -> Seen:
         cast.power = {me: given["pp"]}
     _lay_threats(cast, rivals[0])
     _lay_my_lords(cast, me)
-    force = {"points": given.get("points", 5), "lord_alive": _lord_lives(given),
-             "id": given.get("band_retreated_this_turn", f"band{me}")}  # fmt: skip
+    force = {
+        "points": given.get("points", 5),
+        "lord_alive": _lord_lives(given),
+        "id": given.get("band_retreated_this_turn", f"band{me}"),
+    }
     field.stand(me, force)
     for rival in rivals:
         gone = given.get("band_retreated_this_turn")
@@ -65,8 +68,14 @@ def _beaten(case: Case, maps: Case) -> Seen:
 
 def _before_collection(game: Game) -> dict[str, int]:
     """The stocks once the battle is over: without the income and upkeep that follow it."""
-    later = next((i for i, line in enumerate(game.news) if isinstance(line, PowerGained | PowerPaid)
-                  and line.cause in ("income", "upkeep")), len(game.news))  # fmt: skip
+    later = next(
+        (
+            i
+            for i, line in enumerate(game.news)
+            if isinstance(line, PowerGained | PowerPaid) and line.cause in ("income", "upkeep")
+        ),
+        len(game.news),
+    )
     return reconcile(game.world, game.news[later:])
 
 
@@ -139,8 +148,13 @@ def _destination_lost(case: Case, maps: Case) -> Seen:
         cast.add_village(terrain, cast.me)
         cast.lay_band({"player": rival, "zone": terrain, "points": 5})
     cast.add_refuge(rival)
-    cast.add_retreat(cast.me, given.get("points", 5), given.get("zone", "T4"),
-                     given["destination"], lord=_lord_lives(given))  # fmt: skip
+    cast.add_retreat(
+        cast.me,
+        given.get("points", 5),
+        given.get("zone", "T4"),
+        given["destination"],
+        lord=_lord_lives(given),
+    )
     game = Game(cast.world("transfer"))
     game.open_movement()
     game.end_movement()
@@ -249,8 +263,11 @@ def _defend(cast: Cast, field: Field, engaged: tuple[str, ...]) -> Seen:
     elif "battle_result" in when or "winner" in when:
         lords = game.world.reserves[field.terrain].lords
         bands = asked[0].bands if asked else ()
-        field.plans[owner] = {"band": bands[0] if bands else None, "reserve": engaged,
-                              "lords": lords}  # fmt: skip
+        field.plans[owner] = {
+            "band": bands[0] if bands else None,
+            "reserve": engaged,
+            "lords": lords,
+        }
         game.choose_forces(field.terrain, field.plans)
         field.settle(game, winner_of(game, field.terrain, cast))
     elif when.get("defend") is False:

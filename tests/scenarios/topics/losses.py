@@ -22,8 +22,10 @@ def losses(case: Case, maps: Case) -> Seen:
     cast.holders[field.terrain] = next(iter(units))
     for i, (player, rows) in enumerate(units.items()):
         (field.arrive if i else field.stand)(player, {"units": rows})
-    names = {p: [unit.id for unit in cast.bands[f"band{p}"].units][: len(rows)]
-             for p, rows in units.items()}  # fmt: skip
+    names = {
+        p: [unit.id for unit in cast.bands[f"band{p}"].units][: len(rows)]
+        for p, rows in units.items()
+    }
     cast.add_refuges()
     game = field.open()
     field.settle(game, None)

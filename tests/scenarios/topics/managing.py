@@ -91,12 +91,18 @@ def income(case: Case, maps: Case) -> Seen:
             cast.lay_band({"player": cast.me, "points": size})
     enemy = next(p for p in cast.players if p != cast.me)
     for kind in as_list(given.get("lost_this_turn")):
-        lost = next(z for z, k in cast.kinds.items()
-                    if kind in (z, k) and cast.holders.get(z) == cast.me)  # fmt: skip
+        lost = next(
+            z for z, k in cast.kinds.items() if kind in (z, k) and cast.holders.get(z) == cast.me
+        )
         cast.lay_band({"player": enemy, "zone": lost, "points": 5})
     for kind in as_list(given.get("taken_this_turn", given.get("gained_this_turn"))):
-        cast.lay_band({"player": cast.me, "points": 5,
-                       "zone": cast.add_terrain(f"taken{next(cast.number)}", kind)})  # fmt: skip
+        cast.lay_band(
+            {
+                "player": cast.me,
+                "points": 5,
+                "zone": cast.add_terrain(f"taken{next(cast.number)}", kind),
+            }
+        )
     return due(cast)
 
 

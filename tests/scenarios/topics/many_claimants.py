@@ -118,8 +118,11 @@ def _force_for(given: Case, player: str) -> Case:
 
 def _first_wave(game: Game, field: Field, cast: Cast) -> None:
     """Losses of the second battle come in the second battle."""
-    late = {band: row for band, row in game.world.bands.items()
-            if row.owner in (cast.given.get("second_battle") or {})}  # fmt: skip
+    late = {
+        band: row
+        for band, row in game.world.bands.items()
+        if row.owner in (cast.given.get("second_battle") or {})
+    }
     later_units = {unit.id for row in late.values() for unit in row.units}
     later_lords = {row.lord for row in late.values()}
     survivors = {u: n for u, n in cast.survivors.items() if u not in later_units}

@@ -82,8 +82,9 @@ def _lay_spares(cast: Cast) -> None:
 
 
 def _recruits(cast: Cast) -> list[Case]:
-    return [row for row in as_list(cast.given.get("bands"))
-            if row.get("recruited_turn") == cast.turn]  # fmt: skip
+    return [
+        row for row in as_list(cast.given.get("bands")) if row.get("recruited_turn") == cast.turn
+    ]
 
 
 def _recruit_this_turn(game: Game, cast: Cast) -> dict[str, str]:
@@ -173,8 +174,19 @@ def _answer_places(seen: Seen, moves: list[tuple[str, tuple[str, ...]]]) -> None
         seen.answers["zone"] = band.terrain if band else None
 
 
-ENOUGH = ("battles", "controller", "track", "controllers", "waves", "villages", "battle", "razed",
-          "own_villages", "counts", "bands_on_zone")  # fmt: skip
+ENOUGH = (
+    "battles",
+    "controller",
+    "track",
+    "controllers",
+    "waves",
+    "villages",
+    "battle",
+    "razed",
+    "own_villages",
+    "counts",
+    "bands_on_zone",
+)
 
 
 def finish(game: Game, then: Any, cast: Cast) -> None:

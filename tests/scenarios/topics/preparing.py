@@ -13,7 +13,7 @@ from campaign.commands import (
     Recruit,
     RemovePlayer,
     Roll,
-)  # fmt: skip
+)
 from campaign.house_rules import HouseRules, Limits, limits_for
 from campaign.map.routes import routes
 from campaign.map.terrains import PRINTED_SET
@@ -34,8 +34,10 @@ NAMES = "ABCDEFGHIJ"
 def chain(kinds: dict[str, int]) -> RoadMap:
     """A map of these kinds of terrain, one after another along a road."""
     row = [kind for kind, number in kinds.items() for _ in range(number)]
-    terrains = tuple(Terrain(f"Z{i}", f"Z{i}", kind, 10 + 9 * i % 980, 10 + 9 * i % 980)
-                     for i, kind in enumerate(row))  # fmt: skip
+    terrains = tuple(
+        Terrain(f"Z{i}", f"Z{i}", kind, 10 + 9 * i % 980, 10 + 9 * i % 980)
+        for i, kind in enumerate(row)
+    )
     roads = tuple((a.id, b.id) for a, b in zip(terrains, terrains[1:], strict=False))
     return RoadMap("chain", terrains, roads)
 
@@ -76,8 +78,15 @@ def limit_named(key: str) -> str:
     """The field of a row of table 1 that a case calls so."""
     if key in LIMIT_KEYS:
         return LIMIT_KEYS[key]
-    words = {"prestige": "prestige", "memory": "prestige", "lord": "lords", "turn": "turns",
-             "village": "villages", "band": "starting_bands", "arm": "starting_bands"}  # fmt: skip
+    words = {
+        "prestige": "prestige",
+        "memory": "prestige",
+        "lord": "lords",
+        "turn": "turns",
+        "village": "villages",
+        "band": "starting_bands",
+        "arm": "starting_bands",
+    }
     return next(name for word, name in words.items() if word in key)
 
 
@@ -126,12 +135,15 @@ def _start(case: Case) -> Seen:
     game.run(lambda w: w.phase not in ("muster", "dice", "placement"))
     owners = Counter(game.world.villages.values())
     rows = {
-        p: {"bands": sum(b.owner == p for b in game.world.bands.values()),
-            "max_points_per_starting_band": most[p], "villages": owners[p],
+        p: {
+            "bands": sum(b.owner == p for b in game.world.bands.values()),
+            "max_points_per_starting_band": most[p],
+            "villages": owners[p],
             "pp": game.world.players[p].power,
-            "lords": sum(lord.owner == p for lord in game.world.lords.values())}
+            "lords": sum(lord.owner == p for lord in game.world.lords.values()),
+        }
         for p in factions
-    }  # fmt: skip
+    }
     alike = all(row == rows["A"] for row in rows.values())
     return Seen(game, each_player=rows["A"] if alike else rows, accepted=True)
 

@@ -6,7 +6,7 @@ from campaign.commands import (
     Dissolve,
     Recruit,
     Transfer,
-)  # fmt: skip
+)
 from campaign.news import BandRaised
 from campaign.world import World
 from tests.scenarios.cast import Cast
@@ -51,10 +51,17 @@ def _enemy(cast: Cast) -> str:
 
 
 PHASES = {
-    "preparation": "recruitment", "recruitment": "recruitment", "transfer": "transfer",
-    "movement": "movement", "management": "building", "construction": "building",
-    "building": "building", "invasions": "invasions", "bids": "bids", "initiative": "bids",
-}  # fmt: skip
+    "preparation": "recruitment",
+    "recruitment": "recruitment",
+    "transfer": "transfer",
+    "movement": "movement",
+    "management": "building",
+    "construction": "building",
+    "building": "building",
+    "invasions": "invasions",
+    "bids": "bids",
+    "initiative": "bids",
+}
 
 
 def _phase_of(given: Case, usual: str) -> str:

@@ -56,8 +56,9 @@ def test_notices_that_wait_and_those_given_up_are_told(game: Game):
     assert levels(services.notices) == [Level.FINE]
     long_ago = game.opened_at - 2 * services.LATE
     for key, outcome in (("a", ""), ("b", "failed"), ("c", "sent")):
-        Notice.objects.create(key=key, event="opened", outcome=outcome, made_at=long_ago,
-                              due_at=long_ago)  # fmt: skip
+        Notice.objects.create(
+            key=key, event="opened", outcome=outcome, made_at=long_ago, due_at=long_ago
+        )
     assert levels(services.notices) == [Level.ADVICE, Level.WRONG]
 
 

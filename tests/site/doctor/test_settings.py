@@ -9,12 +9,19 @@ from campaign.site.doctor import settings as checks
 from campaign.site.doctor.findings import Finding, Level, examine, wrong
 
 PUBLIC = {
-    "SITE_URL": "https://saga.example.org", "ALLOWED_HOSTS": ["saga.example.org", "localhost"],
-    "BEHIND_TLS": True, "ALLAUTH_TRUSTED_PROXY_COUNT": 1, "DEBUG": False, "DEMO": False,
-    "LIMITS": True, "EMAIL_BACKEND": "django.core.mail.backends.smtp.EmailBackend",
-    "EMAIL_HOST": "mail.example.org", "DEFAULT_FROM_EMAIL": "saga@example.org",
-    "ERRORS_TO": ["operator@example.org"], "SENTRY_DSN": "",
-}  # fmt: skip
+    "SITE_URL": "https://saga.example.org",
+    "ALLOWED_HOSTS": ["saga.example.org", "localhost"],
+    "BEHIND_TLS": True,
+    "ALLAUTH_TRUSTED_PROXY_COUNT": 1,
+    "DEBUG": False,
+    "DEMO": False,
+    "LIMITS": True,
+    "EMAIL_BACKEND": "django.core.mail.backends.smtp.EmailBackend",
+    "EMAIL_HOST": "mail.example.org",
+    "DEFAULT_FROM_EMAIL": "saga@example.org",
+    "ERRORS_TO": ["operator@example.org"],
+    "SENTRY_DSN": "",
+}
 
 
 @pytest.fixture

@@ -58,10 +58,13 @@ class Project:
 
     def make(self, *goals: str, **env: str) -> "subprocess.CompletedProcess[str]":
         return subprocess.run(
-            ["make", f"PYTHON={self.python}", *goals], cwd=self.folder, text=True,
+            ["make", f"PYTHON={self.python}", *goals],
+            cwd=self.folder,
+            text=True,
             env={"PATH": os.environ["PATH"], "HOME": str(self.folder), **env},
-            capture_output=True, check=False,
-        )  # fmt: skip
+            capture_output=True,
+            check=False,
+        )
 
     def said(self) -> list[str]:
         """What was done since the last look."""
@@ -152,10 +155,13 @@ def test_a_missing_python_recreates_the_environment(project: Project):
     [
         ("ERROR: No matching distribution found for amqp==5.4.2", "has no network"),
         ("NewConnectionError: Failed to establish a new connection", "has no network"),
-        ("ERROR: Could not install packages due to an OSError: [Errno 28] No space left on device",
-         "There is no room on the disk"),
+        (
+            "ERROR: Could not install packages due to an OSError: [Errno 28] No space left on "
+            "device",
+            "There is no room on the disk",
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_failed_installation_prints_one_sentence(tmp_path: Path, said: str, sentence: str):
     project = Project(tmp_path / "project")
     project.has("3.11", pip=f'echo "WARNING: retrying" >&2; echo "{said}" >&2; exit 1')

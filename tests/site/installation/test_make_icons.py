@@ -15,8 +15,10 @@ KINDS = {".ico": "image/x-icon", ".png": "image/png"}
 def test_the_committed_icons_are_those_that_are_drawn():
     assert {path.name for path in AT_ROOT.iterdir()} == set(ICONS)
     for name, drawn in ICONS.items():
-        kept, now = (Image.open(BytesIO(file)).convert("RGB")
-                     for file in ((AT_ROOT / name).read_bytes(), drawn()))  # fmt: skip
+        kept, now = (
+            Image.open(BytesIO(file)).convert("RGB")
+            for file in ((AT_ROOT / name).read_bytes(), drawn())
+        )
         assert max(high for _, high in ImageChops.difference(kept, now).getextrema()) <= 8, name
 
 

@@ -36,8 +36,13 @@ def test_french_marks_stay_on_the_line_of_their_word(tmp_path: Path) -> None:
     path.parent.mkdir(parents=True)
     old = polib.POFile()
     old.append(polib.POEntry(msgid="Who won?", msgstr="« Qui » a gagné ?"))
-    old.append(polib.POEntry(msgid="%(n)s day", msgid_plural="%(n)s days",
-                             msgstr_plural={0: "%(n)s jour :", 1: "%(n)s jours :"}))  # fmt: skip
+    old.append(
+        polib.POEntry(
+            msgid="%(n)s day",
+            msgid_plural="%(n)s days",
+            msgstr_plural={0: "%(n)s jour :", 1: "%(n)s jours :"},
+        )
+    )
     old.append(polib.POEntry(msgid="Such as !abcdef:matrix.org", msgstr="Ainsi !abcdef:matrix.org"))
     old.save(str(path))
     write_catalogues(tmp_path)
@@ -56,8 +61,10 @@ def test_a_file_that_cannot_be_read_is_named() -> None:
 
 def test_every_language_has_a_catalogue_with_its_plural_rule(tmp_path: Path) -> None:
     write_catalogues(tmp_path)
-    plurals = {path.name: _written(tmp_path, path.name).metadata["Plural-Forms"]
-               for path in tmp_path.iterdir()}  # fmt: skip
+    plurals = {
+        path.name: _written(tmp_path, path.name).metadata["Plural-Forms"]
+        for path in tmp_path.iterdir()
+    }
     assert plurals == {
         "de": "nplurals=2; plural=(n != 1);",
         "fr": "nplurals=2; plural=(n > 1);",

@@ -99,9 +99,15 @@ def test_a_style_that_comes_back_stays(styles: Path, monkeypatch: Any):
 
 @pytest.mark.parametrize(
     "address",
-    ["/static/../.env", "/static//etc/passwd", "/static/../static.old.json", "/static/",
-     "/static/nowhere/", "/other.css"],
-)  # fmt: skip
+    [
+        "/static/../.env",
+        "/static//etc/passwd",
+        "/static/../static.old.json",
+        "/static/",
+        "/static/nowhere/",
+        "/other.css",
+    ],
+)
 def test_nothing_but_collected_files_is_handed_out(styles: Path, address: str):
     release(styles, "red")
     ask = server()

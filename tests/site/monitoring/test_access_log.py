@@ -28,8 +28,10 @@ def test_each_answer_is_a_line_of_json_that_names_no_address(settings: Any, line
         client.get(address)
     said = [json.loads(line) for line in lines()]
     assert [(one["method"], one["page"], one["status"]) for one in said] == [
-        ("GET", "healthz", 200), ("GET", "table", 302), ("GET", "join", 404)
-    ]  # fmt: skip
+        ("GET", "healthz", 200),
+        ("GET", "table", 302),
+        ("GET", "join", 404),
+    ]
     assert {*said[0]} == {"at", "method", "page", "status", "milliseconds", "request_id"}
     assert all(one["milliseconds"] >= 0 for one in said)
     assert not any(word in "".join(lines()) for word in ("nobodys", "a-secret", "AbC1", "127."))

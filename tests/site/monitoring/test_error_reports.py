@@ -29,9 +29,16 @@ pytestmark = pytest.mark.django_db(transaction=True)
 SEALED = 983
 OF_A_LINE = re.compile(rb'(?:line |"(?:lineno|length)": ?)\d+')
 OF_A_REPORT = {
-    "event_id", "timestamp", "level", "logger", "platform", "release", "transaction", "message",
+    "event_id",
+    "timestamp",
+    "level",
+    "logger",
+    "platform",
+    "release",
+    "transaction",
+    "message",
     "exception",
-}  # fmt: skip
+}
 
 
 class Sink(HTTPServer):
@@ -97,12 +104,16 @@ def test_errors_are_told_once_without_what_is_sealed_or_who_asked(
     session = client.cookies["sessionid"].value
     done = subprocess.run(
         [sys.executable, "-m", "tests.site.monitoring.failing_closing", str(game.pk), session],
-        env=process_env | {
-            "ERRORS_TO": "operator@example.org", "EMAIL_URL": f"filemail://{tmp_path}",
+        env=process_env
+        | {
+            "ERRORS_TO": "operator@example.org",
+            "EMAIL_URL": f"filemail://{tmp_path}",
             "SENTRY_DSN": sink.dsn,
         },
-        capture_output=True, text=True, check=False,
-    )  # fmt: skip
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert (done.returncode, done.stdout) == (0, "500\n"), done.stderr
     mails = mails_in(tmp_path)
     assert [mail["To"] for mail in mails] == ["operator@example.org"] * 2

@@ -115,8 +115,13 @@ def test_metrics_are_counted_in_the_database(
     Game.objects.filter(pk=stuck.pk).update(stuck="3f2a")
     Notice.objects.all().delete()
     for key, outcome in (("a", ""), ("b", "failed"), ("c", "sent"), ("d", "")):
-        Notice.objects.create(key=key, event="opened", outcome=outcome, made_at=overdue.opened_at,
-                              due_at=overdue.opened_at)  # fmt: skip
+        Notice.objects.create(
+            key=key,
+            event="opened",
+            outcome=outcome,
+            made_at=overdue.opened_at,
+            due_at=overdue.opened_at,
+        )
     beat("celery")
     Heartbeat.objects.create(name="closedue", at=overdue.opened_at - timedelta(days=40))
     pause_closing("restore")
@@ -146,9 +151,16 @@ def test_letters_are_counted_by_what_became_of_them(client: Client, settings: An
         [("", 90), ("", 30), ("sent", 60), ("sent", 2 * 86400), ("refused", 60)]
     ):
         at = now - timedelta(seconds=ago)
-        Letter.objects.create(key=str(number), mark="m", about="a", made_at=at, due_at=at,
-                              outcome=outcome, done_at=at if outcome else None,
-                              claimed_until=now + timedelta(hours=1))  # fmt: skip
+        Letter.objects.create(
+            key=str(number),
+            mark="m",
+            about="a",
+            made_at=at,
+            due_at=at,
+            outcome=outcome,
+            done_at=at if outcome else None,
+            claimed_until=now + timedelta(hours=1),
+        )
     found = {name: value for name, value in figures(client).items() if "letters" in name}
     assert 90 <= found.pop("campaign_letters_waiting_seconds") < 150
     assert found == {

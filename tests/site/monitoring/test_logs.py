@@ -67,8 +67,12 @@ def test_addresses_with_secrets_are_not_logged(written: StringIO, game: Game):
     organiser = Actor.organiser(game.organiser)
     secret = make_invitation(game.pk, "B", actor=organiser)
     broken = secret[:-3] + "abc"
-    for address in (f"/join/{broken}", "/s/Only-Letters-And-Luck/", f"/c/x/{secret}",
-                    "/calendar/KFJxYz0912345678901234.ics"):  # fmt: skip
+    for address in (
+        f"/join/{broken}",
+        "/s/Only-Letters-And-Luck/",
+        f"/c/x/{secret}",
+        "/calendar/KFJxYz0912345678901234.ics",
+    ):
         assert visit(address) in (403, 404)
     said = written.getvalue()
     assert "Not Found: /join/<gone>" in said
@@ -178,13 +182,17 @@ def test_harmless_text_is_not_redacted(text: str):
         ("calendar/aBcDeFgHiJkLmNoPqRsTuVwX", "calendar/<gone>"),
         ("password: aBcDeFgHiJkLmNoPqRsTuVwX", "password: <gone>"),
         ("redis://:a-word@10.0.0.5:6379/0", "redis://<gone>@<gone>:6379/0"),
-        ("Max retries exceeded with url: /api/webhooks/1/letters-and-luck-of-a-webhook?wait=1",
-         "Max retries exceeded with url: /api/webhooks/1/<gone>"),
-        ("Referer checking failed - https://example.org/x/Only-Letters-And-Luck does not match",
-         "Referer checking failed - https://example.org/x/<gone> does not match"),
+        (
+            "Max retries exceeded with url: /api/webhooks/1/letters-and-luck-of-a-webhook?wait=1",
+            "Max retries exceeded with url: /api/webhooks/1/<gone>",
+        ),
+        (
+            "Referer checking failed - https://example.org/x/Only-Letters-And-Luck does not match",
+            "Referer checking failed - https://example.org/x/<gone> does not match",
+        ),
         ("LINE 1: SELECT 'Only letters'\n   DETAIL: (853)", "LINE 1: <gone>\nDETAIL: <gone>"),
     ],
-)  # fmt: skip
+)
 def test_secrets_are_redacted(text: str, left: str):
     assert redacted(text) == left
 
@@ -211,8 +219,11 @@ def test_a_field_with_the_name_of_a_secret_is_gone_whatever_it_holds(written: St
     logging.getLogger("campaign").warning("a bid", extra={"nonce": "seventeen"})
     structured = {"event": "a bid", "nonce": "seventeen", "api_token": 17, "count": 3}
     assert redact(None, "", structured) == {
-        "event": "a bid", "nonce": GONE, "api_token": GONE, "count": 3
-    }  # fmt: skip
+        "event": "a bid",
+        "nonce": GONE,
+        "api_token": GONE,
+        "count": 3,
+    }
     assert "seventeen" not in written.getvalue()
 
 

@@ -25,8 +25,10 @@ sys.stdin.read()
 def site(tmp_path: Path):
     process = subprocess.Popen(
         [sys.executable, "-c", SERVES, str(tmp_path)],
-        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
-    )  # fmt: skip
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
     assert process.stdout is not None
     assert process.stdout.readline() == "serves\n"
     yield process

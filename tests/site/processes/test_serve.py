@@ -248,10 +248,16 @@ def _as_phone(port: int, name: str) -> int:
     cookie = answer.headers["Set-Cookie"].split(";")[0]
     line.close()
     form = urlencode({"csrfmiddlewaretoken": tokens[0], "email": "anna@club.example"})
-    line.request("POST", "/accounts/login/code/", form, {
-        "Origin": f"http://{place}", "Cookie": cookie,
-        "Content-Type": "application/x-www-form-urlencoded",
-    })  # fmt: skip
+    line.request(
+        "POST",
+        "/accounts/login/code/",
+        form,
+        {
+            "Origin": f"http://{place}",
+            "Cookie": cookie,
+            "Content-Type": "application/x-www-form-urlencoded",
+        },
+    )
     return line.getresponse().status
 
 

@@ -71,9 +71,12 @@ def test_a_served_site_fits_in_its_memory(tmp_path: Path):
     dropped = ("DATABASE_URL", "SECRET_KEY", "ENVELOPE_KEYS", "EMAIL_URL")
     kept = {name: value for name, value in os.environ.items() if name not in dropped}
     serving = subprocess.Popen(
-        [sys.executable, "manage.py", "serve", "--port", str(port)], text=True,
-        env=kept | {"DATA_DIR": str(tmp_path)}, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-    )  # fmt: skip
+        [sys.executable, "manage.py", "serve", "--port", str(port)],
+        text=True,
+        env=kept | {"DATA_DIR": str(tmp_path)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+    )
     assert serving.stdout is not None
     try:
         assert any(line.startswith("Ctrl-C") for line in serving.stdout)

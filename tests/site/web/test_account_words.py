@@ -18,19 +18,31 @@ from tests.table import person
 pytestmark = pytest.mark.django_db
 DOOR, CONFIRM = "/accounts/login/code/", "/accounts/login/code/confirm/"
 PAGES = (
-    "account/request_login_code", "account/confirm_login_code", "account/logout",
-    "account/account_inactive", "mfa/index", "mfa/authenticate", "mfa/reauthenticate",
-    "mfa/totp/activate_form", "mfa/totp/deactivate_form", "mfa/recovery_codes/index",
+    "account/request_login_code",
+    "account/confirm_login_code",
+    "account/logout",
+    "account/account_inactive",
+    "mfa/index",
+    "mfa/authenticate",
+    "mfa/reauthenticate",
+    "mfa/totp/activate_form",
+    "mfa/totp/deactivate_form",
+    "mfa/recovery_codes/index",
     "mfa/recovery_codes/generate",
-)  # fmt: skip
+)
 LETTERS = ("login_code", "unknown_account")
 TEXTS = (
     *(f"account/email/{name}_{part}" for part in ("subject", "message") for name in LETTERS),
     *(f"account/messages/{name}" for name in ("logged_in", "logged_out", "login_code_sent")),
-    *(f"mfa/messages/{name}" for name in (
-        "recovery_codes_generated", "totp_activated", "totp_deactivated",
-    )),
-)  # fmt: skip
+    *(
+        f"mfa/messages/{name}"
+        for name in (
+            "recovery_codes_generated",
+            "totp_activated",
+            "totp_deactivated",
+        )
+    ),
+)
 LANGUAGES = pytest.mark.parametrize("language", [code for code, _ in settings.LANGUAGES])
 
 

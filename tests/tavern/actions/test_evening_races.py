@@ -36,9 +36,13 @@ def test_an_evening_that_was_called_off_a_moment_ago_is_not_found(anna: Any, bru
 
 def test_of_many_plans_at_once_no_more_are_made_than_allowed(anna: Any):
     plan = partial(
-        planning.plan_evening, host=anna, title="Thursday", place="",
-        day=timezone.now().date(), starts=time(20),
-    )  # fmt: skip
+        planning.plan_evening,
+        host=anna,
+        title="Thursday",
+        place="",
+        day=timezone.now().date(),
+        starts=time(20),
+    )
     answers = at_once(*[plan] * (planning.MOST_EVENINGS + 4))
     assert codes_among(answers) == ["too-many"] * 4
     assert Evening.objects.count() == planning.MOST_EVENINGS

@@ -43,8 +43,14 @@ def test_no_rematch_keeps_a_seat_in_their_name(anna: Any, bruno: Any):
 
 @pytest.mark.parametrize(
     ("title", "left"),
-    [("Anna, Bruno", "Anna, B"), ("Bruno", "B"), ("Brunos war", "Brunos war"),
-     ("Six Lands", "Six Lands"), (f"{'x' * 75}, Bru", f"{'x' * 75}, B"), ("", "")],
-)  # fmt: skip
+    [
+        ("Anna, Bruno", "Anna, B"),
+        ("Bruno", "B"),
+        ("Brunos war", "Brunos war"),
+        ("Six Lands", "Six Lands"),
+        (f"{'x' * 75}, Bru", f"{'x' * 75}, B"),
+        ("", ""),
+    ],
+)
 def test_only_whole_names_between_commas_are_replaced(title: str, left: str):
     assert title_without(title, ["Bruno"], "B") == left

@@ -16,8 +16,9 @@ from tests.tavern.island_tables import give, island_table
 
 pytestmark = pytest.mark.django_db
 TRADING = CROSSED_ROADS | {
-    "phase": "trade", "hands": {"A": {"ore": 2}, "B": {"brick": 1}, "C": {"brick": 1}},
-}  # fmt: skip
+    "phase": "trade",
+    "hands": {"A": {"ore": 2}, "B": {"brick": 1}, "C": {"brick": 1}},
+}
 OFFER = acts.MakeOffer("A", ("B",), single(4), single(3))
 
 

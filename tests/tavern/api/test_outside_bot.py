@@ -39,8 +39,12 @@ def test_it_plays_to_the_end(name: str, live_server: Any, tmp_path: Path, settin
     file.write_text(program(), encoding="utf-8")
     done = subprocess.run(
         [sys.executable, "-I", str(file), live_server.url, key, name],
-        capture_output=True, text=True, check=False, timeout=240, env={},
-    )  # fmt: skip
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=240,
+        env={},
+    )
     assert done.returncode == 0, done.stderr[-2000:]
     game = Game.objects.get()
     results = json.loads(done.stdout.splitlines()[-1])

@@ -180,9 +180,7 @@ def test_a_list_of_many_tables_asks_the_database_no_more_often(anna: Any, bruno:
 
 
 def test_a_programs_seat_is_played_by_its_key_and_by_nobody_else(anna: Any):
-    table, programs = founded(
-        anna, A_PROGRAM, ME, options={"first_game": True, "first": "A"}
-    )  # fmt: skip
+    table, programs = founded(anna, A_PROGRAM, ME, options={"first_game": True, "first": "A"})
     game = Game.objects.get(public_id=table["address"])
     own = program_of(game, "B")
     command = programs["A"].offered()[0]
@@ -229,8 +227,11 @@ def test_a_host_who_does_not_play_or_a_game_without_hands_has_programs_at_any_ti
     anna: Any, bruno: Any
 ):
     clara = person("clara")
-    plans = [SeatPlan("Bruno", user=bruno), SeatPlan("Clara", user=clara),
-             SeatPlan("Cedar", bot="steady")]  # fmt: skip
+    plans = [
+        SeatPlan("Bruno", user=bruno),
+        SeatPlan("Clara", user=clara),
+        SeatPlan("Cedar", bot="steady"),
+    ]
     game = found_table(host=anna, terms=TableTerms(kind="six-lands", pace="free"), seats=plans)
     start_table(game.pk, host=anna)
     assert seat_program(game.pk, "C", host=anna)

@@ -60,8 +60,12 @@ def checked(folder: Path, text: str) -> tuple[int, list[str]]:
     (folder / "check_table.py").write_text(checker(), encoding="utf-8")
     (folder / "table.json").write_text(text, encoding="utf-8")
     done = subprocess.run(
-        [sys.executable, "-I", "check_table.py", "table.json"], cwd=folder, capture_output=True,
-        text=True, check=False, env={"PYTHONUTF8": "1"},
-    )  # fmt: skip
+        [sys.executable, "-I", "check_table.py", "table.json"],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+        env={"PYTHONUTF8": "1"},
+    )
     assert done.stderr == ""
     return done.returncode, done.stdout.splitlines()[1:]

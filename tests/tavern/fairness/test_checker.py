@@ -149,10 +149,20 @@ def the_deal_left_out(record: Record) -> None:
 
 
 ALTERATIONS: list[Callable[[Record], None]] = [
-    a_draw, a_range, a_draw_left_out, all_draws_left_out, a_draw_too_many, a_word, the_options,
-    the_seed, another_seed_from_the_beginning, a_line, a_line_left_out, the_last_step_left_out,
+    a_draw,
+    a_range,
+    a_draw_left_out,
+    all_draws_left_out,
+    a_draw_too_many,
+    a_word,
+    the_options,
+    the_seed,
+    another_seed_from_the_beginning,
+    a_line,
+    a_line_left_out,
+    the_last_step_left_out,
     the_deal_left_out,
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize("alter", ALTERATIONS, ids=lambda one: one.__name__)
@@ -166,8 +176,15 @@ def test_an_altered_file_is_found(alter: Callable[[Record], None], game: Game, t
     assert found != ["Everything fits."]
 
 
-DRAWN_ANEW = [a_draw, a_draw_left_out, a_word, the_options, the_seed,
-              another_seed_from_the_beginning, the_deal_left_out]  # fmt: skip
+DRAWN_ANEW = [
+    a_draw,
+    a_draw_left_out,
+    a_word,
+    the_options,
+    the_seed,
+    another_seed_from_the_beginning,
+    the_deal_left_out,
+]
 
 
 @pytest.mark.parametrize("alter", DRAWN_ANEW, ids=lambda one: one.__name__)

@@ -101,9 +101,13 @@ def test_after_the_end_it_shows_every_draw_and_names_what_was_altered(
     page = shown(browser_of(bruno), game)
     assert game.seeds.get().opened in page
     assert page.count("✓ The seed gives these draws.") == 1
-    for name in ("The set of the table", "The set of Bruno",
-                 "First card of the defence: the castle",
-                 "The lay-out of the second cards", "Who begins"):  # fmt: skip
+    for name in (
+        "The set of the table",
+        "The set of Bruno",
+        "First card of the defence: the castle",
+        "The lay-out of the second cards",
+        "Who begins",
+    ):
         assert f"{name}: <b>" in page
     assert "✗" not in page
     JournalEntry.objects.filter(game=game, seq=2).update(command=b"overwritten")

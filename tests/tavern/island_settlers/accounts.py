@@ -57,8 +57,12 @@ def _check_pieces(world: World) -> None:
 def _check_roads(world: World) -> None:
     table = world.table
     for place, mask in enumerate(table.roads):
-        others = [m for kind in (table.settlements, table.cities)
-                  for other, m in enumerate(kind) if other != place]  # fmt: skip
+        others = [
+            m
+            for kind in (table.settlements, table.cities)
+            for other, m in enumerate(kind)
+            if other != place
+        ]
         foreign = {CROSSINGS[at] for m in others for at in bits(m)}
         ways = [tuple(WAYS[way].split("-")) for way in bits(mask)]
         assert table.lengths[place] == slow_length(ways, foreign)
@@ -86,8 +90,9 @@ def _check_holders(world: World) -> None:
     """A card is held by who has most, alone unless the current rules let them keep it."""
     table = world.table
     for held_by, values, least in (
-        (table.longest, table.lengths, 5), (table.army, table.knights, 3),
-    ):  # fmt: skip
+        (table.longest, table.lengths, 5),
+        (table.army, table.knights, 3),
+    ):
         most, best = max(values), [p for p, v in enumerate(values) if v == max(values)]
         if held_by >= 0:
             assert most >= least

@@ -41,8 +41,13 @@ def test_fields_crossings_and_ways():
     assert [sum(len(fields) == n for fields in FIELDS_AT) for n in (1, 2, 3)] == [18, 12, 24]
     assert all(mask.bit_count() == 6 for mask in CORNERS)
     assert sum(map(len, FIELD_NEIGHBOURS)) // 2 == 42
-    coast = [way for way in WAYS if any(sea in way.split("-")[0] and sea in way.split("-")[1]
-                                        for sea in "abcdefghijklmnopqr")]  # fmt: skip
+    coast = [
+        way
+        for way in WAYS
+        if any(
+            sea in way.split("-")[0] and sea in way.split("-")[1] for sea in "abcdefghijklmnopqr"
+        )
+    ]
     assert (len(coast), len(WAYS) - len(coast)) == (30, 42)
 
 
@@ -107,8 +112,10 @@ def test_pieces_cards_and_the_bank():
 
 def test_no_6_lies_beside_an_8_in_any_spiral():
     clockwise = list(SPIRALS)
-    backwards = [tuple(LAND.index(p) for d in (2, 1, 0) for p in _backwards(d, corner))
-                 for corner in range(6)]  # fmt: skip
+    backwards = [
+        tuple(LAND.index(p) for d in (2, 1, 0) for p in _backwards(d, corner))
+        for corner in range(6)
+    ]
     layouts = [discs_along(path, desert) for path in clockwise + backwards for desert in range(19)]
     assert len(layouts) == 228
     assert all(_red_pairs(numbers) == 0 for numbers in layouts)
@@ -143,8 +150,11 @@ def test_random_islands_are_complete_and_have_no_6_beside_8():
 
 def test_places_for_6_and_8_are_all_there_are():
     pairs = {(a, b) for a in range(19) for b in FIELD_NEIGHBOURS[a]}
-    every = [four for four in combinations(range(19), 4)
-             if not any(pair in pairs for pair in combinations(four, 2))]  # fmt: skip
+    every = [
+        four
+        for four in combinations(range(19), 4)
+        if not any(pair in pairs for pair in combinations(four, 2))
+    ]
     assert len(every) == len({*APART}) == len(APART)
 
 

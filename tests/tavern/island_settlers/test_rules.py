@@ -108,8 +108,14 @@ def test_refusals_have_their_codes(commands: Any, command: Any, code: str):
 
 def test_building_and_a_knight_end_an_offer():
     world = position(hands=HANDS, cards={"A": ["knight"]})
-    way = acts.BuildRoad(A, [c.way for c in ISLAND_SETTLERS.choices(ISLAND_SETTLERS.see(world, A))
-                             if isinstance(c, acts.BuildRoad)][0])  # fmt: skip
+    way = acts.BuildRoad(
+        A,
+        [
+            c.way
+            for c in ISLAND_SETTLERS.choices(ISLAND_SETTLERS.see(world, A))
+            if isinstance(c, acts.BuildRoad)
+        ][0],
+    )
     for command in (way, acts.PlayKnight(A)):
         outcome = ISLAND_SETTLERS.play(after(world, OFFER), command)
         assert OfferEnded(A) in [item.news for item in outcome.news]

@@ -74,8 +74,9 @@ class Games(RuleBasedStateMachine):
             ISLAND_SETTLERS.worlds.decode(ISLAND_SETTLERS.worlds.encode(self.world)) == self.world
         )
         check_world(self.world)
-        self.record.append((ISLAND_SETTLERS.commands.encode(command), chance,
-                            ISLAND_SETTLERS.digest(self.world)))  # fmt: skip
+        self.record.append(
+            (ISLAND_SETTLERS.commands.encode(command), chance, ISLAND_SETTLERS.digest(self.world))
+        )
 
     @invariant()
     def somebody_can_act_until_the_end(self) -> None:
@@ -103,8 +104,9 @@ def test_everything_holds_after_every_command():
 
 def every_command(world: World, seat: Any) -> set[Any]:
     kinds = [do for do in ARGUMENTS if do not in ("hand_in", "offer")]
-    return {command_of(world.table, step) for do in kinds
-            for step in all_steps(world, seat, {"do": do})}  # fmt: skip
+    return {
+        command_of(world.table, step) for do in kinds for step in all_steps(world, seat, {"do": do})
+    }
 
 
 def accepts(world: World, command: Any) -> bool:

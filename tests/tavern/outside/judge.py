@@ -125,9 +125,10 @@ def judged(lines: Iterable[str]) -> tuple[Counter[str], list[Difference]]:
         counts["players"] += len(position["players"])
         counts["roads_of_five"] += sum(player["longest"] >= 5 for player in position["players"])
         counts["places"] += len(position["free"]) + sum(
-            len(player[name]) for player in position["players"]
+            len(player[name])
+            for player in position["players"]
             for name in ("may_settle", "may_raise", "may_lay")
-        )  # fmt: skip
+        )
         counts["positions_with_known"] += any(one["known"] for one in found)
         counts["known"] += sum(one["known"] for one in found)
         unknown += [one for one in found if not one["known"]]

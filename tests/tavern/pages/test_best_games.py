@@ -29,8 +29,10 @@ def over(people: list[Any], points: list[int], *, turn: int = 8, key: str = "") 
 
 
 def found(reader: Any) -> dict[str, list[tuple[Any, int, bool]]]:
-    return {sort: [(one.game, one.number, one.own) for one in games]
-            for sort, games in best_games(KIND, reader).items()}  # fmt: skip
+    return {
+        sort: [(one.game, one.number, one.own) for one in games]
+        for sort, games in best_games(KIND, reader).items()
+    }
 
 
 def test_narrow_high_long_and_quick_games_are_the_best(anna: Any, bruno: Any):

@@ -80,8 +80,9 @@ def test_the_first_game_of_six_lands_is_short_enough_and_shows_a_chain():
 def test_the_end_of_a_turn_is_told_with_the_move_before():
     told = {type(move.command).__name__ for move in moves_of(GAMES["six-lands"])}
     assert "EndTurn" not in told
-    assert any(type(n).__name__ == "TurnBegan" for move in moves_of(GAMES["six-lands"])
-               for n in move.news)  # fmt: skip
+    assert any(
+        type(n).__name__ == "TurnBegan" for move in moves_of(GAMES["six-lands"]) for n in move.news
+    )
 
 
 def test_a_game_without_texts_has_none():

@@ -76,8 +76,10 @@ def test_whoever_looks_on_is_told_the_latest(anna, bruno, browser_of):
 def test_a_chain_of_conquests_is_told_in_numbered_steps(anna, bruno, browser_of, monkeypatch):
     game = land_table(anna, bruno)
     play_lowest(game, "A")
-    chain = [LandConquered(Seat(seat), 1, 1, (7,), Seat(loser), (5, 2))
-             for seat, loser in ("AB", "BA", "AB")]  # fmt: skip
+    chain = [
+        LandConquered(Seat(seat), 1, 1, (7,), Seat(loser), (5, 2))
+        for seat, loser in ("AB", "BA", "AB")
+    ]
     monkeypatch.setattr(table_queries, "heard_of", lambda *_: chain)
     page = browser_of(bruno).get(f"/t/{game.public_id}/").content.decode()
     steps = page.split('class="since"')[1].split("<ol>")[1].split("</ol>")[0]

@@ -44,11 +44,15 @@ def test_a_game_arrives_whole_and_leaves_as_it_came(anna: Any, kind: Recorded, n
     played = kind.read(name)
     assert kind.rules.digest(read_world(game)) == played["digests"][-1]
     assert (game.name, game.status, game.phase, game.organiser, game.kind) == (
-        f"The {name} game", Game.ENDED, "ended", anna, kind.rules.name
-    )  # fmt: skip
+        f"The {name} game",
+        Game.ENDED,
+        "ended",
+        anna,
+        kind.rules.name,
+    )
     assert [(s.name, s.user, s.bot) for s in game.seats.order_by("player")] == [
         (f"Player {seat}", None, "") for seat in played["seats"]
-    ]  # fmt: skip
+    ]
     assert game.journal.count() == len(played["commands"])
     assert {entry.actor_kind for entry in game.journal.all()} == {"import"}
     assert faults(game) == []
@@ -94,30 +98,40 @@ BAD: dict[str, tuple[Change, str, int]] = {
     "unknown options": (lambda lines: changed(lines, 0, options={"cards": 9}), "", 1),
     "strange options": (lambda lines: changed(lines, 0, options={"sides": [1]}), "", 1),
     "a seat too many": (
-        lambda lines: changed(lines, 0, seats=dict.fromkeys("ABCDEF", {})), "", 1,
+        lambda lines: changed(lines, 0, seats=dict.fromkeys("ABCDEF", {})),
+        "",
+        1,
     ),
     "other seats": (lambda lines: changed(lines, 0, seats={"B": {}, "A": {}}), "", 1),
     "seats of two letters and none": (
-        lambda lines: changed(lines, 0, seats={"AB": {}, "": {}}), "malformed", 1,
+        lambda lines: changed(lines, 0, seats={"AB": {}, "": {}}),
+        "malformed",
+        1,
     ),
     "a number below none": (lambda lines: changed(lines, 3, numbers_from=-1), "malformed", 4),
     "a number that no row holds": (
-        lambda lines: changed(lines, 3, numbers_from=2**31), "malformed", 4,
+        lambda lines: changed(lines, 3, numbers_from=2**31),
+        "malformed",
+        4,
     ),
     "no deal": (lambda lines: changed(lines, 0, chance=[]), "draws", 1),
     "an impossible deal": (lambda lines: changed(lines, 0, chance=[-1] * 60), "draws", 1),
     "an unknown command": (
-        lambda lines: changed(lines, 3, command={"type": "Win"}), "malformed", 4,
+        lambda lines: changed(lines, 3, command={"type": "Win"}),
+        "malformed",
+        4,
     ),
     "a draw too many": (lambda lines: changed(lines, 3, chance=[1, 2, 3]), "draws", 4),
     "another position": (lambda lines: changed(lines, 3, digest="0" * 64), "differs", 4),
     "a line left out": (lambda lines: [*lines[:4], *lines[5:]], "", 5),
     "a line twice": (lambda lines: [*lines[:5], *lines[4:]], "", 6),
     "too many lines": (
-        lambda lines: lines + ['{"seq":1,"command":{}}'] * MOST_LINES, "too-long", 0,
+        lambda lines: lines + ['{"seq":1,"command":{}}'] * MOST_LINES,
+        "too-long",
+        0,
     ),
     "a long line": (lambda lines: [lines[0], " " * 30_000, *lines[1:]], "too-long", 0),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("what", BAD)

@@ -83,7 +83,7 @@ def test_a_table_from_elsewhere_says_so_and_offers_no_proof(anna: Any, browser_o
         (b"\xff\xfe\x00", "This file is not a record: it is not text."),
         ("x" * 2_000_001, "This file is larger than 2 MB."),
     ],
-)  # fmt: skip
+)
 def test_a_bad_file_is_refused_in_a_sentence(
     anna: Any, browser_of: BrowserOf, text: str | bytes, sentence: str
 ):

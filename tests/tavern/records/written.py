@@ -11,10 +11,15 @@ def lines_of(kind: Recorded, name: str) -> list[str]:
     """The record of this golden game."""
     found = kind.read(name)
     header = {
-        "format": 2, "kind": "header", "game": kind.rules.name, "name": f"The {name} game",
-        "options": found["options"], "chance": found["chance"], "salt": SALT,
+        "format": 2,
+        "kind": "header",
+        "game": kind.rules.name,
+        "name": f"The {name} game",
+        "options": found["options"],
+        "chance": found["chance"],
+        "salt": SALT,
         "seats": {seat: {"name": f"Player {seat}"} for seat in found["seats"]},
-    }  # fmt: skip
+    }
     commands = [
         {"seq": number, "command": command, "chance": drew, "by": command.get("seat", "")}
         for number, (command, *drew) in enumerate(found["commands"], 1)
@@ -29,5 +34,6 @@ def changed(lines: list[str], number: int, **fields: Any) -> list[str]:
 
 
 def without_times(lines: Any) -> list[dict[str, Any]]:
-    return [{name: value for name, value in json.loads(line).items() if name != "at"}
-            for line in lines]  # fmt: skip
+    return [
+        {name: value for name, value in json.loads(line).items() if name != "at"} for line in lines
+    ]

@@ -41,16 +41,52 @@ IN_DEBUG = [
     (rb"\b0x[0-9a-f]+", b"address"),
     (rb"(CONTENT_LENGTH</td>\s*<td class=\"code\"><pre>&#x27;)\d+", rb"\1"),
 ]
-PAGES = ("", "now", "fair", "fair.json", "record.jsonl", "seats", "programs", "history/0",
-         "history/1", "history/2",
-         "history/2?as=A", "history/1?as=A", "?card=4", "?card=23", "nothing")  # fmt: skip
-OF_THE_HOUSE = ("/", "/tavern/", "/me/notices", "/tavern/falls", "/c/{0}/", "/c/{0}/chronicle",
-                "/c/{0}/proof", "/c/{0}/organise", "/c/{0}/programs", "/c/{0}/history/1",
-                "/join/{1}")  # fmt: skip
-REFUSED = {"replay": "There is no file and no campaign {}.",
-           "exportcampaign": "There is no record of table {} yet: it is not over"}  # fmt: skip
-READERS = ("bruno", "clara", "host", "staff", "root", "stranger", "nobody", "left", "invited",
-           "elsewhere")  # fmt: skip
+PAGES = (
+    "",
+    "now",
+    "fair",
+    "fair.json",
+    "record.jsonl",
+    "seats",
+    "programs",
+    "history/0",
+    "history/1",
+    "history/2",
+    "history/2?as=A",
+    "history/1?as=A",
+    "?card=4",
+    "?card=23",
+    "nothing",
+)
+OF_THE_HOUSE = (
+    "/",
+    "/tavern/",
+    "/me/notices",
+    "/tavern/falls",
+    "/c/{0}/",
+    "/c/{0}/chronicle",
+    "/c/{0}/proof",
+    "/c/{0}/organise",
+    "/c/{0}/programs",
+    "/c/{0}/history/1",
+    "/join/{1}",
+)
+REFUSED = {
+    "replay": "There is no file and no campaign {}.",
+    "exportcampaign": "There is no record of table {} yet: it is not over",
+}
+READERS = (
+    "bruno",
+    "clara",
+    "host",
+    "staff",
+    "root",
+    "stranger",
+    "nobody",
+    "left",
+    "invited",
+    "elsewhere",
+)
 AT_THE_DESK = ("host", "staff", "root")
 Looks = dict[str, Any]
 

@@ -45,13 +45,20 @@ def tries(cast: Cast) -> Looks:
         f"{who} {name} {card}": answer(cast.act(who, as_sent(command)))
         for card in laid
         for who in ("bruno", "clara", "host", "stranger", "left", "invited")
-        for name, command in (("play", Play(B, card)), ("as Anna", Lay(A, card, 1)),
-                              ("on hers", Lay(B, card, 1)))
-    }  # fmt: skip
+        for name, command in (
+            ("play", Play(B, card)),
+            ("as Anna", Lay(A, card, 1)),
+            ("on hers", Lay(B, card, 1)),
+        )
+    }
     for who in ("bruno", "host"):
-        for rest, sent in (("undo", {"entry": "1"}), ("curtain", {"player": "A"}),
-                           ("talk", {"phrase": "well"}), ("seats/luck", {"luck": "late"}),
-                           ("again", {})):  # fmt: skip
+        for rest, sent in (
+            ("undo", {"entry": "1"}),
+            ("curtain", {"player": "A"}),
+            ("talk", {"phrase": "well"}),
+            ("seats/luck", {"luck": "late"}),
+            ("again", {}),
+        ):
             tried[f"{who} {rest}"] = answer(cast.clients[who].post(cast.address(rest), sent))
     return tried
 

@@ -78,12 +78,18 @@ class Cast:
         start_table(self.game.pk, host=self.host)
         elsewhere = _player_elsewhere(terms)
         self.clients = {
-            "anna": _browser(self.anna), "bruno": _browser(self.bruno),
-            "clara": _browser(self.clara), "host": _browser(self.host),
-            "staff": _browser(self.staff), "root": _browser(root),
-            "stranger": _browser(person("stranger")), "nobody": _browser(),
-            "left": _browser(zoe), "invited": _browser(invited), "elsewhere": _browser(elsewhere),
-        }  # fmt: skip
+            "anna": _browser(self.anna),
+            "bruno": _browser(self.bruno),
+            "clara": _browser(self.clara),
+            "host": _browser(self.host),
+            "staff": _browser(self.staff),
+            "root": _browser(root),
+            "stranger": _browser(person("stranger")),
+            "nobody": _browser(),
+            "left": _browser(zoe),
+            "invited": _browser(invited),
+            "elsewhere": _browser(elsewhere),
+        }
         self.watch = open_to_spectators(self.game.pk, actor=Actor.organiser(self.host))
         seat = self.game.seats.get(user__username=self.observer)
         secret = make_token(self.game.pk, actor=Actor.seat(seat.user, seat.player), label="Bot")
@@ -106,10 +112,12 @@ class Cast:
         lands = [replace(land, defence=FIRST_GAME[land.colour]) for land in world.table.lands]
         lands[BLUE] = Land(BLUE, "other", (10,), owner=seats[0])
         table = replace(
-            world.table, lands=tuple(lands), next_id=3,
+            world.table,
+            lands=tuple(lands),
+            next_id=3,
             troops={seats[0]: (Troop(1, (RED * 4,)),), seats[1]: (Troop(2, (3,)),), seats[2]: ()},
             held={seat: len(hand.cards) for seat, hand in hands.items()},
-        )  # fmt: skip
+        )
         stored = written_world(game, replace(world, table=table, hands=hands))
         Game.objects.filter(pk=game.pk).update(world=stored)
         game.snapshots.filter(seq=0).update(world=stored)

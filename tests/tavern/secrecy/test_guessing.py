@@ -24,8 +24,9 @@ def guessed(facts: dict[str, Any], before: str, card: int) -> str:
     items = NewsItem(CardLaid(A, 1)), NewsItem(FaceLaid(A, 1, card), (A,))
     tried = {
         "command": SIX_LANDS.commands.encode(Lay(A, card, 1)).decode(),
-        "news": SIX_LANDS.news.encode(items).decode(), "chance": [],
-    }  # fmt: skip
+        "news": SIX_LANDS.news.encode(items).decode(),
+        "chance": [],
+    }
     return hashlib.sha256(f"{before}|{canonical(facts | tried)}".encode()).hexdigest()
 
 

@@ -38,8 +38,9 @@ def everybody_sees_annas_hand(patch: pytest.MonkeyPatch) -> None:
 
 
 def everybody_hears_annas_news(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(table_queries, "heard_by", lambda entry, game, seat:
-                  contents.heard_by(entry, game, "A"))  # fmt: skip
+    patch.setattr(
+        table_queries, "heard_by", lambda entry, game, seat: contents.heard_by(entry, game, "A")
+    )
 
 
 def the_past_forgets_who_asks(patch: pytest.MonkeyPatch) -> None:
@@ -79,9 +80,15 @@ def ciphertext_has_its_own_length(patch: pytest.MonkeyPatch) -> None:
 
 def nothing_is_sealed(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(contents, "_sealed", lambda game, plain: plain)
-    patch.setattr(contents, "_unsealed", lambda game, stored:
-                  contents.world_keys(game.public_id).decrypt(stored) if stored[:5] == b"gAAAA"
-                  else stored)  # fmt: skip
+    patch.setattr(
+        contents,
+        "_unsealed",
+        lambda game, stored: (
+            contents.world_keys(game.public_id).decrypt(stored)
+            if stored[:5] == b"gAAAA"
+            else stored
+        ),
+    )
 
 
 def the_desk_shows_contents(patch: pytest.MonkeyPatch) -> None:
@@ -151,16 +158,22 @@ def the_seed_counts_as_open(patch: pytest.MonkeyPatch) -> None:
 
 
 def a_flaw_names_a_hand(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(tamper_check, "journal_flaws", lambda game:
-                  [Flaw("present world", f"{read_world(game).hands}")])  # fmt: skip
+    patch.setattr(
+        tamper_check,
+        "journal_flaws",
+        lambda game: [Flaw("present world", f"{read_world(game).hands}")],
+    )
 
 
 def the_door_stands_open(patch: pytest.MonkeyPatch) -> None:
     """Everybody comes in and sees what Anna sees."""
     everybody_sees_annas_hand(patch)
     found = upkeep.table_for
-    patch.setattr(upkeep, "table_for", lambda user, public_id:
-                  found(Game.objects.get(public_id=public_id).organiser, public_id))  # fmt: skip
+    patch.setattr(
+        upkeep,
+        "table_for",
+        lambda user, public_id: found(Game.objects.get(public_id=public_id).organiser, public_id),
+    )
 
 
 def a_link_names_a_hand(patch: pytest.MonkeyPatch) -> None:

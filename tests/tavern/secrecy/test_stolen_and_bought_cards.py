@@ -42,8 +42,10 @@ class Settlers(Cast):
         game = Game.objects.get(pk=self.game.pk)
         before = read_world(game)
         hands = {"A": {anna: 5, "wool": 1, "grain": 1, "ore": 1}, "B": {bruno: 5}}
-        pieces = {word: {seat: CROSSED_ROADS[word][seat] for seat in "ABC"}
-                  for word in ("settlements", "roads")}  # fmt: skip
+        pieces = {
+            word: {seat: CROSSED_ROADS[word][seat] for seat in "ABC"}
+            for word in ("settlements", "roads")
+        }
         world = world_of(CROSSED_ROADS | pieces | {"hands": hands}, before.table.seats)
         assert world is not None
         table = replace(world.table, phase="theft", robber=field("Q"), dice=(3, 4), moment=9)

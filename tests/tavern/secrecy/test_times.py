@@ -119,10 +119,12 @@ def a_look_takes_longer_with_high_cards(patch: pytest.MonkeyPatch) -> None:
 @pytest.mark.night("times say something only beside nothing else")
 @pytest.mark.parametrize(
     ("plant", "name"),
-    [(a_refusal_looks_through_all_hands, f"refusal play {LOW.held[0]}"),
-     (a_look_takes_longer_with_high_cards, "poll"),
-     (a_look_takes_longer_with_high_cards, "spectators")],
-)  # fmt: skip
+    [
+        (a_refusal_looks_through_all_hands, f"refusal play {LOW.held[0]}"),
+        (a_look_takes_longer_with_high_cards, "poll"),
+        (a_look_takes_longer_with_high_cards, "spectators"),
+    ],
+)
 def test_a_time_that_depends_on_a_hand_is_found(
     plant: Plant, name: str, monkeypatch: pytest.MonkeyPatch
 ):

@@ -63,8 +63,12 @@ def test_lay_outs_are_equally_likely():
     """Every draw leads to a lay-out of its own, so that even draws make even lay-outs."""
     draws = SIX_LANDS.draws_to_start(AB, {"first": "A"})
     assert [(one.low, one.high) for one in draws] == [
-        (0, 4), (0, 3), (0, 2), *[(0, 5)] * 6, (0, dealing.LAYOUTS - 1)
-    ]  # fmt: skip
+        (0, 4),
+        (0, 3),
+        (0, 2),
+        *[(0, 5)] * 6,
+        (0, dealing.LAYOUTS - 1),
+    ]
     rest = [*SETS[0]]
     for card in {COLOUR[card]: card for card in SETS[0]}.values():
         rest.remove(card)

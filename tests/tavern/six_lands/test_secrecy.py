@@ -78,5 +78,8 @@ def test_the_choices_of_a_seat_are_made_of_its_own_hand():
         seen = SIX_LANDS.see(world, seat)
         assert choices.choices(replace(seen, own=None)) == ()
         empty = choices.choices(replace(seen, own=Hand(())))
-        assert not any(getattr(one, "card", None) in world.hands[seat].cards
-                       for one in empty if type(one).__name__ == "Play")  # fmt: skip
+        assert not any(
+            getattr(one, "card", None) in world.hands[seat].cards
+            for one in empty
+            if type(one).__name__ == "Play"
+        )

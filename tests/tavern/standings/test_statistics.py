@@ -21,8 +21,9 @@ def test_places_streaks_and_opponents_are_counted(anna: Any, bruno: Any):
     assert (found.tables, found.won, found.places) == (4, 3, [(1, 3), (2, 1)])
     assert (found.streak, found.longest) == (1, 2)
     assert found.opponents == [
-        Opponent(bruno.pk, "Bruno", 4, 3, 1), Opponent(clara.pk, "Clara", 1, 1, 0),
-    ]  # fmt: skip
+        Opponent(bruno.pk, "Bruno", 4, 3, 1),
+        Opponent(clara.pk, "Clara", 1, 1, 0),
+    ]
 
 
 def test_partners_and_bots_are_no_opponents(anna: Any, bruno: Any):

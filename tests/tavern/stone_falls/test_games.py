@@ -54,7 +54,7 @@ ANY_COMMAND = st.one_of(
     st.builds(commands.Choose, SEATS, STONE),
     st.builds(commands.LeavePower, SEATS),
     st.builds(commands.LeaveLines, SEATS),
-)  # fmt: skip
+)
 
 
 def near_misses(world: World, command: Any, rng: Random) -> list[Any]:

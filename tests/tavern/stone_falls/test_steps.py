@@ -13,24 +13,41 @@ from tavern.stone_falls.world import World
 from tests.tavern.stone_falls.games import random_game
 
 ALWAYS = {
-    ("dealt", "S4"), ("place-first", "S9"), ("placed", "S9"), ("taken", "S9"), ("rim", "S23"),
-    ("power-first", "S11"), ("power-over", "S10"), ("power-over", "S16"), ("line-first", "S17"),
+    ("dealt", "S4"),
+    ("place-first", "S9"),
+    ("placed", "S9"),
+    ("taken", "S9"),
+    ("rim", "S23"),
+    ("power-first", "S11"),
+    ("power-over", "S10"),
+    ("power-over", "S16"),
+    ("line-first", "S17"),
     ("ended", "S18"),
-}  # fmt: skip
+}
 ALONE = {("no-choice", "S29"), ("alone", "S30"), ("no-line", "SA9")}
 AMONG_OTHERS = {
-    ("colour-first", "S4"), ("choose-first", "S8"), ("choose-first", "SA11"), ("chosen", "S9"),
-    ("power-first", "S12"), ("not-in-supply", "S12"), ("no-line", "S14"), ("not-alone", "S15"),
-}  # fmt: skip
+    ("colour-first", "S4"),
+    ("choose-first", "S8"),
+    ("choose-first", "SA11"),
+    ("chosen", "S9"),
+    ("power-first", "S12"),
+    ("not-in-supply", "S12"),
+    ("no-line", "S14"),
+    ("not-alone", "S15"),
+}
 GAMES = 12
 
 
 def one_of_each(seat: Seat) -> list[Any]:
     return [
-        commands.ChooseColour(seat, 0), commands.Choose(seat, 0), commands.Place(seat, 0),
-        commands.LeavePower(seat), commands.LeaveLines(seat),
-        commands.Remove(seat, (0, 1, 2), (0,)), commands.Resolve(seat, (0, 1, 2), 0, 1, Seat("B")),
-    ]  # fmt: skip
+        commands.ChooseColour(seat, 0),
+        commands.Choose(seat, 0),
+        commands.Place(seat, 0),
+        commands.LeavePower(seat),
+        commands.LeaveLines(seat),
+        commands.Remove(seat, (0, 1, 2), (0,)),
+        commands.Resolve(seat, (0, 1, 2), 0, 1, Seat("B")),
+    ]
 
 
 def refused(world: World) -> set[tuple[str, str]]:

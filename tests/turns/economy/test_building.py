@@ -11,8 +11,9 @@ LINE = a_map("T1 - T2 mill - T3 - T4 pyramid - T5")
 
 def building(*bands, power: int = 9, rules=None, **rest) -> Table:
     rest.setdefault("holders", {"T1": "A", "T2": "A", "T4": "A", "T5": "B"})
-    return Table(a_world(LINE, *bands, phase="building", power={"A": power, "B": power},
-                         rules=rules, **rest))  # fmt: skip
+    return Table(
+        a_world(LINE, *bands, phase="building", power={"A": power, "B": power}, rules=rules, **rest)
+    )
 
 
 def test_a_village_costs_two_and_may_be_on_any_own_terrain():
@@ -21,9 +22,11 @@ def test_a_village_costs_two_and_may_be_on_any_own_terrain():
     assert table.world.villages == {"T1": "A", "T4": "A"}
     assert [n.amount for n in table.news_of(PowerPaid)] == [2, 2]
     for terrain, code in [
-        ("T1", "village-there"), ("T3", "not-controlled"), ("T5", "not-controlled"),
+        ("T1", "village-there"),
+        ("T3", "not-controlled"),
+        ("T5", "not-controlled"),
         ("nowhere", "not-controlled"),
-    ]:  # fmt: skip
+    ]:
         assert table.refuses(BuildVillage("A", terrain)).code == code
     assert table.books_balance
 

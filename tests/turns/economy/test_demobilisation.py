@@ -45,8 +45,13 @@ def test_a_debtor_sends_whole_units_to_the_nearest_village_until_they_can_pay():
 
 
 def test_the_owner_chooses_among_equally_near_villages():
-    world = a_world(LINE, a_band("a", "A", "T4", 10), phase="demobilisation", owing=("A",),
-                    villages={"T3": "A", "T5": "A"})  # fmt: skip
+    world = a_world(
+        LINE,
+        a_band("a", "A", "T4", 10),
+        phase="demobilisation",
+        owing=("A",),
+        villages={"T3": "A", "T5": "A"},
+    )
     table = Table(world)
     men = tuple(f"a.{i}" for i in range(1, 5))
     assert table.refuses(Demobilise("A", men)).rule == "R81"
@@ -56,8 +61,9 @@ def test_the_owner_chooses_among_equally_near_villages():
 
 
 def owing(*bands, power: int = 0, **rest) -> Table:
-    return Table(a_world(LINE, *bands, phase="demobilisation", owing=("A",),
-                         power={"A": power}, **rest))  # fmt: skip
+    return Table(
+        a_world(LINE, *bands, phase="demobilisation", owing=("A",), power={"A": power}, **rest)
+    )
 
 
 def test_a_set_with_a_superfluous_unit_is_refused():
@@ -77,8 +83,10 @@ def test_a_set_with_a_superfluous_unit_is_refused():
 
 def test_a_large_unit_may_go_where_a_small_one_is_not_enough():
     """A72: as far as needed is judged by the units of the set, not by the least set there is."""
-    men = (Unit("a.big", "levies", 12, 12, (3, 1)), *(
-        Unit(f"a.{i}", "hearthguard", 4, 4, (1, 1)) for i in range(5)))  # fmt: skip
+    men = (
+        Unit("a.big", "levies", 12, 12, (3, 1)),
+        *(Unit(f"a.{i}", "hearthguard", 4, 4, (1, 1)) for i in range(5)),
+    )
     table = owing(a_band("a", "A", "T4", men), villages={"T5": "A"})  # 8 points: 2 must go
     assert cheapest(table.world, "A").units == ("a.0", "a.1")
     table.play(Demobilise("A", ("a.big",)))
@@ -152,15 +160,22 @@ def test_the_default_is_the_cheapest_sufficient_set():
 
 def test_among_equal_sets_the_default_leaves_the_fewest_bands_below_four():
     """A72: one point of twelve, and the first band has none to spare."""
-    table = owing(a_band("b", "A", "T4", 4), a_band("a", "A", "T4", 8), villages={"T5": "A"},
-                  power=1, rules=some_rules(limits=ROOMY, upkeep_mode="inclusive"))  # fmt: skip
+    table = owing(
+        a_band("b", "A", "T4", 4),
+        a_band("a", "A", "T4", 8),
+        villages={"T5": "A"},
+        power=1,
+        rules=some_rules(limits=ROOMY, upkeep_mode="inclusive"),
+    )
     assert cheapest(table.world, "A").units == ("a.1",)
 
 
 def test_among_those_the_default_has_the_fewest_units():
     ones = [Unit(f"a.{i}", "hearthguard", 4, 4, (1, 1)) for i in range(6)]
-    table = owing(a_band("a", "A", "T4", (*ones, Unit("a.two", "hearthguard", 8, 8, (2, 1)))),
-                  villages={"T5": "A"})  # fmt: skip
+    table = owing(
+        a_band("a", "A", "T4", (*ones, Unit("a.two", "hearthguard", 8, 8, (2, 1)))),
+        villages={"T5": "A"},
+    )
     assert cheapest(table.world, "A").units == ("a.two",)
 
 
@@ -181,10 +196,17 @@ def _army(rng: Random, bands: int, most: int) -> World:
         if sum(unit.points for unit in men) >= 4:
             piles.append(a_band(f"b{number}", "A", f"T{rng.randint(1, 5)}", tuple(men)))
     total = sum(unit.points for pile in piles for unit in pile.units)
-    budget = rng.choice([cost for _, cost in ((0, 0), *UPKEEP_TABLE) if cost < upkeep_cost(total)]
-                        or [0])  # fmt: skip
-    return a_world(LINE, *piles, phase="demobilisation", owing=("A",), power={"A": budget},
-                   villages={"T5": "A"})  # fmt: skip
+    budget = rng.choice(
+        [cost for _, cost in ((0, 0), *UPKEEP_TABLE) if cost < upkeep_cost(total)] or [0]
+    )
+    return a_world(
+        LINE,
+        *piles,
+        phase="demobilisation",
+        owing=("A",),
+        power={"A": budget},
+        villages={"T5": "A"},
+    )
 
 
 def _brute(world: World) -> set[tuple[str, ...]]:
@@ -195,10 +217,12 @@ def _brute(world: World) -> set[tuple[str, ...]]:
     def fits(gone: tuple[Unit, ...]) -> bool:
         return upkeep_cost(total - sum(unit.points for unit in gone)) <= budget
 
-    return {tuple(unit.id for unit in gone) for size in range(len(units) + 1)
-            for gone in combinations(units, size)
-            if fits(gone) and not any(fits(tuple(u for u in gone if u is not one))
-                                      for one in gone)}  # fmt: skip
+    return {
+        tuple(unit.id for unit in gone)
+        for size in range(len(units) + 1)
+        for gone in combinations(units, size)
+        if fits(gone) and not any(fits(tuple(u for u in gone if u is not one)) for one in gone)
+    }
 
 
 def _rank(world: World, gone: tuple[str, ...]) -> tuple[Fraction, int, int]:

@@ -14,12 +14,26 @@ LINE = a_map("T1 - T2 mill - T3 - T4 pyramid - T5")
 @pytest.mark.parametrize(
     ("points", "strict", "inclusive", "bracket"),
     [
-        (0, 0, 0, 0), ("11/2", 0, 0, 1), (6, 0, 1, 1), ("25/4", 1, 1, 2), (7, 1, 1, 2),
-        (12, 1, 2, 2), (13, 2, 2, 3), (18, 2, 3, 3), (24, 3, 5, 5), (25, 5, 5, 7), (30, 5, 7, 7),
-        (36, 7, 10, 10), (37, 10, 10, 20), (42, 10, 20, 20), (43, 20, 20, 30), (48, 20, 30, 30),
-        (49, 30, 30, 30), (70, 30, 30, 30),
+        (0, 0, 0, 0),
+        ("11/2", 0, 0, 1),
+        (6, 0, 1, 1),
+        ("25/4", 1, 1, 2),
+        (7, 1, 1, 2),
+        (12, 1, 2, 2),
+        (13, 2, 2, 3),
+        (18, 2, 3, 3),
+        (24, 3, 5, 5),
+        (25, 5, 5, 7),
+        (30, 5, 7, 7),
+        (36, 7, 10, 10),
+        (37, 10, 10, 20),
+        (42, 10, 20, 20),
+        (43, 20, 20, 30),
+        (48, 20, 30, 30),
+        (49, 30, 30, 30),
+        (70, 30, 30, 30),
     ],
-)  # fmt: skip
+)
 def test_the_upkeep_table_in_its_three_readings(points, strict, inclusive, bracket):
     total = Fraction(points)
     assert upkeep_cost(total) == strict
@@ -31,8 +45,9 @@ def test_terrains_pay_by_class_and_a_village_pays_one_more():
     holders = {"T2": "A", "T3": "A", "T4": "A", "T5": "B"}
     world = a_world(LINE, villages={"T1": "A"}, holders=holders)
     assert forecast(world, "A").income == 2 + 2 + 1 + 0
-    generous = a_world(LINE, villages={"T1": "A"}, holders=holders,
-                       rules=some_rules(prestigious_income=2))  # fmt: skip
+    generous = a_world(
+        LINE, villages={"T1": "A"}, holders=holders, rules=some_rules(prestigious_income=2)
+    )
     assert forecast(generous, "A").income == 7
 
 
@@ -49,8 +64,15 @@ def test_only_bands_on_the_map_cost_upkeep():
 
 def collected(*bands, power: int = 0, villages=None, rules=None, holders=None) -> Table:
     """The movement ends without a battle, so power is collected."""
-    world = a_world(LINE, *bands, power={"A": power}, villages=villages or {}, holders=holders,
-                    rules=rules, players="AB")  # fmt: skip
+    world = a_world(
+        LINE,
+        *bands,
+        power={"A": power},
+        villages=villages or {},
+        holders=holders,
+        rules=rules,
+        players="AB",
+    )
     return Table(world).everybody_passes()
 
 

@@ -15,8 +15,10 @@ from tests.map.bundled import bundled_map
 from tests.worlds import some_rules
 
 WORK = {
-    "recruitment": recruitment.offers, "transfer": transfer.choices, "building": building.choices,
-}  # fmt: skip
+    "recruitment": recruitment.offers,
+    "transfer": transfer.choices,
+    "building": building.choices,
+}
 FACTIONS = ("Otherworld", "Vikings", "Underground Peoples", "Huns")
 
 

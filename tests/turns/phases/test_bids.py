@@ -18,8 +18,7 @@ MAP = a_map("T1 - T2 - T3 - T4 - T5 - T6")
 
 def dicing(players: str) -> Table:
     musters = dict.fromkeys(players, ())
-    return Table(a_world(MAP, players=players, phase="dice", turn=1, order=(), musters=musters)
-                 )  # fmt: skip
+    return Table(a_world(MAP, players=players, phase="dice", turn=1, order=(), musters=musters))
 
 
 def throws(table: Table, **sums: int) -> Table:
@@ -106,13 +105,17 @@ def test_a_bid_above_the_stock_is_void_free_and_ranked_behind_zero():
 def test_the_previous_favourite_orders_every_tie_and_the_void_bids():
     """R13, R14, R16: the title passes only afterwards, even if their own bid is void (A9)."""
     table = bidding("ABCDE", order=("C", "A", "B", "D", "E")).play(
-        OpenBids({"A": 2, "B": 2, "C": 9, "D": 8, "E": 0}))  # fmt: skip
+        OpenBids({"A": 2, "B": 2, "C": 9, "D": 8, "E": 0})
+    )
     assert table.news_of(TiesFound) == [TiesFound("C", (("A", "B"), ("C", "D")))]
     assert table.awaited == ("C",)
     for groups, player in [
-        ((("A", "B"),), "C"), ((("A", "B"), ("C", "E")), "C"), ((("A", "A"), ("C", "D")), "C"),
-        ((("B", "A"), ("D", "C")), "A"), ((), "C"),
-    ]:  # fmt: skip
+        ((("A", "B"),), "C"),
+        ((("A", "B"), ("C", "E")), "C"),
+        ((("A", "A"), ("C", "D")), "C"),
+        ((("B", "A"), ("D", "C")), "A"),
+        ((), "C"),
+    ]:
         assert table.refuses(OrderTies(player, groups)).rule == "R13"
     table.play(OrderTies("C", (("D", "C"), ("B", "A"))))
     assert table.world.order == ("B", "A", "E", "D", "C")

@@ -16,8 +16,15 @@ FOUR = units("4 hearthguard") * 4
 def opening(*bands, power: int = 9, factions=None, rules=None, **rest) -> Table:
     """Building is over, and those of external factions are asked."""
     named = factions or {"A": OTHERWORLD}
-    world = a_world(LINE, *bands, phase="building", power={"A": power, "B": power},
-                    factions=named, rules=rules, **rest)  # fmt: skip
+    world = a_world(
+        LINE,
+        *bands,
+        phase="building",
+        power={"A": power, "B": power},
+        factions=named,
+        rules=rules,
+        **rest,
+    )
     return Table(world).play(*(Done(p) for p in "AB"))
 
 
@@ -26,7 +33,9 @@ def test_a_portal_costs_five_plus_the_army_and_makes_the_terrain_sacred(faction)
     table = opening(factions={"A": faction}, power=11)
     table.play(Invade("A", "T3", (*FOUR, *units("1 lieutenant")), "Nix"))
     assert [(n.amount, n.cause) for n in table.news_of(PowerPaid)] == [
-        (5, "portal"), (5, "recruitment")]  # fmt: skip
+        (5, "portal"),
+        (5, "recruitment"),
+    ]
     band = next(iter(table.world.bands.values()))
     assert (band.terrain, band.points) == ("T3", 4.5)
     assert table.world.sacred_grounds == {"T3": faction}
@@ -43,8 +52,13 @@ def test_a_portal_takes_an_empty_enemy_terrain_and_its_point_at_once():
 
 
 def test_no_portal_opens_on_enemy_bands_villages_or_shared_terrains():
-    table = opening(a_band("b", "B", "T1"), a_band("a", "A", "T2"), a_band("a2", "A", "T6"),
-                    a_band("b2", "B", "T6"), villages={"T5": "B", "T3": "A"})  # fmt: skip
+    table = opening(
+        a_band("b", "B", "T1"),
+        a_band("a", "A", "T2"),
+        a_band("a2", "A", "T6"),
+        a_band("b2", "B", "T6"),
+        villages={"T5": "B", "T3": "A"},
+    )
     for terrain in ("T1", "T5", "T6", "nowhere"):
         assert table.refuses(Invade("A", terrain, FOUR)).code == "terrain-closed"
     offer = choices(table.world, "A")[0]
@@ -55,10 +69,13 @@ def test_no_portal_opens_on_enemy_bands_villages_or_shared_terrains():
 @pytest.mark.parametrize(
     ("order", "code"),
     [
-        (FOUR[:3], "band-size"), (units("4 hearthguard") * 5, "power"), ((), "band-size"),
-        (units("4 hearthguard") * 11, "band-size"), (units("99 warriors"), "unit-size"),
+        (FOUR[:3], "band-size"),
+        (units("4 hearthguard") * 5, "power"),
+        ((), "band-size"),
+        (units("4 hearthguard") * 11, "band-size"),
+        (units("99 warriors"), "unit-size"),
     ],
-)  # fmt: skip
+)
 def test_no_portal_opens_without_an_affordable_army(order, code):
     assert opening().refuses(Invade("A", "T3", order)).code == code
 

@@ -23,9 +23,14 @@ def recruiting() -> Table:
     """A has two bands and a village, B a band and a village; both may recruit."""
     bands = (a_band("a", "A", "T1", 6), a_band("a2", "A", "T1", 5), a_band("b", "B", "T3", 6))
     return Table(
-        a_world(a_map("T1 - T2 - T3"), *bands, phase="recruitment", power={"A": 9, "B": 9},
-                villages={"T1": "A", "T3": "B"})
-    )  # fmt: skip
+        a_world(
+            a_map("T1 - T2 - T3"),
+            *bands,
+            phase="recruitment",
+            power={"A": 9, "B": 9},
+            villages={"T1": "A", "T3": "B"},
+        )
+    )
 
 
 def test_transfers_wait_until_a_player_is_done_with_recruitment():

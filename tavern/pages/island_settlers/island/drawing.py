@@ -159,9 +159,10 @@ def _at_field(table: Table, seats: Any, field: int) -> Iterator[str]:
 def coast() -> str:
     """The path of the whole coast."""
     shore = [
-        way for way, ends in enumerate(ENDS)
+        way
+        for way, ends in enumerate(ENDS)
         if len([letter for letter in _beside(ends) if letter in FIELDS]) == 1
-    ]  # fmt: skip
+    ]
     return "".join(
         "M{} {}L{} {}".format(*crossing_at(ENDS[way][0]), *crossing_at(ENDS[way][1]))
         for way in shore

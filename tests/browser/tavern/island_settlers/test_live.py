@@ -135,8 +135,10 @@ def test_four_phones_play_two_turns_with_all_that_can_happen(arrives: Arrives):
     game = crossed_roads(*users, pace="evening")
     give_time(game)
     there = f"/t/{game.public_id}/"
-    table = {letter: at(arrives, user, there, how=PHONE)
-             for letter, user in zip("ABCD", users, strict=True)}  # fmt: skip
+    table = {
+        letter: at(arrives, user, there, how=PHONE)
+        for letter, user in zip("ABCD", users, strict=True)
+    }
     assert table_now(game).longest == 0
     seven_is_rolled(game, table)
     card_is_stolen(game, table)

@@ -129,9 +129,12 @@ def test_an_invitation_waits_for_the_end_of_quiet_hours(people: list[Any]):
 
 @pytest.mark.parametrize(
     ("language", "subject"),
-    [("fr", "Anna propose une soirée : Thursday"), ("de", "Anna plant einen Abend: Thursday"),
-     ("nl", "Anna plant een spelavond: Thursday")],
-)  # fmt: skip
+    [
+        ("fr", "Anna propose une soirée : Thursday"),
+        ("de", "Anna plant einen Abend: Thursday"),
+        ("nl", "Anna plant een spelavond: Thursday"),
+    ],
+)
 def test_notices_are_in_the_language_of_their_reader(people, language: str, subject: str):
     Profile.objects.update_or_create(user=people[1], defaults={"language": language})
     plan(people[0])

@@ -32,11 +32,15 @@ def test_a_planned_evening_is_in_the_lists_of_companions_alone(clients, companio
 
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
-    [({"title": " "}, "Give the evening a name."),
-     ({"day": "2026-13-01"}, "That is not a date."), ({"day": ""}, "That is not a date."),
-     ({"day": "1999-01-01"}, "Choose a day between today and a year from now"),
-     ({"starts": "25:00"}, "That is not a time."), ({"starts": "soon"}, "That is not a time.")],
-)  # fmt: skip
+    [
+        ({"title": " "}, "Give the evening a name."),
+        ({"day": "2026-13-01"}, "That is not a date."),
+        ({"day": ""}, "That is not a date."),
+        ({"day": "1999-01-01"}, "Choose a day between today and a year from now"),
+        ({"starts": "25:00"}, "That is not a time."),
+        ({"starts": "soon"}, "That is not a time."),
+    ],
+)
 def test_bad_input_gets_a_sentence_and_keeps_what_was_typed(clients, wrong, sentence):
     answer = clients[0].post(LIST, typed(**wrong, place="The old mill"))
     page = answer.content.decode()
@@ -142,8 +146,9 @@ def test_a_full_table_takes_nobody_and_opens_with_exactly_its_people(clients, co
     assert answer["Location"] == f"/t/{game.public_id}/seats"
     assert (game.status, game.organiser) == (Game.SETUP, companions[1])
     assert [*game.seats.order_by("player").values_list("user", flat=True)] == [
-        companions[0].pk, companions[1].pk,
-    ]  # fmt: skip
+        companions[0].pk,
+        companions[1].pk,
+    ]
     assert "The table is open." in read(clara, evening)
     assert game.public_id not in read(clara, evening)
     assert game.public_id in read(anna, evening)

@@ -40,11 +40,19 @@ def scene_of(world: World, viewer: str | None, picked: dict[str, str] | None = N
         for letter, name in PEOPLE.items()
     }
     return SimpleNamespace(
-        seen=seen, seats=seats, viewer=viewer or "", seq=None, act="/act", place=PLACE,
-        page_version=1, hints=True, proof=PLACE + "fair",
+        seen=seen,
+        seats=seats,
+        viewer=viewer or "",
+        seq=None,
+        act="/act",
+        place=PLACE,
+        page_version=1,
+        hints=True,
+        proof=PLACE + "fair",
         choices=ISLAND_SETTLERS.choices(seen) if viewer else (),
-        waits_for_me=viewer in ISLAND_SETTLERS.awaited(world), picked=picked or {},
-    )  # fmt: skip
+        waits_for_me=viewer in ISLAND_SETTLERS.awaited(world),
+        picked=picked or {},
+    )
 
 
 def page_of(

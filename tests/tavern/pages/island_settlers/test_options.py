@@ -33,7 +33,12 @@ def test_without_a_choice_the_rules_choose(anna: Any, browser_of: Any):
 
 
 def test_an_option_that_does_not_exist_is_refused_and_nothing_is_laid(anna: Any, browser_of: Any):
-    sent = {"0-sitter": "me", "1-sitter": "steady", "pace": "free", "open_to": "companions",
-            "options-island": "treasure"}  # fmt: skip
+    sent = {
+        "0-sitter": "me",
+        "1-sitter": "steady",
+        "pace": "free",
+        "open_to": "companions",
+        "options-island": "treasure",
+    }
     assert browser_of(anna).post(NEW, sent).status_code == 422
     assert Game.objects.count() == 0

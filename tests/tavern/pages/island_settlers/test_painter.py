@@ -113,10 +113,17 @@ def test_the_page_is_light_and_needs_no_style_sheet_of_another_room(world: World
 
 
 NOWHERE = [
-    {"at": "99"}, {"at": "-1"}, {"at": "x"}, {"field": "77"}, {"do": "nonsense"},
-    {"do": "offer", "give": "9.9.9.9.9"}, {"do": "offer", "give": "1.2"},
-    {"do": "bank", "give": "7"}, {"give": "99.0.0.0.0"}, {"do": "offer", "to": "XYZ"},
-]  # fmt: skip
+    {"at": "99"},
+    {"at": "-1"},
+    {"at": "x"},
+    {"field": "77"},
+    {"do": "nonsense"},
+    {"do": "offer", "give": "9.9.9.9.9"},
+    {"do": "offer", "give": "1.2"},
+    {"do": "bank", "give": "7"},
+    {"give": "99.0.0.0.0"},
+    {"do": "offer", "to": "XYZ"},
+]
 
 
 @pytest.mark.parametrize("picked", NOWHERE)

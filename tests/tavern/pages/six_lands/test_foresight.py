@@ -33,9 +33,11 @@ def a_world(hand: str, **troops: str) -> World:
             number += 1
             laid[Seat(seat)].append(Troop(number, tuple(map(card_named, one.split()))))
     table = replace(
-        world.table, troops={seat: tuple(found) for seat, found in laid.items()},
-        next_id=number + 1, held=world.table.held | {A: len(hand.split())},
-    )  # fmt: skip
+        world.table,
+        troops={seat: tuple(found) for seat, found in laid.items()},
+        next_id=number + 1,
+        held=world.table.held | {A: len(hand.split())},
+    )
     return replace(world, table=table, hands=world.hands | {A: Hand(cards(hand))})
 
 
@@ -96,12 +98,10 @@ def test_a_land_of_another_player_sends_its_defence_back():
     ("hand", "troops", "card", "follows"),
     [
         ("V2 R1", {"A": "G4"}, "V2", "6 against 6: not enough yet"),
-        ("V3 R1", {"A": "G4", "B": "G3 Y4"}, "V3",
-         "7 against 6, but another troop is as strong"),
-        ("V3 R1", {"A": "G4, G3 O4"}, "V3",
-         "7 against 6: then you choose which troop takes it"),
+        ("V3 R1", {"A": "G4", "B": "G3 Y4"}, "V3", "7 against 6, but another troop is as strong"),
+        ("V3 R1", {"A": "G4, G3 O4"}, "V3", "7 against 6: then you choose which troop takes it"),
     ],
-)  # fmt: skip
+)
 def test_a_play_that_does_not_conquer_says_why(
     hand: str, troops: dict[str, str], card: str, follows: str
 ):

@@ -33,11 +33,17 @@ def drawn(world: World, viewer: str | None, card: int | None = None) -> str:
         for letter, name in PEOPLE.items()
     }
     scene: Any = SimpleNamespace(
-        seen=seen, seats=seats, viewer=viewer or "", seq=None, act="/act", place="/t/x/",
-        page_version=1, choices=SIX_LANDS.choices(seen) if viewer else (),
+        seen=seen,
+        seats=seats,
+        viewer=viewer or "",
+        seq=None,
+        act="/act",
+        place="/t/x/",
+        page_version=1,
+        choices=SIX_LANDS.choices(seen) if viewer else (),
         waits_for_me=viewer in SIX_LANDS.awaited(world),
         picked={} if card is None else {"card": str(card)},
-    )  # fmt: skip
+    )
     board = PAINTER.board(scene)
     return render_to_string(PAINTER.template, {"scene": scene, "board": board, "key": "k"})
 

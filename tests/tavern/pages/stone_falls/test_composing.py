@@ -77,11 +77,17 @@ def test_one_step_back_undoes_one_tap(world: World):
 @pytest.mark.parametrize(
     "picked",
     [
-        {"steps": "0.x"}, {"steps": "9" * 400}, {"steps": "999"}, {"picks": "-1"}, {"picks": "²"},
-        {"picks": "99"}, {"steps": ""}, {"moment": "99999", "steps": "0"},
+        {"steps": "0.x"},
+        {"steps": "9" * 400},
+        {"steps": "999"},
+        {"picks": "-1"},
+        {"picks": "²"},
+        {"picks": "99"},
+        {"steps": ""},
+        {"moment": "99999", "steps": "0"},
         {"moment": "", "steps": "0"},
     ],
-)  # fmt: skip
+)
 def test_an_address_that_does_not_fit_the_present_state_is_passed_over(picked: dict[str, str]):
     world = random_world(2, 20, 1)
     fresh = compose(world, world.speaker, {})

@@ -25,10 +25,18 @@ def scene_of(world: World, viewer: str, picked: dict[str, str]) -> Any:
         for letter, name in PEOPLE.items()
     }
     return SimpleNamespace(
-        seen=STONE_FALLS.see(world, world.speaker), viewer=viewer, seats=seats, picked=picked,
-        waits_for_me=viewer == world.speaker, seq=None, act="/act", place="/t/x/", page_version=1,
-        hints=True, watching="",
-    )  # fmt: skip
+        seen=STONE_FALLS.see(world, world.speaker),
+        viewer=viewer,
+        seats=seats,
+        picked=picked,
+        waits_for_me=viewer == world.speaker,
+        seq=None,
+        act="/act",
+        place="/t/x/",
+        page_version=1,
+        hints=True,
+        watching="",
+    )
 
 
 def drawn(world: World, viewer: str, picked: dict[str, str] | None = None) -> str:
@@ -78,8 +86,12 @@ def test_every_kind_of_news_has_its_sentence():
 
 def test_stones_and_squares_have_the_names_of_the_rules():
     assert [str(words) for words in STONES[:5]] == [
-        "white wave", "white whirlpool", "white flipper", "white mirror", "yellow wave",
-    ]  # fmt: skip
+        "white wave",
+        "white whirlpool",
+        "white flipper",
+        "white mirror",
+        "yellow wave",
+    ]
     assert [spot_words(at) for at in (0, 12, 24)] == ["A1", "C3", "E5"]
     assert len({spot_words(at) for at in (*SQUARES, *RIM)}) == 45
     assert spot_words(RIM[0]) == "off the board, left of A1"

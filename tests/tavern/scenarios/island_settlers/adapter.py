@@ -22,9 +22,14 @@ SALT = "5f" * 16
 DEALS = 24  # chances with which a start is tried
 _CASE = {"id", "game", "rules", "title", "certainty", "note", "was", "given", "when", "then"}
 _TARGETS = {
-    "found": "at", "build_settlement": "at", "build_city": "at", "found_road": "way",
-    "build_road": "way", "move_robber": "to", "steal": "from",
-}  # fmt: skip
+    "found": "at",
+    "build_settlement": "at",
+    "build_city": "at",
+    "found_road": "way",
+    "build_road": "way",
+    "move_robber": "to",
+    "steal": "from",
+}
 
 
 class CaseFailed(AssertionError):
@@ -197,8 +202,12 @@ def _check_choices(world: World | None, seat: Seat, operator: str, pattern: Any)
     accepted = [s for s in steps if _accepts(world, command_of(world.table, s))]
     offered = ISLAND_SETTLERS.choices(ISLAND_SETTLERS.see(world, seat))
     commands = {one for one in offered if not isinstance(one, acts.MayHandIn | acts.MayOffer)}
-    every = [s for do in ARGUMENTS if do not in ("hand_in", "offer")
-             for s in all_steps(world, seat, {"do": do})]  # fmt: skip
+    every = [
+        s
+        for do in ARGUMENTS
+        if do not in ("hand_in", "offer")
+        for s in all_steps(world, seat, {"do": do})
+    ]
     taken = {command_of(world.table, s) for s in every}
     if {one for one in taken if _accepts(world, one)} != commands:
         raise CaseFailed(f"what is offered to {seat} is not what is accepted")

@@ -30,9 +30,25 @@ from tavern.island_settlers.turns.starting import empty_table
 
 SALT = "5f" * 16
 _GIVEN = {
-    "seats", "turn", "phase", "island", "rules_option", "settlements", "cities", "roads", "hands",
-    "cards", "fresh", "knights", "under", "robber", "longest", "army", "card_played", "first",
-}  # fmt: skip
+    "seats",
+    "turn",
+    "phase",
+    "island",
+    "rules_option",
+    "settlements",
+    "cities",
+    "roads",
+    "hands",
+    "cards",
+    "fresh",
+    "knights",
+    "under",
+    "robber",
+    "longest",
+    "army",
+    "card_played",
+    "first",
+}
 
 
 def know(found: Iterable[str], words: set[str]) -> None:

@@ -13,24 +13,51 @@ from tests.tavern.scenarios.island_settlers.positions import cards_of
 
 # The arguments of every step beside `do`, `by` and what chance decided.
 ARGUMENTS: dict[str, tuple[str, ...]] = {
-    "found": ("at",), "found_road": ("way",), "roll": (), "hand_in": ("cards",),
-    "move_robber": ("to",), "steal": ("from",), "leave_theft": (), "bank_trade": ("give", "get"),
-    "offer": ("to", "give", "get"), "answer": ("yes",), "close": ("with",), "withdraw": (),
-    "build_road": ("way",), "build_settlement": ("at",), "build_city": ("at",), "buy_card": (),
-    "play_knight": (), "play_roads": (), "play_discovery": ("take",), "play_monopoly": ("kind",),
+    "found": ("at",),
+    "found_road": ("way",),
+    "roll": (),
+    "hand_in": ("cards",),
+    "move_robber": ("to",),
+    "steal": ("from",),
+    "leave_theft": (),
+    "bank_trade": ("give", "get"),
+    "offer": ("to", "give", "get"),
+    "answer": ("yes",),
+    "close": ("with",),
+    "withdraw": (),
+    "build_road": ("way",),
+    "build_settlement": ("at",),
+    "build_city": ("at",),
+    "buy_card": (),
+    "play_knight": (),
+    "play_roads": (),
+    "play_discovery": ("take",),
+    "play_monopoly": ("kind",),
     "end_turn": (),
-}  # fmt: skip
+}
 _CHANCE = {"roll": {"dice"}, "steal": {"drawn"}, "buy_card": {"drawn"}}
 _COMMANDS: dict[str, Callable[..., Any]] = {
-    "found": acts.Found, "found_road": acts.FoundRoad, "roll": acts.Roll, "hand_in": acts.HandIn,
-    "move_robber": acts.MoveRobber, "steal": acts.Steal, "leave_theft": acts.LeaveTheft,
-    "bank_trade": acts.BankTrade, "offer": acts.MakeOffer, "close": acts.CloseOffer,
-    "withdraw": acts.WithdrawOffer, "build_road": acts.BuildRoad,
-    "build_settlement": acts.BuildSettlement, "build_city": acts.BuildCity,
-    "buy_card": acts.BuyCard, "play_knight": acts.PlayKnight, "play_roads": acts.PlayRoads,
-    "play_discovery": acts.PlayDiscovery, "play_monopoly": acts.PlayMonopoly,
+    "found": acts.Found,
+    "found_road": acts.FoundRoad,
+    "roll": acts.Roll,
+    "hand_in": acts.HandIn,
+    "move_robber": acts.MoveRobber,
+    "steal": acts.Steal,
+    "leave_theft": acts.LeaveTheft,
+    "bank_trade": acts.BankTrade,
+    "offer": acts.MakeOffer,
+    "close": acts.CloseOffer,
+    "withdraw": acts.WithdrawOffer,
+    "build_road": acts.BuildRoad,
+    "build_settlement": acts.BuildSettlement,
+    "build_city": acts.BuildCity,
+    "buy_card": acts.BuyCard,
+    "play_knight": acts.PlayKnight,
+    "play_roads": acts.PlayRoads,
+    "play_discovery": acts.PlayDiscovery,
+    "play_monopoly": acts.PlayMonopoly,
     "end_turn": acts.EndTurn,
-}  # fmt: skip
+}
 _READ: dict[str, Callable[[Any], Any]] = {
     "at": CROSSINGS.index,
     "way": WAYS.index,
@@ -94,9 +121,14 @@ def _values(world: World, seat: Seat, do: str, name: str) -> Iterator[Any]:
         yield from _mixed(1)
     else:
         yield from {
-            "at": CROSSINGS, "way": WAYS, "to": FIELDS + SEA_FIELDS, "kind": RESOURCES,
-            "from": seats, "with": seats, "yes": (True, False),
-        }[name]  # fmt: skip
+            "at": CROSSINGS,
+            "way": WAYS,
+            "to": FIELDS + SEA_FIELDS,
+            "kind": RESOURCES,
+            "from": seats,
+            "with": seats,
+            "yes": (True, False),
+        }[name]
 
 
 def _mixed(number: int) -> Iterator[dict[str, int]]:

@@ -38,8 +38,9 @@ def test_a_case_that_expects_another_value_fails(id_: str):
     for number, expected in enumerate(CASES[id_]["then"]["expect"]):
         operator = next(word for word in ("is", "has", "lacks", "one_of") if word in expected)
         if operator != "is":
-            other: Any = {"lacks": expected[operator]} if operator == "has" else {
-                "has": expected[operator]}  # fmt: skip
+            other: Any = (
+                {"lacks": expected[operator]} if operator == "has" else {"has": expected[operator]}
+            )
         else:
             other = {"is": ["something else"]}
 

@@ -22,9 +22,21 @@ SALT = "5f" * 16
 DEALS = 24  # chances with which a start is tried
 _CASE = {"id", "game", "rules", "title", "certainty", "note", "was", "given", "when", "then"}
 _GIVEN = {
-    "seats", "turn", "phase", "sides", "lands", "troops", "hands", "fame", "free",
-    "claim_by_hand", "income", "played", "recruited", "took_back",
-}  # fmt: skip
+    "seats",
+    "turn",
+    "phase",
+    "sides",
+    "lands",
+    "troops",
+    "hands",
+    "fame",
+    "free",
+    "claim_by_hand",
+    "income",
+    "played",
+    "recruited",
+    "took_back",
+}
 _START = {"sides", "first", "first_game", "claim_by_hand"}
 
 

@@ -50,7 +50,7 @@ def _with(name: str, **changes: Any) -> dict[str, Any]:
         ("K-082", {"when__0__card": "G2", "then__accepted": True}),
         ("K-071", {"when__1": {"do": "end_turn", "by": "B"}}),
     ],
-)  # fmt: skip
+)
 def test_a_case_that_says_something_wrong_fails(name: str, changes: dict[str, Any]):
     check(CASES[name])
     with pytest.raises(CaseFailed):
@@ -74,7 +74,7 @@ def test_a_case_that_says_something_wrong_fails(name: str, changes: dict[str, An
         ("K-037", {"then__expect__0": {"what": "owner", "of": "G", "equals": "A"}}),
         ("K-040", {"then__expect__3": {"what": "choices", "of": "A", "is": {"do": "end_turn"}}}),
     ],
-)  # fmt: skip
+)
 def test_an_unknown_word_fails(name: str, changes: dict[str, Any]):
     with pytest.raises(LookupError):
         check(_with(name, **changes))
@@ -90,7 +90,7 @@ def test_an_unknown_word_fails(name: str, changes: dict[str, Any]):
         (SIX_LANDS, "see", lambda world, seat: see(world, Seat("A")), "K-013"),
         (choices, "_cards_to_take_back", lambda *given: (), "K-040"),
     ],
-)  # fmt: skip
+)
 def test_broken_rules_fail_a_case(
     place: Any, name: str, broken: Any, case: str, monkeypatch: pytest.MonkeyPatch
 ):

@@ -148,8 +148,12 @@ def read(seen: Seen, what: str, of: Any) -> Any:
 
 
 TARGETS = {
-    "place": "at", "push": "steps", "pull": "to", "glide": "to", "swap": "other",
-}  # fmt: skip
+    "place": "at",
+    "push": "steps",
+    "pull": "to",
+    "glide": "to",
+    "swap": "other",
+}
 
 
 def targets(world: World, of: Any) -> list[Any]:

@@ -29,29 +29,36 @@ def changed(number: str, change: Change) -> Any:
 
 WRONG: dict[str, tuple[str, Change]] = {
     "a refused step is said to be accepted": (
-        "S-019", lambda c: c["then"].update(accepted=True),
+        "S-019",
+        lambda c: c["then"].update(accepted=True),
     ),
     "an accepted step is said to be refused": (
-        "S-013", lambda c: c["then"].update(accepted=False, rule=["S9"]),
+        "S-013",
+        lambda c: c["then"].update(accepted=False, rule=["S9"]),
     ),
     "a refusal names another rule": ("S-019", lambda c: c["then"].update(rule=["S33"])),
     "a step before the last is refused": ("S-013", lambda c: c["when"].append(c["when"][0])),
     "another stone lies there": (
-        "S-013", lambda c: c["then"]["expect"][0].update({"is": "Rf"}),
+        "S-013",
+        lambda c: c["then"]["expect"][0].update({"is": "Rf"}),
     ),
     "a choice is missing": (
-        "S-086", lambda c: c["then"]["expect"][1]["has"].update(at="bottomA"),
+        "S-086",
+        lambda c: c["then"]["expect"][1]["has"].update(at="bottomA"),
     ),
     "a list lacks an element": (
-        "S-132", lambda c: c["then"]["expect"][0]["is"].pop(),
+        "S-132",
+        lambda c: c["then"]["expect"][0]["is"].pop(),
     ),
     "a deal does not always end so": (
-        "S-010", lambda c: c["then"]["expect"][0].update(one_of=["A", "B"]),
+        "S-010",
+        lambda c: c["then"]["expect"][0].update(one_of=["A", "B"]),
     ),
     "something open is said to be hidden": (
-        "S-011", lambda c: c["then"]["expect"][0].update({"is": "hidden"}),
+        "S-011",
+        lambda c: c["then"]["expect"][0].update({"is": "hidden"}),
     ),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("wrong", WRONG)
@@ -70,9 +77,10 @@ UNKNOWN: dict[str, tuple[str, Change]] = {
     "an observable": ("S-013", lambda c: c["then"]["expect"][0].update(what="mood")),
     "an operator": ("S-013", lambda c: c["then"]["expect"][0].update(about=3)),
     "an argument of a pattern": (
-        "S-086", lambda c: c["then"]["expect"][1]["has"].update(how="gently"),
+        "S-086",
+        lambda c: c["then"]["expect"][1]["has"].update(how="gently"),
     ),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("odd", UNKNOWN)

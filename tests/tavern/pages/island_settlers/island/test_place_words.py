@@ -23,8 +23,10 @@ def way(name: str) -> str:
 
 def test_fields_are_called_by_terrain_and_number():
     assert [field_words(ISLE, FIELDS.index(letter)) for letter in "ABM"] == [
-        "Forest 5", "Hills 2", "Desert"
-    ]  # fmt: skip
+        "Forest 5",
+        "Hills 2",
+        "Desert",
+    ]
 
 
 def test_crossings_are_called_by_the_fields_that_meet_there():
