@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from campaign.house_rules import HouseRules, limits_for
-from campaign.map.validation import MOST_NAMED, MOST_TOLD, check_draft, problems
+from campaign.map.naming import MOST_NAMED
+from campaign.map.validation import MOST_TOLD, check_draft, problems
 from campaign.play import awaited
 from campaign.turns.setup import new_world
 from campaign.world import PlayerId, RoadMap, Terrain, TerrainId

@@ -55,8 +55,6 @@ FIELDS = (
     "turn",
     "phase",
 )
-
-
 _LINES = JournalEntry.objects.filter(
     Q(superseded_by__isnull=True) | Q(struck=True), rewinds_to__isnull=True
 ).only(*FIELDS)

@@ -190,8 +190,8 @@ def _challenges(request: HttpRequest, scene: Scene, refusal: Refusal | None) -> 
     return [
         ChallengeView(
             row,
-            scene.seats.get(row.player),
-            time_words(scene.game, row.asked_at),  # type: ignore[call-overload]
+            scene.seats.get(row.player),  # type: ignore[call-overload]
+            time_words(scene.game, row.asked_at),
             _about(scene, row),
             row.player == scene.viewer and not scene.shared_device,
             refusal if sent == str(row.pk) else None,

@@ -13,9 +13,10 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaign.actions.workshop import maps
+from campaign.map.naming import MOST_NAME, MOST_TITLE
 from campaign.map.sketching import with_road, with_terrain, without_road, without_terrain
 from campaign.map.terrains import CLASS_OF
-from campaign.map.validation import MOST_NAME, MOST_TITLE, problems
+from campaign.map.validation import problems
 from campaign.models import MapDraft
 from campaign.pages.words.rule_terms import TERRAIN_KINDS
 from campaign.pages.workshop.drawing import drawing_of

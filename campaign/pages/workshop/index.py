@@ -13,8 +13,8 @@ from msgspec.structs import replace
 
 from campaign.actions.workshop import maps
 from campaign.map.documents import MOST_BYTES, read_map_file
+from campaign.map.naming import MOST_TITLE
 from campaign.map.sketching import BLANK
-from campaign.map.validation import MOST_TITLE
 from campaign.models import Map
 from campaign.pages.map.house_maps import picture_of, words_of
 from club.pages.frame.attempt import Attempt

@@ -3,7 +3,8 @@
 import random
 from collections.abc import Callable
 
-from campaign.map.validation import MOST_NAME, MOST_ROADS, MOST_TERRAINS
+from campaign.map.naming import MOST_NAME
+from campaign.map.validation import MOST_ROADS, MOST_TERRAINS
 from campaign.world import RoadMap, Terrain, TerrainId
 
 Spot = Callable[[int], tuple[int, int]]
