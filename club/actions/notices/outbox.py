@@ -60,6 +60,7 @@ def post_all(
     listed = list(posts)
     if not listed or (game is not None and game.demo):
         return
+    now = now.replace(microsecond=now.microsecond // 1000 * 1000)  # SQLite's clock counts so far
     addresses = Addresses(game, {id for one in listed for id in one.to}, known)
     rows = [
         _notice(game, one, place, now)

@@ -183,3 +183,11 @@ def test_players_who_have_just_acted_are_told_of_their_turn_only_if_they_do_not_
         for notice in Notice.objects.filter(event="turn").exclude(user=None)
     }
     assert delays == {"anna": timedelta(0), "bruno": timedelta(0), "clara": timedelta(minutes=3)}
+
+
+def test_a_notice_of_this_very_moment_is_due_by_the_clock_of_the_database(bidding: Game, bruno: Any):
+    """SQLite's clock counts milliseconds; a moment of the machine has more digits."""
+    Notice.objects.all().delete()
+    moment = bidding.opened_at.replace(microsecond=123_456)
+    post(bidding, "ruling", now=moment, to=[bruno.pk], occasion="one", at_once=True, kind="ruled")
+    assert [row.due_at.microsecond for row in Notice.objects.all()] == [123_000]
