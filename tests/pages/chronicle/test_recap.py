@@ -201,7 +201,7 @@ def test_the_events_of_a_turn_that_is_over_stand_under_its_number(laid, as_playe
     send(bruno, game, "done")
     game.refresh_from_db()
     assert game.turn == 4
-    assert "Turn 3 B Bruno founds a village" in card(anna, game)
+    assert "Turn 3 B Bruno builds a village" in card(anna, game)
 
 
 def test_a_memory_point_that_is_forgotten_is_named_with_its_turn():
