@@ -151,7 +151,7 @@ def _played_by(user_pk: Any) -> Exists:
             turn=OuterRef("turn"),
             phase=OuterRef("phase"),
             seat=Subquery(mine.values("player")[:1]),
-            origin="given",
+            origin__in=("given", "given_empty"),
             superseded_by__isnull=True,
         )
     )

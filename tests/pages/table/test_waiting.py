@@ -1,8 +1,11 @@
 """For whom the campaign waits."""
 
-import pytest
+import re
 
-from tests.pages.laid import LAND, address, words
+import pytest
+from django.http import HttpResponse
+
+from tests.pages.laid import LAND, address, send, words
 from tests.worlds import a_band, a_retreat, a_world
 
 pytestmark = pytest.mark.django_db
@@ -40,3 +43,24 @@ def test_men_in_retreat_are_said_to_be_back_when_the_law_brings_them(laid, as_pl
     said = words(as_player("A").get(address(game)))
     assert "in retreat with 4 points, back at the start of turn 4" in said
     assert "in retreat with 3 points, in a reserve at the end of turn 4" in said
+
+
+def orders(page: HttpResponse) -> list[str]:
+    """The state of the reader's orders, in a word."""
+    return re.findall(r'class="word (\w+)"', page.content.decode())
+
+
+def test_players_who_say_that_they_are_done_have_given_their_orders(laid, as_player):
+    bands = (a_band("b1", "A", "Alder"), a_band("b2", "B", "Birch"))
+    rich = a_world(
+        LAND,
+        *bands,
+        players="AB",
+        phase="building",
+        power={"A": 9, "B": 9},
+        holders={"Cedar": "A", "Birch": "B"},
+    )  # two who can build
+    game = laid(rich)
+    assert orders(as_player("A").get(address(game))) == ["none", "draft"]
+    send(as_player("A"), game, "done")
+    assert orders(as_player("A").get(address(game))) == ["revealed"]
