@@ -22,7 +22,7 @@ def test_a_companion_reads_campaigns_places_and_lords(laid, as_player, people):
     assert "The old war" in read
     assert "place 2 of 3" in read
     assert "† Alaric fell in turn 2 · 2 turns · The old war" in read
-    assert "Alda lives" in read
+    assert "Alda alive · 3 turns · The fords" in read
     assert "not allowed to see" not in read
     assert "place 1 of 3" in page(as_player("C"), people[1])
 
