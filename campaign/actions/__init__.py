@@ -1,1 +1,1 @@
-"""The operations of people and of the clock: the only code that writes the database."""
+"""The operations of people and of the clock. Only this code writes the database."""

@@ -1,4 +1,4 @@
-"""Template tags of what a page is made of: its style sheets, scripts and forms."""
+"""Template tags for the parts of a page: its style sheets, scripts and forms."""
 
 from typing import Any
 
@@ -19,16 +19,17 @@ register = template.Library()
 
 @register.simple_tag
 def styles(*names: str) -> SafeString:
-    """The style sheets of the rooms whose parts a page shows, beside the common one."""
+    """The style sheets of the rooms whose parts a page shows, besides the common one."""
     sheets = ((static(f"{name}.css"),) for name in names)
     return format_html_join("\n", '<link rel="stylesheet" href="{}">', sheets)
 
 
 @register.simple_tag(takes_context=True)
 def scripts(context: template.Context, *names: str) -> SafeString:
-    """The scripts that a page needs beside those of every page, in this order.
+    """The scripts that a page needs besides those of every page, in this order.
 
-    `live` is htmx with what keeps the reader's place when parts of the page are exchanged.
+    `live` is htmx with the script that keeps the reader's place when parts of the page are
+    exchanged.
     """
     found = [
         format_html('<script src="{}" defer></script>', static(f"{name}.js")) for name in names
@@ -40,13 +41,14 @@ def scripts(context: template.Context, *names: str) -> SafeString:
 
 @register.simple_tag
 def letters(most: int) -> SafeString:
-    """The attributes of a field for free text of so many letters, in whose tag this stands."""
+    """The attributes of a field for free text of at most this many characters. Stands in the
+    field's tag."""
     return flatatt(letters_of(most))
 
 
 @register.simple_tag
 def arms(seat: Any) -> SafeString:
-    """The arms of a seat's faction in the seat's colours; nothing before it has a faction."""
+    """The arms of a seat's faction in the seat's colours; empty before it has a faction."""
     if seat.arms is None:
         return SafeString("")
     drawn = static("heraldry.svg")
@@ -62,7 +64,7 @@ def arms(seat: Any) -> SafeString:
 
 @register.simple_tag
 def emblem(one: Emblem | None) -> SafeString:
-    """The emblem of a person, who is named beside it; nothing for a seat without a person."""
+    """The emblem of a person whose name is next to it; empty for a seat without a person."""
     if not one:
         return SafeString("")
     return format_html('<img class="emblem" src="{}" alt="">', reverse("emblem", args=[one]))
@@ -72,8 +74,8 @@ def emblem(one: Emblem | None) -> SafeString:
 def act_form(context: template.Context, content: str, asks: bool = False) -> SafeString:
     """The form of the action `part` around its fields.
 
-    With `asks`, the reader must confirm before an unsent draft of another form is lost. It is
-    sent to the page's own `act_address` if there is one.
+    With `asks`, the reader must confirm before an unsent draft of another form is lost. It is sent
+    to the page's own `act_address` if there is one.
     """
     address = context.get("act_address") or reverse(
         "act", args=[context["game"].public_id, context["part"].name]

@@ -1,4 +1,4 @@
-"""Template tags of what a page says: names by id, exact points, and news by its kind."""
+"""Template tags for the text of a page: names by id, exact points, and news by its kind."""
 
 from fractions import Fraction
 from functools import lru_cache
@@ -56,14 +56,14 @@ register.simple_tag(next_go)
 
 @register.inclusion_tag("scene/_bell.html")
 def bell_of(scene: Any, oob: bool = False) -> dict[str, Any]:
-    """The link to the news of a campaign, with the number of those that its player has not read."""
+    """The link to the news of a campaign, with the number that its player has not read."""
     unread = unread_of(scene) if isinstance(scene, Scene) else None
     return {"scene": scene, "unread": unread, "oob": oob}
 
 
 @register.filter
 def of(table: dict[Any, Any], key: Any) -> Any:
-    """The entry of a table, or the key itself when there is none."""
+    """The entry of a table, or the key itself if there is none."""
     return table.get(key, key)
 
 
@@ -112,7 +112,7 @@ def refusal_sentence(refusal: Refusal) -> str:
 
 
 def _value_word(name: str, value: object) -> object:
-    """Kinds of unit by their word, exact points as people write them, refusals in words."""
+    """The word of a unit's kind, exact points as people write them, or a refusal in words."""
     if name == "kind":
         return unit_word(str(value))
     if isinstance(value, Refusal):
@@ -187,7 +187,7 @@ def terrain_name(scene: Any, terrain: str) -> SafeString:
 
 @register.simple_tag
 def battle_terrain(scene: Any, battle: str, terrain: str) -> SafeString:
-    """The terrain that is fought for; to members it leads to the battle's page."""
+    """The terrain of the battle; for members it is a link to the battle's page."""
     name = terrain_name(scene, terrain)
     if scene.watching:
         return name
@@ -197,7 +197,7 @@ def battle_terrain(scene: Any, battle: str, terrain: str) -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def news_sentence(context: template.Context, news: Any) -> str:
-    """One piece of news in words: the template is named after its kind."""
+    """One piece of news in words. Its template is named after its kind."""
     kind = type(news).__name__
     found = select_template([f"chronicle/news/{kind}.html", "chronicle/news/other.html"])
     values = {"n": news, "scene": context["scene"], "kind": kind, "plain": context.get("plain")}
@@ -206,7 +206,7 @@ def news_sentence(context: template.Context, news: Any) -> str:
 
 @register.simple_tag
 def recap_sentence(scene: Any, line: Line) -> SafeString:
-    """A line of what happened to the viewer, as a sentence."""
+    """A line of the viewer's recap, as a sentence."""
     players = {player: player_name(scene.seats, player) for player in scene.seats}
     terrains = {id: conditional_escape(terrain.name) for id, terrain in scene.terrains.items()}
     return mark_safe(sentence(line, Names(players, terrains, conditional_escape)))
@@ -214,7 +214,8 @@ def recap_sentence(scene: Any, line: Line) -> SafeString:
 
 @register.simple_tag
 def men_words(scene: Any, men: Men | None, *, leaving: bool = False) -> str:
-    """The men of a retreat by name; with the terrain that they left, unless they leave it now."""
+    """The units of a retreat by name. With the terrain that they left, unless they leave it in this
+    news."""
     return men_in_words(men, scene.terrain_name(men.origin) if men and not leaving else "")
 
 
@@ -226,7 +227,7 @@ def boxes(figures: int) -> str:
 
 @register.filter
 def lord_of(band: str, scene: Any) -> str:
-    """The name of the lord who leads a band, or led it."""
+    """The name of the present or former lord of a band."""
     found = scene.bands.get(band)
     if found:
         return str(found.lord)
@@ -249,5 +250,5 @@ def path_words(scene: Any, path: tuple[str, ...]) -> SafeString:
 
 @register.simple_tag
 def places_words(scene: Any, terrains: tuple[str, ...]) -> SafeString:
-    """The names of terrains, one after another."""
+    """The names of terrains as a list."""
     return format_html_join(", ", "<i>{}</i>", [(scene.terrain_name(one),) for one in terrains])

@@ -1,4 +1,4 @@
-"""A site of real processes on this run's database, and people who sit at browsers."""
+"""A site of real processes on this run's database, and people with browsers."""
 
 import os
 import re
@@ -33,8 +33,8 @@ PHONE: dict[str, Any] = {
     "has_touch": True,
     "is_mobile": True,
 }
-# The same on both devices, or with and without script, of which one is a journey: a test that runs
-# with every push.
+# The same test on both devices, or with and without script. One of them is a journey: a test that
+# runs on every push.
 JOURNEY = pytest.mark.journey
 BY_PHONE = [pytest.param(PHONE, id="phone", marks=JOURNEY), pytest.param(DESKTOP, id="desktop")]
 BY_DESKTOP = [pytest.param(PHONE, id="phone"), pytest.param(DESKTOP, id="desktop", marks=JOURNEY)]
@@ -44,14 +44,14 @@ expect.set_options(timeout=PATIENCE)
 
 @dataclass(frozen=True)
 class Site:
-    """The address of the pages, and the directory into which letters are posted."""
+    """The address of the pages, and the directory into which emails are written."""
 
     address: str
     post: Path
     env: dict[str, str]
 
     def code_for(self, email: str) -> str:
-        """The code in the latest letter to this address, after a round of the letter carrier."""
+        """The code in the latest email to this address, after the mailer has run once."""
         files = "django.core.mail.backends.filebased.EmailBackend"
         with override_settings(EMAIL_BACKEND=files, EMAIL_FILE_PATH=str(self.post)):
             letter_sender.send_due()
@@ -109,7 +109,7 @@ def clock(site: Site, transactional_db: None) -> Iterator[None]:
 
 @pytest.fixture
 def game(transactional_db: None) -> Game:
-    """Anna, Bruno and Clara are about to muster their bands."""
+    """Anna, Bruno and Clara must muster their bands next."""
     return found()
 
 
@@ -118,7 +118,7 @@ Arrives = Callable[..., Player]
 
 @pytest.fixture(scope="session")
 def profiles(browser: Browser, site: Site) -> Iterator[Profiles]:
-    """Of the people who visit the site."""
+    """The browser profiles of the site's visitors."""
     profiles = Profiles(browser, site.address)
     yield profiles
     profiles.close()
@@ -126,8 +126,8 @@ def profiles(browser: Browser, site: Site) -> Iterator[Profiles]:
 
 @pytest.fixture
 def arrives(profiles: Profiles, transactional_db: None) -> Iterator[Arrives]:
-    """Opens a browser of their own for somebody; whatever went wrong in it fails the test. With
-    `once` nobody after them gets its profile, to which the test does what cannot be undone."""
+    """Opens a separate browser for a person; any error in it fails the test. With `once` nobody
+    after them gets its profile, for tests with permanent effects on it."""
     taken: list[tuple[Profile, bool]] = []
     players: list[Player] = []
 
@@ -150,7 +150,7 @@ def arrives(profiles: Profiles, transactional_db: None) -> Iterator[Arrives]:
 
 @pytest.fixture
 def seated(arrives: Arrives, site: Site) -> Callable[..., Player]:
-    """Somebody who is signed in already and has the campaign's page open."""
+    """A person who is signed in and has the campaign's page open."""
 
     def seat(game: Game, name: str, **more: Any) -> Player:
         player = arrives(name, **more)

@@ -13,7 +13,7 @@ Seated = Callable[..., Player]
 
 
 def ask(page: Page) -> None:
-    """The page asks now what it asks every few seconds."""
+    """Makes the page send the request that it sends every few seconds."""
     page.evaluate("htmx.trigger('#pulse', 'due')")
 
 

@@ -1,4 +1,4 @@
-"""What a map hides, measured in the browser in which it is drawn."""
+"""Hidden parts of a map, measured in the browser that draws it."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.waiting import at_rest
 
-# Boxes of every name, slip and pile that is shown, and of every terrain's disc, in pixels.
+# Boxes of every visible name, slip and pile, and of every terrain's disc, in pixels.
 BOXES = """() => {
   const svg = document.querySelector('#map .map-frame svg');
   const shown = (e) => e.getBoundingClientRect().width > 0;
@@ -33,7 +33,7 @@ TOLERANCE = 0.6  # pixels: edges that touch
 
 
 def hidden_things(page: Page) -> list[str]:
-    """Pairs of things of which one hides the other, and words that leave their slip or the map."""
+    """Pairs in which one thing hides the other, and words that leave their slip or the map."""
     found = page.evaluate(BOXES)
     labels, frame = found["labels"], found["frame"]
     assert found["discs"], "no terrain is drawn"
@@ -45,7 +45,7 @@ def hidden_things(page: Page) -> list[str]:
 
 
 def enlarge(page: Page) -> None:
-    """Touches a map that is too small for names, which draws it larger."""
+    """Touches a map that is too small for names, so that it is drawn larger."""
     page.locator(".map-frame").tap(position={"x": 150, "y": 120})
     expect(page.locator("#map .names text:visible")).not_to_have_count(0)
     at_rest(page)

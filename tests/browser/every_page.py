@@ -1,7 +1,8 @@
-"""An address for every page of the site, and something for each of them to show.
+"""An address for every page of the site, with content for each of them.
 
-Astrid, who organises the demo's campaign and plays in it, is also a superuser: she finds every
-page. Her campaign has a history; of the same people are one with a battle and one that is over.
+Astrid, who organises the demo's campaign and plays in it, is also a superuser, so she can open
+every page. Her campaign has a history. The same people have one campaign with a battle and one that
+is over.
 """
 
 import re
@@ -46,7 +47,7 @@ from tests.tavern.island_tables import go_on, island_table
 from tests.tavern.land_tables import land_table, play_to_turn_of
 from tests.worlds import a_band, a_world
 
-# Routes that answer no page of their own: what is only sent to, files, pictures, parts of a page.
+# Routes without a page: targets of forms, files, pictures, parts of a page.
 NO_PAGES = {
     "/healthz",
     "/calendar/<secret>.ics",
@@ -118,7 +119,7 @@ OPERATIONS = ("extend", "pause", "resume", "close", "excuse", "live", "calendar"
 
 
 class Club:
-    """Three campaigns, and what stands in the addresses of their pages."""
+    """Three campaigns, and the values for the addresses of their pages."""
 
     def __init__(self) -> None:
         call_command("loaddata", "map_27_terrains", verbosity=0)
@@ -184,14 +185,14 @@ class Club:
         )
 
     def _ended(self) -> Game:
-        """A campaign that is over; anybody with the key reads how it ended."""
+        """A campaign that is over. Anybody with the key can open the page of its end."""
         game = played_to_its_end(self.people[:3])
         spectator_links.open_to_spectators(game.pk, actor=Actor.organiser(self.astrid))
         game.refresh_from_db()
         return game
 
     def _deeds(self) -> dict[str, list[str]]:
-        """What people did in the two campaigns."""
+        """Commands, dates and messages of people in the two campaigns."""
         ruler, bertrand = Actor.ruling(self.astrid), Actor.seat(self.people[1], "B")
         recorded, fought = self.recorded.pk, self.fought.pk
         rulings.rule_in_words(recorded, actor=ruler, reason="Hills are rough ground.")
@@ -226,7 +227,7 @@ class Club:
         }
 
     def _open_seats(self) -> str:
-        """A table that looks for players, and one who asks to join."""
+        """A table that looks for players, and a person who asks for a seat."""
         seats = [SeatPlan("Astrid", user=self.astrid), SeatPlan("Alder")]
         terms = TableTerms(kind="stone-falls", pace="slow")
         game = found_table(host=self.astrid, terms=terms, seats=seats)
@@ -237,7 +238,7 @@ class Club:
         return str(found.pk)
 
     def _asking(self) -> Game:
-        """A table of Bertrand to which Astrid is asked."""
+        """A table of Bertrand to which Astrid is invited."""
         bertrand = self.people[1]
         seats = [SeatPlan("Bertrand", user=bertrand), SeatPlan("Guest")]
         terms = TableTerms(kind="stone-falls", pace="slow")
@@ -246,7 +247,7 @@ class Club:
         return game
 
     def _table(self) -> Game:
-        """A table at which Astrid and Bertrand play, and a bot; anybody with the key looks on."""
+        """A table of Astrid, Bertrand and a bot, with a spectators' link."""
         names = ("Astrid", "Bertrand")
         seats = [SeatPlan(name, user=user) for name, user in zip(names, self.people, strict=False)]
         bot = SeatPlan("Alder", bot="random")
@@ -259,7 +260,7 @@ class Club:
         return game
 
     def _alone(self) -> Game:
-        """A table at which Astrid plays alone."""
+        """A table at which Astrid plays solo."""
         seat = SeatPlan("Astrid", user=self.astrid)
         terms = TableTerms(kind="stone-falls", pace="free")
         game = found_table(host=self.astrid, terms=terms, seats=[seat])
@@ -274,7 +275,7 @@ class Club:
         return [lands, isle]
 
     def _workshop(self) -> dict[str, list[str]]:
-        """What was asked of the bots, and a draft."""
+        """Requested simulations, and a draft."""
         board = Map.objects.get(slug="country")
         plan, other = (
             new_plan(
@@ -303,7 +304,7 @@ class Club:
         }
 
     def addresses(self) -> dict[str, str]:
-        """Every address of our own pages, and its route."""
+        """Every address of the site's own pages, and its route."""
         found = {}
         for route in routes():
             if route.startswith(("/admin/", "/accounts/", "/api/")) or route == "/healthz":

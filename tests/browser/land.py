@@ -1,4 +1,4 @@
-"""The country in which the browser tests play: three villages about a cromlech.
+"""The country of the browser tests: three villages around a cromlech.
 
 Ashford - Midford - Birkholm
    |                  |

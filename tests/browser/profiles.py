@@ -1,8 +1,8 @@
-"""Browser profiles, each used by one test after the other.
+"""Browser profiles, each used by one test after another.
 
-The first page of a new profile costs Chromium a second of the processor; where a page of the site
-stays open, the next one takes half of that. Nothing of a test is left in its profile: its pages are
-closed, cookies and what was stored are deleted.
+The first page of a new profile costs Chromium a second of processor time; with an open page of the
+site, the next one takes half of that. No data of a test stays in its profile: its pages are closed,
+and cookies and stored data are deleted.
 """
 
 from typing import Any, NamedTuple
@@ -23,20 +23,20 @@ class Profile(NamedTuple):
 
 
 class Profiles:
-    """Of one browser, for the site at this address."""
+    """The profiles of one browser, for the site at this address."""
 
     def __init__(self, browser: Browser, address: str) -> None:
         self._browser, self._address = browser, address
-        self._idle: list[Profile] = []  # the last one used stands last
+        self._idle: list[Profile] = []  # the last one used is last
 
     def take(self, **how: Any) -> Profile:
-        """One without cookies, in which nothing is stored; with the options of `new_context`."""
+        """A profile without cookies and stored data, with the options of `new_context`."""
         kind = repr(sorted(how.items()))
         fitting = [profile for profile in self._idle if profile.kind == kind]
         if fitting:
             self._idle.remove(fitting[-1])
             return fitting[-1]
-        workers = {"service_workers": "block"}  # a test that wants them says so
+        workers = {"service_workers": "block"}  # a test that needs them says so
         context = self._browser.new_context(base_url=self._address, **{**workers, **how})
         context.set_default_timeout(PATIENCE)
         kept = context.new_page()
@@ -44,7 +44,7 @@ class Profiles:
         return _emptied(Profile(context, kept, kind))
 
     def give_back(self, profile: Profile) -> None:
-        """For the next test; those that nobody wants are closed."""
+        """Returns a profile for the next test. Surplus ones are closed."""
         if profile.kept.is_closed():
             return
         self._idle.append(_emptied(profile))

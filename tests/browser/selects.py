@@ -1,6 +1,6 @@
-"""Whether the words of a select have room in it."""
+"""Whether the words of a select fit into it."""
 
-# Pixels that the chosen words need beyond those that they have; 0 or less where nothing is cut.
+# Pixels that the chosen words need beyond their room; 0 or less if nothing is cut off.
 NEEDS = """select => {
   const style = getComputedStyle(select), brush = document.createElement("canvas").getContext("2d");
   brush.font = style.font;

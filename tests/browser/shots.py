@@ -1,4 +1,4 @@
-"""Pictures of the key pages, to be looked at: `make shots`, into the folder that SHOTS names.
+"""Pictures of the key pages, for people to look at: `make shots`, into the folder that SHOTS names.
 
 Every page on a phone and a desktop, light and dark, in every language or in those that LANGUAGES
 names; `index.html` shows them all.
@@ -61,7 +61,7 @@ OUTSIDE = {"start": "/", "door": "/accounts/login/code/", "not-found": "/no/such
 
 @pytest.fixture(autouse=True)
 def photographs_of_the_site(site: Site, settings: Any) -> None:
-    """What is stored here is found by the web server, which has a data directory of its own."""
+    """The web server finds the files stored here; it has a separate data directory."""
     there = dict(settings.STORAGES["photographs"])
     folder = Path(site.env["DATA_DIR"]) / settings.PHOTOGRAPHS.name
     there["OPTIONS"] = there["OPTIONS"] | {"location": folder}
@@ -83,7 +83,7 @@ def pages(transactional_db: None) -> dict[str, dict[str, str]]:
 
 
 def add_photographs(club: Club) -> None:
-    """Two more of the battle, so that the pages of photographs have something to lay out."""
+    """Adds two more photographs of the battle, so that pages have several to lay out."""
     bertrand = Actor.seat(club.people[1], "B")
     for number, caption in enumerate(("Before the charge", "The left wing breaks"), 1):
         picture = photograph(number)
@@ -91,7 +91,7 @@ def add_photographs(club: Club) -> None:
 
 
 def _address(club: Club, route: str) -> str:
-    """The route of one of the club's campaigns: that with a battle for what is about battles."""
+    """The route of one of the club's campaigns. Pages about battles get the one with a battle."""
     fought = "/battles" in route or "/photos" in route
     game = club.ended if route.endswith("/end") else club.fought if fought else club.recorded
     values = {"public_id": [game.public_id], **club.values}

@@ -1,4 +1,4 @@
-"""Waiting for what is under way in a page: for what shows that it is done, never for a time."""
+"""Waiting for a page to finish: for a visible sign, never for a fixed time."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -8,9 +8,9 @@ from playwright.sync_api import Page, Route
 
 from tests.patience import stretched
 
-PATIENCE = 60_000  # milliseconds, which only a page takes that will never come
-# What somebody was looking at is gone, and what came instead is at its place; nothing but the
-# regular question of the page is under way.
+PATIENCE = 60_000  # milliseconds, which only a page takes that never finishes
+# An old element is gone and its replacement is in place; only the regular poll of the page is
+# running.
 UNDER_WAY = ".htmx-request:not(#pulse), .htmx-swapping, .htmx-settling"
 ANSWERED = f"html:has(#now:not([data-old])):not(:has({UNDER_WAY}))"
 ANOTHER = "html:not([data-old])"
@@ -27,7 +27,7 @@ DEALT_WITH = """() => {
   return window.dealtWith;
 }"""
 SCRIPTED = "() => matchMedia('(scripting: enabled)').matches"
-# Letters and pictures are there, and what moves has come to its end.
+# Fonts and pictures are loaded, and all motion has ended.
 STAND_STILL = """async () => {
   await document.fonts.ready;
   const near = [...document.images].filter((image) => image.loading !== "lazy" || image.complete);
@@ -41,13 +41,13 @@ FRAMES = """count => new Promise((done) => {
 
 
 def draw(page: Page, frames: int = 3) -> None:
-    """Returns when the page has been drawn so many times more."""
+    """Returns when the page has been drawn this many times more."""
     page.evaluate(FRAMES, frames)
 
 
 def at_rest(page: Page) -> None:
-    """Returns when the page is whole, stands still and has been drawn as it stands; it may then be
-    measured. A page without script changes nothing by itself."""
+    """Returns when the page is complete, at rest and drawn, so that it can be measured. A page
+    without script never changes automatically."""
     page.wait_for_load_state()
     if page.evaluate(SCRIPTED):
         page.evaluate(STAND_STILL)
@@ -56,7 +56,7 @@ def at_rest(page: Page) -> None:
 
 @contextmanager
 def another_page(page: Page) -> Iterator[None]:
-    """Ends when another page than this one is there as a whole, whatever its address."""
+    """Ends when another page than this one is loaded completely, whatever its address."""
     page.locator(":root").evaluate("root => { root.dataset.old = 'yes' }")
     yield
     page.locator(ANOTHER).wait_for(state="attached")
@@ -65,7 +65,8 @@ def another_page(page: Page) -> Iterator[None]:
 
 @contextmanager
 def answered(page: Page) -> Iterator[None]:
-    """Ends when the page has answered an act, in parts or as a whole, with or without script."""
+    """Ends when the page has responded to an action, in parts or as a whole, with or without
+    script."""
     page.locator("#now").evaluate("part => { part.dataset.old = 'yes' }")
     yield
     page.locator(ANSWERED).wait_for(state="attached")
@@ -73,7 +74,7 @@ def answered(page: Page) -> Iterator[None]:
 
 
 def until(page: Page, ready: Callable[[], object], what: str) -> None:
-    """The page goes on until this is true of what its events have brought here."""
+    """Waits until this is true of what the events of the page have brought here."""
     last = time.monotonic() + stretched(PATIENCE / 1000)
     while not ready():
         assert time.monotonic() < last, f"Waited too long for {what}."
@@ -81,20 +82,20 @@ def until(page: Page, ready: Callable[[], object], what: str) -> None:
 
 
 def count_answers(page: Page) -> int:
-    """How many have been dealt with, of what was asked since the first call."""
+    """The number of handled responses to requests since the first call."""
     return int(page.evaluate(DEALT_WITH))
 
 
 @contextmanager
 def dealing_with(page: Page, answers: int = 1) -> Iterator[None]:
-    """Ends when so many more answers have come and been put at their places, or dropped."""
+    """Ends when this many more responses have arrived and been placed, or dropped."""
     before = count_answers(page)
     yield
     page.wait_for_function(COME, arg=before + answers)
 
 
 def never_changes(page: Page) -> None:
-    """To its regular question the page hears that nothing is new."""
+    """Answers the page's regular poll with "nothing new"."""
 
     def answer(route: Route) -> None:
         route.fulfill(status=304)

@@ -1,4 +1,4 @@
-"""People, browsers signed in as them, and tables laid as a test needs them."""
+"""People, browsers signed in as them, and campaigns with the world that a test needs."""
 
 from collections.abc import Callable
 from typing import Any
@@ -16,7 +16,7 @@ from tests.table import person
 
 @pytest.fixture(autouse=True)
 def pages_were_read_just_now() -> None:
-    """The heartbeat that pages leave once a minute weighs on no count of queries."""
+    """The heartbeat, which pages write once a minute, does not count as a query of a test."""
     caches["own"].set("heartbeat-of-pages", 1, timeout=3600)
 
 
@@ -28,7 +28,7 @@ def people(db: None) -> list[Any]:
 
 @pytest.fixture
 def as_player(people: list[Any]) -> Callable[[str], Client]:
-    """A browser in which the player of this letter is signed in, a second factor shown."""
+    """A browser in which the player of this letter is signed in and has shown a second factor."""
 
     def browser(player: str) -> Client:
         return signed_in(people["ABC".index(player)])
@@ -45,5 +45,5 @@ def stranger(db: None) -> Client:
 
 @pytest.fixture
 def laid(people: list[Any]) -> Callable[[World], Game]:
-    """A campaign whose world is the one given, Anna, Bruno, Clara on its seats."""
+    """A campaign with the given world, with Anna, Bruno and Clara on its seats."""
     return lambda world: lay(world, people)

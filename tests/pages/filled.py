@@ -1,4 +1,4 @@
-"""What a browser would send of the forms on a page, untouched."""
+"""The values that a browser sends from the untouched forms of a page."""
 
 import html
 import re
@@ -10,12 +10,12 @@ from django.test import Client
 
 
 def hidden_fields(response: HttpResponse, act: str) -> dict[str, str]:
-    """The hidden fields of the first form of this act."""
+    """The hidden fields of the first form of this action."""
     return hidden_in(response, rf'action="[^"]*/act/{act}"')
 
 
 def hidden_in(response: HttpResponse, tag: str = 'class="panel act"') -> dict[str, str]:
-    """The hidden fields, without the CSRF token, of the first form whose tag has this in it."""
+    """The hidden fields, without the CSRF token, of the first form whose tag contains this text."""
     page = response.content.decode()
     found = re.search(rf"<form[^>]*{tag}.*?</form>", page, re.S)
     assert found, f"the page has no form with {tag}"
@@ -24,7 +24,7 @@ def hidden_in(response: HttpResponse, tag: str = 'class="panel act"') -> dict[st
 
 
 def sent_as_it_came(client: Client, page: str, **more: Any) -> dict[str, Any]:
-    """What a browser sends when nothing on this page was touched."""
+    """The fields that a browser sends if nothing on this page was touched."""
     sent: dict[str, Any] = {}
     for context in client.get(page).context or []:
         for name in ("basics", "calendar", "policies", "rules"):

@@ -1,4 +1,4 @@
-"""Campaigns that begin with a hand-made world, and what their pages say."""
+"""Campaigns that begin with a hand-made world, and the texts of their pages."""
 
 import html
 import re
@@ -49,7 +49,8 @@ CAMPAIGN_PAGES = (
 
 
 def lay(world: World, people: list[Any]) -> Game:
-    """Stored as if it had been played to here; the people sit in seat order."""
+    """A campaign stored as if it had been played to this world; the people get the seats in
+    order."""
     drawn = Map.objects.filter(slug="ring").first() or ring_map()
     game = Game(kind="saga", name="Six trees", organiser=people[0], durations=default_durations())
     seats = [
@@ -64,8 +65,8 @@ def address(game: Game, rest: str = "") -> str:
 
 
 def send(client: Client, game: Game, act: str, **fields: Any) -> HttpResponse:
-    """Sends the form of an act as a browser without script does; a bid above the stock as one
-    that was asked about already, unless `above` says otherwise."""
+    """Sends the form of an action as a browser without script does. A bid above the stock is sent
+    as confirmed, unless `above` says otherwise."""
     fields.setdefault("form", act)
     if act == "bid":
         fields.setdefault("above", fields.get("amount", ""))
@@ -73,13 +74,13 @@ def send(client: Client, game: Game, act: str, **fields: Any) -> HttpResponse:
 
 
 def words(response: HttpResponse) -> str:
-    """The text of a page, tags taken out, spaces evened."""
+    """The text of a page, without tags and with single spaces."""
     text = re.sub(r"<[^>]+>", " ", response.content.decode())
     return re.sub(r"\s+", " ", html.unescape(text))
 
 
 def refusal(response: HttpResponse) -> str:
-    """The sentence beside the form."""
+    """The sentence next to the form."""
     found = re.search(r'<p class="refusal"[^>]*>(.*?)</p>', response.content.decode(), re.S)
     assert found, "the page shows no refusal"
     return re.sub(r"\s+", " ", html.unescape(re.sub(r"<[^>]+>", " ", found[1]))).strip()
@@ -91,5 +92,5 @@ def world_of(game: Game) -> World:
 
 
 def forms(response: HttpResponse) -> set[str]:
-    """The names of the acts that the page offers."""
+    """The names of the actions that the page offers."""
     return set(re.findall(r'action="[^"]*/act/([a-z]+)"', response.content.decode()))

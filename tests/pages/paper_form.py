@@ -1,4 +1,4 @@
-"""What a browser sends when a sheet from paper is typed, step by step."""
+"""The fields that a browser sends when a sheet from paper is typed, step by step."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ Typed = dict[str, dict[str, Any]]
 
 
 def units_on_a_line(units: tuple[PaperUnit, ...]) -> str:
-    """The line that means these units."""
+    """The text of a line for these units."""
     return ", ".join(f"{unit.figures}/{unit.full} {UNIT_KINDS[unit.kind]}" for unit in units)
 
 

@@ -1,4 +1,4 @@
-"""The form of a draft as a browser sends it, and people before their drafts."""
+"""The form of a draft as a browser sends it, and people with drafts."""
 
 from typing import Any
 

@@ -1,4 +1,5 @@
-"""The founding page says how long campaigns on the chosen map last, and names what helps."""
+"""The founding page shows how long campaigns on the chosen map last, and names the switch that
+helps."""
 
 from typing import Any
 
@@ -40,7 +41,7 @@ def organiser(olga: Any) -> Client:
 
 @pytest.fixture
 def known(monkeypatch: pytest.MonkeyPatch):
-    """The file holds figures of this map alone, for four players."""
+    """The file holds only the figures of this map, for four players."""
 
     def hold(map: Map, *measures: Measure) -> None:
         found = Figures(4, 300, 8, measures or (LENGTH, MEMORY, QUIET))
@@ -65,7 +66,7 @@ def part(client: Client, map: Map, players: int = 4, **more: Any) -> str:
     return words(client.get(PART, {"map": map.pk, "players": players, **limits})).strip()
 
 
-def test_the_page_says_it_of_the_map_and_the_number_that_it_shows(organiser, known):
+def test_the_page_describes_the_map_and_the_number_that_it_shows(organiser, known):
     install_house_maps()
     first = Map.objects.get(slug="terres-de-l-anse")
     known(first)
@@ -74,20 +75,20 @@ def test_the_page_says_it_of_the_map_and_the_number_that_it_shows(organiser, kno
     assert "load, change from" not in page.content.decode()
 
 
-def test_of_a_made_map_the_page_asks_once_it_is_there(organiser, known):
+def test_a_made_map_is_described_by_one_request_after_the_page(organiser, known):
     known(ring_map())
     page = organiser.get("/new/")
     assert "Such campaigns" not in words(page)
     assert "hx-trigger='load, change from" in page.content.decode()
 
 
-def test_nothing_is_said_until_there_are_figures(organiser, known):
+def test_without_figures_nothing_is_said(organiser, known):
     board = ring_map()
     known(board)
     assert SAID not in part(organiser, board, 3)
 
 
-def test_a_map_of_the_house_is_described_from_the_file(organiser, known):
+def test_a_map_of_the_site_is_described_from_the_file(organiser, known):
     install_house_maps()
     house = Map.objects.get(slug="hautes-combes")
     known(house)
@@ -120,7 +121,7 @@ def test_a_map_that_is_not_open_to_the_reader_is_not_described(organiser, known)
     "typed",
     [{}, {"map": "x"}, {"map": "9" * 30}, {"players": "x"}, {"players": "7"}, {"players": "-4"}],
 )
-def test_what_makes_no_sense_is_answered_with_nothing(organiser, known, typed: dict[str, str]):
+def test_a_senseless_request_gets_an_empty_response(organiser, known, typed: dict[str, str]):
     board = ring_map()
     known(board)
     fields = {"map": board.pk, "players": "4"} | typed if typed else {}
@@ -128,7 +129,7 @@ def test_what_makes_no_sense_is_answered_with_nothing(organiser, known, typed: d
     assert (answer.status_code, words(answer).strip()) == (200, "")
 
 
-def test_other_turns_and_points_are_not_told_by_the_figures_of_the_usual_ones(organiser, known):
+def test_other_turns_and_points_do_not_get_the_figures_of_the_usual_ones(organiser, known):
     board = ring_map()
     known(board)
     assert SAID in part(organiser, board, turns="8", prestige="3")
@@ -172,7 +173,7 @@ def test_eight_points_can_be_founded(organiser):
     assert read_world(Game.objects.get()).rules.limits.prestige == 8
 
 
-def test_presets_say_how_many_turns_to_expect(organiser, known):
+def test_presets_name_the_expected_number_of_turns(organiser, known):
     install_house_maps()
     first = Map.objects.get(slug="terres-de-l-anse")
     assert "Expect" not in words(organiser.get("/new/"))
@@ -182,7 +183,7 @@ def test_presets_say_how_many_turns_to_expect(organiser, known):
     assert "Expect 5 of 8 turns, 3 of them with battles." in page
 
 
-def test_what_is_said_costs_few_queries(organiser, olga, known):
+def test_the_sentences_cost_few_queries(organiser, olga, known):
     board = maps.usable_maps(olga).first() or ring_map()
     known(board)
     with CaptureQueriesContext(connection) as seen:

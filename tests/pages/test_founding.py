@@ -40,7 +40,8 @@ def organiser(olga: Any) -> Client:
 
 
 def form(*seats: tuple[str, str, str], **more: Any) -> dict[str, Any]:
-    """What a browser sends when only the first part was filled in; seats as name, faction, who."""
+    """The fields that a browser sends when only the first part was filled in; seats as name,
+    faction, sitter."""
     ring = Map.objects.filter(slug="ring").first() or ring_map()
     fields = {
         "name": "Winter war",

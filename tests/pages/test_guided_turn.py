@@ -1,4 +1,4 @@
-"""Beside the forms of a guided turn stands what they are for."""
+"""Next to the forms of a guided turn there is an explanation."""
 
 import pytest
 from django.conf import settings as installed
@@ -18,7 +18,7 @@ from club.actions.journal.page_versions import page_version_of
 from club.models import Game, JournalEntry
 from tests.pages.laid import words
 
-BEFORE = {"muster", "dice", "placement", "ended"}  # phases that a guided turn does not come to
+BEFORE = {"muster", "dice", "placement", "ended"}  # phases outside a guided turn
 
 
 @pytest.fixture
@@ -77,7 +77,7 @@ def test_other_campaigns_show_no_guide(demo):
 
 
 @pytest.mark.parametrize("language", [code for code, _ in installed.LANGUAGES])
-def test_no_step_says_more_than_is_read_at_a_glance(language):
+def test_every_step_is_short_enough_to_read_at_a_glance(language):
     with override(language):
         texts = [" ".join(map(str, lesson.sentences)) for lesson in LESSONS]
     assert [text for text in texts if len(text.split()) > 62] == []
@@ -94,7 +94,7 @@ def test_the_last_step_links_to_founding_a_campaign(demo):
 
 
 def guided(client, **changes):
-    """The page of the guest when the world is changed so."""
+    """The page of the guest with the world changed in this way."""
     client.post("/demo/tour")
     game = guided_tours.tours().get()
     game.world = encode(replace(read_world(game), **changes))
@@ -121,7 +121,7 @@ def test_the_last_step_says_that_the_next_turn_has_begun(demo):
 
 
 def test_the_steps_are_numbered_without_gaps(demo):
-    """Of a turn without a battle and with nothing to build, the march is the last step."""
+    """In a turn without a battle and with nothing to build, the march is the last step."""
     client = Client()
     client.post("/demo/tour")
     game = guided_tours.tours().get()
@@ -144,7 +144,7 @@ def test_the_second_step_shows_the_bids(demo):
     )
 
 
-def test_what_happened_is_folded_above_the_guide(demo):
+def test_the_events_are_folded_above_the_guide(demo):
     client = Client()
     address = client.post("/demo/tour", follow=True).redirect_chain[-1][0].partition("#")[0]
     version = page_version_of(guided_tours.tours().get())

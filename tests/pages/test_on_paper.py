@@ -1,4 +1,4 @@
-"""An organiser types a campaign that was begun on paper, and it goes on as it would have there."""
+"""An organiser types a campaign that was begun on paper, and it continues on the site."""
 
 import io
 from functools import cache
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.django_db
 
 @cache
 def on_paper(players: int = 3, turn: int = 4) -> EnterPaper:
-    """The first sheet of campaigns of bots with halved units, men in reserve and a track."""
+    """The first sheet of campaigns of bots that has halved units, retreats and a memory track."""
     for seed in range(300):
         old = at_bids(first_world(players), turn, str(seed), "steady")
         if old is not None and old.reserves and old.track and old.sacred_grounds:
@@ -41,7 +41,7 @@ def on_paper(players: int = 3, turn: int = 4) -> EnterPaper:
 
 
 def _named(player: str, page: Any) -> Any:
-    """The page with named lords, as people write it."""
+    """The page with the lords named as people write them."""
 
     def named(n: int, lord: PaperLord) -> PaperLord:
         return PaperLord(lord.name or f"Lord {player}{n}", n)
@@ -73,7 +73,7 @@ def client(organiser: Any) -> Client:
 
 @pytest.fixture
 def forming(organiser: Any) -> Game:
-    """Olga plays A; B and C are yet to choose their factions, and have sat down."""
+    """Olga plays A; B and C have seats and must still choose their factions."""
     install_house_maps()
     land = Map.objects.get(slug="terres-de-l-anse", version=1)
     seats = [SeatSpec("Olga", "", organiser)]
@@ -103,7 +103,7 @@ def started(client: Client, game: Game, sheet: EnterPaper) -> World:
     return read_world(game)
 
 
-def test_what_was_typed_is_the_world_that_the_rules_make_of_the_sheet(client, forming):
+def test_the_typed_sheet_becomes_the_world_that_the_rules_make_of_it(client, forming):
     sheet, first = on_paper(), read_world(forming)
     world = started(client, forming, sheet)
     assert digest(world) == digest(play(first, sheet).world)
@@ -128,7 +128,7 @@ def test_the_map_is_shown_before_anything_starts(client, forming):
     assert not JournalEntry.objects.exists()
 
 
-def test_the_pages_say_that_it_was_typed_in(client, forming):
+def test_the_pages_say_that_the_campaign_was_typed_in(client, forming):
     started(client, forming, on_paper())
     sentence = "The turns before turn 4 were played on paper."
     for page in ("chronicle", "envelopes", "history/1"):
@@ -153,7 +153,7 @@ def test_its_journal_is_replayed_and_its_record_and_bundle_lead_to_the_same(clie
     assert [*flaws(moved)] == []
 
 
-def test_a_step_is_kept_as_it_was_typed_also_where_it_is_wrong(client, forming):
+def test_a_step_is_stored_as_it_was_typed_even_if_it_is_wrong(client, forming):
     page = address(forming, "paper") + "?step=A"
     sent = {"A-faction": "Vikings", "A-power": "many", "A-units-1": "8 elves", "A-at-1": "T1"}
     answer = client.post(page, sent)
@@ -184,13 +184,13 @@ def test_incomplete_steps_and_every_problem_are_listed(client, forming):
     assert not JournalEntry.objects.exists()
 
 
-def test_a_half_typed_line_says_what_is_missing(client, forming):
+def test_a_half_typed_line_names_the_missing_part(client, forming):
     page = address(forming, "paper") + "?step=B"
     answer = client.post(page, {"B-faction": "Vikings", "B-power": "3", "B-lord-1": "Olaf"})
     assert "This line is not complete: Place on the map is missing." in words(answer)
 
 
-def test_an_empty_seat_keeps_it_from_starting(client, forming):
+def test_an_empty_seat_prevents_the_start(client, forming):
     type_in(client, forming, on_paper())
     forming.seats.filter(player="C").update(user=None)
     answer = client.post(address(forming, "paper") + "?step=check")
@@ -201,7 +201,7 @@ def test_an_empty_seat_keeps_it_from_starting(client, forming):
     assert (forming.status, forming.seq) == (Game.SETUP, 0)
 
 
-def test_a_campaign_that_runs_is_not_typed_in_any_more(client, forming):
+def test_a_running_campaign_cannot_be_typed_in(client, forming):
     started(client, forming, on_paper())
     for answer in (client.get(address(forming, "paper")), client.post(address(forming, "paper"))):
         assert answer["Location"] == address(forming, "")

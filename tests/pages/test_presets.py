@@ -1,4 +1,4 @@
-"""Three presets found a campaign with one button, or fill the form to be changed."""
+"""Three presets found a campaign with one button, or fill the form for changes."""
 
 import re
 from typing import Any
@@ -49,7 +49,7 @@ def test_a_club_night_is_live_with_ten_minutes_for_a_phase(organiser: Client):
     assert (game.live, game.durations["live"], game.absent) == (True, 600, "default")
 
 
-def test_by_letter_phases_are_long_nights_quiet_and_everybody_has_grace(organiser: Client):
+def test_by_correspondence_phases_are_long_nights_quiet_and_everybody_has_grace(organiser: Client):
     game = founded(organiser, "letter")
     assert sitters(game) == ["olga", "", "", ""]
     hours = {phase: game.durations[phase] // 3600 for phase in ("bids", "movement", "battles")}
@@ -59,12 +59,12 @@ def test_by_letter_phases_are_long_nights_quiet_and_everybody_has_grace(organise
     assert game.early_close
 
 
-def test_the_page_says_how_long_a_campaign_by_letter_lasts(organiser: Client):
+def test_the_page_says_how_long_a_campaign_by_correspondence_lasts(organiser: Client):
     page = words(organiser.get("/new/"))
     assert re.search(r"About \d+ weeks, an evening of battles every (\d+ weeks|week)\.", page)
 
 
-def test_name_and_time_zone_are_those_that_were_sent(organiser: Client):
+def test_name_and_time_zone_are_those_of_the_form(organiser: Client):
     game = founded(organiser, "club", name="Winter war", time_zone="Asia/Tokyo")
     assert (game.name, game.time_zone) == ("Winter war", "Asia/Tokyo")
 
@@ -76,7 +76,7 @@ def test_a_campaign_of_a_preset_has_the_link_to_its_free_seats(organiser: Client
     assert 'id="open-link"' in said.content.decode()
 
 
-def test_a_preset_fills_the_form_which_stays_to_be_changed(organiser: Client):
+def test_a_preset_fills_the_form_which_can_be_changed(organiser: Client):
     page = organiser.get("/new/?preset=letter")
     said = words(page)
     assert "The form is filled for “By correspondence, over months”. Change what you like." in said
@@ -87,7 +87,7 @@ def test_a_preset_fills_the_form_which_stays_to_be_changed(organiser: Client):
     assert filled["policies"]["grace_hours"].value() == 48
 
 
-def test_every_preset_stands_on_the_page_with_a_button(organiser: Client):
+def test_every_preset_is_on_the_page_with_a_button(organiser: Client):
     shown = organiser.get("/new/").content.decode()
     assert re.findall(r'name="preset" value="(\w+)"', shown) == ["weekend", "club", "letter"]
 
@@ -101,7 +101,9 @@ def test_every_preset_stands_on_the_page_with_a_button(organiser: Client):
         ({"preset": "no-such"}, 404),
     ],
 )
-def test_bad_input_founds_nothing_and_stays(organiser: Client, sent: dict[str, Any], status: int):
+def test_bad_input_founds_nothing_and_stays_in_the_form(
+    organiser: Client, sent: dict[str, Any], status: int
+):
     answer = organiser.post("/new/", {"preset": "letter"} | sent)
     assert answer.status_code == status
     assert not Game.objects.exists()

@@ -1,4 +1,4 @@
-"""Who may see a campaign: members do, strangers cannot tell that it exists."""
+"""Access to a campaign: members see it, and strangers cannot know that it exists."""
 
 import pytest
 from django.test import Client
@@ -68,7 +68,7 @@ def test_a_form_without_its_token_is_refused(game, people):
     assert client.post(address(game, "act/bid"), {"amount": "1"}).status_code == 403
 
 
-def test_the_page_says_what_to_do_and_by_when(game, as_player):
+def test_the_page_names_the_duty_and_its_deadline(game, as_player):
     text = words(as_player("B").get(address(game)))
     assert "What you must do now Seal your bid for the favour of the gods. By" in text
     assert "Europe/Paris" in text

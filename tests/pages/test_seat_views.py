@@ -1,4 +1,4 @@
-"""What a page says of a player's bands."""
+"""The words of a page about a player's bands."""
 
 from campaign.pages.scene.seat_views import BandView
 from campaign.world import Unit

@@ -1,1 +1,1 @@
-"""Around a battle: dates, photographs, drafts and club evenings."""
+"""Dates, photographs, drafts and club evenings of battles."""

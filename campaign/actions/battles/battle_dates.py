@@ -1,4 +1,4 @@
-"""Arranging when a battle is fought: dates proposed, agreed and declined by its sides (D4)."""
+"""Arranging when a battle is fought: its sides propose, agree to and decline dates (D4)."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -22,10 +22,10 @@ FARTHEST = timedelta(days=366)
 
 
 def propose(game_id: int, battle: str, *, actor: Actor, at: datetime, place: str) -> Meeting:
-    """Proposes a date to the other sides; the proposer has agreed to it.
+    """Proposes a date to the other sides; the proposer agrees to it with that.
 
-    Refuses who is no side of the battle, dates that are past or more than a year away, and more
-    than a few open proposals.
+    Refuses people who are not a side of the battle, dates that are past or more than a year away,
+    and more than a few open proposals.
     """
     with turn(game_id, actor, permissions.may_speak) as locked:
         row = _open_battle(locked, battle, actor)
@@ -52,7 +52,8 @@ def propose(game_id: int, battle: str, *, actor: Actor, at: datetime, place: str
 
 
 def agree(game_id: int, meeting_id: int, *, actor: Actor) -> Meeting:
-    """Says yes; when every side has, the date is agreed and the other proposals are withdrawn."""
+    """Agrees to a date. When every side has agreed, the date is fixed and the other proposals are
+    withdrawn."""
     with _answering(game_id, meeting_id, actor) as (locked, row, meeting):
         meeting.agreed = "".join(sorted({*meeting.agreed, actor.player or ""}))
         if set(meeting.agreed) >= set(row.players):
@@ -76,7 +77,8 @@ def agree(game_id: int, meeting_id: int, *, actor: Actor) -> Meeting:
 
 
 def decline(game_id: int, meeting_id: int, *, actor: Actor) -> Meeting:
-    """Says no; the proposer withdraws so. A date that was agreed may be declined too."""
+    """Declines a date; a proposer withdraws their date in this way. A fixed date may be declined
+    too."""
     with _answering(game_id, meeting_id, actor) as (locked, row, meeting):
         own = meeting.proposed_by == actor.player
         meeting.status = Meeting.WITHDRAWN if own else Meeting.DECLINED
@@ -89,12 +91,12 @@ def decline(game_id: int, meeting_id: int, *, actor: Actor) -> Meeting:
 
 
 def dates_of(game: Game, battle: str) -> list[Meeting]:
-    """Every date of a battle, in the order they were proposed."""
+    """Every date of a battle, in the order of the proposals."""
     return list(Meeting.objects.filter(game=game, battle=battle).order_by("pk"))
 
 
 def _open_battle(locked: LockedGame, battle: str, actor: Actor) -> Battle:
-    """A battle that is under way, of which the actor's player is a side."""
+    """A battle that is under way; the actor's player is one of its sides."""
     row = locked.world.battles.get(BattleId(battle))
     if row is None or row.stage == "closed":
         raise Refusal("no-such-battle", "R43", gettext_noop("This battle is over."))

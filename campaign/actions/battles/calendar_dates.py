@@ -16,7 +16,8 @@ EVENING = timedelta(hours=3)  # that a battle takes
 
 
 def battle_dates(seats: Mapping[int, Seat]) -> Iterator[CalendarEntry]:
-    """The latest date of each battle on which its sides agreed, or agreed no longer."""
+    """The latest date of each battle that its sides agreed on, even if they withdrew from it
+    afterwards."""
     rows = Meeting.objects.filter(game__in=seats, at__gte=Now() - SINCE)
     latest: dict[tuple[int, int, str], Meeting] = {}
     for row in rows.exclude(status=Meeting.PROPOSED).order_by("pk"):

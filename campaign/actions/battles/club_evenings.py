@@ -1,4 +1,4 @@
-"""The club's evenings: how many tables there are, and when (D4)."""
+"""The club's evenings: their dates and the number of tables (D4)."""
 
 from datetime import date
 
@@ -14,7 +14,8 @@ MOST_TABLES, MOST_NIGHTS = 50, 60
 
 
 def set_club_nights(game_id: int, *, actor: Actor, tables: int, nights: list[date]) -> None:
-    """Saves the evenings in order; for the organiser. Tables are those of one evening."""
+    """Saves the evenings in order, for the organiser. The number of tables is that of one
+    evening."""
     if not 0 <= tables <= MOST_TABLES or len(nights) > MOST_NIGHTS:
         sentence = gettext_noop("At most {tables} tables and {nights} evenings.")
         raise Refusal(

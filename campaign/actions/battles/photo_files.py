@@ -1,8 +1,9 @@
 """The files of photographs in the storage `photographs`: a directory, or an S3-compatible store.
 
-Each has two, the photograph and a small one for lists. Their names cannot be guessed and are used
-once. A file is written before its row and deleted after it, so that no row lacks its files. A crash
-in between leaves a file without a row, which nobody can reach; a day later it is deleted.
+Each photograph has two files: itself and a small version for lists. Their names cannot be guessed
+and are used once. A file is written before its row and deleted after it, so that no row lacks its
+files. A crash in between leaves a file without a row. Nobody can reach such a file, and it is
+deleted a day later.
 """
 
 import logging
@@ -32,8 +33,8 @@ logger = logging.getLogger(__name__)
 UNNAMED_FOR = timedelta(days=1)  # longer than any upload or import takes
 SMALL_SIDE = 640  # pixels of the longer side of the small picture
 NOT_STORED = gettext_noop("The photo could not be saved. Please try again later.")
-# A grey dot in the column `image` of a row whose pixels are in files: the release before, which
-# reads that column while an upgrade is under way, shows it in their place.
+# A grey dot for the column `image` of a row whose pixels are in files. During an upgrade the
+# previous release still reads that column, and shows the dot.
 PLACEHOLDER = b64decode(
     "/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAP//////////////////////////////////////////////////////"
     "////////////////////////////////wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAAP/EABQQAQAA"
@@ -43,8 +44,8 @@ PLACEHOLDER = b64decode(
 
 @contextmanager
 def stored(game_id: int, image: bytes) -> Iterator[str]:
-    """Writes the files of a photograph before its row; the key for it. Where the row cannot be
-    written, they are deleted again. Refuses what the storage does not take."""
+    """Writes the files of a photograph before its row, and yields their key. If the row cannot be
+    written, they are deleted again. Refuses `photo` if the storage does not take them."""
     key = f"{game_id}/{secrets.token_hex(12)}.jpg"
     try:
         _write(key, image)
@@ -68,7 +69,7 @@ def pixels_of(photo: BattlePhoto, *, small: bool = False) -> bytes:
 
 
 def move_to_files(photo_id: int) -> bool:
-    """Moves the pixels of one row into files; False where nothing was left to be moved."""
+    """Moves the pixels of one row into files. Returns False if there was nothing to move."""
     rows = BattlePhoto.objects.filter(pk=photo_id, key="")
     photo = rows.first()
     if photo is None:
@@ -76,13 +77,14 @@ def move_to_files(photo_id: int) -> bool:
     key = f"{photo.game_id}/{secrets.token_hex(12)}.jpg"
     _write(key, bytes(photo.image))
     moved = rows.update(key=key, image=PLACEHOLDER)
-    if not moved:  # removed, or moved by another process meanwhile
+    if not moved:  # removed, or moved by another process
         delete_files(key)
     return bool(moved)
 
 
 def copy_in(files: Path) -> int:
-    """Copies files that the storage lacks from a directory with the same names; how many."""
+    """Copies the files that the storage lacks from a directory with the same names. Returns their
+    number."""
     lacking = [
         path
         for path in sorted(files.glob("*/*.jpg"))
@@ -104,7 +106,7 @@ def smaller(image: bytes) -> bytes:
 
 
 def delete_files(key: str) -> None:
-    """Deletes both files. A storage that does not answer leaves them, which is logged."""
+    """Deletes both files. If the storage does not answer, they stay, and that is logged."""
     for name in (key, _small(key)):
         try:
             _storage().delete(name)
@@ -113,8 +115,8 @@ def delete_files(key: str) -> None:
 
 
 def delete_unnamed() -> int:
-    """Deletes files older than a day that no row names; how many. A storage that does not answer
-    keeps them until the next time, which is logged."""
+    """Deletes files older than a day that no row names. Returns their number. If the storage does
+    not answer, they stay until the next time, and that is logged."""
     try:
         return sum(_delete_unnamed_of(game) for game in _storage().listdir("")[0])
     except FileNotFoundError:  # no photograph yet
@@ -125,7 +127,8 @@ def delete_unnamed() -> int:
 
 
 def _delete_unnamed_of(folder: str) -> int:
-    """Those of one game. Files are listed before rows are read: a row is younger than its files."""
+    """Deletes the unnamed files of one game. Files are listed before rows are read, because a row
+    is younger than its files."""
     names = {f"{folder}/{name}" for name in _storage().listdir(folder)[1]}
     keys = BattlePhoto.objects.filter(key__startswith=f"{folder}/").values_list("key", flat=True)
     named = {name for key in keys for name in (key, _small(key))}
@@ -138,13 +141,13 @@ def _delete_unnamed_of(folder: str) -> int:
 
 @receiver(post_delete, sender=BattlePhoto, dispatch_uid="files of photos")
 def _delete_with_row(instance: BattlePhoto, **_: Any) -> None:
-    """However a row is deleted, its files go once that is committed."""
+    """Deletes the files of a row, however it is deleted, once the deletion is committed."""
     if instance.key:
         transaction.on_commit(partial(delete_files, instance.key))
 
 
 def _write(key: str, image: bytes) -> None:
-    """Writes both files, or none."""
+    """Writes both files, or neither."""
     try:
         for name, data in ((key, image), (_small(key), smaller(image))):
             if _storage().save(name, ContentFile(data)) != name:

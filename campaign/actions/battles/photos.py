@@ -21,13 +21,13 @@ from club.actions.journal.ledger import LockedGame
 from club.models import Game
 from club.refusals import Refusal
 
-LARGEST_FILE = 12_000_000  # bytes sent
-LARGEST_PICTURE = 50_000_000  # pixels of a JPEG, which is made small while it is decoded
-LARGEST_WHOLE = 16_000_000  # … of what is decoded whole: 64 MB
+LARGEST_FILE = 12_000_000  # bytes of the upload
+LARGEST_PICTURE = 50_000_000  # pixels of a JPEG, which is reduced while it is decoded
+LARGEST_WHOLE = 16_000_000  # pixels of other pictures, which are decoded whole: 64 MB
 SIDE = 1600  # pixels of the longer side after scaling
 MOST_OF_BATTLE, MOST_OF_CAMPAIGN = 6, 120
 KINDS = ("JPEG", "PNG", "WEBP")
-IN_PARTS = ("JPEG", "MPO")  # phones write a JPEG with a second picture behind it, which is left
+IN_PARTS = ("JPEG", "MPO")  # phones write a second picture behind the JPEG; it is ignored
 UPRIGHT = {  # how a picture is turned, by its EXIF orientation
     2: Transpose.FLIP_LEFT_RIGHT,
     3: Transpose.ROTATE_180,
@@ -43,7 +43,7 @@ TOO_LARGE = gettext_noop(
     "This photo is too large. The limit is 12 MB and 50 million pixels, or 16 million unless it is "
     "a plain JPEG."
 )
-# What Pillow raises on broken pictures; on broken metadata also the last two.
+# The errors that Pillow raises on broken pictures; the last two also on broken metadata.
 UNREADABLE_ERRORS = (
     OSError,
     ValueError,
@@ -57,11 +57,12 @@ UNREADABLE_ERRORS = (
 def add_photo(
     game_id: int, battle: str, *, actor: Actor, file: IO[Any], size: int, caption: str = ""
 ) -> BattlePhoto:
-    """Stores a photograph of a past or present battle in which the actor is a side.
+    """Stores a photograph of a present or past battle; the actor is one of its sides.
 
-    The file itself is not stored: it is decoded, turned upright, scaled down and encoded again
-    as JPEG. Refuses a large file, one that is no picture, or one too many. Decoding takes half a
-    second, so all else is checked before it, and again under the lock.
+    The uploaded file itself is not stored. It is decoded, turned upright, scaled down and encoded
+    again as JPEG. Refuses a file that is too large, a file that is not a picture, and one
+    photograph too many. Decoding takes half a second, so everything else is checked before it, and
+    again under the lock.
     """
     with turn(game_id, actor, permissions.may_speak) as locked:
         _checked_turn(locked, battle, actor)
@@ -87,7 +88,7 @@ def add_photo(
 
 
 def _checked_turn(locked: LockedGame, battle: str, actor: Actor) -> int:
-    """The turn of the battle, where the actor may add a photograph of it and there is room."""
+    """The turn of the battle, if the actor may add a photograph of it and there is room."""
     player = actor.player or ""
     players, number = _sides_and_turn(locked.game, locked.world, battle)
     permissions.check_allowed(player in players)
@@ -97,14 +98,14 @@ def _checked_turn(locked: LockedGame, battle: str, actor: Actor) -> int:
 
 
 def room_for(game: Game, battle: str, turn: int) -> int:
-    """How many photographs more this battle of this turn takes."""
+    """The number of photographs that may still be added to this battle of this turn."""
     kept = BattlePhoto.objects.filter(game=game)
     of_battle = MOST_OF_BATTLE - kept.filter(battle=battle, turn=turn).count()
     return max(0, min(of_battle, MOST_OF_CAMPAIGN - kept.count()))
 
 
 def remove_photo(game_id: int, photo_id: int, *, actor: Actor) -> None:
-    """Its owner, or the organiser, takes a photograph away."""
+    """Removes a photograph, for its owner or the organiser."""
     with turn(game_id, actor, permissions.anybody) as locked:
         photo = BattlePhoto.objects.filter(game=locked.game, pk=photo_id).first()
         if photo is None:

@@ -12,16 +12,16 @@ from club.actions.journal.actor import Actor
 from club.models import Game
 from club.refusals import Refusal
 
-MOST_FIELDS, MOST_VALUES, LONGEST = 400, 400, 200  # fields, values of all; letters in one
+MOST_FIELDS, MOST_VALUES, LONGEST = 400, 400, 200  # fields, characters in all values, in one value
 LONGEST_NAME = 60  # characters in the name of a field
 
 
 def save_draft(
     game_id: int, battle: str, fields: dict[str, list[str]], *, actor: Actor
 ) -> ReportDraft:
-    """Saves a draft in place of an earlier one; plays nothing.
+    """Saves a draft in place of an earlier one; nothing is played.
 
-    For the seat's player: a shared device neither stores nor shows drafts.
+    Only for the seat's player: a shared device neither stores nor shows drafts.
     """
     with turn(game_id, actor, permissions.holds_seat) as locked:
         player = actor.player or ""
@@ -38,7 +38,7 @@ def save_draft(
 
 
 def check_size(fields: dict[str, list[str]]) -> None:
-    """Refuses `draft`: more than any battle's form holds."""
+    """Refuses `draft` if there is more than any battle's form holds."""
     values = [value for kept in fields.values() for value in kept]
     many = len(fields) > MOST_FIELDS or len(values) > MOST_VALUES
     long = any(len(value) > LONGEST for value in values)
@@ -47,12 +47,12 @@ def check_size(fields: dict[str, list[str]]) -> None:
 
 
 def cleaned(fields: dict[str, list[str]]) -> dict[str, list[str]]:
-    """The fields without what no database takes."""
+    """The fields without characters that no database stores."""
     return {_plain(name): [_plain(value) for value in values] for name, values in fields.items()}
 
 
 def _plain(text: str) -> str:
-    """Without null characters and halves of characters."""
+    """The text without null characters and halves of surrogate pairs."""
     return text.replace("\x00", "").encode(errors="ignore").decode()
 
 
@@ -63,8 +63,8 @@ def drafts_of(game: Game, player: str) -> dict[str, Any]:
 
 
 def drop_draft(game: Game, battle: str, player: str) -> None:
-    """The player has reported the battle: what they typed for it is not needed any more. What
-    others typed stays, to be compared with the report."""
+    """Deletes the player's draft once they have reported the battle. Drafts of others stay, so that
+    they can be compared with the report."""
     ReportDraft.objects.filter(game=game, battle=battle, player=player).delete()
 
 

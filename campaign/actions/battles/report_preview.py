@@ -1,4 +1,4 @@
-"""The end of a battle by a report that everybody confirms, played without storing."""
+"""The end of a battle by a report that everybody confirms, played without storing it."""
 
 from typing import NamedTuple
 
@@ -18,7 +18,7 @@ class Settled(NamedTuple):
 
 
 def settled_by(world: World, battle: BattleId, report: Report | None = None) -> Settled:
-    """The end of the battle by this report, or by the one that waits for an answer.
+    """The end of the battle by this report, or by the one that waits for confirmation.
 
     Refuses what the rules refuse. Raises LookupError if there is no report to confirm.
     """

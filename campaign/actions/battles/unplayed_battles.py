@@ -1,4 +1,4 @@
-"""Settles battles whose window ends or whose report stays unanswered (A49, D4)."""
+"""Settles battles when their window ends or their report stays unanswered (A49, D4)."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -21,10 +21,10 @@ POLICY = "policy"  # the origin of an entry that the campaign's policy wrote
 
 
 def apply_policy(locked: LockedGame) -> bool:
-    """Settles a battle by the campaign's policy at the end of the window; whether it did.
+    """Settles a battle by the campaign's policy at the end of the window. Returns whether it did.
 
-    A disputed battle waits for the organiser; a reported one has its own deadline, unless nobody
-    sits where it waits for an answer.
+    A disputed battle waits for the organiser. A reported one has its own deadline, unless a seat
+    whose answer it waits for is empty.
     """
     unplayed = [
         b
@@ -50,7 +50,7 @@ def _settle(locked: LockedGame, battle_id: BattleId) -> bool:
 
 
 def _took_part(game: Game, battle: str) -> frozenset[str]:
-    """The players who proposed or accepted a date; the others are absent."""
+    """The players who proposed or accepted a date. The others count as absent."""
     rows = Meeting.objects.filter(game=game, battle=battle)
     return frozenset("".join(rows.values_list("agreed", flat=True)))
 
@@ -62,7 +62,7 @@ def _rule(
     battle: Battle,
     more: dict[str, Any],
 ) -> bool:
-    """A battle that was not fought causes no losses (A49)."""
+    """The ruling on a battle that was not fought: it causes no losses (A49)."""
     locked.append(SetResult(battle_id, winner), actor=Actor.clock(), origin=POLICY)
     add_message(
         locked,
@@ -96,7 +96,8 @@ def confirm_overdue(locked: LockedGame) -> bool:
 
 
 def counted_at(game: Game, world: World) -> dict[BattleId, datetime]:
-    """When each unanswered report of this campaign counts as confirmed; none while it is paused.
+    """The time at which each unanswered report of this campaign counts as confirmed. Empty while
+    the campaign is paused.
 
     `database_now` must have been read.
     """
@@ -106,13 +107,14 @@ def counted_at(game: Game, world: World) -> dict[BattleId, datetime]:
 
 
 def next_check(locked: LockedGame) -> datetime | None:
-    """When the first unanswered report counts as confirmed, or None if there is none."""
+    """The time at which the first unanswered report counts as confirmed, or None."""
     return min(_counted_at(locked).values(), default=None)
 
 
 def _counted_at(locked: LockedGame) -> dict[BattleId, datetime]:
-    """When each unanswered report counts as confirmed: silence is that of people who could have
-    spoken for the whole time. One that waits for an empty seat never does."""
+    """The time at which each unanswered report counts as confirmed. Silence counts only for people
+    who could have answered during the whole time. A report that waits for an empty seat never
+    counts as confirmed."""
     if not locked.game.campaign.confirm_hours:
         return {}
     limit = timedelta(hours=locked.game.campaign.confirm_hours)
@@ -125,8 +127,8 @@ def _counted_at(locked: LockedGame) -> dict[BattleId, datetime]:
 
 
 def _spoken_for(locked: LockedGame, battle_id: BattleId) -> datetime | None:
-    """Since when those sit who owe an answer, as far as they came after another or in this phase;
-    None if a seat is empty."""
+    """The time since which everybody who must answer has had their seat. Only tenures that replaced
+    another or began in this phase count. None if a seat is empty."""
     silent = owes_confirmation(locked.world, locked.world.battles[battle_id])
     since = ALWAYS
     for seat in locked.game.seats.filter(player__in=silent, bot=""):
@@ -140,7 +142,7 @@ def _spoken_for(locked: LockedGame, battle_id: BattleId) -> datetime | None:
 
 
 def _after(locked: LockedGame, at: datetime, limit: timedelta) -> datetime:
-    """When the limit ends; pauses and outages do not count towards it."""
+    """The end of the limit. Pauses and outages do not count towards it."""
     until = at + limit + _stood(locked, at)
     for silence in silences_since(at):
         until = after_outages(until, at, silence)
@@ -148,7 +150,7 @@ def _after(locked: LockedGame, at: datetime, limit: timedelta) -> datetime:
 
 
 def _stood(locked: LockedGame, since: datetime) -> timedelta:
-    """For how long the campaign has been paused since then."""
+    """The length of the campaign's pauses since then."""
     stood, paused_at = timedelta(), None
     rows = Ruling.objects.filter(game=locked.game, kind__in=("pause", "resume"))
     for kind, at in [*rows.order_by("pk").values_list("kind", "at"), ("resume", locked.now)]:
@@ -159,7 +161,7 @@ def _stood(locked: LockedGame, since: datetime) -> timedelta:
 
 
 def _reported(locked: LockedGame) -> dict[BattleId, datetime]:
-    """Battles whose report waits for an answer, and when it was given."""
+    """Battles whose report waits for an answer, and the time of the report."""
     open_ones = _waiting_for_answer(locked.world)
     if not open_ones:
         return {}

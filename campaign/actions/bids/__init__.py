@@ -1,1 +1,1 @@
-"""Envelopes and plans: sealing, opening, and checking what was opened."""
+"""Sealed bids and plans: sealing them, opening them, and checking what was opened."""

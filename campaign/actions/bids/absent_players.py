@@ -20,10 +20,10 @@ logger = logging.getLogger(__name__)
 
 
 def by_plan(locked: LockedGame, row: SealedPlan | None, *, at_once: bool) -> PlayerCommand | None:
-    """The command that a player's plan gives now, if any.
+    """The command that a player's plan gives in this moment, if any.
 
-    `at_once` asks at their go, before any deadline. A plan that no key opens stops a deadline; at
-    a go, where others act, its owner is asked as if there were none.
+    `at_once` asks on their go, before any deadline. A plan that no key can open stops a deadline.
+    On a go on which others act, its owner is asked as if there were no plan.
     """
     if row is None or (at_once and _is_later(locked, row)):
         return None
@@ -38,7 +38,7 @@ def by_plan(locked: LockedGame, row: SealedPlan | None, *, at_once: bool) -> Pla
 
 
 def _is_later(locked: LockedGame, row: SealedPlan) -> bool:
-    """Whether bids have been open for a while: a bid that was taken back does not come again."""
+    """Whether bids have been open for a while. A bid that was withdrawn is not sealed again."""
     opened = locked.now in (locked.game.opened_at, row.sealed_at)
     return bool(locked.game.phase == "bids" and not opened)
 
@@ -50,9 +50,11 @@ def note_use(locked: LockedGame, row: SealedPlan) -> None:
 
 
 def idle_answer(locked: LockedGame, player: PlayerId) -> PlayerCommand | None:
-    """The command of the site, as a phase begins, for a player for whom nothing depends on it.
+    """The command that the site gives, as a phase begins, for a player to whom it makes no
+    difference.
 
-    A bid that was taken back does not come again, and no act is followed by one of the site.
+    A bid that was withdrawn is not sealed again, and after a player's own command the site gives
+    none.
     """
     if locked.now != locked.game.opened_at:
         return None
@@ -60,7 +62,8 @@ def idle_answer(locked: LockedGame, player: PlayerId) -> PlayerCommand | None:
 
 
 def bot_answer(locked: LockedGame, player: PlayerId, bot: str, rng: Random) -> PlayerCommand | None:
-    """The bot's command; in battles it fields men, and for a bot's own seat does the paperwork."""
+    """The bot's command. In battles it fields units, and on a bot's own seat it also handles
+    reports."""
     world = locked.world
     if world.phase == "battles" and locked.roster.seats[player].bot:
         paper = _paperwork(world, player, locked.roster.bots, rng)
@@ -77,7 +80,7 @@ def bot_answer(locked: LockedGame, player: PlayerId, bot: str, rng: Random) -> P
 def _paperwork(
     world: World, player: PlayerId, bots: frozenset[str], rng: Random
 ) -> PlayerCommand | None:
-    """A bot agrees with what people report; a battle of bots alone is decided by the model."""
+    """A bot confirms what people report. The model decides a battle between bots."""
     for battle_id, battle in world.battles.items():
         if player in owes_confirmation(world, battle):
             return Confirm(player, battle_id, current_report(battle))

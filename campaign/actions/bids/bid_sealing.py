@@ -1,8 +1,8 @@
 """Sealing and opening bids and plans: encryption at rest, and receipts (R11, D3).
 
-Every phase of a campaign and every player's plan have their own keys. Amount and
-nonce are padded to one length before encryption, so that the size of the ciphertext says nothing.
-With both database and key a bid can be read; a receipt makes changes visible.
+Every phase of a campaign and every player's plan has its own keys. Amount and nonce are padded to
+one length before encryption, so that the size of the ciphertext reveals nothing. A person with both
+the database and a key can read a bid; a receipt makes a change visible.
 """
 
 import hashlib
@@ -21,7 +21,7 @@ PLAN_LENGTH = 4096  # bytes
 
 
 class UnreadableEnvelope(Exception):
-    """An envelope that cannot be decrypted, or does not match its receipt. It stops a closing."""
+    """An envelope that cannot be decrypted, or does not match its receipt. It stops the closing."""
 
 
 class Sealed(NamedTuple):
@@ -33,7 +33,7 @@ class Sealed(NamedTuple):
 
 
 class Receipt(NamedTuple):
-    """The player's proof: the hash, the nonce that proves it later, the database's time."""
+    """The player's proof: the hash, the nonce that proves it later, and the database's time."""
 
     receipt: str
     nonce: str
@@ -46,7 +46,7 @@ class Opened(NamedTuple):
 
 
 def receipt_of(public_id: str, turn: int, moment: int, player: str, amount: int, nonce: str) -> str:
-    """The receipt of a bid: sha256, in hex, over these six joined by `|`."""
+    """The receipt of a bid: sha256, in hex, over these six values joined by `|`."""
     line = _line(public_id, turn, moment, player, amount, nonce)
     return hashlib.sha256(line.encode()).hexdigest()
 
@@ -56,7 +56,8 @@ def _line(*six: object) -> str:
 
 
 def seal(game: Game, player: str, amount: int) -> Sealed:
-    """A new envelope's content for the campaign's present moment, with a fresh 128-bit nonce."""
+    """The content of a new envelope for the campaign's present moment, with a fresh 128-bit
+    nonce."""
     nonce = secrets.token_hex(16)
     receipt = receipt_of(game.public_id, game.turn, game.moment, player, amount, nonce)
     keys = bid_keys(game.public_id, game.moment)
@@ -85,7 +86,7 @@ def _plan_receipt_of(public_id: str, player: str, text: str, nonce: str) -> str:
 
 
 def seal_text(game: Game, player: str, text: str) -> Sealed:
-    """A plan as an envelope's content, padded so that their length says nothing.
+    """A plan as the content of an envelope, padded so that its length reveals nothing.
 
     Raises ValueError for a text that is too long for the envelope.
     """
@@ -111,7 +112,7 @@ def unseal_text(game: Game, row: SealedPlan) -> tuple[str, str]:
 
 
 def line_of(game: Game, envelope: Envelope) -> str:
-    """The line that an opened envelope's receipt is the hash of."""
+    """The line whose hash is the receipt of an opened envelope."""
     return _line(
         game.public_id,
         envelope.turn,
@@ -123,7 +124,8 @@ def line_of(game: Game, envelope: Envelope) -> str:
 
 
 def is_genuine(game: Game, envelope: Envelope) -> bool:
-    """Whether an opened envelope's amount and nonce give the receipt handed out at sealing."""
+    """Whether the amount and nonce of an opened envelope match the receipt handed out at
+    sealing."""
     if envelope.amount is None or envelope.nonce is None:
         return False
     line = line_of(game, envelope)
@@ -131,11 +133,11 @@ def is_genuine(game: Game, envelope: Envelope) -> bool:
 
 
 def bid_keys(public_id: str, moment: int) -> MultiFernet:
-    """The keys of one phase of bids, the newest first; a correction leaves them as they are."""
+    """The keys of one phase of bids, the newest first. A correction does not change them."""
     return keys_for("bid", public_id, str(moment))
 
 
 def plan_keys(public_id: str, player: str) -> MultiFernet:
-    """The keys of one player's plan, the newest first, under the name that they have had from the
-    beginning: no key may change while something is sealed under it."""
+    """The keys of one player's plan, the newest first. The name from which they are derived is
+    fixed: no key may change while something is sealed under it."""
     return keys_for("orders", public_id, player)

@@ -1,4 +1,4 @@
-"""The envelopes of a campaign: which are sealed in a moment, and for whom (R11, D3)."""
+"""The envelopes of a campaign: which are sealed in a moment, and for which players (R11, D3)."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -13,7 +13,7 @@ from club.models import Game
 
 
 def envelopes_of(game: Game, moment: int) -> QuerySet[Envelope]:
-    """Envelopes of this moment; a correction begins an era of its own, with new ones."""
+    """Envelopes of this moment. A correction begins a new era with new envelopes."""
     return Envelope.objects.filter(game=game, era=game.era, moment=moment)
 
 
@@ -23,14 +23,14 @@ def envelopes_here(game: Game) -> Iterable[Envelope]:
 
 
 def sealed_players(game: Game) -> frozenset[str]:
-    """Players with an envelope in this moment. That the envelope exists is no secret."""
+    """Players with an envelope in this moment. The existence of an envelope is not secret."""
     return frozenset(player for player, _how in _sealed_in(game, game.moment))
 
 
 def put_envelope(
     locked: LockedGame, player: str, sealed: Sealed, *, how: str = "", on_behalf: bool = False
 ) -> None:
-    """Puts a sealed bid into this moment; `how` says what sealed it for an absent player."""
+    """Stores a sealed bid in this moment. `how` says how it was sealed for an absent player."""
     game = locked.game
     Envelope.objects.create(
         game=game,
@@ -48,7 +48,8 @@ def put_envelope(
 
 
 def sealed_by(game: Game, moment: int) -> dict[str, str]:
-    """The sealed bid or orders of each player in this moment: a word of `PhaseClose.outcomes`."""
+    """How the bid or the orders of each player were sealed in this moment: a word of
+    `PhaseClose.outcomes`."""
     return {player: GIVEN_BY[how or "given"] for player, how in _sealed_in(game, moment)}
 
 
@@ -57,7 +58,7 @@ def _sealed_in(game: Game, moment: int) -> Iterable[tuple[str, str]]:
 
 
 def return_sealed(locked: LockedGame, player: str) -> dict[str, Any]:
-    """Deletes unopened bids, and ends a plan without its contents."""
+    """Deletes unopened bids, and ends plans without opening them."""
     bids = Envelope.objects.filter(game=locked.game, player=player, opened_at__isnull=True)
     plans = SealedPlan.objects.filter(game=locked.game, player=player, ended_at__isnull=True)
     return {

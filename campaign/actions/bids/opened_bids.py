@@ -1,7 +1,7 @@
-"""Opened envelopes held against the bids that were played, and the reverse (R11, D3).
+"""Opened envelopes compared with the bids that were played, in both directions (R11, D3).
 
-Neither side is believed: an envelope needs the bid that was played from it, and a bid needs its
-envelope. Bids of an imported record have none: they were opened elsewhere.
+Neither side is trusted: an envelope needs the bid that was played from it, and a bid needs its
+envelope. Bids of an imported record have none, since they were opened elsewhere.
 """
 
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ RECEIPT, ANOTHER, UNPLAYED, MISSING = "receipt", "another", "unplayed", "missing
 
 
 class BidSlot(NamedTuple):
-    """An opening (the number of corrections before it, its moment) and the bidder."""
+    """An opening (the number of corrections before it, and its moment) and the bidder."""
 
     era: int
     moment: int
@@ -32,11 +32,11 @@ class PlayedBid(NamedTuple):
 
 
 class OpenedBid(NamedTuple):
-    """A bid in power points, its envelope if one is there, and what does not fit ("": nothing).
+    """A bid in power points, its envelope if there is one, and its fault ("": none).
 
-    `fault` is `receipt` (amount and nonce do not give it), `another` (another bid was played than
-    the envelope holds), `unplayed` (no bid was played from it) or `missing` (the bid was played,
-    and no opened envelope is there). `amount` is the envelope's, or the one that was played.
+    `fault` is `receipt` (amount and nonce do not match it), `another` (the bid played is not the
+    one in the envelope), `unplayed` (no bid was played from the envelope) or `missing` (a bid was
+    played without an opened envelope). `amount` is the envelope's, or else the one that was played.
     """
 
     place: BidSlot
@@ -72,7 +72,7 @@ def _fault(game: Game, envelope: Envelope, played: PlayedBid | None) -> str:
 
 
 def _bids_played(game: Game) -> dict[BidSlot, PlayedBid]:
-    """Bids that were opened in this campaign itself, not in the one that it was imported from."""
+    """Bids that were opened in this campaign, not in the one from which it was imported."""
     return {
         BidSlot(era, line.moment, str(player)): PlayedBid(line.turn, amount)
         for era, line, command in _openings(game)
@@ -81,7 +81,7 @@ def _bids_played(game: Game) -> dict[BidSlot, PlayedBid]:
 
 
 def _openings(game: Game) -> Iterator[tuple[int, Any, OpenBids]]:
-    """The entries that opened envelopes; each entry that goes back starts an era."""
+    """The entries that opened envelopes. Each entry that goes back starts an era."""
     opened = Q(origin="opened", copy_of__isnull=True) & ~Q(actor_kind="import")
     entries = game.journal.filter(opened | Q(rewinds_to__isnull=False)).order_by("seq")
     era = 0

@@ -11,7 +11,7 @@ from club.actions.journal.ledger import LockedGame
 
 
 def open_bids(locked: LockedGame) -> None:
-    """Opens the envelopes of this moment. A player without an envelope has bid nothing (R11)."""
+    """Opens the envelopes of this moment. A player without an envelope bids nothing (R11)."""
     game = locked.game
     for absent in game.waits_for:
         answer_for_absent(locked, PlayerId(absent))
@@ -19,7 +19,7 @@ def open_bids(locked: LockedGame) -> None:
 
 
 def open_envelopes(locked: LockedGame) -> dict[PlayerId, int]:
-    """Amounts and nonces of this moment's envelopes become public; the bids in them."""
+    """Makes the amounts and nonces of this moment's envelopes public. Returns the bids in them."""
     opened = [row for row in envelopes_here(locked.game) if row.player in locked.world.in_play]
     for envelope in opened:
         envelope.amount, envelope.nonce = unseal(locked.game, envelope)

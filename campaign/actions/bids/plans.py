@@ -33,16 +33,16 @@ class OwnPlan(NamedTuple):
     receipt: str
 
     def __repr__(self) -> str:
-        """Says nothing: what is printed may be logged."""
+        """Hides the values, since a printed value may be logged."""
         return "OwnPlan(…)"
 
 
 def seal_plan(game_id: int, plan: Plan, *, actor: Actor) -> Receipt:
-    """Seals the actor's plan in place of an earlier one, and gives a receipt.
+    """Seals the actor's plan in place of an earlier one, and returns a receipt.
 
-    What it says for the player's present go is played in the same transaction. A plan that says
-    nothing withdraws the earlier one. Refuses `not-yours`, `ended`, `too-long`, and a plan that
-    could never be carried out; the organiser may not replace a player's own.
+    The command that it gives for the player's present go is played in the same transaction. An
+    empty plan withdraws the earlier one. Refuses `not-yours`, `ended`, `too-long`, and a plan that
+    could never be carried out. The organiser may not replace a player's own plan.
     """
     with turn(game_id, actor, permissions.may_speak) as locked:
         player = _own_plan_only(locked, actor)
@@ -60,7 +60,7 @@ def seal_plan(game_id: int, plan: Plan, *, actor: Actor) -> Receipt:
                 on_behalf=actor.kind == "organiser",
                 sealed_at=locked.now,
             )
-        if plan.is_empty or not is_replaced:  # that it was replaced is its owner's alone
+        if plan.is_empty or not is_replaced:  # only its owner may know that it was replaced
             locked.mark(Effect.SAVE)
         play_at_once(locked, player)
     return Receipt(sealed.receipt, sealed.nonce, locked.now)
@@ -79,7 +79,7 @@ def _written(plan: Plan) -> str:
 
 
 def withdraw_plan(game_id: int, *, actor: Actor) -> None:
-    """Takes the plan back; withdrawing nothing changes nothing."""
+    """Withdraws the plan. Without a plan nothing changes."""
     with turn(game_id, actor, permissions.may_speak) as locked:
         player = _own_plan_only(locked, actor)
         if _end(locked, player, "withdrawn"):
@@ -87,7 +87,7 @@ def withdraw_plan(game_id: int, *, actor: Actor) -> None:
 
 
 def own_plan(game: Game, player: str) -> OwnPlan | None:
-    """The player's plan, if a key can still decrypt it. Only for the player's own pages."""
+    """The player's plan, if a key can decrypt it. Only for the player's own pages."""
     row = SealedPlan.objects.filter(game=game, player=player, ended_at__isnull=True).first()
     if row is None:
         return None

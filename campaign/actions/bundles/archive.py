@@ -1,6 +1,7 @@
-"""A ZIP archive from anybody: opened only if its directory is small, unpacked only so far.
+"""A ZIP archive from an untrusted source. It is opened only if its directory is small, and unpacked
+only up to a limit.
 
-What an archive says of itself is asked first, and not believed: no more than that is read.
+The sizes that an archive states are checked first but not trusted: reading stops at the limit.
 """
 
 import struct
@@ -18,14 +19,14 @@ LARGEST = 150_000_000  # bytes of all members, unpacked
 MOST_MEMBERS = 200
 LARGEST_DIRECTORY = 100_000  # bytes
 END, END_64, END_SIZE, LONGEST_COMMENT = b"PK\x05\x06", b"PK\x06\x07", 22, 65_535
-LOCATOR_SIZE = 20  # bytes, before the end, of an archive that says its sizes elsewhere
+LOCATOR_SIZE = 20  # bytes before the end of an archive in which ZIP64 states its sizes
 
 NO_BUNDLE = gettext_noop("This file is not a campaign bundle, or it is damaged.")
 TOO_LARGE = gettext_noop("This bundle is too large: this site unpacks at most {most} MB.")
 
 
 class Archive:
-    """An open archive, and how much may still be unpacked of it."""
+    """An open archive, and the number of bytes that may still be unpacked."""
 
     def __init__(self, archive: ZipFile, largest: int) -> None:
         self._archive, self.largest, self._left = archive, largest, largest
@@ -36,12 +37,13 @@ class Archive:
             raise too_large(largest)
 
     def size(self, name: str) -> int:
-        """Bytes of a member, as the archive says; no more than so many come out."""
+        """The size of a member in bytes, as the archive states it. No more than that is
+        unpacked."""
         return self._archive.getinfo(name).file_size
 
     def member(self, name: str, most: int | None = None) -> bytes:
-        """Refuses `too-large` as soon as more comes out than there is room for, or than `most`
-        bytes."""
+        """The content of a member. Refuses `too-large` as soon as it exceeds the remaining room or
+        `most` bytes."""
         room = self._left if most is None else min(most, self._left)
         with self._archive.open(name) as member:
             found = member.read(room + 1)
@@ -53,7 +55,7 @@ class Archive:
 
 @contextmanager
 def opened(file: IO[bytes], largest: int | None = None) -> Iterator[Archive]:
-    """The archive in this file, of at most `largest` bytes unpacked; refuses `bundle` and
+    """The archive in this file, of at most `largest` bytes unpacked. Refuses `bundle` and
     `too-large`."""
     with readable():
         _check_directory(file)
@@ -66,7 +68,7 @@ def opened(file: IO[bytes], largest: int | None = None) -> Iterator[Archive]:
 
 @contextmanager
 def readable() -> Iterator[None]:
-    """Whatever damaged data raises becomes the refusal `bundle`."""
+    """Turns every error that damaged data raises into the refusal `bundle`."""
     try:
         yield
     except (
@@ -94,8 +96,8 @@ def no_bundle() -> Refusal:
 
 
 def _check_directory(file: IO[bytes]) -> None:
-    """Raises ValueError for a directory of more than there may be, before one is read whole: it is
-    found where `ZipFile` finds it."""
+    """Raises ValueError for a directory that is too large, before any is read whole. It looks for
+    the directory where `ZipFile` does."""
     size = file.seek(0, 2)
     file.seek(max(0, size - END_SIZE - LONGEST_COMMENT - LOCATOR_SIZE))
     tail = file.read()

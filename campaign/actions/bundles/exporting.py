@@ -1,4 +1,4 @@
-"""Writes the bundle of a campaign: all that belongs to it, as one file (D3)."""
+"""Writes the bundle of a campaign: everything that belongs to it, as one file (D3)."""
 
 import logging
 from collections.abc import Callable, Iterator
@@ -34,11 +34,11 @@ def bundle_for(game: Game, key: str, *, by: Actor) -> bytes:
 
 
 def export_bundle(game: Game, *, key: str = "", by: Actor | None = None) -> bytes:
-    """The bundle of the campaign. What is sealed is encrypted for the installation with this public
-    key, without one for this installation itself. Where another can open it, it counts here no
-    longer (`moving.leave`). `by` is None for the operator.
+    """The bundle of the campaign. Its sealed part is encrypted for the installation with this
+    public key, or for this installation if no key is given. If another installation can open the
+    sealed part, that part loses its force here (`moving.leave`). `by` is None for the operator.
 
-    Everything is of one moment. Refuses `key` that is none.
+    All of it is of one moment. Refuses `key` if the key is not valid.
     """
     with transact(game.pk) as locked:
         found = _bundle(locked.game, key or installation_keys.public_key())
@@ -71,8 +71,8 @@ def _bundle(game: Game, key: str) -> Bundle:
 
 
 def _photos(game: Game) -> Iterator[tuple[int, bytes]]:
-    """The pixels of photographs by their numbers. A row whose file is gone shows nothing here
-    either, and is left out."""
+    """The pixels of photographs by their numbers. A row whose file is missing is left out, as it
+    shows nothing here either."""
     for row in BattlePhoto.objects.filter(game=game).order_by("pk"):
         try:
             yield row.pk, pixels_of(row)
@@ -83,7 +83,7 @@ def _photos(game: Game) -> Iterator[tuple[int, bytes]]:
 def _rows(
     game: Game, table: tables.Table, pseudonym: Callable[[int | None], str]
 ) -> list[dict[str, Any]]:
-    """The rows that everybody may see; those that are sealed go with the sealed part."""
+    """The rows that everybody may see. Sealed rows go into the sealed part."""
     if table.name == "orders":
         return []
     rows = tables.rows_of(game, table)

@@ -1,9 +1,9 @@
 """The file of a bundle: a ZIP archive with a few known members of limited size (D3).
 
-`campaign.json` has what the bundle is, and the campaign's own row; `rows.json` the rows of its
-tables; `record.jsonl` its record file, for those who want to read or replay it; `sealed.age` its
-sealed part; `photographs/<number>.jpg` its photographs. A reader takes one after another, as far
-as it needs them, and no more than it has room for, whatever the archive says of itself.
+`campaign.json` has the head of the bundle and the campaign's own row; `rows.json` the rows of its
+tables; `record.jsonl` its record file, for people who want to read or replay it; `sealed.age` its
+sealed part; `photographs/<number>.jpg` its photographs. A reader takes one member after another, as
+far as it needs them. It never unpacks more than its limit, whatever sizes the archive states.
 """
 
 from collections.abc import Mapping
@@ -23,8 +23,9 @@ FORMAT = 1
 KIND = "bundle of a campaign"
 LARGEST_MANIFEST = 1_000_000  # bytes
 LARGEST_PHOTO = 2_000_000
-# Values in one JSON text: once decoded, a table of three bytes takes some 70 bytes of memory, one
-# with a value some 240. A long war has 600,000 commas and 150,000 tables.
+# The number of values in one JSON text. Once decoded, an empty table (three bytes of text) takes
+# some 70 bytes of memory, and a table with one value some 240. A long war has 600,000 commas and
+# 150,000 tables.
 MOST_VALUES, MOST_TABLES = 3_000_000, 500_000
 RECORD, CAMPAIGN, ROWS, SEALED = "record.jsonl", "campaign.json", "rows.json", "sealed.age"
 PHOTOS = "photographs/"
@@ -74,7 +75,7 @@ def packed(bundle: Bundle) -> bytes:
 
 
 def read_manifest(archive: Archive) -> Manifest:
-    """The head of a bundle whose other members are there; refuses `bundle` and `format`."""
+    """The head of a bundle. The other members must be present. Refuses `bundle` and `format`."""
     with readable():
         if not {RECORD, CAMPAIGN, ROWS, SEALED} <= set(archive.names):
             raise ValueError("a part is missing")
@@ -97,7 +98,7 @@ def read_rows(archive: Archive) -> Rows:
 
 
 def photo_numbers(archive: Archive) -> list[int]:
-    """The numbers of the photographs, none of which is read; refuses `bundle`."""
+    """The numbers of the photographs; none is read. Refuses `bundle`."""
     with readable():
         return [
             int(name.removeprefix(PHOTOS).removesuffix(".jpg"))
@@ -107,13 +108,13 @@ def photo_numbers(archive: Archive) -> list[int]:
 
 
 def read_photo(archive: Archive, number: int) -> bytes:
-    """Refuses `bundle` and `too-large`."""
+    """The bytes of one photograph. Refuses `bundle` and `too-large`."""
     with readable():
         return archive.member(f"{PHOTOS}{number}.jpg", LARGEST_PHOTO)
 
 
 def read_sealed(archive: Archive) -> bytes:
-    """Refuses `bundle` and `too-large`."""
+    """The sealed part as it is encrypted. Refuses `bundle` and `too-large`."""
     with readable():
         return archive.member(SEALED)
 
@@ -132,7 +133,8 @@ def _check_text(text: bytes) -> None:
 
 
 def _check_format(manifest: bytes) -> None:
-    """Before all else is decoded, whose shape another format may have changed."""
+    """Checks the format before anything else is decoded, since another format may have another
+    shape."""
 
     class Head(Struct):
         format: int

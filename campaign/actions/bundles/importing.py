@@ -1,7 +1,7 @@
 """Makes a campaign from its bundle: its rows as they were, checked as a whole (D3).
 
-Rows get new numbers, and members have no accounts: a note `moved` in the chain says so, with the
-numbers there and here, so that everything before it can be checked as it was written.
+Rows get new numbers, and members have no accounts. A note `moved` in the chain records that, with
+the old and the new numbers. Everything before it can then be checked as it was written.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -51,7 +51,7 @@ class Imported(NamedTuple):
 
 
 class Arriving(NamedTuple):
-    """A bundle as it was read: all of it is in its bounds, and its pictures are drawn again."""
+    """A bundle that was read: it is within all limits, and its pictures are encoded again."""
 
     manifest: Manifest
     rows: Rows
@@ -61,21 +61,21 @@ class Arriving(NamedTuple):
 
 
 def nobody_looks(done: int, total: int) -> None:
-    """How far it is, where nobody asks."""
+    """Ignores the progress, for callers that do not show it."""
 
 
 def import_bundle(file: IO[bytes], *, organiser: Any) -> Imported:
-    """A campaign as it was, under its address, with nobody at its seats, and paused if it runs.
+    """A campaign as it was, under its address, with empty seats. If it was running, it is paused.
 
-    Refuses what `read_bundle` refuses, `map`, and `not-sound` where rows contradict each other or
-    could not be made here; then nothing is stored.
+    Refuses what `read_bundle` refuses, `map`, and `not-sound` if rows contradict each other or
+    could not have been made here; then nothing is stored.
     """
     return store_bundle(read_bundle(file), organiser=organiser)
 
 
 def look_at(file: IO[bytes]) -> Manifest:
-    """The head of a bundle, for which next to nothing is unpacked; refuses `bundle`, `format`,
-    `too-large`, and `here` for an address that is taken."""
+    """The head of a bundle; next to nothing is unpacked. Refuses `bundle`, `format`, `too-large`,
+    and `here` if the address is taken."""
     with opened(file) as archive:
         return _head(archive)
 
@@ -87,11 +87,13 @@ def read_bundle(
     most_lines: int | None = None,
     note: Note = nobody_looks,
 ) -> Arriving:
-    """The bundle in this file, of at most `largest` bytes unpacked: its head, its rows, its journal
-    played, then its pictures one after another; of both `note` hears. Nothing is stored.
+    """The bundle in this file, of at most `largest` bytes unpacked. It reads the head and the rows,
+    plays the journal, then reads the pictures one by one; `note` is called with the progress of the
+    last two. Nothing is stored.
 
     Refuses what `look_at` refuses, `not-sound` for a journal that cannot be played and for pictures
-    that no row names, a `photo` that cannot be, and with `most_lines` a longer journal: `too-long`.
+    that no row names, `photo` for an invalid picture, and `too-long` for a journal of more than
+    `most_lines` lines.
     """
     with opened(file, largest) as archive:
         manifest = _head(archive)
@@ -111,7 +113,7 @@ def read_bundle(
 
 
 def store_bundle(arriving: Arriving, *, organiser: Any) -> Imported:
-    """`import_bundle` of what was read."""
+    """Does what `import_bundle` does, with a bundle that was read."""
     with _sound(), ExitStack() as files, transaction.atomic():
         restoring = _Restoring(arriving, organiser, files)
         arrival = restoring.restore()
@@ -125,10 +127,10 @@ def store_bundle(arriving: Arriving, *, organiser: Any) -> Imported:
 
 @contextmanager
 def _sound() -> Iterator[None]:
-    """Whatever rows raise that do not fit together becomes the refusal `not-sound`."""
+    """Turns every error that contradictory rows raise into the refusal `not-sound`."""
     try:
         yield
-    except OperationalError:  # it is busy, or gone: the bundle may be sound
+    except OperationalError:  # the database is busy, or gone: the bundle may be sound
         raise
     except (
         AttributeError,
@@ -145,7 +147,7 @@ def _sound() -> Iterator[None]:
 
 @contextmanager
 def _allowed() -> Iterator[None]:
-    """A refusal of terms, or of a command that cannot be played again, becomes `not-sound`."""
+    """Turns the refusal of a setting, or of a command that cannot be replayed, into `not-sound`."""
     try:
         yield
     except Refusal as refusal:
@@ -160,7 +162,7 @@ def _head(archive: Archive) -> Manifest:
 
 
 def _photographs(archive: Archive, rows: Rows) -> list[int]:
-    """The numbers of the pictures; refuses those that no row names, and more than there may be."""
+    """The numbers of the pictures. Refuses pictures that no row names, and more than the limit."""
     numbers = bundle_file.photo_numbers(archive)
     with _sound():
         named = sorted(row["id"] for row in rows.get("photograph", ()))
@@ -170,7 +172,7 @@ def _photographs(archive: Archive, rows: Rows) -> list[int]:
 
 
 def _redrawn(image: bytes) -> Photo:
-    """A photograph of a bundle was scaled down where it was sent: a larger one is not decoded."""
+    """The picture, encoded again. The sender scaled it down, so a larger one is not decoded."""
     return redrawn(BytesIO(image), len(image), most=SIDE * SIDE)
 
 
@@ -179,10 +181,11 @@ def _unsound(flaw: object) -> Refusal:
 
 
 class _Restoring:
-    """The rows of a bundle as they are made, table by table.
+    """The rows of a bundle while they are made, table by table.
 
-    `numbers` are those of rows there and here, `made` the rows by their number there, `people` the
-    accounts here by pseudonyms there. `files` deletes the files of photographs if all is refused.
+    `numbers` are the old and new numbers of rows, `made` the rows by their old number, and `people`
+    the accounts here by their pseudonyms there. `files` deletes the files of photographs if the
+    whole bundle is refused.
     """
 
     def __init__(self, bundle: Arriving, organiser: Any, files: ExitStack) -> None:

@@ -1,7 +1,7 @@
-"""The key for which other installations encrypt what is sealed: public, in the format of age.
+"""The key with which other installations encrypt sealed parts: public, in the format of age.
 
-Its secret half is derived from each of the installation's keys (`settings.ENVELOPE_KEYS`), so that
-nothing more needs to be kept, and an older key still opens what was encrypted for it.
+Its secret half is derived from each of the installation's keys (`settings.ENVELOPE_KEYS`). So
+nothing else needs to be stored, and an older key still opens what was encrypted for it.
 """
 
 import hashlib
@@ -35,13 +35,13 @@ def is_own(key: str) -> bool:
 
 
 def check_known(key: str) -> None:
-    """Refuses `installation` unless the key is of this one, or the operator allows it."""
+    """Refuses `installation` unless the key is this installation's, or the operator allows it."""
     if not is_own(key) and key not in settings.MOVES_TO:
         raise Refusal("installation", "D3", NOT_TRUSTED, fields=("key",))
 
 
 def encrypted(plain: bytes, key: str) -> bytes:
-    """Refuses `key` if it is none."""
+    """The content, encrypted for the owner of this key. Refuses `key` if it is not valid."""
     try:
         recipient = Recipient.from_str(key)
     except pyrage.RecipientError as error:
@@ -50,7 +50,7 @@ def encrypted(plain: bytes, key: str) -> bytes:
 
 
 def decrypted(sealed: bytes) -> bytes | None:
-    """None where no key of this installation opens it."""
+    """The decrypted content, or None if no key of this installation opens it."""
     try:
         return pyrage.decrypt(sealed, _identities())
     except (pyrage.DecryptError, OSError, ValueError):
@@ -58,7 +58,7 @@ def decrypted(sealed: bytes) -> bytes | None:
 
 
 def _identities() -> list[Identity]:
-    """One of each of the installation's keys, the newest first."""
+    """One age identity for each of the installation's keys, the newest first."""
     return [_identity(key) for key in settings.ENVELOPE_KEYS]
 
 

@@ -1,4 +1,5 @@
-"""A bundle that somebody sends to a page or by a program: looked at there, read behind it (D3)."""
+"""A bundle that is sent to a page or by a program. The request checks its head, and a job reads the
+rest (D3)."""
 
 from typing import IO, Any
 
@@ -11,12 +12,12 @@ from club.actions.jobs.kinds import JobKind, Order, Result, Store
 from club.models import Job
 
 KIND = "campaign"
-MOST_LINES = 6000  # of a journal, which is played again inside one transaction: some 20 seconds
-LARGEST_SENT = 60_000_000  # bytes unpacked: as many lines take some 30 MB
+MOST_LINES = 6000  # lines of a journal, which is replayed inside one transaction: some 20 seconds
+LARGEST_SENT = 60_000_000  # bytes unpacked: that many lines take some 30 MB
 
 
 def ask_for_import(file: IO[bytes], *, organiser: Any) -> Job:
-    """The job that makes a campaign of this bundle. A head that is wrong is refused at once, as
+    """Starts the job that makes a campaign of this bundle. Refuses a wrong head at once, as
     `look_at` does, and `too-many` campaigns."""
     look_at(file)
     with transaction.atomic():
@@ -25,11 +26,13 @@ def ask_for_import(file: IO[bytes], *, organiser: Any) -> Job:
 
 
 def prepare(order: Order) -> Store:
-    """Refuses as `read_bundle` does; what it answers, as `store_bundle` does, and `too-many`."""
+    """Reads the bundle, and returns the step that stores it. Refuses as `read_bundle` does; the
+    step refuses as `store_bundle` does, and `too-many`."""
     arriving = read_bundle(order.file, largest=LARGEST_SENT, most_lines=MOST_LINES, note=order.note)
 
     def store() -> Result:
-        """The names of its players are in its rows, where they can be erased."""
+        """Stores the campaign. The result names no players: their names stay in its rows, where
+        they can be erased."""
         check_room(order.by)
         game, left = store_bundle(arriving, organiser=order.by)
         return {

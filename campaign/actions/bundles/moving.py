@@ -1,5 +1,5 @@
-"""A campaign that moves: where it leaves, the end of what is sealed; where it arrives, its note in
-the chain, and a list of parts that did not come.
+"""The move of a campaign. At the old place its sealed parts lose their force. At the new place a
+note enters the chain, and the missing parts are listed.
 """
 
 import json
@@ -20,12 +20,12 @@ from club.actions.notices.game_messages import add_message
 from club.kinds import kind_of
 from club.models import Game, Tenure
 
-MOVED = "moved"  # why the time of a member on their seat ended
+MOVED = "moved"  # why a member's time on their seat ended
 
 
 class Arrival(NamedTuple):
-    """A restored campaign, the numbers of its rows there and here by table, what was sealed, the
-    accounts here by pseudonyms there, and the world to which its journal leads."""
+    """A restored campaign, the old and new numbers of its rows by table, its sealed parts, the
+    accounts here by their pseudonyms there, and the world at the end of its journal."""
 
     game: Game
     numbers: dict[str, dict[int, int]]
@@ -36,9 +36,9 @@ class Arrival(NamedTuple):
 
 
 class LeftBehind(NamedTuple):
-    """The parts that did not come: the names of those who have to be invited again; whether sealed
-    bids, orders and seeds stayed there, since this installation cannot open them; the name of
-    an organiser who is another person here, "" if they are the same."""
+    """The parts that did not arrive: the names of people to invite again; whether sealed bids,
+    orders and seeds were lost because this installation cannot open them; and the name of the
+    organiser if they are another person here, else ""."""
 
     people: tuple[str, ...]
     sealed: bool
@@ -46,10 +46,10 @@ class LeftBehind(NamedTuple):
 
 
 def leave(locked: LockedGame, key: str, *, by: Actor | None) -> None:
-    """Ends the force of what is sealed, since the installation of this key can open it.
+    """Ends the force of sealed parts, since the installation with this key can open them.
 
-    Bids and plans are returned unopened, later dice have a new seed, a running campaign
-    is paused, and everybody gets a message. Nothing is sealed in a campaign that has ended.
+    Bids and plans are returned unopened, later dice have a new seed, a running campaign is paused,
+    and everybody gets a message. A campaign that has ended has nothing sealed.
     """
     if locked.game.status == Game.ENDED:
         return
@@ -63,7 +63,8 @@ def leave(locked: LockedGame, key: str, *, by: Actor | None) -> None:
 
 
 def arrive(arrival: Arrival) -> LeftBehind:
-    """Notes the move in the chain, ends the time of everybody on their seat, and pauses."""
+    """Records the move in the chain, ends everybody's time on their seat, and pauses the
+    campaign."""
     arrival.game.world = encode(arrival.last)
     arrival.game.save(update_fields=["world"])
     with transact(arrival.game.pk, replayed=True) as locked:
@@ -84,7 +85,8 @@ def arrive(arrival: Arrival) -> LeftBehind:
 
 
 def left_people(game: Game) -> tuple[str, ...]:
-    """The names of those whose time ended when the campaign came here, in the order of seats."""
+    """The names of the people whose time ended when the campaign arrived here, in the order of
+    seats."""
     moved = Tenure.objects.filter(seat__game=game, why=MOVED)
     last = moved.order_by("until").values_list("until", flat=True).last()
     names = moved.filter(until=last).order_by("seat__player").values_list("name", flat=True)
@@ -114,7 +116,7 @@ def _members(game: Game) -> list[str]:
 
 
 def _end_tenures(locked: LockedGame) -> tuple[str, ...]:
-    """Nobody sits at a seat until they come by an invitation; who is to be invited."""
+    """Empties every seat until its player is invited. Returns the names of people to invite."""
     open_ones = Tenure.objects.filter(seat__game=locked.game, until__isnull=True)
     names = []
     for tenure in open_ones.select_related("seat").order_by("seat__player"):
@@ -126,7 +128,7 @@ def _end_tenures(locked: LockedGame) -> tuple[str, ...]:
 
 
 def _pause(locked: LockedGame) -> None:
-    """No deadline passes while nobody sits here."""
+    """Pauses the campaign, so that no deadline passes while the seats are empty."""
     if locked.game.status == Game.RUNNING and not locked.game.paused:
         locked.game.paused, locked.game.paused_at = True, locked.now
         locked.game.closes_moves += 1

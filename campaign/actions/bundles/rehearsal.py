@@ -1,6 +1,6 @@
-"""Playing the journal of a bundle before anything of it is stored, and before its pictures (D3).
+"""Plays the journal of a bundle before any of it is stored, and before its pictures are read (D3).
 
-What is found out here is found out without a lock on the database.
+The database is not locked for this.
 """
 
 from collections.abc import Callable, Iterable
@@ -16,7 +16,7 @@ from club.models import JournalEntry
 
 
 class Rehearsed(NamedTuple):
-    """The entries as they will be stored, by their numbers there, and the worlds at both ends."""
+    """The entries to be stored, by their old numbers, and the first and the last world."""
 
     entries: dict[int, JournalEntry]
     first: World
@@ -24,9 +24,9 @@ class Rehearsed(NamedTuple):
 
 
 def rehearse(rows: Rows, note: Callable[[int, int], None]) -> Rehearsed:
-    """Plays every entry; `note` hears of each. Refuses `another-reading`, and what the rules
-    refuse; raises ValueError for an entry that does not lead to the digest beside it, and for rows
-    that are none KeyError, TypeError and the like."""
+    """Plays every entry; `note` is called for each. Refuses `another-reading`, and what the rules
+    refuse. Raises ValueError for an entry whose world does not match its digest. Malformed rows
+    raise KeyError, TypeError and the like."""
     worlds = {row["seq"]: row["world"] for row in rows["snapshot"]}
     first = decode(worlds[0].encode())
     rule_readings.check_reading(first.reading)

@@ -1,7 +1,7 @@
 """The part of a bundle that nobody may read: sealed bids and orders, seeds, hand-over notes.
 
-It is one text, encrypted for one installation; who carries the bundle cannot open it. Rows of bids
-that are not opened stand here alone, since when they were sealed is nobody's to know.
+It is one text, encrypted for one installation; the person who carries the bundle cannot open it.
+Rows of unopened bids are only in this part, since the time of sealing is secret too.
 """
 
 import json
@@ -23,11 +23,12 @@ from club.actions.chain.chained_rows import canonical
 from club.actions.security.sealing import seed_keys
 from club.models import Game, Seed, Tenure
 
-BLOCK = 65536  # bytes: the size of what is encrypted is a multiple of it
+BLOCK = 65536  # bytes: the encrypted text is padded to a multiple of it
 
 
 def sealed_text(game: Game, pseudonym: Callable[[int | None], str]) -> bytes:
-    """The sealed part of a bundle, before it is encrypted, padded so that its size says nothing."""
+    """The sealed part of a bundle, before it is encrypted, padded so that its size reveals
+    nothing."""
     bids = game.envelopes.filter(opened_at__isnull=True)
     parts = {
         "address": game.public_id,
@@ -57,7 +58,7 @@ def _bid(game: Game, row: Any) -> str:
 
 
 def _orders(game: Game, row: Any) -> str:
-    """Empty for orders that ended: nobody opens them any more."""
+    """The text of orders; empty for orders that ended, which are never opened."""
     try:
         if row.ended_at is None:
             unseal_text(game, row)
@@ -75,7 +76,7 @@ def _seed(game: Game, row: Seed) -> str:
 
 
 class SealedPart:
-    """The opened sealed part of a bundle; empty where this installation has no key for it."""
+    """The opened sealed part of a bundle; empty if this installation has no key for it."""
 
     def __init__(self, game: Game, text: bytes | None) -> None:
         self.game = game
@@ -90,7 +91,8 @@ class SealedPart:
         self.notes: dict[str, str] = found.get("notes", {})
 
     def seed(self, number: int) -> bytes:
-        """The seed of this number there, under a key of this installation; empty for none."""
+        """The seed of this number in the bundle, sealed with a key of this installation; empty if
+        none."""
         seed = bytes.fromhex(self.seeds.get(str(number), ""))
         return seed_keys(self.game.public_id).encrypt(seed) if seed else b""
 
@@ -98,7 +100,7 @@ class SealedPart:
         return bid_keys(self.game.public_id, row["moment"]).encrypt(row["text"].encode())
 
     def order(self, row: Row) -> bytes:
-        """Empty for orders that ended."""
+        """The text of orders; empty for orders that ended."""
         if not row["text"]:
             return b""
         return plan_keys(self.game.public_id, row["player"]).encrypt(row["text"].encode())

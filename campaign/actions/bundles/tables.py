@@ -1,7 +1,7 @@
-"""Which rows of a campaign go into its bundle, and how they are written there (D3).
+"""The rows of a campaign that go into its bundle, and how they are written there (D3).
 
-Every table that points to games is in `TABLES`, or in `LEFT_OUT` with what takes its place. Of
-columns, those in `DROPPED` begin again; accounts are pseudonyms, as in the chain.
+Every table that points to games is in `TABLES`, or in `LEFT_OUT` with the reason. Columns in
+`DROPPED` get new values on arrival. Accounts are pseudonyms, as in the chain.
 """
 
 from collections.abc import Callable, Mapping
@@ -37,24 +37,24 @@ TABLES = (
     Table("ruling", "club.Ruling"),
     Table("correction", "campaign.Correction"),
     Table("challenge", "campaign.Challenge"),
-    Table("message", "club.Message"),  # after those that messages name
+    Table("message", "club.Message"),  # after the tables that messages name
     Table("opened", "campaign.Envelope"),
-    Table("orders", "campaign.SealedPlan"),  # the word of earlier bundles
+    Table("orders", "campaign.SealedPlan"),  # the name in earlier bundles
     Table("date", "campaign.Meeting"),
     Table("photograph", "campaign.BattlePhoto"),
     Table("comment", "campaign.BattleComment"),
 )
 LEFT_OUT = {
-    "club.Channel",  # opens an address elsewhere
+    "club.Channel",  # opens an address of the old site
     "club.Invitation",  # links of the old address
     "club.Notice",
     "club.OnceKey",
     "club.OpenSeats",
     "club.SeatRequest",
     "club.SeatToken",
-    "campaign.PrivateMessage",  # belong to accounts, and nobody could prove who wrote them
+    "campaign.PrivateMessage",  # belong to accounts; nobody could prove who wrote them
     "campaign.PrivateNote",
-    "campaign.ReportDraft",  # their writer alone may see them
+    "campaign.ReportDraft",  # only their writer may see them
     "tavern.AskedPerson",
     "tavern.DayFalls",
     "tavern.PlannedTable",
@@ -88,14 +88,14 @@ DROPPED = {
         "deputy",
         "acted_at",
     },
-    "club.Tenure": {"note"},  # goes with what is sealed
+    "club.Tenure": {"note"},  # goes into the sealed part
     "club.Seed": {"sealed"},
     "campaign.Campaign": {"game", "map", "league", "season"},
     "campaign.Envelope": {"sealed"},
     "campaign.SealedPlan": {"sealed"},
     "campaign.BattlePhoto": {"image", "key"},
 }
-CHOSEN_LATER = {"id", "game"}  # columns that get their value on the other side
+CHOSEN_LATER = {"id", "game"}  # columns that get their value on arrival
 
 
 def columns(model: type[models.Model]) -> list[Any]:
@@ -113,7 +113,7 @@ def is_account(field: Any) -> bool:
 
 
 def written(row: models.Model, pseudonym: Callable[[int | None], str]) -> Row:
-    """A row as JSON can hold it: numbers, texts, lists and tables."""
+    """A row as JSON values: numbers, texts, lists and tables."""
     found: Row = {}
     for field in columns(type(row)):
         value = getattr(row, field.attname)
@@ -131,10 +131,10 @@ def written(row: models.Model, pseudonym: Callable[[int | None], str]) -> Row:
 
 
 def read(model: type[models.Model], row: Row, **given: Any) -> Any:
-    """An unsaved row, without its number, as `written` wrote it; raises ValueError for what no
-    such row can hold.
+    """An unsaved row, without its number, from what `written` wrote. Raises ValueError for values
+    that no such row can hold.
 
-    `given` are the columns that are chosen here, among them all that point to other rows.
+    `given` are the columns whose values are chosen here, including all that point to other rows.
     """
     unchecked = [
         field.name
@@ -169,7 +169,7 @@ def rows_of(game: Game, table: Table) -> models.QuerySet[Any]:
 
 
 def tables_of_games() -> Mapping[str, set[str]]:
-    """The fields by which every table points to games, for those that hold rows of campaigns."""
+    """The fields by which tables with rows of campaigns point to games."""
     found: dict[str, set[str]] = {}
     for model in apps.get_models():
         for field in model._meta.concrete_fields:

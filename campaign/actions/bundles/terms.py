@@ -1,4 +1,4 @@
-"""Whether the terms of a campaign that arrives are such as could be agreed on here (D3)."""
+"""Checks that the terms of an arriving campaign would be accepted here (D3)."""
 
 import re
 from datetime import date
@@ -17,14 +17,14 @@ ADDRESS = re.compile(r"[A-Za-z0-9_]{12}")
 
 
 def check_address(address: str) -> None:
-    """Raises ValueError for an address that no site makes: a link to it might not work."""
+    """Raises ValueError for an address that no site creates, since links to it might not work."""
     if not ADDRESS.fullmatch(address):
         raise ValueError("an address that no campaign has")
 
 
 def check_arriving(game: Game, first: World) -> None:
-    """Refuses what founding refuses of the two rows, the seats and the rules; raises ValueError
-    for names that are not plain, and for evenings that are none."""
+    """Refuses what founding refuses of the two rows, the seats and the rules. Raises ValueError for
+    names that are not plain, and for invalid evenings."""
     seats = [
         SeatSpec(seat.name, seat.playing_as, seat.user, seat.bot)
         for seat in Seat.objects.filter(game=game).order_by("player")

@@ -1,1 +1,2 @@
-"""Messages of members: threads of the campaign and of its battles, private talk, own notes."""
+"""Messages of members: threads of the campaign and of its battles, private messages, and own
+notes."""

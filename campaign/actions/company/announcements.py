@@ -1,4 +1,4 @@
-"""Announcements of organisers: they stand on a player's page until they have read them."""
+"""Announcements of organisers. They stay on a player's page until they are read."""
 
 from campaign.models import BattleComment
 from club.actions.clock.turn import turn
@@ -16,6 +16,7 @@ def unread_announcement(game: Game, player: str | None) -> BattleComment | None:
 
 
 def mark_as_read(game_id: int, comment_id: int, *, actor: Actor) -> None:
-    """The player has read this announcement; a later one stays. Nobody else sees a change."""
+    """Marks this announcement as read by the player; a later one stays. Nobody else sees a
+    change."""
     with turn(game_id, actor, permissions.holds_seat) as locked:
         locked.game.seats.filter(player=actor.player, unread=comment_id).update(unread=None)

@@ -1,6 +1,6 @@
 """Messages of members in the thread of their campaign, or of one of its battles (D4).
 
-They stand in no journal and no chain, so that their writer or the organiser can remove them.
+They are in no journal and no chain, so that their writer or the organiser can remove them.
 """
 
 from datetime import timedelta
@@ -18,9 +18,9 @@ from club.actions.journal.ledger import Effect, LockedGame
 from club.actions.security.plain_text import checked_text
 from club.refusals import Refusal
 
-WHOLE = ""  # in place of a battle: the thread of the campaign
+WHOLE = ""  # in place of a battle's id: the thread of the campaign
 MOST_OF_BATTLE, MOST_OF_CAMPAIGN = 200, 5000
-MOST_AT_ONCE, AT_ONCE = 6, timedelta(minutes=5)  # of one person in a campaign
+MOST_AT_ONCE, AT_ONCE = 6, timedelta(minutes=5)  # messages of one person in a campaign
 
 TOO_FAST = gettext_noop("You have sent {most} messages in {minutes} minutes. Please wait a little.")
 TOO_MANY = gettext_noop("There are already {most} messages here, and there is no room for more.")
@@ -30,9 +30,9 @@ NO_BATTLE = gettext_noop("There is no such battle.")
 def add_comment(
     game_id: int, battle: str, *, actor: Actor, text: str, announced: bool = False
 ) -> BattleComment:
-    """Stores a message of a member about a battle of this or an earlier turn, or about the
-    `WHOLE` campaign, and notifies the others as they wish. What an organiser announces stands on
-    the page of every other player until they have read it.
+    """Stores a message of a member, and notifies the others as they prefer. It is about a battle of
+    this or an earlier turn, or about the `WHOLE` campaign. An organiser's announcement stays on the
+    page of every other player until they have read it.
 
     The same words that a person sends twice within minutes are stored once. Refuses `text`,
     `no-such-battle`, `too-fast` and `too-many`.
@@ -75,9 +75,9 @@ def add_comment(
 
 
 def remove_comment(game_id: int, comment_id: int, *, actor: Actor) -> None:
-    """Its writer deletes a message; what an organiser removes leaves its place in the thread.
+    """Removes a message: its writer deletes it; an organiser leaves its place in the thread.
 
-    Where there is none, nothing is done.
+    Without such a message nothing changes.
     """
     with turn(game_id, actor, permissions.takes_part) as locked:
         found = BattleComment.objects.filter(game=locked.game, pk=comment_id).first()

@@ -1,4 +1,4 @@
-"""A member's own notes about a campaign, sealed at rest: nobody else reads them."""
+"""A member's own notes about a campaign, sealed at rest. Nobody else can read them."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ MOST_LETTERS = 4000
 
 
 def note_of(game: Game, user: Any) -> str:
-    """The user's notes; empty for none, and where no key here opens them."""
+    """The user's notes; empty if there are none, or if no key here opens them."""
     row = PrivateNote.objects.filter(game=game, user=user.pk).select_related("game").first()
     if row is None:
         return ""
@@ -27,9 +27,9 @@ def note_of(game: Game, user: Any) -> str:
 
 
 def save_note(game_id: int, *, actor: Actor, text: str) -> None:
-    """Stores the actor's notes in place of earlier ones; without text there are none any more.
+    """Stores the actor's notes in place of earlier ones; an empty text deletes them.
 
-    Nobody else sees a change. Refuses `text` where it is too long.
+    Nobody else sees a change. Refuses `text` if it is too long.
     """
     with turn(game_id, actor, permissions.takes_part) as locked:
         rows = PrivateNote.objects.filter(game=locked.game, user=actor.user_id)

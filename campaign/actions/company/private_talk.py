@@ -1,6 +1,6 @@
-"""Private messages between two members of a campaign, sealed at rest: the two alone read them.
+"""Private messages between two members of a campaign, sealed at rest. Only these two can read them.
 
-A reader may report one; that message alone is then open to the organisers.
+A reader may report a message; then organisers can read that one message.
 """
 
 from datetime import timedelta
@@ -23,24 +23,25 @@ from club.actions.security.sealing import keys_for
 from club.models import Game
 from club.refusals import Refusal
 
-MOST_AT_ONCE = 20  # within `AT_ONCE`, of one person in a campaign
+MOST_AT_ONCE = 20  # messages within `AT_ONCE`, of one person in a campaign
 MOST_OF_TWO = 2000  # messages between two members
 PAGE = 50  # messages
-MOST_REPORTED = 50  # that are shown, the latest
+MOST_REPORTED = 50  # messages shown, the latest
 
 FORBIDDEN = gettext_noop("The organiser has switched off private messages in this campaign.")
 NOT_HERE = gettext_noop("They are not in this campaign.")
 
 
 class Opened(NamedTuple):
-    """A private message and its words, which are empty where no key here opens it."""
+    """A private message and its text, which is empty if no key here opens it."""
 
     row: PrivateMessage
     text: str
 
 
 def write_privately(game_id: int, reader: int, *, actor: Actor, text: str) -> PrivateMessage:
-    """Stores a message of the actor to another member, an account's number, and notifies them.
+    """Stores a message of the actor to another member (the number of an account), and notifies
+    them.
 
     Nobody else sees a change. The same words that are sent twice within minutes are stored once.
     Refuses `text`, `no-private-talk`, `not-here`, `too-fast` and `too-many`.
@@ -64,7 +65,7 @@ def write_privately(game_id: int, reader: int, *, actor: Actor, text: str) -> Pr
 
 
 def _sent_again(locked: LockedGame, actor: Actor, reader: int, words: str) -> PrivateMessage | None:
-    """The message that already has these words; refuses more than may be written."""
+    """The message that already has these words. Refuses more messages than the limit."""
     own = PrivateMessage.objects.filter(game=locked.game, writer=actor.user_id)
     latest = list(own.filter(at__gt=locked.now - AT_ONCE).select_related("game"))
     for row in latest:
@@ -81,7 +82,7 @@ def _sent_again(locked: LockedGame, actor: Actor, reader: int, words: str) -> Pr
 def talk_between(
     game: Game, user: Any, other: int, before: int | None = None
 ) -> tuple[list[Opened], int]:
-    """A page of what these two wrote, newest first: the messages with numbers below `before`.
+    """A page of the messages between these two, newest first, with numbers below `before`.
 
     Also the number before which the next page begins, 0 for none.
     """
@@ -94,13 +95,14 @@ def talk_between(
 
 
 def mark_read(game: Game, user: Any, other: int) -> None:
-    """The user has opened what this member wrote to them."""
+    """Marks as read what this member wrote to the user."""
     rows = PrivateMessage.objects.filter(game=game, writer=other, reader=user.pk, seen=False)
     rows.update(seen=True)
 
 
 def unread_by_writer(game: Game, user: Any) -> dict[int, int]:
-    """Everybody with whom the user has exchanged messages, and how many of theirs are unread."""
+    """Everybody with whom the user has exchanged messages, with the number of unread ones from
+    them."""
     found: dict[int, int] = {}
     rows = PrivateMessage.objects.filter(Q(writer=user.pk) | Q(reader=user.pk), game=game)
     for writer, reader, seen in rows.values_list("writer", "reader", "seen"):
@@ -110,8 +112,8 @@ def unread_by_writer(game: Game, user: Any) -> dict[int, int]:
 
 
 def report(game_id: int, message_id: int, *, actor: Actor) -> None:
-    """The actor shows a message that they got to the organisers, who are notified. Where there is
-    none, nothing is done."""
+    """Shows a message that the actor received to the organisers, who are notified. Without such a
+    message nothing changes."""
     with turn(game_id, actor, permissions.takes_part) as locked:
         rows = PrivateMessage.objects.filter(game=locked.game, reader=actor.user_id)
         row = rows.filter(pk=message_id, reported_at=None).first()
@@ -122,14 +124,14 @@ def report(game_id: int, message_id: int, *, actor: Actor) -> None:
 
 
 def reported_messages(game: Game) -> list[Opened]:
-    """The messages that readers reported, the latest first: for organisers alone."""
+    """The messages that readers reported, the latest first; only for organisers."""
     rows = PrivateMessage.objects.filter(game=game, reported_at__isnull=False)
     latest = rows.select_related("game").order_by("-reported_at", "-pk")[:MOST_REPORTED]
     return [Opened(row, opened_text(row)) for row in latest]
 
 
 def allow_private_talk(game_id: int, allowed: bool, *, actor: Actor) -> None:
-    """Members may or may not write in private from now on; everybody is informed of a change."""
+    """Allows or forbids private messages between members. Everybody is notified of a change."""
     with turn(game_id, actor, permissions.may_rule) as locked:
         campaign = locked.game.campaign
         if campaign.private_talk == allowed:
@@ -140,12 +142,12 @@ def allow_private_talk(game_id: int, allowed: bool, *, actor: Actor) -> None:
 
 
 def members_of(game: Game) -> set[int]:
-    """The accounts that sit at the campaign, and its organiser's."""
+    """The accounts that have a seat in the campaign, and its organiser's."""
     return {seat.user_id for seat in game.seats.all() if seat.user_id} | {game.organiser_id}
 
 
 def opened_text(row: PrivateMessage) -> str:
-    """The words of a message; empty where no key here opens it."""
+    """The text of a message; empty if no key here opens it."""
     try:
         return message_keys(row).decrypt(bytes(row.sealed)).decode()
     except InvalidToken:

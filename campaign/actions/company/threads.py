@@ -1,4 +1,4 @@
-"""The threads of a campaign and of its battles, as they are read."""
+"""Reads the threads of a campaign and of its battles."""
 
 from django.db.models import Count
 
@@ -15,7 +15,7 @@ def comments_of(game: Game, battle: str, turn: int) -> list[BattleComment]:
 
 
 def thread_of(game: Game, before: int | None = None) -> tuple[list[BattleComment], int]:
-    """A page of the campaign's thread, newest first: the messages with numbers below `before`.
+    """A page of the campaign's thread, newest first, with numbers below `before`.
 
     Also the number before which the next page begins, 0 for none.
     """

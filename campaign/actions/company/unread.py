@@ -1,7 +1,7 @@
-"""Unread messages: the seat of each player has the marks of those that they have not opened.
+"""Unread messages: each player's seat holds the marks of messages that they have not opened.
 
-A mark is the number of a message in the campaign's thread, such as "12"; followed by its battle,
-"12 k1", if it is about one; or "p7 3": the private message 7 of the account 3.
+A mark is the number of a message in the campaign's thread, such as "12"; for a message about a
+battle also the battle, "12 k1"; or "p7 3": the private message 7 of the account 3.
 """
 
 from collections.abc import Callable, Iterable
@@ -11,7 +11,7 @@ from django.db import transaction
 from campaign.models import BattleComment, PrivateMessage
 from club.models import Game, Seat
 
-MOST = 200  # marks of a seat; the earliest are forgotten
+MOST = 200  # marks of a seat; the earliest are dropped
 
 
 def mark_of(row: BattleComment) -> str:
@@ -23,7 +23,7 @@ def private_mark(row: PrivateMessage) -> str:
 
 
 def add_mark(game: Game, mark: str, readers: Iterable[int | None]) -> None:
-    """The players among these accounts have not opened this message. Belongs under the lock."""
+    """Marks this message as unread for the players among these accounts. Call it under the lock."""
     accounts = {reader for reader in readers if reader is not None}
     seats = list(Seat.objects.select_for_update().filter(game=game, user__in=accounts))
     for seat in seats:
@@ -32,13 +32,13 @@ def add_mark(game: Game, mark: str, readers: Iterable[int | None]) -> None:
 
 
 def forget_mark(game: Game, mark: str) -> None:
-    """A message is removed, for everybody."""
+    """Removes the mark of a deleted message from every seat."""
     for seat in Seat.objects.filter(game=game):
         open_marks(seat, lambda one: one == mark)
 
 
 def open_marks(seat: Seat, opened: Callable[[str], bool]) -> None:
-    """The player has opened the messages whose marks are `opened`; no query without one."""
+    """Marks messages as read for the player; `opened` are their marks. No query if it is empty."""
     if not any(map(opened, seat.unread_talk)):
         return
     with transaction.atomic():

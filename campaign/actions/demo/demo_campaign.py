@@ -1,4 +1,4 @@
-"""The demo campaign: a club in the middle of a game, played there by real commands."""
+"""The demo campaign: a club in the middle of a game, set up with real commands."""
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
@@ -24,7 +24,7 @@ from club.actions.clock.transactions import transact
 from club.actions.journal.actor import Actor
 from club.models import PLAYERS, Game
 
-NAMES = {  # by players
+NAMES = {  # played by players
     2: gettext_noop("The Two Shores"),
     3: gettext_noop("The Three Wells"),
     4: gettext_noop("The Bay of Grey Alders"),
@@ -41,18 +41,18 @@ PEOPLE = (
 )
 SEEDS = range(24)
 MORE_SEEDS = range(24, 1000)  # for games that seldom last so long
-GUESTS = "tour-"  # how the names of guests of guided turns begin
+GUESTS = "tour-"  # the beginning of the names of guests of guided turns
 
 
 class ScriptedCommand(NamedTuple):
-    """One command as it was played in rehearsal, and its dice."""
+    """One command of a rehearsed game, and its dice."""
 
     command: PlayerCommand | OpenBids
     dice: tuple[int, ...]
 
 
 class Rehearsal(NamedTuple):
-    """A game up to the bids of a turn; `world` is where it ends."""
+    """A game up to the bids of a turn. `world` is its last one."""
 
     steps: list[ScriptedCommand]
     news: list[News]
@@ -60,10 +60,10 @@ class Rehearsal(NamedTuple):
 
 
 def demo_campaign(*, players: int = 4, turn: int = 3) -> Game:
-    """The running demo campaign for this number of players, created if there is none.
+    """The running demo campaign for this number of players; it is created if there is none.
 
-    A new one is named in the language that is active.
-    It is at the bids of `turn` (2 or later), some of them sealed, after battles and building.
+    A new one is named in the active language. It is at the bids of `turn` (2 or later), some of
+    them sealed, after battles and building.
     """
     running = demos().order_by("pk")
     for game in running.prefetch_related("seats"):
@@ -104,7 +104,7 @@ def _make(players: int, turn: int) -> Game:
 
 
 def _new_name(players: int) -> str:
-    """The name of demos of so many players; from the second on with its number."""
+    """The name of a demo with this many players; a second or later one also gets its number."""
     name = gettext(NAMES[players])
     before = Game.objects.filter(demo=True, name__startswith=name)
     number = before.exclude(organiser__username__startswith=GUESTS).count() + 1
@@ -124,8 +124,8 @@ def _user(name: str) -> Any:
 
 
 def rehearse(first: World, turn: int) -> Rehearsal:
-    """The liveliest of a few games that reach the bids of this turn, one per seed; where all of
-    them end before, the first of many more. Raises LookupError where those end, too."""
+    """The liveliest of a few games that reach the bids of this turn, one per seed. If all of them
+    end before, the first of many more that gets there. Raises LookupError if none does."""
     reached = list(_reaching(first, turn, SEEDS)) or list(
         islice(_reaching(first, turn, MORE_SEEDS), 1)
     )
@@ -169,8 +169,8 @@ def _answer(world: World, player: PlayerId, rng: Random) -> PlayerCommand:
 
 
 def _liveliness(rehearsal: Rehearsal) -> int:
-    """A point for each player with a band, a village and power to bid with; battles count twice,
-    up to three."""
+    """A point for each player with a band, a village and power to bid with. Battles count twice, up
+    to three."""
     world = rehearsal.world
     owners = {band.owner for band in world.bands.values()} & {*world.villages.values()}
     able = sum(p in owners and world.players[p].power >= 2 for p in world.players)
@@ -179,7 +179,8 @@ def _liveliness(rehearsal: Rehearsal) -> int:
 
 
 def _perform(game: Game, step: ScriptedCommand, actors: dict[PlayerId, Actor]) -> None:
-    """The rehearsed command, now in the campaign: bids through envelopes, dice as they fell."""
+    """Plays the rehearsed command in the campaign: bids through envelopes, and the dice of the
+    rehearsal."""
     if isinstance(step.command, OpenBids):
         for player, amount in step.command.bids.items():
             seal_bid(game.pk, actor=actors[player], amount=amount)

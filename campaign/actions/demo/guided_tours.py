@@ -1,7 +1,7 @@
-"""Guided turns of the demo: a small campaign for each newcomer, whose other seats bots play.
+"""Guided turns of the demo: a small campaign for each newcomer, in which bots play the other seats.
 
-Its guest has an account that nobody can sign in to. Nothing of it has a deadline, and after some
-hours it is taken away with everything in it.
+The guest has an account to which nobody can sign in. It has no deadlines, and after some hours the
+campaign is deleted with everything in it.
 """
 
 import secrets
@@ -36,12 +36,12 @@ FULL = gettext_noop(
 
 
 def tours() -> QuerySet[Game]:
-    """Every guided turn that is under way."""
+    """Every guided turn in progress."""
     return Game.objects.filter(demo=True, organiser__username__startswith=GUESTS)
 
 
 def is_guest(user: Any) -> bool:
-    """Whether the user is one of a guided turn."""
+    """Whether the user is the guest of a guided turn."""
     return bool(user.is_authenticated and user.get_username().startswith(GUESTS))
 
 
@@ -94,4 +94,4 @@ def _take_away(game: Game) -> None:
     try:
         guest.delete()
     except ProtectedError:
-        return  # they have founded something that stays
+        return  # they have founded something that must stay

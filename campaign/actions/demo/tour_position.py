@@ -1,4 +1,4 @@
-"""The table at which a guided turn begins: bots have played to it, and a battle is near."""
+"""The position in which a guided turn begins: bots have played up to it, and a battle is near."""
 
 from functools import lru_cache
 from random import Random
@@ -11,19 +11,19 @@ from campaign.news import BattleCalled
 from campaign.turns.setup import new_world
 from campaign.world import PlayerId, RoadMap, World
 
-TURN = 3  # bands have met by then, and there is power to spend
-LEAST_POWER = 6  # of the guest: enough to bid, to recruit and to build
+TURN = 3  # by then bands have met, and there is power to spend
+LEAST_POWER = 6  # power points of the guest: enough to bid, to recruit and to build
 LEAST_BANDS = 2
-MARCH = 2  # roads, at most, in a turn (R42)
+MARCH = 2  # roads in a turn, at most (R42)
 SEEDS = range(100)
 GUEST = PlayerId("A")
 
 
 @lru_cache(maxsize=4)
 def position(land: RoadMap) -> World:
-    """A table at which the guest can afford something, and is in for a battle in this turn.
+    """A position in which the guest can afford something, and will be in a battle this turn.
 
-    Its memory track is empty, and nobody can win by it within the turn.
+    Their memory track is empty, and nobody can win by memory within the turn.
     """
     factions = {PlayerId(p): faction for p, (_, faction) in zip("ABC", PEOPLE, strict=False)}
     first = new_world(land, factions)
@@ -34,7 +34,7 @@ def position(land: RoadMap) -> World:
             continue
         world = replace(world, track=())
         found = found or world
-        if world.favourite == GUEST:  # who would be asked about ties before recruiting (R13)
+        if world.favourite == GUEST:  # they would decide ties before they recruit (R13)
             continue
         bands = sum(band.owner == GUEST for band in world.bands.values())
         if world.players[GUEST].power < LEAST_POWER or bands < LEAST_BANDS or _may_end(world):
@@ -54,7 +54,7 @@ def _may_end(world: World) -> bool:
 
 
 def most_points(world: World, player: PlayerId) -> int:
-    """The memory points that the player cannot exceed within a turn: one for each prestigious
+    """The most memory points that the player can have within a turn: one for each prestigious
     terrain within a march of their bands and villages, and one for a portal."""
     known = routes(world.map)
     bases = {band.terrain for band in world.bands.values() if band.owner == player}

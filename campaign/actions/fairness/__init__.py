@@ -1,1 +1,1 @@
-"""Checks that players of a campaign can make: its dice, and a file of proofs."""
+"""Checks that players can make: the dice of a campaign, and a file of proofs."""

@@ -1,4 +1,4 @@
-"""Every die of a campaign worked out again from the seed it was drawn from (R8, D3)."""
+"""Recomputes every die of a campaign from the seed of its draw (R8, D3)."""
 
 from collections.abc import Iterator
 from itertools import count
@@ -17,7 +17,7 @@ CHOSEN = "its dice were not drawn from the campaign's seed"
 
 
 class Draws:
-    """The dice that an entry gets from its seed; None if no key opens the seed."""
+    """The dice that the seed of an entry gives; None if no key opens the seed."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -35,7 +35,7 @@ class Draws:
         return (chance.die(seed, self.place(seq), k) for k in count(1))
 
     def place(self, seq: int) -> str:
-        """The draw from which this entry's dice come."""
+        """The place in the draws at which this entry's dice begin."""
         return chance.draw_place(self.game.public_id, seq, self.before.get(seq - 1, ""))
 
     def line(self, seq: int) -> JournalEntry | None:
@@ -55,7 +55,7 @@ class Draws:
 
 
 def dice_flaws(game: Game) -> Iterator[Flaw]:
-    """Dice that no seed gives, and seeds that do not give the hash that was published."""
+    """Dice that no seed gives, and seeds that do not match their published hash."""
     draws, noted = Draws(game), Noted(game)
     given = any(facts["given"] for _, facts in noted.facts("founded"))
     yield from _seeds(game, [row for row in draws.seeds if row.since not in noted.lost])
@@ -79,7 +79,7 @@ def _seeds(game: Game, seeds: list[Seed]) -> Iterator[Flaw]:
 def fault_of(
     entry: JournalEntry, thrown: dict[int, list[int]], draws: Draws, *, given: bool
 ) -> str:
-    """The fault of the dice of an entry, or "" if they are right. `thrown` holds the dice of all
+    """The fault of the dice of an entry, or "" if they are right. `thrown` are the dice of all
     entries.
     """
     if entry.copy_of is not None:
@@ -93,7 +93,7 @@ def fault_of(
 
 
 def is_fair(values: dict[str, Any], dice: Iterator[int] | None) -> bool:
-    """Whether a battle that dice decided was decided by these."""
+    """Whether a battle that dice decided has the result that these dice give."""
     if "dice" not in values or dice is None:
         return True
     thrown, winner = thrown_for(tuple(values["players"]), dice)

@@ -1,4 +1,4 @@
-"""The public view of the dice: seeds, words for luck, and each draw worked out (R8, D3)."""
+"""The public view of the dice: seeds, lucky words, and each draw step by step (R8, D3)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,8 +12,8 @@ from club.models import Game, JournalEntry, Seed
 class Throw:
     """Dice with their player and entry, and whether the seed gives them.
 
-    `place` is where they were drawn. `seed` is "" and `fair` None while it is sealed. `given` are
-    dice that came with a demo or a record file, and that no seed gives.
+    `place` is where they were drawn. While the seed is sealed, `seed` is "" and `fair` is None.
+    `given` are dice that came with a demo or a record file; no seed gives them.
     """
 
     seq: int
@@ -29,7 +29,7 @@ class Throw:
 class Chance:
     """The seeds in the order of their use, and every throw that counts, the latest first.
 
-    `words` are the words for luck by player.
+    `words` are the lucky words by player.
     """
 
     seeds: list[Seed]
@@ -68,6 +68,6 @@ def _decisions(game: Game, draws: Draws) -> Iterator[Throw]:
             continue
         seed = draws.opened(line.seq)
         fair = is_fair(message.values, draws.of(line.seq)) if seed else None
-        thrown = message.values["dice"]  # a database may give its keys in any order
+        thrown = message.values["dice"]  # a database may return JSON keys in any order
         dice = {player: thrown[player] for player in message.values["players"]}
         yield Throw(line.seq, line.turn, dice, draws.place(line.seq), seed, fair)

@@ -1,7 +1,7 @@
 """Everything needed to check a campaign's chain, envelopes and dice, as JSON Lines (D3).
 
-It contains what every member may see, and nothing sealed: `docs/sealing.md` describes the lines,
-`static/check_campaign.py` reads them without anything of this program.
+It contains only what every member may see, and nothing sealed. `docs/sealing.md` describes the
+lines. `static/check_campaign.py` reads them without any part of this program.
 """
 
 from collections.abc import Iterator
@@ -35,7 +35,8 @@ def proof(game: Game) -> Iterator[str]:
 
 
 def _digest(world: World) -> str:
-    """Empty for a world of another reading of the rules, whose digest is not known any more."""
+    """The digest of a world; empty for a world of another reading of the rules, since it cannot be
+    computed."""
     return digest(world) if world.reading == READING else ""
 
 

@@ -1,6 +1,6 @@
-"""The battles of a campaign, those of past turns too, from the history that counts.
+"""The battles of a campaign, including past turns, from the effective history.
 
-Battles of superseded entries are left out. Nothing here writes but to the cache.
+Battles of superseded entries are left out. This module writes only to the cache.
 """
 
 import msgspec
@@ -61,10 +61,10 @@ def records_of(game: Game) -> dict[BattleId, BattleRecord]:
 
 
 def forces_in_battle(game: Game, record: BattleRecord) -> dict[PlayerId, FieldedSide]:
-    """The force of each side of a settled battle, and what survived of it.
+    """The force of each side of a settled battle, and its survivors.
 
-    Its entry is replayed from the snapshot before it, with at most three queries; empty if
-    the battle was not settled, or cannot be replayed.
+    The entry is replayed from the snapshot before it, with at most three queries. Empty if the
+    battle was not settled, or cannot be replayed.
     """
     if record.end != "settled":
         return {}

@@ -1,4 +1,4 @@
-"""The records of an ended campaign, from its journal. Nothing here writes but to the cache."""
+"""The records of an ended campaign, from its journal. This module writes only to the cache."""
 
 from django.core.cache import cache
 from msgspec.msgpack import decode, encode

@@ -1,4 +1,4 @@
-"""Worlds of the effective history (D3): of each entry, under its reading of the rules."""
+"""Worlds of the effective history (D3), each under the reading of the rules of its entry."""
 
 from collections.abc import Iterable
 
@@ -34,7 +34,8 @@ def world_before(game: Game, entry: JournalEntry) -> World:
 
 
 def world_after(game: Game, seq: int) -> World:
-    """The world after an effective entry; 0 is the first world. LookupError for other numbers.
+    """The world after an effective entry; 0 is the first world. Raises LookupError for other
+    numbers.
 
     Refuses `another-reading` if entries of another reading follow the last snapshot.
     """
@@ -58,7 +59,7 @@ def snapshot_world(game: Game, seq: int) -> World:
 
 
 def _played_on(world: World, entries: Iterable[JournalEntry]) -> World:
-    """This world after these entries; their digests must agree under another reading."""
+    """This world after these entries. Under another reading their digests must match."""
     begun_now = world.reading == READING
     for entry in entries:
         played = as_played(entry)

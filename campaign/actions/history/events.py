@@ -1,4 +1,4 @@
-"""The entries at which something happened: where the time machine stops."""
+"""The entries at which something happened. The time machine stops at them."""
 
 from itertools import count
 
@@ -19,7 +19,7 @@ from campaign.news import (
 )
 from club.models import Game, JournalEntry
 
-# They say who is to act, or that somebody has answered; nothing changes on the map or in a stock.
+# News of whose go it is, or of an answer: they change neither the map nor a stock.
 QUIET: tuple[type[News], ...] = (
     PhaseOpened,
     SpeakerCalled,
@@ -46,7 +46,7 @@ def last_event(game: Game) -> int:
 
 
 def is_event(document: bytes) -> bool:
-    """Whether the stored news of an entry are more than who is to act."""
+    """Whether the stored news of an entry say more than whose go it is."""
     return any(not isinstance(item, QUIET) for item in news.decode(document))
 
 

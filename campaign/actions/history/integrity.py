@@ -15,7 +15,8 @@ from club.refusals import Refusal
 
 
 class Replayed(NamedTuple):
-    """The last world reached, and the entry (1 is the first) and refusal where it stopped."""
+    """The last world reached, and the entry (1 is the first) and the refusal at which the replay
+    stopped."""
 
     world: World | None
     line: int
@@ -23,7 +24,7 @@ class Replayed(NamedTuple):
 
 
 class ReplayedEntry(NamedTuple):
-    """An entry, the worlds before and after it, and what chain and marks it should have."""
+    """An entry, the worlds before and after it, and its expected place in the chain and marks."""
 
     number: int
     entry: JournalEntry
@@ -35,7 +36,7 @@ class ReplayedEntry(NamedTuple):
 
     @property
     def fault(self) -> str:
-        """The fields in which the entry differs from the replayed one. Empty if there are none."""
+        """The fields in which the entry differs from the replayed one; empty if none does."""
         entry, before = self.entry, self.before
         if entry.seq != self.number:
             return "a line before it is missing"
@@ -51,9 +52,9 @@ class ReplayedEntry(NamedTuple):
 
 
 def replay_journal(game: Game) -> Replayed:
-    """Replays the whole journal from the first world, goes back where it says so, and checks every
-    digest, the chain of hashes and which entries are marked as superseded. Refuses
-    `another-reading` at its first entry."""
+    """Replays the whole journal from the first world, and goes back where an entry says so. Checks
+    every digest, the chain of hashes and the marks of superseded entries. Refuses `another-reading`
+    at its first entry."""
     world, number = first_world(game), 0
     try:
         rule_readings.check_reading(world.reading)
@@ -69,7 +70,7 @@ def replay_journal(game: Game) -> Replayed:
 
 
 def steps(game: Game) -> Iterator[ReplayedEntry]:
-    """Replays the journal by entry; raises the refusal of an entry that is refused."""
+    """Replays the journal entry by entry. Raises the refusal of an entry that is refused."""
     world = first_world(game)
     entries = game.journal.order_by("seq")
     targets = set(entries.filter(rewinds_to__isnull=False).values_list("rewinds_to", flat=True))
@@ -98,7 +99,7 @@ def first_world(game: Game) -> World:
 
 
 def after(entry: JournalEntry, world: World, worlds: dict[int, World]) -> World:
-    """The world after an entry; `worlds` are those that it may go back to, by number. Refuses what
+    """The world after an entry. `worlds` are those to which it may go back, by number. Refuses what
     the rules refuse."""
     if entry.rewinds_to is None:
         played = as_played(entry)
@@ -109,7 +110,8 @@ def after(entry: JournalEntry, world: World, worlds: dict[int, World]) -> World:
 
 
 def _passed_over(lines: Iterable[tuple[int, int | None]]) -> dict[int, int]:
-    """By which entry each was superseded first; `lines` are numbers and where they go back to."""
+    """The entry that first superseded each entry. `lines` are numbers and the entries they go back
+    to."""
     marks: dict[int, int] = {}
     for seq, to in lines:
         if to is not None:
@@ -118,7 +120,7 @@ def _passed_over(lines: Iterable[tuple[int, int | None]]) -> dict[int, int]:
 
 
 def _struck(game: Game) -> set[int]:
-    """The entries that corrections struck: those that they are about, and those that they drop."""
+    """The entries that corrections struck: the corrected ones, and those that were dropped."""
     rows = game.corrections.values_list("about", "dropped")
     return {seq for about, dropped in rows for seq in (about, *dropped)}
 

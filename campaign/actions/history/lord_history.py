@@ -1,4 +1,4 @@
-"""The lives of a campaign's lords, from its journal. Nothing here writes but to the cache."""
+"""The lives of a campaign's lords, from its journal. This module writes only to the cache."""
 
 from collections.abc import Callable, Iterable
 from typing import TypeVar
@@ -16,7 +16,7 @@ from campaign.world import BandId, LordId, PlayerId, World
 from campaign.world import decode as decode_world
 from club.models import Game
 
-EDITION = 6  # grows when the cached values are made differently
+EDITION = 6  # grows when the cached values are computed differently
 KEPT = 24 * 3600  # seconds
 Read = TypeVar("Read")
 
@@ -30,7 +30,7 @@ def lives_of(game: Game) -> dict[LordId, Life]:
 
 
 def leaders_of(game: Game) -> dict[BandId, LordId]:
-    """The lord of every band that there has been, with at most two queries.
+    """The lord of every band that has existed, with at most two queries.
 
     Cached until the journal grows.
     """
@@ -38,7 +38,8 @@ def leaders_of(game: Game) -> dict[BandId, LordId]:
 
 
 def chapters_of(game: Game, owners: dict[LordId, PlayerId]) -> tuple[Chapter, ...]:
-    """The campaign's tales by turn, with at most six queries; `owners` are of its lords."""
+    """The campaign's tales by turn, with at most six queries; `owners` are the owners of its
+    lords."""
     lives = lives_of(game)
     totals = {row.turn: row.totals for row in points_by_turn(game)}
     return _told_by(game, lambda first, entries: chapters(first, entries, lives, owners, totals))
@@ -57,7 +58,7 @@ def _cached(
 
 
 def _told_by(game: Game, read: Callable[[World, Iterable[Entry]], Read]) -> Read:
-    """The result of a reader of the first world and the entries after it."""
+    """The result of a reader that takes the first world and the entries after it."""
     first = snapshots(game).values_list("world", flat=True).first()
     lines = effective(game).values_list("seq", "turn", "news")
     entries = ((seq, turn, decode_news(bytes(noted))) for seq, turn, noted in lines)

@@ -1,6 +1,6 @@
-"""The outcomes of many campaigns at once, for the pages of people.
+"""The outcomes of many campaigns in one call, for the pages of people.
 
-Nothing here writes but to the cache.
+This module writes only to the cache.
 """
 
 from collections.abc import Iterable
@@ -22,7 +22,8 @@ _decoder = msgspec.json.Decoder(Outcome)
 
 
 def outcomes_of(games: Iterable[Game]) -> dict[int, Outcome]:
-    """By the campaign's pk, with at most two queries; each is cached until its journal grows."""
+    """The outcomes by the campaign's pk, with at most two queries; each is cached until its journal
+    grows."""
     keys = {f"outcome-{EDITION}-{game.pk}-{game.era}-{game.seq}": game.pk for game in games}
     known = cache.get_many(keys)
     found = {keys[key]: _decoder.decode(value) for key, value in known.items()}

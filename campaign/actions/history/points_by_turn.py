@@ -1,6 +1,6 @@
 """The points of every player turn by turn, for the page of an ended campaign (R95, R97).
 
-Nothing here writes but to the cache.
+This module writes only to the cache.
 """
 
 from collections import Counter
@@ -21,9 +21,9 @@ KEPT = 7 * 24 * 3600  # seconds
 
 
 class TurnPoints(Struct, frozen=True):
-    """How it stood after a turn, 0 before the first: what a final count would have given each
-    player still in play, and their points on the memory track. `seq` is the last journal entry
-    of that world."""
+    """The points after a turn, 0 before the first: what a final count would have given each player
+    still in play, and their points on the memory track. `seq` is the last journal entry of that
+    world."""
 
     turn: int
     seq: int
@@ -37,7 +37,7 @@ _decoder = msgspec.json.Decoder(tuple[TurnPoints, ...])
 def points_by_turn(game: Game) -> tuple[TurnPoints, ...]:
     """One row for each turn, with at most two queries; cached until the journal grows.
 
-    After a turn is when the next one begins: men who come home with it are counted.
+    A turn lasts until the next one begins, so units that return at its end count.
     """
     key = f"points-{EDITION}-{game.pk}-{game.era}-{game.seq}"
     cached = cache.get(key)

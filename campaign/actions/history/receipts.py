@@ -1,4 +1,4 @@
-"""The envelopes and journal entries of a player, for them to look up (D3)."""
+"""The envelopes and journal entries of a player, for that player (D3)."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ MOST_LINES = 60
 
 
 def own_envelopes(game: Game, seat: Seat) -> list[Envelope]:
-    """Every bid of the seat that is sealed or has been opened, latest first."""
+    """Every bid of the seat that is sealed or has been opened, the latest first."""
     mine = Envelope.objects.filter(game=game, player=seat.player)
     return list(mine.order_by("-era", "-moment"))
 

@@ -1,7 +1,7 @@
 """Campaigns that started under another reading of the rules than this program plays (D3).
 
-They continue under the current reading, and their history can be read. It cannot be
-replayed: neither to check it, nor to correct it, nor from a record file.
+They continue under the current reading, and their history can be read. They cannot be replayed:
+neither to check them, nor to correct them, nor from a record file.
 """
 
 from django.utils.translation import gettext_noop
@@ -16,12 +16,12 @@ ANOTHER = gettext_noop(
 
 
 def another_of(world: World) -> Refusal | None:
-    """The refusal to play the campaign of this world again; None where it can be."""
+    """The refusal to replay the campaign of this world; None if it can be replayed."""
     return another(world.reading) if world.reading != READING else None
 
 
 def another(reading: int) -> Refusal:
-    """Says that what was played under `reading` cannot be played again."""
+    """The refusal for a campaign of this `reading`, which cannot be replayed."""
     return Refusal("another-reading", "D3", ANOTHER, reading=reading, now=READING)
 
 

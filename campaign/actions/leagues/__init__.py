@@ -1,1 +1,1 @@
-"""Leagues: the next season of a campaign that is over, and who of its lords lives on."""
+"""Leagues: the next season of a campaign that is over, and the lords who live on."""

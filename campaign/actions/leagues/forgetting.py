@@ -1,4 +1,4 @@
-"""Before a member is erased, leagues forget their name."""
+"""Removes a member's name from leagues before the member is erased."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from club.actions.seats.forgotten_names import (
 
 
 def forget_in_leagues(user: Any) -> None:
-    """No season keeps a seat in their name."""
+    """Frees every seat that a season reserves in their name."""
     leagues = Campaign.objects.filter(game__in=games_sat_in(user)).values("league")
     seasons = Campaign.objects.filter(league__in=leagues).values_list("game", flat=True)
     forget_kept_seats(seasons, names_of_member(user))

@@ -27,12 +27,12 @@ def seasons_of(reader: Any, league: League) -> QuerySet[Game]:
 
 
 def unseen_seasons(reader: Any, league: League) -> int:
-    """How many campaigns of the league the reader may not see."""
+    """The number of the league's campaigns that the reader may not see."""
     return league.campaigns.exclude(game__in=seen_games(reader)).count()
 
 
 def may_rename(reader: Any, league: League) -> bool:
-    """Whether the reader leads the league's latest campaign."""
+    """Whether the reader organises the league's latest campaign."""
     latest = league.campaigns.order_by("-season").select_related("game").first()
     return latest is not None and organises(latest.game, reader)
 

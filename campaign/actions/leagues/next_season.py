@@ -28,18 +28,18 @@ NO_MAP = gettext_noop(
 
 
 class NextSeason(NamedTuple):
-    """The campaign of the season, and whether it was founded just now."""
+    """The campaign of the season, and whether this call founded it."""
 
     game: Game
     new: bool
 
 
 def begin_next_season(game: Game, *, founder: Any) -> NextSeason:
-    """The season after this one, being set up; a second call answers the same campaign.
+    """The season after this one, being set up. A second call returns the same campaign.
 
-    The founder sits where they sat, bots play again, and the other seats are free. Refuses
-    `not-over`, `not-yours`, `founded` (unseen by the founder), `no-map` and what `found_campaign`
-    refuses.
+    The founder gets their seat, bots play again, and the other seats are free. Refuses `not-over`,
+    `not-yours`, `founded` (by somebody else, in a campaign that the founder may not see), `no-map`
+    and what `found_campaign` refuses.
     """
     with transaction.atomic():
         last = (
@@ -88,7 +88,7 @@ def _found(last: Campaign, founder: Any) -> Game:
 
 
 def _league_of(last: Campaign) -> League:
-    """The league of the campaign; a new one of its name, of which it is the first season."""
+    """The league of the campaign, or a new one of the same name whose first season it is."""
     if last.league is None:
         last.league, last.season = League.objects.create(name=last.game.name), 1
         last.save(update_fields=["league", "season"])

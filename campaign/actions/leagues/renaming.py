@@ -15,7 +15,7 @@ NOT_YOURS = gettext_noop("Only the organiser of the latest season can name the l
 
 
 def rename(league: League, name: str, *, by: Any) -> None:
-    """Gives the league another name; refuses `not-yours` and `name`."""
+    """Changes the name of the league. Refuses `not-yours` and `name`."""
     if not may_rename(by, league):
         raise Refusal("not-yours", "D3", NOT_YOURS)
     name = plain_name(name)

@@ -1,2 +1,2 @@
-"""Notices that only a campaign has, beside those of every game (`club.actions.notices`): kinds,
-words, and what they follow from."""
+"""Notices that only a campaign has: kinds, words and triggers. Those of every game are in
+`club.actions.notices`."""

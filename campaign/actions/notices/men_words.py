@@ -1,4 +1,4 @@
-"""Men off the map by name: whose band they were, or which reserve (R66–R71)."""
+"""Units off the map by name: their band or their reserve (R66–R71)."""
 
 from collections.abc import Callable
 
@@ -8,10 +8,10 @@ from campaign.news import Men
 
 
 def men_in_words(men: Men | None, terrain: str = "", escaped: Callable[[str], str] = str) -> str:
-    """The men as the subject of a sentence, in the singular and with a small letter.
+    """The units as the subject of a sentence, in the singular and with a small letter.
 
-    `terrain` is the name of the one that they left, "" where the sentence says it. None are those
-    of news that do not name them.
+    `terrain` is the name of the terrain that they left, "" if the sentence names it. News without
+    units give an empty text.
     """
     if men is None:
         return _("the troop")

@@ -1,10 +1,10 @@
-"""The names in a text that its writer calls: an @ and a name, as people write them."""
+"""Mentions in a text: an @ and a name, as people write them."""
 
 from collections.abc import Iterable
 from unicodedata import category, combining, normalize
 
 AT = "@"
-# Beside a name they belong to a mail address, to a link or to a longer name.
+# Next to a name, these characters belong to an email address, a link or a longer name.
 _OF_ADDRESSES = "_/@"
 _IN_ADDRESSES = "+-%"  # before an @, after a letter
 _DOTLESS = str.maketrans("ı", "i")
@@ -20,11 +20,10 @@ _SPACELESS = (
 
 
 def mentioned(text: str, names: Iterable[str]) -> set[str]:
-    """The names that stand in the text after an @, each as it was given.
+    """The names that follow an @ in the text, each as it was given.
 
-    Case, accents and the dot of i make no difference. Where several names fit, the longest is
-    meant. A name begins and ends a word; an address of mail, of a page or of another site is no
-    mention.
+    Case, accents and the dot of i make no difference. If several names match, the longest counts. A
+    name is a whole word. An address of email, of a page or of another site is not a mention.
     """
     words = _folded(text)
     known = sorted(((_folded(name), name) for name in names if name), key=_longest_first)
@@ -55,7 +54,7 @@ def _folded(text: str) -> str:
 
 
 def _begins(words: str, at: int) -> bool:
-    """Whether a mention may begin with the @ at this place."""
+    """Whether a mention may begin with the @ at this position."""
     before = words[at - 1 : at]
     if before and before in _IN_ADDRESSES:
         before = words[at - 2 : at - 1]
@@ -63,7 +62,7 @@ def _begins(words: str, at: int) -> bool:
 
 
 def _ends(words: str, end: int) -> bool:
-    """Whether a name may end before this place: neither its word nor an address goes on."""
+    """Whether a name may end before this position: neither a word nor an address continues."""
     after, then = words[end : end + 1], words[end + 1 : end + 2]
     if after == "." and then:
         return not (category(then)[0] == "L" and _is_of_word(then))
@@ -71,6 +70,6 @@ def _ends(words: str, end: int) -> bool:
 
 
 def _is_of_word(sign: str) -> bool:
-    """A letter, mark or digit of a script that writes spaces between words."""
+    """Whether it is a letter, mark or digit of a script that writes spaces between words."""
     spaceless = any(first <= ord(sign) <= last for first, last in _SPACELESS)
     return category(sign)[0] in "LMN" and not spaceless

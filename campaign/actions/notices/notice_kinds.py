@@ -26,7 +26,7 @@ EVENTS = {
         along=True,
     ),
 }
-# The event under which a message of the campaign becomes notices.
+# The event that turns a message of the campaign into notices.
 SUBJECTS = {
     "reseeded": "course",
     "taken_along": "course",

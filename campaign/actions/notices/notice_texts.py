@@ -1,6 +1,6 @@
 """The words of notices that only a campaign has: subject and sentence, in English for translation.
 
-Blanks: those of `club.actions.delivery.notice_texts`, and terrain, receipt, chain, text.
+Placeholders: those of `club.actions.delivery.notice_texts`, and terrain, receipt, chain, text.
 """
 
 from django.utils.translation import gettext_noop as _
@@ -117,7 +117,7 @@ WORDS = {
         ),
     ),
 }
-# What a campaign's own channel reads instead of what is said to one reader.
+# The text for a campaign's own channel, in place of the text for one reader.
 TO_ALL = {
     "bids": (
         _("%(game)s: the bids are open"),

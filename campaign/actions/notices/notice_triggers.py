@@ -1,4 +1,4 @@
-"""Which events cause notices of battles, bids and challenges, and for whom (D4)."""
+"""The events that cause notices of battles, bids and challenges, and their recipients (D4)."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -18,7 +18,7 @@ from club.models import Game, Message, Notice, Seat, Tenure
 
 
 def posts(locked: LockedGame, event: Event) -> Iterator[Post]:
-    """The notices of a report and of a bid that was sealed."""
+    """The notices for a report, and for a sealed bid."""
     if event.kind == "report":
         yield from _of_report(locked, event, event.about)
     elif event.kind == "receipt" and event.world.players[event.about[0]].power:
@@ -32,7 +32,7 @@ def posts(locked: LockedGame, event: Event) -> Iterator[Post]:
 
 
 def _of_report(locked: LockedGame, event: Event, command: Report) -> Iterator[Post]:
-    """A battle was reported: to those whose word it waits for."""
+    """For a reported battle: a notice to everybody whose answer it waits for."""
     battle = event.world.battles.get(command.battle)
     if battle is None:
         return
@@ -47,9 +47,9 @@ def _of_report(locked: LockedGame, event: Event, command: Report) -> Iterator[Po
 
 
 def _of_receipt(locked: LockedGame, event: Event, player: str, receipt: str) -> Post:
-    """The receipt of a bid just sealed, for its player. Neither amount nor nonce.
+    """The receipt of a bid just sealed, for its player, with neither amount nor nonce.
 
-    Who has no power points gets none: their stock is open to all, so the amount stays sealed.
+    Players without power points get none: stocks are public, so the notice would reveal the amount.
     """
     to = frozenset(locked.roster.users_of([player]))
     values = {
@@ -62,8 +62,8 @@ def _of_receipt(locked: LockedGame, event: Event, player: str, receipt: str) -> 
 
 
 def _of_comment(locked: LockedGame, comment: BattleComment) -> Iterator[Post]:
-    """A message: to those it names, and apart from them to all others. What is announced goes to
-    all alike."""
+    """For a message: one notice to the people it names, and another to everybody else. An
+    announcement goes to all alike."""
     seat = locked.roster.seats.get(comment.player)
     others = locked.roster.everybody - {comment.by_id}
     named = _named_in(comment.text, locked) & others
@@ -79,7 +79,8 @@ def _of_comment(locked: LockedGame, comment: BattleComment) -> Iterator[Post]:
 
 
 def _of_private_message(locked: LockedGame, row: PrivateMessage) -> Post:
-    """That somebody wrote, without their words, and once until the reader has opened the talk."""
+    """For a private message: a notice without its text, once until the reader has opened the
+    conversation."""
     unseen = PrivateMessage.objects.filter(
         game=locked.game, writer=row.writer_id, reader=row.reader_id, seen=False
     )
@@ -106,7 +107,7 @@ def _named_in(text: str, locked: LockedGame) -> set[int]:
 
 
 def _earlier_names(locked: LockedGame, seats: list[Seat]) -> dict[str, int | None]:
-    """The names that who sits there had before; of a name that several had, the latest counts."""
+    """The former names of the players who have a seat. If several had a name, the latest counts."""
     users = {seat.player: seat.user_id for seat in seats}
     sitting = Tenure.objects.filter(seat__game=locked.game, until__isnull=True)
     since = dict(sitting.values_list("seat__player", "since"))
@@ -120,7 +121,7 @@ def _earlier_names(locked: LockedGame, seats: list[Seat]) -> dict[str, int | Non
 
 
 def concerned(locked: LockedGame, world: World, message: Message) -> set[int] | None:
-    """Ids of the users a message of the campaign concerns; None: everybody."""
+    """Ids of the users whom a message of the campaign concerns; None means everybody."""
     values, roster = message.values, locked.roster
     if message.kind == "challenged":
         return {*organisers_of(locked.game)}
@@ -135,15 +136,15 @@ def concerned(locked: LockedGame, world: World, message: Message) -> set[int] | 
 
 
 def named(world: World, values: dict[str, Any]) -> dict[str, Any]:
-    """The values of a message, with the name of a terrain in place of its id."""
+    """The values of a message, with a terrain's name in place of its id."""
     if "terrain" not in values:
         return values
     return values | {"terrain": _terrain_name(world, values["terrain"])}
 
 
 def is_still_true(notice: Notice, game: Game, players: set[str]) -> bool:
-    """Whether a report still waits for the word of one of these players, a message is there, and
-    a private one unread."""
+    """Whether the notice is still true: the report waits for one of these players, the message
+    exists, and the private message is unread."""
     if notice.event == "report":
         return _owes_an_answer(notice, game, players)
     if "private" in notice.values:
@@ -161,7 +162,8 @@ def _owes_an_answer(notice: Notice, game: Game, players: set[str]) -> bool:
 
 
 def link_of_notice(notice: Notice) -> tuple[str, ...]:
-    """The page that a notice is about: of a battle, of the rulings …; else the club says which."""
+    """The page that a notice is about, such as that of a battle or of the rulings. Other pages are
+    the club's choice."""
     battle = notice.values.get("battle")
     if battle:
         return "battle", battle

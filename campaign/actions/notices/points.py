@@ -22,7 +22,7 @@ _VULGAR = {
 
 
 def written(points: Points) -> str:
-    """Points as a mixed number; a fraction without a sign of its own is written 5/12."""
+    """Points as a mixed number; a fraction that has no character is written 5/12."""
     value = _exact(points)
     if value < 0:
         return f"−{written(-value)}"
@@ -42,7 +42,7 @@ def points_in_words(points: Points) -> str:
 
 
 def one_or_many(points: Points) -> int:
-    """The number by which exact points are worded: 0, 1 for up to one point, otherwise 2."""
+    """The number that selects the plural of exact points: 0, 1 for up to one point, otherwise 2."""
     value = _exact(points)
     return 0 if value == 0 else 1 if value <= 1 else 2
 

@@ -1,4 +1,4 @@
-"""The two races of a campaign in sentences: who leads by memory, and who by the final count."""
+"""The two races of a campaign in sentences: the leaders by memory, and by the final count."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ TIE, MY_TIE = (
     _("Initiative breaks the tie: {first} comes first."),
     _("Initiative breaks the tie: you come first."),
 )
-# By what is counted, and who leads: `with_me` are the reader and others.
+# By what is counted, and who leads: `with_me` means the reader and others.
 SENTENCES = {
     ("memory", "all"): _("All are level with {points} of {needed} memory points."),
     ("memory", "me"): _("You lead with {points} of {needed} memory points."),
@@ -38,7 +38,7 @@ SENTENCES = {
 
 
 def races_in_words(world: World, names: Names, me: PlayerId | None = None) -> list[str]:
-    """Sentences about both races, the deciding one first; none while nobody can lead."""
+    """Sentences about both races, the deciding one first. Empty while nobody can lead."""
     found = races(world)
     if not found:
         return []
@@ -64,7 +64,7 @@ def _sentences(found: Lead, me: PlayerId | None) -> list[Any]:
 
 
 def _values(found: Lead, names: Names, me: PlayerId | None) -> dict[str, str]:
-    """Players and points; memory points without their unit, which the sentence has."""
+    """Players and points. Memory points have no unit, because the sentence has it."""
     leaders = found.leaders
     most = found.points[leaders[0]] if leaders else 0
     return {
@@ -76,7 +76,7 @@ def _values(found: Lead, names: Names, me: PlayerId | None) -> dict[str, str]:
 
 
 def _listed(words: list[str]) -> str:
-    """One, two and three."""
+    """The names as a list in words: one, two and three."""
     if len(words) < 2:
         return "".join(words)
     return _now("%(some)s and %(last)s") % {"some": ", ".join(words[:-1]), "last": words[-1]}

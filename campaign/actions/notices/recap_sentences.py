@@ -178,7 +178,7 @@ REFUGE = {
     "counted": _("%(men)s is not back before the end; the final count counts it."),
     "not counted": _("%(men)s is not back before the end; the final count does not count it."),
 }
-# By the cause of a payment; of a gain with a plus.
+# By the cause of a payment; a gain has a plus before it.
 PURSE = {
     "income+": ngettext_lazy(
         "Your territories and villages earn you %(count)s power point.",

@@ -27,7 +27,7 @@ MEN = ("men", "leaving")
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """Names by the ids of the world; `escaped` makes a typed name fit for the text."""
+    """Names by the ids of the world. `escaped` makes a typed name safe for the text."""
 
     players: Mapping[Any, str]
     terrains: Mapping[Any, str]

@@ -12,14 +12,14 @@ from campaign.news import News, PlayerPassed
 from campaign.world import PlayerId
 from club.models import Game, JournalEntry
 
-MOST = 40  # entries; who was away for longer finds the rest in the chronicle
+MOST = 40  # entries; after a longer absence the rest is in the chronicle
 GIVEN = ("given", "given_empty")
 BY_HAND = ("seat", "organiser")  # the player's own device, or the organiser's
 
 
 def recap_of(entries: Iterable[JournalEntry], player: PlayerId, *, after: int) -> tuple[Group, ...]:
-    """The recap of the entries after this one. Entries that a correction struck are left out, and
-    so are those that were only played again and went as the player has read it."""
+    """The recap of the entries after this one. Entries that a correction struck are left out. So
+    are replayed entries whose news the player has already read."""
     new = [entry for entry in entries if not entry.struck and entry.seq > after]
     read = _as_read(new, after)
     new = [entry for entry in new if bytes(entry.news) != read.get(entry.copy_of or entry.seq)]
@@ -34,8 +34,8 @@ def recap_of(entries: Iterable[JournalEntry], player: PlayerId, *, after: int) -
 
 
 def _as_read(entries: list[JournalEntry], after: int) -> dict[int, bytes]:
-    """The news of those of these entries that the player has read in an earlier history, by the
-    number under which they were first given; no query without a correction."""
+    """The news of these entries that the player has read in an earlier history, by the number of
+    the original entry. No query without a correction."""
     places = {entry.copy_of for entry in entries if entry.copy_of and entry.copy_of <= after}
     if not places:
         return {}
@@ -47,7 +47,7 @@ def _as_read(entries: list[JournalEntry], after: int) -> dict[int, bytes]:
 
 
 def sentences_for(game: Game, player: PlayerId) -> tuple[str, ...]:
-    """The news that this player has not read yet, in sentences. All of the journal is public."""
+    """The news that this player has not read yet, in sentences. The whole journal is public."""
     seat = next(seat for seat in game.seats.all() if seat.player == player)
     new = game.journal.filter(seq__gt=seat.seen, superseded_by=None, rewinds_to=None)
     groups = recap_of(new.order_by("-seq")[:MOST], player, after=seat.seen)
@@ -59,7 +59,7 @@ def sentences_for(game: Game, player: PlayerId) -> tuple[str, ...]:
 
 
 def _is_planned_pass(entry: JournalEntry, item: News) -> bool:
-    """Whether a player passed as they had planned: nobody failed to move for them."""
+    """Whether a player passed as they had planned, and not because they missed their go."""
     return entry.origin == "plan" and isinstance(item, PlayerPassed)
 
 

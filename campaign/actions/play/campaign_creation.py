@@ -50,10 +50,10 @@ def create_campaign(
     seats_key: str = "",
     given: bool = False,
 ) -> Game:
-    """A new campaign in phase `muster`, with its first deadline set once it is `started`.
+    """A new campaign in phase `muster`; its first deadline is set once it is `started`.
 
     Seats get the letters A to F in order. `durations` are seconds per phase and replace only the
-    phases they name; 0 means no deadline. `seats_key` is that of the link to its seats, `given`
+    phases they name; 0 means no deadline. `seats_key` belongs to the link to its seats; `given` is
     as for `store`. Refuses `name`, `seats`, `durations`, `time-zone`, what `Policies.check` and
     what `new_world` refuse (R1, R6, A1–A4).
     """
@@ -91,7 +91,7 @@ def store(
 ) -> Game:
     """Saves the two unsaved rows of a campaign with its first world, seats and deadline.
 
-    `given` says that its first entries bring their dice: a record, a rehearsed demo.
+    `given` says that the first entries bring their own dice: a record, or a rehearsed demo.
     """
     rows = [
         Seat(player=p, name=s.name, playing_as=s.faction, user=s.user, bot=s.bot)
@@ -144,12 +144,13 @@ def check_terms(
 
 
 def _is_sound(seat: SeatSpec) -> bool:
-    """Named, of a known faction or none yet, and with a person or a bot, not both."""
+    """Whether a seat has a name, a known faction or none yet, and either a person or a bot."""
     named = 1 <= len(seat.name) <= 40
     known = seat.faction in ("", *FACTIONS) and seat.bot in ("", *BOTS)
     return named and known and not (seat.bot and seat.user is not None)
 
 
 def is_duration(phase: str, seconds: int) -> bool:
-    """Whether this phase, or each phase of a club night, may stay open so long; 0 is for ever."""
+    """Whether this phase, or each phase of a club night, may stay open so long; 0 means no
+    limit."""
     return phase in (LIVE, *default_durations()) and 0 <= seconds <= LONGEST_PHASE

@@ -1,4 +1,4 @@
-"""The policies of a campaign besides the rules: its calendar, absent players, talk (D4)."""
+"""The policies of a campaign besides the rules: its calendar, absent players, messages (D4)."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
@@ -12,7 +12,7 @@ from club.actions.schedule.quiet_hours import check_quiet_hours, minutes_of
 from club.models import ABSENT
 from club.refusals import Refusal
 
-MOST_HOURS = 31 * 24  # of grace, and to confirm a report
+MOST_HOURS = 31 * 24  # hours of grace, and to confirm a report
 OF_CAMPAIGN = ("unplayed", "confirm_hours", "private_talk")
 
 
@@ -46,15 +46,15 @@ class Policies:
         return found
 
     def fields(self) -> dict[str, Any]:
-        """As the database stores them."""
+        """The fields as the database stores them."""
         return asdict(self) | {"quiet_hours": list(self.quiet_hours)}
 
     def of_game(self) -> dict[str, Any]:
-        """The fields that stand on the row `Game`."""
+        """The fields that the row `Game` has."""
         return {name: value for name, value in self.fields().items() if name not in OF_CAMPAIGN}
 
     def of_campaign(self) -> dict[str, Any]:
-        """The fields that stand on the row `Campaign`."""
+        """The fields that the row `Campaign` has."""
         return {name: value for name, value in self.fields().items() if name in OF_CAMPAIGN}
 
     def check(self) -> None:

@@ -1,4 +1,4 @@
-"""Queries: which campaigns a user may see, and what is in them. Nothing here writes."""
+"""Queries: the campaigns that a user may see, and their contents. This module writes nothing."""
 
 from typing import Any, NamedTuple
 
@@ -53,9 +53,9 @@ WINNER_KEPT = 30 * 24 * 3600  # seconds
 
 
 def my_campaigns(user: Any) -> list[Game]:
-    """Campaigns the user plays or organises: those that wait for them first, nearest deadline
-    first, ended ones last. Worlds are not loaded; seats are; `database_now` is the time, `acted`
-    whether they have played in the open phase."""
+    """Campaigns that the user plays or organises. Those that wait for them come first, then those
+    with the nearest deadline, ended ones last. Seats are loaded, worlds are not. `database_now` is
+    the time, `acted` whether they have played in the open phase."""
     mine = (
         Game.objects.filter(visible_to(user), kind=SAGA.name)
         .defer("world")
@@ -82,7 +82,7 @@ def winners_of(games: list[Game]) -> dict[int, PlayerId]:
 
 
 def _winner(world: bytes) -> str:
-    """The winner in this world; "" without one."""
+    """The winner in this world; "" if there is none."""
     ending = msgspec.json.decode(world, type=_Ended).ending
     return ending.winner if ending else ""
 
@@ -94,10 +94,10 @@ class _Ended(Struct):
 def campaign_for(user: Any, public_id: str) -> Game:
     """The campaign of this address, seats loaded, `database_now` set; LookupError for strangers.
 
-    `closing_paused` says whether nothing closes on this installation, `reader_zone` is the user's
-    time zone if they have set one, `acted` whether they have played in the open phase, `typed` when
-    they last changed a report draft, `receipt` that of their sealed bid, `planned` of their plan.
-    For strangers a foreign campaign looks like one that does not exist.
+    `closing_paused` says whether closing is paused on this installation, `reader_zone` is the
+    user's time zone if they have set one, `acted` whether they have played in the open phase.
+    `typed` is when they last changed a report draft, `receipt` that of their sealed bid, `planned`
+    that of their plan. A stranger cannot distinguish a campaign of others from a missing one.
     """
     found = next(iter(_FOUND(public_id=public_id, user=user.pk)), None)
     if found is None:
@@ -109,8 +109,8 @@ def campaign_for(user: Any, public_id: str) -> Game:
 
 
 class Version(NamedTuple):
-    """How often a campaign has changed for everybody, what of its reader changes when they sign
-    out everywhere, and the receipt of the bid that the reader has sealed, "" without one."""
+    """The number of changes of a campaign that everybody sees, the reader's value that changes when
+    they sign out everywhere, and the receipt of the reader's sealed bid, "" without one."""
 
     version: int
     secret: str
@@ -118,22 +118,23 @@ class Version(NamedTuple):
 
 
 def version_at(user_pk: int, public_id: str) -> Version | None:
-    """For conditional answers; None once a deadline has passed, since then there may be news.
+    """The version for conditional answers. None once a deadline has passed, since there may be
+    news.
 
-    Whether they may see the campaign is another question.
+    The caller checks whether the reader may see the campaign.
     """
     found = next(iter(_VERSION(user=user_pk, public_id=public_id)), None)
     return Version(found[0], found[1], found[2] or "") if found and found[0] is not None else None
 
 
 def opened_bids(game: Game, *, turn: int | None = None) -> list[Envelope]:
-    """Envelopes that have been opened, of one turn or all; amounts and nonces are public."""
+    """Envelopes that have been opened, of one turn or of all. Amounts and nonces are public."""
     opened = Envelope.objects.filter(game=game, opened_at__isnull=False)
     return list(opened.filter(turn=turn) if turn is not None else opened)
 
 
 def counting_bids(game: Game, opened: list[OpenedBid]) -> frozenset[BidSlot]:
-    """The bids whose opening is effective: no correction went back before it."""
+    """The bids whose opening is effective: no correction went back to before it."""
     if not game.era:
         return frozenset(bid.place for bid in opened)
     openings = effective_history.effective(game).filter(origin="opened")

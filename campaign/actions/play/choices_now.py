@@ -12,9 +12,9 @@ OFFERS = (FactionOffer, MusterOffer, LordOffer)
 
 
 def choices_now(game: Game, world: World, player: PlayerId) -> tuple[Choice, ...]:
-    """The player's `choices`; before the start those that are already possible.
+    """The player's `choices`; before the start, those that are already possible.
 
-    A cancelled campaign offers nothing.
+    A cancelled campaign offers none.
     """
     if is_broken_off(game):
         return ()

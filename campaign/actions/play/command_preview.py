@@ -1,4 +1,4 @@
-"""The certain consequences of a command, found by playing it without saving."""
+"""The certain consequences of a command: it is played without saving."""
 
 from msgspec.structs import replace
 
@@ -11,8 +11,8 @@ UNPAID = {"forces", "battles"}  # phases before the income of a turn
 
 
 def without_and_with(world: World, command: PlayerCommand) -> tuple[World, World]:
-    """The world without the command, and with it. Of a move: when nobody moves any more, and who
-    claims what is known (R41). Refuses what the rules refuse, and what takes dice.
+    """The world without the command, and the world with it. For a move, nobody moves afterwards and
+    known claims are made (R41). Refuses what the rules refuse, and commands that need dice.
     """
     if isinstance(command, Bid):
         check_bid(world, command)
@@ -24,8 +24,8 @@ def without_and_with(world: World, command: PlayerCommand) -> tuple[World, World
 
 
 def certain(before: World, after: World, command: PlayerCommand) -> tuple[Difference, ...]:
-    """The differences that do not depend on others. Of a bid that is its price (R11); stocks are
-    compared only between worlds that have both been paid, or both not.
+    """The differences that do not depend on others. For a bid that is its price (R11). Stocks are
+    compared only if both worlds have been paid, or neither has.
     """
     found = differences(*(_battles_by_terrain(world) for world in (before, after)))
     if isinstance(command, Bid):
@@ -36,8 +36,8 @@ def certain(before: World, after: World, command: PlayerCommand) -> tuple[Differ
 
 
 def _battles_by_terrain(world: World) -> World:
-    """The world with its battles named after their terrains: a battle more gives those that are
-    called after it other numbers."""
+    """The world with its battles named after their terrains, because one more battle changes the
+    numbers of later ones."""
     by_terrain = {BattleId(battle.terrain): battle for battle in world.battles.values()}
     return replace(world, battles=by_terrain)
 

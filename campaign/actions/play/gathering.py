@@ -1,4 +1,4 @@
-"""Recruitment and transfers, two phases of the rules, as one act of their player (R18–R29)."""
+"""Recruitment and transfers, two phases of the rules, as one step for their player (R18–R29)."""
 
 from campaign.commands import Dissolve, Done, PlayerCommand
 from campaign.offers import Choice, TransferOffer
@@ -7,7 +7,8 @@ from campaign.world import PlayerId, World
 
 
 def transfers_ahead(world: World, player: PlayerId) -> tuple[Choice, ...]:
-    """The transfers that open to a player once they are done with recruitment; none elsewhere."""
+    """The transfers that open to a player once they are done with recruitment; none in other
+    phases."""
     if world.phase != "recruitment" or player not in awaited(world):
         return ()
     found = choices(play(world, Done(player)).world, player)
@@ -15,5 +16,5 @@ def transfers_ahead(world: World, player: PlayerId) -> tuple[Choice, ...]:
 
 
 def after_recruitment(command: PlayerCommand) -> tuple[PlayerCommand, PlayerCommand]:
-    """The commands that end the player's recruitment and then do this."""
+    """The commands that end the player's recruitment and then carry out this one."""
     return Done(command.player), command

@@ -1,8 +1,8 @@
 """Queries whose SQL is compiled once per process and executed with new values each time.
 
-Django compiles a query for each execution, which takes ten times as long as the execution.
-Two are compiled once: that of a game with all that its page needs of the reader, and that of
-the poll, which every open page sends every twelve seconds. Everything else is a plain query.
+Django compiles a query at each execution, which takes ten times as long as the execution itself.
+Two queries are compiled once: that of a game with everything its page needs for the reader, and
+that of the poll, which every open page sends every twelve seconds. All others are plain queries.
 """
 
 from collections.abc import Callable
@@ -33,7 +33,7 @@ class Gap(Expression):
 
 
 class Prepared(Generic[Row]):
-    """A query with gaps. What it answers can be iterated; to filter or slice it is a TypeError."""
+    """A query with gaps. Its result can be iterated; filtering or slicing it raises TypeError."""
 
     def __init__(self, build: Callable[[], "QuerySet[Row, Any]"]) -> None:
         self._build = build
@@ -52,7 +52,7 @@ class Prepared(Generic[Row]):
         compiler = rows.query.get_compiler(connection=connection)
         query: Any = rows.query.chain(_Made)
         query.made = (compiler, *compiler.as_sql())
-        # To assign `query` would turn tuples into dictionaries.
+        # Assigning `query` would turn tuples into dictionaries.
         rows._query = query  # type: ignore[attr-defined]
         return rows
 

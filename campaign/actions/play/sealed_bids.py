@@ -33,8 +33,8 @@ from club.refusals import Refusal
 
 __all__ = ["OwnBid", "Receipt", "is_genuine", "own_bid", "receipt_of", "seal_bid", "withdraw_bid"]
 
-MOST_BIDS = "30/minute"  # of one player, on pages and by programs
-ABOVE_STOCK: Final = "above-stock"  # the code of the refusal that only asks once more
+MOST_BIDS = "30/minute"  # bids of one player, on pages and by programs
+ABOVE_STOCK: Final = "above-stock"  # the code of the refusal that only asks for confirmation
 logger = logging.getLogger(__name__)
 
 
@@ -45,7 +45,7 @@ class OwnBid(NamedTuple):
     sealed_at: datetime
 
     def __repr__(self) -> str:
-        """Says nothing: what is printed may be logged."""
+        """Hides the values, since a printed value may be logged."""
         return "OwnBid(…)"
 
 
@@ -58,12 +58,12 @@ def seal_bid(
     page_version: int | None = None,
     asks: bool = False,
 ) -> Receipt:
-    """Seals the actor's bid in power points, in place of an earlier one, and gives a receipt.
+    """Seals the actor's bid in power points, in place of an earlier one, and returns a receipt.
 
     Accepted only under the lock, in phase `bids`, before the deadline by the database's clock.
-    When it was the last one missing, the bids are opened at once. Refuses what `check_bid`
-    refuses, `not-yours`, `stale`, `closed`; with `asks`, for people who may have mistyped, also
-    `above-stock` where the bid would be void: sent again without, it is sealed (A9).
+    After the last missing bid, all are opened at once. Refuses what `check_bid` refuses,
+    `not-yours`, `stale`, `closed`. With `asks`, for people who may have mistyped, also refuses
+    `above-stock` if the bid would be void; sent again without `asks`, it is sealed (A9).
     """
     with turn(
         game_id, actor, permissions.may_speak, key=key, page_version=page_version, strict=True
@@ -75,7 +75,7 @@ def seal_bid(
         _check_open(locked)
         check_bid(locked.world, Bid(player, amount))
         if asks:
-            _own_envelopes(locked.game, actor)  # who may not bid here is not asked
+            _own_envelopes(locked.game, actor)  # players who may not bid here are not asked
             _ask_once_more(locked.world, Bid(player, amount))
         sealed = seal(locked.game, player, amount)
         _put(locked, player, sealed, actor)
@@ -84,7 +84,8 @@ def seal_bid(
 
 
 def _ask_once_more(world: World, bid: Bid) -> None:
-    """The sentence does not name the bid: it may be read by who shares a device, or be logged."""
+    """Asks for confirmation. The sentence does not name the bid: others may read it on a shared
+    device or in a log."""
     stock = world.players[bid.player].power
     if bid.amount > stock:
         raise Refusal(
@@ -99,10 +100,10 @@ def _ask_once_more(world: World, bid: Bid) -> None:
 
 
 def _put(locked: LockedGame, player: PlayerId, sealed: Sealed, actor: Actor) -> None:
-    """Puts the player's envelope into this moment, in place of an earlier one.
+    """Stores the player's envelope in this moment, in place of an earlier one.
 
-    That one is there is public, and that it was withdrawn. That it was replaced is known to its
-    owner alone: the row stays, nobody gets a notice, and no version grows.
+    Its existence and its withdrawal are public. Only its owner knows that it was replaced: the row
+    stays, nobody gets a notice, and no version grows.
     """
     for_player = actor.kind == "organiser"
     replaced = _own_envelopes(locked.game, actor).update(
@@ -120,7 +121,7 @@ def _put(locked: LockedGame, player: PlayerId, sealed: Sealed, actor: Actor) -> 
 
 
 def withdraw_bid(game_id: int, *, actor: Actor, page_version: int | None = None) -> None:
-    """Takes the envelope back while the phase is open; withdrawing nothing changes nothing."""
+    """Withdraws the envelope while the phase is open. Without an envelope nothing changes."""
     with turn(
         game_id, actor, permissions.may_speak, page_version=page_version, strict=True
     ) as locked:
@@ -132,7 +133,7 @@ def withdraw_bid(game_id: int, *, actor: Actor, page_version: int | None = None)
 def own_bid(game: Game, player: str) -> OwnBid | None:
     """The contents of the player's envelope of this moment. For its owner's page only.
 
-    None, too, when no key of this installation opens it: its receipt can still be shown.
+    Also None if no key of this installation opens it; its receipt can still be shown.
     """
     envelope = _envelopes_now(game, player).first()
     if envelope is None:
@@ -148,8 +149,8 @@ def own_bid(game: Game, player: str) -> OwnBid | None:
 def receipt_for(game: Game, player: str, *, lent: bool) -> str:
     """The receipt of the player's sealed bid, whether a key opens it or not; "" without a bid.
 
-    A shared device shows only what was sealed there: the receipt of the player's own bid
-    would reveal when another one replaces it.
+    A shared device shows only what was sealed on it: the receipt of the player's own bid would
+    reveal its replacement.
     """
     found = _envelopes_now(game, player)
     shown = found.filter(on_behalf=True) if lent else found
@@ -178,10 +179,10 @@ def _own_envelopes(game: Game, actor: Actor) -> QuerySet[Envelope]:
 
 
 def _given_before(game: Game, actor: Actor, amount: int, seq: int) -> Receipt:
-    """The receipt of what the key sealed after entry `seq`, opened or not.
+    """The receipt of what this key sealed after entry `seq`, opened or not.
 
-    Refuses `stale` where it sealed something else, or in an earlier phase of bids than the open
-    one: an old receipt must not be mistaken for that of a new bid.
+    Refuses `stale` if the key sealed something else, or in an earlier phase of bids than the open
+    one. An old receipt must not be mistaken for that of a new bid.
     """
     after = JournalEntry.objects.filter(game=game, seq=seq + 1)
     moment = after.values_list("moment", flat=True).first() or game.moment

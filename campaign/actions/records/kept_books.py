@@ -1,6 +1,6 @@
-"""Books of campaigns, kept as files in the directory BOOKS until something else would be in them.
+"""Books of campaigns, stored as files in the directory BOOKS until their content changes.
 
-A book is named after all that it is made of. It can be made again at any time.
+The name of a book depends on everything that it is made of. It can be recreated at any time.
 """
 
 import logging
@@ -16,7 +16,7 @@ KEPT = 24 * 3600  # seconds
 
 
 def kept_book(shelf: str, name: str) -> bytes | None:
-    """The book of this name on the shelf; both are letters, digits and hyphens."""
+    """The book of this name on the shelf. Both names are letters, digits and hyphens."""
     try:
         return (settings.BOOKS / f"{shelf}.{name}.epub").read_bytes()
     except OSError:
@@ -24,8 +24,8 @@ def kept_book(shelf: str, name: str) -> bytes | None:
 
 
 def keep_book(shelf: str, name: str, book: bytes) -> None:
-    """Puts the book on the shelf in place of earlier ones. Where no file can be written, none is
-    kept."""
+    """Stores the book on the shelf in place of earlier ones. If no file can be written, none is
+    stored."""
     there = settings.BOOKS / f"{shelf}.{name}.epub"
     try:
         there.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -41,7 +41,7 @@ def keep_book(shelf: str, name: str, book: bytes) -> None:
 
 
 def drop_old_books() -> int:
-    """Deletes the books that were made a day ago or earlier; how many."""
+    """Deletes the books that are at least a day old. Returns their number."""
     old = [one for one in settings.BOOKS.glob("*") if _is_old(one)]
     for one in old:
         one.unlink(missing_ok=True)

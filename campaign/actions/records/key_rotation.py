@@ -22,18 +22,18 @@ from club.models import Channel, Game, JournalEntry, Seed, Snapshot
 
 
 class Rekeyed(NamedTuple):
-    """How many values were encrypted again, and which rows no key here opens."""
+    """The number of values encrypted again, and the rows that no key here opens."""
 
     done: int
     unreadable: list[str]
 
 
 def rekey() -> Rekeyed:
-    """Encrypts unopened bids and seeds, valid plans, private notes and messages, worlds,
-    commands and news of games with secrets, addresses of channels, and secrets of second factors
-    again.
+    """Encrypts with the newest key again: unopened bids and seeds, valid plans, private notes and
+    messages, worlds, commands and news of games with secrets, addresses of channels, and secrets of
+    second factors.
 
-    Takes no lock: what is replaced, opened or withdrawn meanwhile is left unchanged.
+    Takes no lock: a value that is replaced, opened or withdrawn in the same moment stays unchanged.
     """
     done, unreadable = 0, []
     for row, column, keys in _sealed():
@@ -59,7 +59,8 @@ def rekey() -> Rekeyed:
 
 
 def renew_seeds() -> int:
-    """Campaigns that go on, and whose seed of dice no key opens, get a new one; how many."""
+    """Gives a new seed to running campaigns whose seed of dice no key opens. Returns their
+    number."""
     ids = Seed.objects.filter(opened="").exclude(game__status=Game.ENDED)
     return sum(map(_renew_seed, sorted(set(ids.values_list("game", flat=True)))))
 
@@ -81,7 +82,7 @@ def _opens(game: Game, seed: Seed) -> bool:
 
 
 def _sealed() -> Iterator[tuple[Any, str, MultiFernet]]:
-    """Every row with a sealed column, which one that is, and its keys."""
+    """Every row with a sealed column, the name of that column, and its keys."""
     bids = Envelope.objects.filter(opened_at__isnull=True).select_related("game")
     for bid in bids.iterator(chunk_size=500):
         yield bid, "sealed", bid_keys(bid.game.public_id, bid.moment)
@@ -98,7 +99,7 @@ def _sealed() -> Iterator[tuple[Any, str, MultiFernet]]:
 
 
 def _of_games_with_secrets() -> Iterator[tuple[Any, str, MultiFernet]]:
-    """Worlds, commands and news, which stay sealed when the game is over."""
+    """Worlds, commands and news, which stay sealed after the game."""
     secret = [kind.name for kind in kinds() if kind.rules.secret]
     for game in Game.objects.filter(kind__in=secret).iterator(chunk_size=500):
         yield game, "world", world_keys(game.public_id)

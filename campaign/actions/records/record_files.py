@@ -1,8 +1,8 @@
 """Record files: a whole campaign as JSON Lines, and replaying one (D3).
 
-Line 1 is the header with the first world, every other line one command in the order played.
-It has no sealed envelopes: a bid appears once it is opened, inside `OpenBids`. Of a corrected
-campaign it has the effective history. The header has the threads (`record_threads`).
+Line 1 is the header with the first world. Every other line is one command, in the order played. The
+file has no sealed envelopes: a bid appears once it is opened, inside `OpenBids`. For a corrected
+campaign the file has the effective history. The header has the threads (`record_threads`).
 """
 
 from collections.abc import Iterable, Iterator
@@ -54,7 +54,7 @@ DEFAULT_ZONE = "Europe/Paris"
 class Header(Struct, kw_only=True):
     """The first line. `world` is the first world; `players` are names and factions by seat.
 
-    `reading` is that of the rules; files of the first reading have none.
+    `reading` is that of the rules; files of the first reading lack it.
     """
 
     format: int = FORMAT
@@ -67,14 +67,15 @@ class Header(Struct, kw_only=True):
     durations: dict[str, int] = {}
     time_zone: str = DEFAULT_ZONE
     policies: dict[str, Any] = {}
-    threads: list[RecordedMessage] | UnsetType = UNSET  # left out where nobody wrote
+    threads: list[RecordedMessage] | UnsetType = UNSET  # left out if there are no messages
     world: Raw
 
 
 class RecordLine(Struct, kw_only=True, omit_defaults=True):
-    """A command. `digest` is that of the world after it and is checked where it is given.
+    """A command. `digest` is that of the world after it and is checked if it is given.
 
-    `numbers_from` is where the numbers of new things began, for what a correction played again.
+    `numbers_from` is where the numbers of new things began, for a command that a correction
+    replayed.
     """
 
     seq: int | None = None
@@ -120,7 +121,7 @@ def export_record(game: Game) -> Iterator[str]:
 
 
 def replay(lines: Iterable[str]) -> Replayed:
-    """Plays a record file from its first world; stops at the first line that is refused."""
+    """Plays a record file from its first world. Stops at the first line that is refused."""
     world, number = None, 0
     try:
         for number, text in _numbered(lines):  # noqa: B007
@@ -141,7 +142,7 @@ def replay(lines: Iterable[str]) -> Replayed:
 
 
 def import_record(lines: Iterable[str], *, organiser: Any) -> Game:
-    """A new campaign from a record file: every line is played again, digests must agree.
+    """A new campaign from a record file: every line is replayed, and digests must match.
 
     Its seats are empty; the organiser seats people. Refuses as `replay` does, with the line's
     number in the refusal's `values`, and then stores nothing.
@@ -187,7 +188,7 @@ def _read_header(text: str) -> Header:
 
 
 def _first(header: Header) -> World:
-    """The first world; refuses `another-reading` than the one played here."""
+    """The first world. Refuses `another-reading` if it is not of the reading played here."""
     rule_readings.check_reading(header.reading)
     first = decode(header.world)
     rule_readings.check_reading(first.reading)
@@ -218,7 +219,7 @@ def _new_from(header: Header, organiser: Any) -> Game:
 
 
 def _check_start(first: World) -> None:
-    """Checks that seats are the first letters, and turns and moments are at their start."""
+    """Checks that seats are the first letters, and that turns and moments are at their start."""
     letters = "".join(first.players)
     small = 0 <= first.turn < 1000 and 1 <= first.moment < 1_000_000
     if len(letters) < 2 or not PLAYERS.startswith(letters) or not small:
@@ -231,8 +232,8 @@ def _shown(text: str, longest: int) -> str:
 
 
 def _map_of(first: World, organiser: Any) -> Map:
-    """A map of this name that the organiser may use, this very version if it is known; a campaign
-    plays on the one inside its world in any case."""
+    """A map of this name that the organiser may use, in this very version if it is known. A
+    campaign plays on the map inside its world in any case."""
     open_to_reader = Q(author__isnull=True) | Q(shared=True) | Q(author=organiser)
     named = list(Map.objects.filter(open_to_reader, name=first.map.name).order_by("-version"))
     if not named:

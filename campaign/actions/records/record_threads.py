@@ -1,7 +1,8 @@
-"""The threads of a campaign and of its battles in a record file: who wrote is a seat's letter.
+"""The threads of a campaign and of its battles in a record file. Writers are named by the letter of
+their seat.
 
-Left out are private messages, private notes, photographs, and messages that were removed or whose
-battle a correction took away.
+Left out are private messages, private notes, photographs, removed messages, and messages about a
+battle that a correction removed.
 """
 
 from datetime import UTC, datetime
@@ -32,7 +33,7 @@ class RecordedMessage(Struct, omit_defaults=True):
 
 
 def recorded_messages(game: Game) -> list[RecordedMessage]:
-    """All messages that stand in the threads, the earliest first."""
+    """All messages of the threads, the earliest first."""
     rows = BattleComment.objects.filter(game=game, removed=False).exclude(battle__contains="~")
     return [
         RecordedMessage(
@@ -43,9 +44,9 @@ def recorded_messages(game: Game) -> list[RecordedMessage]:
 
 
 def restore_messages(game: Game, messages: list[RecordedMessage]) -> None:
-    """Stores the messages of a record file beside its campaign, as those of nobody's account.
+    """Stores the messages of a record file with its campaign; their writers have no account.
 
-    Refuses `text`, and `message` where one does not fit this campaign.
+    Refuses `text`, and `message` if one does not match this campaign.
     """
     letters = {"", *(seat.player for seat in game.seats.all())}
     turn = read_world(game).turn

@@ -1,6 +1,6 @@
-"""A game checked against tampering: digests, receipts, the chain, its chance (D3).
+"""Checks a game against tampering: digests, receipts, the chain, its chance (D3).
 
-What passes was not changed afterwards, unless every later hash was recomputed. Hashes noted
+A game that passes was not changed afterwards, unless every later hash was recomputed. Hashes noted
 elsewhere reveal that too: `noted` holds such places of the chain and their hashes.
 """
 
@@ -31,7 +31,7 @@ OPENED = {
 
 
 def flaws(game: Game, noted: Mapping[str, str] | None = None) -> Iterator[Flaw]:
-    """All contradictions; of the journal only the first entry, since later ones depend on it.
+    """All contradictions. Of the journal only the first entry, since later ones depend on it.
 
     `noted` are hashes by entry, "120", or by a note after it, "120.3".
     """
@@ -41,7 +41,7 @@ def flaws(game: Game, noted: Mapping[str, str] | None = None) -> Iterator[Flaw]:
     yield from _readable("chain", chain_flaws(game))
     if own:
         yield from _readable("dice", dice_flaws(game))
-    elif not journal:  # else it cannot be played again for its chance
+    elif not journal:  # otherwise its chance cannot be replayed
         yield from _readable("chance", kind_of(game).journal.flaws(game, read_world(game)))
     yield from _noted(game, noted or {})
     if own:
@@ -62,7 +62,7 @@ def remarks(game: Game) -> Iterator[str]:
 
 
 def _readable(what: str, found: Iterator[Flaw]) -> Iterator[Flaw]:
-    """These flaws; an unreadable row is named and does not end the check."""
+    """These flaws. An unreadable row is named and does not end the check."""
     try:
         yield from found
     except (AttributeError, KeyError, TypeError, ValueError) as error:
@@ -84,7 +84,7 @@ def _journal(game: Game) -> Iterator[Flaw]:
                 return
             if kept.get(number, encode(world)) != encode(world):
                 yield Flaw(_place(step.entry), "the world kept after it is another")
-    except Exception as error:  # an overwritten entry is to be named
+    except Exception as error:  # an overwritten entry must be named
         entry = game.journal.filter(seq__gt=number).first()
         yield Flaw(_place(entry) if entry else "journal", f"it cannot be played: {error}")
         return
@@ -111,7 +111,7 @@ def _unplayed(game: Game) -> Iterator[Flaw]:
 
 
 def _noted(game: Game, noted: Mapping[str, str]) -> Iterator[Flaw]:
-    """Checks hashes noted elsewhere: the beginning of each is enough."""
+    """Checks hashes noted elsewhere; the beginning of each is enough."""
     for where, start in noted.items():
         seq, _dot, place = where.partition(".")
         row: Any
@@ -127,7 +127,8 @@ def _noted(game: Game, noted: Mapping[str, str]) -> Iterator[Flaw]:
 
 
 def _opened(game: Game) -> Iterator[Flaw]:
-    """Opened envelopes against their receipts and the bids that were played, and the reverse."""
+    """Checks opened envelopes against their receipts and the bids that were played, in both
+    directions."""
     for bid in compared(game):
         if bid.fault:
             place = f"envelope of {bid.place.player} (turn {bid.turn}, bids)"

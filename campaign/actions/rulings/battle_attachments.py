@@ -14,7 +14,8 @@ Called = dict[BattleId, tuple[object, ...]]
 
 
 def called_in(entries: Iterable[tuple[int, tuple[News, ...]]]) -> Called:
-    """The battles of this news by their numbers: what makes them the same; turn and news."""
+    """The battles that this news declares, by their numbers: their identity, their turn and the
+    news."""
     return {
         item.battle: (turn, item.terrain, item.wave, frozenset(item.players))
         for turn, news in entries

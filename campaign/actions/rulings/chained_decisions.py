@@ -64,7 +64,7 @@ BODIES: dict[str, Body] = {
 
 
 def rows_of(game: Game) -> dict[str, Any]:
-    """The rows that these bodies are made of."""
+    """The rows from which these bodies are made."""
     return {
         "correction": game.corrections.select_related("entry"),
         "challenge": game.challenges.all(),

@@ -1,4 +1,4 @@
-"""Challenges: a player asks for a ruling about a result, and is answered before everybody (D3)."""
+"""Challenges: a player asks for a ruling about a result, and everybody can read the answer (D3)."""
 
 from django.utils.translation import gettext_noop
 
@@ -13,7 +13,7 @@ from club.actions.security.plain_text import checked_text
 from club.models import JournalEntry, Ruling
 from club.refusals import Refusal
 
-MOST_OPEN = 3  # challenges of one player that wait for an answer
+MOST_OPEN = 3  # open challenges of one player
 
 TOO_MANY = gettext_noop(
     "{most} of your requests for a ruling are still unanswered, which is the limit."
@@ -70,7 +70,7 @@ def withdraw_challenge(game_id: int, challenge_id: int, *, actor: Actor) -> Chal
 def grant_challenge(
     game_id: int, challenge_id: int, *, actor: Actor, words: str, ruling: int | None = None
 ) -> Challenge:
-    """Answers that the asker is right; `ruling` is the decision that follows from it, if any."""
+    """Grants the challenge; `ruling` is the decision that follows from it, if any."""
     with turn(game_id, actor, permissions.may_rule) as locked:
         decision = None if ruling is None else _ruling(locked, ruling)
         asked = grant_within(locked, challenge_id, ruling=decision, words=_answer(words))
@@ -79,7 +79,7 @@ def grant_challenge(
 
 
 def refuse_challenge(game_id: int, challenge_id: int, *, actor: Actor, words: str) -> Challenge:
-    """Answers that it stays as it is, and why. Refuses `words`."""
+    """Refuses the challenge, with the reason. Refuses `words`."""
     with turn(game_id, actor, permissions.may_rule) as locked:
         asked = _open(locked, challenge_id)
         _close(locked, asked, Challenge.REFUSED, _answer(words))

@@ -1,6 +1,6 @@
-"""Writing a correction: the entry that goes back, the replayed ones, and the consequences (D3).
+"""Writes a correction: the entry that goes back, the replayed ones, and the consequences (D3).
 
-Everything here belongs inside the transaction and under the lock of what corrects.
+Call everything here inside the transaction and under the lock of the correction.
 """
 
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ from club.actions.journal.ledger import LockedGame
 from club.actions.journal.moments import open_moment, write_sides, write_world
 from club.models import Game, JournalEntry, PhaseClose, Snapshot
 
-CLOSED_BY = "correction"  # what closed a moment that was not there before
+CLOSED_BY = "correction"  # who closed a moment that the old history lacks
 
 
 class Rewound(NamedTuple):
@@ -39,8 +39,8 @@ def rewind(
 ) -> Rewound:
     """Goes back to before the first of `entries` and writes the result of their replay.
 
-    `entries` are all effective ones from the corrected one on. The old ones are only marked.
-    The campaign is not saved yet.
+    `entries` are all effective ones from the corrected one on. The old ones are only marked. The
+    campaign is not saved here.
     """
     game, was = locked.game, locked.world
     start = found.played[0].before if found.played else found.world
@@ -106,7 +106,7 @@ def _again(
 
 
 def _line(game: Game, seq: int, one: Again, original: JournalEntry) -> JournalEntry:
-    """An entry that stands for another, with its actor and time."""
+    """An entry that replaces another, with its actor and time."""
     return JournalEntry(
         game=game,
         seq=seq,
@@ -147,7 +147,7 @@ def _mark(game: Game, back: JournalEntry, struck: list[int]) -> None:
 
 
 def _closings(game: Game) -> dict[tuple[int, int, str], PhaseClose]:
-    """The closings that count before the correction, by moment, turn and phase."""
+    """The effective closings before the correction, by moment, turn and phase."""
     rows = PhaseClose.objects.filter(game=game, moment__lt=game.moment)
     latest = {row.moment: row for row in rows.order_by("era")}
     return {(row.moment, row.turn, row.phase): row for row in latest.values()}
@@ -156,7 +156,8 @@ def _closings(game: Game) -> dict[tuple[int, int, str], PhaseClose]:
 def _close_again(
     locked: LockedGame, found: Reworked, closings: dict[tuple[int, int, str], PhaseClose]
 ) -> None:
-    """A closing per moment that is passed again; what was frozen at the first one stays frozen."""
+    """Writes a closing for each moment that is passed again. It keeps what the first closing
+    froze."""
     game, rows = locked.game, []
     for before in (one.before for one in found.played if _ends_moment(one)):
         known = closings.get((before.moment, before.turn, before.phase))
@@ -204,12 +205,13 @@ def _save_snapshots(game: Game, found: Reworked, again: list[JournalEntry]) -> N
 
 
 def bids_stand(was: World, now: World) -> bool:
-    """Whether sealed bids weigh the same in both worlds: notes on lords weigh nothing."""
+    """Whether sealed bids weigh the same in both worlds. Notes on lords make no difference."""
     return replace(was, lords={}) == replace(now, lords={})
 
 
 def _return_bids(game: Game, was: World, now: World) -> bool:
-    """Bids that are sealed now stay if they may, or go back unopened: whether any did."""
+    """Leaves sealed bids in place if they may stay, or returns them unopened. Returns whether any
+    were returned."""
     sealed = Envelope.objects.filter(
         game=game, era=game.era - 1, moment=was.moment, opened_at__isnull=True
     )

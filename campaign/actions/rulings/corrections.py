@@ -1,7 +1,7 @@
-"""Corrections: changing or striking an earlier entry, and undoing the own last command (D3).
+"""Corrections: changing or striking an earlier entry, and undoing one's own last command (D3).
 
-Nothing is deleted. The entries after the corrected one are replayed; the difference is shown
-before anything is written, and everybody is notified.
+Nothing is deleted. The entries after the corrected one are replayed. The difference is shown before
+anything is written, and everybody is notified.
 """
 
 from collections.abc import Sequence
@@ -74,8 +74,8 @@ NO_UNDO = gettext_noop(
 
 
 class Preview(NamedTuple):
-    """The effects of a correction. `page_version` is the journal's last number, for confirming it;
-    `returns` says whether sealed bids would be returned to their players."""
+    """The effects of a correction. `page_version` is the journal's last number, for the
+    confirmation; `returns` says whether sealed bids would be returned to their players."""
 
     entry: JournalEntry
     replacement: Command | None
@@ -113,10 +113,10 @@ def correct(
     key: str | None = None,
     page_version: int | None = None,
 ) -> Correction:
-    """Changes or strikes entry `seq` and plays again what came after it.
+    """Changes or strikes entry `seq` and replays the entries after it.
 
-    `page_version` is the journal's last number when the difference was shown. Refuses `stale` if
-    it has grown, `reason`, and what `preview` refuses.
+    `page_version` is the journal's last number when the difference was shown. Refuses `stale` if it
+    has grown, `reason`, and what `preview` refuses.
     """
     with turn(game_id, actor, permissions.may_rule, key=key) as locked:
         if locked.earlier is not None:
@@ -133,8 +133,8 @@ def correct(
 def undo(
     game_id: int, *, actor: Actor, page_version: int | None = None, key: str | None = None
 ) -> Correction:
-    """Undoes the actor's last act, if it is the campaign's last (see `is_undoable`): all commands
-    that were given at once, as far back as the open moment reaches.
+    """Undoes the actor's last action, if it is the campaign's last (see `is_undoable`): all
+    commands that were given together, as far back as the open moment reaches.
 
     `page_version` is the number of the entry meant. Refuses `not-yours`, `stale`, `no-undo`.
     """
@@ -153,7 +153,7 @@ def undo(
 
 
 def _without(locked: LockedGame, act: Sequence[JournalEntry]) -> Reworked:
-    """The campaign without its last entries, none of which is played again."""
+    """The campaign without its last entries, none of which is replayed."""
     before = world_before(locked.game, act[0])
     played = rework(before, [as_played(entry) for entry in act], None)
     if before.reading != READING and played.before != locked.world:
@@ -166,8 +166,8 @@ def _without(locked: LockedGame, act: Sequence[JournalEntry]) -> Reworked:
 def is_undoable(game: Game, last: JournalEntry, actor: Actor) -> bool:
     """Whether this actor can undo the campaign's last effective entry.
 
-    It is their own, for this seat; no dice were thrown, nothing hidden was opened and the moment
-    is still open, so nobody has acted on it.
+    It is their own, for this seat. It rolled no dice and opened nothing hidden, and the moment is
+    still open, so nobody has acted on it.
     """
     return (
         last.seat == (actor.player or "")
@@ -212,7 +212,8 @@ def _check_kind(command: Command, replacement: Command | None) -> None:
 
 
 def _may_stand_for(command: Command, other: Command) -> bool:
-    """A command given at a player's go may become another of theirs; all else keeps its kind."""
+    """Whether the replacement is allowed. A command given on a player's go may become another of
+    theirs; every other command keeps its kind."""
     if not (isinstance(command, Of) and isinstance(other, Of)):
         return type(command) is type(other)
     if command.player != other.player:
@@ -272,6 +273,6 @@ def _add_message(locked: LockedGame, made: Correction, back: Rewound, actor: Act
 
 
 def _plays_as(game: Game, actor: Actor) -> str:
-    """The seat of the actor's user, "" for none."""
+    """The seat of the actor's user, "" if they have none."""
     seats = game.seats.filter(user_id=actor.user_id) if actor.user_id else None
     return (seats.values_list("player", flat=True).first() if seats else None) or ""

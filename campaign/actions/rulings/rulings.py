@@ -1,6 +1,7 @@
 """Rulings: decisions played as commands, with a reason and their differences.
 
-Its differences are shown before it is confirmed; it is played only if they are still the same.
+The differences are shown before the ruling is confirmed. It is played only if they are still the
+same.
 """
 
 import hashlib
@@ -24,7 +25,7 @@ from club.actions.notices.game_messages import add_message
 from club.actions.play.starting import check_started
 from club.models import Game, JournalEntry, Ruling
 
-WORD = "word"  # the kind of a standing ruling in words, which changes nothing now
+WORD = "word"  # the kind of a standing ruling in words, which changes no world
 
 
 def preview_ruling(game: Game, command: Command, *, actor: Actor) -> tuple[Difference, ...]:
@@ -55,11 +56,11 @@ def rule(
     shown: str | None = None,
     answers: int | None = None,
 ) -> Ruling:
-    """Plays a ruling and records who made it, why, and what it changed.
+    """Plays a ruling and records its author, its reason and its differences.
 
-    `key` and `page_version` as for `submit.act`. `shown` is the fingerprint of what was confirmed:
-    if that would be something else by now, the refusal is `stale`. `answers` is a challenge that
-    is granted by it. Refuses `not-yours`, `reason`, `not-started`, and what `play` refuses.
+    `key` and `page_version` are as for `submit.act`. `shown` is the fingerprint of what was
+    confirmed; a different one is refused as `stale`. `answers` is a challenge that the ruling
+    grants. Refuses `not-yours`, `reason`, `not-started`, and what `play` refuses.
     """
     with turn(game_id, actor, permissions.may_rule, key=key, page_version=page_version) as locked:
         if locked.earlier is not None:
@@ -84,7 +85,7 @@ def rule(
 
 
 def rule_in_words(game_id: int, *, actor: Actor, reason: str, key: str | None = None) -> Ruling:
-    """A standing ruling in words: how something is played from now on. Nothing changes now."""
+    """A standing ruling in words: how something is played in future. The world does not change."""
     with turn(game_id, actor, permissions.may_rule, key=key) as locked:
         if locked.earlier is not None:
             return _made_before(locked, kind=WORD, reason=checked_reason(reason))

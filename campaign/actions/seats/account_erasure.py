@@ -1,10 +1,10 @@
 """Erases a member: name, address and keys are deleted, and every journal still replays.
 
 Their commands stay, under the letter of their seat: the journal is hashed by entry and never
-changed. Names and stories of their lords stay too; they belong to the campaign. In reasons and
-messages of others, in the notes of the chain, and in the name of a table that was called after its
-people, their name is replaced by their letter; the hashes of those notes stay, and a last note has
-the new ones. Old backups contain the name until they are deleted.
+changed. Names and stories of their lords stay too; they belong to the campaign. The letter replaces
+their name in reasons and messages of others, in the notes of the chain, and in the name of a table
+that was named after its people. The hashes of those notes stay, and a last note has the new ones.
+Old backups contain the name until they are deleted.
 """
 
 import json
@@ -57,7 +57,8 @@ SHORTEST = 3  # characters of a name that is searched for in texts
 
 
 class Belongings(NamedTuple):
-    """Numbers of a user's belongings: deleted with them, left behind, and organised."""
+    """Numbers of a user's belongings: those deleted with them, those that stay, and campaigns they
+    organise."""
 
     photographs: int
     comments: int
@@ -96,9 +97,9 @@ def _organised(user: Any) -> models.QuerySet[Game]:
 def erase(user: Any, *, successor: Any = None) -> None:
     """Leaves their seats as `leave` does, makes `successor` the organiser, deletes their data.
 
-    The account is deleted, or stays without a name if a map or an ended campaign needs it.
-    Without a successor the first deputy of a campaign takes it over. Refuses `organises` while
-    they organise one that has not ended and that nobody can take over.
+    The account is deleted, or stays without a name if a map or an ended campaign needs it. Without
+    a successor, the first deputy of a campaign takes it over. Refuses `organises` while they
+    organise a campaign that has not ended and that nobody can take over.
     """
     with transaction.atomic():
         _hand_over(user, successor)
@@ -158,7 +159,7 @@ def _letters(user: Any) -> dict[int, str]:
 
 
 def _acted_in(user: Any) -> set[int]:
-    """The campaigns whose chain has the user's account."""
+    """The campaigns whose chain names the user's account."""
     tables: tuple[tuple[Any, str], ...] = (
         (JournalEntry, "actor_user"),
         (Message, "by"),
@@ -182,9 +183,9 @@ def _names(user: Any, game_id: int) -> list[str]:
 
 
 def forget_in(locked: LockedGame, letter: str, names: list[str]) -> None:
-    """Puts the letter in place of the names.
+    """Replaces the names with the letter.
 
-    The version grows, so that no page that names them is shown again.
+    The version grows, so that no cached page with the names is shown again.
     """
     game = locked.game
     locked.mark(Effect.SAVE)
@@ -207,8 +208,8 @@ def forget_in(locked: LockedGame, letter: str, names: list[str]) -> None:
 
 
 def reword_chain(locked: LockedGame, by: str, names: list[str], letter: str) -> None:
-    """Rewords the notes of the chain, and records their new text in a note at its end; `by` is the
-    pseudonym of who is erased."""
+    """Rewords the notes of the chain, and records their new text in a note at its end. `by` is the
+    pseudonym of the erased person."""
     head_of(locked)
     reworded = []
     for note in locked.game.notes.order_by("seq", "place"):
@@ -223,7 +224,7 @@ def reword_chain(locked: LockedGame, by: str, names: list[str], letter: str) -> 
 
 
 def _said(field: str, value: Any, names: list[str], letter: str) -> Any:
-    """As `forget_in` rewords the rows themselves: a name is replaced as a whole."""
+    """Rewords a note as `forget_in` rewords the rows themselves: a name is replaced as a whole."""
     if field == "name":
         return letter if value in names else value
     return _without(value, names, letter)

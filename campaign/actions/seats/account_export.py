@@ -1,8 +1,8 @@
-"""Everything that the site holds about a person, for themselves: a file of JSON, and photographs.
+"""Everything that the site holds about a person, for that person: a JSON file, and photographs.
 
-Left out are secrets, which open something, and the words of others. The commands of a game stand in
-its record, so that only their moments are listed. `EXPORTED`, `OPENED` and `LEFT_OUT` name
-every table that points to accounts; a new one must be entered in one of them.
+Left out are secrets, which give access to something, and the words of others. The commands of a
+game are in its record, so only their moments are listed. `EXPORTED`, `OPENED` and `LEFT_OUT` name
+every table that points to accounts; a new table must be entered in one of them.
 """
 
 import json
@@ -22,7 +22,7 @@ from campaign.actions.company.private_talk import opened_text
 from campaign.models import BattlePhoto, PrivateMessage, PrivateNote
 
 ACCOUNT = ("email", "first_name", "last_name", "date_joined", "last_login", "is_staff")
-# (model, its field that names the account): the fields that are written.
+# (model, its field that names the account): the exported fields.
 EXPORTED: dict[tuple[str, str], tuple[str, ...]] = {
     ("club.Profile", "user"): (
         "language",
@@ -99,18 +99,18 @@ EXPORTED: dict[tuple[str, str], tuple[str, ...]] = {
     ("tavern.Result", "user"): ("game__public_id", "kind", "place", "points", "how", "ended_at"),
     ("tavern.Strength", "user"): ("kind", "mu", "sigma", "games"),
 }
-# Sealed for others; the person reads their own.
+# Sealed for others; the person can read their own.
 OPENED = {("campaign.PrivateNote", "user"), ("campaign.PrivateMessage", "writer")}
 LEFT_OUT = {
     ("club.Invitation", "made_by"),  # names the addresses of others
-    ("admin.LogEntry", "user"),  # names those whom an administrator changed
+    ("admin.LogEntry", "user"),  # names the people whom an administrator changed
     ("auth.User_groups", "user"),
     ("auth.User_user_permissions", "user"),
 }
 
 
 class _Encoder(DjangoJSONEncoder):
-    """Drafts of maps are stored as bytes of JSON."""
+    """Encodes drafts of maps too, which are stored as bytes of JSON."""
 
     def default(self, o: Any) -> Any:
         return json.loads(bytes(o)) if isinstance(o, bytes | memoryview) else super().default(o)
@@ -146,7 +146,7 @@ def _rows(user: Any, label: str, field: str) -> Iterator[dict[str, Any]]:
 
 
 def tables_of_people() -> set[tuple[str, str]]:
-    """Every table that points to accounts, and the field that does."""
+    """Every table that points to accounts, and the field that points."""
     fields: Any = get_user_model()._meta.get_fields(include_hidden=True)
     return {
         (relation.related_model._meta.label, relation.field.name)

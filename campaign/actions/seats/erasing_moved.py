@@ -15,7 +15,7 @@ NOBODY = gettext_noop("No player without an account has had a seat under the nam
 
 def erase_moved(game: Game, name: str) -> None:
     """Puts the letter of their seat in place of the name, and deletes their photographs and
-    comments. Refuses `nobody` where no seat was held under this name by somebody unknown here."""
+    comments. Refuses `nobody` if no unknown person held a seat under this name."""
     with transaction.atomic(), transact(game.pk) as locked:
         held = list(
             Tenure.objects.filter(seat__game=game, user=None, name=name)
@@ -33,7 +33,7 @@ def erase_moved(game: Game, name: str) -> None:
 
 
 def _pseudonym(game: Game, name: str) -> str:
-    """The one of their account there, as the chain has it; "" if it has none."""
+    """The pseudonym of their account there, as the chain has it; "" if it has none."""
     bodies = (
         game.notes.filter(kind="tenure").order_by("seq", "place").values_list("body", flat=True)
     )
@@ -42,7 +42,8 @@ def _pseudonym(game: Game, name: str) -> str:
 
 
 def _delete_words(game: Game, tenure: Tenure) -> None:
-    """The photographs and comments of this seat while they held it, and their hand-over note."""
+    """Deletes the photographs and comments of this seat while they held it, and their hand-over
+    note."""
     for rows in (game.photos, game.battle_comments):
         rows.filter(
             by=None, player=tenure.seat.player, at__gte=tenure.since, at__lte=tenure.until

@@ -16,7 +16,7 @@ HOUR = timedelta(hours=1)
 
 
 def expected_ends(seats: Mapping[int, Seat]) -> Iterator[CalendarEntry]:
-    """One entry for each campaign that runs at a pace that the model knows."""
+    """One entry for each campaign that runs at a pace that the model covers."""
     games = [(id, seat.game) for id, seat in seats.items()]
     running = [id for id, game in games if game.status == Game.RUNNING and preset_of(game)]
     if not running:

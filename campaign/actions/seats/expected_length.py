@@ -1,6 +1,6 @@
-"""The length that a campaign is expected to have, by the model of people.
+"""The expected length of a campaign, by the model of people.
 
-`bench.balance.weeks` wrote the figures, for campaigns of which half of the people plan ahead.
+`bench.balance.weeks` computed the figures, for campaigns in which half of the people plan ahead.
 """
 
 import json
@@ -17,7 +17,7 @@ FILE = "expected_lengths.json"  # of the fixtures
 
 
 class ExpectedLength(NamedTuple):
-    """`evenings` is how many evenings of battles there are in all these `days`."""
+    """`evenings` is the number of evenings with battles during all these `days`."""
 
     days: float
     evenings: float
@@ -42,12 +42,13 @@ def _figures() -> dict[tuple[str, int], ExpectedLength]:
 
 
 def expected_length(preset: str, players: int) -> ExpectedLength | None:
-    """That of a campaign with the terms of this preset; None where the model has none."""
+    """The expected length of a campaign with the terms of this preset; None if the model has
+    none."""
     return _figures().get((preset, players))
 
 
 def preset_of(game: Game) -> str:
-    """The preset whose calendar a campaign has, if the model knows it; else ""."""
+    """The preset whose calendar a campaign has, if the model covers it; else ""."""
     for name in {preset for preset, _players in _figures()}:
         terms = PRESETS[name]
         as_founded = durations_at(terms.pace, terms.live_minutes or 0)
@@ -57,6 +58,6 @@ def preset_of(game: Game) -> str:
 
 
 def expected_end(game: Game, players: int) -> datetime | None:
-    """When a campaign that runs is expected to end; None where its calendar is its own."""
+    """The expected end of a running campaign; None if its calendar is that of no preset."""
     length = expected_length(preset_of(game), players)
     return None if length is None else game.created_at + timedelta(days=length.days)

@@ -1,4 +1,4 @@
-"""Founding a campaign: a person organises so many at a time."""
+"""Founding a campaign. One person may organise a limited number at a time."""
 
 from typing import Any
 
@@ -11,16 +11,17 @@ from club.actions.seats.open_link import new_key
 from club.models import Game
 from club.refusals import Refusal
 
-MOST_RUNNING = 12  # campaigns that one person organises at a time, those being set up too
+MOST_RUNNING = 12  # campaigns that one person organises at a time, including those being set up
 TOO_MANY = gettext_noop(
     "You already organise {most} campaigns that have not ended, and cannot set up another."
 )
 
 
 def found_campaign(*, organiser: Any, seats: list[SeatSpec], **more: Any) -> Game:
-    """`create_campaign`, being set up: its seats are filled by links, then it is started.
+    """Creates a campaign in set-up, as `create_campaign` does. Its seats are filled by links before
+    it starts.
 
-    Nobody but the organiser can be seated by it. Refuses `too-many`, `seats`.
+    Only the organiser can get a seat by this call. Refuses `too-many`, `seats`.
     """
     with transaction.atomic():
         check_room(organiser)
@@ -32,7 +33,8 @@ def found_campaign(*, organiser: Any, seats: list[SeatSpec], **more: Any) -> Gam
 
 
 def check_room(organiser: Any) -> None:
-    """Refuses `too-many` campaigns of one person. Inside a transaction it holds until its end."""
+    """Refuses `too-many` campaigns of one person. Inside a transaction the check holds until its
+    end."""
     get_user_model()._default_manager.select_for_update().get(pk=organiser.pk)
     unended = Game.objects.filter(organiser=organiser).exclude(status=Game.ENDED)
     if unended.count() >= MOST_RUNNING:

@@ -12,12 +12,12 @@ from club.actions.schedule.calendar import LIVE
 from club.models import BOT_NAMES, PLAYERS
 from club.refusals import Refusal
 
-INVITED, MYSELF = "", "me"  # who sits there, where it is no bot
-PACES = {"club": 1.0, "brisk": 0.5, "slow": 2.0, "open": 0.0}  # of the usual length of a phase
+INVITED, MYSELF = "", "me"  # who has the seat if it is not a bot
+PACES = {"club": 1.0, "brisk": 0.5, "slow": 2.0, "open": 0.0}  # the usual length of a phase
 
 
 class Preset(NamedTuple):
-    """Terms of a whole campaign of four: the founder, and `sitter` at the other seats."""
+    """Terms of a whole campaign for four: the founder, and `sitter` on the other seats."""
 
     sitter: str
     unplayed: str
@@ -25,7 +25,7 @@ class Preset(NamedTuple):
     confirm_hours: int
     grace_hours: int = 24
     pace: str = "club"
-    live_minutes: int | None = None  # a club night; None: none
+    live_minutes: int | None = None  # of a club night; None means none
     quiet_hours: tuple[str, ...] = ()
 
 
@@ -73,7 +73,7 @@ def durations_at(pace: str, live_minutes: int = 0) -> dict[str, int]:
 def seat_spec(
     letter: str, sitter: str, organiser: Any, name: str = "", faction: str = ""
 ) -> SeatSpec:
-    """The seat of this letter, by which unnamed players are called; a bot gets a name and a usual
+    """The seat of this letter, which names players without a name. A bot gets a name and a usual
     faction."""
     bot = sitter if sitter not in (INVITED, MYSELF) else ""
     user = organiser if sitter == MYSELF else None

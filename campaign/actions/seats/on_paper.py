@@ -1,6 +1,6 @@
 """A campaign begun on paper: its sheet is typed before the start, and played as the first entry.
 
-What was typed is kept as the fields of a form, in as many steps as the organiser likes.
+The typed values are stored as the fields of a form, in as many steps as the organiser likes.
 """
 
 from django.db import transaction
@@ -26,9 +26,9 @@ Fields = dict[str, list[str]]
 
 
 def save_sheet(game_id: int, fields: Fields, *, actor: Actor) -> Fields:
-    """Adds these fields to what was typed before, and returns all of them. For an organiser.
+    """Adds these fields to those typed before, and returns all of them. For an organiser.
 
-    Nobody else sees a change. Refuses `draft`, what is too long, and `begun`.
+    Nobody else sees a change. Refuses `draft` if they are too long, and `begun`.
     """
     with turn(game_id, actor, permissions.may_rule) as locked:
         _check_setting_up(locked.game)
@@ -45,13 +45,13 @@ def save_sheet(game_id: int, fields: Fields, *, actor: Actor) -> Fields:
 
 
 def sheet_of(game: Game) -> Fields:
-    """The fields that were typed so far; empty if none."""
+    """The fields typed so far; empty if none."""
     row = ReportDraft.objects.filter(game=game, battle=SHEET, player="").first()
     return row.fields if row else {}
 
 
 def start_from_sheet(game_id: int, sheet: EnterPaper, *, actor: Actor) -> None:
-    """Starts the campaign at the bids of the turn that the sheet says; what was typed is dropped.
+    """Starts the campaign at the bids of the turn on the sheet; the typed values are deleted.
 
     Refuses `begun`, `seats-empty`, and the first problem of the sheet.
     """

@@ -21,7 +21,7 @@ class Promise:
 
 
 def promises(seat: Seat, battles: Container[BattleId]) -> list[Promise]:
-    """Dates yet to come, of these battles, that were agreed on with this seat, nearest first."""
+    """Future dates of these battles that this seat agreed to, nearest first."""
     rows = Meeting.objects.filter(
         game_id=seat.game_id,
         status=Meeting.AGREED,

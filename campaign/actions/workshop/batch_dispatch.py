@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from campaign.actions.workshop import simulations
 from campaign.actions.workshop.batch_tasks import play_batch
 
-WINDOW = 100  # batches that wait in the queue at most
-MOST_CLAIMS = 10  # of one batch, before the simulation is given up
+WINDOW = 100  # batches in the queue, at most
+MOST_CLAIMS = 10  # starts of one batch, before the simulation is given up
 
 
 def dispatch_batches(simulation_id: int, *, lease: int, every: float = 0.3) -> Iterator[int]:
-    """Yields the games played so far, again and again, until there are no more to play.
+    """Yields the number of games played so far, repeatedly, until all are played.
 
-    A batch is queued again when its worker has been silent for `lease` seconds, or its message
-    was lost. Raises RuntimeError for a batch that many workers started and none finished.
+    A batch is queued again if its worker has been silent for `lease` seconds, or its message was
+    lost. Raises RuntimeError for a batch that many workers started and none finished.
     """
     posted: dict[int, float] = {}
     while not simulations.is_finished(simulation_id):

@@ -1,5 +1,5 @@
-"""The maps that come with the site: installed where they are missing, as a new version where their
-file has changed. A campaign keeps the version that it was founded on."""
+"""The maps that come with the site. Missing ones are installed, and a changed file becomes a new
+version. A campaign keeps the version on which it was founded."""
 
 from contextlib import suppress
 
@@ -12,19 +12,19 @@ from campaign.world import RoadMap
 
 
 def install_house_maps() -> list[Map]:
-    """Adds the maps and versions that are missing, and returns these."""
+    """Adds the missing maps and versions, and returns these."""
     added = [_install(slug, house_map(slug)) for slug in HOUSE_MAPS]
     return [map for map in added if map is not None]
 
 
 def default_map() -> Map:
-    """The latest version of the map that campaigns are founded on unless they say otherwise; where
-    the house has none, the first map there is. Raises `Map.DoesNotExist` on an empty site."""
+    """The latest version of the map on which campaigns are founded by default. If the site's own
+    maps are missing, the first map there is. Raises `Map.DoesNotExist` on an empty site."""
     return latest_version(next(iter(HOUSE_MAPS))) or Map.objects.earliest("pk")
 
 
 def latest_version(slug: str) -> Map | None:
-    """The latest version of the house's map whose first version has this address."""
+    """The latest version of the site's own map whose first version has this address."""
     found = Map.objects.filter(author=None, slug=slug).first()
     while found is not None:
         later = found.later.filter(author=None).order_by("-version").first()
@@ -35,7 +35,8 @@ def latest_version(slug: str) -> Map | None:
 
 
 def _install(slug: str, drawn: RoadMap) -> Map | None:
-    """None where its latest version is already this map, or another process has just added it."""
+    """The new version; None if the latest one is already this map, or another process has just
+    added it."""
     latest = latest_version(slug)
     if latest is not None and latest.road_map() == drawn:
         return None

@@ -1,4 +1,4 @@
-"""Trials of a map: campaigns of steady bots, the same for maps of the house and of members."""
+"""Trials of a map: campaigns of steady bots, the same for maps of the site and of members."""
 
 from campaign.actions.workshop import simulation_requests
 from campaign.house_rules import HouseRules, limits_for
@@ -8,13 +8,13 @@ from campaign.trials.plan import Plan, new_plan
 from campaign.world import RoadMap
 from club.refusals import Refusal
 
-GAMES = 600  # of one trial: bounds of some four per cent with four seats
+GAMES = 600  # games of one trial: about four per cent either way with four seats
 
 
 def trial_plan(map: RoadMap, players: int) -> Plan:
-    """The trial of so many players: steady bots, at the start sites if the map has some.
+    """The trial for this number of players: steady bots, on the start sites if the map has some.
 
-    Refuses numbers that nobody plays with, and maps that have no room for them.
+    Refuses numbers of players that the game does not have, and maps without room for them.
     """
     limits = limits_for(players)
     row = map.starts[players - 2 : players - 1]
@@ -24,7 +24,7 @@ def trial_plan(map: RoadMap, players: int) -> Plan:
 
 def map_figures(map: RoadMap, players: int) -> Figures | None:
     """The figures of campaigns on this map under the usual rules: those that came with the site,
-    else those of its last trial; None where neither is there."""
+    else those of its last trial. None if there are neither."""
     known = known_figures(map, players)
     if known is not None:
         return known

@@ -1,7 +1,7 @@
-"""Maps being drawn, published, shared and retired. A published map never changes: a new version
-is a new map, so a campaign under way keeps what it plays on.
+"""Maps being drawn, published, shared and retired. A published map never changes. A new version is
+a new map, so a running campaign keeps its own.
 
-Private maps of others raise LookupError. Every writer names its actor as `by`.
+Private maps of others raise LookupError. Every function that writes names its actor as `by`.
 """
 
 from contextlib import suppress
@@ -23,9 +23,9 @@ from campaign.models import Map, MapDraft, Road, StartSite, Terrain
 from campaign.world import RoadMap
 from club.refusals import Refusal
 
-MOST_DRAFTS, MOST_MAPS = 20, 100  # of one person
-ADDRESSES = 3  # tried after the plain one
-LONGEST_STEM = 40  # of an address, so that a version and a suffix fit
+MOST_DRAFTS, MOST_MAPS = 20, 100  # drafts, and maps, of one person
+ADDRESSES = 3  # addresses tried after the plain one
+LONGEST_STEM = 40  # characters of an address, so that a version and a suffix have room
 
 STALE = gettext_noop("This draft was changed in another window since you opened it.")
 TOO_MANY_DRAFTS = gettext_noop("You already have {most} drafts: publish or delete one first.")
@@ -36,14 +36,14 @@ _decoder = msgspec.json.Decoder(RoadMap)
 
 
 def _visible_maps(user: Any) -> QuerySet[Map]:
-    """Maps of the house, those open to everybody, and the user's own."""
+    """Maps of the site, those open to everybody, and the user's own."""
     own = Q(author_id=user.pk) if user.pk else Q()
     return Map.objects.filter(Q(author=None) | Q(shared=True) | own)
 
 
 def usable_maps(user: Any, *, also: int | None = None) -> QuerySet[Map]:
-    """The maps on which the user may found a campaign: not retired, latest versions only, and the
-    version `also` (a pk) on which an earlier campaign was played."""
+    """The maps on which the user may found a campaign: not retired, and only latest versions. Also
+    the version `also` (a pk), on which an earlier campaign was played."""
     rows = _visible_maps(user).filter(retired=False)
     return rows.filter(Q(pk=also) | ~Exists(rows.filter(previous=OuterRef("pk"))))
 
@@ -67,12 +67,12 @@ def draft_for(user: Any, draft_id: int) -> MapDraft:
 
 
 def map_of_draft(draft: MapDraft) -> RoadMap:
-    """The map of a draft, valid or not yet."""
+    """The map of a draft, valid or not."""
     return _decoder.decode(bytes(draft.document))
 
 
 def new_draft(*, by: Any, map: RoadMap = BLANK, based_on: Map | None = None) -> MapDraft:
-    """A draft of this map; refuses `too-many-drafts`, and a map that cannot be stored."""
+    """A draft of this map. Refuses `too-many-drafts`, and a map that cannot be stored."""
     check_draft(map)
     with transaction.atomic():
         _lock(by)
@@ -88,9 +88,9 @@ def new_draft(*, by: Any, map: RoadMap = BLANK, based_on: Map | None = None) -> 
 
 
 def save_map_draft(draft_id: int, *, by: Any, edition: int, map: RoadMap) -> MapDraft:
-    """Saves the map; the same map again changes nothing.
+    """Saves the map; saving the same map again changes nothing.
 
-    `edition` is the one on the author's page; refuses `stale` when another was saved since.
+    `edition` is the one on the author's page. Refuses `stale` if another was saved since.
     """
     check_draft(map)
     with transaction.atomic():
@@ -114,7 +114,7 @@ def delete_draft(draft_id: int, *, by: Any) -> None:
 def publish_map(draft_id: int, *, by: Any) -> Map:
     """The draft as a map, or as the next version of the author's map that it came from.
 
-    The draft is used up. Refuses `not-fit` where an error is left, and `too-many-maps`.
+    The draft is deleted. Refuses `not-fit` if an error remains, and `too-many-maps`.
     """
     with transaction.atomic():
         _lock(by)
@@ -128,7 +128,7 @@ def publish_map(draft_id: int, *, by: Any) -> Map:
 
 
 def map_like(drawing: RoadMap, *, by: Any) -> Map:
-    """A map that the person may use and that is drawn so: one that is here, else one of their own.
+    """A map with this drawing that the person may use: an existing one, else a new one of theirs.
 
     Refuses a map that cannot be stored, and `too-many-maps`.
     """
@@ -149,7 +149,7 @@ def share_map(slug: str, *, by: Any, shared: bool) -> Map:
 
 
 def retire(slug: str, *, by: Any, retired: bool) -> Map:
-    """Takes the author's map out of use for new campaigns, or back into it."""
+    """Closes the author's map for new campaigns, or opens it to them again."""
     return _set(slug, by, retired=retired)
 
 
@@ -164,7 +164,7 @@ def _set(slug: str, by: Any, **flags: bool) -> Map:
 
 
 def _lock(user: Any) -> None:
-    """Holds the person's row, so that two requests cannot both be the last that is allowed."""
+    """Locks the person's row, so that two requests cannot both be the last that is allowed."""
     get_user_model()._default_manager.select_for_update().get(pk=user.pk)
 
 
@@ -189,7 +189,7 @@ def _check_fit(map: RoadMap) -> None:
 
 
 def _latest_own(based_on: Map | None, by: Any) -> Map | None:
-    """The newest version of the map that a draft came from, if that is the author's own."""
+    """The newest version of the map from which a draft came, if the map is the author's own."""
     latest = based_on if based_on is not None and based_on.author_id == by.pk else None
     while latest is not None:
         later = latest.later.filter(author=by).order_by("-version").first()
@@ -230,7 +230,7 @@ def fill_map(copy: Map, map: RoadMap) -> None:
 
 
 def _new_row(name: str, *, version: int, **fields: Any) -> Map:
-    """A map under the first address of its name that is free."""
+    """A map under the first free address for its name."""
     stem = slugify(name)[:LONGEST_STEM].strip("-") or "map"
     plain = stem if version == 1 else f"{stem}-v{version}"
     for slug in (plain, *(f"{stem[:30]}-v{version}-{_suffix()}" for _ in range(ADDRESSES))):

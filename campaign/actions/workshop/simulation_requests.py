@@ -1,7 +1,7 @@
 """Simulations requested on a page, played in the background.
 
-Without Celery the process of `manage.py trials` plays them; with it, workers of the queue
-`simulations`, which get the waiting batches from the receiver of `asked` and from every tick.
+Without Celery, the process of `manage.py trials` plays them. With it, the workers of the queue
+`simulations` do. The receiver of `asked` and every tick hand them the waiting batches.
 """
 
 import logging
@@ -23,12 +23,12 @@ from campaign.trials.process_pool import batches
 from campaign.trials.sums import Sums
 from club.refusals import Refusal
 
-LEASE = 120  # seconds that the player of a batch may be silent
-MOST_CLAIMS = 5  # of one batch, before it is given up
+LEASE = 120  # seconds that the process playing a batch may be silent
+MOST_CLAIMS = 5  # starts of one batch, before it is given up
 MOST_WAITING = 12  # unfinished simulations of one person
 MOST_A_DAY = 100  # new ones of one person in 24 hours
-KEPT = 60  # of one person; older ones go
-MOST_GAMES, MOST_SLOW_GAMES = 5_000, 500  # of one simulation; with a slow bot in it
+KEPT = 60  # simulations kept per person; older ones are deleted
+MOST_GAMES, MOST_SLOW_GAMES = 5_000, 500  # games of one simulation; with a slow bot in it
 BATCH, SLOW_BATCH = 50, 5  # games
 
 WAITING = gettext_noop("{most} of your simulations are still running. Wait for one to finish.")
@@ -45,8 +45,8 @@ def request_simulation(
 ) -> Simulation:
     """The simulation of this plan for the user `by`: an earlier one of theirs, or a new one.
 
-    Games of an equal plan, requested by anybody, are not played again. Refuses
-    `too-many-games`, `simulations-waiting` and `simulations-today`.
+    Games of an equal plan that anybody requested are not played again. Refuses `too-many-games`,
+    `simulations-waiting` and `simulations-today`.
     """
     most = MOST_SLOW_GAMES if _is_slow(plan) else MOST_GAMES
     if plan.campaigns > most:
@@ -62,7 +62,7 @@ def request_simulation(
 
 
 def ask_for_both(default: Plan, changed: Plan, *, by: Any, label: str) -> Simulation:
-    """The simulation of the changed plan, beside that of the default; refuses as
+    """The simulation of the changed plan, next to that of the default. Refuses as
     `request_simulation` does."""
     with transaction.atomic():
         beside = request_simulation(default, by=by, label=label)
@@ -106,7 +106,7 @@ def _played_before(plan: Plan) -> dict[tuple[int, int], dict[str, Any]]:
 
 
 def _forget_old(user_id: int | None) -> None:
-    """Deletes all but the latest `KEPT` of a person, and those they are compared with."""
+    """Deletes all but the latest `KEPT` of a person, and the simulations compared with them."""
     mine = Simulation.objects.filter(asked_by=user_id).order_by("-pk")
     recent = list(mine.values_list("pk", "beside")[:KEPT])
     if len(recent) == KEPT:
@@ -115,7 +115,8 @@ def _forget_old(user_id: int | None) -> None:
 
 
 def asked_for(user: Any, simulation_id: int) -> Simulation:
-    """The simulation if this user requested it, with the one it is compared with; LookupError."""
+    """The simulation and the one it is compared with, if this user requested it. Raises LookupError
+    otherwise."""
     rows = Simulation.objects.filter(pk=simulation_id, asked_by=user.pk)
     found = rows.select_related("beside").first()
     if found is None:
@@ -124,8 +125,8 @@ def asked_for(user: Any, simulation_id: int) -> Simulation:
 
 
 def comparisons_of(user: Any, *, limit: int) -> list[Any]:
-    """The user's latest simulations compared with another, with the numbers of their own games
-    as `played` and `total`."""
+    """The user's latest simulations that are compared with another. `played` and `total` count
+    their own games."""
     done = Sum("batches__count", filter=Q(batches__finished_at__isnull=False), default=0)
     rows = Simulation.objects.filter(asked_by=user.pk, beside__isnull=False)
     counted = rows.annotate(played=done, total=Sum("batches__count"))
@@ -141,13 +142,13 @@ def simulation_progress(simulation_id: int) -> tuple[int, int]:
 
 
 def is_given_up(simulation_id: int) -> bool:
-    """Whether a batch was begun `MOST_CLAIMS` times and never ended: it will have no results."""
+    """Whether a batch was begun `MOST_CLAIMS` times and never ended: there will be no results."""
     rows = SimulationBatch.objects.filter(simulation=simulation_id, finished_at__isnull=True)
     return rows.filter(claims__gte=MOST_CLAIMS).exists()
 
 
 def results(simulation_id: int) -> Sums | None:
-    """The sums of all its games; None until every one is played."""
+    """The sums of all its games; None until all are played."""
     played, total = simulation_progress(simulation_id)
     return simulations.sums_of(simulation_id) if total and played == total else None
 
@@ -158,9 +159,9 @@ def waiting(limit: int) -> list[int]:
 
 
 def play_some(budget_seconds: float) -> int:
-    """Plays batches one after another until none waits or the time is used up; how many.
+    """Plays batches one after another until none waits or the time is up. Returns their number.
 
-    A batch whose play fails is logged and left to be tried again when its claim is old.
+    If a batch fails, that is logged, and it is tried again when its claim has expired.
     """
     until = time.monotonic() + budget_seconds
     played = 0

@@ -1,4 +1,5 @@
-"""Simulations in batches: created once, each batch counted once however often it is played."""
+"""Simulations in batches: each is created once, and each batch counts once however often it is
+played."""
 
 from datetime import timedelta
 
@@ -43,7 +44,8 @@ def is_finished(simulation_id: int) -> bool:
 
 
 def takeable(simulation_id: int, *, lease: int, limit: int) -> list[tuple[int, int]]:
-    """Unfinished batches nobody has claimed in the last `lease` seconds: ids, and past claims."""
+    """Unfinished batches that nobody has claimed in the last `lease` seconds: ids, and past
+    claims."""
     rows = _unfinished().filter(_free(lease), simulation=simulation_id).order_by("first")
     return list(rows.values_list("pk", "claims")[:limit])
 
@@ -59,10 +61,11 @@ def asked_batches(*, lease: int, most_claims: int, limit: int) -> list[int]:
 
 
 def play_batch(batch_id: int, *, lease: int) -> bool:
-    """Claims a batch, plays it, saves its sums; False if another worker did or is doing so.
+    """Claims a batch, plays it, and saves its sums. Returns False if another worker has done so or
+    is doing so.
 
-    Nothing is locked while games are played. If two play the same batch, their sums are equal and
-    the first that finishes is saved.
+    Nothing is locked while games are played. If two workers play the same batch, their sums are
+    equal and the first result is saved.
     """
     claimed = _unfinished().filter(_free(lease), pk=batch_id)
     if not claimed.update(claimed_at=Now(), claims=F("claims") + 1):
@@ -88,7 +91,8 @@ def _unfinished() -> QuerySet[SimulationBatch]:
 
 
 def _free(lease: int) -> Q:
-    """Never claimed, or so long ago, by the database's clock, that the worker must be gone."""
+    """Whether a batch was never claimed, or so long ago, by the database's clock, that its worker
+    must have died."""
     old = models.ExpressionWrapper(
         Now() - timedelta(seconds=lease), output_field=models.DateTimeField()
     )

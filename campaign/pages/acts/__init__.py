@@ -1,4 +1,4 @@
-"""The acting parts of the campaign page: one class per act, built from what `choices` offers."""
+"""The forms of the campaign page: one class per action, built from what `choices` offers."""
 
 from campaign.pages.acts.base import Part, Submission
 from campaign.pages.acts.battle import battle_parts
@@ -20,7 +20,8 @@ BUILDERS = (
 
 
 def open_parts(scene: Scene, attempt: Submission | None = None) -> list[Part]:
-    """Every action open to the viewer, in the order of the page; a refused form stays filled."""
+    """Every action open to the viewer, in the order of the page. A refused form keeps its
+    values."""
     parts = [part for builder in BUILDERS for part in builder(scene)]
     for part in parts:
         if attempt is not None and part.is_meant(attempt):

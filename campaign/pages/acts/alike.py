@@ -1,4 +1,4 @@
-"""Units that are alike stand in one row of a form, which asks how many of them."""
+"""Units that are alike share one row of a form, which asks how many of them."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ NONE = Fraction(0)  # points
 
 @dataclass(frozen=True)
 class UnitLine:
-    """A unit that a form speaks of, and where it is now ("" for the reserve)."""
+    """A unit in a form, and where it is ("" for the reserve)."""
 
     unit: Unit
     home: str
@@ -26,8 +26,8 @@ class UnitLine:
 
 @dataclass(frozen=True)
 class UnitGroup:
-    """Units of one kind, size and place; `many` of them are chosen, as it was typed, and `least`
-    can be."""
+    """Units of one kind, size and place. `many` of them are chosen, as it was typed; `least` is the
+    smallest number allowed."""
 
     lines: tuple[UnitLine, ...]
     many: str
@@ -48,12 +48,12 @@ class UnitGroup:
 
     @property
     def numbers(self) -> list[tuple[int, bool]]:
-        """How many of them can be chosen, and whether that many are."""
+        """The numbers that can be chosen, each with whether it is chosen."""
         return [(n, str(n) == self.many) for n in range(self.least, self.size + 1)]
 
 
 def grouped(part: Part, lines: Iterable[UnitLine], least: int = 0) -> list[UnitGroup]:
-    """The lines, those that are alike in one group; of an untouched one `least` are chosen."""
+    """The lines as groups of units that are alike. In an untouched group `least` are chosen."""
     found: dict[object, list[UnitLine]] = {}
     for line in lines:
         unit = line.unit
@@ -71,7 +71,7 @@ def _group(part: Part, lines: tuple[UnitLine, ...], least: int) -> UnitGroup:
 def points_chosen(
     part: Part, field: str, lines: Iterable[UnitLine], besides: Fraction = NONE
 ) -> Sum:
-    """The points of the units that are chosen in the form as it is typed, and those `besides`."""
+    """The points of the units chosen in the form as it is typed, plus the points `besides`."""
     known = {line.unit.id: line.unit for line in lines}
     chosen: set[UnitId] = set()
     if part.typed is not None:

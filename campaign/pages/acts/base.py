@@ -16,7 +16,7 @@ from club.refusals import Refusal
 
 @dataclass(frozen=True)
 class Submission:
-    """A form that was sent and not accepted, or only sent to see what follows from it (`looks`)."""
+    """A form that was sent and not accepted, or sent only for a preview (`looks`)."""
 
     form: str
     post: QueryDict = field(repr=False)  # a bid may be in it
@@ -25,11 +25,12 @@ class Submission:
 
 
 class Part:
-    """One act. `name` is its word in the address and its template; `form` is unique on a page."""
+    """One action. `name` is its word in the address and its template; `form` is unique on a
+    page."""
 
     name = ""
-    ends_recruitment = False  # whether the player is done with recruitment by it
-    has_preview = False  # whether it shows what follows before it is done
+    ends_recruitment = False  # whether it ends the player's recruitment
+    has_preview = False  # whether it has a preview of its consequences
     most_name = MOST_NAME  # characters of a lord's name
 
     def __init__(self, scene: Scene, choice: Any = None, key: object = "") -> None:
@@ -39,11 +40,11 @@ class Part:
         self.idempotency_key = uuid4().hex
         self.typed: QueryDict | None = None
         self.refusal: Refusal | None = None
-        self.above = ""  # what the refusal only asks about, beside the button
+        self.above = ""  # what the refusal asks to confirm, next to the button
         self.foresight: CommandPreview | None = None
 
     def is_meant(self, attempt: Submission) -> bool:
-        """Whether this is the place for what was sent."""
+        """Whether the submission is for this part."""
         return attempt.form == self.form
 
     def take(self, attempt: Submission) -> None:
@@ -53,12 +54,12 @@ class Part:
             self.show_preview(attempt.post)
 
     def show_preview(self, post: QueryDict) -> None:
-        """Works out what would follow from the form as it is typed."""
+        """Computes the preview of the form as it is typed."""
         self.foresight = preview_of(self.scene, self.name, post)
 
     @property
     def sums(self) -> list["Sum"]:
-        """The points of what is being typed, for parts that count them."""
+        """The points typed so far, for parts that count them."""
         return []
 
     @property
@@ -67,7 +68,7 @@ class Part:
 
     @property
     def foresight_template(self) -> str:
-        """The template of what follows, where there is a preview."""
+        """The template of the preview, if there is one."""
         return "acts/_foresight.html"
 
     def value(self, field: str, default: object = "") -> str:
@@ -96,7 +97,7 @@ class Sum:
     points: str
 
 
-ROWS = 6  # rows of a new order; a form that was sent full comes back with more
+ROWS = 6  # rows of a new order; a form sent with all rows filled gets more
 
 
 def unit_rows(

@@ -1,4 +1,5 @@
-"""The result of a battle: report, confirmation, dispute; and refuges (R48–R70)."""
+"""The result of a battle: report, confirmation, dispute; and the villages that units retreat to
+(R48–R70)."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -43,12 +44,12 @@ from campaign.world import BattleId, BattleReport, PlayerId, Retreat, Terrain, U
 from club.pages.frame.deadline_display import zoned_time
 from club.refusals import Refusal
 
-TYPICAL = "typical"  # the button that fills in the losses to be expected
+TYPICAL = "typical"  # the button that fills in the expected losses
 NO_WINNER = gettext_noop("Choose who won first.")
 
 
 def drafted(scene: Scene, battle: BattleId) -> QueryDict | None:
-    """Figures that the viewer entered of this battle and has not sent, or sent too late."""
+    """Figures of this battle that the viewer entered and has not sent, or sent too late."""
     draft = scene.drafts.get(battle)
     if draft is None:
         return None
@@ -60,7 +61,7 @@ def drafted(scene: Scene, battle: BattleId) -> QueryDict | None:
 
 @dataclass(frozen=True)
 class ReportedOutcome:
-    """A report's result as it would stand; or why the rules would refuse it."""
+    """The result that a report would have, or the reason why the rules would refuse it."""
 
     sides: list[SideView]
     followed: tuple[Consequence, ...] = ()
@@ -69,7 +70,7 @@ class ReportedOutcome:
 
 
 class ReportedPart(BattlePart):
-    """An act that shows what a report would bring about."""
+    """An action that shows the result of a report."""
 
     @property
     def report(self) -> BattleReport | None:
@@ -93,7 +94,7 @@ class ReportedPart(BattlePart):
 
 
 class ReportPart(ReportedPart):
-    """Filled with the draft, else with the report that the viewer has sent or that was disputed."""
+    """Filled with the draft, else with the report that the viewer sent or that was disputed."""
 
     name = "report"
     has_preview = True
@@ -149,7 +150,7 @@ class ReportPart(ReportedPart):
 
     @property
     def counts_at(self) -> str:
-        """When the report counts as confirmed if nobody answers, in words; "" if never."""
+        """The time at which an unanswered report counts as confirmed, in words; "" if never."""
         at = counted_at(self.scene.game, self.scene.world).get(self.choice.battle)
         return zoned_time(self.scene.game, at) if at else ""
 
@@ -190,7 +191,8 @@ class ReportPart(ReportedPart):
 
 
 class ConfirmPart(ReportedPart):
-    """The other side's report, to be confirmed or disputed, beside what the viewer entered.
+    """The other side's report, to be confirmed or disputed, with the viewer's own entries next to
+    it.
 
     A report of the viewer that came after it was refused, and is shown here.
     """
@@ -243,7 +245,7 @@ class RefugePart(Part):
 
     @property
     def men(self) -> str:
-        """The men by name."""
+        """The units by name."""
         return self.scene.retreating(self.retreat, with_origin=False)
 
     @property
@@ -267,7 +269,7 @@ PLAIN: dict[type, type[BattlePart]] = {
 
 
 def battle_parts(scene: Scene) -> list[Part]:
-    """Battle by battle in the order offered, then the refuges that the viewer chooses."""
+    """The parts of each battle in the order offered, then the choices of villages to retreat to."""
     parts: list[Part] = []
     if scene.world.phase in ("forces", "battles"):
         parts += [TransferPart(scene, c, c.at) for c in scene.choices_of(TransferOffer)]

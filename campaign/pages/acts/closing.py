@@ -23,7 +23,7 @@ class PassPart(Part):
 
 
 class DonePart(Part):
-    """Of a player who gathers their bands it ends recruitment and transfers together."""
+    """For a player who gathers their bands, it ends recruitment and transfers together."""
 
     name = "done"
 
@@ -33,7 +33,8 @@ class DonePart(Part):
 
     @property
     def hint(self) -> Hint | None:
-        """Why no village can be built in the phase in which others build, None if one can."""
+        """The reason why the player can build no village in a phase in which others build; None if
+        they can."""
         scene = self.scene
         me, world = scene.me, scene.world
         if me is None or world.phase != "building" or scene.choices_of(BuildVillage):

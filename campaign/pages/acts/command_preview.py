@@ -19,13 +19,13 @@ from campaign.world import PlayerId
 from club.pages.frame.form_fields import number
 from club.refusals import Refusal
 
-LATER = (d.OnMap, d.Power, d.Ended)  # of a move: where it ends, and the phases after it
+LATER = (d.OnMap, d.Power, d.Ended)  # for a move: where it ends, and the phases after it
 
 
 @dataclass(frozen=True, slots=True)
 class CommandPreview:
-    """Its consequences; or why the rules would refuse it. `if_alone` for a move: it is compared
-    with staying, and nobody else moves any more."""
+    """The consequences of a command, or the reason why the rules would refuse it. With `if_alone`,
+    for a move, it is compared with staying, and nobody else moves afterwards."""
 
     sentences: list[Sentence]
     refusal: Refusal | None = None
@@ -49,8 +49,8 @@ def _bid(player: PlayerId, post: QueryDict) -> Bid:
 def preview_command(
     scene: Scene, command: PlayerCommand, *, after_recruitment: bool = False
 ) -> CommandPreview:
-    """The preview of the viewer's command; nothing is stored. `after_recruitment`: they are done
-    with recruitment first."""
+    """The preview of the viewer's command; nothing is stored. With `after_recruitment` they first
+    end their recruitment."""
     try:
         world = scene.world
         if after_recruitment:
@@ -78,6 +78,6 @@ def preview_command(
 
 
 def _overbid(stock: int) -> Sentence:
-    """R16."""
+    """The warning about a bid above the stock (R16)."""
     words = _("That is more than you have (%(stock)s): this bid will be void and put you last.")
     return Sentence(words % {"stock": stock}, bad=True)

@@ -8,7 +8,7 @@ from campaign.armies import UNIT_KINDS, price
 from campaign.pages.acts.base import Part, Sum, UnitRow, unit_rows
 from club.actions.security.whole_numbers import whole_number
 
-MOST_FIGURES = 99_999  # that are counted with
+MOST_FIGURES = 99_999  # that are counted with them
 
 
 def _points_typed(rows: Iterable[UnitRow]) -> Fraction:

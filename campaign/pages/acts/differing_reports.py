@@ -1,4 +1,4 @@
-"""Where what a player entered of a battle differs from the report that came before theirs (A49)."""
+"""The differences between a player's figures for a battle and the report that came first (A49)."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -16,7 +16,8 @@ MOST_SHOWN = 20  # characters of what was typed
 
 
 class Difference(NamedTuple):
-    """`seat` is whose unit it is, None for other rows; the report's words, and those typed."""
+    """One row: `seat` owns the unit, None for other rows; then the report's words, and those
+    typed."""
 
     seat: SeatView | None
     what: str
@@ -27,7 +28,7 @@ class Difference(NamedTuple):
 def differences_of(
     scene: Scene, battle: Battle, report: BattleReport, typed: QueryDict
 ) -> list[Difference]:
-    """Row by row in the order of the form; what was left empty differs in nothing."""
+    """The differences row by row, in the order of the form. An empty field is no difference."""
     rows = (
         *_winner(scene, report, typed),
         *_units(scene, battle, report, typed),

@@ -1,4 +1,4 @@
-"""Standoffs, and who fights in a battle (R43–R50, A38, A42, A52)."""
+"""Standoffs, and the forces of a battle (R43–R50, A38, A42, A52)."""
 
 from fractions import Fraction
 
@@ -10,7 +10,7 @@ from campaign.world import BandId, Battle
 
 
 class BattlePart(Part):
-    """An act in one battle."""
+    """An action in one battle."""
 
     @property
     def battle(self) -> Battle:
@@ -67,8 +67,8 @@ class ForcePart(BattlePart):
 
     @property
     def sums(self) -> list[Sum]:
-        """The points of the band and of the units of the reserve that are chosen; where there is
-        nothing to add up the band says them itself."""
+        """The points of the band and of the chosen units of the reserve. Without a reserve the band
+        shows its points itself."""
         if not self.choice.reserve:
             return []
         band = self.scene.bands.get(BandId(self.band))
@@ -86,9 +86,9 @@ class DeclinePart(BattlePart):
 
     @property
     def is_captured(self) -> bool:
-        """Whether a village that is given up may stand and serve its taker (A40).
+        """Whether a village that is given up may stay and serve its new owner (A40).
 
-        After an earlier wave was fought for it, it is razed in any case (R57).
+        If an earlier battle was fought for it, it is razed in any case (R57).
         """
         rules = self.scene.world.rules
         return rules.empty_village == "captured" and self.battle.wave == 1

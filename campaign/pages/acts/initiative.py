@@ -21,7 +21,7 @@ from club.pages.frame.deadline_display import time_words
 
 @dataclass(frozen=True)
 class BandForm:
-    """`suggested` is the name that the lord gets where none is typed."""
+    """`suggested` is the lord's default name."""
 
     index: int
     lord: str
@@ -32,7 +32,7 @@ class BandForm:
 
 @dataclass(frozen=True)
 class FactionOption:
-    """A faction, its word, and the names that its lords get where none is typed."""
+    """A faction, its word, and the default names of its lords."""
 
     faction: str
     word: str
@@ -40,14 +40,15 @@ class FactionOption:
 
 
 class MusterPart(Part):
-    """The faction and the bands, in one form. No faction is chosen that the player has not."""
+    """The faction and the bands, in one form. Only a player who has a faction has it
+    preselected."""
 
     name = "muster"
     has_preview = True
 
     @property
     def factions(self) -> list[FactionOption]:
-        """By their words."""
+        """The factions in the order of their words."""
         return [
             FactionOption(faction, word, self._names(faction))
             for faction, word in faction_words(FACTIONS)
@@ -90,7 +91,8 @@ class MusterPart(Part):
 
 
 class SuggestedMusterPart(MusterPart):
-    """The same act with one button: a faction by the seat, its names, and the default bands."""
+    """The same action with one button: the seat's suggested faction, its names, and the default
+    bands."""
 
     has_preview = False
 
@@ -112,7 +114,7 @@ class SuggestedMusterPart(MusterPart):
 
     @property
     def figures(self) -> dict[str, int]:
-        """Of one band, by kind: all bands are alike."""
+        """Figures of one band, by kind; all bands are alike."""
         found: dict[str, int] = {}
         for row in self.bands[0].rows:
             if row.figures:
@@ -120,7 +122,7 @@ class SuggestedMusterPart(MusterPart):
         return found
 
     def take(self, attempt: Submission) -> None:
-        """Only a refusal comes back: nothing was typed."""
+        """Takes back a refusal only, since nothing was typed."""
         self.refusal = attempt.refusal
 
 
@@ -142,7 +144,7 @@ class BidPart(Part):
         return self.value("amount", self.own.amount if self.own else "")
 
     def take(self, attempt: Submission) -> None:
-        """An amount above the stock is asked about, and sealed if it is sent again (A9)."""
+        """An amount above the stock asks for confirmation; sent again, it is sealed (A9)."""
         super().take(attempt)
         if self.refusal is not None and self.refusal.code == ABOVE_STOCK:
             self.above = self.amount
@@ -157,7 +159,7 @@ class TiePlace:
 
 
 class TiesPart(Part):
-    """The players of each group, the one who orders them first until they say otherwise."""
+    """The players of each group; the player who orders them comes first by default."""
 
     name = "ties"
 

@@ -58,11 +58,11 @@ class DemobilisePart(Part):
 
     @property
     def is_homeless(self) -> bool:
-        """Whether the player has no village: units sent home disband (R72, A64)."""
+        """Whether the player has no village, so that units sent home disband (R72, A64)."""
         return not any(self.choice.refuges.values())
 
     def village_of(self, band: BandView) -> str:
-        """The nearest village of a band if there is only one; else empty."""
+        """The nearest village of a band if there is only one; else ""."""
         near = self.choice.refuges[band.terrain]
         return self.scene.terrains[near[0]].name if len(near) == 1 else ""
 
@@ -78,7 +78,8 @@ class DemobilisePart(Part):
 
 
 class _OnTerrain(Part):
-    """An act on one of several terrains; the one picked on the map is chosen, and weighed."""
+    """An action on one of several terrains. The one picked on the map is chosen, and its preview
+    shown."""
 
     def __init__(self, scene: Scene, choice: Any = None, key: object = "") -> None:
         super().__init__(scene, choice, key)
@@ -120,7 +121,7 @@ class InvadePart(OrderPart):
 
     @property
     def suggested(self) -> str:
-        """The name that the new lord gets where none is typed."""
+        """The default name of the new lord."""
         return next(free_names(self.scene.world, self.choice.player))
 
 

@@ -1,4 +1,4 @@
-"""Start sites and moves: choose a band, a terrain that lights up, confirm (R30–R39, A1)."""
+"""Start sites and moves: choose a band, choose a highlighted terrain, confirm (R30–R39, A1)."""
 
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -30,7 +30,7 @@ class SitePart(Part):
 
     @property
     def is_first(self) -> bool:
-        """Whether the starting bands are placed with it (A1)."""
+        """Whether it also places the starting bands (A1)."""
         return self.scene.viewer not in self.scene.world.holders.values()
 
     @property
@@ -39,13 +39,13 @@ class SitePart(Part):
 
     @property
     def chosen(self) -> Terrain | None:
-        """The terrain that was picked out, if it may be chosen."""
+        """The terrain that was picked, if it may be chosen."""
         return next((site for site in self.sites if site.id == self.terrain), None)
 
 
 @dataclass(frozen=True)
 class MarchPath:
-    """`stop` is the name of the terrain at which an enemy stops the band; "" if it arrives."""
+    """`stop` is the name of the terrain on which an enemy stops the band; "" if it arrives."""
 
     path: Path
     words: str
@@ -61,14 +61,15 @@ Road = tuple[MarchPath, CommandPreview]
 
 @dataclass(frozen=True)
 class Destination:
-    """`outlook` says what the band would find there as the map stands: nobody, or a battle."""
+    """`outlook` says what the band would meet there in the present position: nobody, or a
+    battle."""
 
     terrain: Terrain
     ways: list[MarchPath]
     href: str
     chosen: bool
     outlook: str
-    idle: bool  # the terrain is the player's already, and nobody is fought there
+    idle: bool  # the terrain is already the player's, without a battle
 
 
 class MovePart(Part):
@@ -123,7 +124,7 @@ class MovePart(Part):
         return is_mine(self.scene, end) and not fights
 
     def _outlook(self, end: TerrainId, paths: list[Path]) -> str:
-        """The outlook; or where the band is stopped, if no road arrives (R39, A30)."""
+        """The outlook, or where the band is stopped if no road arrives (R39, A30)."""
         ends = [trace(self.scene.world, PlayerId(self.scene.viewer or ""), p)[-1] for p in paths]
         if end in ends:
             return outlook(self.scene, end)
@@ -134,12 +135,12 @@ class MovePart(Part):
 
     @cached_property
     def telling(self) -> list[Destination]:
-        """Where something may change hands; all, where that is nowhere."""
+        """Destinations where something may change hands; all of them if there are none."""
         return [end for end in self.destinations if not end.idle] or self.destinations
 
     @property
     def idle(self) -> list[Destination]:
-        """Where nothing but the band's place changes."""
+        """Destinations where only the band's place changes."""
         return [end for end in self.destinations if end not in self.telling]
 
     @property
@@ -148,8 +149,8 @@ class MovePart(Part):
 
     @cached_property
     def roads(self) -> list[Road]:
-        """The ways to the chosen terrain, those that arrive first, and what follows from each; the
-        shortest of those that come to the same."""
+        """The paths to the chosen terrain, those that arrive first, each with its preview. Of paths
+        with equal results, only the shortest."""
         if self.band is None or self.chosen is None:
             return []
         mover, band = self.band.seat.player, self.band.id
@@ -181,7 +182,8 @@ class MovePart(Part):
 
 
 def _same_end(one: Road, other: Road) -> bool:
-    """Whether two roads to a terrain bring the band to the same place, with the same to follow."""
+    """Whether two paths to a terrain bring the band to the same place, with the same
+    consequences."""
     return one[0].stop == other[0].stop and one[1] == other[1]
 
 
@@ -189,7 +191,7 @@ SUGGESTED_IN = ("placement", "movement")
 
 
 class SuggestedOrderPart(Part):
-    """The site, or the move without a battle, that a steady bot would choose; one button."""
+    """The site, or the move without a battle, that a steady bot would choose, as one button."""
 
     def __init__(self, scene: Scene, command: ChooseSite | Move) -> None:
         self.name = "site" if isinstance(command, ChooseSite) else "move"
@@ -214,9 +216,10 @@ class SuggestedOrderPart(Part):
 
 
 def _suggested(scene: Scene) -> list[Part]:
-    """In the first turn, until the player chooses by themselves; the same at every look."""
+    """The suggestion for the first turn, until the player makes a choice; the same at every
+    request."""
     world, me = scene.world, scene.viewer
-    if world.phase not in SUGGESTED_IN:  # a pass is offered for portals, too
+    if world.phase not in SUGGESTED_IN:  # passing is offered for portals, too
         return []
     offered = tuple(
         c for c in scene.choices if isinstance(c, ChooseSite | Pass) or _is_free(scene, c)
@@ -229,7 +232,7 @@ def _suggested(scene: Scene) -> list[Part]:
 
 
 def _is_free(scene: Scene, choice: object) -> bool:
-    """Whether it is a move on which no band of another player stands."""
+    """Whether it is a move to a terrain without a band of another player."""
     if not isinstance(choice, Move):
         return False
     foes = {b.terrain for b in scene.world.bands.values() if b.owner != scene.viewer}

@@ -1,4 +1,4 @@
-"""Recruitment, transfer and dissolving of bands (R18–R29, A20, A21)."""
+"""Recruitment, transfer and breaking up bands (R18–R29, A20, A21)."""
 
 from dataclasses import dataclass, replace
 
@@ -34,7 +34,7 @@ class Target:
 
 
 class RecruitPart(OrderPart):
-    """Recruitment in one of the player's villages; `choice` has an offer for each."""
+    """Recruitment in one of the player's villages. `choice` has an offer for each."""
 
     name = "recruit"
     has_preview = True
@@ -70,7 +70,7 @@ class RecruitPart(OrderPart):
 
     @property
     def lords(self) -> list[tuple[str, str, str]]:
-        """Lords who wait in a village: id, name and village."""
+        """Lords waiting in a village: id, name and village."""
         return [
             (id, lord_name(self.scene.world, id), self.scene.terrain_name(offer.at))
             for offer in self.choice
@@ -79,12 +79,12 @@ class RecruitPart(OrderPart):
 
     @property
     def suggested(self) -> str:
-        """The name that a new lord gets where none is typed."""
+        """The default name of a new lord."""
         return next(free_names(self.scene.world, self.choice[0].player))
 
     @property
     def prices(self) -> str:
-        """The smallest whole point of each kind, with its price in power points."""
+        """The smallest whole number of points of each kind, with its price in power points."""
         rows = [(kind, min(row.per_point, row.most)) for kind, row in UNIT_KINDS.items()]
         return ", ".join(
             f"{figures} {rule_terms.UNIT_KINDS[kind]} ({written(price(kind, figures))})"
@@ -94,7 +94,7 @@ class RecruitPart(OrderPart):
 
     @property
     def takeable(self) -> list[UnitGroup]:
-        """Units that cost nothing, of all the villages; those that are alike in one row."""
+        """Units that cost nothing, of all the villages. Units that are alike share one row."""
         homes = _homes(self.scene)
         lines = []
         for offer in self.choice:
@@ -108,7 +108,7 @@ class RecruitPart(OrderPart):
 
 
 class TransferPart(Part):
-    """Units between the bands and the reserve of one terrain."""
+    """Moves units between the bands and the reserve of one terrain."""
 
     name = "transfer"
     has_preview = True
@@ -172,7 +172,7 @@ def levy_parts(scene: Scene) -> list[Part]:
 
 
 def _parts_ahead(scene: Scene) -> list[Part]:
-    """The transfers that the player may make as soon as they are done with recruitment."""
+    """The transfers that open to the player once they are done with recruitment."""
     ahead = scene.transfers_ahead
     offers = [one for one in ahead if isinstance(one, TransferOffer)]
     dissolvable = [one for one in ahead if isinstance(one, Dissolve)]

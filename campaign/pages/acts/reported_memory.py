@@ -1,4 +1,4 @@
-"""The change of the memory track by a report, beside its other consequences."""
+"""The effect of a report on the memory track, next to its other consequences."""
 
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.words.difference_words import Names
@@ -8,8 +8,8 @@ from campaign.world import PlayerId, World
 
 
 def memory_after(scene: Scene, after: World) -> tuple[Sentence, ...]:
-    """The viewer's memory points with this world, and who wins by them. Points of terrains that
-    are fought for lie on the track when the last battle is over, and count here before (A80)."""
+    """The viewer's memory points in this world, and the winner by memory. The points of contested
+    terrains are put on the track after the last battle, but count here before (A80)."""
     players = {player: seat.name for player, seat in scene.seats.items()}
     names = Names(players, {})  # type: ignore[arg-type]
     ahead = Ahead(scene.world, scene.world, after, PlayerId(scene.viewer or ""), names)

@@ -1,4 +1,4 @@
-"""The fields of a report: who of each side still stands."""
+"""The fields of a report: the survivors of each side."""
 
 from dataclasses import dataclass
 
@@ -17,7 +17,7 @@ class SurvivorLine:
 
 @dataclass(frozen=True)
 class SurvivorGroup:
-    """Units of one kind and size; the figures of all are counted together, or unit by unit."""
+    """Units of one kind and size; their figures are counted together, or unit by unit."""
 
     lines: tuple[SurvivorLine, ...]
 
@@ -35,7 +35,7 @@ class SurvivorGroup:
 
     @property
     def value(self) -> str:
-        """The figures of all; "" where one of the fields is no number."""
+        """The figures of all; "" if one of the fields is not a number."""
         numbers = [whole_number(line.value, line.most) for line in self.lines]
         return "" if None in numbers else str(sum(n or 0 for n in numbers))
 

@@ -1,1 +1,1 @@
-"""Pages of battles, and paper for the club's evening."""
+"""Pages of battles, and sheets for club evenings."""

@@ -1,4 +1,4 @@
-"""The page of a battle: proposing dates, adding and removing photographs and messages."""
+"""The forms of a battle's page: proposing dates, adding and removing photographs and messages."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -18,7 +18,7 @@ from club.refusals import Refusal
 
 
 def act_in_battle(request: HttpRequest, game: Game, battle_id: str) -> None:
-    """Carries out the form for the user's own seat, or for the organiser; 404 for an unknown one.
+    """Carries out the form for the user's own seat, or for the organiser; 404 for an unknown form.
 
     The organiser removes what others added, and writes messages without a seat.
     """

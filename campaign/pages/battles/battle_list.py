@@ -20,7 +20,7 @@ from campaign.world import BattleId
 
 @dataclass(frozen=True, slots=True)
 class BattleCard:
-    """A battle in the list: what happened, its photographs, and the number of comments."""
+    """A battle in the list: its result, its photographs, and the number of comments."""
 
     view: BattleView
     photos: list[BattlePhoto]
@@ -28,7 +28,7 @@ class BattleCard:
 
 
 def battles_by_turn(scene: Scene) -> list[tuple[int, list[BattleCard]]]:
-    """Turns, the latest first, with their battles as they were called."""
+    """Turns, the latest first, with their battles in the order of declaration."""
     pictures, comments = photos.photos_by_battle(scene.game), counted_comments(scene.game)
     turns: dict[int, list[BattleCard]] = {}
     for view in _views(scene):
@@ -39,7 +39,7 @@ def battles_by_turn(scene: Scene) -> list[tuple[int, list[BattleCard]]]:
 
 
 def _views(scene: Scene) -> list[BattleView]:
-    """Every battle as it was called, without forces of those that are over."""
+    """Every battle in the order of declaration, without the forces of those that are over."""
     records, rows = records_of(scene.game), scene.world.battles
     open_ones = {id: row for id, row in rows.items() if row.stage != "closed" or id not in records}
     found: dict[BattleId, BattleView] = {
@@ -53,7 +53,7 @@ def _views(scene: Scene) -> list[BattleView]:
 @login_required
 @require_safe
 def gallery(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The campaign's photographs by turn, the latest first; each leads to its battle."""
+    """The campaign's photographs by turn, the latest first. Each links to its battle."""
     game = access.campaign_or_404(request, public_id)
     scene = access.scene_for(request, game)
     turns = [
@@ -68,8 +68,8 @@ def gallery(request: HttpRequest, public_id: str) -> HttpResponse:
 def photo(request: HttpRequest, public_id: str, photo_id: int) -> HttpResponse:
     """A photograph's pixels, for members; small if the address says so.
 
-    Spectators see none: faces are on them, they were shown to the members alone, and the link
-    for spectators may be passed on to anybody. No setting of a campaign opens them.
+    Spectators cannot see photographs: they show faces, and anybody may pass on the spectators'
+    link. No setting of a campaign opens them.
     """
     game = access.campaign_or_404(request, public_id)
     found = BattlePhoto.objects.filter(game=game, pk=photo_id).first()

@@ -1,4 +1,4 @@
-"""All battles, and a page for each that stays: sides, report, date, photographs, comments."""
+"""All battles, and a permanent page for each: sides, report, date, photographs, comments."""
 
 from datetime import date
 from typing import Any
@@ -68,7 +68,7 @@ def battles(request: HttpRequest, public_id: str) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def battle(request: Request, public_id: str, battle_id: str) -> HttpResponse:
-    """One battle; its sides arrange a date here, report and confirm."""
+    """One battle. Its sides arrange a date here, report and confirm."""
     game = access.campaign_or_404(request, public_id)
     sent: Submission | None = None
     with Attempt() as attempt:
@@ -92,7 +92,7 @@ def battle(request: Request, public_id: str, battle_id: str) -> HttpResponse:
 
 
 def _submit(request: Request, game: Game, battle_id: str) -> Submission | None:
-    """Carries out the form of an act in this battle, or one of the page's own; None if done."""
+    """Carries out an action in this battle, or a form of the page itself. None if it succeeded."""
     if "form" not in request.POST:
         act_in_battle(request, game, battle_id)
         return None
@@ -103,7 +103,7 @@ def _submit(request: Request, game: Game, battle_id: str) -> Submission | None:
 
 
 def _address(request: Request, public_id: str, battle_id: str) -> str:
-    """The page's own address, for the same seat on a shared device."""
+    """This page's address, for the same seat on a shared device."""
     seat = Selection(seat=request.POST.get("for") or request.GET.get("for", "")[:1])
     return reverse("battle", args=[public_id, battle_id]) + seat.query
 

@@ -17,12 +17,12 @@ from campaign.pages.scene.battle_view import BattleView, battle_view
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import BandView
 
-MOST_SLIPS = 4  # what one page holds
+MOST_SLIPS = 4  # rows that one page holds
 
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """A QR code: a path over `size` by `size` squares, the quiet border of 4 included."""
+    """A QR code: a path over `size` by `size` squares, including the quiet border of 4."""
 
     path: str
     size: int
@@ -64,7 +64,7 @@ def sheet(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 def code_of(address: str) -> Code:
-    """The address as a QR code that a creased sheet still shows (level M)."""
+    """The address as a QR code that stays readable on a creased sheet (level M)."""
     drawn = segno.make(address, error="m", micro=False)
     rows = list(drawn.matrix_iter(border=4))
     dark = (f"M{x} {y}h1v1h-1z" for y, row in enumerate(rows) for x, bit in enumerate(row) if bit)
@@ -72,7 +72,7 @@ def code_of(address: str) -> Code:
 
 
 def _slips(request: HttpRequest, scene: Scene) -> list[Slip]:
-    """The open battles of the viewer, or all for who does not play."""
+    """The open battles of the viewer, or all of them for a reader without a seat."""
     found = []
     for id, row in scene.world.battles.items():
         if row.stage == "closed" or (scene.viewer and scene.viewer not in row.players):

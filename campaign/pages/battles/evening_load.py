@@ -1,4 +1,5 @@
-"""Battles against tables and evenings: what the movement can still create, and what there is."""
+"""Battles compared with tables and evenings: the battles that movement can still create, and the
+room for them."""
 
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -12,7 +13,7 @@ from club.pages.frame.deadline_display import zone_of
 
 @dataclass(frozen=True, slots=True)
 class Evenings:
-    """`room` is tables times evenings before the window ends, None where nothing was entered."""
+    """`room` is tables times evenings before the window ends, None if no evenings were entered."""
 
     sure: int
     most: int
@@ -26,7 +27,8 @@ class Evenings:
 
 
 def evenings_of(scene: Scene) -> Evenings:
-    """The window runs from now as long as battles may take; without one every evening counts."""
+    """The window runs from the present for as long as battles may take. Without a window every
+    evening counts."""
     game = scene.game
     found = lookahead(scene.world)
     until = _window_end(game)

@@ -1,4 +1,4 @@
-"""The piece of land on which a battle is fought, for the head of its page."""
+"""The piece of land on which a battle is fought, for the top of its page."""
 
 from dataclasses import dataclass
 
@@ -21,7 +21,7 @@ class Ground:
 
 
 def ground_of(scene: Scene, terrain: TerrainId) -> Ground:
-    """The land about this terrain; beside the edge of the sheet no more than the sheet."""
+    """The land around this terrain, without going beyond the edge of the sheet."""
     drawn = spread_out(scene.world.map)
     spot = next(one for one in drawn.terrains if one.id == terrain)
     land = land_image(scene.game.campaign.map_id, drawn)

@@ -39,7 +39,7 @@ def reasons_of(view: BattleView, champion: SeatView | None = None) -> list[str]:
 
 
 def _of_a_draw(view: BattleView, champion: SeatView | None) -> list[str]:
-    """R53; after the second battle for a terrain A47."""
+    """The words for a draw: R53; after the second battle for a terrain A47."""
     if champion is not None:
         words = _("The winner of the first battle keeps the territory after a draw: {name}.")
         return [words.format(name=champion.name)]

@@ -14,7 +14,7 @@ from campaign.world import BandId
 @dataclass(frozen=True, slots=True)
 class DeclaredMove:
     """A move of this turn: its terrains in order, and whether an enemy stopped it on the way, or
-    held it where it stood (R38, R39)."""
+    held it where it began (R38, R39)."""
 
     seat: SeatView
     lord: str
@@ -37,8 +37,8 @@ class OffTheMap:
 
 
 def moves_of(scene: Scene) -> list[DeclaredMove]:
-    """In the order in which they were declared. The lord of a band that has left the map since is
-    found in the journal."""
+    """The moves in the order of declaration. The journal has the lord of a band that has left the
+    map since."""
     return [
         DeclaredMove(
             scene.seats[move.player],
@@ -92,7 +92,7 @@ def _lords(scene: Scene, lords: tuple[str, ...]) -> str:
 
 
 def _from_to(scene: Scene, origin: str, to: str | None) -> str:
-    """The way of a retreat; without a village yet, the terrain that it leaves."""
+    """The way of a retreat. Without a village so far, only the terrain that it leaves."""
     begin = scene.terrain_name(origin)
     return f"{begin} → {scene.terrain_name(to)}" if to else begin
 

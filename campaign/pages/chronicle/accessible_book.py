@@ -1,5 +1,5 @@
-"""An EPUB that says how it can be read: by EPUB Accessibility 1.1 and the schema.org words that
-it names. No conformance is claimed, which asks for somebody who certifies each book."""
+"""An EPUB that describes its accessibility: by EPUB Accessibility 1.1 and the schema.org terms that
+it names. It claims no conformance, since that needs a person who certifies each book."""
 
 from typing import Any
 
@@ -25,14 +25,14 @@ PROPERTIES = (
 
 
 class AccessibleBook(Book):
-    """A book in the language of its reader. `cover` says what the picture on its cover shows."""
+    """A book in the language of its reader. `cover` describes the picture on its cover."""
 
     def __init__(self, title: str, *, cover: str) -> None:
         self.language, self.cover_words = get_language() or "en", cover
         super().__init__(escape(title), lang=self.language)
 
     def _write(self, template: str, path: str, **data: Any) -> None:
-        """Writes a document of the book; those of the library are in English and lack words."""
+        """Writes a document of the book. Those of the library are in English and incomplete."""
         super()._write(template, path, **data)
         file = self.path / path
         text = file.read_text(encoding="utf-8")

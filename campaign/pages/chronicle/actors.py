@@ -1,4 +1,4 @@
-"""By whom the acts of a phase were, where it was not players at their own seats."""
+"""The actors of a phase, if they were not players at their own seats."""
 
 from django.utils.translation import gettext as _
 
@@ -10,8 +10,8 @@ from club.models import JournalEntry
 
 
 def labels_of(scene: Scene, phase: PhaseNews) -> list[str]:
-    """By whom the acts of the phase were, if not by players at their own seats: for whom each,
-    where others acted by themselves."""
+    """The actors of a phase, if they were not players at their own seats. Each has the names of
+    the players they acted for, unless one actor did everything."""
     acts = [part.entry for part in phase.parts]
     by_label: dict[str, list[str]] = {}
     for entry in acts:
@@ -31,7 +31,7 @@ def _with_names(label: str, names: list[str]) -> str:
 
 
 def label_of(entry: JournalEntry) -> str:
-    """The actor, if it was not a player at their own seat."""
+    """The actor, if they were not a player at their own seat."""
     if entry.origin == "correction":
         return _("corrected")
     if entry.origin == "automatic":

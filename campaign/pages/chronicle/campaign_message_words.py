@@ -7,7 +7,7 @@ from campaign.pages.scene.campaign_view import Scene
 from club.models import Message
 from club.pages.frame.deadline_display import time_words
 
-MOST = 60  # of one page
+MOST = 60  # messages of one page
 KEPT = 100  # pages whose messages are cached in memory
 
 _cached: dict[tuple[Any, ...], list[Message]] = {}
@@ -16,7 +16,7 @@ _cached: dict[tuple[Any, ...], list[Message]] = {}
 def messages_of(scene: Scene, first: int, before: int | None) -> list[Message]:
     """The messages after entries from `first` up to below `before` (None: to the end).
 
-    A message changes the campaign's version, so those of one version are cached.
+    A message changes the campaign's version, so the cache is per version.
     """
     game = scene.game
     key = (game.public_id, game.version, first, before)
@@ -30,5 +30,5 @@ def messages_of(scene: Scene, first: int, before: int | None) -> list[Message]:
 
 
 def moment_in(game: Any, iso: str) -> str:
-    """A time in a message, in the campaign's time zone; empty for none."""
+    """A time in a message, in the campaign's time zone; "" for none."""
     return time_words(game, datetime.fromisoformat(iso)) if iso else ""

@@ -1,7 +1,7 @@
-"""The chronicle: a paragraph for each phase, newest first, its entries folded beneath.
+"""The chronicle: a paragraph for each phase, newest first, with its entries folded beneath.
 
-Entries struck by a correction stay, marked, beside their replacement. Entries that were only
-replayed are shown once, where they were first given.
+Entries struck by a correction stay, marked, next to their replacement. Entries that were only
+replayed are shown once, in their original place.
 """
 
 from bisect import bisect_right
@@ -36,8 +36,8 @@ from club.pages.games.chronicle import message_in_words
 
 PAGE = 400  # entries; a turn is hardly ever longer
 PHASE = 40  # entries; a phase is hardly ever longer
-SPARE = 8  # entries beyond a page that may share the place of its last one, after corrections
-QUIET = (SpeakerCalled,)  # the page says who speaks; the chronicle need not
+SPARE = 8  # extra entries of a page: after corrections, some may share the place of its last one
+QUIET = (SpeakerCalled,)  # the page shows the speaker, so the chronicle leaves them out
 FIELDS = (
     "seq",
     "at",
@@ -62,19 +62,19 @@ _LINES = JournalEntry.objects.filter(
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """A phase in words, "" for none, and the messages since it began, newest first."""
+    """A phase in words ("" if none), and the messages since it began, newest first."""
 
     words: str
     messages: list[str]
-    turn: int | None = None  # where one begins, read from the newest on
+    turn: int | None = None  # where one begins, reading from the newest
 
 
 @dataclass(frozen=True, slots=True)
 class Chronicle:
-    """Phases newest first; `older` and `newer` are the marks of the neighbouring pages, 0 for none.
+    """Phases newest first. `older` and `newer` are the marks of the neighbouring pages, 0 for none.
 
-    A page of the chronicle by itself is a turn.
-    `latest` is the last entry that counts, if it is on this page.
+    A separate page of the chronicle shows one turn. `latest` is the last effective entry, if it is
+    on this page.
     """
 
     phases: list[Paragraph]
@@ -86,10 +86,10 @@ class Chronicle:
 def chronicle_of(
     scene: Scene, *, before: int | None = None, count: int = 0, folded: bool = True
 ) -> Chronicle:
-    """Entries whose place is below `before` (all when None), newest first; 0: those of a turn.
-    So many, and the rest of the phase of the last one, which is shown as a whole.
+    """Entries whose place is below `before` (all when None), newest first; with 0, those of a turn.
+    As many as asked for, and the rest of the last phase, since a phase is shown whole.
 
-    Without `folded` the paragraphs are all there is.
+    Without `folded` only paragraphs are built.
     """
     if count:
         found = _whole_phases(entries_before(scene.game, before, count + PHASE), count)
@@ -106,12 +106,12 @@ def chronicle_of(
 
 
 def chronicle_place(entry: JournalEntry) -> int:
-    """The place of the entry in the chronicle: a replayed one is where it was first given."""
+    """The place of the entry in the chronicle. A replayed one keeps its original place."""
     return entry.copy_of or entry.seq
 
 
 def entries_before(game: Game, before: int | None, count: int) -> list[JournalEntry]:
-    """So many entries that count or were struck, newest first, and a few beyond."""
+    """Effective or struck entries, newest first: as many as asked for, and a few beyond."""
     lines = _lines(game)
     if before is not None:
         lines = lines.filter(place__lt=before)
@@ -124,9 +124,9 @@ def _lines(game: Game) -> QuerySet[Any]:
 
 
 def _entries_of_turn(game: Game, before: int | None) -> list[JournalEntry]:
-    """The last entries before this place that are of one turn, newest first.
+    """The last entries of one turn before this place, newest first.
 
-    A correction may lead back into a turn before: what lies between has a page of its own.
+    A correction may lead back into an earlier turn; the entries between have a separate page.
     """
     lines = _lines(game).order_by("-place", "-seq")
     if before is not None:
@@ -141,12 +141,12 @@ def _entries_of_turn(game: Game, before: int | None) -> list[JournalEntry]:
 
 
 def _of_turn(first: int, before: int | None) -> tuple[int, int | None]:
-    """The messages of a turn: they begin right after the last entry of the turn before."""
+    """The messages of a turn. They begin right after the last entry of the turn before."""
     return max(0, first - 1), None if before is None else before - 1
 
 
 def _newer(game: Game, before: int) -> int:
-    """The mark of the page with the turn of this place; 0 where there is none."""
+    """The mark of the page with the turn of this place; 0 if there is none."""
     lines = _lines(game).filter(place__gte=before).order_by("place", "seq")
     next_turn = lines.first()
     if next_turn is None:
@@ -157,7 +157,7 @@ def _newer(game: Game, before: int) -> int:
 
 
 def _whole_phases(found: list[JournalEntry], count: int) -> list[JournalEntry]:
-    """A page of so many, and what else belongs to the phase of its last entry."""
+    """A page of entries, with the rest of the phase of its last one."""
     page = _whole_places(found, count)
     rest = takewhile(
         lambda line: (line.turn, line.phase) == (page[-1].turn, page[-1].phase), found[len(page) :]
@@ -166,7 +166,7 @@ def _whole_phases(found: list[JournalEntry], count: int) -> list[JournalEntry]:
 
 
 def _whole_places(found: list[JournalEntry], count: int) -> list[JournalEntry]:
-    """A page of so many; one place is never cut in two."""
+    """A page of entries. Entries of one place are never split."""
     last = chronicle_place(found[count - 1]) if len(found) > count else 0
     return [line for line in found if chronicle_place(line) >= last]
 
@@ -177,7 +177,7 @@ def _paragraphs(
     """The phases of these entries in words, each with the messages of its time."""
     in_order = sorted(found, key=lambda line: (chronicle_place(line), line.seq))
     phases = [phase for phase in phases_of(in_order) if phase.events]
-    if not folded:  # what has no sentences of its own would be a bare head
+    if not folded:  # without sentences there would be only a heading
         phases = [phase for phase in phases if phase.paragraphs]
     starts = [chronicle_place(phase.parts[0].entry) for phase in phases]
     messages: list[list[str]] = [[] for _ in range(len(phases) + 1)]
@@ -191,7 +191,7 @@ def _paragraphs(
 
 
 def _with_turns_once(rows: list[Paragraph]) -> list[Paragraph]:
-    """The turn with its first paragraph alone."""
+    """The paragraphs, with the turn shown only on the first one of each turn."""
     found, before = [], None
     for row in rows:
         begins = row.turn is not None and row.turn != before
@@ -225,7 +225,7 @@ def _phase_in_words(scene: Scene, phase: PhaseNews, folded: bool) -> str:
 
 
 def phase_in_words(scene: Scene, entries: Iterable[JournalEntry]) -> str:
-    """The paragraphs of these entries of the journal, oldest first, without their folds."""
+    """The paragraphs of these journal entries, oldest first, without the folded entries."""
     phases = [phase for phase in phases_of(entries) if phase.events]
     return mark_safe("".join(_phase_in_words(scene, phase, folded=False) for phase in phases))
 
@@ -235,12 +235,12 @@ def _part_in_words(scene: Scene, part: Part) -> str:
 
 
 def entries_in_words(scene: Scene, numbers: Collection[int]) -> list[str]:
-    """These entries in words, oldest first; no query for none."""
+    """These entries in words, oldest first. No query if there are none."""
     return [*entries_by_number(scene, numbers).values()]
 
 
 def entries_by_number(scene: Scene, numbers: Collection[int]) -> dict[int, str]:
-    """These entries in words by their numbers, without those that say nothing."""
+    """These entries in words by their numbers, without those that have no words."""
     if not numbers:
         return {}
     entries = JournalEntry.objects.filter(game=scene.game.pk, seq__in=numbers)
@@ -257,7 +257,7 @@ def entry_in_words(scene: Scene, entry: JournalEntry) -> str:
 
 
 def _drawn_from(scene: Scene) -> tuple[object, ...]:
-    """The part of a key on which the words of every entry depend."""
+    """The part of a cache key on which the words of every entry depend."""
     names = tuple(seat.name for seat in scene.seats.values())
     game = scene.game
     return game.pk, scene.watching, _may_challenge(scene), names, shown_zone(game).key
@@ -288,7 +288,7 @@ def _may_challenge(scene: Scene) -> bool:
 @login_required
 @require_safe
 def chronicle(request: HttpRequest, public_id: str) -> HttpResponse:
-    """A page of the chronicle by itself."""
+    """The separate page of the chronicle."""
     game = access.campaign_or_404(request, public_id)
     return page_of(request, access.scene_for(request, game))
 

@@ -1,4 +1,4 @@
-"""Lords as their pages show them: where they are, what they did, how they fell."""
+"""Lords as their pages show them: where they are, what they did, how they died."""
 
 from dataclasses import dataclass, field, replace
 from urllib.parse import urlencode
@@ -16,7 +16,7 @@ from campaign.world import Lord, LordId, World
 
 @dataclass(frozen=True, slots=True)
 class DeedView:
-    """One deed; `template` words it. `lord` is the other lord involved, if there is one."""
+    """One deed, worded by `template`. `lord` is the other lord involved, if there is one."""
 
     deed: Deed
     template: str
@@ -34,7 +34,7 @@ class NoteView:
 
 @dataclass(frozen=True, slots=True)
 class LordView:
-    """A lord; of the dead, `end` says how it fell, None for one lost on a retreat (A64)."""
+    """A lord. For the dead, `end` says how they died, None for one lost on a retreat (A64)."""
 
     id: LordId
     name: str
@@ -63,7 +63,7 @@ class LordView:
 
     @property
     def lost(self) -> int:
-        """The experience that died with the lord, as the player last wrote it."""
+        """The experience that was lost with the lord, as the player last wrote it."""
         return self.life.log[-1].experience if self.lord.died and self.life.log else 0
 
     @property
@@ -79,7 +79,7 @@ def lords_of(scene: Scene) -> list[LordView]:
 
 
 def lord_of(scene: Scene, lord_id: str) -> LordView:
-    """The lord of this id with all deeds and the log; LookupError."""
+    """The lord of this id with all deeds and the log. Raises LookupError."""
     id = LordId(lord_id)
     if id not in scene.world.lords:
         raise LookupError(lord_id)
@@ -129,13 +129,13 @@ def _address(scene: Scene, id: LordId) -> str:
 
 
 def _chronicle(scene: Scene, seq: int) -> str:
-    """The chronicle from this entry back."""
+    """The chronicle up to this entry, newest first."""
     query = urlencode({"before": seq + 1})
     return f"{reverse('chronicle', args=[scene.game.public_id])}?{query}"
 
 
 def _where(scene: Scene, id: LordId) -> str:
-    """Where a living lord is, in words."""
+    """The place of a living lord, in words."""
     world: World = scene.world
     for band in world.bands.values():
         if band.lord == id:

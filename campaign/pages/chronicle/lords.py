@@ -1,4 +1,4 @@
-"""The lords of a campaign, living and dead, with what their players write of them (A87)."""
+"""The lords of a campaign, living and dead, with the texts of their players (A87)."""
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -45,7 +45,7 @@ def lords(request: HttpRequest, public_id: str) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def lord(request: HttpRequest, public_id: str, lord_id: str) -> HttpResponse:
-    """One lord; the player writes the story while the lord lives."""
+    """One lord. The player writes the story while the lord lives."""
     game = access.campaign_or_404(request, public_id)
     scene = access.scene_for(request, game)
     view = _found(scene, lord_id)
@@ -89,7 +89,7 @@ def _write(request: HttpRequest, game_id: int, player: PlayerId, lord_id: LordId
 
 
 def _typed(request: HttpRequest, view: LordView) -> dict[str, str]:
-    """The values of the form: as sent, or current."""
+    """The values of the form: as sent, or the stored ones."""
     if request.method == "POST":
         return {
             name: request.POST.get(name, "") for name in ("experience", "note", "story", "name")

@@ -1,4 +1,4 @@
-"""Opened envelopes: amounts and nonces, so that anybody can check that nothing was swapped."""
+"""Opened envelopes: amounts and nonces, so that anybody can check that no bid was swapped."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -54,7 +54,7 @@ FAULTS = {
 class BidRow:
     """A bid, its player's name, and the line whose hash is the receipt of its envelope.
 
-    `counts` is False if a correction went back before its opening; `fault` names the
+    `counts` is False if a correction went back to before its opening. `fault` names the
     contradiction, "" if envelope, receipt and the played bid agree.
     """
 
@@ -69,7 +69,7 @@ class BidRow:
 
     @property
     def by(self) -> str:
-        """The origin of the bid, if not the player on their own device."""
+        """The origin of the bid, if it was not the player on their own device."""
         envelope = self.bid.envelope
         if envelope is None:
             return ""
@@ -80,7 +80,7 @@ class BidRow:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A player's word for luck, and the player's name."""
+    """A player's lucky word, and the player's name."""
 
     name: str
     word: str
@@ -97,7 +97,7 @@ def envelopes(request: HttpRequest, public_id: str) -> HttpResponse:
 @login_required
 @require_safe
 def proof(request: HttpRequest, public_id: str) -> HttpResponse:
-    """All that envelopes, chain and dice can be checked with, as a file."""
+    """A file of everything with which envelopes, chain and dice can be checked."""
     game = access.campaign_or_404(request, public_id)
     found = HttpResponse(
         "".join(f"{line}\n" for line in all_proof(game)), content_type="application/x-ndjson"
@@ -129,7 +129,7 @@ def page_of(request: HttpRequest, scene: Scene) -> HttpResponse:
 
 
 def _dice(game: Game, names: dict[str, str]) -> dict[str, Any]:
-    """Seeds and throws, words for luck, and what shows how a die is worked out again."""
+    """Seeds and throws, lucky words, and the steps that recompute a die."""
     fair = chance_of(game)
     words = [Word(names.get(player, player), word) for player, word in fair.words.items()]
     open_ones = [throw for throw in fair.throws if throw.seed]

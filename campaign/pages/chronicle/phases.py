@@ -22,13 +22,13 @@ class Part:
 
     @property
     def is_done(self) -> bool:
-        """Whether it says no more than that somebody is done."""
+        """Whether it says only that somebody is done."""
         return not self.entry.struck and all(isinstance(line, PlayerDone) for line in self.news)
 
 
 @dataclass(frozen=True, slots=True)
 class PhaseNews:
-    """A phase of a turn as far as a page shows it, with its parts of entries oldest first."""
+    """The shown part of a phase, with its parts of entries, oldest first."""
 
     turn: int
     phase: str
@@ -36,12 +36,12 @@ class PhaseNews:
 
     @property
     def icon(self) -> str:
-        """The name of its sign in `signs.svg`."""
+        """The name of its icon in `signs.svg`."""
         return PHASES[self.phase].icon
 
     @property
     def paragraphs(self) -> list[list[Line]]:
-        """Its sentences, without struck entries; every battle and the purse begin a new one."""
+        """Its sentences, without struck entries. Every battle and the payments begin a new one."""
         news = (line for part in self.parts if not part.entry.struck for line in part.news)
         lines = summary(news, self.phase)
         found: list[list[Line]] = []
@@ -56,18 +56,18 @@ class PhaseNews:
 
     @property
     def events(self) -> list[Part]:
-        """The parts that are entries of their own, newest first."""
+        """The parts that are shown as entries, newest first."""
         return [part for part in reversed(self.parts) if not part.is_done]
 
     @property
     def done(self) -> list[str]:
-        """The players of whom no more is said than that they are done."""
+        """The players about whom the entries say only that they are done."""
         lines = (line for part in self.parts if part.is_done for line in part.news)
         return list(dict.fromkeys(line.player for line in lines if isinstance(line, PlayerDone)))
 
 
 def phases_of(entries: Iterable[JournalEntry]) -> list[PhaseNews]:
-    """These entries by phase, in their order; phases in which nothing happened are left out."""
+    """These entries by phase, in their order. Phases without news are left out."""
     parts = (part for entry in entries for part in _parts(entry) if part.news)
     by_phase = groupby(parts, key=lambda part: (part.turn, part.phase))
     return [PhaseNews(turn, phase, list(found)) for (turn, phase), found in by_phase]

@@ -1,4 +1,4 @@
-"""The first card of a player's page: the events since they last looked."""
+"""The first card of a player's page: the events since their last visit."""
 
 from dataclasses import dataclass
 from itertools import groupby
@@ -26,7 +26,7 @@ from club.pages.frame.requests import Request
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """The news of a turn: `bids` are shown as envelopes, `groups` are sentences."""
+    """The news of a turn. `bids` are shown as envelopes, `groups` are sentences."""
 
     turn: int
     bids: tuple[Line, ...]
@@ -34,23 +34,23 @@ class Card:
 
     @property
     def events(self) -> int:
-        """How many the bell counts; that everybody has mustered is one."""
+        """The number on the bell. That everybody has mustered counts as one event."""
         if self.turn == 0:
             return 1
         return len(self.bids) + sum(len(group.lines) + group.more for group in self.groups)
 
 
 def card_html(scene: Scene) -> SafeString | None:
-    """The card of the viewer, "" if nothing is new to them; None for others than players.
+    """The viewer's card, "" if they have read everything; None for readers without a seat.
 
-    Who has not read or done anything yet sees what they must do, and a link to what happened.
+    Players who have not read or done anything so far see their duty, and a link to the events.
     """
     drawn = _card_and_count(scene)
     return None if drawn is None else drawn[0]
 
 
 def unread_of(scene: Scene) -> int | None:
-    """How many events the card is about; None for others than players."""
+    """The number of events on the card; None for readers without a seat."""
     drawn = _card_and_count(scene)
     return None if drawn is None else drawn[1]
 

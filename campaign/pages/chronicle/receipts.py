@@ -1,4 +1,4 @@
-"""My receipts: what I sealed and what I did, with the time and the hash of each."""
+"""My receipts: my bids and my commands, with the time and the hash of each."""
 
 from dataclasses import dataclass
 
@@ -41,7 +41,7 @@ class Given:
 @never_cache
 @require_safe
 def receipts(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The receipts of the user's own seat; who has none finds no such page."""
+    """The receipts of the user's own seat; 404 for users without one."""
     game = access.campaign_or_404(request, public_id)
     seat = campaign_queries.seat_of(game, request.user)
     if seat is None:

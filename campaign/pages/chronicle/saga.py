@@ -1,6 +1,7 @@
 """The saga: the campaign as a story, a chapter for each turn, with its lords and photographs.
 
-A long one has several pages. The chapters of a page are drawn once for all who read the same.
+A long saga has several pages. The chapters of a page are drawn once for all readers who see the
+same.
 """
 
 import zlib
@@ -36,15 +37,15 @@ from campaign.world import PlayerId, World
 from campaign.world import decode as decode_world
 from club.actions.security.whole_numbers import whole_number
 
-TURNS = 20  # on a page
-EDITION = 3  # grows when a page of it is drawn differently
+TURNS = 20  # chapters on a page
+EDITION = 3  # grows when its pages are drawn differently
 KEPT = 24 * 3600  # seconds
 Photos = dict[tuple[str, int], list[BattlePhoto]]
 
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """Sentences about one battle, or about what else happened; and the battle's photographs."""
+    """Sentences about one battle, or about other events; and the battle's photographs."""
 
     sentences: list[SafeString]
     photos: list[BattlePhoto]
@@ -52,7 +53,7 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class StoryChapter:
-    """A turn as a story; 0 is what came before the first."""
+    """A turn as a story; 0 is the time before the first."""
 
     turn: int
     paragraphs: list[Paragraph]
@@ -60,7 +61,7 @@ class StoryChapter:
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """The chapters, and all lords: the dead in the order they fell, the living by player."""
+    """The chapters, and all lords: the dead in the order of their deaths, the living by player."""
 
     chapters: list[StoryChapter]
     dead: list[LordView]
@@ -99,7 +100,7 @@ def saga_of(request: HttpRequest, scene: Scene) -> HttpResponse:
 
 
 def _graphs(scene: Scene) -> dict[str, Graph]:
-    """Both races turn by turn."""
+    """The graphs of both races, turn by turn."""
     course, seats = points_by_turn(scene.game), scene.in_order
     needed = scene.world.rules.limits.prestige
     return {
@@ -109,7 +110,7 @@ def _graphs(scene: Scene) -> dict[str, Graph]:
 
 
 def _drawn_chapters(scene: Scene, part: int) -> SafeString:
-    """The chapters of a page of the saga, cached under all that they are drawn from."""
+    """The chapters of a page of the saga. The cache key names everything they are drawn from."""
     photos = _photos(scene)
     shown = [
         (photo.pk, photo.battle, photo.turn, photo.caption)
@@ -134,7 +135,7 @@ def story_of(scene: Scene) -> Story:
 
 
 def _photos(scene: Scene) -> Photos:
-    """Photographs are for members, as they are elsewhere."""
+    """The photographs; only members can see them."""
     return {} if scene.watching else photos_by_battle(scene.game)
 
 
@@ -176,7 +177,7 @@ def _player(scene: Scene, player: PlayerId) -> SafeString:
 
 
 def scene_at_the_start(request: HttpRequest, scene: Scene) -> Scene | None:
-    """The campaign before the first move; None until then."""
+    """The campaign before the first move; None before that moment."""
     world = _first_world(scene)
     if world is None:
         return None

@@ -1,8 +1,8 @@
 """The saga as a book: an EPUB of its chapters, the map and the photographs.
 
-It holds what the page of the saga shows to the same reader. It is made once for all who read the
-same, and kept until something else would be in it. Photographs are small and made so one
-by one: as many as a campaign may have are 16 MB and four seconds at most, usually a third of it.
+It holds what the page of the saga shows to the same reader. It is made once for all readers who see
+the same, and stored until its content changes. Photographs are small and are encoded one by one: a
+campaign's maximum is 16 MB and takes four seconds, usually a third of that.
 """
 
 import re
@@ -33,9 +33,9 @@ from club.actions.security import rate_limits
 from club.pages.frame.asker import asker_of
 from club.pages.frame.errors import error_page
 
-EDITION = 1  # grows when books are made otherwise
-MADE_FOR_ONE = "6/minute"  # new books of all campaigns, for each who asks
-MADE_OF_ONE = "12/minute"  # new books of each campaign, for all who ask
+EDITION = 1  # grows when books are made differently
+MADE_FOR_ONE = "6/minute"  # new books of all campaigns, per reader
+MADE_OF_ONE = "12/minute"  # new books of each campaign, for all readers together
 NOT_IN_XML = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 LOOK = """
 body { line-height: 1.5; }
@@ -56,7 +56,7 @@ def saga_book(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 def book_of(request: HttpRequest, scene: Scene) -> HttpResponse:
-    """The book for members and spectators; 429 when new ones are asked for too often."""
+    """The book for members and spectators; 429 for too many requests for new ones."""
     shelf, name = _names(scene)
     book = kept_book(shelf, name)
     if book is None:
@@ -75,7 +75,8 @@ def book_of(request: HttpRequest, scene: Scene) -> HttpResponse:
 
 
 def _names(scene: Scene) -> tuple[str, str]:
-    """The shelf of the book, one for each kind of reader, and the name of what is in it."""
+    """The shelf of the book, one for each kind of reader, and its name, which depends on its
+    content."""
     game, language = scene.game, get_language() or "en"
     seats = [(seat.player, seat.name, seat.faction, seat.left) for seat in scene.seats.values()]
     photos = {} if scene.watching else photos_by_battle(game)
@@ -124,7 +125,7 @@ def _cover_words(scene: Scene) -> str:
 
 
 def _pages(scene: Scene, story: Story) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The title of each page, and what it shows besides."""
+    """The title of each page, and its further content."""
     yield _title(scene), {"begins": True}
     for chapter in story.chapters:
         turn = _("Turn %(turn)s") % {"turn": chapter.turn}
@@ -133,7 +134,7 @@ def _pages(scene: Scene, story: Story) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def _add_photographs(book: AccessibleBook, story: Story) -> None:
-    """The photographs of the battles, one after another in memory."""
+    """Adds the photographs of the battles, with one at a time in memory."""
     paragraphs = (one for chapter in story.chapters for one in chapter.paragraphs)
     for photo in (photo for one in paragraphs for photo in one.photos):
         try:

@@ -1,4 +1,4 @@
-"""The saga in sentences of the past: each kind of tale has one or more."""
+"""The saga in sentences in the past tense: each kind of tale has one or more."""
 
 from collections.abc import Callable
 from typing import Any
@@ -106,14 +106,14 @@ SENTENCES: dict[str, tuple[Any, ...]] = {
 
 
 class Storyteller:
-    """Words the tales of one chapter: a lord's player is named where the lord first comes in."""
+    """Words the tales of one chapter. A lord's player is named at the lord's first appearance."""
 
     def __init__(self, scene: Scene, player_name: Callable[[PlayerId], SafeString]) -> None:
         self.scene, self.player_name = scene, player_name
         self.known: set[LordId] = set()
 
     def sentence(self, tale: Tale) -> SafeString:
-        """The tale as a sentence; tales of one kind differ by the entry that they come from."""
+        """The tale as a sentence. Tales of one kind vary with their entry."""
         variants = SENTENCES[tale.kind]
         values = {name: self._word(name, value) for name, value in tale.values.items()}
         return _begun(format_html(_placed(str(variants[tale.seq % len(variants)])), **values))
@@ -152,7 +152,7 @@ class Storyteller:
 
 
 def _begun(sentence: SafeString) -> SafeString:
-    """The sentence with a capital at its beginning, if a lord without a name stands there: names
+    """The sentence with a capital at its beginning, if it begins with a lord without a name. Names
     that somebody typed stay as they are."""
     nameless = format_html("<b>{}</b>", _("nameless lord"))
     if not sentence.startswith(nameless):
@@ -168,7 +168,7 @@ def _placed(sentence: str) -> str:
 
 
 def listed(words: list[SafeString]) -> SafeString:
-    """One, two and three."""
+    """The names as a list in words: one, two and three."""
     if len(words) < 2:
         return words[0] if words else mark_safe("")
     first = format_html_join(", ", "{}", [(word,) for word in words[:-1]])

@@ -21,12 +21,12 @@ from club.actions.seats.spectator_links import watch_secret
 from club.models import Game
 from club.refusals import Refusal
 
-BY_PHASE = "by=phase"  # of an address: it shows the news of the whole phase
+BY_PHASE = "by=phase"  # the address parameter that shows the news of the whole phase
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A phase that one can go to: the entry that opened it, and its address."""
+    """A phase to which the reader can go: the entry that opened it, and its address."""
 
     seq: int
     turn: int
@@ -56,7 +56,7 @@ def history(request: HttpRequest, public_id: str, seq: int) -> HttpResponse:
 
 
 def world_or_404(game: Game, seq: int) -> tuple[World, Refusal | None]:
-    """The world after this entry; or the latest snapshot before it, and why."""
+    """The world after this entry; or the latest snapshot before it, and the reason."""
     try:
         return past.world_after(game, seq), None
     except Refusal as refusal:
@@ -85,7 +85,7 @@ def page_of(
 
 
 def _shared(scene: Scene, seq: int) -> str:
-    """The address that shows this moment to as many as may see it."""
+    """The address that shows this moment to the largest audience."""
     key = watch_secret(scene.game)
     return reverse("watch_history", args=[key, seq]) if key else scene.moment(seq)
 
@@ -96,7 +96,7 @@ def _entry(scene: Scene, seq: int) -> str:
 
 
 def _phase(scene: Scene, seq: int) -> str:
-    """The phase that ended with this entry, as the chronicle has it."""
+    """The phase that ended with this entry, as in the chronicle."""
     openings = past.snapshots(scene.game).filter(seq__lt=seq).values_list("seq", flat=True)
     entries = past.effective(scene.game).filter(seq__gt=openings.last() or 0, seq__lte=seq)
     return phase_in_words(scene, entries) or _entry(scene, seq)

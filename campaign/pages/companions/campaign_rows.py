@@ -1,4 +1,4 @@
-"""Campaigns in a line each, with who sits in them and how they stand."""
+"""Campaigns in a line each, with their players and their state."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -18,12 +18,12 @@ from campaign.world import PlayerId
 from club.actions.journal.game_queries import with_seats
 from club.models import Game, Seat
 
-MOST = 200  # campaigns of a page, the latest: their journals are read once
+MOST = 200  # campaigns on a page, the latest; each journal is read
 
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """A seat and its player: `person` is the id of their page, 0 for bots and empty seats."""
+    """A seat and its player. `person` is the id of their page, 0 for bots and empty seats."""
 
     player: str
     name: str
@@ -35,8 +35,8 @@ class Sitter:
 
 @dataclass(frozen=True, slots=True)
 class CampaignRow:
-    """A campaign with its outcome so far; `address` is that of its end, or its table. Without a
-    league, `season` is 0."""
+    """A campaign with its outcome so far. `address` is that of its end, or of its table. `season`
+    is 0 without a league."""
 
     game: Game
     outcome: Outcome
@@ -98,6 +98,6 @@ def sitter(seat: Seat) -> Sitter:
 
 
 def place_of(row: CampaignRow, player: str) -> int:
-    """The place of a player in a campaign that was won; 0 without one."""
+    """The place of a player in a campaign that was won; 0 if they have none."""
     ranking = row.outcome.ranking
     return ranking.index(PlayerId(player)) + 1 if player in ranking else 0

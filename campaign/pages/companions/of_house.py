@@ -1,4 +1,4 @@
-"""The campaigns of the reader's companions, and the records set in them."""
+"""The campaigns of the reader's fellow players, and the records set in them."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
@@ -16,15 +16,17 @@ from club.actions.accounts.emblems import Emblem, emblems_of
 from club.models import Game
 from club.pages.companions.parts import Section
 
-HOLDERS = 3  # of one record
-MOST_RUNNING, MOST_ENDED = 24, 12  # campaigns that are shown; all are counted
+HOLDERS = 3  # holders of one record
+MOST_RUNNING, MOST_ENDED = 24, 12  # campaigns shown; all are counted
 
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """The holder of a record: their number, in words too, where it was, and the address of it.
+    """The holder of a record: their number, also in words, the place where they set it, and its
+    address.
 
-    `sitter` is None for a battle."""
+    `sitter` is None for a battle.
+    """
 
     number: int
     name: str
@@ -36,7 +38,7 @@ class Holder:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A record of the hall of fame; `sign` is of `signs.svg`."""
+    """A record of the hall of fame; `sign` is an icon of `signs.svg`."""
 
     title: str | Promise
     sign: str
@@ -45,7 +47,8 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class LeagueRow:
-    """A league, its latest season that is over and was won, and how many seasons are seen."""
+    """A league, its latest season that was won, and the number of seasons that the reader may
+    see."""
 
     league: League
     seasons: int
@@ -54,9 +57,10 @@ class LeagueRow:
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """Campaigns newest first; records that somebody holds; emblems of people by their id.
+    """Campaigns newest first; records that have a holder; emblems of people by their id.
 
-    `more` are ended campaigns that are not shown."""
+    `more` is the number of ended campaigns that are not shown.
+    """
 
     running: list[CampaignRow]
     ended: list[CampaignRow]
@@ -102,12 +106,12 @@ def _leagues(rows: list[CampaignRow]) -> list[LeagueRow]:
 
 
 def _first(found: Iterable[Holder]) -> list[Holder]:
-    """Those with the highest numbers, in their order."""
+    """The rows with the highest numbers, in that order."""
     return sorted((one for one in found if one.number), key=lambda one: -one.number)[:HOLDERS]
 
 
 def _best(found: Iterable[Holder]) -> list[Holder]:
-    """The holders of the highest number; of many equal ones the latest."""
+    """The holders of the highest number; if many are tied, the latest ones."""
     among = [one for one in found if one.number]
     highest = max((one.number for one in among), default=0)
     return [one for one in among if one.number == highest][:HOLDERS]
@@ -118,7 +122,7 @@ def _of_people(
     count: Callable[[CampaignRow, Sitter], int],
     words: Callable[[int], str],
 ) -> Iterator[Holder]:
-    """The sum over all campaigns of each person, under their latest name."""
+    """Each person's sum over all campaigns, under their latest name."""
     totals, known = Counter[int](), dict[int, Sitter]()
     for row in rows:
         for sitter in row.sitters.values():

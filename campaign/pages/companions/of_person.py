@@ -11,14 +11,15 @@ from campaign.pages.companions.campaign_rows import CampaignRow, Sitter, campaig
 from club.models import Game
 from club.pages.companions.parts import Figure, Section
 
-MOST_LORDS = MOST_PLAYED = 24  # that are shown; all are counted
+MOST_LORDS = MOST_PLAYED = 24  # rows shown; all are counted
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A campaign of the person; `sitter` is None for one in which they have no seat any more.
+    """A campaign of the person. `sitter` is None if they have left their seat.
 
-    `place` is 0 without one."""
+    `place` is 0 if they have none.
+    """
 
     row: CampaignRow
     sitter: Sitter | None
@@ -40,7 +41,7 @@ class LordRow:
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """`more_played` and `more_lords` are those that are not shown."""
+    """`more_played` and `more_lords` are the numbers that are not shown."""
 
     played: list[Played]
     more_played: int

@@ -1,1 +1,2 @@
-"""Pages on which members talk: the campaign's thread, and what the threads of battles share."""
+"""Pages on which members write to each other: the campaign's thread, and the shared parts of
+battles' threads."""

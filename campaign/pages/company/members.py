@@ -1,4 +1,4 @@
-"""The members of a campaign: who organises it, and the forms that change it."""
+"""The members of a campaign, its organiser, and the forms that change it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ NOT_SURE = gettext_noop("Tick the box if you are sure.")
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A player of the campaign. `heads` is whether they are its organiser."""
+    """A player of the campaign. `heads` is True for its organiser."""
 
     seat: SeatView
     record: Seat
@@ -47,7 +47,7 @@ class Member:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def members(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Everybody who plays or organises. Handing the campaign over asks for a tick."""
+    """Everybody who plays or organises. Handing over the campaign needs a ticked box."""
     game = access.campaign_or_404(request, public_id)
     with Attempt() as attempt:
         if request.method == "POST":
@@ -102,7 +102,7 @@ def _members(scene: Scene) -> list[Member]:
 
 
 def _absence(game: Game, seat: Seat) -> str:
-    """From when to when the player is away, as far as they said."""
+    """The days on which the player is away, as far as they entered them."""
     since, until = (time_words(game, at) if at else "" for at in (seat.away_from, seat.away_until))
     if since and until:
         return _("away from {since} to {until}").format(since=since, until=until)

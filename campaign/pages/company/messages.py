@@ -23,9 +23,9 @@ from club.pages.frame.form_fields import number
 
 @dataclass(frozen=True, slots=True)
 class ThreadMessage:
-    """A message without the links in it, and the chronicle's entries that they lead to.
+    """A message without its links, and the chronicle's entries that the links lead to.
 
-    `emblem` is its writer's, None where their account was erased.
+    `emblem` is its writer's, None if their account was erased.
     """
 
     row: BattleComment
@@ -36,8 +36,8 @@ class ThreadMessage:
 
 
 def messages_in_words(scene: Scene, rows: Iterable[BattleComment]) -> list[ThreadMessage]:
-    """These messages in their order. One query for all entries that they quote,
-    and one for the emblems of their writers."""
+    """These messages in their order. One query for all entries that they quote, and one for the
+    emblems of their writers."""
     rows = list(rows)
     emblems = emblems_of(row.by_id for row in rows)
     read = [(row, *without_links(scene.game, row.text)) for row in rows]
@@ -55,7 +55,7 @@ def messages_in_words(scene: Scene, rows: Iterable[BattleComment]) -> list[Threa
 
 
 def mark_opened(scene: Scene, rows: Iterable[BattleComment]) -> None:
-    """The viewer, if they play here and now, has opened these messages."""
+    """Marks these messages as read for the viewer, if they have a seat and look at the present."""
     if not unread_talk(scene):
         return
     marks = {mark_of(row) for row in rows}
@@ -64,8 +64,8 @@ def mark_opened(scene: Scene, rows: Iterable[BattleComment]) -> None:
 
 
 def author_of(request: HttpRequest, game: Game, *, removes: bool) -> Actor:
-    """The writer or remover of a message by this form: a seat of its own device, or the organiser,
-    who announces and removes others' too; 404 for everybody else."""
+    """The writer or remover of a message by this form: a seat on its own device, or the organiser,
+    who announces and also removes messages of others. 404 for everybody else."""
     seat, shared_device = access.seat_at(request, game)
     if shared_device:
         raise Http404

@@ -1,4 +1,4 @@
-"""Private talk: with whom a member writes, and the page of one talk."""
+"""Private messages: the list of a member's conversations, and the page of one."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -28,7 +28,7 @@ from club.pages.frame.form_fields import number
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A member, or somebody who was one. `player` is the letter of their seat, "" without."""
+    """A present or former member. `player` is the letter of their seat, "" without one."""
 
     id: int
     player: str
@@ -39,7 +39,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class PrivateView:
-    """A message as a page shows it; `own` is whether the reader of the page wrote it."""
+    """A message as a page shows it; `own` is True if the reader wrote it."""
 
     id: int
     writer: Person
@@ -55,7 +55,8 @@ class PrivateView:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def private_talks(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Everybody to whom the reader may write or has written. Organisers see what was reported."""
+    """Everybody to whom the reader may write or has written. Organisers also see reported
+    messages."""
     game = access.campaign_or_404(request, public_id)
     _reader(request, game)
     if request.method == "POST":
@@ -81,7 +82,7 @@ def private_talks(request: HttpRequest, public_id: str) -> HttpResponse:
 def private_talk(request: HttpRequest, public_id: str, person_id: int) -> HttpResponse:
     """The messages between the reader and this person, the latest first.
 
-    Not found for all who neither take part nor have written or got a message here.
+    404 for readers who neither take part nor have written or received a message here.
     """
     game = access.campaign_or_404(request, public_id)
     actor = _reader(request, game)
@@ -128,14 +129,14 @@ def _submit(request: HttpRequest, game: Game, person_id: int, actor: Actor) -> N
 
 
 def _open_marks(game: Game, actor: Actor, writer: int) -> None:
-    """The player has opened all that this person wrote to them."""
+    """Marks everything that this person wrote to the player as read."""
     for seat in game.seats.all():
         if seat.player == actor.player:
             open_marks(seat, lambda mark: mark[0] == "p" and mark.split(" ")[1] == str(writer))
 
 
 def _allow(request: HttpRequest, game: Game) -> HttpResponse:
-    """The organiser's switch; not found for others."""
+    """The organiser's switch; 404 for others."""
     if not organises(game, request.user) or request.POST.get("what") not in ("allow", "forbid"):
         raise Http404
     actor = Actor.organiser(request.user)
@@ -144,7 +145,7 @@ def _allow(request: HttpRequest, game: Game) -> HttpResponse:
 
 
 def _reader(request: HttpRequest, game: Game) -> Actor:
-    """The member at their own device; on one that is lent the page is not found."""
+    """The member on their own device; 404 on a shared device."""
     seat, shared_device = access.seat_at(request, game)
     if shared_device:
         raise Http404
@@ -152,7 +153,7 @@ def _reader(request: HttpRequest, game: Game) -> Actor:
 
 
 def _people(game: Game, accounts: set[int], unread: dict[int, int]) -> dict[int, Person]:
-    """These people by account: those who sit first, in the order of their seats."""
+    """These people by account. Those with a seat come first, in the order of their seats."""
     seats = {seat.user_id: seat for seat in game.seats.all() if seat.user_id in accounts}
     emblems, users = emblems_of(accounts), get_user_model()._default_manager
     apart: Any = users.filter(pk__in=accounts - {*seats}).order_by("pk")

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from club.models import Game
 
-MOST_QUOTES = 3  # entries of one message
+MOST_QUOTES = 3  # entries quoted in one message
 
 
 def link_to_entry(request: HttpRequest, game: Game, seq: int) -> str:
@@ -18,7 +18,7 @@ def link_to_entry(request: HttpRequest, game: Game, seq: int) -> str:
 def without_links(game: Game, text: str) -> tuple[str, list[int]]:
     """The text without links to moments of this campaign, and the numbers of their entries.
 
-    A text in which more entries are quoted than are shown stays as it is.
+    A text that quotes more entries than are shown stays as it is.
     """
     link = re.compile(rf"(?:https?://\S+?)?/c/{re.escape(game.public_id)}/history/(\d{{1,9}})\b")
     found = list(dict.fromkeys(int(seq) for seq in link.findall(text)))

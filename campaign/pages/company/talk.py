@@ -1,4 +1,4 @@
-"""The thread of a campaign: its members talk, and quote the chronicle."""
+"""The thread of a campaign. Its members write there, and quote the chronicle."""
 
 from collections import Counter
 
@@ -70,7 +70,7 @@ def _by_battle(scene: Scene) -> list[tuple[str, int]]:
 
 
 def _begun(request: HttpRequest, game: Game) -> str:
-    """The message as typed, or the link to the entry that it is about."""
+    """The message as typed, or the link to its entry."""
     if request.method == "POST":
         return request.POST.get("text", "")
     seq = whole_number(request.GET.get("about", ""))

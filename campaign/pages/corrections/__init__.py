@@ -1,4 +1,5 @@
-"""Forms that change an entry of the journal: which kind has which, and which can only be struck."""
+"""Forms that change an entry of the journal: the form of each kind, and the kinds that can only be
+struck."""
 
 from collections.abc import Callable
 from typing import Any
@@ -69,7 +70,7 @@ def field_groups(amending: Amending) -> list[Group]:
 
 
 def typed_command(amending: Amending, post: QueryDict) -> commands.Command:
-    """The command that was typed; refuses what cannot be read."""
+    """The command that was typed. Refuses input that cannot be read."""
     form = FORMS.get(type(amending.command))
     if form is None:
         raise Refusal("no-form", "D3", ONLY_STRUCK)

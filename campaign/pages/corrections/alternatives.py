@@ -1,4 +1,4 @@
-"""Alternative commands for an entry's moment, each with its own form."""
+"""Other commands for an entry's moment, each with its own form."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -15,7 +15,7 @@ FIGURED = (commands.Recruit, commands.Transfer, commands.ChooseForce, commands.I
 
 @dataclass(frozen=True)
 class Instead:
-    """Another form for the entry: `token` names it in the address, `blank` fills it."""
+    """Another form for the entry. `token` names it in the address, `blank` fills it."""
 
     token: str
     words: str
@@ -23,7 +23,7 @@ class Instead:
 
 
 def instead_of(amending: Amending) -> list[Instead]:
-    """The other forms that fit; none for entries that are replaced by their own kind only."""
+    """The other forms that are possible; none for entries that only their own kind may replace."""
     given = amending.command
     if not isinstance(given, (*PLAIN, *FIGURED)) or isinstance(given, commands.ChooseRefuge):
         return []
@@ -60,7 +60,7 @@ def _figured(amending: Amending, choice: Any) -> Instead | None:
 
 
 def _same(given: Any, blank: Any) -> bool:
-    """Whether this is the entry's own form; recruits change their village there."""
+    """Whether this is the entry's own form. Recruits change their village there."""
     if type(given) is not type(blank) or isinstance(given, (commands.Recruit, commands.Invade)):
         return type(given) is type(blank)
     return (getattr(given, "at", None), getattr(given, "battle", None)) == (

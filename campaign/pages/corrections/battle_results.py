@@ -1,4 +1,4 @@
-"""Changing what was said of a battle: its report, its result by ruling, a dispute (R61)."""
+"""Changing entries about a battle's result: its report, its result by ruling, a dispute (R61)."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ from club.pages.frame.form_fields import MOST_WORDS, text
 
 
 def ask_result(amending: Amending) -> list[Group]:
-    """The winner, then what was left of each side; lords who fell are ticked."""
+    """The winner, then the survivors of each side; dead lords are ticked."""
     command, world, seats = amending.command, amending.world, amending.scene.seats
     battle = world.battles[command.battle]
     sides = [(str(p), seats[p].name) for p in battle.players] + [("draw", _("Nobody: a draw"))]
@@ -44,7 +44,7 @@ def _survivors(amending: Amending, unit: Any, most: int) -> Field:
 
 
 def read_result(amending: Amending, post: QueryDict) -> commands.Command:
-    """A unit that the entry did not name, and that lost nobody, stays unnamed."""
+    """Reads the result. A unit that the entry did not name, and that lost nobody, stays unnamed."""
     command, typed = amending.command, post.copy()
     battle = amending.world.battles[command.battle]
     typed["battle"] = command.battle

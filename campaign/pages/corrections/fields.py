@@ -28,9 +28,9 @@ class Option:
 
 @dataclass(frozen=True)
 class Field:
-    """One question: `kind` is select, radio, ticks, number, text or long.
+    """One question. `kind` is select, radio, ticks, number, text or long.
 
-    `most` is the greatest number of figures, or the most characters of a text; None: any.
+    `most` is the greatest number of figures, or the most characters of a text; None means no limit.
     """
 
     name: str
@@ -49,9 +49,9 @@ class Group:
 
 @dataclass(frozen=True)
 class Amending:
-    """An entry's command, the world it was given in, who looks, and what they have typed.
+    """An entry's command, the world in which it was given, the reader, and the typed values.
 
-    With a `token` the command is a blank of another act, as `instead` names it.
+    With a `token` the command is a blank of another action, as `instead` names it.
     """
 
     command: Any
@@ -108,12 +108,13 @@ def unit_words(unit: Unit) -> str:
 
 
 def in_old_order(old: tuple[Any, ...], new: tuple[Any, ...]) -> tuple[Any, ...]:
-    """The ticked values, in the entry's order if they are equal: a form has no order."""
+    """The ticked values, in the entry's order if both hold the same values, since a form has no
+    order."""
     return old if set(old) == set(new) and len(old) == len(new) else new
 
 
 def one_of(post: QueryDict, name: str, among: Iterable[str]) -> Any:
-    """The answer given; refuses one that was not offered."""
+    """The given answer. Refuses one that was not offered."""
     answer = post.get(name, "")
     if answer not in among:
         raise Refusal("not-offered", "D5", NOT_OFFERED, fields=(name,))

@@ -1,4 +1,4 @@
-"""Changing the order of equal bids, and what was written of a lord (R13, R25)."""
+"""Changing the order of tied bids, and texts about a lord (R13, R25)."""
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
@@ -16,7 +16,7 @@ from club.signs import plain_lines
 
 
 def ask_ties(amending: Amending) -> list[Group]:
-    """The place of each player in their group, 1 the best."""
+    """The place of each player in their group; 1 is first."""
     groups = []
     for row, group in enumerate(amending.command.groups):
         places = [(str(place), str(place)) for place in range(1, len(group) + 1)]

@@ -1,4 +1,4 @@
-"""Changing what was raised: starting bands, recruits, an army from a portal (R5, R18–R28, R87)."""
+"""Changing starting bands, recruits, and an army from a portal (R5, R18–R28, R87)."""
 
 from typing import Any
 
@@ -40,7 +40,7 @@ def read_faction(amending: Amending, post: QueryDict) -> commands.Command:
 
 
 def ask_bands(amending: Amending) -> list[Group]:
-    """The starting bands as they were composed."""
+    """The starting bands as they were mustered."""
     current = amending.command.faction
     groups = []
     if current:  # chosen with the bands
@@ -127,7 +127,7 @@ def _home(amending: Amending, band: Any) -> str:
 
 
 def read_recruits(amending: Amending, post: QueryDict) -> commands.Command:
-    """Reads the recruitment; strengthening another band than the entry's raises no lord."""
+    """Reads the recruitment. If it strengthens another band than the entry's, it raises no lord."""
     current, band = amending.command, post.get("band") or None
     names = band is None or band == current.band
     return replace(

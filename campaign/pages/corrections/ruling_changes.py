@@ -46,7 +46,7 @@ def _field(amending: Amending, bound: Any) -> Field:
 
 
 def read_ruling(amending: Amending, post: QueryDict) -> commands.Command:
-    """The ruling of the form; refuses invalid input in its own words."""
+    """The ruling of the form. Refuses invalid input in its own words."""
     form = _form(amending, post)
     if form.is_valid():
         return form.command()

@@ -1,4 +1,5 @@
-"""The questions of rulings, with choices from a world, by name. For the desk and corrections."""
+"""The questions of rulings, with choices from a world, by name. For the organiser's desk and for
+corrections."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
@@ -13,8 +14,8 @@ from campaign.world import LordId, World
 
 Pairs = Iterable[tuple[str, Any]]
 
-OPEN = ("", "–")  # a choice that has yet to be made
-NONE = "none"  # nobody, or a draw: chosen on purpose
+OPEN = ("", "–")  # a choice that is still to be made
+NONE = "none"  # nobody, or a draw: a deliberate choice
 
 
 def or_none(choice: str) -> Any:
@@ -45,7 +46,7 @@ class WorldForm(forms.Form):
 
     @classmethod
     def filled(cls, command: Any) -> dict[str, Any]:
-        """The values with which the form means this command."""
+        """The values with which the form gives this command."""
         raise NotImplementedError
 
     def choose(self, field: str, pairs: Pairs) -> None:
@@ -195,7 +196,8 @@ class ReorderMemory(WorldForm):
             )
 
     def command(self) -> commands.Ruling:
-        """A place given twice leaves another out, which the rules refuse."""
+        """Reads the order. If a place is given twice, another is missing, which the rules
+        refuse."""
         given = [self.cleaned_data[f"place-{place}"] for place in range(len(self.world.track))]
         return commands.ReorderMemory(
             tuple(sorted(range(len(given)), key=given.__getitem__))

@@ -1,4 +1,4 @@
-"""Changing an act without figures into another one of its moment: a move into a pass, a building
+"""Changing an action without figures into another one of its moment: a move into a pass, a building
 into nothing."""
 
 from collections.abc import Callable
@@ -27,7 +27,7 @@ PLAIN = (
 
 
 def ask_plain(amending: Amending) -> list[Group]:
-    """Everything without figures that could have been done at that moment, by its words."""
+    """Every action without figures that was possible at that moment, by its words."""
     label = _("What {name} does").format(name=amending.scene.seats[amending.player].name)
     among = sorted(
         ((value, _words(amending, command)) for value, command in plain_acts(amending).items()),
@@ -43,7 +43,8 @@ def read_plain(amending: Amending, post: QueryDict) -> commands.Command:
 
 
 def plain_acts(amending: Amending) -> dict[str, Any]:
-    """Acts of the moment by a short name; in a battle or a retreat, those about the same one."""
+    """Actions of the moment by a short name. In a battle or a retreat, only those about the same
+    one."""
     found = {_value(c): c for c in amending.offered if isinstance(c, PLAIN) and _fits(amending, c)}
     if isinstance(amending.command, PLAIN):
         found.setdefault(_value(amending.command), amending.command)
@@ -58,7 +59,7 @@ def _fits(amending: Amending, other: Any) -> bool:
 
 
 def _value(command: Any) -> str:
-    """Its kind and what it names, such as `Move B3 T1>T2`."""
+    """The value of an action: its kind and the ids in it, such as `Move B3 T1>T2`."""
     rest = [getattr(command, name) for name in command.__struct_fields__ if name != "player"]
     words = [">".join(part) if isinstance(part, tuple) else str(part) for part in rest]
     return " ".join([type(command).__name__, *words])

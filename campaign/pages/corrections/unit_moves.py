@@ -1,4 +1,4 @@
-"""Changing which units went where: transfers, forces, units sent home (R29, R47, R80)."""
+"""Changing the destinations of units: transfers, forces, units sent home (R29, R47, R80)."""
 
 from typing import Any
 
@@ -41,7 +41,7 @@ def _goes(amending: Amending, unit: Unit, home: Any) -> Field:
 
 
 def _homes(amending: Amending) -> list[tuple[str, str]]:
-    """The bands on the terrain by their lords, and the reserve of an own village."""
+    """The bands on the terrain by their lords, and the reserve of the player's own village."""
     world, at = amending.world, amending.command.at
     bands = [
         (str(id), amending.lord_of(id))
@@ -96,7 +96,7 @@ def read_force(amending: Amending, post: QueryDict) -> commands.Command:
 
 
 def ask_sent_home(amending: Amending) -> list[Group]:
-    """The units of each band; then the village, where several are equally near (R81)."""
+    """The units of each band; then the village, if several are equally near (R81)."""
     given = amending.command
     groups = []
     for id, band in amending.world.bands.items():
@@ -121,7 +121,8 @@ def _refuges(amending: Amending) -> dict[Any, Any]:
 
 
 def read_sent_home(amending: Amending, post: QueryDict) -> commands.Command:
-    """A village of a terrain that the entry did not name counts only if it was changed."""
+    """Reads the units sent home. A village of a terrain that the entry did not name counts only if
+    it was changed."""
     given, to = amending.command, {**amending.command.to}
     for terrain, villages in _refuges(amending).items():
         chosen = one_of(post, f"to-{terrain}", villages)

@@ -1,1 +1,1 @@
-"""The end of a campaign: who won and why, every place, and the points turn by turn."""
+"""The end of a campaign: the winner and why, every place, and the points turn by turn."""

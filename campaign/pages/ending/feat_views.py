@@ -55,7 +55,7 @@ class Record:
 
 
 def records_of(scene: Scene) -> list[Record]:
-    """The records of the campaign; only those that somebody holds."""
+    """The records of the campaign that have a holder."""
     return [
         Record(TITLES[kind], [_view(scene, feat) for feat in feats])
         for kind, feats in groupby(feats_of(scene.game), key=lambda feat: feat.kind)
@@ -73,7 +73,7 @@ def _view(scene: Scene, feat: Feat) -> FeatView:
 
 
 def _lord(scene: Scene, lord: LordId) -> Any:
-    """The name of a lord; to members it leads to the lord's page."""
+    """The name of a lord; for members it is a link to the lord's page."""
     name = lord_name(scene.world, lord)
     if scene.watching:
         return name

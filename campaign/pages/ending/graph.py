@@ -13,7 +13,7 @@ from campaign.actions.history.points_by_turn import TurnPoints
 from campaign.pages.scene.seat_views import SeatView
 from campaign.world import PlayerId
 
-WIDTH, HEIGHT = 400, 260  # of the drawing, in its own units
+WIDTH, HEIGHT = 400, 260  # width and height of the drawing, in its own units
 LEFT, RIGHT, TOP, BOTTOM = 34, 30, 14, 28  # margins
 APART = 17  # between two letters
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
@@ -22,7 +22,7 @@ MOST_STEPS = 5  # of the scale
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """A mark on an axis: where it is, in units of the drawing, and its number."""
+    """A mark on an axis: its position, in units of the drawing, and its number."""
 
     at: float
     number: int
@@ -30,7 +30,8 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """`points` as the SVG wants them; the letter stands at `letter_y`, the last point at `end`."""
+    """`points` are in the format of SVG. The letter is drawn at `letter_y`, the last point at
+    `end`."""
 
     seat: SeatView
     points: str
@@ -40,7 +41,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of the table beside the graph: a figure for each seat, None for those who had left."""
+    """A row of the table below the graph: a figure for each seat, None for players who had left."""
 
     turn: int
     figures: list[Any]
@@ -48,7 +49,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Graph:
-    """Lines and scales; `goal` is the height of the number that wins, None without one."""
+    """Lines and scales. `goal` is the height of the winning number, None without one."""
 
     lines: list[Line]
     turns: list[Tick]
@@ -69,7 +70,7 @@ def graph_of(
     figures: Callable[[TurnPoints], Mapping[PlayerId, Any]],
     goal: int | None = None,
 ) -> Graph:
-    """The graph of these figures, whole numbers or pairs; `goal` is a figure that wins."""
+    """The graph of these figures, whole numbers or pairs; `goal` is the winning figure."""
     rows = [(row.turn, {player: _exact(n) for player, n in figures(row).items()}) for row in course]
     numbers = [n for _, row in rows for n in row.values()]
     highest = max(Fraction(goal or 0), Fraction(1), *numbers)
@@ -106,7 +107,7 @@ def _exact(number: Any) -> Fraction:
 def _lines(
     seats: Sequence[SeatView], spots: Mapping[PlayerId, list[tuple[float, float]]]
 ) -> list[Line]:
-    """A line for each seat; letters of lines that end close together are moved apart."""
+    """A line for each seat. Letters of lines that end close together are moved apart."""
     heights = _apart({seat.player: spots[seat.player][-1][1] for seat in seats})
     return [
         Line(
@@ -120,7 +121,7 @@ def _lines(
 
 
 def _apart(wanted: dict[PlayerId, float]) -> dict[PlayerId, float]:
-    """Heights as near as may be to those wanted, in their order and inside the drawing."""
+    """Heights as close as possible to those wanted, in their order and inside the drawing."""
     order = sorted(wanted, key=lambda player: wanted[player])
     found: dict[PlayerId, float] = {}
     lowest = float(TOP - APART)

@@ -22,7 +22,8 @@ from club.refusals import Refusal
 @login_required
 @require_safe
 def end(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The end of the campaign, for its members; while it is played, they are sent to the table."""
+    """The end of the campaign, for its members. Before the end, they are redirected to the
+    table."""
     game = access.campaign_or_404(request, public_id)
     return page_of(request, access.scene_for(request, game))
 
@@ -54,6 +55,6 @@ def page_of(request: HttpRequest, scene: Scene, *, refusal: Refusal | None = Non
 
 
 def _shared(scene: Scene) -> str:
-    """The address that shows this page to as many as may see it."""
+    """The address that shows this page to the largest audience."""
     key = watch_secret(scene.game)
     return reverse("watch_end", args=[key]) if key else scene.places["end"]

@@ -1,4 +1,5 @@
-"""The places of an ended campaign: who won by which rule, and the figures of every player."""
+"""The places of an ended campaign: the winner, the deciding rule, and the figures of every
+player."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -9,12 +10,13 @@ from campaign.pages.scene.seat_views import SeatView
 from campaign.turns.ending import score
 from campaign.world import PlayerId, Score, World
 
-STEPS = 3  # of the podium
+STEPS = 3  # places on the podium
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A player at the end; `number` is 0 for one who left. Bands and villages count in points."""
+    """A player at the end. `number` is 0 for a player who left. Bands and villages count in
+    points."""
 
     number: int
     seat: SeatView
@@ -29,9 +31,9 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """How the campaign ended. `by` is "" where the organiser ended it, so that nobody won.
+    """How the campaign ended. `by` is "" if the organiser ended it, so that nobody won.
 
-    `needed` memory points win (R95).
+    `needed` is the number of memory points that win (R95).
     """
 
     by: Literal["memory", "points", "alone", ""]
@@ -59,12 +61,12 @@ class End:
 
     @property
     def counts_others(self) -> bool:
-        """Whether men off the map count for anybody (A83)."""
+        """Whether units off the map count for anybody (A83)."""
         return any(place.score.others[0] for place in self.places)
 
 
 def end_of(scene: Scene) -> End | None:
-    """The end of the campaign; None while it is played."""
+    """The end of the campaign; None before."""
     if not scene.over:
         return None
     world = scene.world
@@ -76,7 +78,7 @@ def end_of(scene: Scene) -> End | None:
 
 
 def _by_total(world: World) -> tuple[PlayerId, ...]:
-    """Players in play by what a final count would give them now."""
+    """Players in play by their totals in a final count of the present position."""
     among = world.order or world.in_play
     return tuple(sorted(among, key=lambda player: -Fraction(*score(world, player).total)))
 

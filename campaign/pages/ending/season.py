@@ -1,4 +1,4 @@
-"""The season of a league that has ended, and the way to the next one."""
+"""The season of an ended campaign's league, and the way to the next one."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -20,7 +20,8 @@ class Season:
 
 
 def season_of(reader: Any, scene: Scene) -> Season | None:
-    """For members who may go on or look back; None for spectators, and where nothing is to say."""
+    """The season, for members who may continue or look back. None for spectators, and if there is
+    nothing to show."""
     if scene.watching or scene.shared_device:
         return None
     campaign = scene.game.campaign

@@ -1,4 +1,4 @@
-"""A new campaign in five minutes: forms, what an earlier one lends, and the page."""
+"""A new campaign in five minutes: forms, the settings of an earlier one, and the page."""
 
 from campaign.pages.founding.page import found
 

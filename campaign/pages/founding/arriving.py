@@ -17,7 +17,7 @@ from club.pages.frame.attempt import Attempt
 from club.pages.jobs.endings import Ending
 from club.refusals import Refusal
 
-MOST_BYTES = 15_000_000  # sent by a browser; the command takes more
+MOST_BYTES = 15_000_000  # bytes sent by a browser; the command accepts more
 
 NO_FILE = gettext_noop("Choose the file of the campaign first.")
 TOO_LARGE = gettext_noop(
@@ -29,7 +29,7 @@ TOO_LARGE = gettext_noop(
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def arrive(request: HttpRequest) -> HttpResponse:
-    """The form, and this installation's key; the file is read behind the page of its job."""
+    """The form, and this installation's key. A job reads the file and has a page of its own."""
     with Attempt() as attempt:
         if request.method == "POST":
             return redirect("job", job=_asked(request).key)
@@ -52,7 +52,8 @@ def _asked(request: HttpRequest) -> Job:
 
 
 def _arrived(job: Job) -> dict[str, Any]:
-    """The campaign, and what was left out of it; nothing where it has been deleted since."""
+    """The campaign, and the parts that were left out of it. Empty if the campaign has been deleted
+    since."""
     game = Game.objects.filter(public_id=job.result["address"]).first()
     return job.result | {"game": game, "people": left_people(game) if game else ()}
 

@@ -54,7 +54,7 @@ class BasicsForm(forms.Form):
 
 
 class SeatForm(forms.Form):
-    """One seat; rows beyond the number of players are not read. With `asks` it may be offered to
+    """One seat. Rows beyond the number of players are not read. With `asks` it may be offered to
     the person who had it in the campaign before."""
 
     name = forms.CharField(label=_("Name"), max_length=40, required=False)
@@ -72,10 +72,10 @@ class SeatForm(forms.Form):
 
 
 class SeatForms(forms.BaseFormSet):
-    """Six rows, of which the first so many count."""
+    """Six rows, of which the first ones count, one per player."""
 
     def specs(self, players: int, organiser: Any) -> list[SeatSpec]:
-        """The seats; unnamed players are called by their letter, a bot gets any faction."""
+        """The seats. Unnamed players are called by their letter, a bot gets any faction."""
         rows = [form.cleaned_data for form in self.forms[:players]]
         return [_spec(row, letter, organiser) for row, letter in zip(rows, PLAYERS, strict=False)]
 

@@ -1,4 +1,4 @@
-"""The calendar of a campaign as a form: a pace for all phases, or each phase by itself."""
+"""The calendar of a campaign as a form: a pace for all phases, or a length for each phase."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ DAILY = "daily"
 
 
 class CalendarForm(forms.Form):
-    """`hours-…`, `day-…` and `at-…` of a phase go before the pace; empty ones follow it."""
+    """`hours-…`, `day-…` and `at-…` of a phase override the pace. Empty ones follow it."""
 
     pace = forms.ChoiceField(
         label=_("Pace"),
@@ -64,7 +64,7 @@ class CalendarForm(forms.Form):
         return [self[name] for name in self.base_fields]
 
     def phases(self) -> list[tuple[Any, bool, list[Any]]]:
-        """By phase: its name, whether it is played in goes, and its three fields."""
+        """For each phase: its name, whether it is played in goes, and its three fields."""
         return [
             (
                 PHASE_NAMES[phase],
@@ -75,7 +75,7 @@ class CalendarForm(forms.Form):
         ]
 
     def is_typed(self) -> bool:
-        """Whether a phase is set by itself."""
+        """Whether a phase has settings besides the pace."""
         return any(field.value() or field.errors for row in self.phases() for field in row[2])
 
     def clean(self) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Playing again with the same people: those who played before are asked, and decide themselves."""
+"""Playing again with the same people: former players are asked, and each decides for themselves."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -28,7 +28,7 @@ def ended_campaign(request: HttpRequest, public_id: str) -> Game:
 
 
 def rematch_values(game: Game, copied: dict[str, Any], user: Any) -> dict[str, Any]:
-    """The copied values with everybody of the campaign on their seat; factions are open."""
+    """The copied values with everybody of the campaign on their seat. Factions are open."""
     rows = [
         {"name": seat.name, "faction": "", "sitter": seat.bot or _sitter(seat, user)}
         for seat in game.seats.all()
@@ -51,7 +51,7 @@ def ask_companions(request: HttpRequest, game: Game, before: Game, rows: SeatFor
 
 
 def ask_people(request: HttpRequest, game: Game, before: Game, letters: Iterable[str]) -> None:
-    """Mails a link to the people who had these seats before, and shows the founder who got one.
+    """Emails a link to the people who had these seats before, and shows the founder who got one.
 
     Only people of the campaign before are asked, each for the seat of their letter.
     """

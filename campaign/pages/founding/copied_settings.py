@@ -58,7 +58,7 @@ def _calendar(game: Game) -> dict[str, Any]:
 
 
 def _pace(durations: dict[str, int]) -> tuple[str, dict[str, int]]:
-    """The most frequent pace, and the phases with another."""
+    """The most frequent pace, and the phases that have another."""
     usual = default_durations()
     others = {
         pace: {p: s for p, s in durations.items() if s != int(usual[p] * factor)}

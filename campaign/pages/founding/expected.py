@@ -1,7 +1,7 @@
-"""The length that campaigns on the chosen map have, and the switch that helps where it is not good.
+"""The expected length of campaigns on the chosen map, and the switch that helps if it is not good.
 
-The page says it for what the form holds; where there is a script, it is asked for again when the
-map, the players, the turns or the memory points change.
+The page shows it for the form's present values. With script, it is requested again when the map,
+the players, the turns or the memory points change.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -29,9 +29,9 @@ FIELDS = ("map", "players", "limits.turns", "limits.prestige")
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """`sentence` is of the usual terms, "" where nothing is known. `own` says that turns or memory
-    points are others, `later` that a simulation may be found, which the page does not look for by
-    itself. `advice` is of the terms as they are typed."""
+    """`sentence` is for the usual terms, "" if nothing is known. `own` means that turns or memory
+    points differ from them. `later` means that a simulation may exist for which the page has not
+    looked. `advice` is for the terms as they are typed."""
 
     map: Map
     players: int
@@ -44,7 +44,7 @@ class Expected:
 @login_required
 @require_safe
 def expected_length(request: Request) -> HttpResponse:
-    """The part of the form that says it, for the map and the numbers in the address."""
+    """That part of the form, for the map and the numbers in the address."""
     key = _key(request.GET.get("map"))
     map = usable_maps(request.user).filter(pk=key).first() if key else None
     found = _expected(map, request.GET, lambda m, players: map_figures(m.road_map(), players))
@@ -52,8 +52,8 @@ def expected_length(request: Request) -> HttpResponse:
 
 
 def expected_of(forms: Mapping[str, Any], choices: Iterable[MapChoice]) -> Expected | None:
-    """That of the forms as they are shown, filled or not; without a query for maps of the house,
-    and with what is known without one for others."""
+    """The expected length for the forms as they are shown, filled or not. Maps of the site need no
+    query. For other maps it uses only what is known without one."""
     fields = [*forms["basics"], *forms["rules"]]
     values = {field.name: field.value() for field in fields if field.name in FIELDS}
     key = _key(values["map"])
@@ -67,7 +67,7 @@ def expected_of(forms: Mapping[str, Any], choices: Iterable[MapChoice]) -> Expec
 def _expected(
     map: Map | None, values: Mapping[str, Any], known: Callable[[Map, int], Figures | None]
 ) -> Expected | None:
-    """None where no map or no number of players is chosen."""
+    """The length; None if no map or no number of players is chosen."""
     players = _whole(values.get("players"))
     if map is None or players not in LIMITS_BY_PLAYERS:
         return None
@@ -80,7 +80,7 @@ def _expected(
 
 
 def _typed(usual: Limits, values: Mapping[str, Any]) -> Limits:
-    """The usual limits with the turns and memory points that were typed and can be played."""
+    """The usual limits with the typed turns and memory points, if these can be played."""
     turns = _whole(values.get("limits.turns")) or usual.turns
     points = _whole(values.get("limits.prestige")) or usual.prestige
     return with_limits(usual, turns=turns, prestige=min(points, TRACK_PLACES))
@@ -91,6 +91,6 @@ def _key(chosen: Any) -> int | None:
 
 
 def _whole(value: Any) -> int | None:
-    """The whole number of at most nine digits that was typed; None for anything else."""
+    """The typed whole number of at most nine digits; None for anything else."""
     text = str(value or "").strip()
     return int(text) if text.isdecimal() and text.isascii() and len(text) < 10 else None

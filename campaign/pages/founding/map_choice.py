@@ -1,4 +1,4 @@
-"""The maps that a campaign may be founded on: those of the house with a picture and a sentence."""
+"""The maps on which a campaign may be founded. Those of the site have a picture and a sentence."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -13,7 +13,7 @@ from club.pages.frame.fragments import cached
 
 @dataclass(frozen=True, slots=True)
 class MapChoice:
-    """One radio button; `words` and `picture` only with maps that come with the site."""
+    """One radio button. Only maps that come with the site have `words` and `picture`."""
 
     button: Any
     map: Map
@@ -22,8 +22,8 @@ class MapChoice:
 
 
 def known_of(choice: MapChoice, players: int) -> Figures | None:
-    """The figures that came with the site, of a map of the house; None for others. Its layout is
-    worked out once, as a published map never changes."""
+    """The figures that came with a map of the site; None for other maps. Its layout is computed
+    once, as a published map never changes."""
     if choice.words is None:
         return None
     map = choice.map

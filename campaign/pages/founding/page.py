@@ -36,15 +36,15 @@ from club.actions.journal.permissions import organises
 from club.models import PLAYERS, Game
 from club.pages.frame.attempt import Attempt
 
-MODELS = 8  # earlier campaigns that are offered as models
+MODELS = 8  # earlier campaigns offered as models
 
 
 @login_required
 def found(request: HttpRequest) -> HttpResponse:
     """The form, and the campaign made from it; its maker is the organiser. `?like=` names a
-    campaign of their own from which everything is taken but the name; `?again=` one that is over
-    and that they belonged to, whose people are asked to play again. `?preset=` fills the form;
-    a preset that is sent founds the campaign with nothing else."""
+    campaign that they organise, from which everything but the name is copied. `?again=` names one
+    that is over and to which they belonged; its people are asked to play again. `?preset=` fills
+    the form; a preset that is sent founds the campaign with nothing else."""
     again = request.GET.get("again", "")
     like = ended_campaign(request, again) if again else _model(request)
     copied = copied_values(like) if like else {}
@@ -105,7 +105,7 @@ def _made(data: Any, initial: dict[str, Any], maps: Any, *, asks: bool = False) 
 
 
 def _with_preset(request: HttpRequest, initial: dict[str, Any]) -> QueryDict:
-    """The whole form as the preset fills it, with the name and time zone that were sent."""
+    """The whole form filled by the preset, with the name and time zone that were sent."""
     forms = _made(None, initial, usable_maps(request.user))
     rows = forms.pop("seats")
     sent = sent_as_shown([*forms.values(), rows.management_form, *rows.forms])
@@ -116,13 +116,13 @@ def _with_preset(request: HttpRequest, initial: dict[str, Any]) -> QueryDict:
 
 
 def _offers_map(basics: BasicsForm, like: Game) -> bool:
-    """Whether the map of the earlier campaign can be chosen: it may be private, or retired."""
+    """Whether the map of the earlier campaign can be chosen. It may be private, or retired."""
     maps = basics.fields["map"].queryset  # type: ignore[attr-defined]
     return bool(maps.filter(pk=like.campaign.map_id).exists())
 
 
 def _are_valid(forms: dict[str, Any]) -> bool:
-    """Whether all are valid; each is checked, so that every error is shown at once."""
+    """Whether all are valid. Each is checked, so that every error is shown together."""
     return False not in [form.is_valid() for form in forms.values()]
 
 
@@ -156,7 +156,7 @@ def _models(request: HttpRequest) -> list[Game]:
 
 
 def _model(request: HttpRequest) -> Game | None:
-    """The campaign to be taken as a model; one that they do not organise does not exist."""
+    """The campaign to copy. One that they do not organise does not exist for them."""
     public_id = request.GET.get("like")
     if not public_id:
         return None

@@ -1,4 +1,4 @@
-"""The length of the campaigns that presets found: all of them on the map that is offered first."""
+"""The length of campaigns founded by presets; all of them are on the map that is offered first."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from campaign.pages.words.trials.length_words import turns_with_battles
 
 @dataclass(frozen=True, slots=True)
 class PresetLength:
-    """`sentence` says how many turns they last, and in how many of them battles are fought."""
+    """`sentence` says how many turns they last, and how many of them have battles."""
 
     players: int
     map: str
@@ -17,7 +17,7 @@ class PresetLength:
 
 
 def preset_length(known_maps: list[MapChoice]) -> PresetLength | None:
-    """None where nothing is known of that map."""
+    """The length; None if nothing is known about that map."""
     first = known_maps[0] if known_maps else None
     figures = known_of(first, PRESET_PLAYERS) if first else None
     sentence = turns_with_battles(figures) if figures else ""

@@ -1,4 +1,4 @@
-"""Three ways to play, each of which fills the whole form: one button founds a campaign with it."""
+"""Three ways to play. Each fills the whole form, and one button founds a campaign with it."""
 
 from collections.abc import Iterable
 from datetime import time
@@ -17,13 +17,13 @@ Values = dict[str, Any]
 
 
 class Preset(NamedTuple):
-    """The words of the terms of the same name."""
+    """The words for the terms of the same name."""
 
     title: str | Promise
     sentence: str | Promise
 
     def length(self) -> str:
-        """How long it takes, where the model of people says so."""
+        """The expected length, if the model of people has it."""
         name = next(name for name, one in PRESETS.items() if one is self)
         return length_words(expected_length(name, terms.PRESET_PLAYERS))
 
@@ -54,7 +54,7 @@ PRESETS = {
 
 
 def length_words(length: ExpectedLength | None) -> str:
-    """As in "about nine weeks, an evening of battles every two weeks"; empty for none."""
+    """Words such as "about nine weeks, an evening of battles every two weeks"; "" if unknown."""
     if length is None:
         return ""
     weeks, between = length.weeks, length.weeks_between_evenings
@@ -66,7 +66,7 @@ def length_words(length: ExpectedLength | None) -> str:
 
 
 def preset_values(name: str, user: Any) -> Values:
-    """Initial values by form, as `copied_values` answers them; 404 where there is no such one."""
+    """Initial values by form, as `copied_values` returns them; 404 for an unknown preset."""
     found = terms.PRESETS.get(name)
     if found is None:
         raise Http404
@@ -97,7 +97,7 @@ def proposed_name(user: Any) -> str:
 
 
 def sent_as_shown(forms: Iterable[Any]) -> QueryDict:
-    """The fields of these unbound forms as a browser sends them untouched."""
+    """The fields of these unbound forms as a browser sends them if nobody changes them."""
     sent = QueryDict(mutable=True)
     for form in forms:
         for field in form:

@@ -54,14 +54,14 @@ class PolicyForm(forms.Form):
 
 
 class RulesForm(forms.Form):
-    """Every switch with its sentence; what is left empty is played as usual."""
+    """Every switch with its sentence. An empty field means the usual rule."""
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         for switch in SWITCHES:
             usual = gettext("usual: %(word)s") % {"word": usual_word(switch, None)}
             field = self.fields[switch.field] = switch_field(switch, usual)
-            if switch.field.startswith("limits."):  # too long for inside the field
+            if switch.field.startswith("limits."):  # too long for the inside of the field
                 field.widget.attrs.pop("placeholder")
                 field.help_text = f"{field.help_text} ({usual})"
             if advice := ADVICE.get(switch.field):
@@ -71,7 +71,7 @@ class RulesForm(forms.Form):
         return switch_groups(self)
 
     def rules(self, players: int) -> HouseRules:
-        """Refuses what cannot be played with (A1–A4) and `prestige` (R93)."""
+        """The rules. Refuses those that cannot be played (A1–A4), and `prestige` (R93)."""
         found = read_rules(self.cleaned_data, HouseRules(limits=limits_for(players)))
         check_track(found)
         return found

@@ -1,1 +1,1 @@
-"""The start page: what the site is, for people who are not signed in."""
+"""The start page, which describes the site for people who are not signed in."""

@@ -24,8 +24,8 @@ def is_demo() -> bool:
 
 
 def _demo_seats() -> QuerySet[Seat]:
-    """Seats of running demo campaigns with one of the demo's people on them, never with somebody
-    who was invited to it; none where DEMO is off."""
+    """Seats of running demo campaigns that one of the demo's people has, never seats of invited
+    people. Empty if DEMO is off."""
     if not is_demo():
         return Seat.objects.none()
     theirs = Q(user__is_staff=False, user__email__endswith=DEMO_ADDRESSES)

@@ -31,7 +31,7 @@ from campaign.words.phases import PHASES
 from club.pages.frame.errors import error_page
 from club.refusals import Refusal
 
-MOST_HINTS = 2  # places named at which there would be a battle
+MOST_HINTS = 2  # moves to battles named, at most
 LAST = (TURN_IS_OVER, CAMPAIGN_IS_OVER)
 
 
@@ -44,7 +44,7 @@ class TourStep:
 
 
 def tour_of(scene: Scene) -> TourStep | None:
-    """The step that the guest of a guided turn is at; None for everybody else."""
+    """The step of the guest of a guided turn; None for everybody else."""
     if not scene.game.demo or scene.viewer is None or scene.shared_device:
         return None
     seats = scene.game.seats.all()
@@ -57,8 +57,8 @@ def tour_of(scene: Scene) -> TourStep | None:
 
 
 def _number(scene: Scene, lesson: Lesson) -> int:
-    """The number of the step among those that the guest has come to: some turns have no battle,
-    or nobody to send home."""
+    """The number of the step among those that the guest has reached. Some turns have no battle, or
+    nobody to send home."""
     acts = scene.game.journal.filter(turn=TURN, seat=scene.viewer)
     phases = acts.order_by("seq").values_list("phase", flat=True)
     return len({LOOK_AND_BID, *(_lesson_of(phase) for phase in phases), lesson})
@@ -98,7 +98,7 @@ def _bids_opened(scene: Scene) -> list[str]:
 
 
 def _own(scene: Scene, lesson: Lesson) -> list[str]:
-    """Facts of this campaign."""
+    """Facts about this campaign."""
     if lesson in LAST:
         return []
     if not scene.waits_for_me:
@@ -115,7 +115,7 @@ def _what_to_build(scene: Scene) -> str:
 
 
 def _battles_at_hand(scene: Scene) -> list[str]:
-    """Moves of the guest that end where others stand."""
+    """Moves of the guest that end on terrains with other players."""
     found: dict[str, str] = {}
     for move in scene.choices_of(Move):
         there = [
@@ -153,7 +153,7 @@ def begin_guided_turn(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def leave_guided_turn(request: HttpRequest) -> HttpResponse:
-    """Ends the guest's turn for good; leads to the start page, or to founding a campaign."""
+    """Ends the guest's turn for good. Redirects to the start page, or to founding a campaign."""
     if not is_demo():
         raise Http404
     if guided_tours.is_guest(request.user):

@@ -1,7 +1,7 @@
-"""The map of the start page, on which ten turns pass.
+"""The map of the start page, which shows ten turns in motion.
 
-Each piece carries the turns in which it comes and goes as classes; the style sheet makes the motion
-from them. Without motion the last turn is shown.
+Each piece has the turns in which it comes and goes as classes, from which the style sheet makes the
+motion. Without motion the last turn is shown.
 """
 
 from functools import lru_cache
@@ -15,12 +15,12 @@ from campaign.models import Map
 from campaign.pages.front.ten_turns import Piece, Standing, TenTurns, ten_turns
 from campaign.pages.map.land_image import LandImage, land_image
 
-BUNDLED = "terres-de-l-anse"  # the map that the ten turns were played on
+BUNDLED = "terres-de-l-anse"  # the map on which the ten turns were played
 STEP, ABOVE = 62, 72  # map units: between two banners, and from a terrain to its banners
 
 
 class Drawn(NamedTuple):
-    """A piece where it is drawn; `when` are its classes."""
+    """A drawn piece and its position; `when` are its classes."""
 
     what: str
     x: int
@@ -31,7 +31,7 @@ class Drawn(NamedTuple):
 
 
 class LivingMap(NamedTuple):
-    """`seats` are the players by letter, as the templates of the map ask for them."""
+    """`seats` are the players by letter, in the form that the templates of the map need."""
 
     land: LandImage
     title: Title
@@ -43,7 +43,7 @@ class LivingMap(NamedTuple):
 
 
 def living_map() -> LivingMap | None:
-    """None while the house has not got the map."""
+    """The map; None if the site lacks it."""
     board = latest_version(BUNDLED)
     return _drawn(board.pk) if board is not None else None
 
@@ -83,7 +83,8 @@ def _when(came: int, went: int) -> str:
 
 
 def _spot(piece: Piece, spots: dict[str, tuple[int, int]], shown: TenTurns) -> tuple[int, int]:
-    """Banners of several players on one terrain stand side by side."""
+    """The position of a banner. Banners of several players on one terrain are drawn side by
+    side."""
     x, y = spots[piece.terrain]
     if piece.what != "band":
         return x, y
@@ -99,5 +100,5 @@ def _spot(piece: Piece, spots: dict[str, tuple[int, int]], shown: TenTurns) -> t
 
 
 def _meet(one: Piece, other: Piece) -> bool:
-    """Whether there is a turn in which both stand there."""
+    """Whether there is a turn in which both are present."""
     return (not other.went or one.came < other.went) and (not one.went or other.came < one.went)

@@ -1,4 +1,4 @@
-"""The first page of the site: my games, or what this is for people who are not signed in."""
+"""The first page of the site: my games, or the start page for people who are not signed in."""
 
 from itertools import groupby
 
@@ -17,7 +17,7 @@ from club.pages.games.waiting import MOST_OPEN, home
 
 @require_safe
 def first_page(request: HttpRequest) -> HttpResponse:
-    """The list of games of people who are signed in; the start page of all others."""
+    """The list of games for people who are signed in; the start page for everybody else."""
     return home(request) if request.user.is_authenticated else _start(request)
 
 

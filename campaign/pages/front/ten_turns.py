@@ -10,11 +10,11 @@ from campaign.house_rules import Limits, limits_for
 from campaign.pages.scene.heraldry import ARMS, Arms
 from campaign.pages.scene.seat_views import faction_word
 
-FILE = "ten_turns.json"  # of the fixtures; `make_ten_turns` writes it
+FILE = "ten_turns.json"  # in the fixtures; `make_ten_turns` writes it
 
 
 class Piece(NamedTuple):
-    """Something on a terrain: `what` is held, village, band or battle; `went` 0: it stays."""
+    """A piece on a terrain. `what` is held, village, band or battle; `went` 0 means it stays."""
 
     what: str
     terrain: str
@@ -52,8 +52,8 @@ class Standing(NamedTuple):
 
 
 class TenTurns(NamedTuple):
-    """All of it; the player with most memory points comes first. `limits` are those it was played
-    with, `usual` those of the rules for so many players (R1)."""
+    """All ten turns. The player with most memory points comes first. `limits` are those they were
+    played with, `usual` those of the rules for that number of players (R1)."""
 
     turns: int
     pieces: tuple[Piece, ...]

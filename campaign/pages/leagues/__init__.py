@@ -1,1 +1,1 @@
-"""The pages of leagues: the seasons, their standings, and the lords who lived through several."""
+"""The pages of leagues: the seasons, their standings, and the lords who survived several."""

@@ -1,4 +1,4 @@
-"""Lords who lived through several seasons: the same name, led by the same person."""
+"""Lords who survived several seasons: the same name, led by the same person."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -9,8 +9,8 @@ from campaign.pages.companions.campaign_rows import CampaignRow, Sitter
 
 @dataclass(slots=True)
 class LastingLord:
-    """A lord from one season to another; `died` is the turn of their death in the last of them,
-    0 for the living. `address` is that of their latest page."""
+    """A lord from one season to another. `died` is the turn of their death in the last of them, 0
+    for the living. `address` is that of their latest page."""
 
     name: str
     sitter: Sitter
@@ -26,9 +26,9 @@ class LastingLord:
 
 
 def lasting_lords(rows: Iterable[CampaignRow]) -> list[LastingLord]:
-    """Those of at least two seasons, most turns first; `rows` are newest first.
+    """Lords of at least two seasons, most turns first; `rows` are newest first.
 
-    The dead are gone: a later lord of the name is another one. So is one who missed a season.
+    A later lord with the name of a dead one is another lord. So is one who missed a season.
     """
     found: list[LastingLord] = []
     living: dict[tuple[int, str], LastingLord] = {}
@@ -51,7 +51,7 @@ def lasting_lords(rows: Iterable[CampaignRow]) -> list[LastingLord]:
 def _season_of(
     before: LastingLord | None, fate: LordFate, sitter: Sitter, row: CampaignRow
 ) -> LastingLord:
-    """The lord with this season, as one who goes on or a new one."""
+    """The lord with this season added, either continued or new."""
     address = row.page("lord", fate.id)
     if before is None or before.last != row.season - 1:
         return LastingLord(

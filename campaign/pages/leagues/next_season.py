@@ -15,7 +15,7 @@ from club.pages.frame.attempt import Attempt
 @login_required
 @require_POST
 def next_season(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Founds the season, asks by mail those who played before, and leads to its seats."""
+    """Founds the season, sends an email to its former players, and redirects to its seats."""
     game = access.campaign_or_404(request, public_id)
     with Attempt() as attempt:
         found = begin_next_season(game, founder=request.user)

@@ -21,8 +21,8 @@ from club.pages.frame.attempt import Attempt
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def league_page(request: HttpRequest, league: int) -> HttpResponse:
-    """The seasons that the reader may see; who meets none of them finds no league. A POST gives
-    the league another `name`."""
+    """The seasons that the reader may see; 404 if there are none. A POST gives the league another
+    `name`."""
     if league > LARGEST_KEY:
         raise Http404
     try:

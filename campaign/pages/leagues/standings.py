@@ -10,7 +10,7 @@ from campaign.world import PlayerId
 
 @dataclass(frozen=True, slots=True)
 class SeasonPlace:
-    """A place in one season; `place` is 0 for a season that nobody has won."""
+    """A place in one season; `place` is 0 for a season without a winner."""
 
     season: int
     place: int
@@ -21,7 +21,7 @@ class SeasonPlace:
 class Standing:
     """A person in the league, under their latest name and seat.
 
-    `points` is one for each player left behind in a season, so that a season of six counts for
+    `points` is one for each player that they beat in a season, so that a season of six counts for
     more than one of three.
     """
 

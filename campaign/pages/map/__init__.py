@@ -1,1 +1,1 @@
-"""The map as it is drawn on pages and pictures."""
+"""The map as pages and pictures show it."""

@@ -1,4 +1,4 @@
-"""The outlook of a march: who holds the terrain, or whom the band fights there."""
+"""The outlook of a march: the owner of the terrain, or the battle there."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
@@ -10,7 +10,7 @@ from campaign.world import PlayerId, TerrainId
 
 
 def outlook(scene: Scene, end: TerrainId) -> str:
-    """Words for the terrain as the map stands: free, yours, held by somebody, or a battle."""
+    """Words for the terrain in the present position: free, yours, held by somebody, or a battle."""
     opponents = opponents_on(scene.world, PlayerId(scene.viewer or ""), end)
     if opponents:
         return _battle(scene, end, opponents)
@@ -23,14 +23,14 @@ def outlook(scene: Scene, end: TerrainId) -> str:
 
 
 def is_mine(scene: Scene, end: TerrainId) -> bool:
-    """Whether the viewer holds the terrain, or has a band there that has come to take it."""
+    """Whether the viewer holds the terrain, or has a band there that will take it."""
     came = [band for band in scene.world.bands.values() if band.terrain == end and band.moved]
     return scene.viewer in (scene.world.holders.get(end), *[band.owner for band in came])
 
 
 def _battle(scene: Scene, end: TerrainId, opponents: tuple[PlayerId, ...]) -> str:
-    """Bands that cannot move any more have to fight; others may leave (A31), and the owner of a
-    village may keep its reserve out of the battle (A52)."""
+    """The words for a battle. Bands that cannot move any more have to fight; others may leave
+    (A31), and the owner of a village may keep its reserve out of the battle (A52)."""
     staying, leaving, found = [], [], []
     for player in opponents:
         name = scene.seats[player].name

@@ -1,4 +1,4 @@
-"""The largest parts of a campaign's page, and what each is drawn from."""
+"""The largest parts of a campaign's page, and the values on which each depends."""
 
 from collections.abc import Callable
 from typing import Any
@@ -14,8 +14,8 @@ from club.pages.frame.fragments import fragment
 
 
 def map_of(scene: Scene) -> SafeString:
-    """The map, drawn and in words, with what this viewer can choose on it; who can choose nothing
-    shares it with others of the campaign. A map with a plan on it is drawn each time."""
+    """The map, drawn and in words, with what this viewer can choose on it. Readers who can choose
+    nothing share it with others of the campaign. A map with a plan on it is drawn each time."""
     if scene.plan is not None:
         return _drawn("map/_map.html", scene, {"chart": chart_of(scene)})
     seats = [(seat.player, seat.name) for seat in scene.seats.values()]

@@ -1,4 +1,4 @@
-"""The maps that come with the site in words: their character, and what some names mean.
+"""The maps that come with the site in words: their character, and the meaning of some names.
 
 Terrains keep their French names in every language; each map's `names` explains some of them.
 """
@@ -59,14 +59,14 @@ WORDS: Final[dict[str, HouseMapWords]] = {
 
 
 def words_of(map: Map) -> HouseMapWords | None:
-    """The words for a map of the house, in any version of it; None for others."""
+    """The words for a map of the site, in any version of it; None for other maps."""
     if map.author_id is not None:
         return None
     return next((WORDS[slug] for slug in WORDS if house_map(slug).name == map.name), None)
 
 
 def picture_of(map: Map) -> SafeString:
-    """Its land by day and by night; drawn once, as a published map never changes."""
+    """Its land by day and by night. Drawn once, as a published map never changes."""
 
     def draw() -> str:
         land = land_image(map.pk, map.road_map())

@@ -1,8 +1,8 @@
-"""Land, coast, roads and terrains of a map as SVG files, one per theme, which browsers cache for
-ever.
+"""Land, coast, roads and terrains of a map as SVG files, one per theme, which browsers cache
+permanently.
 
-The fixed parts of a map version are sent once, and pages draw on top of them. The address
-contains a keyed hash of all that the file is drawn from: only a page that shows the map can name
+The fixed parts of a map version are sent once, and pages draw on top of them. The address contains
+a keyed hash of everything from which the file is drawn. So only a page that shows the map can name
 it, and no page waits for the drawing.
 """
 
@@ -39,14 +39,14 @@ class LandImage:
 
 
 def land_image(map_id: int, drawn: RoadMap) -> LandImage:
-    """`drawn` is the map of this number as it is drawn: its own sheet, or one spread out."""
+    """`drawn` is the map of this number as it is drawn: on its own sheet, or spread out."""
     addresses = {theme: reverse("land", args=[map_id, _seal(drawn, theme)]) for theme in THEMES}
     return LandImage(view_box(drawn), **addresses)
 
 
 @require_safe
 def land(request: HttpRequest, map_id: int, seal: str) -> HttpResponse:
-    """The file of this address, for everybody who knows it."""
+    """The file of this address, for anybody who has the address."""
     found = Map.objects.filter(pk=map_id).first()
     if found is not None:
         own = found.road_map()
@@ -67,6 +67,6 @@ def _seal(drawn: RoadMap, theme: str) -> str:
 
 @cache
 def code_that_draws() -> bytes:
-    """The sources of `campaign/map`: a release that draws otherwise has other addresses."""
+    """The sources of `campaign/map`: a release that draws differently has other addresses."""
     folder = Path(drawing_rooms.__file__).parent
     return b"".join(path.read_bytes() for path in sorted(folder.rglob("*.py")))

@@ -24,7 +24,7 @@ At = Callable[[float, float], Point]
 
 
 def paint_land(image: Image.Image, map: RoadMap, at: At, scale: float) -> None:
-    """Sea, shore, rivers, what stands on the land, and roads; `at` turns map units into pixels."""
+    """Sea, shore, rivers, the signs on the land, and roads; `at` turns map units into pixels."""
     pen = ImageDraw.Draw(image)
     for level, _ in WAVES[:3]:
         for ring in large(rings(heights(map), level)):
@@ -53,7 +53,7 @@ def paint_site(pen: ImageDraw.ImageDraw, terrain: Terrain, at: At, scale: float)
 def paint_drawing(
     pen: ImageDraw.ImageDraw, svg: str, at: At, scale: float, spot: Point, by: float = 1.0
 ) -> None:
-    """A small drawing with its middle or foot on the spot, `by` times as large."""
+    """A small drawing, its middle or foot on the spot, `by` times as large."""
     for shape in shapes(svg):
         width = max(1, round((shape.width or 1.8) * scale))
         for line in shape.lines:

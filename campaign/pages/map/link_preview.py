@@ -1,7 +1,7 @@
 """The preview of a spectators' link on other sites: a title, a sentence and a picture of the map.
 
-A picture belongs to an entry of the chronicle and to the names of the players, so most requests
-get a cached one. The rate of new ones is limited; further requests have to wait.
+A picture depends on an entry of the chronicle and on the names of the players, so most requests get
+a cached one. The rate of new ones is limited; further requests have to wait.
 """
 
 import hashlib
@@ -20,15 +20,15 @@ from club.actions.security import rate_limits
 from club.pages.frame.asker import asker_of
 from club.pages.frame.errors import error_page
 
-EDITION = 3  # grows when pictures are drawn otherwise
+EDITION = 3  # grows when pictures are drawn differently
 KEPT = 3600  # seconds
-DRAWN_FOR_ONE = "20/minute"  # new pictures of all campaigns, for each who asks
-DRAWN_OF_ONE = "40/minute"  # new pictures of each campaign, for all who ask
+DRAWN_FOR_ONE = "20/minute"  # new pictures of all campaigns, per reader
+DRAWN_OF_ONE = "40/minute"  # new pictures of each campaign, for all readers together
 
 
 @dataclass(frozen=True, slots=True)
 class LinkPreview:
-    """Absolute addresses, as other sites want them."""
+    """Absolute addresses, as other sites need them."""
 
     title: str
     words: str
@@ -76,8 +76,8 @@ def _named(seat: SeatView) -> str:
 
 
 def picture(request: HttpRequest, scene: Scene, seq: int) -> HttpResponse:
-    """The picture of the scene after entry `seq`: 304 when it is known, 429 when new ones are
-    asked for too often."""
+    """The picture of the scene after entry `seq`: 304 if the reader has it, 429 for too many
+    requests for new ones."""
     name = _name(scene, seq)
     headers = {"ETag": f'"{name}"', "Cache-Control": "private, no-cache"}
     if request.headers.get("If-None-Match", "").removeprefix("W/") == headers["ETag"]:
@@ -94,7 +94,7 @@ def picture(request: HttpRequest, scene: Scene, seq: int) -> HttpResponse:
 
 
 def _name(scene: Scene, seq: int) -> str:
-    """Names what the picture shows. What is sealed changes nothing on it."""
+    """A name that depends on everything in the picture. Sealed values do not change it."""
     seats = [(seat.name, seat.faction, seat.left) for seat in scene.seats.values()]
     game = scene.game
     shown = (EDITION, game.pk, game.name, game.status, seq, seats, get_language())

@@ -17,7 +17,7 @@ from campaign.world import Terrain
 
 WIDTH, HEIGHT = 1200, 630
 PANEL = 400  # pixels on the left, for words
-FINE = 2  # drawn so many times larger, then made smaller
+FINE = 2  # drawn this many times larger, then scaled down
 LONGEST = 60  # characters of a name that are drawn
 RIM, NAMES = 4, 24  # map units: half a rim, and the size of names
 SHIELD_STEP, SHIELD_ROW = 36, 110  # map units: one shield, and all shields of a terrain
@@ -149,7 +149,7 @@ def _words(pen: ImageDraw.ImageDraw, scene: Scene) -> None:
 
 
 def _by_place(scene: Scene) -> list[tuple[int, SeatView]]:
-    """The players in their order; with their places once the campaign has been won, else 0."""
+    """The players in their order, with their places once the campaign has been won, else 0."""
     ending = scene.world.ending
     if ending is None:
         return [(0, seat) for seat in scene.in_order]
@@ -190,7 +190,7 @@ def _lines(pen: ImageDraw.ImageDraw, text: str, size: int) -> list[str]:
 
 
 def _fitted(pen: ImageDraw.ImageDraw, text: str, size: int, room: float = PANEL - 130) -> str:
-    """The text, cut short where it has no room."""
+    """The text, cut to the room that it has."""
     text = text[:LONGEST]
     if pen.textlength(text, _face(size, bold=True)) <= room:
         return text
@@ -205,7 +205,7 @@ def _face(size: float, *, bold: bool = False) -> Face:
 
 @lru_cache(maxsize=32)
 def _loaded(size: int, bold: bool) -> Face:
-    """A serif font of the machine, or else the font of Pillow."""
+    """A serif font of the machine, or else Pillow's own."""
     for name in BOLD_FACES if bold else FACES:
         try:
             return ImageFont.truetype(name, size)

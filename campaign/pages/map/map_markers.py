@@ -11,7 +11,7 @@ from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import SeatView
 from campaign.world import BandId, RetreatId, TerrainId
 
-# Boxes of what `templates/map/_drawing.html` draws about a terrain, in map units.
+# Boxes of what `templates/map/_drawing.html` draws around a terrain, in map units.
 HELD = Mark(-32, -32, 36, 31)  # with the holder's letter
 VILLAGE = Mark(-38, 5, -10, 34)
 SACRED = Mark(-40, -29, -10, 0)
@@ -33,7 +33,7 @@ class Token:
 
 
 def plate_of(scene: Scene, id: TerrainId) -> Mark:
-    """The room that a terrain takes with all marks but slips and name."""
+    """The room that a terrain takes with all marks except slips and name."""
     world = scene.world
     marks = [DISC]
     if id in world.holders:
@@ -55,7 +55,7 @@ def plate_of(scene: Scene, id: TerrainId) -> Mark:
 
 
 def battle_on(scene: Scene, id: TerrainId) -> str:
-    """The id of the battle that is fought for this terrain; "" without one."""
+    """The id of the battle for this terrain; "" without one."""
     found = scene.world.battles.items()
     return next((b for b, row in found if row.terrain == id and row.stage != "closed"), "")
 

@@ -1,4 +1,4 @@
-"""The map as a drawing: the place of every marker, and the selectable terrains.
+"""The map as a drawing: the position of every marker, and the selectable terrains.
 
 Coordinates are units of the sheet on which the map is drawn (`campaign.map.layout.sheet_size`).
 """
@@ -29,8 +29,8 @@ SPANS = (1250, 1900, 2700)  # widths of sheets: wider ones must be drawn wider t
 
 @dataclass(frozen=True, slots=True)
 class TerrainView:
-    """A terrain with everything on it; `beside` numbers those to which its roads lead, in the order
-    of the drawing."""
+    """A terrain with everything on it. `beside` numbers the terrains to which its roads lead, in
+    the order of the drawing."""
 
     id: TerrainId
     x: int
@@ -39,7 +39,7 @@ class TerrainView:
     label: Label | None
     kind: str
     klass: str
-    income: int  # power points a turn for its holder, without a village
+    income: int  # power points per turn for its holder, without a village
     holder: SeatView | None
     village: SeatView | None
     sacred: str
@@ -55,11 +55,11 @@ class TerrainView:
     roads: tuple[str, ...]
     beside: str
     portal: bool  # whether the viewer may open one there
-    outlook: str  # what the chosen band would find there, where it may march
+    outlook: str  # the chosen band's outlook there, if it may march there
 
     @property
     def slips(self) -> list[tuple[DrawnEntry, Token]]:
-        """The slips that can be read, each with what is known of it."""
+        """The legible slips, each with what is known of it."""
         known = {token.key: token for token in self.tokens}
         return [(slip, known[slip.entry.key]) for slip in self.near]
 
@@ -81,8 +81,8 @@ class TerrainView:
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
-    """A move along its roads, as a path with a gap at each terrain on the way. `planned`: not made
-    yet, and drawn for its owner alone."""
+    """A move along its roads, as a path with a gap at each terrain on the way. A `planned` one is
+    not made so far, and only its owner sees it."""
 
     seat: SeatView
     d: str
@@ -100,7 +100,7 @@ class Chart:
     arrows: list[Arrow]
     box: str
     span: int
-    enlarged: float = 1.7  # how much larger banners are drawn where the whole map is small
+    enlarged: float = 1.7  # scale of banners where the whole map is small
 
     @property
     def has_portals(self) -> bool:
@@ -119,7 +119,7 @@ class Chart:
 
     @property
     def tips(self) -> list[str]:
-        """Whose arrows there are: each colour has a tip of its own."""
+        """The players who have arrows: each colour needs its own tip."""
         return sorted({arrow.seat.css for arrow in self.arrows})
 
 
@@ -150,7 +150,7 @@ def chart_of(scene: Scene) -> Chart:
 
 
 def still_chart_of(scene: Scene) -> Chart:
-    """The map on pages on which nothing is chosen: paper, saga, ending and wall."""
+    """The map on pages without choices: paper, saga, ending and wall."""
     return chart_of(replace(scene, choices=()))
 
 
@@ -218,7 +218,7 @@ def _arrow(
 
 
 def _planned(scene: Scene, land: RoadMap) -> list[Arrow]:
-    """The first way of each go of the viewer's plan that is still to be made."""
+    """The first way of each planned go that is still to be made."""
     plan, world = scene.plan, scene.world
     if plan is None or scene.viewer is None or plan.turn < world.turn:
         return []
@@ -243,7 +243,7 @@ def _legs(roads: tuple[Curve, ...], path: Path) -> list[list[Point]]:
 
 
 def _clipped(leg: list[Point]) -> list[Point]:
-    """The leg without what lies on the terrains at its ends."""
+    """The leg without its parts on the terrains at its ends."""
     start, *inner, end = leg
     inner = [spot for spot in inner if min(dist(spot, start), dist(spot, end)) > RIM + 4]
     first, last = (inner or [end])[0], (inner or [start])[-1]

@@ -1,6 +1,6 @@
 """The small drawings of the land as lines and fields, for pictures that no browser draws.
 
-They are read from the SVG of the land, so each looks the same in both.
+They are read from the SVG of the land, so both look the same.
 """
 
 import re
@@ -20,7 +20,8 @@ _BENDS = 4  # straight pieces of a curve
 
 
 class Shape(Struct, frozen=True):
-    """One part of a drawing; `fill` and `stroke` are names of colours, "" is the drawing's own."""
+    """One part of a drawing. `fill` and `stroke` are names of colours, "" means the drawing's
+    own."""
 
     lines: tuple[tuple[Point, ...], ...]
     fill: str
@@ -51,8 +52,8 @@ def _circle(said: dict[str, str]) -> list[Point]:
 
 
 def outlines(path: str) -> list[list[Point]]:
-    """The data of an SVG path as straight lines; an arc becomes its chord, and a curve that only
-    names its second bend has its first where it begins."""
+    """The data of an SVG path as straight lines. An arc becomes its chord. A curve that gives only
+    its second control point has its first at its start."""
     found: list[list[Point]] = []
     at: Point = (0.0, 0.0)
     for command, numbers in _steps(path):
@@ -71,7 +72,8 @@ def outlines(path: str) -> list[list[Point]]:
 
 
 def _steps(path: str) -> Iterator[tuple[str, list[float]]]:
-    """Each command with its numbers; a repeated one is named again, and after a move is a line."""
+    """Each command with its numbers. A repeated command is named again; after a move it is a
+    line."""
     parts = _PART.findall(path)
     command = ""
     while parts:
@@ -84,7 +86,7 @@ def _steps(path: str) -> Iterator[tuple[str, list[float]]]:
 
 
 def _ends(command: str, numbers: list[float], at: Point) -> list[Point]:
-    """The points that a command names, in absolute numbers; of an arc its end."""
+    """The points of a command, in absolute numbers; for an arc its end."""
     x, y = at if command.islower() else (0.0, 0.0)
     kind = command.lower()
     if kind == "h":

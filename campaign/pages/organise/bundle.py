@@ -1,4 +1,4 @@
-"""The organiser takes the campaign along: its bundle, as a file."""
+"""The organiser downloads the campaign's bundle as a file."""
 
 from django.conf import settings
 from django.contrib.auth.decorators import login_required
@@ -20,7 +20,8 @@ from club.pages.frame.fresh_sign_in import demand_fresh_sign_in
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def bundle(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The page lists the parts that go along; its form gets the file, after a fresh sign-in."""
+    """The page lists the parts of the bundle. Its form downloads the file, after a fresh
+    sign-in."""
     game = organised_or_404(request, public_id)
     key = request.POST.get("key", "").strip()
     with Attempt() as attempt:

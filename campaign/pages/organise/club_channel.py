@@ -1,4 +1,4 @@
-"""The organiser reads whether messages get through, and sets the campaign's own channel."""
+"""The organiser checks whether messages get through, and sets the campaign's own channel."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Which rulings a correction struck or changed: the entries that replace theirs."""
+"""Rulings that a correction struck or changed: the entries that replace theirs."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -10,14 +10,15 @@ from club.models import Game, JournalEntry, Ruling
 
 
 class CorrectionMark(NamedTuple):
-    """`by` is the number that the correction's own mark has; `struck`, or else changed."""
+    """`by` is the number of the correction's own mark; `struck`, or else changed."""
 
     by: int
     struck: bool
 
 
 def correction_marks(game: Game, rulings: Iterable[Ruling]) -> dict[int, CorrectionMark]:
-    """The marks of corrected rulings by the ruling's key, in one query; of the others nothing."""
+    """The marks of corrected rulings by the ruling's key, in one query. Other rulings are left
+    out."""
     first = {row.entry_id: row for row in rulings if row.entry_id is not None}
     if not first or not game.era:
         return {}
@@ -32,7 +33,7 @@ def correction_marks(game: Game, rulings: Iterable[Ruling]) -> dict[int, Correct
     ):
         row = seqs[entry.copy_of or entry.seq]
         if type(read_command(entry)).__name__ != row.kind:
-            continue  # what a default played in its place
+            continue  # a default was played in its place
         if entry.superseded_by is None:
             counting.add(row.pk)
         elif entry.struck:

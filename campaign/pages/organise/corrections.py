@@ -1,4 +1,5 @@
-"""Corrections: what was corrected, and for the organiser choosing, changing, and looking first."""
+"""Corrections for everybody; for the organiser also choosing and changing an entry, with a
+preview."""
 
 from dataclasses import dataclass, replace
 from typing import Any
@@ -32,9 +33,9 @@ from club.pages.frame.form_fields import number
 from club.pages.frame.fresh_sign_in import demand_fresh_sign_in, staff_way_in
 from club.refusals import Refusal
 
-MOST = 100  # corrections of one page: the latest
+MOST = 100  # corrections on one page: the latest
 PAGE = 20  # entries to choose from
-MOST_DROPPED = 60  # entries that fit no longer, shown one by one
+MOST_DROPPED = 60  # entries that the correction drops, shown one by one
 NOT_CARRIED = ("csrfmiddlewaretoken", "confirm", "reason", "journal", "key")
 
 
@@ -62,7 +63,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """An entry that fits no longer, and why."""
+    """An entry that the correction drops, and why."""
 
     words: str
     refusal: Refusal
@@ -94,10 +95,10 @@ def _page(request: HttpRequest, game: Game, status: int = 200) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def amend(request: HttpRequest, public_id: str, seq: int) -> HttpResponse:
-    """One entry: its form; what would follow; and, once confirmed, the correction.
+    """One entry: its form, then the preview, and after confirmation the correction.
 
-    Staff need a second factor shown lately for all of it, as for a ruling. Other organisers sign
-    in again for the confirmation, unless they did lately.
+    Staff need a recent second factor for all of it, as for a ruling. Other organisers sign in again
+    for the confirmation, unless they did recently.
     """
     game = organised_or_404(request, public_id)
     if way := staff_way_in(request, game):
@@ -129,7 +130,8 @@ def amend(request: HttpRequest, public_id: str, seq: int) -> HttpResponse:
 
 
 def _another(request: HttpRequest, amending: Amending) -> tuple[Amending, list[Instead]]:
-    """The form that the address asks for: the entry's own, or that of another act of its moment."""
+    """The form that the address asks for: the entry's own, or that of another action of its
+    moment."""
     others = instead_of(amending)
     token = request.POST.get("as") or request.GET.get("as", "")
     if not token:
@@ -198,7 +200,7 @@ def _form(
 
 
 def _report_of(scene: Scene, line: JournalEntry, command: Command) -> int | None:
-    """For a confirmation the report it confirms, whose figures may be what is wrong."""
+    """For a confirmation the report it confirms, since the report's figures may be wrong."""
     if not isinstance(command, Confirm):
         return None
     earlier = effective_history.effective(scene.game).filter(seq__lt=line.seq, turn=line.turn)
@@ -212,7 +214,7 @@ def _report_of(scene: Scene, line: JournalEntry, command: Command) -> int | None
 def _look(
     request: HttpRequest, scene: Scene, shown: Preview, refusal: Refusal | None = None
 ) -> HttpResponse:
-    """The preview; nothing has been written."""
+    """The preview; nothing is written."""
     post = request.POST
     carried = [
         (name, value) for name in post if name not in NOT_CARRIED for value in post.getlist(name)

@@ -32,7 +32,7 @@ LATEST = 5  # rulings
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """One seat of the dashboard; `owes` says what is missing, empty when nothing is."""
+    """One seat of the dashboard; `owes` says what is missing, "" when nothing is."""
 
     seat: SeatView
     record: Any
@@ -45,7 +45,7 @@ class SeatRow:
 
 
 def organised_or_404(request: HttpRequest, public_id: str) -> Game:
-    """The campaign, for its organiser; to everybody else the page does not exist."""
+    """The campaign, for its organiser; 404 for everybody else."""
     game = access.campaign_or_404(request, public_id)
     if not organises(game, request.user):
         raise Http404
@@ -74,9 +74,9 @@ def organise(request: HttpRequest, public_id: str) -> HttpResponse:
 @login_required
 @require_POST
 def retry(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Restarts a stuck campaign. If it fails once more, the dashboard says so."""
+    """Restarts a stuck campaign. If it fails again, the dashboard says so."""
     game = organised_or_404(request, public_id)
-    with suppress(Exception):  # logged and counted by close
+    with suppress(Exception):  # close logs and counts it
         closing.retry(game.pk, actor=Actor.organiser(request.user))
     return redirect("organise", public_id=public_id)
 
@@ -84,7 +84,7 @@ def retry(request: HttpRequest, public_id: str) -> HttpResponse:
 @login_required
 @require_safe
 def as_player(request: HttpRequest, public_id: str, player: str) -> HttpResponse:
-    """The table as this player sees it, built from what everybody may see, without forms."""
+    """The table as this player sees it, built from public facts, without forms."""
     game = organised_or_404(request, public_id)
     looked_on = access.scene_for(request, game)
     seat = looked_on.seats.get(PlayerId(player))
@@ -107,7 +107,7 @@ def as_player(request: HttpRequest, public_id: str, player: str) -> HttpResponse
 
 
 def rulings_of(game: Game, *, standing: bool) -> list[dict[str, Any]]:
-    """Rulings in words, newest first: all that still stand, or the latest of any kind."""
+    """Rulings in words, newest first: all that are in force, or the latest of any kind."""
     found = Ruling.objects.filter(game=game).select_related("entry")
     rows = list(found.filter(standing=True) if standing else found[:LATEST])
     marks = correction_marks(game, rows)

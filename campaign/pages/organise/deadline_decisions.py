@@ -1,4 +1,5 @@
-"""Decisions about time: each has a page that names the thing, asks why, and asks once more."""
+"""Decisions about time. Each has a page that names it, asks for a reason, and asks for
+confirmation."""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
@@ -30,11 +31,11 @@ from club.pages.frame.form_fields import number
 from club.pages.frame.fresh_sign_in import demand_fresh_sign_in
 from club.refusals import Refusal
 
-# Irreversible: they need a fresh sign-in. Excusing everybody, or a club night of a minute,
-# closes a phase as well.
+# Irreversible: they need a fresh sign-in. Excusing everybody, or a club night of a minute, closes a
+# phase as well.
 STRONG = ("close", "end", "back", "excuse", "live")
 TIME = "%Y-%m-%dT%H:%M"  # as browsers write it
-LONGER = timedelta(days=1)  # what the form proposes
+LONGER = timedelta(days=1)  # the form's initial value
 ANSWERS: dict[str, str | Promise] = {
     "plan": _("the plan is opened and played"),
     "steward": _("the steward plays"),
@@ -83,7 +84,7 @@ def deadline_decision(request: HttpRequest, public_id: str, operation: str) -> H
 
 
 def _answer_words(how: str, scene: Scene) -> str | Promise:
-    """How a closing answers for a player who has not done their part."""
+    """How a closing answers for a player whose command is missing."""
     if how in ANSWERS:
         return ANSWERS[how]
     return BIDS_NOTHING if scene.world.phase == "bids" else DEFAULT

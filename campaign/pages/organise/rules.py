@@ -1,4 +1,4 @@
-"""The rules of a campaign for its members, with what was ruled for good."""
+"""The rules of a campaign for its members, with the standing rulings."""
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -12,7 +12,7 @@ from campaign.pages.scene import access
 @login_required
 @require_safe
 def rules(request: HttpRequest, public_id: str) -> HttpResponse:
-    """For every member of the campaign."""
+    """The page of the rules, for every member of the campaign."""
     game = access.campaign_or_404(request, public_id)
     scene = access.scene_for(request, game)
     return page_of(request, scene, rulings=rulings_of(game, standing=True))

@@ -31,7 +31,7 @@ from club.pages.frame.deadline_display import time_words
 from club.pages.frame.form_fields import number, text
 from club.refusals import Refusal
 
-MOST = 100  # rulings, and challenges, of one page: the latest
+MOST = 100  # rulings, and challenges, on one page: the latest
 ANSWERS = {"grant": challenges.grant_challenge, "refuse": challenges.refuse_challenge}
 
 
@@ -65,7 +65,7 @@ class ChallengeView:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def rulings(request: HttpRequest, public_id: str) -> HttpResponse:
-    """All rulings, those that stand first, and all challenges; the organiser answers here."""
+    """All rulings, those in force first, and all challenges; the organiser answers here."""
     game = access.campaign_or_404(request, public_id)
     scene = access.scene_for(request, game)
     with Attempt() as attempt:
@@ -164,7 +164,7 @@ def _ruling(scene: Scene, row: Ruling, names: Names, mark: CorrectionMark | None
 
 
 def _changes(scene: Scene, row: Ruling, names: Names) -> list[ChangeRow]:
-    """Differences of the world in words; of a deadline or a seat, as they were written down."""
+    """Differences of the world in words; those of a deadline or a seat, as they were recorded."""
     if all(isinstance(change, dict) for change in row.changes):
         return rows(from_json(row.changes), names)
     return [_plain(scene, *change) for change in row.changes if isinstance(change, list)]
@@ -183,7 +183,7 @@ def _names(scene: Scene) -> Names:
 
 
 def _challenges(request: HttpRequest, scene: Scene, refusal: Refusal | None) -> list[ChallengeView]:
-    """Those that wait for an answer first, then the latest."""
+    """Open challenges first, then the latest ones."""
     found = list(Challenge.objects.filter(game=scene.game).order_by("-pk")[:MOST])
     found.sort(key=lambda row: row.status != Challenge.OPEN)
     sent = request.POST.get("challenge", "") if refusal else ""

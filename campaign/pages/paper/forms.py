@@ -1,6 +1,6 @@
 """The steps of a sheet from paper as forms: everybody's, the land, and one for each player.
 
-Fields of rows are numbered; a row in which nothing is typed is none.
+Fields of rows are numbered. A row in which nothing is typed is ignored.
 """
 
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ from campaign.pages.scene.seat_views import faction_word
 from campaign.world import World
 
 EVERYBODY, LAND = "all", "land"
-FLEEING = 3  # rows for men on their way
+FLEEING = 3  # rows for units in retreat
 NOTHING = ("", "–")
 HALF = gettext_lazy("This line is not complete: %(missing)s is missing.")
 UNITS = gettext_lazy("Units")
@@ -53,7 +53,7 @@ class StepForm(forms.Form):
         )
 
     def whole(self, *fields: str) -> tuple[Any, ...] | None:
-        """The values of a line; None if nothing is typed, or with an error if only a part is."""
+        """The values of a line. None if nothing is typed, or with an error if only a part is."""
         values = tuple(self.cleaned_data.get(field) for field in fields)
         bare = [field for field, value in zip(fields, values, strict=True) if not value]
         if len(bare) == len(fields):

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from campaign.commands import PaperLord, PaperUnit
 from campaign.pages.words.rule_terms import UNIT_KINDS
 
-LONGEST = 200  # letters on a line
+LONGEST = 200  # characters on a line
 UNIT = re.compile(r"(\d{1,3})(?:\s*/\s*(\d{1,3}))?\s+(.+)")
 NO_UNIT = gettext_lazy(
     "“%(typed)s” is not a unit. Enter a number and a kind, such as “8 warriors”."
@@ -18,7 +18,7 @@ NO_UNIT = gettext_lazy(
 
 
 class UnitsField(forms.CharField):
-    """Its value is a tuple of `PaperUnit`. "3/4 hearthguard" are 3 that are left of 4."""
+    """Its value is a tuple of `PaperUnit`. "3/4 hearthguard" means 3 left of 4."""
 
     def __init__(self, **more: Any) -> None:
         super().__init__(max_length=LONGEST, required=False, **more)
@@ -56,7 +56,7 @@ def _unit(text: str) -> PaperUnit:
 
 
 def _kind(word: str) -> str | None:
-    """The one kind whose word, in the reader's language or in English, begins like this."""
+    """The only kind whose word, in the reader's language or in English, begins like this."""
     typed = word.strip().casefold()
     found = {
         kind

@@ -1,6 +1,6 @@
 """The page on which an organiser types a campaign that was begun on paper, step by step.
 
-Each step is kept as it was typed. The last one lists every problem, or shows the map as it will be.
+Each step is stored as it was typed. The last one lists every problem, or shows the resulting map.
 """
 
 from typing import Any
@@ -36,7 +36,7 @@ CHECK = "check"  # the last step
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def on_paper(request: HttpRequest, public_id: str) -> HttpResponse:
-    """A step of the sheet, named by `?step=`; sent, it is kept, and the next one follows."""
+    """A step of the sheet, named by `?step=`. Sending it stores it and shows the next one."""
     game = organised_or_404(request, public_id)
     if game.status != Game.SETUP:
         return redirect("table", public_id=public_id)
@@ -81,7 +81,7 @@ def _bound(typed: dict[str, list[str]], world: World, names: dict[str, str]) -> 
 
 
 def _sent(request: HttpRequest, form: Any) -> dict[str, list[str]]:
-    """The fields of this step as they were sent: a box that is not ticked is sent as nothing."""
+    """The fields of this step as they were sent. A box that is not ticked is stored as empty."""
     return {
         form.add_prefix(name): request.POST.getlist(form.add_prefix(name)) for name in form.fields
     }
@@ -106,7 +106,7 @@ def _links(game: Game, steps: Steps, step: str) -> dict[str, Any]:
 
 
 def _checked(request: HttpRequest, game: Game, world: World, steps: Steps) -> dict[str, Any]:
-    """The steps that are not complete and the problems; without any, the map as it will be."""
+    """The incomplete steps and the problems; if there are none, the resulting map."""
     unread = [name for name, form in steps.items() if not form.is_valid()]
     if unread:
         shown = {address: word for address, word, _here in _links(game, steps, CHECK)["links"]}

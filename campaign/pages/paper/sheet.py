@@ -1,4 +1,4 @@
-"""The sheet that the forms of all steps mean."""
+"""The sheet that the forms of all steps give."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ Steps = dict[str, StepForm]
 
 
 def step_forms(data: Any, world: World, names: dict[str, str], **more: Any) -> Steps:
-    """The forms of all steps in their order; those of players bear their letters."""
+    """The forms of all steps in their order. Those of players are named by their letters."""
     first: Steps = {
         EVERYBODY: EverybodyForm(data, world, names, **more),
         LAND: LandForm(data, world, names, **more),
@@ -42,7 +42,7 @@ def step_forms(data: Any, world: World, names: dict[str, str], **more: Any) -> S
 
 
 def sheet_from(steps: Steps) -> EnterPaper:
-    """The sheet; every form is valid."""
+    """The sheet; every form must be valid."""
     land, everybody = steps[LAND], steps[EVERYBODY].cleaned_data
     players = {
         PlayerId(letter): _page(form)

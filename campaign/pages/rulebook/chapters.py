@@ -1,4 +1,4 @@
-"""The chapters of the rules in the order of a turn, and where each number is found in them."""
+"""The chapters of the rules in the order of a turn, and the place of each number in them."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -28,8 +28,8 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A sentence; its first number is its anchor unless an earlier row has it, `more` are the
-    other anchors that lead here."""
+    """A sentence. Its first number is its anchor unless an earlier row has it; `more` are the other
+    anchors that lead here."""
 
     sentence: str
     quoted: str
@@ -73,7 +73,7 @@ CHAPTERS = (
 
 
 def pages_of(rules: HouseRules, usual: HouseRules) -> list[Page]:
-    """All chapters in the reader's language; settings that differ from `usual` are marked."""
+    """All chapters in the reader's language. Settings that differ from `usual` are marked."""
     known: set[str] = set()
     return [
         Page(
@@ -97,7 +97,7 @@ def _rows(chapter: Chapter, rules: HouseRules, known: set[str]) -> list[Row]:
 
 
 def sentence_of(number: str, rules: HouseRules) -> str:
-    """The sentence that this number leads to, in the reader's language; "" for an unknown one."""
+    """The sentence to which this number leads, in the reader's language; "" for an unknown one."""
     return _sentences(get_language() or "", rules).get(number, "")
 
 

@@ -15,7 +15,7 @@ Words = str | Promise
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A word, what it means, and the forms in which texts use it, parted by "|"."""
+    """A word, its meaning, and the forms in which texts use it, separated by "|"."""
 
     id: str
     word: Words

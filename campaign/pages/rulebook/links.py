@@ -20,11 +20,11 @@ _GENERAL = HouseRules(limits=limits_for(4))
 def rule(context: template.Context, quoted: str, titled: bool = True) -> SafeString:
     """Rule numbers as a link to the sentence of the first, which is also its description.
 
-    Without `titled` it is a bare link, for places where the sentence stands beside it.
+    Without `titled` it is a bare link, for places next to the sentence.
 
     On a campaign's pages the rules are those of the campaign, elsewhere those of the law. A number
-    that is no rule of the campaign stays without a link, and a paragraph of the design is nothing.
-    Nor does a `plain` text quote rules.
+    that is not a rule of the campaign has no link, and a paragraph of the design gives nothing. A
+    `plain` text quotes no rules.
     """
     if quoted.startswith("D") or context.get("plain"):
         return SafeString("")
@@ -44,6 +44,6 @@ def rule(context: template.Context, quoted: str, titled: bool = True) -> SafeStr
 
 @register.simple_tag
 def quoted_numbers(quoted: str) -> SafeString:
-    """Rule numbers on the page of the rules: each is a link to its sentence."""
+    """Rule numbers on the page of the rules. Each is a link to its sentence."""
     linked = _NUMBER.sub(lambda found: f'<a href="#{found[0]}">{found[0]}</a>', quoted)
     return mark_safe(f'<span class="rule">{linked}</span>')

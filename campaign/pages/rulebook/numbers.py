@@ -6,7 +6,7 @@ _QUOTED = re.compile(r"([RA])(\d+)(?:–[RA]?(\d+))?")
 
 
 def numbers_in(quoted: str) -> tuple[str, ...]:
-    """Every number that is quoted, ranges written out, in order."""
+    """Every number that is quoted, in order, with ranges written out."""
     found: list[str] = []
     for letter, first, last in _QUOTED.findall(quoted):
         found += [f"{letter}{n}" for n in range(int(first), int(last or first) + 1)]

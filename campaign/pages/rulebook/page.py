@@ -34,7 +34,7 @@ def page_of(request: HttpRequest, scene: Scene, **more: Any) -> HttpResponse:
 
 @require_safe
 def general_rules(request: HttpRequest) -> HttpResponse:
-    """The rules with the usual switches, for as many players as `?players=` says."""
+    """The rules with the usual switches, for the number of players in `?players=`."""
     typed = request.GET.get("players", "")
     known = {str(number): number for number in LIMITS_BY_PLAYERS}
     players = known.get(typed, USUAL_PLAYERS)

@@ -8,7 +8,7 @@ from campaign.house_rules import HouseRules
 from campaign.pages.words.fixed_rule_readings import CHAPTERS, Reading
 from campaign.pages.words.house_rule_words import SWITCHES, Switch
 
-# What is neither a switch of its own nor played by a rule.
+# Numbers that are neither a switch nor played by a rule.
 _OTHERS = (
     Reading(
         "A3", _("The table of limits applies as printed, unless the campaign sets its own figures.")
@@ -25,8 +25,8 @@ FIXED = {
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A switch as a campaign has it; `usual` is empty where that is what everybody plays, and
-    `others` says what else may be chosen."""
+    """A switch as a campaign has it. `usual` is empty if that is the usual value; `others` lists
+    the other choices."""
 
     switch: Switch
     word: str

@@ -1,4 +1,4 @@
-"""The tables of the rules; every figure is a constant that the rules play with."""
+"""The tables of the rules. Every figure is a constant with which the rules play."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -37,7 +37,7 @@ class Limit:
 
 @dataclass(frozen=True, slots=True)
 class Yield:
-    """The yield of a class of terrain in power points, alone and with a village."""
+    """The yield of a class of terrain in power points, without and with a village."""
 
     klass: str
     kinds: list[str]
@@ -48,7 +48,7 @@ class Yield:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A phase of a turn, and who acts in it."""
+    """A phase of a turn, and the players who act in it."""
 
     phase: str
     who: Words
@@ -97,7 +97,7 @@ def _prices_of(rules: HouseRules) -> list[tuple[Words, int]]:
 
 
 def units() -> list[tuple[str, int]]:
-    """The kinds of unit, and how many figures one point buys; 0 for what is free."""
+    """The kinds of unit, and how many figures one point buys; 0 for free ones."""
     return [(str(rule_terms.UNIT_KINDS[kind]), row.per_point) for kind, row in UNIT_KINDS.items()]
 
 

@@ -1,4 +1,4 @@
-"""Words of the glossary in running text: their first use is a link to what they mean."""
+"""Words of the glossary in running text: their first use is a link to their meaning."""
 
 import re
 from functools import lru_cache
@@ -19,7 +19,7 @@ _CLOSED = ("a", "button", "caption", "dt", "h1", "h2", "h3", "label", "nav", "su
 
 @register.simple_block_tag(takes_context=True)
 def terms(context: template.Context, content: str, titled: bool = True) -> SafeString:
-    """The content, in which the first use of every word of the glossary is a link.
+    """The content, with a link at the first use of every word of the glossary.
 
     With `titled` the meaning is the link's description. Headings, links and buttons stay.
     """
@@ -54,7 +54,7 @@ def linked(content: str, address: str, *, titled: bool) -> SafeString:
 
 
 def _step(tag: str) -> int:
-    """1 where a part begins in which nothing is linked, -1 where it ends."""
+    """1 at the start of a part in which nothing is linked, -1 at its end."""
     name = re.match(r"</?(\w+)", tag)
     if name is None or name[1] not in _CLOSED:
         return 0

@@ -1,1 +1,1 @@
-"""The rulings of an organiser: their forms, what they change, and their confirmation."""
+"""The rulings of an organiser: their forms, their differences, and their confirmation."""

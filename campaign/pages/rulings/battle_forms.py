@@ -1,4 +1,4 @@
-"""Forms of rulings on one battle: its result, and who attacks."""
+"""Forms of rulings on one battle: its result, and its attacker."""
 
 from django import forms
 from django.utils.translation import gettext
@@ -38,7 +38,7 @@ class SwapRolesForm(BattleForm):
 
 
 class SetResultForm(BattleForm):
-    """Survivors begin with nobody lost: a forfeit or an agreed draw has no losses (A49)."""
+    """By default nobody is lost: a forfeit or an agreed draw has no losses (A49)."""
 
     name = "result"
     title = _("Set the result of a battle")

@@ -1,4 +1,4 @@
-"""Forms of decisions that change no world: about time, and about who sits where."""
+"""Forms of decisions that change no world: about time, and about seats."""
 
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -18,7 +18,7 @@ TIME = "%Y-%m-%dT%H:%M"  # as browsers write it
 
 
 class DecisionForm(RulingForm):
-    """A decision that `perform` carries out; what it does is refused there if it cannot be."""
+    """A decision that `perform` carries out. An impossible one is refused there."""
 
     def prepare(self) -> None:
         del self.fields["standing"], self.fields["answers"]
@@ -28,7 +28,7 @@ class DecisionForm(RulingForm):
 
     @property
     def shown(self) -> str:
-        """The name of what is shown before it is confirmed; "" where the page version says all."""
+        """The name of what is shown before the confirmation; "" if the page version is enough."""
         return ""
 
     @property
@@ -37,7 +37,7 @@ class DecisionForm(RulingForm):
 
     @property
     def summary(self) -> list[tuple[Any, Any]]:
-        """The choices, beside the reason, as label and text."""
+        """The choices, besides the reason, as label and text."""
         chosen = [field for field in self.visible_fields() if field.name != "reason"]
         return [(field.label, self.said(field.name)) for field in chosen]
 
@@ -138,7 +138,7 @@ class ReplaceForm(DecisionForm):
 
     @property
     def shown(self) -> str:
-        """The user who sits there."""
+        """The user who has the seat."""
         player = self.cleaned_data["player"]
         return str(next(s.user_id for s in self.game.seats.all() if s.player == player))
 
@@ -149,7 +149,7 @@ DECISIONS: dict[str, type[DecisionForm]] = {
 
 
 def makes_sense(name: str, game: Game) -> bool:
-    """Whether there is anything that such a decision could be about now."""
+    """Whether there is anything in the present world for such a decision."""
     if game.status != Game.RUNNING:
         return False
     if name in ("pause", "resume"):

@@ -16,7 +16,7 @@ from club.models import Game
 @never_cache
 @require_safe
 def rule(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The kinds of rulings, for the organiser; to everybody else the page does not exist."""
+    """The kinds of rulings, for the organiser; 404 for everybody else."""
     game = organised_or_404(request, public_id)
     return kinds_page(request, game, _frame(request, game))
 
@@ -25,7 +25,7 @@ def rule(request: HttpRequest, public_id: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def make_ruling(request: HttpRequest, public_id: str, ruling: str) -> HttpResponse:
-    """One ruling: its form, what it changes, and the confirmation."""
+    """One ruling: its form, its differences, and the confirmation."""
     game = organised_or_404(request, public_id)
     return ruling_page(request, game, ruling, _frame(request, game))
 

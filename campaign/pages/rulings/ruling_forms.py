@@ -1,4 +1,5 @@
-"""Forms of rulings at the desk: the questions of the ruling, and the reason for everybody."""
+"""Forms of rulings at the desk: the questions of the ruling, and the reason, which everybody can
+read."""
 
 from typing import Any
 
@@ -15,7 +16,7 @@ from club.signs import plain_lines
 
 
 class Reason(forms.CharField):
-    """Free text, counted as it is stored: a line's end is one character. Nothing is cut."""
+    """Free text, counted as it is stored: a line break is one character. Nothing is cut."""
 
     def to_python(self, value: Any) -> str:
         return plain_lines(super().to_python(value) or "")
@@ -47,7 +48,7 @@ class RulingForm(ruling_questions.WorldForm):
 
     @property
     def about(self) -> str:
-        """The text beside the title: the terrain of a battle."""
+        """The text next to the title: the terrain of a battle."""
         return ""
 
     def asked(self, row: Challenge) -> str:
@@ -79,7 +80,7 @@ class RemovePlayerForm(ruling_questions.RemovePlayer, RulingForm):
 
 
 class WordForm(RulingForm):
-    """A standing ruling in words: it changes nothing now."""
+    """A standing ruling in words; it does not change the world."""
 
     name = "word"
     title = _("Make a ruling in words, for the rest of the campaign")

@@ -62,13 +62,13 @@ STEPS = (
 )  # not part of the ruling itself
 
 
-DANGEROUS = ("leaving", "result", "seat")  # nothing takes them back wholly
+DANGEROUS = ("leaving", "result", "seat")  # rulings that cannot be undone completely
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The pages around a ruling: the folder of their templates, what these show, and the address
-    of a kind of ruling. With `strict` every page asks for a second factor shown lately."""
+    """The pages around a ruling: the folder of their templates, their context, and the address of a
+    kind of ruling. With `strict` every page needs a recent second factor."""
 
     templates: str
     context: dict[str, Any]
@@ -81,7 +81,7 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class RulingKind:
-    """A ruling that can be made now, and where."""
+    """A ruling that is possible in the present world, and its address."""
 
     name: str
     title: Any
@@ -90,7 +90,7 @@ class RulingKind:
 
 
 def kinds_page(request: HttpRequest, game: Game, frame: Frame) -> HttpResponse:
-    """All rulings that this world gives a reason for."""
+    """All rulings for which this world gives a reason."""
     if frame.strict and not is_fresh(request, game):
         return _sign_in_again(request, frame)
     kinds = _kinds(game, request.GET.get("answers", ""), frame)
@@ -98,10 +98,10 @@ def kinds_page(request: HttpRequest, game: Game, frame: Frame) -> HttpResponse:
 
 
 def ruling_page(request: HttpRequest, game: Game, name: str, frame: Frame) -> HttpResponse:
-    """The form, then the differences, then the ruling; a refused form stays filled.
+    """The form, then the differences, then the ruling. A refused form keeps its values.
 
-    At the desk, and of staff everywhere, it needs a second factor shown lately. Other organisers
-    sign in again to confirm a dangerous ruling, unless they did lately.
+    At the desk, and for staff everywhere, it needs a recent second factor. Other organisers sign in
+    again to confirm a dangerous ruling, unless they did recently.
     """
     if name not in ALL:
         raise Http404
@@ -132,7 +132,7 @@ NEXT = ("preview", "confirm")
 
 
 def sign_in_again(request: HttpRequest) -> HttpResponse:
-    """Redirects to presenting the second factor, and from there back to the desk."""
+    """Redirects to the page of the second factor, and from there back to the desk."""
     back = request.POST.get("next", "")
     inside = back.startswith(reverse("admin:index")) and "//" not in back
     return redirect(way_in(request, back if inside else reverse("admin:index")))
@@ -165,7 +165,7 @@ def _kind(frame: Frame, form: type[RulingForm], about: str, **query: str) -> Rul
 
 
 def _has_matter(name: str, world: World) -> bool:
-    """Whether there is anything in the world that such a ruling could be about."""
+    """Whether there is anything in the world for such a ruling."""
     if name == "band":
         return bool(world.bands)
     if name == "lord":
@@ -219,7 +219,7 @@ def _confirm(request: HttpRequest, game: Game, form: RulingForm) -> HttpResponse
 
 
 def _made(request: HttpRequest, game: Game, form: RulingForm) -> Ruling | None:
-    """Does what was confirmed; the ruling, if the form's action answers with it."""
+    """Carries out what was confirmed. Returns the ruling, if the form's action returns one."""
     data, post, actor = form.cleaned_data, request.POST, Actor.ruling(request.user)
     key, page_version = post.get("key", "")[:64] or None, whole_number(post.get("page_version", ""))
     if isinstance(form, DecisionForm):

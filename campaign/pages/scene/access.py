@@ -28,7 +28,7 @@ def campaign_or_404(request: HttpRequest, public_id: str) -> Game:
 
 
 def watched_or_404(key: str) -> Game:
-    """The campaign of a spectators' link, brought up to date likewise."""
+    """The campaign of a spectators' link, brought up to date in the same way."""
     return _up_to_date(lambda: spectator_links.game_watched(key, SAGA.name))
 
 
@@ -88,7 +88,7 @@ def scene_watched(game: Game, *, words: bool = False) -> Scene:
 
 
 def scene_then(request: HttpRequest, game: Game, world: World) -> Scene:
-    """An earlier world of the campaign, in which nothing can be done any more."""
+    """An earlier world of the campaign, without any actions."""
     return Scene(
         game=game,
         world=world,
@@ -126,8 +126,8 @@ def seat_at(request: HttpRequest, game: Game) -> tuple[Seat | None, bool]:
     """The seat of this request, and whether the organiser's device is shared with it.
 
     The organiser names another person's seat in the field `for`, for a player who shares the
-    device; everybody else has their own. A form for a seat that cannot be lent is not found: it
-    is never taken as that of another seat.
+    device. Everybody else has their own. A form for a seat that cannot be lent gets 404: it is
+    never taken as that of another seat.
     """
     own = campaign_queries.seat_of(game, request.user)
     named = request.POST.get("for") or request.GET.get("for", "")
@@ -168,7 +168,7 @@ def _own_bid(game: Game, world: World, viewer: PlayerId | None) -> ShownBid | No
 
 
 def _drafts(game: Game, world: World, viewer: PlayerId | None) -> dict[str, Any]:
-    """Of battles that are not decided."""
+    """The viewer's drafts for battles that are not decided."""
     if not viewer or world.phase != "battles":
         return {}
     open_ones = {id for id, row in world.battles.items() if row.stage != "closed"}

@@ -1,4 +1,4 @@
-"""A battle as everybody sees it, while it is open and ever after."""
+"""A battle as everybody sees it, during the battle and after it."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -35,9 +35,9 @@ RANK = 156  # the width of a full rank of drawn figures
 
 @dataclass(frozen=True, slots=True)
 class BattleUnit:
-    """A unit in battle; `left` is what survived of it, None while that is open.
+    """A unit in battle. `left` is its number of survivors, None during the battle.
 
-    Units that are alike stand in one row: `count` says how many, and figures are those of all.
+    Units that are alike share one row: `count` is their number, and figures are those of all.
     """
 
     unit: Unit
@@ -54,7 +54,7 @@ class BattleUnit:
 
     @property
     def standing(self) -> int:
-        """The figures on the table at the end; all of them while that is open."""
+        """The figures on the table at the end; all of them during the battle."""
         return self.figures if self.left is None else self.left * self.count
 
     @property
@@ -75,7 +75,8 @@ class BattleUnit:
 
     @property
     def drawn(self) -> list[tuple[int, int, bool]]:
-        """Where each figure is drawn, across and down, and whether it fell; the standing first."""
+        """The position of each figure, across and down, and whether it fell; survivors come
+        first."""
         step, a_rank = self._step, RANK // self._step
         return [
             (step * (i % a_rank), FIGURE_HEIGHT * (i // a_rank), i >= self.standing)
@@ -113,7 +114,7 @@ class LordRow:
 
 @dataclass(frozen=True, slots=True)
 class SideView:
-    """One side; units are empty until its force is chosen. `won` is None while that is open."""
+    """One side. Units are empty until its force is chosen. `won` is None during the battle."""
 
     seat: SeatView
     chosen: bool
@@ -123,7 +124,7 @@ class SideView:
 
     @property
     def rows(self) -> list[BattleUnit]:
-        """The units, those that are alike in one row."""
+        """The units; those that are alike share one row."""
         alike: dict[tuple[str, int, int, int | None], list[BattleUnit]] = {}
         for row in self.units:
             key = (row.unit.kind, row.unit.figures, row.unit.full, row.left)
@@ -141,7 +142,7 @@ class SideView:
 
 @dataclass(frozen=True, slots=True)
 class BattleView:
-    """`result` says in words how it ended, "" while it is open; `followed` is what came of it."""
+    """`result` is the result in words, "" during the battle; `followed` are its consequences."""
 
     id: BattleId
     turn: int
@@ -155,12 +156,12 @@ class BattleView:
     defender: SeatView | None
     village: SeatView | None = None
     sacred: str = ""
-    entries: tuple[int, ...] = ()  # of the chronicle, that tell of a battle that is over
+    entries: tuple[int, ...] = ()  # entries of the chronicle about a battle that is over
     followed: tuple[Consequence, ...] = ()
     ruled: bool = False
     cancelled: bool = False
     place: TerrainId = TerrainId("")
-    champion: SeatView | None = None  # won the battle before, and keeps the ground in a draw (A47)
+    champion: SeatView | None = None  # last winner here; keeps the terrain in a draw (A47)
 
 
 def battle_view(scene: Scene, id: BattleId, row: Battle) -> BattleView:

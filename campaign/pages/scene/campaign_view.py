@@ -1,4 +1,4 @@
-"""The scene: what one viewer sees of one campaign, read once and shared by all parts of a page."""
+"""The scene: one viewer's view of one campaign, read once and shared by all parts of a page."""
 
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -35,7 +35,7 @@ WORDS = "words"  # the field of an address that asks for the map in words
 @dataclass(frozen=True)
 class Selection:
     """The selection in the address: a band, a terrain, the seat that shares the organiser's device,
-    and whether the map is in words. Ids are as typed, so they may name nothing."""
+    and whether the map is in words. Ids are as typed, so they may be unknown."""
 
     band: str = ""
     to: str = ""
@@ -56,7 +56,8 @@ class Selection:
 
 @dataclass(frozen=True, repr=False)
 class ShownBid:
-    """The viewer's own sealed bid: shown to nobody else, nor to a log that prints a context."""
+    """The viewer's own sealed bid. Hidden from everybody else, and from logs that print a
+    context."""
 
     amount: int
     nonce: str
@@ -78,19 +79,19 @@ class Scene:
     watching: str = ""  # the key of the spectators' link, on their pages
     drafts: dict[str, Any] = field(default_factory=dict)  # typed reports, fields by battle
     sealed_receipt: str = ""  # of a bid sealed at the organiser's device, whose amount stays hidden
-    page: str = ""  # the address of the page that shows this, unless it is the table
+    page: str = ""  # the address of the page with this scene, unless it is the table
     plan: Plan | None = field(default=None, repr=False)  # the viewer's own, on their own pages
-    plays: bool = False  # whether the reader has a seat, of any moment and on any device
+    plays: bool = False  # whether the reader has a seat, at any moment and on any device
 
     def address(self, **picked: str) -> str:
-        """The page's address with these things picked out."""
+        """The page's address with this selection."""
         path = reverse("table", args=[self.game.public_id])
         shown = Selection(seat=self.selection.seat, words=self.selection.words)
         return path + replace(shown, **picked).query  # type: ignore[arg-type]
 
     @property
     def words_address(self) -> str:
-        """The address that shows the map in words, or hides it again; the selection stays."""
+        """The address that shows the map in words, or hides it again. The selection stays."""
         other = replace(self.selection, words=not self.selection.words)
         return (self.page or self.places["table"]) + other.query
 
@@ -112,7 +113,7 @@ class Scene:
 
     @property
     def is_first_visit(self) -> bool:
-        """Whether the viewer has neither read nor done anything here yet."""
+        """Whether the viewer has neither read nor done anything here so far."""
         mine = (seat for seat in self.game.seats.all() if seat.player == self.viewer)
         return not any(seat.seen or seat.acted_at for seat in mine)
 
@@ -166,7 +167,7 @@ class Scene:
 
     @cached_property
     def transfers_ahead(self) -> tuple[Choice, ...]:
-        """The transfers that follow the viewer's recruitment, which may be made at once."""
+        """The transfers after the viewer's recruitment, if they may be made in the same step."""
         return transfers_ahead(self.world, self.viewer) if self.choices and self.viewer else ()
 
     @property
@@ -197,7 +198,7 @@ class Scene:
         return Sheet(seat, bands, away)
 
     def retreating(self, row: Retreat, *, with_origin: bool = True) -> str:
-        """The men of a retreat by name, and the terrain that they left if asked for."""
+        """The units of a retreat by name, and the terrain that they left if asked for."""
         origin = self.terrain_name(row.origin) if with_origin else ""
         return men_in_words(men_of(self.world, row), origin)
 
@@ -234,25 +235,25 @@ class Scene:
 
     @property
     def empty_seats(self) -> list[SeatView]:
-        """The seats at which nobody sits and for which the campaign waits; for its organiser."""
+        """The empty seats for which the campaign waits, for its organiser."""
         if self.over or self.shared_device or not self.organises:
             return []
         return [self.seats[PlayerId(seat.player)] for seat in awaited_empty_seats(self.game)]
 
     @property
     def forming(self) -> bool:
-        """Whether the campaign has yet to be started."""
+        """Whether the campaign has not started."""
         return bool(self.game.status == Game.SETUP)
 
     @property
     def awaits_start(self) -> bool:
-        """Whether the viewer is the one who starts the campaign, and everybody is ready."""
+        """Whether the viewer is the organiser who starts the campaign, and everybody is ready."""
         may = self.organises and not self.shared_device
         return self.forming and may and self.world.phase != "muster"
 
     @property
     def over(self) -> bool:
-        """Whether nothing is played any more: by the rules, or because the organiser ended it."""
+        """Whether the campaign is over: by the rules, or because the organiser ended it."""
         now = self.world.moment == self.game.moment
         return self.world.ending is not None or (now and is_broken_off(self.game))
 
@@ -270,7 +271,7 @@ class Scene:
 
     @property
     def help(self) -> list[Sentence]:
-        """The rules of the open phase in short, as the house rules have them."""
+        """The rules of the open phase in short, with the house rules applied."""
         return [] if self.over else help_of(self.world.phase, self.world.rules)
 
     @property

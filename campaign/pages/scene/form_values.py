@@ -1,7 +1,7 @@
-"""Reading forms: from what was typed to a command, or a refusal that names the field.
+"""Reading forms: from typed values to a command, or a refusal that names the field.
 
-Nothing here judges a command; the rules do that. A form that cannot be read at all (a word where
-a number belongs, a field left out) is refused with a sentence of its own.
+This module does not judge commands; the rules do. A form that cannot be read (a word in place of a
+number, a missing field) is refused with a sentence of its own.
 """
 
 from collections.abc import Callable
@@ -60,17 +60,17 @@ def tie_groups(post: QueryDict) -> tuple[tuple[PlayerId, ...], ...]:
 
 
 def _maybe(post: QueryDict, field: str) -> Any:
-    """An identifier, or None where the form leaves it open."""
+    """An identifier, or None if the form leaves it open."""
     return post.get(field) or None
 
 
 def _some(post: QueryDict, field: str) -> tuple[Any, ...]:
-    """Identifiers that were ticked."""
+    """The ticked identifiers."""
     return tuple(post.getlist(field))
 
 
 def chosen_units(post: QueryDict, field: str) -> tuple[UnitId, ...]:
-    """The units that were ticked, and of each row of units that are alike as many as it says."""
+    """The ticked units, and from each row of alike units the chosen number."""
     found = [UnitId(unit) for unit in post.getlist(field)]
     for name in post:
         if name.startswith("many-"):
@@ -113,7 +113,8 @@ def _transfer(player: PlayerId, post: QueryDict) -> commands.Transfer:
 
 
 def _recruit(player: PlayerId, post: QueryDict) -> commands.Recruit:
-    """The form sends the village, with ">" and a band if one is strengthened."""
+    """Reads the recruitment. The form sends the village, with ">" and a band if it strengthens
+    one."""
     at, _sign, chosen = word(post, "at").partition(">")
     band = chosen or _maybe(post, "band")
     lord = None if band else _maybe(post, "lord")

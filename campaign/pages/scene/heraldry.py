@@ -1,6 +1,6 @@
 """The arms of factions: a division of the field and a charge, in the colours of the seat.
 
-The drawings are in `static/heraldry.svg`, of which the emblems of people are made too
+The drawings are in `static/heraldry.svg`, which the emblems of people share
 (`club.actions.accounts.emblems`). No two factions have the same arms.
 """
 

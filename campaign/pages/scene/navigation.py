@@ -1,4 +1,4 @@
-"""The links from page to page of one campaign, for members and for spectators."""
+"""The links between the pages of one campaign, for members and for spectators."""
 
 from typing import NamedTuple
 
@@ -12,8 +12,8 @@ from club.models import Game
 
 
 class Link(NamedTuple):
-    """`current` is whether the reader is on this page, or on one that belongs to it; `sign` names
-    its icon in the style sheet, "" for none. `unread` is the number of messages there."""
+    """`current` is whether the reader is on this page, or on one that belongs to it. `sign` names
+    its icon in the style sheet, "" for none. `unread` is the number of unread messages there."""
 
     words: str | Promise
     address: str
@@ -24,7 +24,7 @@ class Link(NamedTuple):
 
 
 class Links(NamedTuple):
-    """The links that are always in sight, and those under "More"."""
+    """The links that are always visible, and those under "More"."""
 
     first: list[Link]
     more: list[Link]
@@ -81,7 +81,7 @@ _WATCHED_MORE = (
 
 
 def links_of(scene: Scene, here: str) -> Links:
-    """The pages that this reader can open, seen from the route `here`."""
+    """The pages that this reader can open, on the page of the route `here`."""
     over = scene.over or scene.game.status == Game.ENDED  # also at an earlier moment of it
     if scene.watching:
         more = (*(_WATCHED_END if over else ()), *_WATCHED_MORE)
@@ -100,8 +100,8 @@ def links_of(scene: Scene, here: str) -> Links:
 
 
 def unread_talk(scene: Scene) -> list[str]:
-    """Marks of the messages that the viewer has not opened (`actions.company.unread`); none on a
-    page that shows another player's table."""
+    """Marks of the viewer's unread messages (`actions.company.unread`); none on a page that shows
+    another player's table."""
     if scene.shared_device or scene.page:
         return []
     seats = (seat.unread_talk for seat in scene.game.seats.all() if seat.player == scene.viewer)

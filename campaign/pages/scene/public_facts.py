@@ -8,18 +8,18 @@ from campaign.pages.scene.seat_views import BandView, SeatView
 
 @dataclass(frozen=True, slots=True)
 class Retreating:
-    """Men off the map, as a player's sheet shows them."""
+    """Units off the map, as a player's sheet shows them."""
 
     men: str  # by name, as the subject of a sentence
     points: Fraction
     turn: int
-    moment: str  # of the turn, in which they are back: start or end
-    counted: bool | None  # by the final count, if it comes before they are back
+    moment: str  # the part of the turn in which they return: start or end
+    counted: bool | None  # in the final count, if it comes before their return
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One player's sheet: the seat, its bands on the map and its men off it."""
+    """One player's sheet: the seat, its bands on the map and its units off it."""
 
     seat: SeatView
     bands: list[BandView]
@@ -28,7 +28,7 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class MemorySlot:
-    """A point on the memory track: whose, from which terrain, of which turn."""
+    """A point on the memory track: its player, its terrain and its turn."""
 
     seat: SeatView
     terrain: str

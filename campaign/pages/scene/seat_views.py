@@ -42,7 +42,7 @@ class SeatView:
 
     @property
     def balance(self) -> int:
-        """Stock after the income and upkeep that this turn would bring as things stand."""
+        """Stock after the income and upkeep of this turn in the present position."""
         return self.power + self.income - self.upkeep
 
 
@@ -75,7 +75,7 @@ def _in_words(unit: Unit) -> str:
 
 
 def lord_name(world: World, lord: LordId) -> str:
-    """The lord's name; lords that were never named are called what they are."""
+    """The lord's name; a lord without a name gets a general word."""
     return world.lords[lord].name or gettext("nameless lord")
 
 

@@ -1,4 +1,4 @@
-"""The lines of the chronicle in the reader's words, and those in which a query is found."""
+"""The lines of the chronicle in the reader's words, and those that match a query."""
 
 import re
 import time
@@ -23,10 +23,10 @@ from campaign.words.phases import PHASE_NAMES
 from club.pages.frame.fragments import fragment
 from club.pages.games.chronicle import message_in_words
 
-SECONDS = 1.5  # for which a search reads on
-MOST = 60  # lines that are shown
+SECONDS = 1.5  # seconds for which a search reads on
+MOST = 60  # lines shown
 FIELDS = ("seq", "chain", "news", "turn", "phase", "struck")
-# This is no part of a sentence: letters of players, numbers of rules, heads of entries.
+# Not part of a sentence: letters of players, numbers of rules, heads of entries.
 BESIDE = re.compile(r'<(span|a) class="(?:badge|rule)[^>]*>[^<]*</\1>|<header>.*?</header>', re.S)
 
 
@@ -41,7 +41,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A line with what was found in it marked; `href` leads to its moment on the map."""
+    """A line with the found words marked; `href` leads to its moment on the map."""
 
     place: str
     href: str
@@ -50,8 +50,8 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class Hits:
-    """Found lines, newest first. `more`: there are others. `read_from` is the earliest turn that
-    was read where the time was over before the first; 0 otherwise."""
+    """Matching lines, newest first. `more` means that there are others. `read_from` is the earliest
+    turn that was read, if time ran out before the first; 0 otherwise."""
 
     lines: list[Hit]
     more: bool
@@ -61,7 +61,7 @@ class Hits:
 def search_chronicle(
     scene: Scene, query: Query, clock: Callable[[], float] = time.monotonic
 ) -> Hits:
-    """The lines in which every word of the query stands; it stops when its time is over."""
+    """The lines that contain every word of the query. It stops when its time is up."""
     until, found = clock() + SECONDS, list[Line]()
     for turn, lines in _by_turn(scene):
         found += [line for line in lines if has_all(line.text, query.words)]
@@ -89,13 +89,13 @@ def _by_turn(scene: Scene) -> Iterator[tuple[int, list[Line]]]:
 
 
 def _messages(scene: Scene) -> list[Line]:
-    """The messages beside the journal; their moment is that of the entry before."""
+    """The messages outside the journal. Their moment is that of the entry before."""
     rows = messages_of(scene, 0, None)
     return [Line(row.seq, "", _plain(message_in_words(scene, row))) for row in rows]
 
 
 def _lines(scene: Scene, phases: list[PhaseNews]) -> list[Line]:
-    """The lines of one turn, latest first, made once for all who read the same language."""
+    """The lines of one turn, latest first, made once for all readers of one language."""
     names = tuple(seat.name for seat in scene.seats.values())
     chains = [part.entry.chain for phase in phases for part in phase.parts]
     drawn = fragment(

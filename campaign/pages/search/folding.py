@@ -1,4 +1,4 @@
-"""Texts without case and accents, and where in them words were found."""
+"""Texts without case and accents, and the positions of words in them."""
 
 from typing import NamedTuple
 from unicodedata import combining, normalize
@@ -6,7 +6,7 @@ from unicodedata import combining, normalize
 from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
-# Letters that have no accent apart, and signs that are written in several ways.
+# Letters whose accent is not separate, and characters that are written in several ways.
 PLAIN = str.maketrans(
     {
         "œ": "oe",
@@ -27,7 +27,7 @@ PLAIN = str.maketrans(
 
 
 class Folded(NamedTuple):
-    """A text as it is compared, and for each of its signs the place in the text as written."""
+    """A text as it is compared, and the position of each of its characters in the original."""
 
     text: str
     at: tuple[int, ...]
@@ -46,13 +46,13 @@ def fold(text: str) -> Folded:
 
 
 def has_all(text: str, words: tuple[str, ...]) -> bool:
-    """Whether every one of these folded words is somewhere in the text."""
+    """Whether the text contains every one of these folded words."""
     folded = fold(text).text
     return all(word in folded for word in words)
 
 
 def marked(text: str, words: tuple[str, ...]) -> SafeString:
-    """The text as HTML, with `<mark>` around each place where one of the folded words stands."""
+    """The text as HTML, with `<mark>` around each occurrence of one of the folded words."""
     parts, last = [], 0
     for start, end in _spans(text, words):
         parts += [
@@ -64,7 +64,7 @@ def marked(text: str, words: tuple[str, ...]) -> SafeString:
 
 
 def _spans(text: str, words: tuple[str, ...]) -> list[tuple[int, int]]:
-    """Where words stand in the text as written; places that touch are one."""
+    """The positions of words in the original text. Adjacent ones are merged."""
     folded, found = fold(text), list[tuple[int, int]]()
     for word in words:
         start = folded.text.find(word)
@@ -81,7 +81,7 @@ def _spans(text: str, words: tuple[str, ...]) -> list[tuple[int, int]]:
 
 
 def _end(text: str, last: int) -> int:
-    """After this sign and the accents that follow it."""
+    """The position after this character and the accents that follow it."""
     end = last + 1
     while end < len(text) and combining(text[end]):
         end += 1

@@ -1,4 +1,4 @@
-"""The lords in whose cards a query is found."""
+"""The lords whose cards match a query."""
 
 from dataclasses import dataclass
 
@@ -11,12 +11,12 @@ from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.search.folding import has_all, marked
 from campaign.pages.search.query import Query
 
-MOST = 24  # lords that are shown
+MOST = 24  # lords shown
 
 
 @dataclass(frozen=True, slots=True)
 class LordHit:
-    """A lord; what was found is marked in the words. `story` has the death too."""
+    """A lord with the found words marked. `story` includes the death."""
 
     view: LordView
     name: SafeString
@@ -26,7 +26,7 @@ class LordHit:
 
 
 def search_lords(scene: Scene, query: Query) -> list[LordHit]:
-    """Lords with every word of the query in what their card says, the living first."""
+    """Lords whose card contains every word of the query, the living first."""
     found = [(view, _texts(scene, view)) for view in lords_of(scene)]
     return [
         LordHit(view, *(marked(text, query.words) for text in texts))

@@ -14,7 +14,7 @@ from campaign.pages.search.lord_cards import search_lords
 from campaign.pages.search.query import LONGEST, query_of
 from club.pages.frame.attempt import Attempt
 
-TRIES = 4  # words that are proposed
+TRIES = 4  # words that are suggested
 
 
 @login_required
@@ -46,7 +46,7 @@ def search(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 def _tries(scene: Scene) -> list[str]:
-    """Names that stand in this campaign: lords, a player, a held terrain."""
+    """Names in this campaign: lords, a player, a held terrain."""
     lords = [lord.name for lord in scene.world.lords.values() if lord.name]
     players = [seat.name for seat in scene.seats.values()]
     held = [scene.terrain_name(terrain) for terrain in scene.world.holders]

@@ -7,8 +7,8 @@ from django.utils.translation import gettext_noop
 from campaign.pages.search.folding import fold
 from club.refusals import Refusal
 
-LONGEST = 60  # letters of a query
-SHORTEST = 2  # letters of all its words together
+LONGEST = 60  # characters of a query
+SHORTEST = 2  # characters of all its words together
 MOST_WORDS = 8
 TOO_LONG = gettext_noop("A search can have at most {most} characters.")
 TOO_SHORT = gettext_noop("Type at least {least} characters.")
@@ -16,14 +16,14 @@ TOO_MANY = gettext_noop("A search can have at most {most} words.")
 
 
 class Query(NamedTuple):
-    """As it was typed, and its folded words."""
+    """The query as it was typed, and its folded words."""
 
     typed: str
     words: tuple[str, ...]
 
 
 def query_of(typed: str) -> Query:
-    """The query of this field; refuses `query` where it is too short or too long."""
+    """The query of this field. Refuses `query` if it is too short or too long."""
     shown = " ".join(typed.split())
     if len(shown) > LONGEST:
         raise Refusal("query", "D3", TOO_LONG, fields=("q",), most=LONGEST)

@@ -1,1 +1,1 @@
-"""Pages of seats: the lobby, invitations, leaving, absence and the list at home."""
+"""Pages of seats: the lobby, invitations, leaving, absence and the rows of "My games"."""

@@ -19,12 +19,12 @@ from club.models import PhaseClose
 from club.pages.frame.attempt import Attempt
 from club.pages.frame.deadline_display import time_words
 
-CLOSINGS = 200  # of the attendance
+CLOSINGS = 200  # closings shown in the attendance
 
 
 @dataclass(frozen=True)
 class PhaseRow:
-    """`words` has one entry per seat, empty where the phase did not wait for them."""
+    """`words` has one entry per seat, "" if the phase did not wait for it."""
 
     turn: int
     phase: str
@@ -35,7 +35,7 @@ class PhaseRow:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def away(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The player's own page; everybody else finds nothing here."""
+    """The player's own page; 404 for everybody else."""
     game = access.campaign_or_404(request, public_id)
     seat, shared_device = access.seat_at(request, game)
     if seat is None or shared_device:

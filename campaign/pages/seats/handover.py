@@ -1,4 +1,4 @@
-"""The hand-over: what a successor owns, what was promised for them, and what is due now."""
+"""The hand-over: a successor's possessions, the promises that bind them, and their present duty."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -20,7 +20,7 @@ from club.pages.frame.deadline_display import deadline_of, time_words
 
 @dataclass(frozen=True, slots=True)
 class Dated:
-    """An agreed date: where the battle is, when and where it is fought."""
+    """An agreed date: the terrain of the battle, and the time and place of the game."""
 
     terrain: str
     when: str
@@ -30,7 +30,7 @@ class Dated:
 @login_required
 @require_safe
 def handover(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The handover of a seat, for its player only."""
+    """The hand-over of a seat, only for its player."""
     game = access.campaign_or_404(request, public_id)
     seat = campaign_queries.seat_of(game, request.user)
     if seat is None:

@@ -17,13 +17,13 @@ from club.refusals import Refusal
 BAD_DAY = gettext_noop("Enter days like 2026-05-31.")
 BOTH_DAYS = gettext_noop("Enter the first and the last day of each further absence.")
 DAY = timedelta(days=1)
-MARKS = ("", "-2", "-3", "-4")  # of the fields of up to four absences
-YEARS = range(2000, 3000)  # others are no days in every time zone
+MARKS = ("", "-2", "-3", "-4")  # endings of the field names of up to four absences
+YEARS = range(2000, 3000)  # other dates are out of range in some time zone
 
 
 class Days(NamedTuple):
-    """The first and the last day, as typed or stored; empty where none is given. `mark` ends the
-    names of their fields."""
+    """The first and the last day, as typed or stored; "" if none is given. `mark` ends the names of
+    their fields."""
 
     first: str
     last: str
@@ -31,8 +31,8 @@ class Days(NamedTuple):
 
 
 def days_shown(request: HttpRequest, seat: Seat) -> list[Days]:
-    """The rows of the form, with the stored days or those that were just refused; after those that
-    are given an empty one, since a second holiday takes the place of none."""
+    """The rows of the form, with the stored days or those just refused. One empty row follows,
+    since a second holiday does not replace the first."""
     if request.POST.get("what") == "absence":
         return [
             Days(request.POST.get(f"first{mark}", ""), request.POST.get(f"last{mark}", ""), mark)
@@ -50,15 +50,15 @@ def days_shown(request: HttpRequest, seat: Seat) -> list[Days]:
 
 
 def zone_shown(request: HttpRequest, seat: Seat) -> str:
-    """The name of the time zone in which days are meant."""
+    """The name of the time zone of the days."""
     return _zone(request, seat.game).key
 
 
 def save_absence(request: HttpRequest, seat: Seat, actor: Actor) -> None:
     """Saves the form for this campaign, or for all of the player's that have not ended.
 
-    A day begins and ends at midnight of the player's time zone, else of the campaign's. Players
-    who take the tick away are back, whatever the last day was.
+    A day begins and ends at midnight of the player's time zone, else of the campaign's. Players who
+    untick the box are back, whatever the last day was.
     """
     game, post, zone = seat.game, request.POST, _zone(request, seat.game)
     first, last = _typed(post, "first"), _typed(post, "last")
@@ -80,7 +80,7 @@ def save_absence(request: HttpRequest, seat: Seat, actor: Actor) -> None:
 
 
 def _later(post: QueryDict, zone: ZoneInfo) -> list[tuple[datetime, datetime]]:
-    """The further absences of the form, earliest first. Refuses one of which a day is missing."""
+    """The further absences of the form, earliest first. Refuses one with a missing day."""
     found = []
     for mark in MARKS[1:]:
         first, last = _typed(post, f"first{mark}"), _typed(post, f"last{mark}")

@@ -35,7 +35,7 @@ class CampaignRow:
     others: list[Seat]
     over: bool
     winner: Seat | None
-    land: str = ""  # a picture of its map, of the most urgent campaign alone
+    land: str = ""  # a picture of the map, only for the most urgent campaign
     template: str = "seats/_home_row.html"
 
 
@@ -48,7 +48,7 @@ def campaigns_of(user: Any) -> list[CampaignRow]:
 
 
 def _land(game: Game) -> SafeString:
-    """The drawn land; the map of a campaign never changes."""
+    """The drawn land. The map of a campaign never changes."""
 
     def draw() -> str:
         map = game.campaign.map

@@ -1,4 +1,4 @@
-"""Seats: who sits where and is ready, and what the organiser and each player can do about it."""
+"""Seats: their players, their readiness, and what the organiser and each player can do."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -38,8 +38,9 @@ from club.refusals import Refusal
 
 @dataclass(frozen=True)
 class LobbySeat:
-    """One seat of the page. `good_until` says how long its open link is good; "" without one.
-    `link` is that link's id; `email`, where it was mailed, and `letter`, what became of that."""
+    """One seat of the page. `good_until` is the end of its open link; "" without one. `link` is
+    that link's id; `email` the address to which it was sent, and `letter` the state of that email.
+    """
 
     seat: SeatView
     record: Record
@@ -58,17 +59,17 @@ class LobbySeat:
 
     @property
     def note(self) -> str:
-        """The stored note of who sits there, for a successor."""
+        """The stored note of the seat's player, for a successor."""
         return next((tenure.note for tenure in reversed(self.tenures) if not tenure.until), "")
 
     @property
     def empty(self) -> bool:
-        """Whether a person may be invited; a bot plays the seat until they come."""
+        """Whether a person may be invited. A bot plays the seat until they come."""
         return self.record.user_id is None and not self.seat.left
 
     @property
     def sitter(self) -> Any:
-        """Words for the seat where no person plays it; "" where one does."""
+        """Words for a seat without a person; "" for others."""
         if self.seat.left:
             return _("left the campaign")
         if self.record.bot:
@@ -77,7 +78,7 @@ class LobbySeat:
 
     @property
     def is_missed(self) -> bool:
-        """Whether the start waits for the seat: for somebody to sit there, or for their bands."""
+        """Whether the start waits for the seat: for a player, or for their bands."""
         return not (self.mustered and self.taken or self.record.bot or self.seat.left)
 
     @property
@@ -87,8 +88,8 @@ class LobbySeat:
 
 @dataclass(frozen=True)
 class OpenLink:
-    """The link to all free seats, as an organiser passes it on: so many seats, and in whose
-    name. `code` is None without a link."""
+    """The link to all free seats, as an organiser passes it on: the number of seats, and the
+    sender's name. `code` is None without a link."""
 
     free: int
     host: str
@@ -97,7 +98,7 @@ class OpenLink:
 
 @dataclass(frozen=True)
 class RefusedAction:
-    """A refused operation, and the seat that it concerned."""
+    """A refused operation, and its seat."""
 
     operation: str
     player: str
@@ -141,7 +142,7 @@ def lobby_page(
     link: NewLink | None = None,
     attempt: RefusedAction | None = None,
 ) -> HttpResponse:
-    """The page; a new link and a refusal are shown beside their seat."""
+    """The page. A new link and a refusal are shown next to their seat."""
     scene = access.scene_for(request, game)
     places = _places(scene)
     own = next((place for place in places if place.seat.player == scene.viewer), None)
@@ -189,7 +190,7 @@ def _places(scene: Scene) -> list[LobbySeat]:
 def _open_link(
     request: HttpRequest, scene: Scene, places: list[LobbySeat], own: LobbySeat | None
 ) -> OpenLink | None:
-    """For an organiser, as long as the campaign forms and seats are free."""
+    """The link, for an organiser, before the start and as long as seats are free."""
     free = sum(place.empty and not place.good_until for place in places)
     if not (free and scene.organises and scene.forming):
         return None
@@ -223,7 +224,7 @@ def _note(request: HttpRequest, own: LobbySeat | None) -> str:
 
 
 def _open_text(scene: Scene) -> str:
-    """The text of the public list, where the campaign is on it."""
+    """The text of the public list, if the campaign is on it."""
     found = OpenSeats.objects.filter(game=scene.game).first() if scene.organises else None
     return found.text if found else ""
 

@@ -36,7 +36,8 @@ def my_data(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def delete_account(request: HttpRequest) -> HttpResponse:
-    """Says what goes and what stays; the typed address, after a fresh sign-in, ends the account."""
+    """Lists what is deleted and what stays. The typed address, after a fresh sign-in, ends the
+    account."""
     user: Any = request.user
     if not has_an_address(user):
         raise Http404

@@ -1,4 +1,4 @@
-"""The leaders of a campaign in short sentences, for everybody who looks on."""
+"""The leaders of a campaign in short sentences, for all readers."""
 
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
@@ -10,9 +10,9 @@ from campaign.world import PlayerId
 
 
 def who_leads(scene: Scene) -> SafeString:
-    """The leaders of both races; "" where somebody stands to win, or nobody can lead.
+    """The leaders of both races; "" if somebody stands to win, or nobody can lead.
 
-    Agrees with the banner of who stands to win.
+    It agrees with the banner about the player who stands to win.
     """
     if scene.over or scene.stands_to_win:
         return mark_safe("")

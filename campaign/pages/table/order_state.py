@@ -1,4 +1,4 @@
-"""The state of what a player gives in the open phase, in one of four words."""
+"""The state of a player's orders in the open phase, as one of four words."""
 
 from typing import Any, NamedTuple
 
@@ -11,7 +11,7 @@ from campaign.turns.phases import PHASES
 from club.actions.journal.page_versions import page_version_of
 from club.models import Game
 
-# A state's word, and what follows from it.
+# A state's word, and its meaning.
 WORDS: dict[str, tuple[str | Promise, str | Promise]] = {
     "none": (pgettext_lazy("orders", "none"), ""),
     "draft": (pgettext_lazy("orders", "draft"), _("It does not count until you send it.")),
@@ -29,7 +29,7 @@ WORDS: dict[str, tuple[str | Promise, str | Promise]] = {
 class OrderState(NamedTuple):
     """`state`: none, draft (unsent), sealed (given, hidden), revealed (given, public).
 
-    `campaign`, `player` and `page_version` name the place of a draft on the reader's device.
+    `campaign`, `player` and `page_version` identify the draft on the reader's device.
     """
 
     state: str
@@ -39,8 +39,8 @@ class OrderState(NamedTuple):
 
     @property
     def words(self) -> list[tuple[str, str | Promise, str | Promise]]:
-        """The state with its word and its meaning; after none, that of a draft, which a script
-        shows in its place."""
+        """The state with its word and its meaning. The state none also has those of a draft, which
+        a script shows instead."""
         states = ("none", "draft") if self.state == "none" else (self.state,)
         return [(state, *WORDS[state]) for state in states]
 
@@ -48,9 +48,9 @@ class OrderState(NamedTuple):
 def orders_in(
     game: Any, player: str, *, has_draft: bool = False, acted: bool = False
 ) -> OrderState | None:
-    """The player's orders; None if they are not awaited, or not yet.
+    """The player's orders; None if they are not awaited, or not so far.
 
-    `acted` is whether they have played in this phase: who had nothing to give has no orders.
+    `acted` is whether they have played in this phase: players with nothing to give have no orders.
     """
     if game.status == Game.ENDED or not player:
         return None
@@ -66,7 +66,7 @@ def orders_in(
 
 
 def orders_of(scene: Scene) -> OrderState | None:
-    """The viewer's, who has not left the campaign."""
+    """The orders of a viewer who has not left the campaign."""
     me = scene.me
     if me is None or me.left:
         return None

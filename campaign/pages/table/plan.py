@@ -1,4 +1,4 @@
-"""The page of a plan, and how it is shown to its owner beside their duty and on their map."""
+"""The page of a plan, and the plan as its owner sees it next to their duty and on their map."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ from club.pages.frame.attempt import Attempt
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def plan(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The player's own page; everybody else finds nothing here."""
+    """The player's own page; 404 for everybody else."""
     game = access.campaign_or_404(request, public_id)
     seat, shared_device = access.seat_at(request, game)
     if seat is None or shared_device:
@@ -37,7 +37,7 @@ def plan(request: HttpRequest, public_id: str) -> HttpResponse:
     scene = access.scene_for(request, game)
     own = own_plan(game, seat.player)
     scene.plan = own.plan if own else None
-    scene.choices = ()  # nothing is chosen on the map of this page
+    scene.choices = ()  # this page has no choices on its map
     scene.page = reverse("plan", args=[public_id])
     context = {
         "game": game,
@@ -58,7 +58,7 @@ def _act(request: HttpRequest, seat: Seat) -> None:
 
 
 class ShownPlan:
-    """The sealed plan in words, for its owner alone; what is printed of it says nothing."""
+    """The sealed plan in words, only for its owner. Its printed form is empty."""
 
     def __init__(self, scene: Scene, own: OwnPlan | None) -> None:
         self._scene = scene
@@ -70,7 +70,8 @@ class ShownPlan:
 
     @property
     def goes(self) -> list[str]:
-        """A sentence for each planned go that is still to come; none of a movement that is over."""
+        """A sentence for each planned go that is still to come; none for a movement that is
+        over."""
         return [self._go(go) for go in self._plan.goes if self._is_to_come(go)]
 
     def _is_to_come(self, go: Any) -> bool:
@@ -93,7 +94,7 @@ class ShownPlan:
 
     @property
     def says_something(self) -> bool:
-        """Whether anything of it is still to come."""
+        """Whether any of it is still to come."""
         return bool(self.goes or self.rest)
 
     @property
@@ -106,7 +107,8 @@ class ShownPlan:
 
 
 def plan_shown(scene: Scene) -> ShownPlan | None:
-    """For the player's own page while the campaign runs; the scene gets the plan for its map."""
+    """The plan, for the player's own page while the campaign runs. The scene gets it for its
+    map."""
     plays = scene.viewer and not scene.shared_device and not (scene.me and scene.me.left)
     if not plays or scene.over or scene.game.status != Game.RUNNING:
         return None

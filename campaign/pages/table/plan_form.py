@@ -1,4 +1,4 @@
-"""The form of a plan: its fields as typed or sealed, and the plan that a sent form says."""
+"""The form of a plan: its fields as typed or sealed, and the plan in a sent form."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -21,7 +21,7 @@ ANSWERS: dict[str, str | Promise] = {
     "nothing": gettext_lazy("do nothing"),
     "suggested": gettext_lazy("as suggested"),
 }
-TICKS = {"at_once": True, "wary": False, "then_pass": True}  # and how they stand at first
+TICKS = {"at_once": True, "wary": False, "then_pass": True}  # and their initial values
 AFTER_MOVEMENT = (*BATTLES, *AFTER_BATTLES)
 
 
@@ -50,7 +50,7 @@ class BandWays:
 
 
 class PlanForm:
-    """The fields for a viewer who has a seat; `typed` is what they sent and was refused."""
+    """The fields for a viewer who has a seat; `typed` are their refused values."""
 
     def __init__(self, scene: Scene, plan: Plan | None, typed: QueryDict | None = None) -> None:
         self.scene, self.typed = scene, typed
@@ -59,7 +59,7 @@ class PlanForm:
 
     @property
     def turn(self) -> int:
-        """The turn whose movement comes next, or runs."""
+        """The turn of the next movement, or of the present one."""
         return self.scene.world.turn + (self.scene.world.phase in AFTER_MOVEMENT)
 
     @property
@@ -70,7 +70,7 @@ class PlanForm:
 
     @property
     def goes(self) -> list[list[WayField]]:
-        """One row per own band, as many ways in each as may be named."""
+        """One row for each of the player's bands, with as many ways as may be named."""
         sealed = self.plan.goes if self.plan.turn == self.turn else ()
         rows = min(MOST_GOES, max(len(self._own_bands), len(sealed)))
         return [[self._way(row, way, sealed) for way in range(MOST_WAYS)] for row in range(rows)]
@@ -84,7 +84,7 @@ class PlanForm:
 
     @property
     def ways(self) -> list[BandWays]:
-        """Every path of every own band from its terrain, and those that are planned already."""
+        """Every path of each of the player's bands from its terrain, and those already planned."""
         return [
             BandWays(self.scene.bands[id].lord, self._ways(id, band))
             for id, band in self._own_bands.items()
@@ -136,7 +136,7 @@ def way_words(scene: Scene, way: Way) -> str:
 
 
 def plan_in(post: QueryDict) -> Plan:
-    """The plan that a sent form says. Refuses what is no number and no way."""
+    """The plan in a sent form. Refuses invalid numbers and ways."""
     goes = []
     for row in range(MOST_GOES + 1):
         ways = [post.get(f"go-{row}-{way}", "") for way in range(MOST_WAYS)]

@@ -10,7 +10,7 @@ from campaign.pages.scene.campaign_view import WORDS
 from club.pages.games import poll
 
 NOW = re.compile(r"/c/([^/]+)/now")  # the address of the view `now`
-PICKED = ("band", "to", "for", WORDS)  # fields of the address that change what is shown
+PICKED = ("band", "to", "for", WORDS)  # fields of the address that change the page
 
 
 def _stands(user: int, public_id: str) -> poll.Facts | None:
@@ -26,7 +26,7 @@ POLL = poll.Poll(NOW, _stands, _picked)
 
 
 def tag_for(request: HttpRequest, game: Any) -> str:
-    """Names what this member sees of the campaign, as `looking` found it, in this session."""
+    """A tag for what this member sees of the campaign, as `looking` found it, in this session."""
     user: Any = request.user
     stands = campaign_queries.Version(game.version, user.password, game.receipt or "")
     return poll.tag_for(request, POLL, game.public_id, tuple(stands))

@@ -1,7 +1,7 @@
 """The spectators' pages: table, chronicle, timeline, saga, opened envelopes and the end, for
 everybody with the link.
 
-They need no account and accept no forms; they are the same for all, and never cached.
+They need no account and accept no forms. They are the same for all readers, and never cached.
 """
 
 from collections.abc import Callable
@@ -95,7 +95,7 @@ def watch_picture_then(request: HttpRequest, key: str, seq: int) -> HttpResponse
 
 @require_safe
 def watch_now(request: Request, key: str) -> HttpResponse:
-    """The parts of the table when something changed since the reader's version, else 304."""
+    """The parts of the table if something changed since the reader's version, else 304."""
     tag = answers.tag_of(key, _version(key))
     if answers.shows(request, tag):
         return for_spectators(answers.no_news(tag))

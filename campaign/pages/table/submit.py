@@ -43,16 +43,16 @@ KEPT_OUT = (
     "replaces",
     "ends_recruitment",
 )
-LOOKS = ("count", TYPICAL)  # buttons that send a form only to see what follows from it
+LOOKS = ("count", TYPICAL)  # buttons that send a form only for its preview
 ACTS = frozenset(READERS) | {"bid", "withdraw"}
 
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def perform(request: Request, public_id: str, act_name: str) -> HttpResponse:
-    """Plays the form for the user's seat, or shows why not (422, stale: 409).
+    """Plays the form for the user's seat, or shows the refusal (422, stale: 409).
 
-    The organiser may share the device with a player: the journal says so. A request without a
+    The organiser may share the device with a player; the journal records that. A request without a
     form, such as after signing in, is redirected to the table.
     """
     game = access.campaign_or_404(request, public_id)
@@ -75,9 +75,9 @@ def perform(request: Request, public_id: str, act_name: str) -> HttpResponse:
 
 
 def attempt_of(request: Request, game: Game, act_name: str) -> Submission | None:
-    """Plays the form that was sent; None if that is done.
+    """Plays the form that was sent. None if that succeeds.
 
-    Otherwise the form comes back: with a refusal, or because it only asks what would follow.
+    Otherwise the form comes back: with a refusal, or because it only asks for a preview.
     """
     seat, shared_device = access.seat_at(request, game)
     if act_name not in ACTS or seat is None:
@@ -112,7 +112,7 @@ def _back(public_id: str, shared_device: str) -> str:
 
 
 def _counted(request: Request, game: Game, attempt: Submission) -> HttpResponse:
-    """The preview of the typed form: that part alone for htmx, the page with it otherwise."""
+    """The preview of the typed form: only that part for htmx, otherwise the page with it."""
     if not request.htmx or request.htmx.trigger_name == "count" or TYPICAL in attempt.post:
         return table_page(request, game, attempt=attempt)
     scene = access.scene_for(request, game)
@@ -146,15 +146,15 @@ def _play(request: Request, game: Game, act_name: str, actor: Actor) -> None:
 
 
 def _keep_beside(game: Game, post: QueryDict, actor: Actor) -> None:
-    """Keeps a refused report as a draft, if another's of this battle came first."""
+    """Stores a refused report as a draft, if another report of this battle came first."""
     battle = post.get("battle", "")[:20]
     row = read_world(Game.objects.get(pk=game.pk)).battles.get(BattleId(battle))
     if row is None or row.report is None or row.report.by == actor.player:
         return
-    with suppress(Refusal):  # larger than any form, or not their battle
+    with suppress(Refusal):  # too large for any form, or not their battle
         save_draft(game.pk, battle, _typed(post), actor=actor)
 
 
 def _typed(post: QueryDict) -> dict[str, list[str]]:
-    """The fields of a draft: those that a person fills in."""
+    """The fields of a draft that a person fills in."""
     return {name: values for name, values in post.lists() if name not in KEPT_OUT}

@@ -27,13 +27,13 @@ from club.pages.frame.requests import Request
 from club.pages.games.answers import for_one_reader, no_news, shows
 from club.refusals import Refusal
 
-LATEST = 10  # entries of the chronicle beside the table; it has its own page
+LATEST = 10  # entries of the chronicle next to the table; the rest has its own page
 
 
 @login_required
 @require_safe
 def table(request: Request, public_id: str) -> HttpResponse:
-    """The page of one campaign; a request of htmx gets its parts."""
+    """The page of one campaign. A request by htmx gets its parts."""
     game = access.campaign_or_404(request, public_id)
     return table_page(request, game)
 
@@ -41,7 +41,7 @@ def table(request: Request, public_id: str) -> HttpResponse:
 @login_required
 @require_GET
 def now(request: Request, public_id: str) -> HttpResponse:
-    """The parts of the page, where something has changed since what the reader shows."""
+    """The parts of the page, if something has changed since the reader's version."""
     game = access.campaign_or_404(request, public_id)
     tag = tag_for(request, game)
     if shows(request, tag):
@@ -57,7 +57,7 @@ def table_page(
     status: int = 200,
     in_parts: bool | None = None,
 ) -> HttpResponse:
-    """The page for this reader; `attempt` shows a refusal beside its form."""
+    """The page for this reader; `attempt` shows a refusal next to its form."""
     if in_parts is None:
         in_parts = wants_parts(request)
     tag = tag_for(request, game)
@@ -77,7 +77,7 @@ def page_or_parts(
 
 
 def wants_parts(request: Request) -> bool:
-    """Whether htmx asks, for a page that it has already."""
+    """Whether htmx requests parts of a page that the reader already has."""
     return bool(request.htmx) and not request.htmx.history_restore_request
 
 

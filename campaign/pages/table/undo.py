@@ -1,4 +1,4 @@
-"""Taking back one's own last act."""
+"""Taking back one's own last action."""
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse

@@ -1,4 +1,4 @@
-"""The sentences that a player reads while others are at it: their next go, and until when."""
+"""Sentences for a player while others act: their next go, and its latest time."""
 
 from datetime import datetime
 
@@ -14,7 +14,7 @@ from campaign.words.phases import PHASE_NAMES
 from club.actions.schedule.calendar import calendar_of, deadline
 from club.pages.frame.deadline_display import zoned_time
 
-UNBOUND = ("forces", "battles")  # phases whose deadline need not close them
+UNBOUND = ("forces", "battles")  # phases that may stay open after their deadline
 NEXT_HERE = _("Next: {phase}.")
 NEXT_TURN = _("Next: {phase}, turn {turn}.")
 ORDERS = {
@@ -57,7 +57,7 @@ def _orders(found: Upcoming) -> list[object]:
 
 
 def _latest(scene: Scene, found: Upcoming) -> datetime | None:
-    """The time by which the phases until then have closed, in UTC; None where none runs."""
+    """The time by which the phases until then have closed, in UTC; None if there is no deadline."""
     game = scene.game
     until: datetime | None = None if game.paused else game.closes_at
     for phase in found.moments[1:]:

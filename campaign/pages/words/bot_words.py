@@ -11,7 +11,8 @@ Words = str | Promise
 
 
 class _BotWords(NamedTuple):
-    """A bot as it is called in trials; where people play, also on a seat and as a steward."""
+    """A bot's word in trials; if people play against it, also its words on a seat and as a
+    steward."""
 
     players: Words
     sitter: Words = ""
@@ -38,7 +39,7 @@ _WORDS = {
 }
 _OTHERS = tuple(bot for bot in BOTS if bot not in AMONG_PEOPLE)
 
-# Each as choices of a form.
+# The words of each as choices of a form.
 SITTING_BOTS = [(bot, _WORDS[bot].sitter) for bot in AMONG_PEOPLE]
 SEAT_BOTS = [(bot, _WORDS[bot].seat) for bot in AMONG_PEOPLE]
 STEWARDS = [(bot, _WORDS[bot].steward) for bot in AMONG_PEOPLE]

@@ -20,7 +20,7 @@ def calendar_words(game: Any) -> list[tuple[str, str]]:
 
 
 def _phase_words(game: Any, phase: str) -> str:
-    """When this phase closes, unless all are done before."""
+    """The time at which this phase closes, unless all are done before."""
     if game.live:
         return _length_words(
             0 if phase in kind_of(game).clock.open_ended else game.durations.get(LIVE, 0)

@@ -1,4 +1,4 @@
-"""Differences between two worlds in the reader's language: what, before, after."""
+"""Differences between two worlds in the reader's language: subject, before, after."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -91,7 +91,7 @@ def _band(value: d.BandIs | None, names: Names) -> str:
 
 
 def _size(men: d.Men) -> str:
-    """Points and figures of men whose lords are named elsewhere."""
+    """Points and figures of units whose lords another row names."""
     return _men(d.Men(men.points, men.figures, ()))
 
 
@@ -116,7 +116,7 @@ def _retreat_name(item: Any, names: Names) -> str:
 
 
 def retreating(row: d.RetreatIs, names: Names, *, with_origin: bool) -> str:
-    """The men of a retreat by name."""
+    """The units of a retreat by name."""
     men = Men(row.men.lords, row.as_band, row.origin)
     return men_in_words(men, names.terrain(row.origin) if with_origin else "")
 

@@ -1,7 +1,7 @@
 """The fixed readings of ambiguous rules that no club can choose, for the rules page.
 
-One sentence per reading. The rule that plays it names its number in a docstring; what a club may
-choose is in `house_rule_words.py` instead.
+One sentence per reading. The rule that plays it names its number in a docstring. The readings that
+a club may choose are in `house_rule_words.py` instead.
 """
 
 from dataclasses import dataclass

@@ -1,4 +1,5 @@
-"""The consequences of a command for what a player has: men, memory, upkeep, points, speed."""
+"""The consequences of a command for a player's possessions: units, memory, upkeep, points,
+speed."""
 
 from collections import Counter
 from fractions import Fraction
@@ -16,7 +17,7 @@ from campaign.world import BEFORE_BATTLES, PlayerId, World
 
 
 def lost_men(ahead: Ahead) -> Said:
-    """Men who are nowhere any more (A64)."""
+    """Units that are lost (A64)."""
     lost = _all_points(ahead.before, ahead.me) - _all_points(ahead.after, ahead.me)
     if lost > 0:
         words = _("Units worth {points} are lost for good.")
@@ -31,7 +32,7 @@ def _all_points(world: World, me: PlayerId) -> Fraction:
 
 
 def memory(ahead: Ahead) -> Said:
-    """The player's memory points, and who wins by them at the end of the turn (R95)."""
+    """The player's memory points, and the winner by memory at the end of the turn (R95)."""
     worlds, needed = (ahead.before, ahead.after), ahead.after.rules.limits.prestige
     was, will = (Counter(point.player for point in expected_track(one)) for one in worlds)
     if was[ahead.me] != will[ahead.me]:
@@ -59,14 +60,14 @@ def memory(ahead: Ahead) -> Said:
 
 
 def _winner(world: World) -> PlayerId | None:
-    """The winner by memory at the end of the turn, which may be over already."""
+    """The winner by memory at the end of the turn. The turn may already be over."""
     ending = world.ending
     return ending.winner if ending and ending.by == "memory" else stands_to_win(world)
 
 
 def accounts(ahead: Ahead) -> Said:
-    """Upkeep and income as they would be collected now (R75, R79); in the last turn only what is
-    still to come, since the final count holds the rest."""
+    """Upkeep and income in the present position (R75, R79). In the last turn only the amounts still
+    to come, since the final count holds the rest."""
     if is_last_turn(ahead.now) and ahead.now.phase in COLLECTED:
         return
     was, will = (forecast(world, ahead.me) for world in (ahead.before, ahead.after))
@@ -79,8 +80,8 @@ def accounts(ahead: Ahead) -> Said:
 
 
 def count_after(ahead: Ahead) -> Said:
-    """The player's points in the final count, from half time on (R97); nothing of a command that
-    ends the turn, since what the next one brings is in the world after it."""
+    """The player's points in the final count, from half time on (R97). Empty for a command that
+    ends the turn, since the world after it already includes the next one."""
     over = ahead.after.ending or ahead.after.turn != ahead.now.turn
     if over or not is_second_half(ahead.now):
         return
@@ -96,7 +97,7 @@ def count_after(ahead: Ahead) -> Said:
 
 
 def speeds(ahead: Ahead) -> Said:
-    """Bands that would be faster or slower on the map, and new ones (R31, R32)."""
+    """Bands whose speed on the map would change, and new ones (R31, R32)."""
     if is_last_turn(ahead.now) and ahead.now.phase not in BEFORE_BATTLES:
         return
     for id, band in ahead.after.bands.items():

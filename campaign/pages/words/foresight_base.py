@@ -1,4 +1,4 @@
-"""A consequence as a sentence, and the worlds from which it is worked out."""
+"""A consequence as a sentence, and the worlds from which it is computed."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from campaign.world import PlayerId, World
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """One consequence; `bad` if the player loses something by it."""
+    """One consequence; `bad` if the player loses something."""
 
     words: str
     bad: bool = False
@@ -18,7 +18,8 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class Ahead:
-    """The worlds now, without a command and with it, for the player who thinks about it."""
+    """The present world, and the worlds without and with a command, for the player who considers
+    it."""
 
     now: World
     before: World
@@ -27,7 +28,7 @@ class Ahead:
     names: Names
 
     def named(self, sentence: str, **values: Any) -> str:
-        """The sentence with `who` and `terrain` by their names."""
+        """The sentence with `who` and `terrain` replaced by their names."""
         if "who" in values:
             values["who"] = self.names.player(values["who"])
         if "terrain" in values:

@@ -31,8 +31,8 @@ def sentences(found: Iterable[d.Difference], ahead: Ahead) -> list[Sentence]:
 
 
 def of_differences(found: Iterable[d.Difference], ahead: Ahead) -> list[Sentence]:
-    """The sentences of these differences alone, one about who gets a terrain: the battle for it,
-    if there is one, otherwise its new holder."""
+    """Sentences of only these differences. For a terrain that changes hands there is one: the
+    battle for it, if any, otherwise its new holder."""
     kinds = [item for item in found if type(item) in WORDS]
     fought = {row.terrain for row in ahead.after.battles.values()}
     said = [
@@ -50,7 +50,7 @@ def of_differences(found: Iterable[d.Difference], ahead: Ahead) -> list[Sentence
 
 
 def battle_at(terrain: TerrainId, ahead: Ahead) -> Said:
-    """The player's battle for this terrain, if there is one with the command."""
+    """The player's battle for this terrain, if the command leads to one."""
     for row in ahead.after.battles.values():
         sides = (*row.players, *row.waiting)
         if row.terrain == terrain and ahead.me in sides:
@@ -94,7 +94,7 @@ def _holder(item: d.Holder, ahead: Ahead) -> Said:
         yield Sentence(ahead.named(words, who=item.before, **place))
     elif item.before == ahead.me:
         if ahead.now.holders.get(item.subject) != ahead.me:  # type: ignore[call-overload]
-            return  # it would only become theirs if the band stayed
+            return  # the terrain would become theirs only if the band stayed
         words = (
             _("{who} takes {terrain} from you.")
             if item.after
@@ -257,5 +257,5 @@ WORDS: dict[type, Callable[[Any, Ahead], Said]] = {
     d.LordState: _lost_lord,
     d.Fight: _battle,
 }
-# Said in other words, or elsewhere on the page.
+# These are said in other words, or elsewhere on the page.
 LEFT_OUT = (d.Moment, d.Gone, d.Track, d.Takings, d.Order, d.Favourite)

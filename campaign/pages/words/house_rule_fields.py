@@ -1,4 +1,4 @@
-"""The switches of a club as fields of a form: what is left empty stays as it is."""
+"""The switches of a club as fields of a form. An empty field leaves its switch unchanged."""
 
 from typing import Any
 
@@ -9,11 +9,11 @@ from msgspec import convert, to_builtins
 from campaign.house_rules import LIMITS_BY_PLAYERS, HouseRules, limits_for
 from campaign.pages.words.house_rule_words import GROUPS, SWITCHES, Switch
 
-MOST_LETTERS = 80  # of a text
+MOST_LETTERS = 80  # characters of a text
 
 
 def switch_field(switch: Switch, usual: str) -> forms.Field:
-    """A field that nobody has to fill in; `usual` says what holds if it is left empty."""
+    """An optional field; `usual` is the value if it is left empty."""
     words: dict[str, Any] = {
         "label": str(switch.label),
         "help_text": str(switch.sentence),
@@ -47,7 +47,7 @@ def usual_word(switch: Switch, default: HouseRules | None) -> str:
 
 
 def switch_groups(form: forms.Form) -> list[tuple[Any, list[Any], bool]]:
-    """The switches of a form: title, bound fields, and whether one of them has been filled in."""
+    """The switches of a form: title, bound fields, and whether one of them is filled in."""
     found = []
     for group in GROUPS:
         fields = [form[s.field] for s in group.switches if s.field in form.fields]
@@ -56,7 +56,7 @@ def switch_groups(form: forms.Form) -> list[tuple[Any, list[Any], bool]]:
 
 
 def read_rules(given: dict[str, Any], default: HouseRules) -> HouseRules:
-    """The default with what was given; refuses what cannot be played with (A1–A83)."""
+    """The default with the given values. Refuses rules that cannot be played (A1–A83)."""
     document = to_builtins(default)
     for switch in SWITCHES:
         value = given.get(switch.field)

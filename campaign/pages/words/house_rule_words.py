@@ -37,7 +37,7 @@ class Switch:
         return not self.choices and self.figure is None
 
     def value(self, rules: HouseRules) -> Any:
-        """The value of these rules; of an unset switch, that of the rule as it was: no, or the
+        """The value in these rules. An unset switch has the value of the plain rule: no, or the
         first choice, or the least number."""
         found = attrgetter(self.field)(rules)
         if found is not UNSET:
@@ -332,5 +332,5 @@ SWITCHES = tuple(switch for group in GROUPS for switch in group.switches)
 
 
 def changed(rules: HouseRules, default: HouseRules) -> tuple[Switch, ...]:
-    """The switches on which these rules differ from those."""
+    """The switches whose values differ between these rules and those."""
     return tuple(s for s in SWITCHES if s.value(rules) != s.value(default))

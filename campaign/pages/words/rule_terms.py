@@ -1,4 +1,4 @@
-"""Words for the kinds of things the rules know, in the reader's language."""
+"""Words for the kinds of things in the rules, in the reader's language."""
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
@@ -84,19 +84,19 @@ PAY_CAUSES = {
     "portal": _("a portal"),
     "ruling": _("by ruling"),
 }
-# What plays where no person does, by the journal's origin.
+# The actor if it is not a person, by the journal's origin.
 STAND_INS = {
     "bot": _("by a bot"),
     "plan": _("by plan"),
     "standing": _("by plan"),  # in journals from before plans
     "steward": _("by a steward"),
 }
-# The usual scenarios, by the names under which campaigns keep them (A50).
+# The usual scenarios, by the names under which campaigns store them (A50).
 SCENARIOS = {
     "Revendiquer le territoire": _("Claim the territory"),
     "Battle Royale": _("Battle Royale"),
 }
-# What each gave in a moment, by the words of `PhaseClose.outcomes`.
+# The actions of players in a moment, by the words of `PhaseClose.outcomes`.
 OUTCOMES = {
     "given": _("given"),
     "given_empty": _("done or passed"),
@@ -147,5 +147,5 @@ FACTIONS = {
 
 
 def scenario_word(name: str) -> str:
-    """A scenario as readers call it; a name that a club typed stays as it is."""
+    """A scenario in the reader's words. A name that a club typed stays as it is."""
     return str(SCENARIOS.get(name, name))

@@ -1,1 +1,1 @@
-"""The map workshop: maps to look at, and drafts to draw."""
+"""The map workshop: published maps, and drafts to draw."""

@@ -1,4 +1,4 @@
-"""Two simulations side by side in words: figures, their bounds, and what is sure."""
+"""Two simulations side by side in words: figures, their bounds, and what is certain."""
 
 from dataclasses import dataclass
 
@@ -48,7 +48,7 @@ HALF = 100  # of the drawing's width
 
 @dataclass(frozen=True, slots=True)
 class ComparisonRow:
-    """A figure in words; `left`, `dot`, `right` draw its difference, from -100 to 100."""
+    """A figure in words. `left`, `dot`, `right` draw its difference, from -100 to 100."""
 
     label: str
     default: str
@@ -73,7 +73,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """`same` when not one game went differently. Of the figures of one kind, such as the lead
+    """`same` means that not one game went differently. For figures of one kind, such as the lead
     after each turn, `sure` and `likely` name the one that differs most."""
 
     same: bool
@@ -86,7 +86,8 @@ class Comparison:
 
 
 def comparison_of(plan: Plan, beside: Plan, default: Sums, changed: Sums) -> Comparison:
-    """Of the changed plan and the one beside it, with the sums of the latter first."""
+    """The comparison of the changed plan with the default one. The sums of the default one come
+    first."""
     names = {str(terrain.id): terrain.name for terrain in plan.map.terrains}
     lines = compare(default, changed)
     of_what = {what: [line for line in lines if line.what == what] for what in LABELS}
@@ -109,7 +110,8 @@ def comparison_of(plan: Plan, beside: Plan, default: Sums, changed: Sums) -> Com
 def _strongest(
     lines: dict[str, list[MeasureChange]], rows: dict[str, list[ComparisonRow]], verdict: str
 ) -> list[ComparisonRow]:
-    """The greatest change of each kind with this verdict and no better one."""
+    """The greatest change of each kind with this verdict, if the kind has none with a better
+    one."""
     found = []
     for what, of_kind in lines.items():
         best = "sure" if any(line.verdict == "sure" for line in of_kind) else "likely"

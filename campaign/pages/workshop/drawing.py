@@ -13,7 +13,7 @@ from campaign.pages.map.land_image import LandImage, land_image
 from campaign.pages.words.rule_terms import TERRAIN_KINDS
 from campaign.world import RoadMap, Terrain, TerrainId
 
-RIM = 90  # around the sheet that is drawn on
+RIM = 90  # margin around the drawn sheet
 SHEET = Box(-RIM, -RIM, WIDTH + 2 * RIM, HEIGHT + 2 * RIM)
 
 
@@ -29,7 +29,7 @@ class DrawnTerrain:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """`land` is the image of a published map, `title` the name in its cartouche; a draft has its
+    """`land` is the image of a published map, `title` the name in its cartouche. A draft has its
     drawing on the page."""
 
     box: str
@@ -49,7 +49,7 @@ def drawing_of(
 ) -> Drawing:
     """The drawing of the map; `sheet` shows the whole sheet, also without terrains.
 
-    `map_id` is the number of a published map. Terrains that a problem concerns are marked.
+    `map_id` is the number of a published map. Terrains with a problem are marked.
     """
     names = labels(map) if map.terrains else {}
     return Drawing(

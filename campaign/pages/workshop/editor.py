@@ -1,4 +1,4 @@
-"""The editor of a draft. Every button saves everything that was typed; the script uses the same
+"""The editor of a draft. Every button saves everything that was typed. The script uses the same
 form.
 """
 
@@ -79,7 +79,7 @@ def _draft_or_404(request: Request, draft_id: int) -> MapDraft:
 
 
 def _done(map: RoadMap, post: QueryDict) -> RoadMap:
-    """The map after what the pressed button asks for."""
+    """The map after the operation of the pressed button."""
     operation, _, what = post.get("do", "").partition(":")
     a, _, b = what.partition(">")
     if operation == "add":
@@ -119,7 +119,8 @@ def _page(
     typed: Sketch | None = None,
     refusal: Refusal | None = None,
 ) -> HttpResponse:
-    """The whole page; for htmx the editor, or after a quiet save only what follows from it."""
+    """The whole page. For htmx the editor, or after a quiet save only the parts that depend on
+    it."""
     drawing = maps.map_of_draft(found)
     wrong = problems(drawing)
     faulty = {terrain for problem in wrong if problem.is_error for terrain in problem.terrains}
@@ -159,7 +160,7 @@ def _part(request: Request) -> str:
 
 
 def _gone_to(request: Request, address: str) -> HttpResponse:
-    """Sends the reader on, htmx by its own header."""
+    """Redirects the reader; htmx by its own header."""
     if request.htmx:
         return HttpResponse(headers={"HX-Redirect": address})
     return redirect(address)

@@ -19,7 +19,8 @@ class SiteRow:
 
 @dataclass(frozen=True, slots=True)
 class SiteFairness:
-    """The start sites of one number of players, and what sets them too far apart."""
+    """The start sites of one number of players, and the measures by which they are too far
+    apart."""
 
     players: int
     rows: list[SiteRow]
@@ -29,7 +30,7 @@ class SiteFairness:
 
 
 def site_fairness(map: RoadMap) -> list[SiteFairness]:
-    """For each number of players that has start sites; of a map without errors."""
+    """For each number of players with start sites, on a map without errors."""
     found = []
     for players in range(2, len(map.starts) + 2):
         measured = measures(map, players)
@@ -46,7 +47,7 @@ def site_fairness(map: RoadMap) -> list[SiteFairness]:
 
 
 def _gaps(rows: list[SiteRow]) -> Iterator[str]:
-    """A sentence for each measure in which two sites are too far apart."""
+    """A sentence for each measure by which two sites are too far apart."""
     for place in range(len(rows[0].measure.prestige)):
         ends = _ends([(row.measure.prestige[place], row.name) for row in rows], MOST_ROADS)
         if ends:

@@ -1,4 +1,5 @@
-"""The maps of the house, one's own and those others share; and how a new draft begins."""
+"""The maps of the site, the user's own, and those that others share; and the start of a new
+draft."""
 
 from typing import Any
 
@@ -30,7 +31,7 @@ def maps_index(request: HttpRequest) -> HttpResponse:
 
 
 def _listed(request: HttpRequest, refusal: Refusal | None = None, typed: str = "") -> HttpResponse:
-    """The lists; after an import that failed, with what was pasted and why not."""
+    """The lists; after an import that failed, also the pasted text and the reason."""
     user = request.user
     usable = _counted(maps.usable_maps(user)).select_related("author")
     others = usable.filter(shared=True).exclude(author=user.pk).order_by("name", "pk")
@@ -75,7 +76,7 @@ def begin_draft(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def bring(request: HttpRequest) -> HttpResponse:
-    """A new draft from a file, or from text that was pasted."""
+    """A new draft from a file, or from pasted text."""
     pasted = request.POST.get("document", "")
     file = request.FILES.get("file")
     document = file.read(MOST_BYTES + 1) if file else pasted.encode(errors="replace")

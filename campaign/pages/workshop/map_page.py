@@ -32,7 +32,7 @@ def look(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _look_of(request: HttpRequest, found: Map, refusal: Refusal | None = None) -> HttpResponse:
-    """The page of a map, with a refusal of what was asked there."""
+    """The page of a map, with the refusal of a request made there."""
     map = found.road_map()
     drawing = drawing_of(map, map_id=found.pk)
     context = {
@@ -62,7 +62,7 @@ def _roads(map: RoadMap) -> list[list[str]]:
 @login_required
 @require_safe
 def export(request: HttpRequest, slug: str) -> HttpResponse:
-    """The map as a JSON file, which can be brought in again."""
+    """The map as a JSON file, which can be imported again."""
     found = _map_or_404(request, slug)
     return as_file(found.road_map(), found.slug)
 
@@ -76,7 +76,7 @@ def as_file(map: RoadMap, name: str) -> HttpResponse:
 @login_required
 @require_POST
 def change(request: HttpRequest, slug: str) -> HttpResponse:
-    """The author opens, closes, retires or takes up their map."""
+    """The author opens, closes, retires or reinstates their map."""
     wanted = request.POST.get("do")
     try:
         if wanted in ("share", "close"):

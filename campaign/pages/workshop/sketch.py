@@ -1,7 +1,7 @@
 """The form of the map editor: as it was typed, and as a map.
 
 Lists of fields, one entry per terrain, keep the number of fields under the site's limit for the
-largest map: `ids` and `roads` are one field each, words with blanks between.
+largest map. `ids` and `roads` are one field each: words separated by blanks.
 """
 
 from dataclasses import dataclass
@@ -36,7 +36,7 @@ class TerrainRow:
 
 @dataclass(frozen=True, slots=True)
 class Sketch:
-    """A map as it was typed. `starts` has per number of players a terrain or "" for each seat."""
+    """A map as it was typed. `starts` has, per number of players, a terrain or "" for each seat."""
 
     name: str
     rows: list[TerrainRow]
@@ -53,7 +53,7 @@ class Sketch:
         return " ".join(f"{a}>{b}" for a, b in self.roads)
 
     def map(self) -> RoadMap:
-        """As a map; refuses coordinates that are not whole numbers."""
+        """The map. Refuses coordinates that are not whole numbers."""
         map = RoadMap(
             self.name,
             tuple(
@@ -92,7 +92,7 @@ def sketch_of(map: RoadMap, edition: int) -> Sketch:
 
 
 def sketch_from(post: QueryDict) -> Sketch:
-    """The typed values; refuses a form whose parts do not match."""
+    """The typed values. Refuses a form whose parts do not match."""
     ids = post.get("ids", "").split()
     columns = [post.getlist(name) for name in ("label", "kind", "x", "y")]
     roads = [tuple(road.split(">")) for road in post.get("roads", "").split()]
@@ -114,7 +114,7 @@ def sketch_from(post: QueryDict) -> Sketch:
 
 
 def whole(typed: str, field: str) -> int:
-    """A whole number, a minus sign allowed."""
+    """A whole number; a minus sign is allowed."""
     found = signed_number(typed, 10**MOST_DIGITS - 1)
     if found is None:
         raise Refusal("not-a-number", "D5", NOT_A_NUMBER, fields=(field,), text=typed[:20])

@@ -50,7 +50,7 @@ class SiteWins:
 class Trial:
     """The trial of one number of players: not requested, running, given up, or finished.
 
-    `report` is that of its campaigns, or until they are played of those that came with the site.
+    `report` is that of its campaigns, or, before they are played, of those that came with the site.
     """
 
     players: int
@@ -72,7 +72,7 @@ class Trial:
 
 
 def trials_of(map: RoadMap) -> list[Trial]:
-    """One trial per number of players that the map has room for."""
+    """One trial per number of players for which the map has room."""
     plans = {}
     for players in LIMITS_BY_PLAYERS:
         try:
@@ -139,7 +139,7 @@ def _balance(plan: Plan, sums: Sums) -> dict[str, Any] | None:
 
 
 def verdict(low: float, high: float) -> str:
-    """Whether the sites are surely fair, surely unfair, or not yet known."""
+    """Whether the sites are certainly fair, certainly unfair, or not known."""
     if high <= FAIR:
         return "fair"
     return "unfair" if low > FAIR else "open"
@@ -148,7 +148,7 @@ def verdict(low: float, high: float) -> str:
 @login_required
 @require_POST
 def try_out(request: HttpRequest, slug: str = "", draft_id: int = 0) -> HttpResponse:
-    """Asks for the trial of so many players, of a map or of a draft as it was saved."""
+    """Requests the trial for this number of players, of a map or of a draft as it was saved."""
     subject, players = _subject_or_404(request, slug, draft_id), request.POST.get("players", "")
     if players not in {str(number) for number in LIMITS_BY_PLAYERS}:
         raise Http404
@@ -174,7 +174,7 @@ def map_trial(
 @login_required
 @require_safe
 def heat(request: HttpRequest, players: int, slug: str = "", draft_id: int = 0) -> HttpResponse:
-    """The picture of a trial: what was taken how often, and held how long."""
+    """The picture of a trial: how often each terrain was taken, and how long it was held."""
     plan = _plan_or_404(_subject_or_404(request, slug, draft_id).map, players)
     simulation = Simulation.objects.filter(name=plan.name).order_by("pk").last()
     sums = simulation_requests.results(simulation.pk) if simulation else None

@@ -1,4 +1,4 @@
-"""What if: changed house rules tried by bots, compared with the current rules."""
+"""What if: bots try changed house rules, compared with the current rules."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ from club.pages.frame.attempt import Attempt
 from club.pages.frame.requests import Request
 
 SHOWN = 10  # earlier comparisons
-PATIENCE = 60  # seconds without a game after which the page wonders
+PATIENCE = 60  # seconds without a game after which the page reports a delay
 
 
 @login_required
@@ -49,7 +49,7 @@ def whatif(request: HttpRequest) -> HttpResponse:
 
 
 def _campaign(request: HttpRequest) -> Game | None:
-    """The campaign whose rules are tried out: the reader organises it."""
+    """The campaign whose rules are tried; the reader organises it."""
     public_id = request.GET.get("campaign", "")[:16]
     if not public_id:
         return None
@@ -105,7 +105,7 @@ def _earlier(row: Any) -> dict[str, Any]:
 
 
 def _changes(rules: HouseRules, default: HouseRules) -> list[dict[str, Any]]:
-    """The switches that differ, with what they said and what they say."""
+    """The switches that differ, with their old and new values."""
     return [
         {
             "switch": switch,
@@ -119,7 +119,7 @@ def _changes(rules: HouseRules, default: HouseRules) -> list[dict[str, Any]]:
 @login_required
 @require_safe
 def trial(request: Request, simulation_id: int) -> HttpResponse:
-    """One comparison: how far it is, or what came of it. Asked by htmx, the part that changes."""
+    """One comparison: its progress, or its result. For htmx, the part that changes."""
     try:
         simulation = simulation_requests.asked_for(request.user, simulation_id)
     except LookupError as error:
@@ -144,7 +144,7 @@ def trial(request: Request, simulation_id: int) -> HttpResponse:
 
 
 def _comparison(simulation: Simulation, beside: Simulation) -> Comparison | None:
-    """The results of both; None while one is being played."""
+    """The results of both; None before all games are played."""
     sums, default = (
         simulation_requests.results(simulation.pk),
         simulation_requests.results(beside.pk),

@@ -24,9 +24,9 @@ USUAL_GAMES = 500
 
 
 class TrialForm(forms.Form):
-    """`default` are the rules as they stand; None: those of the site for the players chosen.
+    """`default` are the present rules; None means those of the site for the chosen players.
 
-    `players` are the numbers to choose from. A switch that is left empty stays as it is.
+    `players` are the numbers to choose from. An empty field leaves its switch unchanged.
     """
 
     map = forms.ModelChoiceField(
@@ -65,15 +65,15 @@ class TrialForm(forms.Form):
                 self.fields[switch.field] = switch_field(switch, _as_it_stands(switch, default))
 
     def groups(self) -> list[tuple[Any, list[Any], bool]]:
-        """The switches: title, bound fields, and whether one of them has been filled in."""
+        """The switches: title, bound fields, and whether one of them is filled in."""
         return switch_groups(self)
 
     def plain(self) -> list[Any]:
-        """The fields that are no switches."""
+        """The fields that are not switches."""
         return [self[name] for name in self.base_fields]
 
     def rules(self) -> tuple[HouseRules, HouseRules]:
-        """The rules as they stand, and changed; refuses when nothing is changed (A1–A83)."""
+        """The present rules, and the changed ones. Refuses a form without a change (A1–A83)."""
         default = self.default or HouseRules(limits=limits_for(self.cleaned_data["players"]))
         changed = read_rules(self.cleaned_data, default)
         if changed == default:

@@ -1,4 +1,4 @@
-"""C8, C9, C25: when it is due, on any clock and in any zone."""
+"""C8, C9, C25: deadlines, on any clock and in any time zone."""
 
 import re
 import time
@@ -26,8 +26,8 @@ window.Date = class extends Right {
   static now() { return Right.now() + window.wrong; }
 };
 """
-# What the countdown says when it is written next, as it is every second, and what the right time
-# is at that moment, in milliseconds.
+# The countdown's text at its next update (one per second), and the right time at that moment, in
+# milliseconds.
 COUNTED = """(wrong) => new Promise((done) => {
   const left = document.querySelector("#now .left");
   new MutationObserver((changes, one) => {
@@ -36,7 +36,7 @@ COUNTED = """(wrong) => new Promise((done) => {
   }).observe(left, { childList: true });
   if (wrong !== null) window.wrong = wrong;
 })"""
-# Half of the time that the page took to come, in seconds: so well it can know the server's clock.
+# Half of the page's loading time, in seconds: the page knows the server's clock that accurately.
 DOUBT = """() => {
   const [loaded] = performance.getEntriesByType("navigation");
   return (loaded.responseStart - loaded.requestStart) / 2000;
@@ -52,7 +52,7 @@ def due_in(game: Game, **time: float) -> datetime:
 
 
 def with_clock(arrives: Arrives, site: Site, game: Game, wrong: int) -> Player:
-    """Bruno at the campaign's page, with a clock that is wrong by so many milliseconds."""
+    """Bruno on the campaign's page, with a clock that is wrong by this many milliseconds."""
     bruno = arrives("Bruno", how=PHONE)
     bruno.page.add_init_script(WRONG_CLOCK % wrong)
     sign_in(bruno, game.seats.get(name="Bruno").user)
@@ -67,7 +67,7 @@ def seconds(words: str) -> int:
 
 
 def ahead_of(player: Player, until: datetime) -> float:
-    """By how many seconds the countdown has less to go than there is."""
+    """The number of seconds by which the countdown is ahead."""
     words, now = player.page.evaluate(COUNTED, None)
     return until.timestamp() - now / 1000 - seconds(words)
 
@@ -94,7 +94,7 @@ def test_c08_deadlines_name_the_time_zone_of_the_reader_and_utc_on_demand(
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de", "nl"])
-def test_c09_the_server_and_the_browser_word_the_time_left_alike(
+def test_c09_the_server_and_the_browser_use_the_same_words_for_the_time_left(
     game: Game, arrives: Arrives, site: Site, language: str
 ):
     bring_to(game, "bids")
@@ -153,10 +153,10 @@ def test_c09_a_changed_device_clock_is_detected(game: Game, arrives: Arrives, si
     with dealing_with(bruno.page):
         bruno.page.evaluate("htmx.trigger('#pulse', 'due')")
     doubt = (time.monotonic() - asked) / 2
-    assert abs(ahead_of(bruno, until)) <= 2 + doubt  # the answer names whole seconds
+    assert abs(ahead_of(bruno, until)) <= 2 + doubt  # the response has whole seconds
 
 
-def test_c25_screen_readers_hear_the_time_left_at_an_hour_ten_minutes_and_one_only(
+def test_c25_screen_readers_hear_the_time_left_only_at_an_hour_ten_minutes_and_one(
     game: Game, arrives: Arrives, site: Site
 ):
     bring_to(game, "bids")
@@ -170,7 +170,7 @@ def test_c25_screen_readers_hear_the_time_left_at_an_hour_ten_minutes_and_one_on
       const said = document.getElementById("said");
       new MutationObserver(() => heard.push(said.textContent)).observe(said, { childList: true });
     }""")
-    for passed in (6, 30, 54, 56, 64.1):  # minutes: of 65
+    for passed in (6, 30, 54, 56, 64.1):  # minutes left, of 65
         bruno.page.evaluate(COUNTED, passed * 60_000)
     heard = bruno.page.evaluate("window.heard")
     assert heard == ["1 hour left", "10 minutes left", "1 minute left"]

@@ -1,4 +1,4 @@
-"""C14, C15, C16: one order whatever the network does, and nothing that was typed is lost."""
+"""C14, C15, C16: one order whatever the network does, and no typed text is lost."""
 
 import pytest
 from playwright.sync_api import Request, Route, expect
@@ -14,7 +14,7 @@ from tests.browser.waiting import dealing_with, until
 from tests.table import bring_to
 
 pytestmark = pytest.mark.browser
-# Notes whether the page said, however shortly, that it has no connection.
+# Notes whether the page said, however briefly, that it has no connection.
 NOTE_OFFLINE = """() => {
   const notice = document.getElementById("offline");
   new MutationObserver(() => { window.wasOffline ||= !notice.hidden; })
@@ -23,12 +23,12 @@ NOTE_OFFLINE = """() => {
 
 
 def is_bid(request: Request) -> bool:
-    """What the button sends, and not the question of what would follow."""
+    """Whether it is the button's request, and not that of the preview."""
     return "/act/bid" in request.url and "count=1" not in (request.post_data or "")
 
 
 def was_cut_off(player: Player) -> None:
-    """That a request failed is what was wanted, so it is no trouble."""
+    """Removes the failed request from the troubles, since the test wanted it."""
     player.troubles[:] = [words for words in player.troubles if not words.startswith("htmx:")]
 
 
@@ -117,7 +117,7 @@ def test_c15_a_draft_is_stored_on_the_phone_until_signing_out(game: Game, seated
 
 
 def last_to_bid(game: Game, seated: Seated) -> Player:
-    """Bruno, whose bid opens the envelopes; it is typed and not sent."""
+    """Bruno, whose bid opens the envelopes; it is typed but not sent."""
     bring_to(game, "bids")
     for name in ("Anna", "Clara"):
         row = game.seats.get(name=name)
@@ -177,5 +177,5 @@ def test_c15_a_shared_device_stores_no_draft(game: Game, seated: Seated):
     anna = seated(game, "Anna", how=PHONE)
     anna.page.goto(f"/c/{game.public_id}/?for=B")
     anna.now.get_by_label("Power points").fill("2")
-    expect(anna.now.locator(".foresight")).to_contain_text("keep")  # so the form was dealt with
+    expect(anna.now.locator(".foresight")).to_contain_text("keep")  # so the form was handled
     assert anna.page.evaluate("Object.keys(localStorage)") == []

@@ -1,4 +1,4 @@
-"""C38, C39: nothing from elsewhere, and errors that say what to do."""
+"""C38, C39: no files from other sites, and errors that name the next step."""
 
 from collections.abc import Callable
 from urllib.parse import urlsplit
@@ -15,7 +15,7 @@ from tests.table import bring_to
 pytestmark = pytest.mark.browser
 Seated = Callable[..., Player]
 
-NEEDED = {"sessionid", "csrftoken"}  # to be signed in, and that nobody sends forms for others
+NEEDED = {"sessionid", "csrftoken"}  # for the session, and for the protection of forms
 OVERLAYS = "[class*=cookie], [id*=cookie], dialog[open]"
 
 
@@ -58,7 +58,7 @@ def test_c39_a_404_page_is_styled_and_translated_and_shows_an_id(arrives: Arrive
     expect(french.page.get_by_role("main")).to_be_visible()
 
 
-def test_c39_a_refused_form_stays_filled_and_says_why(game: Game, seated: Seated):
+def test_c39_a_refused_form_keeps_its_values_and_gives_the_reason(game: Game, seated: Seated):
     bring_to(game, "bids")
     anna = seated(game, "Anna")
     anna.now.get_by_label("Power points").fill("many")

@@ -1,4 +1,4 @@
-"""C28, C32, C36: the time machine, without motion for who wants none, and for spectators."""
+"""C28, C32, C36: the time machine, without motion for readers who avoid it, and for spectators."""
 
 import re
 from collections.abc import Callable
@@ -23,12 +23,12 @@ pytestmark = pytest.mark.browser
 Seated = Callable[..., Player]
 
 NAMES = ("Anna", "Bruno", "Clara")
-LOADED = "**/history/*"  # a key that is pressed before the page is there goes to the one before it
-WHY = ".rule, .phase"  # the rule of what happened; a phase that begins needs none
+LOADED = "**/history/*"  # a key pressed before the page has loaded goes to the page before
+WHY = ".rule, .phase"  # the rule of the event; the start of a phase has none
 NOTE = "Animations of the page that run although less motion was asked for"
 RUNNING = "() => document.getAnimations().filter(a => a.playState === 'running').length"
 LATER = "#walk-later[href]"
-# Of every button of the time machine, and of the map: its place in the window and its size.
+# The position in the window, and the size, of every button of the time machine and of the map.
 PLACES = """() => Object.fromEntries(
   [...document.querySelectorAll('.walk > *, .map-frame')].map((part) => {
     const box = part.getBoundingClientRect();
@@ -47,7 +47,7 @@ def entry(player: Player) -> int:
 
 
 def step(player: Player, key: str) -> None:
-    """Presses a key that leads to another moment, and waits for it: for its parts, too."""
+    """Presses a key that leads to another moment, and waits for it, including its parts."""
     before = player.page.url
     player.page.keyboard.press(key)
     player.page.wait_for_url(lambda address: address != before)
@@ -122,7 +122,7 @@ def test_c32_the_history_plays_automatically_until_it_is_stopped(game: Game, sea
     expect(anna.page.get_by_role("button", name="Play")).to_be_visible()
 
 
-def test_c32_playing_goes_from_phase_to_phase_in_time_and_ends_at_the_last_event(
+def test_c32_playing_steps_from_phase_to_phase_in_time_and_ends_at_the_last_event(
     game: Game, seated: Seated
 ):
     bring_to(game, "placement")

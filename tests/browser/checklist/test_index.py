@@ -1,4 +1,4 @@
-"""Every line of the usability checklist C1 to C40 has a test, and the test is there."""
+"""Every line of the usability checklist C1 to C40 has a test, and every listed test exists."""
 
 import ast
 from pathlib import Path
@@ -7,7 +7,7 @@ from tests.reliability.figures import id_of
 
 TESTS = Path(__file__).resolve().parent.parent.parent
 LINES = [f"C{number}" for number in range(1, 41)]
-# Lines that tests hold which bear no number: file, function.
+# Lines whose tests have no number in their names: file, function.
 HELD_BY = {
     "C2": [
         ("browser/looks/test_every_page.py", "test_no_page_has_a_fault"),
@@ -44,7 +44,7 @@ def functions(file: Path) -> set[str]:
 
 
 def numbered() -> dict[str, list[str]]:
-    """The tests by the line that their name gives."""
+    """The tests by the line in their name."""
     found: dict[str, list[str]] = {}
     for file in sorted(TESTS.rglob("test_*.py")):
         for name in functions(file):

@@ -1,4 +1,4 @@
-"""C10, C11, C12: the state of my orders, what follows from them, how long I may change them."""
+"""C10, C11, C12: the state of my orders, their consequences, and until when I may change them."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,5 @@
-"""C13, C17, C18, C33, C34, C35: what an organiser does, asked for twice and seen by all."""
+"""C13, C17, C18, C33, C34, C35: an organiser's decisions, which need confirmation and are
+public."""
 
 from collections.abc import Callable
 
@@ -32,7 +33,7 @@ def at(player: Player, game: Game, rest: str) -> Player:
 
 
 def is_back(player: Player) -> None:
-    """The page of the organiser, to which every decision leads back."""
+    """Whether it is the organiser's page, to which every decision returns."""
     player.page.wait_for_url("**/organise")
 
 

@@ -26,7 +26,7 @@ COLOURLESS = """() => [...document.querySelectorAll('.sheet table *, .sheet h1, 
 
 @pytest.fixture
 def crowded(transactional_db: None) -> Game:
-    """Six players with four bands each, all of which have moved, and a reserve and a retreat."""
+    """Six players with four bands each that have all moved, a reserve and a retreat."""
     land = bundled_map()
     names = ("anna", "bruno", "clara", "dora", "emil", "frida")
     homes = [terrain.id for terrain in land.terrains]
@@ -72,7 +72,7 @@ def test_c22_the_sheet_has_at_most_four_pages_without_menus_and_colours(
         expect(anna.page.get_by_text(words, exact=True).first).to_be_visible()
 
 
-def test_the_sheet_is_whole_on_a_phone(crowded: Game, arrives: Arrives):
+def test_the_sheet_is_complete_on_a_phone(crowded: Game, arrives: Arrives):
     anna = arrives("Anna", how=PHONE)
     sign_in(anna, crowded.seats.get(player="A").user)
     anna.page.goto(f"/c/{crowded.public_id}/sheet")

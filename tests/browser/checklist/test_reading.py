@@ -1,4 +1,4 @@
-"""C1, C6, C23, C37: large letters, two themes, the keyboard alone, a slow line."""
+"""C1, C6, C23, C37: large text, two themes, only the keyboard, a slow connection."""
 
 import re
 from collections.abc import Callable
@@ -32,7 +32,7 @@ PAGES = (
     "seats",
 )
 PAPER = "() => getComputedStyle(document.body).backgroundColor"
-# What has the focus: its place among all elements, what it is, and whether the focus is seen.
+# The focused element: its position among all elements, its name, and whether its focus is visible.
 FOCUS = """() => {
   const one = document.activeElement, style = getComputedStyle(one);
   const seen = style.outlineStyle !== 'none' || style.boxShadow !== 'none';
@@ -97,7 +97,7 @@ def test_c23_the_keyboard_reaches_everything_in_the_order_of_the_page(game: Game
 
 
 def walked(page: Page) -> list[dict[str, object]]:
-    """Every stop of the Tab key, until it leaves the page."""
+    """Every stop of the Tab key, until the focus leaves the page."""
     stops = []
     for _ in range(MOST_STOPS):
         move_focus(page)
@@ -127,7 +127,7 @@ def test_c23_a_bid_is_sealed_and_withdrawn_with_the_keyboard(game: Game, seated:
 
 
 def reach(page: Page, part: str) -> None:
-    """Presses Tab until what has the focus holds this."""
+    """Presses Tab until the focused element contains this."""
     for _ in range(MOST_STOPS):
         move_focus(page)
         if part in page.evaluate("document.activeElement.outerHTML"):
@@ -155,7 +155,7 @@ def test_c37_the_text_is_visible_within_two_seconds_on_a_slow_connection(
 
 
 def text_after(page: Page) -> float:
-    """Milliseconds from the first byte of the answer to the first text on the screen."""
+    """Milliseconds from the first byte of the response to the first text on the screen."""
     page.reload()
     page.wait_for_function("() => performance.getEntriesByName('first-contentful-paint').length")
     return float(

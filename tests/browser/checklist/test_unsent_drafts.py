@@ -1,4 +1,4 @@
-"""C16: a phase that ends while somebody types loses nothing of it, and sends nothing of it."""
+"""C16: when a phase ends during typing, the typed text is neither lost nor sent."""
 
 import pytest
 from playwright.sync_api import expect
@@ -62,7 +62,7 @@ def test_c16_a_draft_bid_of_one_turn_never_fills_the_form_of_another(game: Game,
 
 
 def another_moment(game: Game) -> None:
-    """The next phase, or the next go of one."""
+    """The next phase, or the next go of a phase."""
     assert closing.close(game.pk, how="organiser")
 
 

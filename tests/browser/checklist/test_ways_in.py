@@ -1,4 +1,4 @@
-"""C3, C4, C5: from a link to one's duty, from an invitation to the table, and the list at home."""
+"""C3, C4, C5: from a link to one's duty, from an invitation to the table, and "My games"."""
 
 from datetime import timedelta
 
@@ -21,7 +21,8 @@ MOST_SCREENS = 4
 
 
 def signs_in(player: Player, site: Site, game: Game) -> None:
-    """By the code that the page sends to the player's own address; they had followed a link."""
+    """Signs in with the code that the page sends to the player's address, after they followed a
+    link."""
     user = game.seats.get(name=player.name).user
     email = f"{player.name.lower()}.{game.public_id.lower()}@example.org"
     EmailAddress.objects.create(user=user, email=email, primary=True, verified=True)
@@ -69,7 +70,7 @@ def test_c04_from_an_invitation_to_the_table_in_four_screens(
     dora.page.get_by_label("Your email").fill("dora@example.org")
     dora.page.get_by_role("button", name="Send me a code").tap()
     expect(dora.page.locator("input[type=password]")).to_have_count(0)
-    type_code(dora, site)  # its field says that it is for such a code
+    type_code(dora, site)  # the field is marked as one for such a code
     if "handover" in dora.page.url:
         dora.page.get_by_role("link", name="Map waiting for you").tap()
     expect(dora.now).to_contain_text("Seal your bid for the favour of the gods.")

@@ -1,4 +1,4 @@
-"""C27: without script one looks ahead, gives orders and keeps what was typed."""
+"""C27: without script a player previews and gives orders, and keeps the typed text."""
 
 from collections.abc import Callable
 

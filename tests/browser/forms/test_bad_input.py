@@ -1,7 +1,7 @@
-"""What people type by mistake, or send on purpose: a sentence with the rule, and nothing changed.
+"""Input that people type by mistake, or send on purpose: a sentence with the rule, and no change.
 
-Every wrong input is followed by the right one in the same form, which does change something: so
-the wrong one could have, and the check would have seen it.
+After every wrong input the same form gets a right one, which does change something. So the check
+would have noticed a change.
 """
 
 import re
@@ -25,7 +25,7 @@ Seated = Callable[..., Player]
 
 
 def state(game: Game) -> tuple[str, int, list[str]]:
-    """All that an act could change: the world, the journal, the envelopes."""
+    """Everything that an action could change: the world, the journal, the envelopes."""
     game.refresh_from_db()
     receipts = Envelope.objects.filter(game=game).order_by("receipt")
     lines = JournalEntry.objects.filter(game=game).count()
@@ -33,7 +33,7 @@ def state(game: Game) -> tuple[str, int, list[str]]:
 
 
 def is_refused(player: Player, game: Game, press: str, sentence: str, rule: str) -> None:
-    """The button gives this sentence and rule, and changes nothing."""
+    """Checks that the button gives this sentence and rule, and changes nothing."""
     before = state(game)
     player.press(press)
     refusal = player.now.get_by_role("alert")
@@ -50,7 +50,7 @@ def is_accepted(player: Player, game: Game, press: str) -> None:
 
 
 def forge(field: Locator, value: str) -> None:
-    """What nobody can type: another value in a hidden field."""
+    """Sends a value that cannot be typed: another value in a hidden field."""
     field.evaluate("(field, value) => { field.value = value }", value)
 
 
@@ -117,7 +117,7 @@ def test_recruits_beyond_the_stock_are_refused(game: Game, seated: Seated):
 
 @pytest.fixture
 def marching(game: Game, seated: Seated) -> Player:
-    """Whoever speaks first has chosen a band and a goal one road away."""
+    """The player whose go is first has chosen a band and a destination one road away."""
     bring_to(game, "movement")
     player = seated(game, game.seats.get(player=read_world(game).speaker).name)
     choose_a_move(player)
@@ -180,7 +180,8 @@ def test_a_double_tap_buys_once(game: Game, seated: Seated):
 
 
 def test_the_same_form_sent_twice_plays_once(game: Game, seated: Seated):
-    """As a browser does that sends again after a lost answer; another key is another purchase."""
+    """A browser does that when it sends again after a lost response. Another key is another
+    purchase."""
     anna = seated(bring_to(game, "recruitment"), "Anna")
     form = anna.form("recruit")
     form.get_by_label("for which band").select_option(index=1)

@@ -1,4 +1,4 @@
-"""What was sent is worked on behind its page, which says so and then shows what came of it."""
+"""A job processes the sent file; its page says so, and then shows the result."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.browser
 
 
 def sent(arrives: Arrives, record: Path, lines: list[str]) -> Player:
-    """Anna, who has sent this record, before the page of its job."""
+    """Anna, who has sent this record, on the page of its job."""
     record.write_text("\n".join(lines))
     player = arrives("Anna", how=PHONE)
     sign_in(player, person("anna"))
@@ -30,7 +30,7 @@ def sent(arrives: Arrives, record: Path, lines: list[str]) -> Player:
 
 
 @pytest.mark.journey
-def test_a_record_is_brought_and_watched(arrives: Arrives, tmp_path: Path):
+def test_a_record_is_imported_and_its_progress_is_shown(arrives: Arrives, tmp_path: Path):
     player = sent(arrives, tmp_path / "game.jsonl", lines_of(LANDS, "first-game"))
     do_jobs()
     watch = player.page.get_by_role("link", name="Watch it")
@@ -40,7 +40,7 @@ def test_a_record_is_brought_and_watched(arrives: Arrives, tmp_path: Path):
     player.page.wait_for_url("**/history/0")
 
 
-def test_a_record_that_cannot_be_played_says_which_line(arrives: Arrives, tmp_path: Path):
+def test_a_record_that_cannot_be_played_names_the_line(arrives: Arrives, tmp_path: Path):
     lines = changed(lines_of(LANDS, "first-game"), 3, digest="0" * 64)
     player = sent(arrives, tmp_path / "game.jsonl", lines)
     do_jobs()

@@ -23,7 +23,7 @@ TWO_KEYS = """place => {
 
 @pytest.fixture
 def drafter(arrives: Arrives, request: pytest.FixtureRequest) -> Player:
-    """Anna before an empty sheet."""
+    """Anna with an empty sheet."""
     anna = person("anna")
     player = arrives("Anna", how=getattr(request, "param", DESKTOP))
     sign_in(player, anna)
@@ -32,7 +32,7 @@ def drafter(arrives: Arrives, request: pytest.FixtureRequest) -> Player:
 
 
 def point(sheet: Locator, x: int, y: int) -> dict[str, Any]:
-    """Where these map units are shown on the sheet."""
+    """The position of these map units on the sheet."""
     box = sheet.bounding_box()
     assert box is not None
     return {"x": (x + 90) * box["width"] / 1180, "y": (y + 90) * box["height"] / 1180}

@@ -39,7 +39,7 @@ def test_a_time_zone_is_proposed_once_and_counts_when_it_is_saved(arrives: Arriv
 
 
 @pytest.mark.parametrize("script", WITH_SCRIPT)
-def test_ways_are_chosen_in_one_table_on_a_narrow_phone(arrives: Arrives, script: bool):
+def test_channels_are_chosen_in_one_table_on_a_narrow_phone(arrives: Arrives, script: bool):
     user = person("anna")
     phone = add_channel(user, "discord", "Club", {"id": "1" * 18, "token": "t" * 60})
     anna = at_settings(arrives, user, script=script)

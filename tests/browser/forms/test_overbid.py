@@ -1,4 +1,4 @@
-"""A bid above the stock is asked about before it is sealed, however it was sent (A9)."""
+"""A bid above the stock asks for confirmation before it is sealed, however it was sent (A9)."""
 
 from collections.abc import Callable
 
@@ -20,7 +20,7 @@ Seated = Callable[..., Player]
 
 
 def type_too_much(game: Game, seated: Seated, **more: object) -> Player:
-    """Bruno, after typing more than is in stock."""
+    """Bruno, after typing more than the stock."""
     bruno = seated(bring_to(game, "bids"), "Bruno", how=PHONE, **more)
     bruno.now.get_by_label("Power points").fill("99")
     return bruno
@@ -31,7 +31,7 @@ def question(player: Player) -> Locator:
 
 
 @pytest.mark.parametrize("script", WITH_SCRIPT)
-def test_the_question_and_its_button_are_seen_without_scrolling(
+def test_the_question_and_its_button_are_visible_without_scrolling(
     game: Game, seated: Seated, script: bool
 ):
     bruno = type_too_much(game, seated, script=script)
@@ -45,7 +45,7 @@ def test_the_question_and_its_button_are_seen_without_scrolling(
     bruno.reads("You bid 99 power points.")
 
 
-def test_the_button_says_what_it_does_with_the_number_that_is_typed(game: Game, seated: Seated):
+def test_the_button_names_its_action_with_the_typed_number(game: Game, seated: Seated):
     bruno = type_too_much(game, seated)
     bruno.press("Seal the bid")
     button, amount = (
@@ -62,7 +62,7 @@ def test_the_button_says_what_it_does_with_the_number_that_is_typed(game: Game, 
     bruno.reads("You bid 9 power points.")
 
 
-def test_news_of_others_leave_the_question_where_it_is(game: Game, seated: Seated):
+def test_news_of_others_leave_the_question_in_place(game: Game, seated: Seated):
     bruno = type_too_much(game, seated)
     bruno.press("Seal the bid")
     clara = game.seats.get(name="Clara")
@@ -76,7 +76,7 @@ def test_news_of_others_leave_the_question_where_it_is(game: Game, seated: Seate
     bruno.reads("You bid 99 power points.")
 
 
-def test_a_bid_that_was_sent_offline_is_asked_about_when_it_arrives(game: Game, seated: Seated):
+def test_a_bid_sent_offline_asks_for_confirmation_when_it_arrives(game: Game, seated: Seated):
     bruno = type_too_much(game, seated)
     context = bruno.page.context
     context.set_offline(True)
@@ -96,7 +96,7 @@ def test_a_bid_that_was_sent_offline_is_asked_about_when_it_arrives(game: Game, 
     bruno.troubles[:] = [words for words in bruno.troubles if not words.startswith("htmx:")]
 
 
-def test_nothing_of_what_was_asked_about_stays_on_a_shared_device(game: Game, seated: Seated):
+def test_no_part_of_the_question_stays_on_a_shared_device(game: Game, seated: Seated):
     anna = seated(bring_to(game, "bids"), "Anna", how=PHONE)
     anna.page.goto(f"/c/{game.public_id}/?for=B")
     amount = anna.now.get_by_label("Power points")

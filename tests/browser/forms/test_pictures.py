@@ -1,4 +1,4 @@
-"""A photograph is small before it is sent, and one that is too large says so at its field."""
+"""A photograph is reduced before it is sent, and a message at the field says if it is too large."""
 
 from collections.abc import Callable
 from typing import Any
@@ -40,7 +40,7 @@ def game(transactional_db: None) -> Game:
 
 @pytest.fixture
 def choosing(game: Game, seated: Seated, site: Site) -> Player:
-    """Anna, where photographs of the battle are added."""
+    """Anna on the page where photographs of the battle are added."""
     anna = seated(game, "Anna")
     anna.page.goto(f"{site.page_of(game)}battles/k1")
     anna.page.locator("summary", has_text="Add a photo").click()
@@ -48,7 +48,7 @@ def choosing(game: Game, seated: Seated, site: Site) -> Player:
 
 
 def choose(player: Player, name: str, kind: str, data: bytes) -> list[Any]:
-    """The kind and size of the file that would be sent, and what is said at its field."""
+    """The kind and size of the file to be sent, and the message at its field."""
     field = player.page.locator("[data-picture]")
     field.set_input_files({"name": name, "mimeType": kind, "buffer": data})
     button = player.page.get_by_role("button", name="Add the photo")
@@ -58,7 +58,7 @@ def choose(player: Player, name: str, kind: str, data: bytes) -> list[Any]:
 
 
 @pytest.mark.journey
-def test_a_large_photograph_is_made_small_and_taken(choosing: Player):
+def test_a_large_photograph_is_reduced_and_accepted(choosing: Player):
     sent = picture(4032, 3024, "PNG").getvalue() + bytes(2_000_000)
     expect(choosing.page.locator("[data-picture]")).to_be_visible()
     kind, size, said = choose(choosing, "war.png", "image/png", sent)
@@ -69,7 +69,7 @@ def test_a_large_photograph_is_made_small_and_taken(choosing: Player):
     expect(shown).to_have_attribute("width", "1600")
 
 
-def test_what_no_browser_can_make_small_is_refused_before_it_is_sent(choosing: Player):
+def test_a_file_that_no_browser_can_reduce_is_refused_before_it_is_sent(choosing: Player):
     *_, said = choose(choosing, "war.webp", "image/webp", bytes(LARGE))
     assert "at most 12 MB" in said
     choosing.page.get_by_role("button", name="Add the photo").click()

@@ -1,4 +1,4 @@
-"""Somebody plans ahead and seals it: nobody waits for them."""
+"""A player makes a plan and seals it, and nobody waits for them."""
 
 from collections.abc import Callable
 

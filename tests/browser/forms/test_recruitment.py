@@ -1,4 +1,4 @@
-"""The form for recruiting: what is asked is written beside it, and nothing else is asked."""
+"""The form for recruiting: each field has a heading, and only necessary ones are shown."""
 
 from collections.abc import Callable
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture
 def page(transactional_db: None, seated: Callable[..., Player]) -> Page:
-    """In French on a phone: a village with a band, and a lord who waits there."""
+    """In French on a phone: a village with a band, and a lord waiting there."""
     world = a_world(
         LAND,
         a_band("a", "A", "Alder", 4),
@@ -44,7 +44,7 @@ def page(transactional_db: None, seated: Callable[..., Player]) -> Page:
     return anna.page
 
 
-def test_numbers_have_a_heading_and_no_kind_of_unit_is_cut(page: Page):
+def test_numbers_have_a_heading_and_no_kind_of_unit_is_cut_off(page: Page):
     form = page.locator("form[action*='/act/recruit']")
     expect(form.locator(".columns")).to_have_text("UnitéFigurines")
     columns = form.locator(".columns span").evaluate_all(
@@ -58,7 +58,7 @@ def test_numbers_have_a_heading_and_no_kind_of_unit_is_cut(page: Page):
             assert select.evaluate(NEEDS) <= 0, value
 
 
-def test_a_name_is_asked_only_of_a_new_lord(page: Page):
+def test_only_a_new_lord_needs_a_name(page: Page):
     form = page.locator("form[action*='/act/recruit']")
     name = form.locator("[name=name]")
     where = form.locator("[name=at]")
@@ -75,7 +75,7 @@ def test_a_name_is_asked_only_of_a_new_lord(page: Page):
     expect(form.locator("[name=lord]")).to_be_hidden()
 
 
-def test_a_refusal_goes_as_soon_as_the_form_is_changed(page: Page):
+def test_a_refusal_disappears_as_soon_as_the_form_is_changed(page: Page):
     form = page.locator("form[action*='/act/recruit']")
     form.locator("[name=figures-0]").fill("99")
     form.locator("button.main").click()

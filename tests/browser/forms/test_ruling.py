@@ -1,4 +1,4 @@
-"""An organiser gives power points by a ruling, from the table page, and the member is told."""
+"""An organiser gives power points by a ruling, from the table page, and the member reads it."""
 
 import re
 from collections.abc import Callable
@@ -47,7 +47,7 @@ def test_two_power_points_are_given_by_ruling(game: Game, seated: Seated, how: d
 
 
 @pytest.mark.journey
-def test_a_line_is_struck_after_a_look_at_what_follows(game: Game, seated: Seated):
+def test_an_entry_is_struck_after_a_preview(game: Game, seated: Seated):
     bring_to(game, "recruitment")
     page = seated(game, "Anna", how=PHONE).page
     page.goto(f"/c/{game.public_id}/corrections")

@@ -1,4 +1,4 @@
-"""The chronicle is searched while one types, and as well without script."""
+"""The chronicle is searched during typing, and also without script."""
 
 import re
 from collections.abc import Callable
@@ -46,14 +46,14 @@ def game(transactional_db: None) -> Game:
 
 
 def is_sound(player: Player) -> None:
-    """The page scrolls only up and down, and axe finds no fault."""
+    """Checks that the page scrolls only up and down, and that axe finds no fault."""
     width = player.page.evaluate("document.documentElement.scrollWidth")
     assert width <= player.page.viewport_size["width"]
     assert faults(player) == []
 
 
 @pytest.mark.parametrize("how", BY_DESKTOP)
-def test_typing_shows_what_is_found_and_leads_to_it(
+def test_typing_shows_results_that_lead_to_their_moment(
     game: Game, seated: Seated, site: Site, how: dict[str, Any]
 ):
     clara = seated(game, "Clara", how=how)
@@ -72,7 +72,7 @@ def test_typing_shows_what_is_found_and_leads_to_it(
         is_sound(clara)
 
 
-def test_without_script_the_field_of_the_chronicle_finds_it(game: Game, seated: Seated, site: Site):
+def test_without_script_the_field_of_the_chronicle_searches(game: Game, seated: Seated, site: Site):
     clara = seated(game, "Clara", script=False)
     clara.page.goto(f"{site.page_of(game)}chronicle")
     clara.page.get_by_role("searchbox").fill("ELODIE")

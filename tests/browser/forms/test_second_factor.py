@@ -1,4 +1,4 @@
-"""The QR code of the second factor: read off the screen, light and dark, on both devices."""
+"""The QR code of the second factor: read from the screen, light and dark, on both devices."""
 
 from io import BytesIO
 from typing import Any
@@ -12,11 +12,11 @@ from tests.browser.conftest import DESKTOP, JOURNEY, PHONE, Arrives, sign_in
 from tests.table import person
 
 QUIET = 4  # modules of border, by ISO 18004
-DARK, LIGHT = 60, 200  # of 255: what readers tell apart without doubt
+DARK, LIGHT = 60, 200  # of 255: a contrast that every reader can use
 
 
 def modules_of(page: Page, size: int) -> list[list[int]]:
-    """Grey of the middle of every module of the picture on the screen, with its border."""
+    """The grey of the middle of every module of the picture on the screen, with its border."""
     shot = Image.open(BytesIO(page.locator(".factor svg").screenshot())).convert("L")
     step = shot.width / (size + 2 * QUIET)
     middles = [int((n + 0.5) * step) for n in range(size + 2 * QUIET)]

@@ -1,4 +1,4 @@
-"""The members of a campaign talk: all together, and with a quote of the chronicle."""
+"""The members of a campaign write to each other, and quote the chronicle."""
 
 from collections.abc import Callable
 from typing import Any
@@ -32,7 +32,7 @@ def write(player: Player, text: str) -> None:
 
 
 def is_sound(player: Player) -> None:
-    """The page scrolls only up and down, and axe finds no fault."""
+    """Checks that the page scrolls only up and down, and that axe finds no fault."""
     width = player.page.evaluate("document.documentElement.scrollWidth")
     assert width <= player.page.viewport_size["width"]
     assert faults(player) == []
@@ -65,7 +65,7 @@ def test_members_talk_quote_a_moment_and_the_organiser_removes(
 
 
 @pytest.mark.parametrize("how", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_an_announcement_is_the_first_that_a_player_sees_until_they_have_read_it(
+def test_an_announcement_comes_first_for_a_player_until_they_have_read_it(
     game: Game, seated: Seated, site: Site, how: dict[str, Any]
 ):
     anna = seated(game, "Anna", how=how)

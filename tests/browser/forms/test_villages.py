@@ -1,4 +1,4 @@
-"""Between the battles: a village is built, and units that cannot be fed are sent home."""
+"""Between the battles: a village is built, and units that cost too much are sent home."""
 
 from collections.abc import Callable
 
@@ -18,7 +18,7 @@ Seated = Callable[..., Player]
 
 
 def laid(phase: str, **more: object) -> Game:
-    """Anna has a village, a terrain beside it, and a band of ten points."""
+    """Anna has a village, a neighbouring terrain, and a band of ten points."""
     world = a_world(
         LAND,
         a_band("a1", "A", "Birch", 10),
@@ -31,7 +31,7 @@ def laid(phase: str, **more: object) -> Game:
     return lay(world, [person("anna"), person("bruno")])
 
 
-def test_units_that_cannot_be_fed_are_sent_home(transactional_db: None, seated: Seated):
+def test_units_that_cost_too_much_are_sent_home(transactional_db: None, seated: Seated):
     game = laid("demobilisation", owing=("A",))
     anna = seated(game, "Anna", how=PHONE)
     form = anna.form("demobilise")
@@ -44,7 +44,7 @@ def test_units_that_cannot_be_fed_are_sent_home(transactional_db: None, seated: 
     assert (world.bands["a1"].points, world.reserves["Alder"].points) == (6, 4)
 
 
-def test_a_village_is_built_on_a_terrain_of_ones_own(transactional_db: None, seated: Seated):
+def test_a_village_is_built_on_the_players_own_terrain(transactional_db: None, seated: Seated):
     game = laid("building", power={"A": 3})
     anna = seated(game, "Anna")
     form = anna.form("village")

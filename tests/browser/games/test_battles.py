@@ -1,4 +1,4 @@
-"""A battle is reported in a few taps, changed, confirmed, and still there two turns later."""
+"""A battle is reported in a few taps, changed, confirmed, and still shown two turns later."""
 
 from collections.abc import Callable
 from typing import Any
@@ -25,7 +25,7 @@ Seated = Callable[..., Player]
 
 @pytest.fixture
 def war(transactional_db: None) -> Game:
-    """Anna and Bruno have met at Harrow, which Anna holds; Clara looks on."""
+    """Anna and Bruno have met at Harrow, which Anna holds; Clara is not involved."""
     land = country()
     sides = {"A": Side(chosen=True, band="a"), "B": Side(chosen=True, band="b")}
     world = a_world(
@@ -47,14 +47,15 @@ def war(transactional_db: None) -> Game:
 
 
 def is_sound(player: Player) -> None:
-    """The page scrolls only up and down, and axe finds no fault."""
+    """Checks that the page scrolls only up and down, and that axe finds no fault."""
     width = player.page.evaluate("document.documentElement.scrollWidth")
     assert width <= player.page.viewport_size["width"]
     assert faults(player) == []
 
 
 def report(anna: Player) -> None:
-    """Four taps: the winner, typical losses, one figure fewer, send; then a change of mind."""
+    """Four taps: the winner, typical losses, one figure fewer, send; then Anna changes the
+    report."""
     anna.now.get_by_role("radio", name="Anna", exact=True).check()
     anna.press("Fill in typical losses")
     brunos = anna.now.get_by_role("group", name="Survivors of Bruno")
@@ -78,7 +79,7 @@ def report(anna: Player) -> None:
 
 
 def confirm(bruno: Player) -> None:
-    """Bruno reads what follows, and agrees."""
+    """Bruno reads the consequences, and confirms."""
     bruno.reads("Anna reports that Bruno won. Confirm?")
     followed = bruno.now.locator(".followed")
     expect(followed).to_contain_text("Bruno takes Harrow from")

@@ -1,4 +1,5 @@
-"""Two questions on their way at once: whichever answer comes last finds its place or is dropped."""
+"""Two requests in flight together: whichever response comes last is shown in its place or
+dropped."""
 
 from collections.abc import Callable
 
@@ -19,7 +20,7 @@ POLL = "() => htmx.trigger('#pulse', 'due')"
 
 
 class Held:
-    """Answers to these addresses wait until they are let go."""
+    """Responses to these addresses wait until they are released."""
 
     def __init__(self, page: Page, pattern: str) -> None:
         self.page, self.waiting = page, list[tuple[Route, APIResponse]]()

@@ -1,4 +1,5 @@
-"""Time passes by itself: the clock closes a phase, and open pages show it by their poll."""
+"""Time passes without any action: the clock closes a phase, and open pages show it by their
+poll."""
 
 import re
 
@@ -15,11 +16,13 @@ from tests.services import wait_until
 pytestmark = pytest.mark.browser
 
 LONG = 3600  # seconds
-POLL = 12_000  # milliseconds between two questions of the page, as the page has them
+POLL = 12_000  # milliseconds between two polls of the page, as the page has them
 
 
 @pytest.mark.journey
-def test_a_phase_closes_by_itself_at_its_deadline(clock: None, arrives: Arrives, site: Site):
+def test_a_phase_closes_at_its_deadline_without_any_action(
+    clock: None, arrives: Arrives, site: Site
+):
     game = found(durations={"muster": LONG})
     bruno, clara = (waits(arrives(name, once=True), game, site) for name in ("Bruno", "Clara"))
     for player in (bruno, clara):
@@ -51,7 +54,7 @@ def test_a_phase_closes_by_itself_at_its_deadline(clock: None, arrives: Arrives,
 
 
 def waits(player: Player, game: Game, site: Site) -> Player:
-    """Before the page, whose own time passes where the test says so."""
+    """A player with the page open; its time passes when the test says so."""
     player.page.clock.install()
     sign_in(player, game.seats.get(name=player.name).user)
     player.page.goto(site.page_of(game))

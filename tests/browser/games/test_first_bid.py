@@ -1,7 +1,7 @@
 """From nothing to the first bid: one link, one army, one button each; clicks, screens, seconds.
 
-Every press of a mouse button or finger is a click, those of the sign-in too. A screen is a page
-that a guest passes before they have the seat: the invitation and the code.
+Every press of a mouse button or finger is a click, including those of the sign-in. A screen is a
+page that a guest passes before they have the seat: the invitation and the code.
 """
 
 import re
@@ -56,7 +56,7 @@ def test_a_bid_within_a_minute_of_the_start(
 
 
 class Begun(NamedTuple):
-    """Who plays, the clicks until they did, and the screens that a guest passed."""
+    """The players, their clicks before the start, and the screens that a guest passed."""
 
     olga: Player
     bruno: Player
@@ -86,7 +86,7 @@ def begin(arrives: Arrives, site: Site) -> Begun:
 
 
 def come_in(player: Player, site: Site) -> None:
-    """Somebody without an account; they are asked for their name once."""
+    """A person without an account signs in, and enters their name once."""
     page = player.page
     page.goto("/")
     page.get_by_role("link", name="Sign in with your email").click()
@@ -100,7 +100,7 @@ def come_in(player: Player, site: Site) -> None:
 
 
 def found_with_bots(player: Player) -> str:
-    """The link that the page shows then."""
+    """The link that the page shows afterwards."""
     page = player.page
     page.get_by_role("link", name="Set up a campaign").click()
     page.locator(".presets li", has_text="A weekend with bots").get_by_role("button").click()
@@ -118,7 +118,7 @@ def get_ready(player: Player) -> None:
 
 
 def join(player: Player, link: str, site: Site) -> int:
-    """The number of screens from the link until they are seated."""
+    """The number of screens from the link until they have the seat."""
     screens: list[str] = []
     player.page.on("domcontentloaded", lambda page: screens.append(page.url))
     player.page.goto(link)
@@ -134,7 +134,7 @@ def join(player: Player, link: str, site: Site) -> int:
 
 
 def take_suggestions(people: list[Player]) -> int:
-    """Everybody does what is nearest until one has sealed a bid; the number of acts."""
+    """Everybody takes the nearest step until one has sealed a bid. Returns the number of steps."""
     for acts in range(MOST_ACTS):
         player = people[acts % len(people)].look()
         if player.now.get_by_role("button", name="Seal the bid").count():
@@ -146,7 +146,7 @@ def take_suggestions(people: list[Player]) -> int:
 
 
 def act(player: Player) -> None:
-    """What the page suggests, or the shortest way on; nothing where others are awaited."""
+    """The page's suggestion, or the shortest other step; nothing while others are awaited."""
     if (suggested := player.now.locator("form[id$=suggested] button")).count():
         player.use(suggested)
     elif player.now.locator("summary", has_text="Pass for the rest of the turn").count():

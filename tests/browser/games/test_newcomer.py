@@ -1,4 +1,4 @@
-"""Somebody who never saw the site and is told only "play your turn": link, code, bid, done."""
+"""A newcomer with no instruction but "play your turn": link, code, bid, done."""
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -48,5 +48,5 @@ def test_a_newcomer_plays_a_turn_on_a_phone_in_three_screens(
     expect(bruno.now.locator(".orders .word")).to_have_text("sealed")
     expect(bruno.now.locator(".orders")).to_be_in_viewport()
 
-    assert len(screens) == 3, screens  # the door, the code, the table
+    assert len(screens) == 3, screens  # the sign-in, the code, the table
     assert Envelope.objects.get(game=game, player="B").on_behalf is False

@@ -21,7 +21,7 @@ from tests.table import person
 pytestmark = pytest.mark.browser
 Seated = Callable[..., Player]
 LANGUAGES = [code for code, _ in settings.LANGUAGES]
-# Parts of the page of which a reader sees only a piece at a time.
+# Parts of the page that a reader scrolls through piece by piece.
 SCROLLED = """() => [...document.querySelectorAll("main *")].filter(part =>
   part.scrollWidth > part.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(part).overflowX)
   && part.tagName !== "INPUT").map(part => part.outerHTML.slice(0, 80))"""
@@ -30,19 +30,19 @@ WIDER = "() => document.documentElement.scrollWidth > document.documentElement.c
 
 @pytest.fixture
 def ended(transactional_db: None) -> Game:
-    """Bots have played for Anna, Bruno and Clara to a final count."""
+    """Bots have played for Anna, Bruno and Clara until a final count."""
     return played_to_its_end([person(name) for name in ("Anna", "Bruno", "Clara")])
 
 
 def winner_of(game: Game) -> str:
-    """Their name."""
+    """The winner's name."""
     ending = read_world(game).ending
     assert ending is not None
     return game.seats.get(player=ending.ranking[0]).name
 
 
 @pytest.mark.parametrize("how", BY_PHONE)
-def test_the_table_leads_to_the_end_where_everything_is_explained(
+def test_the_table_links_to_the_end_where_everything_is_explained(
     ended: Game, seated: Seated, how: dict[str, Any]
 ):
     clara = seated(ended, "Clara", how=how)
@@ -76,7 +76,7 @@ def test_the_campaign_is_watched_again_and_played_again(
     page.get_by_role("link", name="Play again with these people").click()
     expect(page.get_by_label("Name of the campaign")).to_have_value("The long war, again")
     assert faults(bruno) == []
-    # Nobody can win a recorded campaign by memory; such a one may not be founded here.
+    # Nobody can win a recorded campaign by memory, and one with such terms cannot be founded here.
     page.locator("[name='limits.prestige']").evaluate("field => { field.value = '4'; }")
     page.get_by_role("button", name="Set up the campaign").click()
     status = page.get_by_role("status").first

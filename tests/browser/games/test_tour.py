@@ -1,4 +1,4 @@
-"""A newcomer is led through a whole turn of the demo, and can leave at any time."""
+"""A newcomer is guided through a whole turn of the demo, and can leave at any time."""
 
 import pytest
 from django.core.management import call_command
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.browser
 
 BEGIN = "Play a guided turn"
 MOST_ACTS = 60
-# The buttons of each step: the first that is there is pressed; forms are sent as they come.
+# The buttons of each step: the first that exists is pressed. Forms are sent unchanged.
 BUTTONS = (
     "Seal the bid",
     "Field this force",
@@ -65,7 +65,7 @@ def test_a_newcomer_can_leave_at_once_and_two_newcomers_do_not_meet(arrives: Arr
 
 
 def is_true(newcomer: Player) -> None:
-    """The last step says that the next turn has begun only where it has."""
+    """Checks that the last step says that the next turn has begun only if it has."""
     said = newcomer.page.locator(".tour").inner_text()
     is_over = newcomer.page.locator(".winner").count() > 0
     assert ("The campaign is over" in said) == is_over
@@ -78,7 +78,7 @@ def step(newcomer: Player) -> str:
 
 
 def play(newcomer: Player) -> None:
-    """One act: what the page offers, marches before passing."""
+    """One action that the page offers: marches come before passing."""
     now = newcomer.now
     if now.get_by_role("heading", name="Declare a move").count():
         return march(newcomer)
@@ -97,6 +97,6 @@ def play(newcomer: Player) -> None:
 
 
 def march(newcomer: Player) -> None:
-    """The first band, to the first terrain that it can reach."""
+    """The first band, to the first terrain in its reach."""
     for spot in ("> li:nth-child(1) .choice", "> li:nth-child(2) .choice", "button.main"):
         newcomer.use(newcomer.page.locator(f".steps {spot}").first)

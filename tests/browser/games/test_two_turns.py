@@ -1,4 +1,4 @@
-"""Three people play two whole turns through the pages, each in a browser of their own."""
+"""Three people play two whole turns through the pages, each in a separate browser."""
 
 import re
 from hashlib import sha256
@@ -52,7 +52,7 @@ def test_three_people_play_two_turns(arrives: Arrives, site: Site, transactional
 
 
 def come_in(arrives: Arrives, site: Site) -> list[Player]:
-    """Anna with a code from her letter box, the others with the buttons of the demo."""
+    """Anna signs in with a code from her email, the others with the buttons of the demo."""
     anna, bruno, clara = (
         arrives(name, how=how)
         for name, how in (("Anna", DESKTOP), ("Bruno", PHONE), ("Clara", DESKTOP))
@@ -128,7 +128,7 @@ def build(people: list[Player]) -> None:
 
 
 def bid(people: list[Player]) -> None:
-    """The favourite bids 1, the others 3 each; nobody sees another's bid or receipt."""
+    """The favourite bids 1, the others 3 each. Nobody sees another player's bid or receipt."""
     favourite = people[0].order()[0]
     receipts = []
     for player in people:
@@ -158,7 +158,7 @@ def order_the_tie(people: list[Player]) -> None:
 
 
 def check_receipts(player: Player) -> None:
-    """Every receipt is the hash of the line beside it, as the page invites to check."""
+    """Every receipt is the hash of the line next to it, as the page suggests to check."""
     player.look().page.get_by_text("More", exact=True).click()
     player.page.get_by_role("link", name="Envelopes", exact=True).click()
     shown = player.page.locator(".envelopes code")

@@ -1,4 +1,4 @@
-"""Players read what has happened, and what is about to."""
+"""Players read what has happened, and what comes next."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -38,7 +38,7 @@ def seal_for(game: Game, **bids: int) -> None:
 
 @pytest.fixture
 def decided(transactional_db: None) -> Game:
-    """Bruno has three memory points, which are enough, and Anna is to move."""
+    """Bruno has three memory points, which are enough, and it is Anna's go."""
     rules = some_rules(limits=Limits(10, 3, 9, 1, 3))
     bands = (a_band("a1", "A", "Cedar"), a_band("b1", "B", "Alder"))
     world = a_world(
@@ -86,7 +86,7 @@ def test_the_card_is_read_without_script(game: Game, seated: Seated):
     expect(card).to_have_text("What happened last")
 
 
-def test_envelopes_turn_unless_motion_is_to_be_reduced(game: Game, seated: Seated):
+def test_envelopes_turn_over_unless_motion_is_reduced(game: Game, seated: Seated):
     bring_to(game, "bids")
     seal_for(game, Anna=1, Bruno=2, Clara=0)
     names = {
@@ -114,7 +114,7 @@ def test_everybody_reads_who_wins_at_the_end_of_the_turn(
 
 
 @pytest.mark.parametrize("script", [True, False], ids=["typed", "without-script"])
-def test_an_overbid_is_warned_of_before_it_is_sealed(game: Game, seated: Seated, script: bool):
+def test_an_overbid_gets_a_warning_before_it_is_sealed(game: Game, seated: Seated, script: bool):
     bring_to(game, "bids")
     bruno = seated(game, "Bruno", how=PHONE, script=script)
     bruno.now.get_by_label("Power points").fill("99")
@@ -160,7 +160,7 @@ def told(transactional_db: None) -> Game:
 def reads(
     arrives: Arrives, site: Site, game: Game, rest: str, how: dict[str, Any], **more: Any
 ) -> Player:
-    """The first player of the campaign reads a page of it."""
+    """The first player of the campaign opens a page of it."""
     user = game.seats.order_by("player")[0].user
     reader = arrives(user.username, how=how, **more)
     sign_in(reader, user)

@@ -1,5 +1,6 @@
-"""A club from nothing to victory: founding, invitations, somebody vanishing, a dispute ruled, a
-substitute, a correction. Everybody has a browser of their own; Olga organises and does not play.
+"""A club from nothing to victory: founding, invitations, a player who disappears, a dispute with a
+ruling, a substitute, a correction. Each person has a separate browser; Olga organises and does not
+play.
 """
 
 import re
@@ -26,7 +27,7 @@ from tests.table import person
 
 pytestmark = pytest.mark.browser
 
-SCREENS = 4  # at most, from the invitation to one's first act (C4)
+SCREENS = 4  # screens at most, from the invitation to the first action (C4)
 
 
 def test_a_club_plays_from_nothing_to_victory(arrives: Arrives, site: Site, transactional_db: None):
@@ -56,7 +57,7 @@ def test_a_club_plays_from_nothing_to_victory(arrives: Arrives, site: Site, tran
     march(people, {"Anna": ["Midford"], "Bruno": ["Midford"], "Clara": ["Meadow"]})
     dispute(anna, bruno)
     rule(olga, game, site, winner="Bruno")
-    leave_orders(clara, bid=1)  # … and is not seen again
+    leave_orders(clara, bid=1)  # … and the player never comes back
     build_and_pass(people[:2], olga, game)
 
     seal(anna, 0)
@@ -89,7 +90,7 @@ def sign_in(player: Player, site: Site) -> None:
 
 
 def found(olga: Player) -> None:
-    """Three seats to be invited, no deadlines, one memory point to win, 20 power points."""
+    """Three seats for invited players, no deadlines, one memory point to win, 20 power points."""
     page = olga.page
     page.goto("/new/")
     page.get_by_label("Name of the campaign").fill("The long winter")
@@ -119,8 +120,8 @@ def invite(olga: Player) -> list[str]:
 
 
 def join(player: Player, link: str, site: Site, game: Game, *, reads: str = "") -> Player:
-    """From the link into the campaign without a password, where this is read first; each page
-    that is loaded is a screen."""
+    """From the link into the campaign without a password, up to the page with this text; each
+    loaded page is a screen."""
     screens: list[str] = []
     player.page.on("domcontentloaded", lambda page: screens.append(page.url))
     player.page.goto(link)
@@ -130,14 +131,14 @@ def join(player: Player, link: str, site: Site, game: Game, *, reads: str = "") 
     type_code(player, site)
     expect(player.page.get_by_role("navigation", name="This campaign")).to_be_visible()
     player.page.wait_for_load_state()
-    assert len(screens) < SCREENS, screens  # the table is the next
+    assert len(screens) < SCREENS, screens  # the table is the next screen
     expect(player.page.get_by_role("main")).to_contain_text(reads)
     player.page.goto(f"/c/{game.public_id}/")
     return player
 
 
 def dispute(anna: Player, bruno: Player) -> None:
-    """Anna says that she won; Bruno says that she did not."""
+    """Anna reports that she won, and Bruno disputes it."""
     anna.look().reads("Who won?")
     anna.now.get_by_role("radio", name="Anna", exact=True).check()
     anna.press("Send the report")
@@ -149,7 +150,8 @@ def dispute(anna: Player, bruno: Player) -> None:
 
 
 def rule(olga: Player, game: Game, site: Site, winner: str) -> None:
-    """At the rulings desk: a second factor is set up, and what it changes is looked at first."""
+    """At the rulings desk: Olga sets up a second factor, and previews the ruling before she
+    confirms it."""
     page = olga.page
     page.goto(f"/admin/club/game/{game.pk}/rule/")
     secret = page.locator("p > code").inner_text()
@@ -180,7 +182,7 @@ def leave_orders(clara: Player, bid: int) -> None:
 
 
 def build_and_pass(present: list[Player], olga: Player, game: Game) -> None:
-    """Bruno builds a village on the terrain that was won; Olga closes the phase for Clara."""
+    """Bruno builds a village where the battle was won; Olga closes the phase for Clara."""
     anna, bruno = present
     bruno.look().enlarge_map()
     bruno.follow("Choose Midford")
@@ -215,8 +217,8 @@ def attendance(olga: Player, game: Game):
 
 
 def substitute(olga: Player, clara: Player, arrives: Arrives, site: Site, game: Game) -> Player:
-    """Dora takes Clara's seat and reads what she takes over; Clara finds nothing any more."""
-    clara.page.goto("/")  # the page of the campaign would go on asking for news
+    """Dora takes Clara's seat and reads the hand-over; Clara gets 404 from then on."""
+    clara.page.goto("/")  # the open page would go on polling
     page = olga.page
     page.goto(f"/c/{game.public_id}/seats")
     page.get_by_role("link", name="Remove or replace Clara …").click()
@@ -230,7 +232,7 @@ def substitute(olga: Player, clara: Player, arrives: Arrives, site: Site, game: 
 
 
 def correct(olga: Player, game: Game, words: str) -> None:
-    """Strikes the line that says so, after a look at what follows."""
+    """Strikes the entry with this text, after a preview."""
     page = olga.page
     page.goto(f"/c/{game.public_id}/corrections")
     page.locator(".correctable", has_text=words).get_by_role("link").last.click()
@@ -244,6 +246,6 @@ def correct(olga: Player, game: Game, words: str) -> None:
 
 
 def order_ties(people: list[Player]) -> None:
-    """Whoever holds the favour keeps the order that the form begins with."""
+    """The player with the favour of the gods keeps the order with which the form begins."""
     for player in awaited(people, "Ties"):
         player.look().press("Set this order")

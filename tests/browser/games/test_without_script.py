@@ -1,4 +1,4 @@
-"""A browser without JavaScript is enough: read, seal a bid, move a band."""
+"""A browser without JavaScript is enough to read, seal a bid and move a band."""
 
 from collections.abc import Callable
 
@@ -55,7 +55,7 @@ def test_points_are_counted_without_script(game: Game, seated: Callable[..., Pla
 
 
 def pass_by(game: Game) -> None:
-    """The speakers before Bruno, whose time runs out."""
+    """The players before Bruno, whose time runs out."""
     from club.actions.clock import closing
 
     assert closing.close(game.pk, how="organiser")

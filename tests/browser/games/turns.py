@@ -1,4 +1,4 @@
-"""What players do in each phase of a turn, and how they sign in."""
+"""The actions of players in each phase of a turn, and signing in."""
 
 import re
 
@@ -14,7 +14,7 @@ HOMES = {"Anna": "Ashford", "Bruno": "Birkholm", "Clara": "Cedarby"}
 
 
 def muster(player: Player, faction: str = "") -> None:
-    """A named lord with the bands that the form begins with, one unit changed: 6 points."""
+    """A named lord with the bands with which the form begins, one unit changed: 6 points."""
     player.look().reads("Muster your starting bands.")
     if faction:
         player.now.get_by_label("Faction").select_option(faction)
@@ -28,7 +28,7 @@ def muster(player: Player, faction: str = "") -> None:
 
 
 def dice_have_fallen(people: list[Player]) -> None:
-    """The dice were thrown at the start, and equal scores again, until the order is strict."""
+    """The dice were rolled at the start, and tied scores again, until the order is strict."""
     people[0].look().chronicle_says("has the favour of the gods")
     assert sorted(people[0].order()) == ["Anna", "Bruno", "Clara"]
 
@@ -47,15 +47,15 @@ def settle(people: list[Player]) -> None:
 
 
 def finish(people: list[Player], phase: str) -> None:
-    """All players that the phase still waits for say that they are done."""
+    """All players for whom the phase still waits say that they are done."""
     for player in awaited(people, phase):
         player.look().done()
     assert people[0].look().phase != phase
 
 
 def awaited(people: list[Player], phase: str) -> list[Player]:
-    """Whom the page says it waits for, its reader where it names nobody; nobody once the phase is
-    over."""
+    """The players for whom the page says it waits, its reader if it names nobody; empty once the
+    phase is over."""
     if people[0].look().phase != phase:
         return []
     names = people[0].waited_for() or [people[0].name]
@@ -63,7 +63,7 @@ def awaited(people: list[Player], phase: str) -> list[Player]:
 
 
 def march(people: list[Player], plans: dict[str, list[str]]) -> None:
-    """The speaker marches with their next band where the plan says, or passes."""
+    """The player whose go it is marches with their next band as planned, or passes."""
     while speakers := awaited(people, "Movement"):
         (player,) = speakers
         goals = plans.get(player.look().name, [])
@@ -76,7 +76,7 @@ def march(people: list[Player], plans: dict[str, list[str]]) -> None:
 
 
 def move(player: Player, goal: str) -> None:
-    """Band, terrain that lights up, confirmation: on the map, or in the list beside it."""
+    """Band, highlighted terrain, confirmation: on the map, or in the list next to it."""
     assert player.selectable() == set()
     player.enlarge_map()
     bands = player.page.get_by_role("link", name=re.compile("^Move the band of "))

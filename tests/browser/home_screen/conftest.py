@@ -1,4 +1,4 @@
-"""People in browsers whose workers run, as they do in every browser but those of other tests."""
+"""People in browsers with service workers, which are off in the browsers of other tests."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -21,7 +21,7 @@ At = Callable[..., Player]
 
 @pytest.fixture
 def at_home(arrives: Arrives) -> At:
-    """Signed in on the first page, with the worker in charge of it."""
+    """A person signed in on the first page, with the worker in charge of it."""
 
     def at(user: Any, **how: Any) -> Player:
         player = arrives("anna", how={**WITH_WORKER, **how}, once=True)
@@ -35,7 +35,7 @@ def at_home(arrives: Arrives) -> At:
 
 @pytest.fixture
 def whole_browser(browser: Browser) -> Iterator[Browser]:
-    """Chromium with all that stands around its pages: the headless shell shows no notices."""
+    """Chromium with its whole window: the headless shell shows no notifications."""
     try:
         program = chromium_program(WHOLE)
     except Missing as missing:
@@ -49,7 +49,7 @@ def whole_browser(browser: Browser) -> Iterator[Browser]:
 
 @pytest.fixture
 def at_home_in_whole_browser(whole_browser: Browser, site: Site, transactional_db: None) -> At:
-    """As `at_home`; whatever went wrong is for the test to see."""
+    """Like `at_home`; the test itself checks for errors."""
 
     def at(user: Any) -> Player:
         context = whole_browser.new_context(base_url=site.address, **WITH_WORKER)

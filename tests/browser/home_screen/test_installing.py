@@ -1,4 +1,4 @@
-"""A browser finds what it needs to put the site on a home screen."""
+"""The site has all that a browser needs to put it on a home screen."""
 
 import json
 from typing import Any
@@ -26,5 +26,5 @@ def test_the_browser_could_install_the_site(at_home: At):
     session = page.context.new_cdp_session(page)
     session.send("Page.enable")
     found = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
-    # A profile of a test is a private window, in which Chromium installs nothing.
+    # The profile of a test is a private window, in which Chromium installs nothing.
     assert [fault["errorId"] for fault in found if fault["errorId"] != "in-incognito"] == []

@@ -1,4 +1,4 @@
-"""C15: a page that cannot be fetched says so, and comes back whole when it can."""
+"""C15: without a connection a page says so, and loads completely when the connection returns."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from tests.browser.looks.axe import faults
 from tests.table import bring_to, new_campaign, person
 
 pytestmark = pytest.mark.browser
-# The addresses of all that the worker keeps.
+# The addresses of everything in the worker's cache.
 KEPT = """async () => {
   const names = await caches.keys();
   const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -26,7 +26,7 @@ KEPT = """async () => {
         ("fr-FR", "Pas de connexion", "Réessayer"),
     ],
 )
-def test_a_page_that_cannot_be_fetched_says_so_until_it_can(
+def test_a_page_without_a_connection_says_so_until_it_loads(
     at_home: At, locale: str, heading: str, again: str
 ):
     page = at_home(person("anna"), locale=locale).page
@@ -34,7 +34,7 @@ def test_a_page_that_cannot_be_fetched_says_so_until_it_can(
     page.goto("/maps/")
     expect(page.get_by_role("heading", name=heading)).to_be_visible()
     paper = page.evaluate("getComputedStyle(document.body).backgroundColor")
-    assert paper == "rgb(244, 236, 217)"  # its style sheet is there, too
+    assert paper == "rgb(244, 236, 217)"  # its style sheet loads, too
     page.get_by_role("link", name=again).click()
     expect(page.get_by_role("heading", name=heading)).to_be_visible()
     page.context.set_offline(False)
@@ -52,7 +52,7 @@ def test_the_page_without_a_connection_is_usable_by_everybody(at_home: At):
     assert faults(player) == []
 
 
-def test_the_worker_keeps_nothing_of_a_game(at_home: At, site: Site):
+def test_the_worker_caches_nothing_of_a_game(at_home: At, site: Site):
     anna: Any = person("anna")
     game = bring_to(new_campaign(anna, [anna, person("bruno")]), "bids")
     page = at_home(anna).page
@@ -69,7 +69,7 @@ def test_the_worker_keeps_nothing_of_a_game(at_home: At, site: Site):
     assert game.name not in page.content()
 
 
-def test_a_page_on_the_screen_is_never_an_old_one(at_home: At, site: Site):
+def test_a_page_on_the_screen_is_never_a_cached_one(at_home: At, site: Site):
     anna: Any = person("anna")
     game = bring_to(new_campaign(anna, [anna, person("bruno")]), "bids")
     page = at_home(anna).page

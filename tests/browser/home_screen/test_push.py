@@ -1,4 +1,4 @@
-"""Push notices in a browser: asked for after a tap, shown with their text, opened by a tap."""
+"""Push notices in a browser: enabled by a tap, shown with their text, opened by a tap."""
 
 import json
 from itertools import count
@@ -15,7 +15,7 @@ from tests.browser.waiting import until
 from tests.table import person
 
 pytestmark = pytest.mark.browser
-# A push service is beyond this machine: the browser gets a subscription as one would make it.
+# Tests reach no push service: the browser gets a subscription like one of a real service.
 AS_ASKED = """
 window.asked = [];
 const answer = '%s';
@@ -41,7 +41,7 @@ SENT = {
 }
 SHOWN = """async () => (await (await navigator.serviceWorker.ready).getNotifications())
   .map(({ title, body, tag, data }) => ({ title, body, tag, link: data }))"""
-# What a tap on the notice does, as the worker's own code has it.
+# The effect of a tap on the notice, by the worker's own code.
 TAPPED = """async () => {
   self.done = [];
   self.clients.openWindow = async (link) => { done.push(link); };
@@ -49,7 +49,7 @@ TAPPED = """async () => {
   notification.close = () => { done.push('closed'); };
   self.dispatchEvent(new NotificationEvent('notificationclick', { notification }));
 }"""
-FRAMES = 60  # between two deliveries: a browser that has just started may lose one
+FRAMES = 60  # seconds between two deliveries: a browser that has just started may lose one
 
 
 def at_settings(arrives: Arrives, user: Any, answer: str = "granted") -> Page:
@@ -62,7 +62,7 @@ def at_settings(arrives: Arrives, user: Any, answer: str = "granted") -> Page:
 
 
 @pytest.mark.journey
-def test_a_device_is_added_by_one_tap_and_asked_only_then(arrives: Arrives):
+def test_a_device_is_added_by_one_tap_and_the_browser_asks_only_then(arrives: Arrives):
     page = at_settings(arrives, person("anna"))
     button = page.get_by_role("button", name="Show notifications on this device")
     expect(button).to_be_visible()
@@ -77,7 +77,7 @@ def test_a_device_is_added_by_one_tap_and_asked_only_then(arrives: Arrives):
     assert not Channel.objects.exists()
 
 
-def test_who_says_no_to_the_browser_is_told_how_to_allow_it(arrives: Arrives):
+def test_a_reader_who_blocks_notices_reads_how_to_allow_them(arrives: Arrives):
     page = at_settings(arrives, person("anna"), answer="denied")
     page.get_by_role("button", name="Show notifications on this device").tap()
     expect(page.locator("#push-refused")).to_be_visible()
@@ -94,7 +94,7 @@ def test_without_script_the_page_says_what_is_missing(arrives: Arrives):
 
 
 @pytest.mark.parametrize("how", ["signs out", "sits there next"])
-def test_a_device_that_somebody_leaves_is_sent_nothing_more(arrives: Arrives, how: str):
+def test_nothing_more_is_sent_to_a_device_after_signing_out(arrives: Arrives, how: str):
     page = at_settings(arrives, person("anna"))
     page.get_by_role("button", name="Show notifications on this device").tap()
     expect(page.get_by_text("This device shows your notifications.")).to_be_visible()
@@ -102,14 +102,15 @@ def test_a_device_that_somebody_leaves_is_sent_nothing_more(arrives: Arrives, ho
         with page.expect_navigation():
             page.evaluate("document.querySelector('[data-signs-out]').requestSubmit()")
         assert not Channel.objects.exists()
-    else:  # the session of the one before has run out
+    else:  # the session of the earlier user has expired
         page.evaluate("localStorage.setItem('saga:0/push', 'yes')")
         page.goto("/")
     page.wait_for_function("() => localStorage.ended === 'yes'")
 
 
 def pushed(page: Page, data: Any) -> list[Any]:
-    """What the browser shows after a push service has brought `data` to the worker in charge."""
+    """The notification that the browser shows after a push service has sent `data` to the worker in
+    charge."""
     session = page.context.new_cdp_session(page)
     running: dict[str, str] = {}  # the status of each registration's worker
     session.on(
@@ -133,7 +134,7 @@ def pushed(page: Page, data: Any) -> list[Any]:
     return list(page.evaluate(SHOWN))
 
 
-def test_the_worker_shows_what_the_site_sends_and_a_tap_opens_its_page(
+def test_the_worker_shows_a_sent_notice_and_a_tap_opens_its_page(
     at_home_in_whole_browser: At,
 ):
     page = at_home_in_whole_browser(person("anna")).page

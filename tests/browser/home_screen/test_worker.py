@@ -1,4 +1,4 @@
-"""The worker: taken at once when it is a new one, harmless where it may not run."""
+"""The worker: a new one takes over at once, and a blocked one does no harm."""
 
 import pytest
 from playwright.sync_api import expect
@@ -33,7 +33,7 @@ def test_the_bar_around_the_page_follows_the_theme(at_home: At):
     page.wait_for_function(f"() => ({BAR})() === 'rgb(25, 21, 18)'")
 
 
-def test_where_no_worker_may_run_the_pages_do_without(arrives: Arrives):
+def test_if_no_worker_may_run_the_pages_work_without(arrives: Arrives):
     page = arrives("anna").page
     page.goto("/accounts/login/code/")
     expect(page.locator("main")).to_be_visible()

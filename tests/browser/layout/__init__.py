@@ -1,1 +1,1 @@
-"""Where the parts of a page stand: at any width, in every phase, while one plays."""
+"""The layout of a page: at any width, in every phase, during play."""

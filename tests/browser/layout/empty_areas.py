@@ -1,9 +1,9 @@
-"""How much of the window is empty beside what stands in it."""
+"""The empty areas of the window next to its content."""
 
 from playwright.sync_api import Page
 
-# At each position to which the page of a table can be scrolled: the highest empty stretch between,
-# above or below the parts of one column, within the window and the table.
+# For each scroll position of a table's page: the highest empty stretch between, above or below the
+# parts of one column, within the window and the table.
 GAPS = """() => {
   const table = document.querySelector('.table');
   const parts = [...table.querySelectorAll('.head, .panel')].filter((one) => one.checkVisibility());
@@ -34,6 +34,6 @@ GAPS = """() => {
 
 
 def highest_gap(page: Page) -> str:
-    """The highest empty stretch in pixels, and where it is seen."""
+    """The highest empty stretch in pixels, and its position."""
     found = page.evaluate(GAPS)
     return f"{found['high']:.0f} at x {found['x']:.0f}, scrolled to {found['down']:.0f}"

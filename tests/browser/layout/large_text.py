@@ -1,8 +1,8 @@
-"""What does not fit on a page whose text is twice as large."""
+"""Content that does not fit on a page whose text is twice as large."""
 
 from playwright.sync_api import Page
 
-# What makes the page wider than the screen.
+# The elements that make the page wider than the screen.
 WIDER = """() => {
   const wide = document.documentElement.clientWidth;
   if (document.documentElement.scrollWidth <= wide) return [];
@@ -19,6 +19,6 @@ CUT = """() => [...document.querySelectorAll('main button, main h1, main h2, mai
 
 
 def too_wide(page: Page) -> list[str]:
-    """What is wider than the screen or cut, when the text of this page is twice as large."""
+    """Everything wider than the screen or cut off, when the text of this page is twice as large."""
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     return [*page.evaluate(WIDER), *page.evaluate(CUT)]

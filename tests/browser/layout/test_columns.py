@@ -1,4 +1,4 @@
-"""On a desktop the map stays in sight beside what one does, and no column is left empty."""
+"""On a desktop the map stays in view next to the forms, and no column is left empty."""
 
 from collections.abc import Callable
 
@@ -20,12 +20,12 @@ from tests.table import bring_to, person
 pytestmark = pytest.mark.browser
 
 SIZES = ((1024, 768), (1366, 768), (1440, 900), (1920, 1080))
-MOST = 200  # pixels of a column without anything
+MOST = 200  # pixels of a column without content
 Seated = Callable[..., Player]
 
 
 def battle_of(world: World) -> World:
-    """The battle of the world, at which everybody there has chosen their band."""
+    """The battle of the world, in which every side has chosen their band."""
     fight = world.battles["k1"]
     here = {band.owner: id for id, band in world.bands.items() if band.terrain == fight.terrain}
     sides = {player: Side(chosen=True, band=band) for player, band in here.items()}
@@ -46,7 +46,7 @@ def laid(world: World) -> Game:
 
 
 def reporting(world: World, seated: Seated) -> Page:
-    """The page of somebody who reports the battle of this world."""
+    """The page of a player who reports the battle of this world."""
     fought = battle_of(world)
     game = laid(fought)
     reporter = game.seats.get(player=fought.battles["k1"].players[0]).name
@@ -54,7 +54,7 @@ def reporting(world: World, seated: Seated) -> Page:
 
 
 def gaps(page: Page) -> dict[str, str]:
-    """The highest empty stretch at each width that has one which is too high."""
+    """The highest empty stretch, for each width at which it is too high."""
     found = {}
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
@@ -65,12 +65,12 @@ def gaps(page: Page) -> dict[str, str]:
     return found
 
 
-def test_no_column_is_empty_while_one_bids(crowd: World, seated: Seated):
+def test_no_column_is_empty_during_the_bids(crowd: World, seated: Seated):
     game = laid(replace(crowd, phase="bids", battles={}))
     assert gaps(seated(game, "P0").page) == {}
 
 
-def test_no_column_is_empty_while_one_moves(crowd: World, seated: Seated):
+def test_no_column_is_empty_during_the_readers_moves(crowd: World, seated: Seated):
     page = seated(laid(crowd), "P0").page
     found = {"nothing chosen": gaps(page)}
     page.get_by_role("link", name="Move the band of Sigurd").click()
@@ -79,15 +79,15 @@ def test_no_column_is_empty_while_one_moves(crowd: World, seated: Seated):
     assert found == {"nothing chosen": {}, "a band chosen": {}}
 
 
-def test_no_column_is_empty_while_others_move(crowd: World, seated: Seated):
+def test_no_column_is_empty_during_the_moves_of_others(crowd: World, seated: Seated):
     assert gaps(seated(laid(crowd), "P1").page) == {}
 
 
-def test_no_column_is_empty_beside_a_long_report(crowd: World, seated: Seated):
+def test_no_column_is_empty_next_to_a_long_report(crowd: World, seated: Seated):
     assert gaps(reporting(crowd, seated)) == {}
 
 
-def test_no_column_is_empty_after_turns_were_played(game: Game, seated: Seated):
+def test_no_column_is_empty_after_several_turns(game: Game, seated: Seated):
     bring_to(game, "recruitment")
     page = seated(game, "Anna").page
     found = {"recruitment": gaps(page)}
@@ -96,7 +96,7 @@ def test_no_column_is_empty_after_turns_were_played(game: Game, seated: Seated):
     assert found == {"recruitment": {}, "much is new": {}}
 
 
-def test_the_map_stays_in_the_window_beside_a_long_form(crowd: World, seated: Seated):
+def test_the_map_stays_in_the_window_next_to_a_long_form(crowd: World, seated: Seated):
     page = reporting(crowd, seated)
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})

@@ -46,7 +46,7 @@ def test_c01_text_of_twice_the_size_fits_in_every_language(
     assert not lines, "\n".join(lines)
 
 
-def test_what_does_not_fit_when_it_is_twice_as_large_is_found(arrives: Arrives):
+def test_content_that_does_not_fit_at_twice_the_size_is_found(arrives: Arrives):
     page = arrives("Visitor", how=PHONE).page
     head = "<meta name=viewport content='width=device-width'><body style='margin:0'><main>"
     page.set_content(f"{head}<p style='width:15rem'>Wide</p><button>So</button>")

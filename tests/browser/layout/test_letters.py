@@ -1,4 +1,4 @@
-"""A device without our letters shows its own, which may be wider: pages have room for them."""
+"""A device without the site's fonts uses its own, which may be wider. Pages have room for them."""
 
 from collections.abc import Callable
 
@@ -22,7 +22,7 @@ WIDTH = """([family, adjust]) => {
 INSTEAD = "family => document.documentElement.style.setProperty('--serif', family)"
 
 
-def test_letters_that_are_a_quarter_wider_are_drawn_smaller(
+def test_fonts_that_are_a_quarter_wider_are_drawn_smaller(
     game: Game, seated: Callable[..., Player]
 ):
     bring_to(game, "bids")

@@ -1,4 +1,4 @@
-"""The entries of a campaign and the header of the site, on a phone and on a desktop."""
+"""The navigation of a campaign and the header of the site, on a phone and on a desktop."""
 
 import re
 from collections.abc import Callable
@@ -34,7 +34,7 @@ def box(part: Locator) -> dict[str, float]:
     return {**found, "right": found["x"] + found["width"], "under": found["y"] + found["height"]}
 
 
-def test_the_entries_of_an_organiser_stand_in_one_line(game: Game, seated: Seated):
+def test_the_navigation_of_an_organiser_is_one_line(game: Game, seated: Seated):
     anna = seated(game, "Anna")
     for language in LANGUAGES:
         links = entries(in_language(anna, language))
@@ -43,7 +43,7 @@ def test_the_entries_of_an_organiser_stand_in_one_line(game: Game, seated: Seate
 
 
 @pytest.mark.journey
-def test_the_entries_stand_at_the_foot_of_a_phone_and_cover_nothing(game: Game, seated: Seated):
+def test_the_navigation_is_at_the_foot_of_a_phone_and_covers_nothing(game: Game, seated: Seated):
     anna = seated(game, "Anna", how=PHONE)
     for language in LANGUAGES:
         page = in_language(anna, language)

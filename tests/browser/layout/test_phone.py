@@ -1,4 +1,4 @@
-"""On a narrow screen what comes next is in sight: who one is, the button, the next duty."""
+"""On a narrow screen the next step is in view: the player's name, the button, the next duty."""
 
 from collections.abc import Callable
 from typing import Any
@@ -24,7 +24,7 @@ def test_the_header_names_the_player(game: Game, seated: Callable[..., Player]):
 
 
 @pytest.mark.parametrize("how", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_the_footer_stands_at_the_bottom_of_a_short_page(arrives: Arrives, how: Any):
+def test_the_footer_is_at_the_bottom_of_a_short_page(arrives: Arrives, how: Any):
     newcomer = arrives("emil", how=how)
     sign_in(newcomer, person("emil"))
     newcomer.page.goto("/accounts/logout/")
@@ -55,11 +55,11 @@ def top_of_map(player: Player) -> float:
 
 
 def tap(player: Player, target: Locator) -> tuple[float, float]:
-    """Where the map is before and after a tap on something drawn on it."""
+    """The position of the map before and after a tap on something drawn on it."""
     target.evaluate("it => it.scrollIntoView({ block: 'center' })")
     before = top_of_map(player)
     player.use(target, Locator.tap)
-    draw(player.page, 3)  # what a browser moves by itself comes a frame later
+    draw(player.page, 3)  # browsers scroll one frame later
     return before, top_of_map(player)
 
 

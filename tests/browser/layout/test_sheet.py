@@ -1,4 +1,4 @@
-"""On a phone the map comes first, and what one does lies as a sheet over the page."""
+"""On a phone the map comes first, and the forms are in a sheet over the page."""
 
 from collections.abc import Callable
 
@@ -70,7 +70,7 @@ def test_the_sheet_is_low_half_or_full_by_buttons_and_keys(game: Game, seated: S
         assert min(box["width"], box["height"]) >= 44
 
 
-def test_a_drag_of_its_head_changes_the_size(game: Game, seated: Seated):
+def test_dragging_its_head_changes_the_size(game: Game, seated: Seated):
     player = speaker(game, seated)
     box = player.page.locator(".grip").bounding_box()
     assert box
@@ -82,7 +82,7 @@ def test_a_drag_of_its_head_changes_the_size(game: Game, seated: Seated):
     assert height(player.now) > low
 
 
-def test_the_sheet_stands_above_the_entries_and_the_end_of_the_page(game: Game, seated: Seated):
+def test_the_sheet_is_above_the_navigation_and_the_end_of_the_page(game: Game, seated: Seated):
     player = speaker(game, seated)
     page = player.page
     page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
@@ -107,7 +107,7 @@ def test_a_new_duty_is_shown_from_its_head_at_half_height_and_moves_no_map(
     assert top(drawn) == before
 
 
-def test_a_link_of_the_sheet_to_a_part_of_the_page_makes_room_for_it(game: Game, seated: Seated):
+def test_a_link_in_the_sheet_to_a_part_of_the_page_makes_room_for_it(game: Game, seated: Seated):
     player = speaker(game, seated)
     player.page.get_by_role("button", name="Show more").tap()
     expect(player.page.locator("html")).to_have_attribute("data-sheet", "half")
@@ -127,7 +127,7 @@ def test_without_script_the_form_is_below_the_map(game: Game, seated: Seated):
     expect(player.page.locator(".grip")).to_have_count(0)
 
 
-def test_a_destination_says_what_the_band_finds_there(game: Game, seated: Seated):
+def test_a_destination_names_its_outlook(game: Game, seated: Seated):
     player = speaker(game, seated)
     player.use(player.page.locator("#now .choices a").first)
     for link in player.page.locator("#map .place.selectable > a").all():

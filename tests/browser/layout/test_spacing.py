@@ -1,4 +1,4 @@
-"""Nothing that is pressed or filled in touches what stands above or below it."""
+"""Buttons and fields do not touch the elements above or below them."""
 
 from datetime import timedelta
 from typing import Any
@@ -15,8 +15,8 @@ from tests.table import person
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 LEAST = 6  # pixels
-# Pairs above one another that are closer: buttons, fields, labels, panels, links in a line of their
-# own.
+# Pairs above one another that are closer: buttons, fields, labels, panels, links in a separate
+# line.
 CLOSE = """least => {
   const parts = [...document.querySelectorAll(
     'main :is(button, .button, select, input:not([type=hidden]), label:has(input, select), .panel, '

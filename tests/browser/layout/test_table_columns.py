@@ -1,4 +1,4 @@
-"""On a desktop what one must do stands at the top of its column, beside the board."""
+"""On a desktop the player's duty is at the top of its column, next to the board."""
 
 import pytest
 from playwright.sync_api import Page
@@ -13,14 +13,14 @@ SIZES = ((1024, 768), (1440, 900), (1920, 1080))
 
 
 def above(page: Page, part: str) -> float:
-    """The pixels between the head of the page and this part of it."""
+    """The pixels between the head of the page and this part."""
     head, found = page.locator("#head").bounding_box(), page.locator(part).bounding_box()
     assert head
     assert found
     return found["y"] - head["y"] - head["height"]
 
 
-def test_nothing_is_empty_above_what_one_must_do_at_a_table(arrives: Arrives):
+def test_nothing_is_empty_above_the_duty_at_a_table(arrives: Arrives):
     anna, bruno = person("anna"), person("bruno")
     page = at(arrives, anna, f"/t/{table_of(anna, bruno).public_id}/").page
     found = {}

@@ -9,7 +9,7 @@ RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
 
 
 def faults(player: Player) -> list[str]:
-    """What moves is looked at where it comes to rest: until then it may be pale."""
+    """The faults, once motion has ended: moving elements may be pale before."""
     at_rest(player.page)
     found = Axe().run(player.page, options={**RULES, "resultTypes": ["violations"]})
     return [

@@ -1,4 +1,4 @@
-"""A photograph of a table of miniatures, drawn by code: it is nobody's picture."""
+"""A picture of a table of miniatures, drawn by code, so nobody owns it."""
 
 from io import BytesIO
 from random import Random
@@ -12,7 +12,7 @@ RANKS, FILES = 3, 7
 
 
 def photograph(number: int = 0, size: tuple[int, int] = (900, 600)) -> BytesIO:
-    """A JPEG of two hosts that meet; another number gives other hills, trees and places."""
+    """A JPEG of two armies that meet; another number gives other hills, trees and places."""
     chance, (width, height) = Random(number), size
     picture = Image.new("RGB", size, WALL)
     pen = ImageDraw.Draw(picture)

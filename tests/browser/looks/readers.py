@@ -1,4 +1,4 @@
-"""People who read every page."""
+"""People who can open every page."""
 
 from typing import Any
 

@@ -10,7 +10,7 @@ from tests.browser.player import Player
 
 
 def let_in(reader: Player, user: Any) -> None:
-    """Signs the user in as staff who have just shown their second factor."""
+    """Signs the user in as staff with a recent second factor."""
     user.is_staff = user.is_superuser = True
     user.save()
     client = Client()

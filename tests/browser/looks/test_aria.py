@@ -1,8 +1,8 @@
 """C26: key pages as a screen reader finds them, compared with tests/browser/aria/*.yaml.
 
-After a wanted change of a page: `ARIA=write .venv/bin/pytest tests/browser/looks/test_aria.py`,
-then
-read the difference. Numbers, times, addresses and receipts are left out: they differ by themselves.
+After a deliberate change of a page: `ARIA=write .venv/bin/pytest tests/browser/looks/test_aria.py`,
+then read the difference. Numbers, times, addresses and receipts are left out, because they differ
+between runs.
 """
 
 import os
@@ -34,7 +34,7 @@ OF_THE_CAMPAIGN = {
     "organise": "organise",
     "seats": "seats",
 }
-# What differs from run to run.
+# Values that differ between runs.
 PASSING = [
     (r"/c/[\w-]+/", "/c/…/"),
     (r"=[\w-]{12}\b", "=…"),

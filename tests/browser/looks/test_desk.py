@@ -17,7 +17,7 @@ LOOKS = {
 }
 # Colours of Django's admin, light and dark: header, links, buttons, breadcrumbs.
 STOCK = ["#417690", "#79aec8", "#205067", "#264b5d", "#417893", "#c4dce8", "#81d4fa", "#6badd6"]
-# Every colour and every kind of type that is computed for something that is seen.
+# Every computed colour and kind of type of visible elements.
 COMPUTED = """() => {
   const found = {colours: new Set(), types: new Set()};
   for (const one of document.querySelectorAll('body, body *')) {
@@ -38,7 +38,7 @@ def rgb(colour: str) -> str:
 
 
 @pytest.mark.parametrize("how", LOOKS.values(), ids=LOOKS)
-def test_the_desk_has_the_looks_of_the_site(arrives: Arrives, game: Game, how: dict[str, Any]):
+def test_the_desk_looks_like_the_site(arrives: Arrives, game: Game, how: dict[str, Any]):
     bring_to(game, "bids")
     reader, root = arrives("Root", how=how), game.organiser
     let_in(reader, root)

@@ -1,5 +1,5 @@
-"""Every page of the site, on a light English phone and on a dark French desktop: axe finds
-nothing against WCAG 2.2 A and AA, nothing scrolls sideways, and a finger hits what it aims at."""
+"""Every page of the site, on a light English phone and on a dark French desktop. axe finds nothing
+against WCAG 2.2 A and AA, nothing scrolls sideways, and targets are large enough for fingers."""
 
 import pytest
 from django.test import Client
@@ -17,8 +17,9 @@ LOOKS = {
     "dark desktop": ({**DESKTOP, "color_scheme": "dark"}, "fr"),
 }
 NARROW = {"width": 320, "height": 740}
-# Names controls less than 24 px high or wide, and on `least` 44 px also what forms and lists of
-# links offer. Links within a sentence are free, as are marks beside the label that works them.
+# Names controls less than 24 px high or wide, and, with a `least` of 44 px, smaller options of
+# forms and lists of links. Links within a sentence are exempt, as are marks next to the label that
+# controls them.
 SMALL = """least => {
   const found = [];
   for (const control of document.querySelectorAll(

@@ -1,4 +1,4 @@
-"""Where the system gives the colours, the current page and signs are still seen."""
+"""With colours of the system, the current page and signs are still visible."""
 
 from collections.abc import Callable
 
@@ -18,7 +18,7 @@ PAGE = "getComputedStyle(document.body).backgroundColor"
 
 
 @pytest.mark.parametrize("how", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_the_current_page_and_signs_are_seen(
+def test_the_current_page_and_signs_are_visible(
     game: Game, seated: Callable[..., Player], how: dict[str, object]
 ):
     anna = seated(bring_to(game, "bids"), "Anna", how=how)

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.browser
 
 
 def shown(page: Page) -> list[str]:
-    """The classes of the images of the land that are drawn, once they have come."""
+    """The classes of the drawn images of the land, once they have loaded."""
     images = page.locator(".chart > image")
     for number in range(images.count()):
         address = images.nth(number).get_attribute("href")

@@ -1,5 +1,5 @@
-"""In a language whose words are 40 % longer nothing scrolls sideways on a phone, a narrow one and a
-desktop, and nothing is cut there nor in text that is twice as large."""
+"""In a language whose words are 40 % longer nothing scrolls sideways on a phone, a narrow phone and
+a desktop. Nothing is cut off there, nor in text of twice the size."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ from tests.translations.pseudo import CODE, write_pseudo
 pytestmark = pytest.mark.browser
 
 WIDTHS = ((360, 100), (320, 100), (360, 200), (1280, 100))  # px, and the size of text in per cent
-# Names what holds words of ours that do not fit into it, and how wide a page is that is too wide.
+# Names elements with texts that do not fit into them, and the width of a page that is too wide.
 CUT = """([width, size]) => {
   const root = document.documentElement;
   root.style.fontSize = size + '%';
@@ -34,7 +34,7 @@ CUT = """([width, size]) => {
 
 @pytest.fixture
 def pseudo_site(site: Site, tmp_path: object) -> Iterator[Site]:
-    """A second web server of the installation, which speaks the pseudo-language."""
+    """A second web server of the installation, in the pseudo-language."""
     write_pseudo(tmp_path)
     env = site.env | {
         "DJANGO_SETTINGS_MODULE": "tests.translations.pseudo_settings",

@@ -1,4 +1,5 @@
-"""The map: nothing on it hides anything, and fingers, keys and readers find their way."""
+"""The map: nothing on it hides anything else, and it works with fingers, keys and screen
+readers."""
 
 from collections.abc import Callable
 from typing import Any
@@ -211,7 +212,7 @@ def test_screen_readers_get_the_map_as_a_table(opens: Opens):
     expect(page.get_by_role("link", name="The map in words", expanded=False)).to_be_focused()
 
 
-def test_a_touch_asks_a_terrain(opens: Opens):
+def test_a_touch_on_a_terrain_shows_its_facts(opens: Opens):
     page = opens(WORLDS["2 players"](), how=PHONE)
     enlarge(page)
     page.locator("[data-place=meulevent] .spot").tap()
@@ -230,7 +231,7 @@ def test_a_touch_asks_a_terrain(opens: Opens):
     expect(card).to_have_count(0)
 
 
-def test_keys_ask_a_terrain_and_readers_hear_the_answer(opens: Opens):
+def test_keys_show_the_facts_of_a_terrain_and_screen_readers_hear_them(opens: Opens):
     page = opens(WORLDS["2 players"]())
     page.locator("[data-place=ambrelle]").evaluate("e => { e.tabIndex = -1; e.focus() }")
     page.keyboard.press("Enter")

@@ -1,4 +1,4 @@
-"""Every map fits its frame at every width, in its middle, and what is written on it can be read."""
+"""Every map fits its frame at every width, is centred in it, and its text is legible."""
 
 from collections.abc import Callable
 
@@ -56,7 +56,7 @@ def opens(seated: Callable[..., Player], transactional_db: None) -> Callable[[in
 
 
 @pytest.mark.parametrize("room", [70, 45, 30])
-def test_a_map_fits_in_its_middle_and_can_be_read(opens: Callable[[int], Page], room: int):
+def test_a_map_fits_is_centred_and_is_legible(opens: Callable[[int], Page], room: int):
     assert view_box(spread_out(narrow_map(room))).width > 1500
     page = opens(room)
     for wide, high in WIDTHS:
@@ -68,7 +68,7 @@ def test_a_map_fits_in_its_middle_and_can_be_read(opens: Callable[[int], Page], 
         assert found["least"] >= READABLE - 0.1, (wide, found)
 
 
-def test_what_is_in_the_middle_of_an_enlarged_map_stays_there(opens: Callable[[int], Page]):
+def test_the_middle_of_an_enlarged_map_stays_there(opens: Callable[[int], Page]):
     page = opens(45)
     for _ in range(4):
         page.get_by_role("button", name="Larger").click()

@@ -1,4 +1,4 @@
-"""Newcomer 17: a rule number is followed to its sentence, as this campaign plays it."""
+"""Newcomer 17: a rule number leads to its sentence, as this campaign plays it."""
 
 import re
 from collections.abc import Callable

@@ -1,5 +1,6 @@
-"""With the widest names that people may choose no page of the site and of its desk scrolls sideways
-on a phone and on a narrow one: letters without a break, in our script and in one without spaces."""
+"""With the widest names that people may choose, no page of the site and of its desk scrolls
+sideways, on a phone and on a narrow one. The names are letters without a break, in Latin script and
+in one without spaces."""
 
 from typing import Any
 
@@ -22,7 +23,7 @@ pytestmark = pytest.mark.browser
 
 LETTERS = 40
 WIDTHS = (360, 320)  # px
-# What people call themselves, their games, lands and days, and what they write in a box.
+# Names that people choose for themselves, their games, lands and days, and texts that they type.
 CALLED = {
     "name",
     "playing_as",
@@ -37,7 +38,7 @@ CALLED = {
     "message",
 }
 OF_THE_SITE = {"Heartbeat", "ContentType", "Permission", "Group", "Site"}
-# The width of a page that is wider than the screen, and what sticks out furthest.
+# The width of a page that is wider than the screen, and the element that sticks out furthest.
 WIDE = """width => {
   const found = document.documentElement.scrollWidth;
   if (found <= width) return [];
@@ -50,7 +51,7 @@ WIDE = """width => {
 
 
 def rename_all(letter: str) -> None:
-    """Gives everybody and everything the widest name of this letter, each another by its end."""
+    """Gives everybody and everything the widest name of this letter, made unique by its end."""
     for model in apps.get_models():
         if model.__name__ not in OF_THE_SITE:
             _rename(model, letter)
@@ -79,7 +80,7 @@ def _rename(model: type[Model], letter: str) -> None:
 
 
 def addresses(club: Club) -> list[str]:
-    """Of the pages of the site, of the desk, and of its lists."""
+    """The addresses of the pages of the site, of the desk, and of its lists."""
     ours = [address for address, route in club.addresses().items() if route not in NO_PAGES]
     names = [model._meta for model in site._registry]
     lists = [f"/admin/{name.app_label}/{name.model_name}/" for name in names]

@@ -1,4 +1,4 @@
-"""A page by keys alone: nothing here clicks, nor moves the focus by script."""
+"""A page used only by keys: no clicks, and no moves of the focus by script."""
 
 from playwright.sync_api import Locator, Page
 
@@ -8,13 +8,13 @@ MOST_TABS = 80
 
 
 def move_focus(page: Page, key: str = "Tab") -> None:
-    """The focus has moved when this returns: a key is answered once it has been dealt with, and
-    neither the browser nor the board puts that off."""
+    """Moves the focus, and returns when it has moved. A key is handled at once, since neither the
+    browser nor the board delays it."""
     page.keyboard.press(key)
 
 
 def tab_to(page: Page, selector: str) -> None:
-    """Presses Tab until what has the focus is one of these."""
+    """Presses Tab until one of these has the focus."""
     for _ in range(MOST_TABS):
         if has_focus(page, selector):
             return
@@ -23,7 +23,7 @@ def tab_to(page: Page, selector: str) -> None:
 
 
 def enter(player: Player, control: Locator) -> None:
-    """Tab until this has the focus, and Enter."""
+    """Presses Tab until this has the focus, then Enter."""
     for _ in range(MOST_TABS):
         if control.evaluate("it => it === document.activeElement"):
             press_enter(player)
@@ -37,6 +37,7 @@ def has_focus(page: Page, selector: str) -> bool:
 
 
 def press_enter(player: Player) -> None:
-    """Enter where the focus is; the page has answered, and the focus is somewhere again."""
+    """Presses Enter at the focus. Returns when the page has responded and an element has the focus
+    again."""
     player.use(player.page.locator("#now"), lambda _: player.page.keyboard.press("Enter"))
     player.page.wait_for_function("() => document.activeElement !== document.body")

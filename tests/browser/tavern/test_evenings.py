@@ -1,4 +1,4 @@
-"""An evening is planned, people sit down, and the table is opened in one tap."""
+"""An evening is planned, people take seats, and the table is opened in one tap."""
 
 import os
 import re
@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 def in_order(page: Any, name: str) -> None:
-    """The page fits, can be used by everybody, and is drawn for looking at."""
+    """Checks that the page fits and is accessible, and saves a picture of it."""
     wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
     assert page.evaluate(wide) <= 0
     found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa"]})

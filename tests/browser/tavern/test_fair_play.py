@@ -1,4 +1,4 @@
-"""Fair play in a browser: words for luck before the start, draws and the file after the end."""
+"""Fair play in a browser: lucky words before the start, draws and the file after the end."""
 
 import json
 from collections.abc import Callable
@@ -21,7 +21,7 @@ WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWi
 
 
 @pytest.mark.parametrize("script", WITH_SCRIPT)
-def test_a_word_is_given_on_a_phone_and_everybody_reads_it(arrives: Arrives, script: bool):
+def test_a_lucky_word_is_given_on_a_phone_and_everybody_reads_it(arrives: Arrives, script: bool):
     anna, bruno = person("anna"), person("bruno")
     game = laid(anna, bruno, words=False)
     phone = at(arrives, bruno, f"/t/{game.public_id}/fair", how=PHONE, script=script)

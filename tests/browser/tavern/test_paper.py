@@ -1,4 +1,4 @@
-"""The rules of each game on paper: all of them, on few pages, without menus and buttons."""
+"""The rules of each game on paper: complete, on few pages, without menus and buttons."""
 
 import pytest
 from playwright.sync_api import expect

@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 def in_order(player: Any, name: str) -> None:
-    """The page fits, can be used by everybody, and is drawn for looking at."""
+    """Checks that the page fits and is accessible, and saves a picture of it."""
     page = player.page
     wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
     assert page.evaluate(wide) <= 0

@@ -47,7 +47,7 @@ def test_a_link_opens_a_screen_that_goes_from_game_to_game(arrives: Arrives, how
     page.get_by_role("button", name="Make a link").click()
     page.get_by_role("link", name="Open the screen").click()
     while len(shown) < 3:
-        page.get_by_role("link", name="Stay here").click()  # it would go on by itself
+        page.get_by_role("link", name="Stay here").click()  # it would go on automatically
         expect(page.get_by_role("link", name="Carry on rotating")).to_be_visible()
         at_rest(page)
         before = page.locator(".wall-turn span").inner_text()

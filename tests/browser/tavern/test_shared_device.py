@@ -1,4 +1,4 @@
-"""Two people play Six Lands on one phone: the page holds no hand until its owner says so."""
+"""Two people play Six Lands on one phone: the page contains no hand until its owner confirms."""
 
 import re
 from typing import Any
@@ -21,7 +21,8 @@ MOST_ACTS = 12  # of one go
 
 
 def secrets_of(game: Game) -> dict[str, set[str]]:
-    """The cards of each hand, in words, that lie nowhere else: not on the table, in no other."""
+    """The cards of each hand, in words, that are nowhere else: not on the table, in no other
+    hand."""
     world = read_world(Game.objects.get(pk=game.pk))
     table = world.table
     lie_open = {*table.free, *(card for land in table.lands for card in land.defence)}
@@ -35,7 +36,7 @@ def secrets_of(game: Game) -> dict[str, set[str]]:
 
 
 def shown(device: Player, game: Game) -> set[str]:
-    """Whose secrets can be read in the page's source, as it is sent anew and as it stands."""
+    """The players whose secrets are in the page's source, both as it is sent and in the browser."""
     expect(device.page.locator("#now")).to_be_visible()
     sent = device.page.request.get(f"{device.page.url}").text()
     parts = device.page.request.get(f"{device.page.url.split('?')[0]}now").text()
@@ -51,7 +52,7 @@ def says(device: Player, name: str) -> Locator:
 
 
 def give_a_go(device: Player, name: str) -> None:
-    """Taps what is offered first until the go has passed on; the curtain falls with its end."""
+    """Taps the first offered choice until the go has passed on; at its end the curtain closes."""
     for _ in range(MOST_ACTS):
         button = device.page.locator(".tray form.choices > button").first
         pick = device.page.locator(".tray a.pick").first
@@ -67,7 +68,7 @@ def give_a_go(device: Player, name: str) -> None:
 
 
 @pytest.mark.parametrize("script", WITH_SCRIPT)
-def test_the_page_holds_no_hand_until_its_owner_says_who_they_are(arrives: Arrives, script: bool):
+def test_the_page_contains_no_hand_until_its_owner_confirms(arrives: Arrives, script: bool):
     anna: Any = person("anna", first_name="Anna")
     game = land_table(anna, seats=[SeatPlan("Bertrand", here=True)])
     device = at(arrives, anna, f"/t/{game.public_id}/", how=PHONE, script=script)

@@ -1,4 +1,4 @@
-"""Six Lands in a real browser: four phones, one device for two, keys alone, no script."""
+"""Six Lands in a real browser: four phones, one device for two, only keys, no script."""
 
 from collections.abc import Callable
 from typing import Any
@@ -38,7 +38,7 @@ def phones(arrives: Arrives, game: Game) -> dict[str, Player]:
 
 
 def give_a_turn(player: Player) -> None:
-    """Plays a card, the first choice that it has, and ends the turn if the game goes on."""
+    """Plays a card, with its first choice, and ends the turn if the game goes on."""
     page = player.page
     for _ in range(MOST_ACTS):
         end = page.get_by_role("button", name="End your turn")
@@ -60,7 +60,7 @@ def awaited(game: Game) -> str:
 
 
 def play_until(game: Game, at_table: dict[str, Player], letter: str) -> None:
-    """Everybody gives their turns until this seat is awaited, or the game is over."""
+    """Everybody plays their turns until this seat is awaited, or the game is over."""
     for _ in range(MOST_TURNS):
         now = awaited(game)
         if now in (letter, ""):
@@ -72,7 +72,7 @@ def play_until(game: Game, at_table: dict[str, Player], letter: str) -> None:
 
 
 def miss_a_go(game: Game, onlooker: Player) -> None:
-    """Whoever is awaited has no reserve left, and their time runs out."""
+    """The awaited player has no reserve left, and their time runs out."""
     letter = awaited(game)
     Table.objects.filter(game=game).update(reserves={letter: 0})
     let_deadline_pass(game)
@@ -106,7 +106,7 @@ def test_four_phones_play_an_evening_through_two_missed_goes(arrives: Arrives):
         expect(player.page.locator(".six-seats .score")).to_have_count(len(NAMES))
 
 
-def test_a_bot_plays_for_a_sleeper_until_they_are_back(arrives: Arrives):
+def test_a_bot_plays_for_an_absent_player_until_they_return(arrives: Arrives):
     game = land_table(*map(person, NAMES[:2]), pace="evening")
     table = phones(arrives, game)
     anna, bruno = table["A"], table["B"]
@@ -125,7 +125,7 @@ def test_a_bot_plays_for_a_sleeper_until_they_are_back(arrives: Arrives):
 
 
 def hidden_face(game: Game, letter: str) -> str:
-    """A card of this hand that is nowhere else to be seen, in the words of the page."""
+    """A card of this hand that is visible nowhere else, in the words of the page."""
     world = read_world(Game.objects.get(pk=game.pk))
     open_cards = {card for land in world.table.lands for card in land.defence}
     others = {card for seat, hand in world.hands.items() if seat != letter for card in hand.cards}
@@ -133,7 +133,7 @@ def hidden_face(game: Game, letter: str) -> str:
     return f'aria-label="{card_words(mine[0])}"'
 
 
-def test_the_curtain_of_a_shared_device_holds_no_hand(arrives: Arrives):
+def test_the_curtain_of_a_shared_device_contains_no_hand(arrives: Arrives):
     anna = person("anna")
     game = land_table(anna, seats=[SeatPlan("Bertrand", here=True)])
     device = at(arrives, anna, f"/t/{game.public_id}/", how=PHONE)
@@ -151,7 +151,7 @@ def test_the_curtain_of_a_shared_device_holds_no_hand(arrives: Arrives):
 
 
 def _turn_behind_the_curtain(device: Player) -> None:
-    """A card and the end of the turn, with which the curtain is down again."""
+    """Plays a card and ends the turn, which closes the curtain again."""
     page = device.page
     device.use(page.locator(".pick").last)
     sent = _body_of(page, lambda: device.use(page.locator(CHOICES).first))
@@ -162,14 +162,14 @@ def _turn_behind_the_curtain(device: Player) -> None:
 
 
 def _body_of(page: Page, press: Callable[[], None]) -> str:
-    """What the site answers to the form that is pressed."""
+    """The site's response to the form whose button is pressed."""
     with page.expect_response("**/act") as answer:
         press()
     return answer.value.text()
 
 
 @pytest.mark.journey
-def test_a_turn_is_given_by_keys_alone(arrives: Arrives):
+def test_a_turn_is_played_only_by_keys(arrives: Arrives):
     game = land_table(*map(person, NAMES[:2]))
     anna = at(arrives, game.organiser, f"/t/{game.public_id}/", how=DESKTOP)
     page = anna.page
@@ -192,7 +192,7 @@ def test_a_turn_is_given_by_keys_alone(arrives: Arrives):
     assert awaited(game) == "B"
 
 
-def test_the_hand_stays_at_the_thumb_while_the_board_is_read(arrives: Arrives):
+def test_the_hand_stays_near_the_thumb_while_the_board_is_read(arrives: Arrives):
     """Its lower edge is that of the window, from the top of the board to its end."""
     game = play_to_turn_of(land_table(*map(person, NAMES[:2])), "A", 40)
     page = at(arrives, game.organiser, f"/t/{game.public_id}/", how=PHONE).page
@@ -206,7 +206,7 @@ def test_the_hand_stays_at_the_thumb_while_the_board_is_read(arrives: Arrives):
         assert min(card["width"], card["height"]) >= TOUCH
 
 
-def test_what_others_do_is_said_to_screen_readers(arrives: Arrives):
+def test_screen_readers_hear_the_actions_of_others(arrives: Arrives):
     game = land_table(*map(person, NAMES[:2]))
     anna, bruno = (
         at(arrives, seat.user, f"/t/{game.public_id}/") for seat in game.seats.order_by("player")
@@ -220,7 +220,7 @@ def test_what_others_do_is_said_to_screen_readers(arrives: Arrives):
     expect(anna.page.locator("#said")).to_contain_text("Bruno begins a troop")
 
 
-def test_turns_are_given_without_script(arrives: Arrives):
+def test_turns_are_played_without_script(arrives: Arrives):
     game = land_table(*map(person, NAMES[:2]))
     there = f"/t/{game.public_id}/"
     anna, bruno = (

@@ -22,7 +22,7 @@ from tests.tavern.glass_tables import actor_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-WALKS = 12  # turns in the making that are tried before each command
+WALKS = 12  # partial turns that are tried before each command
 MOST_TAPS = 12  # of one turn
 MOST_COMMANDS = 600  # of one game
 TOGETHER = {"colours", "first", "place", "power", "picked", "lines", "choose", "whole", "ended"}
@@ -36,7 +36,7 @@ def state_of(composed: Composed) -> str:
 
 
 def turns_in_the_making(world: Any, rng: Random) -> Iterator[tuple[str, str]]:
-    """What the first seat can tap itself to: each state with the query of its page."""
+    """The states that the first seat can reach by taps, each with the query of its page."""
     seat = Seat("A")
     for _ in range(WALKS):
         query, composed = "", compose(world, seat, {})
@@ -51,7 +51,7 @@ def turns_in_the_making(world: Any, rng: Random) -> Iterator[tuple[str, str]]:
 
 
 def new_states(game: Game) -> Iterator[tuple[str, str]]:
-    """A random game to its end: each state when it is there for the first time, and its query."""
+    """The states of a random game, each at its first occurrence, with its query."""
     rng, known = Random(1), set()
     for _ in range(MOST_COMMANDS):
         world = read_world(Game.objects.get(pk=game.pk))

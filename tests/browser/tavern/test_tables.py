@@ -1,4 +1,4 @@
-"""Tables in a real browser: on a phone, without script, two people live."""
+"""Tables in a real browser: on a phone, without script, and with two people live."""
 
 import os
 import time
@@ -26,7 +26,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 def choose_a_colour(player: Player) -> None:
-    """The colour is picked, and then the turn is given whole."""
+    """Chooses the colour, and then sends the whole turn."""
     player.page.locator("#board a[href^='?']").first.click()
     player.page.locator("#board form[action$='/act'] button").first.click()
 
@@ -54,10 +54,10 @@ def test_a_command_appears_on_the_page_of_the_other_player(arrives: Arrives):
 
 
 @pytest.mark.parametrize("script", [True, False])
-def test_a_newcomer_goes_from_a_link_to_their_first_move_in_three_screens_and_a_minute(
+def test_a_newcomer_gets_from_a_link_to_their_first_move_in_three_screens_and_a_minute(
     arrives: Arrives, site: Site, script: bool, record_property: Callable[..., None]
 ):
-    """The invitation, the code, the table; the host starts as soon as they sit down."""
+    """The invitation, the code, the table. The host starts as soon as they have a seat."""
     olga = person("olga")
     plan = [SeatPlan("Olga", user=olga), SeatPlan("Guest")]
     terms = TableTerms(kind="stone-falls", pace="free")
@@ -125,6 +125,6 @@ def test_every_page_of_the_tavern_fits_and_is_accessible(arrives: Arrives, how: 
 
 
 def _keep(player: Player, name: str) -> None:
-    """With SHOTS=<directory> the pages are drawn, for looking at."""
+    """With SHOTS=<directory>, saves pictures of the pages."""
     if folder := os.environ.get("SHOTS"):
         player.page.screenshot(path=f"{folder}/{name}.png", full_page=True)

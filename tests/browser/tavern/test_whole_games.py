@@ -1,4 +1,5 @@
-"""Whole games of Stone Falls in a real browser: by thumb, by keys, at one device, no script."""
+"""Whole games of Stone Falls in a real browser: by thumb, by keys, on one device, without
+script."""
 
 from typing import Any
 
@@ -22,7 +23,8 @@ CONFIRM = "#falls form button.main"
 
 
 def give_a_turn(player: Player) -> None:
-    """Taps until a turn is whole, and gives it. A tap answers when its address is reached."""
+    """Taps until a turn is complete, and sends it. After each tap it waits for the tap's
+    address."""
     page = player.page
     for _ in range(MOST_TAPS):
         if page.locator(CONFIRM).count():
@@ -44,7 +46,7 @@ def waits_for(player: Player) -> bool:
 
 
 def play_to_the_end(game: Game, *players: Player) -> int:
-    """Turns until the game is over; whoever is awaited opens the page again."""
+    """Plays turns until the game is over; the awaited player reloads the page."""
     for turns in range(400):
         game.refresh_from_db()
         if game.status == Game.ENDED:
@@ -69,7 +71,7 @@ def test_two_people_play_a_whole_game_on_their_phones(arrives: Arrives):
 
 
 @pytest.mark.parametrize("script", [True, False])
-def test_one_person_plays_alone_three_taps_after_signing_in(arrives: Arrives, script: bool):
+def test_one_person_plays_solo_three_taps_after_signing_in(arrives: Arrives, script: bool):
     anna = at(arrives, person("anna"), "/", how=PHONE, script=script)
     anna.page.get_by_role("link", name="Play now in the tavern").click()
     anna.page.get_by_role("link", name="Start Stone Falls").click()
@@ -98,13 +100,13 @@ def test_two_people_play_at_one_device(arrives: Arrives):
     assert {"A", "B"} <= {*seats_played}
 
 
-def test_two_turns_are_given_by_keys_alone(arrives: Arrives):
+def test_two_turns_are_played_only_by_keys(arrives: Arrives):
     anna = at(arrives, person("anna"), "/tavern/new/stone-falls", how=DESKTOP)
     page = anna.page
     tab_to(page, "button[name=against][value='1']")
     page.keyboard.press("Enter")
     page.wait_for_url("**/t/*/")
-    page.wait_for_load_state("load")  # the script that hears the keys is deferred
+    page.wait_for_load_state("load")  # the script that handles the keys is deferred
     tab_to(page, LIT_SQUARE)
     for arrow in ("ArrowRight", "ArrowDown"):  # the second may lead back to the first place
         here = _focused(page)
@@ -115,7 +117,7 @@ def test_two_turns_are_given_by_keys_alone(arrives: Arrives):
     give_a_turn_by_keys(anna)
 
 
-def test_a_colour_is_chosen_by_keys_alone(arrives: Arrives):
+def test_a_colour_is_chosen_only_by_keys(arrives: Arrives):
     users = [person("anna"), person("bruno")]
     game = table_of(*users)
     anna = at(arrives, users[0], f"/t/{game.public_id}/", how=DESKTOP)
@@ -126,8 +128,8 @@ def test_a_colour_is_chosen_by_keys_alone(arrives: Arrives):
 
 
 def give_a_turn_by_keys(player: Player) -> None:
-    """Enter at what the page itself leads to, after each answer, until the turn is given; then the
-    keyboard is at what must be done now."""
+    """Presses Enter at the focus that the page sets after each response, until the turn is sent.
+    Then the focus is at the next duty."""
     page = player.page
     for _ in range(MOST_TAPS):
         given = has_focus(page, CONFIRM)

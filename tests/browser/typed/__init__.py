@@ -1,1 +1,1 @@
-"""What people typed: it is sent, kept and forgotten as they expect."""
+"""Typed text: it is sent, kept and deleted as people expect."""

@@ -1,4 +1,4 @@
-"""Whatever a form is answered, its sender reads it where they look, and what they typed stays.
+"""The sender reads every response to a form next to its button, and the typed text stays.
 
 Two tabs of one browser: https://github.com/postfixadmin/postfixadmin/pull/1055 and
 https://github.com/dod-ccpo/atat/pull/391 lost a form to a token of an earlier sign-in.
@@ -23,7 +23,7 @@ STAYS = "What you typed is still here"
 
 
 def sign_in_elsewhere(player: Player, game: Game, name: str) -> None:
-    """In another tab somebody has signed in anew: other session, other token of forms."""
+    """In another tab somebody signs in again: another session, and another token for forms."""
     player.page.context.clear_cookies(name="csrftoken")
     sign_in(player, game.seats.get(name=name).user)
     tab = player.page.context.new_page()
@@ -32,12 +32,12 @@ def sign_in_elsewhere(player: Player, game: Game, name: str) -> None:
 
 
 def answer_of(form: Locator) -> Locator:
-    """What the page says in this form."""
+    """The page's message in this form."""
     return form.get_by_role("alert")
 
 
 def forgive(player: Player) -> None:
-    """That requests failed is what was wanted, so it is no trouble."""
+    """Removes failed requests from the troubles, since the test wanted them."""
     known = ("htmx:", "Response Status Error", "500 ")
     player.troubles[:] = [words for words in player.troubles if not words.startswith(known)]
 
@@ -56,7 +56,7 @@ def press_seal(player: Player) -> None:
 
 
 @pytest.mark.journey
-def test_a_bid_is_sealed_though_its_sender_signed_in_anew_in_another_tab(
+def test_a_bid_is_sealed_although_its_sender_signed_in_again_in_another_tab(
     game: Game, bidding: Player
 ):
     sign_in_elsewhere(bidding, game, "Anna")
@@ -65,9 +65,7 @@ def test_a_bid_is_sealed_though_its_sender_signed_in_anew_in_another_tab(
     assert Envelope.objects.filter(game=game, player="A").count() == 1
 
 
-def test_the_page_says_who_is_signed_in_now_and_shows_nothing_of_theirs(
-    game: Game, bidding: Player
-):
+def test_the_page_names_the_present_reader_and_shows_nothing_of_theirs(game: Game, bidding: Player):
     get_user_model().objects.filter(username="bruno").update(first_name="Bruno")
     sign_in_elsewhere(bidding, game, "Bruno")
     ask(bidding.page)
@@ -83,7 +81,7 @@ def test_the_page_says_who_is_signed_in_now_and_shows_nothing_of_theirs(
     expect(bidding.page.locator("#head")).to_contain_text("Bruno")
 
 
-def test_who_was_taken_from_their_seat_reads_so_beside_the_button(game: Game, bidding: Player):
+def test_a_player_removed_from_their_seat_reads_so_next_to_the_button(game: Game, bidding: Player):
     game.seats.filter(player="A").update(user=None)
     Game.objects.filter(pk=game.pk).update(organiser=game.seats.get(player="B").user)
     press_seal(bidding)
@@ -99,9 +97,7 @@ def test_who_was_taken_from_their_seat_reads_so_beside_the_button(game: Game, bi
         (500, "try again in a minute"),
     ],
 )
-def test_what_the_site_could_not_do_is_said_beside_the_button(
-    bidding: Player, status: int, words: str
-):
+def test_an_error_of_the_site_is_shown_next_to_the_button(bidding: Player, status: int, words: str):
     def refuse(route: Route) -> None:
         route.fulfill(status=status, headers={"Retry-After": "60"}, body="")
 
@@ -121,7 +117,7 @@ def talking(game: Game, seated: Seated, site: Site) -> Player:
 
 
 def send(player: Player) -> Locator:
-    """Presses the button; what the page then says in the form."""
+    """Presses the button. Returns the page's message in the form."""
     button = player.page.get_by_role("button", name="Send the message")
     answer = answer_of(player.page.locator("form").filter(has=button))
     button.click()
@@ -141,7 +137,7 @@ def test_a_message_stays_where_it_was_typed(talking: Player, gone: str, words: s
     expect(talking.page.get_by_label("Your message")).to_have_value("Who brings the dice?")
 
 
-def test_a_message_is_sent_though_its_sender_signed_in_anew_in_another_tab(
+def test_a_message_is_sent_although_its_sender_signed_in_again_in_another_tab(
     game: Game, talking: Player
 ):
     sign_in_elsewhere(talking, game, "Anna")

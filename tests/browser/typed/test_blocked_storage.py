@@ -1,4 +1,5 @@
-"""Where the browser keeps nothing, a page does all else (people block storage for all sites)."""
+"""If the browser stores nothing, a page does everything else (people block storage for all
+sites)."""
 
 from collections.abc import Callable
 

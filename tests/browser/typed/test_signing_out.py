@@ -1,4 +1,4 @@
-"""Signing out, here or everywhere, leaves nothing on this device that was typed and not sent."""
+"""Signing out, here or everywhere, removes all unsent text from this device."""
 
 from typing import Any
 

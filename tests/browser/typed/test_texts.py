@@ -1,7 +1,7 @@
-"""Free text stays on the device until it is accepted, and its end is said before it comes.
+"""Free text stays on the device until it is accepted, and its limit is shown in advance.
 
-A session that ended took 340 letters with it (https://github.com/navapbc/openboxes/issues/247); a
-pasted list was cut without a word (https://github.com/getkirby/kirby/issues/754).
+An expired session lost 340 letters (https://github.com/navapbc/openboxes/issues/247); a pasted list
+was cut off without a message (https://github.com/getkirby/kirby/issues/754).
 """
 
 from collections.abc import Callable
@@ -22,7 +22,7 @@ STORY = "Astrid came over the hills in the first snow, and nobody had called her
 
 @pytest.fixture
 def talking(game: Game, seated: Seated, site: Site) -> Player:
-    """Anna, where all talk."""
+    """Anna on the page of the campaign's thread."""
     anna = seated(game, "Anna", once=True)
     anna.page.goto(f"{site.page_of(game)}talk")
     return anna
@@ -37,7 +37,7 @@ def send(player: Player) -> None:
 
 
 @pytest.mark.journey
-def test_a_message_outlives_its_session_and_is_forgotten_once_sent(game: Game, talking: Player):
+def test_a_message_outlives_its_session_and_is_deleted_once_sent(game: Game, talking: Player):
     page = talking.page
     message(talking).fill(STORY)
     page.wait_for_function(f"() => ({KEPT})() === 1")
@@ -55,7 +55,7 @@ def test_a_message_outlives_its_session_and_is_forgotten_once_sent(game: Game, t
     expect(message(talking)).to_have_value("")
 
 
-def test_a_message_of_somebody_else_is_not_shown(game: Game, talking: Player):
+def test_a_message_of_another_user_is_not_shown(game: Game, talking: Player):
     message(talking).fill(STORY)
     sign_in(talking, game.seats.get(name="Bruno").user)
     talking.page.reload()
@@ -63,7 +63,7 @@ def test_a_message_of_somebody_else_is_not_shown(game: Game, talking: Player):
     talking.page.wait_for_function(f"() => ({KEPT})() === 0")
 
 
-def test_letters_left_are_said_and_what_is_too_long_is_neither_cut_nor_sent(talking: Player):
+def test_characters_left_are_counted_and_a_long_text_is_neither_cut_nor_sent(talking: Player):
     field, said = message(talking), talking.page.locator("output.letters")
     field.fill("x" * 3590)
     expect(said).to_have_count(0)

@@ -1,4 +1,4 @@
-"""My account: name, language and time zone, and the way to everything else of one's own."""
+"""My account: name, language and time zone, and links to everything else of the user's."""
 
 import re
 from typing import Any
@@ -33,7 +33,7 @@ def reading(**more: str) -> dict[str, str]:
     return {"what": "reading", "language": "", "theme": "", "time_zone": ""} | more
 
 
-def test_the_page_leads_to_everything_of_ones_own(reader: Client):
+def test_the_page_links_to_everything_of_the_user(reader: Client):
     html = reader.get(PAGE).content.decode()
     for name in (
         "notices",
@@ -59,7 +59,7 @@ def test_the_name_is_changed(reader: Client, dora: Any):
     assert dora.first_name == "Dorothea B."
 
 
-def test_a_name_that_is_none_is_refused_and_stays_in_the_form(reader: Client, dora: Any):
+def test_an_invalid_name_is_refused_and_stays_in_the_form(reader: Client, dora: Any):
     page = reader.post(PAGE, {"what": "name", "name": "x" * 41})
     assert page.status_code == 422
     assert refusal(page) == "A name can have 1 to 40 characters."

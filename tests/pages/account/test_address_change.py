@@ -1,4 +1,4 @@
-"""Another address: proved by a code that is sent there; both addresses learn of it."""
+"""Changing the address: a code sent to the new one proves it; both addresses are notified."""
 
 import re
 import time
@@ -31,7 +31,7 @@ def reader(dora: Any) -> Client:
 
 
 def ask(client: Client, email: str = NEW) -> str:
-    """The code that is sent to this address, "" for none."""
+    """The code sent to this address, "" for none."""
     assert client.post(PAGE, {"email": email})["Location"] == PAGE
     found = CODE.search(mail.outbox[-1].body)
     return found[0] if found else ""
@@ -110,7 +110,7 @@ def test_an_address_with_an_account_looks_the_same_and_cannot_be_taken(reader: C
     assert not CODE.search(mail.outbox[1].body)
 
 
-def test_an_address_that_is_taken_meanwhile_is_refused(reader: Client, dora: Any):
+def test_an_address_taken_in_the_meantime_is_refused(reader: Client, dora: Any):
     code = ask(reader)
     emil = person("emil")
     emil.email = NEW
@@ -120,7 +120,7 @@ def test_an_address_that_is_taken_meanwhile_is_refused(reader: Client, dora: Any
 
 
 @pytest.mark.parametrize("email", ["", "dora", "dora@"])
-def test_what_is_no_address_is_refused_and_stays_in_the_form(reader: Client, email: str):
+def test_an_invalid_address_is_refused_and_stays_in_the_form(reader: Client, email: str):
     page = reader.post(PAGE, {"email": email})
     assert page.status_code == 422
     assert refusal(page) == "Enter the address where you read your email."

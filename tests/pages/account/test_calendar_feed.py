@@ -90,7 +90,7 @@ def test_c21_a_phase_that_closes_early_cancels_its_deadline(
     bidding: Game, address: str, people: list[Any]
 ):
     earlier = timezone.now() - timedelta(hours=5)
-    PhaseClose.objects.update(closed_at=earlier)  # so the bids stood open for hours
+    PhaseClose.objects.update(closed_at=earlier)  # so the bids were open for hours
     (before,) = (event for event in events(address) if event["STATUS"] == "CONFIRMED")
     for player, user in zip("ABC", people, strict=True):
         seal_bid(bidding.pk, actor=Actor.seat(user, player), amount=0)
@@ -206,10 +206,10 @@ def test_every_change_of_a_deadline_is_counted(bidding: Game, people: list[Any])
     assert bidding.closes_moves > moves
 
 
-def test_c21_the_calendar_shows_when_a_campaign_by_letter_is_expected_to_end(
+def test_c21_the_calendar_shows_the_expected_end_of_a_campaign_by_correspondence(
     bidding: Game, address: str
 ):
-    """Six trees has a calendar of its own until then."""
+    """Six trees has a calendar of no preset before that."""
     length = expected_length("letter", 3)
     assert length is not None
     Game.objects.filter(pk=bidding.pk).update(durations=durations_at("slow"))

@@ -1,4 +1,5 @@
-"""The emblem of a person: the form on their page, its picture, and where the others see it."""
+"""The emblem of a person: the form on their page, its picture, and the pages on which others see
+it."""
 
 import re
 from pathlib import Path
@@ -49,7 +50,7 @@ def test_two_colours_are_refused_and_what_was_chosen_stays_in_the_form(people, a
     assert not Profile.objects.filter(user=people[0]).exclude(emblem="").exists()
 
 
-def test_the_picture_is_drawn_for_everybody_who_names_it():
+def test_the_picture_is_drawn_for_everybody_who_has_its_address():
     answer = Client().get(f"/emblem/{TEXT}.svg")
     assert (answer.status_code, answer["Content-Type"]) == (200, "image/svg+xml")
     assert "public" in answer["Cache-Control"]
@@ -60,7 +61,7 @@ def test_the_picture_is_drawn_for_everybody_who_names_it():
 
 
 @pytest.mark.django_db
-def test_the_head_of_every_page_shows_ones_own(people, as_player):
+def test_the_header_of_every_page_shows_the_readers_emblem(people, as_player):
     anna = as_player("A")
     assert f'<img class="emblem" src="{OWN}" alt="">' in anna.get("/").content.decode()
     answer = anna.get(OWN)

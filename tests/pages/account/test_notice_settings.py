@@ -1,4 +1,4 @@
-"""My notices: preferences, quiet hours, channels, the calendar's address, and the way out."""
+"""My notices: preferences, quiet hours, channels, the calendar's address, and unsubscribing."""
 
 import html
 import re
@@ -30,7 +30,7 @@ def send(client: Client, what: str, **fields: Any) -> Any:
     return client.post(PAGE, {"what": what, **fields})
 
 
-def test_c19_each_event_is_chosen_by_mail_and_by_channel(as_player: As, people: list[Any]):
+def test_c19_each_event_is_chosen_by_email_and_by_channel(as_player: As, people: list[Any]):
     bruno = as_player("B")
     send(bruno, "add", **DISCORD)
     phone = Channel.objects.get()
@@ -48,7 +48,7 @@ def test_c19_each_event_is_chosen_by_mail_and_by_channel(as_player: As, people: 
     assert '<option value="daily" selected>' in bruno.get(PAGE).content.decode()
 
 
-def test_the_address_that_discord_shows_is_pasted_whole(as_player: As, people: list[Any]):
+def test_a_discord_address_is_pasted_as_discord_shows_it(as_player: As, people: list[Any]):
     pasted = f"https://discord.com/api/webhooks/{DISCORD['id']}/{DISCORD['token']}"
     bruno = as_player("B")
     page = bruno.get(PAGE).content.decode()
@@ -82,7 +82,7 @@ def test_c19_quiet_hours_and_time_zone_are_stored(as_player: As, people: list[An
     page = as_player("B").get(PAGE).content.decode()
     assert 'name="quiet_from" value="22:00"' in page
     assert '<option value="Asia/Tokyo" selected>Tokyo</option>' in page
-    assert "data-own-zone" not in page  # nothing is proposed in place of what was chosen
+    assert "data-own-zone" not in page  # a chosen zone gets no proposal
 
 
 def test_the_browser_may_propose_a_time_zone_where_none_is_chosen(as_player: As):
@@ -92,7 +92,7 @@ def test_the_browser_may_propose_a_time_zone_where_none_is_chosen(as_player: As)
     assert "time_zone.js" in page
 
 
-def test_what_is_sent_and_how_is_one_table_with_one_button(as_player: As, people: list[Any]):
+def test_events_and_channels_are_one_table_with_one_button(as_player: As, people: list[Any]):
     bruno = as_player("B")
     send(bruno, "add", **DISCORD)
     page = bruno.get(PAGE).content.decode()
@@ -138,7 +138,7 @@ def test_a_channel_is_added_tested_and_removed(as_player: As, people: list[Any])
     assert channel_fields(channel) == {"id": DISCORD["id"], "token": DISCORD["token"]}
     tests = Notice.objects.filter(channel=channel, event="test")
     send(bruno, "test", channel=channel.pk)
-    assert tests.count() == 1  # the one of its adding still waits
+    assert tests.count() == 1  # the notice of its adding still waits
     tests.update(outcome="sent")
     send(bruno, "test", channel=channel.pk)
     assert tests.count() == 2
@@ -197,7 +197,7 @@ def test_c21_the_address_of_the_calendar_is_shown_once_and_revoked(as_player: As
 # --- the way out -----------------------------------------------------------------------------
 
 
-def test_c19_one_click_stops_the_mail_without_signing_in(people: list[Any]):
+def test_c19_one_click_stops_emails_without_signing_in(people: list[Any]):
     browser = Client(enforce_csrf_checks=True)
     address = reverse("unsubscribe", args=[unsubscribe_token(people[1])])
     asked = browser.get(address)
@@ -243,7 +243,7 @@ def test_the_organiser_sees_the_delivery_status_without_addresses(
         assert private not in said
 
 
-def test_the_organiser_does_not_see_how_often_a_bid_was_replaced_or_a_player_written_to(
+def test_the_organiser_does_not_see_how_often_a_bid_was_replaced_or_a_player_notified(
     laid: Any, as_player: As, people: list[Any]
 ):
     game = laid(a_world(LAND, players="ABC", phase="bids"))

@@ -1,4 +1,4 @@
-"""My data: the file has every table that knows the person; deleting says what goes and stays."""
+"""My data: the file has every table with rows about the person; deleting lists what is deleted."""
 
 import json
 import time
@@ -64,7 +64,9 @@ def test_no_secret_is_among_the_fields():
     assert not {field for field in fields if any(word in field for word in SECRETS)}
 
 
-def test_the_file_has_what_the_person_did_and_chose(reader: Client, bruno: Any, game: Game):
+def test_the_file_has_the_actions_and_preferences_of_the_person(
+    reader: Client, bruno: Any, game: Game
+):
     answer = reader.get(FILE)
     assert answer["Content-Type"] == "application/zip"
     assert answer["Content-Disposition"] == 'attachment; filename="my-data.zip"'
@@ -98,7 +100,7 @@ def test_the_file_has_the_photographs(people: list[Any], laid: Any):
         Image.open(BytesIO(archive.read(names[1]))).verify()
 
 
-def test_the_file_says_nothing_of_others(bruno: Any, people: list[Any]):
+def test_the_file_contains_nothing_about_others(bruno: Any, people: list[Any]):
     said = json.dumps(facts_about(bruno), default=str)
     for other in (people[0], people[2]):
         assert other.email not in said
@@ -111,7 +113,7 @@ def test_the_file_needs_a_fresh_sign_in(reader: Client, monkeypatch: Any):
     assert reader.get(DELETE)["Location"].startswith("/me/again")
 
 
-def test_the_page_says_what_goes_and_what_stays(reader: Client):
+def test_the_page_lists_what_is_deleted_and_what_stays(reader: Client):
     said = words(reader.get(DELETE))
     assert "You leave 1 seat." in said
     assert "Bids that you have sealed are not opened." in said
@@ -140,7 +142,7 @@ def test_another_address_deletes_nothing_and_stays_in_the_form(
     assert bruno.email == "bruno@example.org"
 
 
-def test_an_organiser_is_told_to_hand_over_first(game: Game, people: list[Any]):
+def test_an_organiser_must_hand_over_first(game: Game, people: list[Any]):
     client = Client()
     client.force_login(people[0])
     page = client.get(DELETE)

@@ -1,4 +1,4 @@
-"""The reader's language and theme stay: in their browser, and in their profile."""
+"""The reader's language and theme are remembered: in their browser, and in their profile."""
 
 import re
 

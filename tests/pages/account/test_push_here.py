@@ -1,4 +1,4 @@
-"""Notices on this device: added by a button, known by the session, ended by signing out."""
+"""Notices on this device: added by a button, recognised by the session, ended by signing out."""
 
 from typing import Any
 
@@ -70,7 +70,7 @@ def test_a_device_is_added_tried_out_and_shown_as_one_more_way(device: Client, a
     assert sent["endpoint"] not in page
 
 
-def test_another_device_is_asked_for_itself(device: Client, anna: Any):
+def test_another_device_needs_its_own_permission(device: Client, anna: Any):
     add(device)
     computer = Client()
     computer.force_login(anna)
@@ -121,7 +121,7 @@ def test_signing_out_elsewhere_leaves_this_device_alone(device: Client, anna: An
         ({"label": " "}, "Give the channel a name"),
     ],
 )
-def test_what_no_browser_gives_is_refused_and_the_earlier_channel_stays(
+def test_an_invalid_subscription_is_refused_and_the_earlier_channel_stays(
     device: Client, wrong: dict[str, str], said: str
 ):
     add(device, label="Earlier")

@@ -21,7 +21,7 @@ def test_places_are_grouped_by_area():
 
 
 @pytest.mark.parametrize("name", ["Factory", "localtime", "Etc/GMT+12", "EST5EDT", "US/Eastern"])
-def test_what_is_no_place_is_not_offered(name: str):
+def test_zones_that_are_not_places_are_not_offered(name: str):
     assert name not in sum(offered().values(), [])
 
 
@@ -33,5 +33,5 @@ def test_what_is_no_place_is_not_offered(name: str):
         ("Mars/Olympus", ["UTC"]),
     ],
 )
-def test_what_was_chosen_before_stays_a_choice(kept: str, others: Any):
+def test_the_stored_choice_stays_a_choice(kept: str, others: Any):
     assert offered(kept)["Others"] == others

@@ -1,4 +1,5 @@
-"""A webhook on the page of notices and of a campaign: its secret is shown once, with a log."""
+"""A webhook on the page of notices and of a campaign: its secret is shown once, its log is
+listed."""
 
 import re
 from typing import Any

@@ -1,4 +1,4 @@
-"""A battle that is fought through its forms."""
+"""A battle played through its forms."""
 
 from campaign.world import (
     Battle,

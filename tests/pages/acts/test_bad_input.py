@@ -1,4 +1,5 @@
-"""What a form cannot mean comes back as a sentence, the typed values kept, nothing changed."""
+"""Input that a form cannot mean comes back with a sentence and the typed values; nothing
+changes."""
 
 import pytest
 from django.test import Client
@@ -32,7 +33,7 @@ def recruiting(laid):
 
 @pytest.fixture
 def marching(laid):
-    """It is for Clara to speak."""
+    """It is Clara's go."""
     return laid(a_world(LAND, a_band("c1", "C", "Alder"), a_band("b1", "B", "Fir"), players="ABC"))
 
 
@@ -173,7 +174,7 @@ def test_a_page_from_an_earlier_moment_says_so(marching, as_player):
     assert "moved on" in refusal(response)
 
 
-def test_the_error_message_is_beside_its_form(recruiting, as_player):
+def test_the_error_message_is_next_to_its_form(recruiting, as_player):
     response = send(
         as_player("A"),
         recruiting,

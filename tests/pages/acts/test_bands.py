@@ -1,4 +1,4 @@
-"""Bands: recruited, changed, moved, paid for, and where they begin and flee."""
+"""Bands: recruited, changed, moved and paid for, their start sites, and their retreats."""
 
 import re
 
@@ -240,7 +240,7 @@ def test_a_refuge_is_chosen_among_equally_near_villages(laid, as_player):
     assert world_of(game).retreats["r1"].to == "Fir"
 
 
-def test_units_that_are_alike_stand_in_one_row_and_as_many_move_as_it_says(laid, as_player):
+def test_units_that_are_alike_share_one_row_and_the_typed_number_moves(laid, as_player):
     game = laid(
         a_world(
             LAND,
@@ -261,7 +261,7 @@ def test_units_that_are_alike_stand_in_one_row_and_as_many_move_as_it_says(laid,
     assert (world.bands["a1"].points, world.bands["a2"].points) == (5, 8)
 
 
-def test_of_units_that_are_sent_home_the_points_are_added_up_while_one_chooses(laid, as_player):
+def test_the_points_of_units_sent_home_are_added_up_while_the_player_chooses(laid, as_player):
     bands = [a_band(f"a{n}", "A", at, 9) for n, at in enumerate(("Alder", "Birch", "Cedar"))]
     game = laid(
         a_world(

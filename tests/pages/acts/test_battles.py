@@ -108,8 +108,8 @@ def test_a_report_says_what_it_does_to_the_memory_track_before_it_is_confirmed(l
 
 
 @pytest.mark.parametrize("player", ["A", "B"])
-def test_a_disputed_report_stands_in_the_form_to_be_put_right(laid, as_player, player):
-    """Whoever writes the next one changes what was wrong, and types nothing else again."""
+def test_a_disputed_report_fills_the_form_for_the_next_one(laid, as_player, player):
+    """Its next author changes only what was wrong, and need not type the rest again."""
     left = {f"{band}.{i}": 3 for band in ("a1", "b1") for i in range(1, 7)}
     report = BattleReport("A", "B", left, ("lord-a1",))
     game = laid(fought("reported", report=report, confirmed=("A",)))
@@ -126,7 +126,7 @@ def test_a_disputed_report_stands_in_the_form_to_be_put_right(laid, as_player, p
 @pytest.mark.parametrize("player", ["A", "B"])
 @pytest.mark.parametrize(("act", "stage"), [("assault", "fight"), ("hold", "standoff")])
 def test_either_side_breaks_or_keeps_a_standoff(laid, as_player, player, act, stage):
-    """A38: A owns the ground."""
+    """A38: A owns the terrain."""
     rules = some_rules(3)
     standoff = Battle("Cedar", ("B", "A"), defender="A", stage="standoff")
     game = laid(

@@ -25,7 +25,7 @@ def test_a_bid_is_sealed_replaced_and_withdrawn(laid, as_player):
     assert not Envelope.objects.exists()
 
 
-def test_a_bid_larger_than_the_stock_shows_its_consequence(laid, as_player):
+def test_a_bid_above_the_stock_shows_its_consequence(laid, as_player):
     game = laid(a_world(LAND, players="ABC", phase="bids", turn=2, power={"A": 5}))
     void = "That is more than you have (5): this bid will be void"
     send(as_player("A"), game, "bid", amount="6")
@@ -37,7 +37,7 @@ def test_a_bid_larger_than_the_stock_shows_its_consequence(laid, as_player):
 
 
 class TestABidAboveTheStock:
-    """A slip of the finger is no bluff; who confirms it may (A9)."""
+    """A slip of the finger is not a bluff; a player who confirms the bid may make it (A9)."""
 
     @pytest.fixture
     def game(self, laid):
@@ -58,7 +58,7 @@ class TestABidAboveTheStock:
         assert send(anna, game, "bid", amount="55").status_code == 302
         assert "You bid 55 power points." in words(anna.get(address(game)))
 
-    def test_is_asked_about_anew_when_its_number_is_changed(self, game, as_player):
+    def test_is_asked_about_again_when_its_number_is_changed(self, game, as_player):
         asked = send(as_player("A"), game, "bid", amount="56", above="55")
         assert '<input type="hidden" name="above" value="56">' in asked.content.decode()
         assert send(as_player("A"), game, "bid", amount="5", above="55").status_code == 302
@@ -74,8 +74,8 @@ class TestABidAboveTheStock:
         send(as_player("A"), game, "bid", amount="44")
         assert own_bid(game, "A").amount == 44
 
-    def test_is_refused_where_it_can_not_be_sealed(self, game, as_player):
-        """Nobody is asked about what would be refused all the same."""
+    def test_is_refused_where_it_cannot_be_sealed(self, game, as_player):
+        """A bid that would be refused in any case asks no question."""
         too_much = send(as_player("A"), game, "bid", amount="1000", above="")
         assert refusal(too_much).startswith("A bid is a whole number from 0 to 999.")
         close(game.pk, how="organiser")
@@ -84,7 +84,7 @@ class TestABidAboveTheStock:
         assert "Seal it all the same" not in words(late)
 
     def test_is_sealed_once_if_its_answer_was_lost(self, laid, as_player):
-        """The first answer is repeated, though the stock is another by then."""
+        """The first answer is repeated, although the stock has changed since."""
         bands = (a_band("a1", "A", "Alder"), a_band("b1", "B", "Cedar"))
         game = laid(a_world(LAND, *bands, players="AB", phase="bids", turn=2, power={"A": 5}))
         typed = {"amount": "5", "above": "", "key": "k", "page_version": game.moment}
@@ -93,7 +93,7 @@ class TestABidAboveTheStock:
         assert world_of(game).players["A"].power == 0
         assert send(as_player("A"), game, "bid", **typed).status_code == 302
 
-    def test_is_refused_at_once_by_a_rule_of_the_house(self, laid, as_player):
+    def test_is_refused_at_once_by_a_house_rule(self, laid, as_player):
         rules = some_rules(overbid="refuse_on_entry")
         game = laid(a_world(LAND, players="AB", phase="bids", power={"A": 5}, rules=rules))
         refused = send(as_player("A"), game, "bid", amount="6")
@@ -112,7 +112,7 @@ class TestABidAboveTheStock:
 
 
 def buttons(response):
-    """The words on the buttons of the form of a bid, the first to be pressed first."""
+    """The words on the buttons of the bid form, in their order."""
     form = re.search(r'<form[^>]*act/bid".*?</form>', response.content.decode(), re.S)[0]
     return re.findall(r"<button[^>]*>([^<]*)</button>", form)
 
@@ -131,7 +131,7 @@ def test_only_its_owner_sees_a_bid(laid, as_player):
     assert "739" in words(as_player("A").get(address(game)))
     for page in ("", "now", "chronicle", "envelopes"):
         response = as_player("B").get(address(game, page))
-        assert not re.search(r"\b739\b", words(response))  # a hash may hold these figures
+        assert not re.search(r"\b739\b", words(response))  # a hash may contain these digits
         assert Envelope.objects.get().receipt not in response.content.decode()
     assert "Anna sealed" in words(as_player("B").get(address(game)))
 
@@ -151,7 +151,7 @@ def test_opened_envelopes_can_be_checked_by_anybody(laid, as_player):
         assert f"|{envelope.player}|{envelope.amount}|{envelope.nonce}" in text
 
 
-def test_the_favourite_orders_equal_bids(laid, as_player):
+def test_the_favourite_orders_tied_bids(laid, as_player):
     game = laid(
         a_world(
             LAND,

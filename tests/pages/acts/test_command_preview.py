@@ -1,4 +1,4 @@
-"""What follows from an order is shown before it is given, and nothing of it is kept."""
+"""The consequences of an order are shown before it is given, and none of them is stored."""
 
 import re
 from typing import get_args
@@ -22,7 +22,7 @@ HTMX = {"HX-Request": "true"}
 
 
 def look(client: Client, game: Game, act: str, form: str = "", **fields: str) -> str:
-    """What the part says that answers while one types."""
+    """The words of the part that answers while the player types."""
     seq = game.seq
     sent = {"count": "1", "form": form or act, **fields}
     answer = words(client.post(address(game, f"act/{act}"), sent, headers=HTMX))
@@ -85,7 +85,7 @@ def test_the_preview_of_a_march_names_the_battle_that_it_brings_and_no_other(lai
     assert "for Fir" not in page
 
 
-def test_a_terrain_that_will_be_fought_for_is_in_one_sentence(laid, as_player):
+def test_a_contested_terrain_has_one_sentence(laid, as_player):
     bands = (a_band("a1", "A", "Alder"), a_band("b1", "B", "Birch", moved=True))
     came = Declared("B", "b1", ("Cedar", "Birch"), ("Cedar", "Birch"))
     game = laid(
@@ -106,7 +106,7 @@ def test_a_terrain_that_will_be_fought_for_is_in_one_sentence(laid, as_player):
     assert "takes Birch" not in follows
 
 
-def test_a_march_that_changes_nothing_says_so_truly(laid, as_player):
+def test_the_preview_of_a_march_without_consequences_says_so(laid, as_player):
     game = laid(
         a_world(
             LAND,
@@ -122,8 +122,9 @@ def test_a_march_that_changes_nothing_says_so_truly(laid, as_player):
     assert "changes nothing on the map" not in page
 
 
-def test_the_preview_of_a_march_says_nothing_of_what_others_marched_for(laid, as_player):
-    """The point and the income of the first band, and what B takes, come without the second."""
+def test_the_preview_of_a_march_leaves_out_the_marches_of_others(laid, as_player):
+    """The point and the income of the first band, and the terrain that B takes, come without the
+    second."""
     bands = (
         a_band("a1", "A", "Dogwood", moved=True),
         a_band("a2", "A", "Alder"),
@@ -166,7 +167,7 @@ def test_a_village_selected_on_the_map_shows_its_price(laid, as_player):
     assert "You pay 2 power points and keep 5." in page
 
 
-def test_from_half_time_on_an_act_says_what_it_does_to_the_final_count(laid, as_player):
+def test_from_half_time_on_a_preview_shows_the_effect_on_the_final_count(laid, as_player):
     half = some_rules(limits=Limits(6, 3, 9, 1, 4))
     said = {}
     for turn in (3, 4, 6):
@@ -190,7 +191,7 @@ def test_from_half_time_on_an_act_says_what_it_does_to_the_final_count(laid, as_
     assert "income" not in said[6]
 
 
-def test_what_ends_the_turn_does_not_count_the_income_of_the_next(laid, as_player):
+def test_a_command_that_ends_the_turn_does_not_count_the_income_of_the_next(laid, as_player):
     game = laid(
         a_world(
             LAND,
@@ -211,7 +212,7 @@ def test_what_ends_the_turn_does_not_count_the_income_of_the_next(laid, as_playe
     assert "final count" not in said
 
 
-def test_a_bid_says_from_half_time_on_what_it_costs_in_the_final_count(laid, as_player):
+def test_from_half_time_on_a_bid_shows_its_cost_in_the_final_count(laid, as_player):
     game = laid(
         a_world(
             LAND,
@@ -226,7 +227,7 @@ def test_a_bid_says_from_half_time_on_what_it_costs_in_the_final_count(laid, as_
     assert "Your points in the final count: 7 → 4." in said
 
 
-def test_an_overbid_is_warned_of_before_it_is_sealed(bidding, as_player):
+def test_an_overbid_gets_a_warning_before_it_is_sealed(bidding, as_player):
     said = look(as_player("A"), bidding, "bid", amount="8")
     assert "⚠ That is more than you have (7)" in said
     assert "will be void and put you last" in said
@@ -256,7 +257,9 @@ def test_a_move_that_wins_the_campaign_says_so(laid, as_player):
     )
 
 
-def test_who_sends_units_home_without_a_village_reads_that_the_lord_is_lost(laid, as_player):
+def test_a_player_without_a_village_who_sends_units_home_reads_that_the_lord_is_lost(
+    laid, as_player
+):
     bands = (a_band("a1", "A", "Alder", 4), a_band("a2", "A", "Birch", 4))
     game = laid(a_world(LAND, *bands, players="AC", phase="demobilisation", owing=("A",)))
     [owed] = [one for one in defaults(world_of(game)) if isinstance(one, Demobilise)]

@@ -1,4 +1,5 @@
-"""Two sides report a battle at once: the figures of the second stay beside the first report.
+"""Two sides report a battle at the same time: the second one's figures stay next to the first
+report.
 
 prime-simplereport 1486: of two results that were entered at once the second was lost.
 """
@@ -22,7 +23,7 @@ def game(laid):
 
 
 def both_report(game, as_player, **others):
-    """Anna and Bruno have the form open; Anna sends hers first. The answer that Bruno gets."""
+    """The answer that Bruno gets: both have the form open, and Anna sends hers first."""
     pages = {player: as_player(player).get(address(game)) for player in "AB"}
     common = {"battle": "k1", "form": "report-k1"}
     sent = {player: common | hidden_fields(page, "report") for player, page in pages.items()}
@@ -76,7 +77,7 @@ def test_after_a_dispute_the_form_holds_the_figures(game, as_player):
     assert re.search(r'name="winner" value="B" checked', form)
 
 
-def test_equal_figures_are_said_to_be_equal(game, as_player):
+def test_equal_figures_are_described_as_equal(game, as_player):
     answer = both_report(game, as_player, winner="A", **FIGURES)
     assert "It is as you entered it." in words(answer)
     assert '<table class="differing">' not in answer.content.decode()

@@ -1,5 +1,5 @@
-"""The list of terrains that a band can reach says what it would find on each; in the first turn
-the page suggests a site and moves, with one button each."""
+"""The list of terrains in a band's reach names the outlook of each; in the first turn the page
+suggests a site and moves, with one button each."""
 
 import html
 import re
@@ -39,7 +39,7 @@ def test_a_destination_is_free_mine_held_or_a_battle(laid, as_player):
     assert ">Alder</a>" in idle.partition("</ul>")[0]
 
 
-def test_a_terrain_that_another_band_of_mine_has_come_to_take_is_not_free(laid, as_player):
+def test_a_terrain_that_another_band_of_the_player_will_take_is_not_free(laid, as_player):
     game = laid(
         a_world(
             LAND,
@@ -57,7 +57,7 @@ def test_a_terrain_that_another_band_of_mine_has_come_to_take_is_not_free(laid, 
     assert ">Birch</a>" in idle.partition("</ul>")[0]
 
 
-def test_who_cannot_move_any_more_has_to_fight(laid, as_player):
+def test_bands_that_cannot_move_any_more_have_to_fight(laid, as_player):
     game = laid(
         a_world(
             LAND,
@@ -78,7 +78,9 @@ def test_who_cannot_move_any_more_has_to_fight(laid, as_player):
     assert found["Elder"] == "battle with Clara; battle if Bruno stays"
 
 
-def test_a_terrain_that_no_road_arrives_at_says_where_the_band_is_stopped(laid, as_player):
+def test_a_terrain_that_no_road_reaches_names_the_terrain_where_the_band_is_stopped(
+    laid, as_player
+):
     came = Declared("C", "c1", ("Alder", "Fir"), ("Alder", "Fir"))
     game = laid(
         a_world(
@@ -112,7 +114,7 @@ def test_a_reserve_too_weak_to_fight_is_no_battle(laid, as_player):
     assert dict(CHOICE.findall(page))["Elder"] == "held by Clara"
 
 
-def test_the_road_that_arrives_comes_first_and_the_other_says_where_it_is_stopped(laid, as_player):
+def test_the_road_that_arrives_comes_first_and_the_other_names_its_stop(laid, as_player):
     game = laid(
         a_world(
             LAND,
@@ -137,14 +139,14 @@ def test_the_road_that_arrives_comes_first_and_the_other_says_where_it_is_stoppe
 
 
 def named(game):
-    """With an address of its own, on which the suggestions depend."""
+    """A campaign with a fixed address, on which the suggestions depend."""
     Game.objects.filter(pk=game.pk).update(public_id=f"suggested-{game.pk}")
     game.refresh_from_db()
     return game
 
 
 def moving(laid, turn: int = 1):
-    """Anna's go, with one band that can move; Bruno's band is far away."""
+    """Anna's go. One of her bands can move; Bruno's band is far away."""
     return named(
         laid(
             a_world(
@@ -195,14 +197,14 @@ def test_a_suggested_site_is_taken_with_one_button(laid, as_player):
     assert world_of(game).holders[sent["terrain"]] == "A"
 
 
-def test_nothing_is_suggested_later_to_others_or_to_who_chooses(laid, as_player):
+def test_nothing_is_suggested_later_to_others_or_after_a_choice(laid, as_player):
     assert "Suggested:" not in words(as_player("A").get(address(moving(laid, turn=2))))
     game = moving(laid)
     assert "Suggested:" not in words(as_player("B").get(address(game)))
     assert "Suggested:" not in words(as_player("A").get(address(game, "?band=a1")))
 
 
-def test_a_portal_of_the_first_turn_is_offered_and_not_suggested(laid, as_player):
+def test_a_portal_of_the_first_turn_is_offered_but_not_suggested(laid, as_player):
     game = laid(
         a_world(
             LAND,

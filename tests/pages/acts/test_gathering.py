@@ -88,7 +88,7 @@ def test_a_refused_transfer_leaves_recruitment_open(gathering, as_player):
     assert not JournalEntry.objects.filter(game=gathering).exists()
 
 
-def test_what_a_transfer_would_change_is_said_before_it_is_made(gathering, as_player):
+def test_the_changes_of_a_transfer_are_shown_before_it_is_made(gathering, as_player):
     said = as_player("A").post(
         address(gathering, "act/transfer"),
         {"count": "1", "form": "transfer-Alder", "ends_recruitment": "1", **EXCHANGE},

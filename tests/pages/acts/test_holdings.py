@@ -1,4 +1,4 @@
-"""What is built and opened, and what the table shows of it and of the end."""
+"""Villages, sacred grounds and portals, and the table's view of them and of the end."""
 
 import pytest
 from msgspec.structs import replace

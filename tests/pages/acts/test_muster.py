@@ -119,7 +119,7 @@ def test_the_organiser_starts_the_campaign_from_the_table(laid, as_player):
     assert "The campaign has begun." in words(begun)
     game.refresh_from_db()
     assert game.status == "running"
-    assert game.phase == "placement"  # nobody is waited for to throw their dice
+    assert game.phase == "placement"  # nobody is awaited for their dice
     assert all(3 <= world_of(game).throws[player][0] <= 18 for player in "ABC")
     chronicle = words(organiser.client.get(address(game, "chronicle")))
     assert "Bruno rolls" in chronicle

@@ -1,4 +1,4 @@
-"""Whoever has reported a battle sees what they sent, and on whom it waits."""
+"""After a report of a battle, its author sees what they sent, and who must answer."""
 
 import re
 from datetime import timedelta
@@ -36,12 +36,12 @@ def game(laid):
 
 @pytest.fixture(params=["", "battles/k1"])
 def place(request):
-    """The table, and the battle's own page."""
+    """The table, or the battle's own page."""
     return request.param
 
 
 def ranks(page: str) -> set[tuple[str, ...]]:
-    """Of all hearthguard: how many units are alike, their figures before and after the battle."""
+    """All hearthguard: the number of equal units, their figures before and after the battle."""
     row = r"<th[^>]*>(\d+ × )?hearthguard<svg.*?</th><td>(\d+)</td><td[^>]*>(\d+)</td>"
     return set(re.findall(row, page))
 
@@ -90,7 +90,7 @@ def test_the_other_side_confirms_a_table_by_unit(game, as_player, place):
     assert "Anna" in page
 
 
-def test_a_battle_without_a_report_claims_none(game, as_player, place):
+def test_a_battle_without_a_report_shows_none(game, as_player, place):
     text = words(as_player("A").get(address(game, place)))
     assert "You reported" not in text
     assert "Send the report" in text

@@ -1,4 +1,4 @@
-"""What a form of units is filled in with."""
+"""Fields for a form of units."""
 
 FOUR = {
     "kind-0": "hearthguard",

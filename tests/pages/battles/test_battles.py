@@ -110,7 +110,7 @@ def test_title_and_units_stand_once_while_a_report_is_written(game, as_player):
     assert page(as_player("C"), game).content.decode().count('class="force"') == 2
 
 
-def test_what_is_rarely_done_is_folded_away_and_what_was_refused_is_not(game, as_player):
+def test_rare_actions_are_folded_and_a_refused_one_is_open(game, as_player):
     folded = page(as_player("A"), game).content.decode()
     assert re.search(r"<details[^>]*>\s*<summary>Propose a date", folded)
     assert re.search(r'<details class="more">\s*<summary>Add a photo', folded)
@@ -287,7 +287,8 @@ def test_a_shared_device_does_not_replace_the_draft_of_another_player(game, as_p
 def test_the_number_of_photographs_per_battle_and_campaign_is_limited(
     game, as_player, most, battle
 ):
-    """One less than the most lie there: one more is kept, and the next is not."""
+    """One photograph fewer than the maximum is stored: one more is accepted, the next is
+    refused."""
     BattlePhoto.objects.bulk_create(
         BattlePhoto(
             game=game,

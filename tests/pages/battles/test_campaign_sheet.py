@@ -1,4 +1,4 @@
-"""The campaign sheet: what a player takes to the table on paper."""
+"""The campaign sheet: the paper that a player takes to the table."""
 
 import re
 
@@ -54,7 +54,7 @@ def test_a_slip_shows_both_forces_and_a_code_that_opens_the_battle(game, as_play
 
 
 def says(address: str, path: str) -> bool:
-    """Whether these dark squares are the code of this address."""
+    """Whether these dark squares encode this address."""
     drawn = {(int(x), int(y)) for x, y in re.findall(r"M(\d+) (\d+)h", path)}
     rows = enumerate(segno.make(address, error="m", micro=False).matrix_iter(border=4))
     return drawn == {(x, y) for y, row in rows for x, dark in enumerate(row) if dark}
@@ -94,7 +94,7 @@ def test_moves_reserves_and_dated_retreats_are_listed(laid, as_player):
     assert "B Bruno Elder → Alder 3 3 × 4 hearthguard – end of turn 4" in text
 
 
-def test_nothing_is_listed_where_nothing_moves_or_waits(game, as_player):
+def test_nothing_is_listed_if_nothing_moves_or_waits(game, as_player):
     text = words(sheet(as_player("A"), game))
     assert "Moves of this turn" not in text
     assert "Reserves and retreats" not in text

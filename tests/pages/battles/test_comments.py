@@ -41,7 +41,7 @@ def test_a_refused_comment_stays_in_the_form(game, as_player):
     assert "x" * 4001 in response.content.decode()
 
 
-def test_a_lent_device_writes_no_comment(game, as_player):
+def test_a_shared_device_writes_no_comment(game, as_player):
     anna = as_player("A")
     assert do(anna, game, "comment", text="As Bruno", **{"for": "B"}).status_code == 404
     assert "Your message" not in words(anna.get(address(game, "battles/k1?for=B")))

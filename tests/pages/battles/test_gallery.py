@@ -1,4 +1,4 @@
-"""The gallery: all photographs of the campaign, small, each with the way to its battle."""
+"""The gallery: all photographs of the campaign, small, each with a link to its battle."""
 
 import re
 from io import BytesIO
@@ -46,7 +46,7 @@ def test_a_list_gets_photographs_small(game, as_player, stranger):
     assert stranger.get(f"{where}?small=1").status_code == 404
 
 
-def test_photographs_of_a_battle_that_is_no_more_are_not_shown(game, as_player):
+def test_photographs_of_a_removed_battle_are_not_shown(game, as_player):
     do(as_player("A"), game, "photo", photo=sent(90, 60), caption="Gone")
     BattlePhoto.objects.update(battle="k1~1")
     for rest in ("photos", "battles", "battles/k1"):
@@ -58,7 +58,7 @@ def test_the_map_leads_members_to_a_battle(game, as_player):
     assert link in as_player("C").get(address(game)).content.decode()
 
 
-def test_how_many_photographs_more_a_battle_takes_is_said_before_the_upload(game, as_player):
+def test_the_number_of_photographs_left_is_shown_before_the_upload(game, as_player):
     page = address(game, "battles/k1")
     assert "There is room for 6 more photos." in words(as_player("A").get(page))
     for _ in range(6):

@@ -1,4 +1,4 @@
-"""The head of a battle's page shows the land on which it is fought."""
+"""The head of a battle's page shows the land of the battle."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""A battle and its photographs stay where they are when the turn is over, and ever after."""
+"""A battle and its photographs have a permanent page after the turn is over."""
 
 import re
 
@@ -46,7 +46,7 @@ def game(laid):
 
 @pytest.fixture
 def fought(game, as_player):
-    """Anna has won, a unit of Bruno stands at half; the next turn has begun."""
+    """Anna has won, one of Bruno's units is at half strength, and the next turn has begun."""
     assert do(as_player("A"), game, "photo", photo=jpeg(), caption="Before").status_code == 302
     fields = {"battle": "k1", "form": "report-k1", "winner": "A"} | UNITS | {"unit-b2.1": "1"}
     assert send(as_player("A"), game, "report", **fields).status_code == 302
@@ -93,13 +93,13 @@ def test_the_page_of_a_battle_outlives_its_turn(fought, as_player, stranger):
     assert page(as_player("A"), fought, "battles/k9").status_code == 404
 
 
-def test_the_figures_of_equal_units_stand_in_ranks_of_one_width(fought, as_player):
+def test_the_figures_of_equal_units_are_drawn_in_ranks_of_one_width(fought, as_player):
     drawn = page(as_player("C"), fought).content.decode()
     boxes = re.findall(r'class="men" viewBox="0 0 (\d+) (\d+)" height="([\d.]+)em"', drawn)
     assert sorted(boxes) == [("156", "42", "3.4"), ("156", "42", "3.4"), ("52", "21", "1.7")]
 
 
-def test_the_page_says_what_followed(fought, as_player):
+def test_the_page_shows_the_consequences(fought, as_player):
     text = words(page(as_player("C"), fought))
     followed = text[text.index("What followed") : text.index("Photos")]
     assert re.search(r"Anna takes Birch", followed)

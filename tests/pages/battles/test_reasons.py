@@ -1,4 +1,4 @@
-"""A battle's page says why it was lost, by what its report holds and nothing else."""
+"""A battle's page explains its result, only from its report."""
 
 from types import SimpleNamespace
 from typing import Any
@@ -69,13 +69,13 @@ def test_the_reasons_follow_from_forces_losses_and_lords(battle: Any, said: list
     assert reasons_of(battle) == said
 
 
-def test_forces_that_are_not_known_explain_nothing() -> None:
+def test_unknown_forces_explain_nothing() -> None:
     unknown = SimpleNamespace(seat=BRUNO, points=0, won=False, units=(), lords=())
     assert reasons_of(view(ANNA, unknown)) == []
 
 
 def test_after_a_drawn_second_battle_the_winner_of_the_first_keeps_the_terrain():
-    """A47: not the defender, who may be the owner of the ground."""
+    """A47: not the defender, who may own the terrain."""
     drawn = view(side("Anna", 6, 4, None), side("Bruno", 6, 4, None), defender=BRUNO)
     champion: Any = SimpleNamespace(name="Anna")
     assert reasons_of(drawn, champion) == [

@@ -1,4 +1,5 @@
-"""A battle is reported in a few taps, seen as sent, changed, and confirmed with what follows."""
+"""A battle is reported in a few taps, shown as sent, changed, and confirmed with its
+consequences."""
 
 import re
 
@@ -49,7 +50,7 @@ def test_typical_losses_need_a_winner(game, as_player):
 
 
 @pytest.mark.parametrize("rest", ["", PAGE])
-def test_the_reporter_reads_what_was_sent_and_may_change_it(game, as_player, rest):
+def test_the_reporter_reads_their_report_and_may_change_it(game, as_player, rest):
     anna = as_player("A")
     answer = report(anna, game, rest, winner="A", **{"unit-b1.1": "1"})
     assert answer.status_code == 302
@@ -79,7 +80,7 @@ def test_the_other_side_is_asked_with_units_and_consequences(game, as_player):
     assert "Confirm?" not in words(as_player("C").get(address(game, PAGE)))
 
 
-def test_the_consequences_that_were_foreseen_are_those_that_come(game, as_player):
+def test_the_previewed_consequences_are_those_that_come(game, as_player):
     report(as_player("A"), game, winner="B", **{"unit-a1.1": "0"})
     bruno = as_player("B")
     page = bruno.get(address(game, PAGE))
@@ -96,7 +97,7 @@ def _followed(page):
     return re.findall(r"<li>.*?</li>", found[0], re.S)
 
 
-def test_what_follows_is_shown_while_one_types(game, as_player):
+def test_the_consequences_are_shown_while_the_player_types(game, as_player):
     anna = as_player("A")
     fields = {"battle": "k1", "form": "report-k1", "count": "1", "winner": "A", **UNITS}
     where = address(game, "act/report")
@@ -106,7 +107,7 @@ def test_what_follows_is_shown_while_one_types(game, as_player):
     assert world_of(game).battles["k1"].stage == "fight"
 
 
-def test_the_page_of_a_battle_takes_only_acts_of_battles(game, as_player):
+def test_the_page_of_a_battle_accepts_only_actions_of_battles(game, as_player):
     anna = as_player("A")
     for form in ("bid", "done", "no-such"):
         assert anna.post(address(game, PAGE), {"form": form, "amount": "1"}).status_code == 404

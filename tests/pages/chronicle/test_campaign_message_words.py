@@ -1,4 +1,4 @@
-"""What everybody is told stands in the chronicle, between the entries it came between."""
+"""Messages to everybody are shown in the chronicle, between the entries before and after them."""
 
 import ast
 import re
@@ -80,7 +80,7 @@ WRITERS = ("add_message", "publish_decision")
 
 
 def kinds_of_messages() -> set[str]:
-    """The kinds of message that the actions add, where the kind stands in the call."""
+    """The kinds of message that the actions add, read from the argument of each call."""
     found = set()
     base = Path(settings.BASE_DIR)
     actions = [*base.glob("*/actions/**/*.py"), base / "campaign/kind.py"]

@@ -22,7 +22,7 @@ from tests.worlds import a_band, a_world
 
 @pytest.fixture
 def marching(laid, as_player):
-    """Anna has marched with one of two bands, and Bruno has passed: the phase is open."""
+    """Anna has marched with one of two bands, and Bruno has passed; the phase is open."""
     bands = (a_band("a1", "A", "Alder"), a_band("a2", "A", "Alder"), a_band("b1", "B", "Cedar"))
     game = laid(a_world(LAND, *bands, players="ABC", phase="movement", speaker="A"))
     send(as_player("A"), game, "move", band="a1", path="Alder>Birch")
@@ -31,7 +31,7 @@ def marching(laid, as_player):
 
 
 def paragraphs(client, game, rest="chronicle") -> list[str]:
-    """Of every phase, newest first: its head and its text, without what lies folded."""
+    """The paragraphs of every phase, newest first: head and text, without the folded entries."""
     page = client.get(address(game, rest)).content.decode()
     heads = page.split('<article class="phase-news">')[1:]
     ends = re.compile(r"<details>|</article>")
@@ -45,7 +45,7 @@ def test_a_phase_is_one_paragraph_without_rule_codes(marching, as_player):
     assert told.endswith("the band of lord-a1 marches Alder → Birch . B Bruno stays.")
 
 
-def test_who_opens_no_portal_is_told_as_such(laid, as_player):
+def test_players_who_open_no_portal_are_named(laid, as_player):
     game = laid(
         a_world(
             LAND,
@@ -63,7 +63,7 @@ def test_who_opens_no_portal_is_told_as_such(laid, as_player):
     assert told.endswith("A Anna opens no portal.")
 
 
-def test_a_phase_names_those_for_whom_a_bot_acted_where_others_acted_themselves(
+def test_a_phase_names_the_players_for_whom_a_bot_acted_if_others_acted_themselves(
     marching, as_player
 ):
     assert "by a bot" not in paragraphs(as_player("C"), marching)[0]
@@ -105,7 +105,7 @@ def test_the_fold_holds_the_entries_with_times_rules_and_challenges(marching, as
     assert ">R35<" in fold
 
 
-def test_an_open_phase_is_told_anew_when_an_entry_comes(marching, as_player):
+def test_an_open_phase_is_reworded_when_an_entry_is_added(marching, as_player):
     before = paragraphs(as_player("C"), marching)
     send(as_player("A"), marching, "move", band="a2", path="Alder>Fir")
     after = paragraphs(as_player("C"), marching)
@@ -114,7 +114,7 @@ def test_an_open_phase_is_told_anew_when_an_entry_comes(marching, as_player):
     assert "Fir" not in before[-1]
 
 
-def test_the_table_shows_the_paragraphs_alone(marching, as_player):
+def test_the_table_shows_only_the_paragraphs(marching, as_player):
     page = as_player("C").get(address(marching)).content.decode()
     part = page[page.index('id="chronicle"') :]
     assert "Bruno" in part
@@ -122,7 +122,7 @@ def test_the_table_shows_the_paragraphs_alone(marching, as_player):
     assert paragraphs(as_player("C"), marching, "") == paragraphs(as_player("C"), marching)
 
 
-def test_who_is_done_is_no_event(people, as_player):
+def test_being_done_is_not_an_event(people, as_player):
     game = bring_to(new_campaign(people[0], people), "recruitment")
     assert send(as_player("A"), game, "done").status_code == 302
     assert not [told for told in paragraphs(as_player("B"), game) if "is done" in told]
@@ -131,14 +131,14 @@ def test_who_is_done_is_no_event(people, as_player):
     assert "is done" not in text
 
 
-def test_a_struck_entry_is_folded_and_not_told(marching, as_player, people):
+def test_a_struck_entry_is_folded_and_not_in_the_paragraph(marching, as_player, people):
     correct(marching.pk, 2, None, actor=Actor.ruling(people[0]), reason="Bruno wants to march.")
     (told,) = paragraphs(as_player("C"), marching)
     assert "stays" not in told
     assert "<del>" in as_player("C").get(address(marching, "chronicle")).content.decode()
 
 
-def test_a_battle_is_told_in_few_lines(laid, as_player):
+def test_a_battle_is_reported_in_few_lines(laid, as_player):
     game = laid(fought())
     left = {f"unit-{band}.{i}": "4" for band in ("a1", "b1") for i in range(1, 7)}
     some = left | {f"unit-b1.{i}": "1" for i in range(1, 7)} | {"unit-a1.1": "3"}
@@ -165,7 +165,7 @@ def test_a_band_that_is_gone_is_named_by_its_lord(laid, as_player):
         assert "the band of lord-a1 marches" in words(as_player("A").get(address(game, rest)))
 
 
-def test_every_battle_begins_a_paragraph_and_so_does_the_purse():
+def test_every_battle_begins_a_paragraph_and_so_do_the_payments():
     first, second = (BattleSettled(f"k{n}", "Alder", "A", ("A", "B")) for n in (1, 2))
     taken, income = TerrainTaken("A", "Alder", "B"), PowerGained("A", 3, "income")
     upkeep = PowerPaid("B", 1, "upkeep")
@@ -180,8 +180,8 @@ def test_every_battle_begins_a_paragraph_and_so_does_the_purse():
     assert PhaseNews(3, "battles", [struck]).paragraphs == []
 
 
-def test_beside_the_map_a_phase_without_sentences_has_no_head(laid, as_player):
-    """The forces stand with their battle; the chronicle's own page has the entries beneath."""
+def test_next_to_the_map_a_phase_without_sentences_has_no_head(laid, as_player):
+    """The forces are shown with their battle; the chronicle's own page has the entries beneath."""
     game = laid(
         a_world(
             LAND,
@@ -201,8 +201,8 @@ def test_beside_the_map_a_phase_without_sentences_has_no_head(laid, as_player):
     ]
 
 
-def test_beside_the_map_a_phase_is_told_whole(marching, as_player, monkeypatch):
-    """Who marched, and passes later, does not stay with their bands."""
+def test_next_to_the_map_a_phase_is_shown_whole(marching, as_player, monkeypatch):
+    """Players who march and pass later are not said to stay with their bands."""
     send(as_player("A"), marching, "pass")
     monkeypatch.setattr(table, "LATEST", 1)
     told = [one for one in paragraphs(as_player("C"), marching, "") if one.startswith("Movement")]

@@ -1,4 +1,4 @@
-"""Words for luck, the hash of the seed, and every throw: where players see them (R8, D3)."""
+"""Lucky words, the hash of the seed, and every throw, on the pages of players (R8, D3)."""
 
 import hmac
 import re
@@ -37,7 +37,7 @@ def forming(laid: Any, people: list[Any]) -> Game:
 
 @pytest.fixture
 def rolled(people: list[Any]) -> Game:
-    """Everybody has thrown three dice."""
+    """Everybody has rolled three dice."""
     return bring_to(new_campaign(people[0], people), "bids")
 
 
@@ -58,7 +58,7 @@ def luck_field(page: Any) -> str:
     return found[1] if found else ""
 
 
-def test_a_newcomer_gives_a_word_for_luck_and_everybody_sees_it(forming, people, as_player):
+def test_a_newcomer_gives_a_lucky_word_and_everybody_sees_it(forming, people, as_player):
     link, client = link_to(forming, people[0]), Client()
     offered = [luck_field(client.get(link)) for _ in range(2)]
     assert re.fullmatch("[0-9a-f]{8}", offered[0])
@@ -69,12 +69,12 @@ def test_a_newcomer_gives_a_word_for_luck_and_everybody_sees_it(forming, people,
     assert "Lucky word: three owls" in words(as_player("B").get(address(forming, "seats")))
 
 
-def test_a_member_gives_a_word_for_luck_when_they_take_a_seat(forming, people, stranger):
+def test_a_member_gives_a_lucky_word_when_they_take_a_seat(forming, people, stranger):
     ask_for(stranger, link_to(forming, people[0]), luck="a fourth owl")
     assert forming.seats.get(player="C").luck == "a fourth owl"
 
 
-def test_a_seated_player_gives_a_word_for_luck_on_the_lobby_page(forming, as_player):
+def test_a_seated_player_gives_a_lucky_word_on_the_lobby_page(forming, as_player):
     as_player("B").post(address(forming, "seats/luck"), {"player": "B", "luck": "nine hens"})
     for player in "AB":
         assert "nine hens" in words(as_player(player).get(address(forming, "seats")))
@@ -102,7 +102,7 @@ def test_the_hash_is_shown_at_creation_and_announced_at_the_start(
     assert all(shown in letter.body for letter in letters)
 
 
-def test_words_for_luck_are_fixed_at_the_start(people, as_player):
+def test_lucky_words_are_fixed_at_the_start(people, as_player):
     game = new_campaign(people[0], people, started=False)
     write_luck(game.pk, actor=Actor.seat(people[2], "C"), word="three owls")
     muster(game, people)

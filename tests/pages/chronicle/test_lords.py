@@ -24,7 +24,7 @@ from tests.worlds import a_band, a_world, answer
 
 @pytest.fixture
 def game(laid):
-    """A stands before the village of B, and has the word."""
+    """A's band is next to the village of B, and it is A's go."""
     return laid(
         a_world(
             LAND,
@@ -47,7 +47,7 @@ def played(game: Game, people: list[Any], command: Any) -> None:
 
 
 def fight(game: Game, people: list[Any], *dead: str) -> None:
-    """A attacks and wins; these lords die."""
+    """A attacks and wins; the given lords die."""
     played(game, people, Move("A", "b1", ("Alder", "Birch")))
     while world_of(game).phase == "movement":
         played(game, people, Pass(world_of(game).speaker))
@@ -182,7 +182,7 @@ def test_the_pages_cost_the_same_queries_for_few_and_many_lords(laid, as_player)
 
 
 def test_the_band_of_an_unnamed_lord_is_described_without_a_gap(game):
-    """Such lords stand in the journals of campaigns begun before lords were named."""
+    """Journals of campaigns begun before lords had names contain such lords."""
     told = Template("{% load tags %}{% news_sentence news %}")
     raised = BandRaised("A", "b9", "l9", "", "Birch", (9, 2))
     scene = scene_watched(game)

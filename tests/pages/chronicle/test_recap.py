@@ -1,4 +1,4 @@
-"""What happened since a player last looked: told until it is read, or until they act."""
+"""The events since a player's last visit, shown until they read them or act."""
 
 from dataclasses import replace
 
@@ -26,7 +26,7 @@ TITLE = "What happened since you last looked"
 
 @pytest.fixture
 def opened(laid, as_player):
-    """All three bids were sealed, so they lie open."""
+    """All three bids were sealed, so they are open."""
     bands = (a_band("a1", "A", "Alder"), a_band("b1", "B", "Cedar"))
     game = laid(a_world(LAND, *bands, players="ABC", phase="bids", power=dict.fromkeys("ABC", 7)))
     for player, amount in (("A", 3), ("B", 9), ("C", 1)):
@@ -45,7 +45,7 @@ def card(client, game) -> str:
     return words(Part)
 
 
-def test_the_opened_bids_lie_first_with_my_own_before_all_others(opened, as_player):
+def test_the_opened_bids_come_first_with_the_players_own_before_all_others(opened, as_player):
     said = card(as_player("A"), opened)
     assert TITLE in said
     assert said.index("Anna") < said.index("9") < said.index("Clara")
@@ -53,7 +53,7 @@ def test_the_opened_bids_lie_first_with_my_own_before_all_others(opened, as_play
     assert "Your bid costs you 3 power points." in said
 
 
-def test_a_card_that_was_read_is_one_line(opened, as_player):
+def test_a_read_card_is_one_line(opened, as_player):
     anna = as_player("A")
     opened.refresh_from_db()
     answer = anna.post(address(opened, "happened"), {"seen": str(opened.seq)})
@@ -72,14 +72,14 @@ def test_the_bell_of_every_page_counts_the_events_of_the_card(opened, as_player)
     assert f'aria-label="{events} unread events"' in elsewhere
 
 
-def test_who_acts_has_read_what_was_there_before(opened, as_player):
-    bruno = as_player("B")  # who overbid, comes last, and so moves first
+def test_a_player_who_acts_has_read_everything_before(opened, as_player):
+    bruno = as_player("B")  # overbid, comes last, and so moves first
     assert "void" in card(bruno, opened)
     assert send(bruno, opened, "pass").status_code == 302
     assert "void" not in card(bruno, opened)
 
 
-def test_nothing_is_read_beyond_the_journal_nor_unread_again(opened, as_player):
+def test_nothing_beyond_the_journal_is_marked_as_read_and_nothing_becomes_unread(opened, as_player):
     anna = as_player("A")
     for seen in ("999999", "1"):
         anna.post(address(opened, "happened"), {"seen": seen})
@@ -143,7 +143,7 @@ def test_everybody_reads_who_stands_to_win(laid, as_player):
     assert "points are enough" not in words(as_player("A").get(address(fewer)))
 
 
-def test_the_same_card_heads_the_mail(opened):
+def test_the_same_card_heads_the_email(opened):
     opened.refresh_from_db()
     clara = Seat.objects.get(game=opened, player="C").user
     values = {"turn": 3, "phase": "movement", "players": ["C"]}
@@ -164,13 +164,13 @@ def test_the_same_card_heads_the_mail(opened):
     assert mail.outbox[-1].subject == subject.partition(" – ")[0]
 
 
-def test_who_never_did_anything_here_sees_their_duty_before_what_happened(opened, as_player):
+def test_a_player_who_never_acted_here_sees_their_duty_before_the_events(opened, as_player):
     Seat.objects.filter(game=opened, player="A").update(acted_at=None)
     assert card(as_player("A"), opened).strip() == "What happened last"
     assert TITLE in card(as_player("B"), opened)
 
 
-def test_what_happened_in_two_turns_stands_under_two_headings(opened, as_player):
+def test_events_of_two_turns_have_two_headings(opened, as_player):
     anna = as_player("A")
     assert "<h2>Turn" not in anna.get(address(opened, "happened")).content.decode()
     send(as_player("B"), opened, "move", band="b1", path="Cedar>Dogwood", to="Dogwood")
@@ -181,7 +181,7 @@ def test_what_happened_in_two_turns_stands_under_two_headings(opened, as_player)
     assert "Turn 3" in page.partition("Turn 4")[2]
 
 
-def test_the_events_of_a_turn_that_is_over_stand_under_its_number(laid, as_player):
+def test_the_events_of_a_turn_that_is_over_have_its_number_as_heading(laid, as_player):
     game = laid(
         a_world(
             LAND,
@@ -197,7 +197,7 @@ def test_the_events_of_a_turn_that_is_over_stand_under_its_number(laid, as_playe
     anna, bruno = as_player("A"), as_player("B")
     send(anna, game, "done")
     send(bruno, game, "village", terrain="Cedar")
-    assert "Turn 3" not in card(anna, game)  # which the page is about
+    assert "Turn 3" not in card(anna, game)  # on the page's subject
     send(bruno, game, "done")
     game.refresh_from_db()
     assert game.turn == 4

@@ -1,4 +1,4 @@
-"""My receipts: mine only, found again, with the time and the hash."""
+"""My receipts: only the player's own, found again, with the time and the hash."""
 
 import pytest
 

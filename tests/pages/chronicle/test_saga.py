@@ -29,7 +29,7 @@ def game(people):
 
 @pytest.fixture
 def battle(laid, as_player, people):
-    """Anna has beaten Bruno at Cedar, whose lord is dead, and there is a photograph."""
+    """Anna has beaten Bruno at Cedar; Bruno's lord is dead, and there is a photograph."""
     game = laid(fought())
     left = {f"unit-{band}.{i}": "4" for band in ("a1", "b1") for i in range(1, 7)}
     some = left | {f"unit-b1.{i}": "0" for i in range(1, 7)} | {"dead": "lord-b1"}
@@ -87,7 +87,7 @@ def test_the_dead_are_named_with_their_end_and_deeds(battle, as_player):
     assert "Lords slain: 0" not in dead
 
 
-def test_photographs_are_for_members_alone(battle, people, client):
+def test_only_members_see_photographs(battle, people, client):
     key = open_to_spectators(battle.pk, actor=Actor.organiser(people[0]))
     page = client.get(f"/s/{key}/saga").content.decode()
     assert "lord-a1" in page
@@ -95,7 +95,7 @@ def test_photographs_are_for_members_alone(battle, people, client):
     assert "/photos/" not in page
 
 
-def test_both_maps_of_a_saga_have_ids_of_their_own(game, as_player):
+def test_both_maps_of_a_saga_have_different_ids(game, as_player):
     page = as_player("C").get(address(game, "saga")).content.decode()
     ids = re.findall(r' id="([^"]+)"', page)
     assert page.count('class="chart"') == 2
@@ -122,7 +122,7 @@ def test_a_long_saga_has_pages_whose_chapters_are_drawn_once(game, as_player, mo
     assert as_player("C").get(f"{where}?part=²").status_code in (200, 422)
 
 
-def test_a_sentence_begins_with_a_capital_even_where_a_lord_has_no_name():
+def test_a_sentence_begins_with_a_capital_even_if_it_begins_with_a_nameless_lord():
     assert _begun(mark_safe("<b>nameless lord</b> burned it down.")) == (
         "<b>Nameless lord</b> burned it down."
     )
@@ -136,8 +136,8 @@ def test_both_races_are_drawn_in_the_saga_from_the_first_turn_on(game, as_player
     assert "Points on the memory track" in page
 
 
-def test_who_takes_a_terrain_by_a_portal_or_stands_there_already_is_not_said_to_march(laid):
-    """R87, A36: a terrain falls to others than those who came by road, too."""
+def test_players_who_take_a_terrain_by_a_portal_or_without_moving_are_not_said_to_march(laid):
+    """R87, A36: bands that did not come by road can also take a terrain."""
     told = Storyteller(access.scene_watched(laid(fought())), lambda player: mark_safe(player))
     values = {"who": ("A", None), "other": ("B", None), "terrains": ("Cedar",)}
     said = [told.sentence(Tale("taken_from", seq, values)) for seq in range(4)]

@@ -34,7 +34,8 @@ def empty_shelves(settings, tmp_path):
 
 @pytest.fixture
 def battle(laid, as_player, people):
-    """Anna has beaten Bruno at Cedar; there is a photograph, and names that XML must escape."""
+    """Anna has beaten Bruno at Cedar; there is a photograph, and names with characters that XML
+    escapes."""
     game = laid(fought())
     type(game).objects.filter(pk=game.pk).update(name="Fire & <Sword>")
     left = {f"unit-{band}.{i}": "4" for band in ("a1", "b1") for i in range(1, 7)}
@@ -70,7 +71,7 @@ def text_of(book: ZipFile) -> str:
     return " ".join(" ".join(tree.itertext()) for tree in trees)
 
 
-def test_the_book_is_an_epub_whose_parts_are_all_there(battle, as_player):
+def test_the_book_is_an_epub_with_all_its_parts(battle, as_player):
     book = opened(as_player("C").get(address(battle, "saga.epub")))
     first = book.infolist()[0]
     assert (first.filename, first.compress_type) == ("mimetype", ZIP_STORED)
@@ -102,7 +103,7 @@ def test_the_book_of_spectators_is_without_photographs(battle, people, client, s
     assert stranger.get(address(battle, "saga.epub")).status_code == 404
 
 
-def test_a_sealed_bid_is_in_no_book(people, as_player):
+def test_no_book_contains_a_sealed_bid(people, as_player):
     game = bring_to(new_campaign(people[0], people), "bids")
     before = text_of(opened(as_player("B").get(address(game, "saga.epub"))))
     assert send(as_player("A"), game, "bid", amount="1").status_code == 302
@@ -112,11 +113,11 @@ def test_a_sealed_bid_is_in_no_book(people, as_player):
 
 
 def _undated(text: str) -> list[str]:
-    """The words without identifiers and times of the book."""
+    """The words without the identifiers and times of the book."""
     return [word for word in text.split() if word.count("-") < 2]
 
 
-def test_the_page_of_the_saga_leads_to_the_book(battle, as_player):
+def test_the_page_of_the_saga_links_to_the_book(battle, as_player):
     page = as_player("C").get(address(battle, "saga")).content.decode()
     assert f'href="{address(battle, "saga.epub")}"' in page
 
@@ -139,7 +140,7 @@ def limited(settings, monkeypatch):
     monkeypatch.setattr(saga_book, "kept_book", lambda *_: None)
 
 
-def test_a_reader_of_too_many_books_waits_and_no_other(limited, battle, as_player, caplog):
+def test_only_a_reader_of_too_many_books_waits(limited, battle, as_player, caplog):
     reader, there = as_player("C"), address(battle, "saga.epub")
     assert [reader.get(there).status_code for _ in range(3)] == [200, 200, 429]
     refused = reader.get(there)
@@ -149,7 +150,9 @@ def test_a_reader_of_too_many_books_waits_and_no_other(limited, battle, as_playe
     assert [line for line in caplog.records if line.levelname == "ERROR"] == []
 
 
-def test_too_many_books_of_a_campaign_leave_those_of_others(limited, battle, people, as_player):
+def test_too_many_books_of_a_campaign_do_not_limit_those_of_others(
+    limited, battle, people, as_player
+):
     there = address(battle, "saga.epub")
     for player in "AB":
         as_player(player).get(there)
@@ -159,7 +162,7 @@ def test_too_many_books_of_a_campaign_leave_those_of_others(limited, battle, peo
     assert as_player("C").get(address(other, "saga.epub")).status_code == 200
 
 
-def test_a_book_is_made_once_until_something_else_is_in_it(battle, as_player, monkeypatch):
+def test_a_book_is_made_once_until_its_content_changes(battle, as_player, monkeypatch):
     there = address(battle, "saga.epub")
     first = as_player("A").get(there).content
     made = saga_book._made
@@ -173,7 +176,7 @@ def test_a_book_is_made_once_until_something_else_is_in_it(battle, as_player, mo
     assert len([*settings.BOOKS.glob(f"{battle.pk}-members-en.*")]) == 1
 
 
-def test_a_book_of_yesterday_is_deleted_by_tidying(battle, as_player):
+def test_cleanup_deletes_yesterdays_book(battle, as_player):
     as_player("A").get(address(battle, "saga.epub"))
     (book,) = settings.BOOKS.glob(f"{battle.pk}-*")
     drop_old_books()
@@ -183,13 +186,13 @@ def test_a_book_of_yesterday_is_deleted_by_tidying(battle, as_player):
     assert not book.exists()
 
 
-def test_a_book_is_made_where_none_can_be_kept(battle, as_player, settings, tmp_path):
+def test_a_book_is_made_even_if_none_can_be_stored(battle, as_player, settings, tmp_path):
     settings.BOOKS = tmp_path / "a file" / "books"
     (tmp_path / "a file").touch()
     assert as_player("A").get(address(battle, "saga.epub")).status_code == 200
 
 
-def test_the_book_says_how_it_can_be_read(battle, as_player):
+def test_the_book_describes_its_accessibility(battle, as_player):
     reader = as_player("C")
     reader.cookies["django_language"] = "fr"
     book = opened(reader.get(address(battle, "saga.epub")))

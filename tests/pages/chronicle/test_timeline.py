@@ -1,4 +1,4 @@
-"""The time machine shows every entry's world and steps by events."""
+"""The time machine shows every entry's world, and its steps are events."""
 
 import re
 
@@ -58,7 +58,7 @@ def test_steps_that_lead_nowhere_are_shown_disabled(game, as_player, at_the_end,
     assert bool(re.search(r'id="walk-play"[^>]* disabled', page)) is at_the_end
 
 
-def test_the_next_phase_tells_all_of_the_phase_that_ends_with_it(game, as_player):
+def test_the_next_phase_shows_all_news_of_the_phase_before(game, as_player):
     client, told, href = as_player("A"), [], address(game, "history/0")
     while href:
         page = client.get(href).content.decode()

@@ -1,4 +1,4 @@
-"""Campaigns of Anna, Bruno and Clara as the pages of people count them."""
+"""Campaigns of Anna, Bruno and Clara, as the pages of people count them."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""The page of the club: what the reader's companions play, and the hall of fame."""
+"""The page of the club: the games of the reader's fellow players, and the hall of fame."""
 
 from django.core.cache import cache
 from django.db import connection
@@ -15,7 +15,7 @@ from tests.worlds import a_world
 MOST = 20  # queries, however many campaigns and people there are
 
 
-def test_it_names_companions_campaigns_and_winners(laid, as_player):
+def test_it_names_fellow_players_campaigns_and_winners(laid, as_player):
     running(laid)
     over(laid)
     read = words(as_player("A").get("/club/"))
@@ -25,13 +25,13 @@ def test_it_names_companions_campaigns_and_winners(laid, as_player):
     assert "Bohemund" in read
 
 
-def test_without_games_it_says_what_will_stand_there(stranger):
+def test_without_games_it_says_what_it_will_show(stranger):
     read = words(stranger.get("/club/"))
     assert "You have not met anybody yet." in read
     assert "appear here once you have played" in read
 
 
-def test_games_of_others_are_not_on_it(laid, as_player):
+def test_games_of_strangers_are_not_on_it(laid, as_player):
     running(laid)
     others = [person("dora"), person("emil")]
     lay(a_world(LAND, players="AB"), others)
@@ -42,7 +42,7 @@ def test_games_of_others_are_not_on_it(laid, as_player):
 
 
 def ended_table(people, places: str, kind: str = "stone-falls") -> None:
-    """A table at which these people took these places."""
+    """A finished table at which these people have these places."""
     first = lay(fought(), people)
     Game.objects.filter(pk=first.pk).update(kind=kind, status=Game.ENDED)
     Result.objects.bulk_create(

@@ -1,4 +1,4 @@
-"""The page of a person: what their companions see, and what they do not."""
+"""The page of a person: what their fellow players see, and what they do not see."""
 
 from django.test import Client
 
@@ -13,7 +13,7 @@ def page(client: Client, user) -> str:
     return words(client.get(f"/club/{user.pk}"))
 
 
-def test_a_companion_reads_campaigns_places_and_lords(laid, as_player, people):
+def test_a_fellow_player_reads_campaigns_places_and_lords(laid, as_player, people):
     running(laid)
     over(laid)
     read = page(as_player("C"), people[0])
@@ -27,7 +27,7 @@ def test_a_companion_reads_campaigns_places_and_lords(laid, as_player, people):
     assert "place 1 of 3" in page(as_player("C"), people[1])
 
 
-def test_games_that_the_reader_may_not_see_are_counted_and_not_named(laid, as_player, people):
+def test_games_hidden_from_the_reader_are_counted_but_not_named(laid, as_player, people):
     running(laid)
     stranger = person("dora")
     hidden = lay(a_world(LAND, players="AB"), [people[1], stranger])
@@ -42,7 +42,7 @@ def test_games_that_the_reader_may_not_see_are_counted_and_not_named(laid, as_pl
     assert "Dora" not in words(anna.get("/club/"))
 
 
-def test_to_everybody_else_a_person_does_not_exist(laid, stranger, people):
+def test_for_everybody_else_a_person_does_not_exist(laid, stranger, people):
     running(laid)
     told = stranger.get(f"/club/{people[0].pk}")
     never = stranger.get("/club/999999")
@@ -51,7 +51,7 @@ def test_to_everybody_else_a_person_does_not_exist(laid, stranger, people):
     assert Client().get(f"/club/{people[0].pk}").status_code == 302
 
 
-def test_own_page_stands_in_the_menu_and_needs_no_game(as_player, people):
+def test_the_readers_own_page_is_in_the_menu_and_needs_no_game(as_player, people):
     anna = as_player("A")
     assert f'href="/club/{people[0].pk}"' in anna.get("/me/").content.decode()
     assert "No campaign yet." in page(anna, people[0])

@@ -21,7 +21,7 @@ def table(client, game, query=""):
     return words(client.get(address(game) + query))
 
 
-def test_an_announcement_stands_on_the_table_until_it_is_read(game, as_player):
+def test_an_announcement_stays_on_the_table_until_it_is_read(game, as_player):
     anna, bruno = as_player("A"), as_player("B")
     assert announce(anna, game).status_code == 302
     assert "We meet on <b>Tuesday</b>." in table(bruno, game)
@@ -33,7 +33,7 @@ def test_an_announcement_stands_on_the_table_until_it_is_read(game, as_player):
     assert "announcement" in words(bruno.get(address(game, "talk")))
 
 
-def test_players_announce_nothing(game, as_player):
+def test_players_cannot_announce(game, as_player):
     bruno = as_player("B")
     assert "Announce it" not in words(bruno.get(address(game, "talk")))
     assert announce(bruno, game).status_code == 422

@@ -1,4 +1,4 @@
-"""What is too long is refused with the number and comes back as a whole; nothing is cut."""
+"""A text that is too long is refused with the limit and comes back whole; nothing is cut."""
 
 import pytest
 
@@ -14,9 +14,9 @@ def game(laid):
     return laid(WORLD)
 
 
-def test_4000_letters_in_many_lines_are_kept_and_one_more_is_refused(game, as_player):
+def test_4000_characters_in_many_lines_are_accepted_and_one_more_is_refused(game, as_player):
     anna = as_player("A")
-    long = "\r\n".join(["x" * 39] * 100)  # a line's end is one letter, as it is counted
+    long = "\r\n".join(["x" * 39] * 100)  # a line break counts as one character
     anna.post(address(game, "talk"), {"what": "comment", "text": f"{long}y"})
     assert BattleComment.objects.get().text == "\n".join(["x" * 39] * 100) + "y"
     page = anna.post(address(game, "talk"), {"what": "comment", "text": f"{long}yy"})
@@ -27,7 +27,7 @@ def test_4000_letters_in_many_lines_are_kept_and_one_more_is_refused(game, as_pl
 
 
 def test_no_browser_cuts_a_free_text(game, as_player):
-    """An attribute `maxlength` takes the end of what is pasted away without a word."""
+    """The attribute `maxlength` cuts off the end of a pasted text without a message."""
     for page in ("talk", "notes", "seats"):
         drawn = as_player("A").get(address(game, page)).content.decode()
         assert "data-letters=" in drawn, page

@@ -33,7 +33,7 @@ def test_the_organiser_names_a_deputy_who_then_organises(game, as_player, strang
     assert stranger.get(address(game, "members")).status_code == 404
 
 
-def test_a_deputy_sees_the_desk_with_this_campaign_alone(game, laid, as_player):
+def test_a_deputy_sees_only_this_campaign_at_the_desk(game, laid, as_player):
     laid(fought())
     do(as_player("A"), game, "deputy", "B")
     rows = as_player("B").get("/admin/club/game/").content.decode()

@@ -1,4 +1,4 @@
-"""Who reads, writes and removes messages: members at their own device, and nobody else."""
+"""Only members on their own device read, write and remove messages."""
 
 import pytest
 
@@ -37,7 +37,7 @@ def test_the_writer_and_the_organiser_remove_a_message(game, as_player):
     assert ("One" in shown, "Two" in shown) == (False, False)
 
 
-def test_a_lent_device_writes_no_message(game, as_player):
+def test_a_shared_device_writes_no_message(game, as_player):
     assert write(as_player("A"), game, "As Bruno", **{"for": "B"}).status_code == 404
     assert "Your message" not in words(page(as_player("A"), game, "?for=B"))
 

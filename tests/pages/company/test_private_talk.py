@@ -1,4 +1,4 @@
-"""Pages of private talk: the two who write, the organiser's part, and everybody else."""
+"""Pages of private messages: for the two writers, for the organiser, and for everybody else."""
 
 import pytest
 
@@ -27,7 +27,7 @@ def write(client, game, person, text=OFFER):
     return client.post(talk(game, person), {"what": "write", "text": text})
 
 
-def test_two_members_write_and_the_list_names_what_is_unread(game, people, as_player):
+def test_two_members_write_and_the_list_names_unread_messages(game, people, as_player):
     bruno, clara = as_player("B"), as_player("C")
     assert write(bruno, game, people[2])["Location"] == talk(game, people[2])
     listed = words(clara.get(address(game, "private")))
@@ -38,7 +38,7 @@ def test_two_members_write_and_the_list_names_what_is_unread(game, people, as_pl
     assert "new message" not in words(clara.get(address(game, "private")))
 
 
-def test_nobody_else_reads_it_whatever_number_they_guess(game, people, as_player, stranger):
+def test_nobody_else_reads_them_with_any_guessed_number(game, people, as_player, stranger):
     write(as_player("B"), game, people[2])
     anna = as_player("A")
     for number in range(1, max(person.pk for person in people) + 3):
@@ -56,13 +56,13 @@ def test_a_refused_message_stays_in_the_form(game, people, as_player):
     assert "x" * 4001 in answer.content.decode()
 
 
-def test_a_device_that_is_lent_shows_no_private_talk(game, people, as_player):
+def test_a_shared_device_shows_no_private_messages(game, people, as_player):
     anna = as_player("A")
     assert anna.get(address(game, "private") + "?for=B").status_code == 404
     assert anna.get(talk(game, people[2]) + "?for=B").status_code == 404
 
 
-def test_only_the_reader_reports_and_only_organisers_see_it(game, people, as_player):
+def test_only_the_reader_reports_and_only_organisers_see_the_report(game, people, as_player):
     bruno, clara = as_player("B"), as_player("C")
     write(bruno, game, people[2], "You rat!")
     write(bruno, game, people[2])
@@ -79,7 +79,7 @@ def test_only_the_reader_reports_and_only_organisers_see_it(game, people, as_pla
     assert "reported to the organiser" in words(clara.get(talk(game, people[1])))
 
 
-def test_the_organiser_forbids_it_and_what_was_written_stays(game, people, as_player):
+def test_the_organiser_forbids_private_messages_and_earlier_ones_stay(game, people, as_player):
     bruno, page = as_player("B"), address(game, "private")
     write(bruno, game, people[2])
     assert bruno.post(page, {"what": "forbid"}).status_code == 404
@@ -97,7 +97,7 @@ def test_the_organiser_forbids_it_and_what_was_written_stays(game, people, as_pl
     )
 
 
-def test_it_stays_readable_when_one_has_left_and_when_all_is_over(game, people, as_player):
+def test_messages_stay_readable_when_a_member_has_left_and_after_the_end(game, people, as_player):
     bruno = as_player("B")
     note_name(people[2], "Clara")
     write_privately(game.pk, people[1].pk, actor=Actor.seat(people[2], "C"), text=OFFER)
@@ -111,5 +111,5 @@ def test_it_stays_readable_when_one_has_left_and_when_all_is_over(game, people, 
 
 
 @pytest.mark.parametrize("person", [2**63, 10**25])
-def test_a_number_that_no_row_has_names_nobody(game, as_player, person):
+def test_an_unknown_number_names_nobody(game, as_player, person):
     assert as_player("A").get(address(game, f"private/{person}")).status_code == 404

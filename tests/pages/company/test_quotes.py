@@ -16,14 +16,14 @@ def page(client, game, query=""):
 
 @pytest.fixture
 def bid(laid, as_player):
-    """All three bids were sealed, so they lie open: entry 1."""
+    """All three bids were sealed, so entry 1 opened them."""
     game = laid(a_world(LAND, players="ABC", phase="bids", power=dict.fromkeys("ABC", 7)))
     for player, amount in (("A", 3), ("B", 2), ("C", 1)):
         send(as_player(player), game, "bid", amount=str(amount))
     return game
 
 
-def test_the_link_to_a_moment_is_shown_as_what_happened_then(bid, as_player):
+def test_the_link_to_a_moment_is_shown_as_its_entry(bid, as_player):
     game = bid
     begun = page(as_player("A"), game, "?about=1").content.decode()
     link = f"http://testserver{address(game, 'history/1')}"
@@ -37,7 +37,7 @@ def test_the_link_to_a_moment_is_shown_as_what_happened_then(bid, as_player):
 
 
 @pytest.mark.parametrize("seq", ["0", "999", "x", "²"])
-def test_a_moment_that_is_none_begins_no_message(bid, as_player, seq):
+def test_an_unknown_moment_begins_no_message(bid, as_player, seq):
     response = page(as_player("A"), bid, f"?about={seq}&before={seq}")
     assert response.status_code == 200
     form = response.content.decode().partition("<textarea")[2].partition("</textarea")[0]

@@ -1,4 +1,4 @@
-"""The number of unread messages in the navigation, and how it goes away."""
+"""The number of unread messages in the navigation, from a message until it is read."""
 
 import re
 
@@ -36,12 +36,12 @@ def test_the_navigation_counts_until_each_thread_is_opened(game, people, as_play
     assert numbers(bruno, address(game)) == []
 
 
-def test_the_writer_has_nothing_unread_and_others_nothing_private(game, as_player):
+def test_the_writer_has_nothing_unread_and_others_no_private_messages(game, as_player):
     assert numbers(as_player("A"), address(game)) == []
     assert numbers(as_player("C"), address(game)) == ["2", "2"]
 
 
-def test_the_organiser_who_looks_as_a_player_learns_of_no_messages(game, as_player):
+def test_the_organiser_in_the_view_of_a_player_learns_of_no_messages(game, as_player):
     anna = as_player("A")
     assert numbers(anna, f"{address(game, 'as')}/B") == []
     assert numbers(anna, f"{address(game)}?for=B") == []

@@ -50,10 +50,10 @@ def test_the_table_page_begins_with_the_podium_and_leads_to_the_end(people, as_p
         < now.index('class="podium"')
         < now.index(f'class="button main" href="{address(game, "end")}"')
     )
-    assert f'href="{address(game, "end")}"' in page[: page.index('id="now"')]  # among the pages
+    assert f'href="{address(game, "end")}"' in page[: page.index('id="now"')]  # among the links
 
 
-def test_after_the_end_nothing_speaks_of_a_turn_to_come(people, as_player):
+def test_after_the_end_no_page_mentions_a_next_turn(people, as_player):
     game = played_to_its_end(people)
     said = {
         page: words(as_player("A").get(address(game, page))) for page in ("", "battles", "organise")
@@ -75,7 +75,7 @@ def test_spectators_read_the_same_at_their_own_address(people):
     assert "/c/" not in page
 
 
-def test_while_a_campaign_is_played_its_end_leads_to_the_table(laid, as_player, stranger):
+def test_before_the_end_the_page_of_the_end_redirects_to_the_table(laid, as_player, stranger):
     game = laid(a_world(LAND, players="ABC", phase="bids"))
     answer = as_player("A").get(address(game, "end"))
     assert (answer.status_code, answer["Location"]) == (302, address(game))
@@ -92,7 +92,7 @@ def test_the_campaign_can_be_watched_again_from_its_first_turn_and_its_last(peop
     assert "Turn 8 of 8 · Sealed bids" in last
 
 
-def test_the_link_to_share_is_public_while_spectators_are_allowed(people, as_player):
+def test_the_shared_link_is_public_while_spectators_are_allowed(people, as_player):
     game, anna = played_to_its_end(people), as_player("A")
 
     def link() -> str:
@@ -104,7 +104,7 @@ def test_the_link_to_share_is_public_while_spectators_are_allowed(people, as_pla
     assert link() == f"http://testserver/s/{key}/end"
 
 
-def test_the_points_are_read_once(people, as_player):
+def test_the_points_are_computed_once(people, as_player):
     game, anna = played_to_its_end(people), as_player("A")
     counts = []
     for _ in range(2):

@@ -29,7 +29,7 @@ def records_in(page: str) -> str:
 
 
 def sentence_of(feat: Feat, game: Game) -> str:
-    """The record in words, for some kinds."""
+    """The record in words, for the kinds that need a fixed one."""
     if feat.kind == "bloodiest":
         place = next(t.name for t in game.campaign.map.road_map().terrains if t.id == feat.terrain)
         return f"The battle for {place} cost {feat.count} figures. Turn {feat.turn}"

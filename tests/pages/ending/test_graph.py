@@ -23,7 +23,7 @@ def test_lines_run_from_the_first_turn_to_the_last_on_a_scale_of_round_numbers()
     assert anna.end[1] < bruno.end[1]
 
 
-def test_letters_of_equal_ends_stand_apart_and_inside_the_drawing():
+def test_letters_of_equal_ends_are_apart_and_inside_the_drawing():
     for value in ((0, 1), (25, 1)):
         graph = drawn(*[dict.fromkeys("ABC", value)] * 2)
         heights = sorted(line.letter_y for line in graph.lines)
@@ -32,13 +32,13 @@ def test_letters_of_equal_ends_stand_apart_and_inside_the_drawing():
         assert heights[-1] <= HEIGHT - BOTTOM
 
 
-def test_the_line_of_who_left_stops_and_their_later_figures_are_empty():
+def test_the_line_of_a_player_who_left_stops_and_their_later_figures_are_empty():
     graph = drawn({"A": (1, 1), "B": (1, 1)}, {"A": (2, 1), "B": (4, 1)}, {"A": (3, 1)})
     assert [len(line.points.split()) for line in graph.lines] == [3, 2]
     assert [row.figures for row in graph.rows] == [[1, 1, None], [2, 4, None], [3, None, None]]
 
 
-def test_the_number_that_wins_is_on_the_scale_even_where_nobody_came_so_far():
+def test_the_winning_number_is_on_the_scale_even_if_nobody_reached_it():
     graph = drawn({"A": (0, 1)}, {"A": (1, 1)}, goal=4)
     assert graph.scale[-1].number == 4
     assert graph.goal == graph.scale[-1].at

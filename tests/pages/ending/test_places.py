@@ -39,19 +39,19 @@ def test_memory_wins_with_fewer_points_and_every_place_has_its_figures(laid, as_
     )
 
 
-def test_of_two_with_enough_memory_the_better_initiative_won(laid, as_player):
+def test_of_two_with_enough_memory_the_higher_initiative_won(laid, as_player):
     page = end_page(laid, as_player, ended("memory", "BAC", track="AB" * ENOUGH, order="BAC"))
     assert "More than one player had enough of them: the highest initiative won. R96" in page
 
 
 @pytest.mark.parametrize(("power", "tied"), [({"A": 2}, True), ({"A": 3}, False)])
-def test_equal_totals_name_the_rule_that_parts_them(laid, as_player, power, tied):
+def test_equal_totals_name_the_rule_that_decides_between_them(laid, as_player, power, tied):
     page = end_page(laid, as_player, ended("points", "ABC", power=power))
     assert "The highest total comes first" in page
     assert ("If totals are tied, the higher initiative goes first. R98" in page) == tied
 
 
-def test_who_left_stands_last_and_without_a_place(laid, as_player):
+def test_a_player_who_left_is_last_and_has_no_place(laid, as_player):
     world = ended("alone", "B", order="B")
     gone = {p: Player("Vikings", left=p != "B") for p in world.players}
     page = end_page(laid, as_player, replace(world, players=gone, bands={}))
@@ -72,8 +72,8 @@ def test_nobody_wins_a_campaign_that_its_organiser_ended(laid, as_player):
 
 
 @pytest.mark.parametrize(("by", "totals"), [("memory", 0), ("points", 3)])
-def test_the_podium_shows_what_decided(by: str, totals: int, laid, as_player):
-    """Totals beside places that memory gave contradict them."""
+def test_the_podium_shows_the_deciding_figures(by: str, totals: int, laid, as_player):
+    """If memory decided, totals next to the places would contradict them."""
     world = ended(by, "ACB", order="CAB", track="A" * ENOUGH, power={"C": 9})
     page = as_player("C").get(address(laid(world), "end")).content.decode()
     podium = page[page.index('class="podium"') : page.index("</ol>", page.index('class="podium"'))]

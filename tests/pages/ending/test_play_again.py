@@ -1,4 +1,4 @@
-"""Playing again with the same people: the form is filled in, and nobody is seated unasked."""
+"""Playing again with the same people: the form is filled in, and nobody gets a seat unasked."""
 
 import re
 
@@ -39,7 +39,7 @@ def founded(client: Client, game: Game):
     return answer, Game.objects.latest("pk")
 
 
-def test_the_end_leads_to_a_form_that_is_filled_in(over, as_player):
+def test_the_end_links_to_a_form_that_is_filled_in(over, as_player):
     bruno = as_player("B")
     assert f'href="{again(over)}"' in bruno.get(address(over, "end")).content.decode()
     page = bruno.get(again(over))
@@ -53,7 +53,7 @@ def test_the_end_leads_to_a_form_that_is_filled_in(over, as_player):
     assert "Map and settings are those of “Six trees”." in words(page)
 
 
-def test_everybody_is_asked_by_mail_and_nobody_is_seated_unasked(over, as_player, people):
+def test_everybody_is_asked_by_email_and_nobody_gets_a_seat_unasked(over, as_player, people):
     page, game = founded(as_player("B"), over)
     assert (game.name, game.organiser, game.status) == ("Six trees, again", people[1], "setup")
     assert game.campaign.map_id == over.campaign.map_id
@@ -65,14 +65,14 @@ def test_everybody_is_asked_by_mail_and_nobody_is_seated_unasked(over, as_player
     assert people[0].email not in page.content.decode()
 
 
-def test_the_link_in_the_mail_takes_the_seat(over, as_player, people):
+def test_the_link_in_the_email_takes_the_seat(over, as_player, people):
     _, game = founded(as_player("B"), over)
     link = re.search(r"http://testserver/join/(\S+)", mail.outbox[1].body)[1]
     signed_in(people[2]).post("/join/", {"secret": link, "name": "Clara"})
     assert game.seats.get(player="C").user == people[2]
 
 
-def test_who_wants_no_mail_gets_none_and_the_founder_reads_so(over, as_player, people):
+def test_a_player_without_emails_gets_none_and_the_founder_reads_so(over, as_player, people):
     stop_mail(people[0].pk)
     page, game = founded(as_player("B"), over)
     assert [letter.to for letter in mail.outbox] == [[people[2].email]]
@@ -81,14 +81,14 @@ def test_who_wants_no_mail_gets_none_and_the_founder_reads_so(over, as_player, p
 
 
 @pytest.mark.parametrize("change", [{"email": "anna@demo.invalid"}, {"is_active": False}])
-def test_who_cannot_be_reached_is_not_asked(over, as_player, people, change):
+def test_a_player_who_cannot_be_reached_is_not_asked(over, as_player, people, change):
     type(people[0]).objects.filter(pk=people[0].pk).update(**change)
     page, game = founded(as_player("B"), over)
     assert [letter.to for letter in mail.outbox] == [[people[2].email]]
     assert "No email went to Anna" in words(page)
 
 
-def test_no_more_mails_of_a_day_go_out_than_one_person_may_send(over, as_player, monkeypatch):
+def test_no_more_emails_are_sent_than_one_person_may_send_in_a_day(over, as_player, monkeypatch):
     monkeypatch.setattr(invitations, "MOST_LETTERS", 1)
     page, game = founded(as_player("B"), over)
     assert len(mail.outbox) == 1

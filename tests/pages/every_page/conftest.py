@@ -1,4 +1,4 @@
-"""All pages of a campaign and of the site, by the names of their addresses."""
+"""All pages of a campaign and of the site, by the names of their routes."""
 
 import json
 from collections.abc import Iterator
@@ -27,14 +27,14 @@ Pages = dict[str, list[str]]
 
 @pytest.fixture(scope="session")
 def drawn_pages() -> Pages:
-    """Some hundred pages, drawn by the first test that asks for them; nobody changes them."""
+    """Some hundred pages, drawn by the first test that needs them. No test may change them."""
     return {}
 
 
 @pytest.fixture
 def pages(drawn_pages, laid, as_player, tmp_path_factory) -> Pages:
-    """What the organiser, who plays, and strangers get, by the name of the address. They are drawn
-    once for all processes of a run."""
+    """The pages for the organiser, who plays, and for strangers, by the name of the route. They are
+    drawn once for all processes of a run."""
     if not drawn_pages:
         folder = made_once(
             of_all_processes(tmp_path_factory) / "pages",
@@ -67,7 +67,7 @@ def _draw(laid, as_player) -> dict[str, list[str]]:
 
 
 def _of_a_club() -> Iterator[tuple[str, str]]:
-    """Pages on which something has happened: entries, a battle, rulings, simulations."""
+    """Pages with content: entries, a battle, rulings, simulations."""
     club = Club()
     client = Client()
     client.force_login(club.astrid)

@@ -1,4 +1,4 @@
-"""Which scripts a page needs, and which it loads."""
+"""The scripts that a page needs, and those that it loads."""
 
 import re
 

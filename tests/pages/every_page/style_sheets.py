@@ -1,4 +1,4 @@
-"""Which style sheets a page needs, and which it loads."""
+"""The style sheets that a page needs, and those that it loads."""
 
 import re
 from collections.abc import Iterator
@@ -13,14 +13,14 @@ NAME = re.compile(r"[.#][a-zA-Z_][\w-]*|(?<![\w.#:-])[a-z][a-z0-9]*")
 
 @cache
 def selectors(room: str) -> list[frozenset[str]]:
-    """The elements, classes and ids that must be there for a rule to hold, for each rule."""
+    """For each rule, the elements, classes and ids that a page must have for it to apply."""
     css = re.sub(r"/\*.*?\*/", "", (STATIC / f"{room}.css").read_text("utf-8"), flags=re.S)
     heads = re.findall(r"([^{};@]+)\{[^{}]*\}", css)
     return [frozenset(NAME.findall(part)) for head in heads for part in _alternatives(head)]
 
 
 def _alternatives(head: str) -> Iterator[str]:
-    """Each selector of a list; of what stands in brackets only that of `:has(…)` is asked for."""
+    """Each selector of a list. Of selectors in brackets, only those of `:has(…)` count."""
     plain = re.sub(r":has\(([^()[]*)\)", r" \1", head)
     plain = re.sub(r":[\w-]+\((?:[^()]|\([^()]*\))*\)|\[[^]]*\]", "", plain)
     yield from plain.split(",")

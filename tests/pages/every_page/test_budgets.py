@@ -1,4 +1,4 @@
-"""What a page asks of the database does not grow with what stands on the map or in the club."""
+"""The number of queries of a page does not grow with the pieces on the map or the club's games."""
 
 import pytest
 from django.core.cache import caches
@@ -14,12 +14,12 @@ from tests.table import person
 from tests.worlds import a_band, a_world
 
 MOST = 15  # queries of any page
-TABLE = 6  # of the campaign page
+TABLE = 6  # queries of the campaign page
 
 
 @pytest.fixture
 def spread(laid):
-    """A campaign with so many bands."""
+    """A campaign with this many bands."""
 
     def lay(bands: int) -> Game:
         piles = [a_band(f"c{n}", "ABC"[n % 3], "Alder", 4) for n in range(bands)]
@@ -29,16 +29,16 @@ def spread(laid):
 
 
 def queries(client, path: str) -> int:
-    """How many a page takes that is drawn anew: no page and no part of one is kept."""
+    """The number of queries of a page that is drawn from scratch: no page and no part is cached."""
     assert client.get(path).status_code == 200
     caches["own"].clear()
-    caches["own"].set("heartbeat-of-pages", 1)  # which pages leave once a minute
+    caches["own"].set("heartbeat-of-pages", 1)  # writes that pages make once a minute
     with CaptureQueriesContext(connection) as seen:
         client.get(path)
     return len(seen)
 
 
-def test_more_bands_cost_no_page_more_queries(spread, as_player):
+def test_more_bands_add_no_queries_to_any_page(spread, as_player):
     anna, few, many = as_player("A"), spread(3), spread(30)
     found = {
         page: (queries(anna, address(few, page)), queries(anna, address(many, page)))
@@ -50,7 +50,7 @@ def test_more_bands_cost_no_page_more_queries(spread, as_player):
 
 
 def fill(number: int) -> None:
-    """So many campaigns of somebody else."""
+    """This many campaigns of somebody else."""
     stranger, like = person(get_random_string(8)), Game.objects.first()
     plain = ("kind", "turn", "phase", "moment", "world", "closes_at")
     values = {name: getattr(like, name) for name in plain} | {"world": b"{}"}
@@ -61,7 +61,7 @@ def fill(number: int) -> None:
     )
 
 
-def test_more_campaigns_cost_no_page_more_queries(spread, as_player):
+def test_more_campaigns_add_no_queries_to_any_page(spread, as_player):
     anna, mine = as_player("A"), spread(3)
     addresses = ["/", "/maps/", *(address(mine, page) for page in CAMPAIGN_PAGES)]
     fill(10)

@@ -1,4 +1,5 @@
-"""The colours of the six players are told apart by every eye, on light and on dark paper."""
+"""The colours of the six players are distinct for every kind of colour vision, on light and dark
+paper."""
 
 import re
 from itertools import combinations
@@ -87,7 +88,7 @@ def test_colours_of_players_differ_visibly(eye, theme):
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK])
-def test_letters_are_readable_on_the_colours(theme):
+def test_letters_are_legible_on_the_colours(theme):
     table = colours(theme)
     assert {
         name: contrast(table[name], table["on-seat"])

@@ -1,4 +1,4 @@
-"""Every page loads the scripts and style sheets that something on it needs, and no others."""
+"""Every page loads exactly the scripts and style sheets that its content needs."""
 
 from pathlib import Path
 
@@ -8,8 +8,8 @@ from django.test import Client
 
 from tests.pages.every_page import scripts, style_sheets
 
-SCRIPTS_AT_TIMES = {"trial", "tavern_table", "battle"}  # a trial, a board to press, a report
-# Entries and what bots make of a map, when there are any.
+SCRIPTS_AT_TIMES = {"trial", "tavern_table", "battle"}  # a trial, a board with buttons, a report
+# Entries of the journal, and trials of a map, if there are any.
 STYLES_AT_TIMES = {
     "battle": {"chronicle"},
     "talk": {"chronicle"},
@@ -31,7 +31,7 @@ def test_every_page_loads_only_the_scripts_it_needs(pages):
 
 
 @pytest.mark.django_db
-def test_the_sign_in_page_loads_only_the_scripts_of_sending_and_of_answers():
+def test_the_sign_in_page_loads_only_the_scripts_of_forms():
     page = Client().get("/accounts/login/code/").content.decode()
     assert scripts.loaded(page) == {"answers", "sending"}
 

@@ -1,7 +1,7 @@
-"""Every control on every page has a name that a screen reader says, and a label is a word.
+"""Every control on every page has a name for screen readers, and a label contains only words.
 
-A click on a label presses the first control in it: where that is a button beside a field, a tap on
-the word does what nobody asked for.
+A click on a label presses the first control in it. If that is a button next to a field, a tap on
+the word does something unexpected.
 """
 
 import re
@@ -77,7 +77,7 @@ def crowded(found: Controls) -> Iterator[str]:
             yield re.sub(r"\s+", " ", words)
 
 
-def test_each_control_has_a_name_and_a_label_no_more_than_its_word(pages):
+def test_each_control_has_a_name_and_each_label_contains_only_its_words(pages):
     wrong: dict[str, set[str]] = {}
     for name, several in pages.items():
         for page in several:
@@ -89,7 +89,7 @@ def test_each_control_has_a_name_and_a_label_no_more_than_its_word(pages):
     assert sum(len(Controls(page).controls) for page in pages["table"]) > 20
 
 
-def test_a_button_in_a_label_and_a_field_without_a_name_are_seen():
+def test_a_button_in_a_label_and_a_field_without_a_name_are_found():
     bad = Controls(
         "<label>Men <button>−</button><input name=m></label><input name=lost><button></button>"
     )

@@ -1,6 +1,7 @@
-"""No page of a whole game writes a noun in the plural behind the number 1.
+"""No page of a whole game writes a plural noun after the number 1.
 
-English only: that a translation has forms of its own is tested in `tests/translations`."""
+English only: `tests/translations` tests the plural forms of translations.
+"""
 
 import re
 
@@ -25,7 +26,7 @@ def read(client: Client, where: str) -> list[str]:
     return ONES.findall(words(answer))
 
 
-def test_no_page_of_a_whole_game_counts_one_in_the_plural(people, as_player):
+def test_no_page_of_a_whole_game_writes_a_plural_after_one(people, as_player):
     game = played_to_its_end(people)
     rest = [*CAMPAIGN_PAGES, "end", "proof"]
     rest += [f"battles/{battle}" for battle in records_of(game)]
@@ -37,7 +38,7 @@ def test_no_page_of_a_whole_game_counts_one_in_the_plural(people, as_player):
 
 
 @pytest.mark.parametrize("phase", PHASES)
-def test_no_form_counts_one_in_the_plural(laid, as_player, phase):
+def test_no_form_writes_a_plural_after_one(laid, as_player, phase):
     """One band, one village, one point in the reserve and one in the stock."""
     game = laid(
         a_world(
@@ -56,6 +57,6 @@ def test_no_form_counts_one_in_the_plural(laid, as_player, phase):
     assert read(as_player("A"), address(game)) == []
 
 
-def test_one_in_the_plural_would_be_found():
+def test_a_plural_after_one_would_be_found():
     assert ONES.findall("Reserve: 1 points, 11 points, 1 point") == ["Reserve: 1 points"]
     assert ONES.findall("4.1 points, 2–1 figures, 3/1 units, −1 points") == []

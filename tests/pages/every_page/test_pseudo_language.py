@@ -1,4 +1,4 @@
-"""Nothing that a reader sees or hears was left unmarked for translation."""
+"""Every text that a reader sees or hears is marked for translation."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -38,8 +38,8 @@ FILLED = re.compile(
 WITHIN_A_TAG = re.compile(r'\s*(?:[\w-]+="[^"]*"\s*)+')  # attributes that several tags share
 READ = {"text/html", "image/svg+xml"}
 # Numbers of rules, codes, sealed lines and their hashes, terrains, addresses, titles of scenarios,
-# the lord who leads the band of the legend, what programs send, public servers, and the command
-# that works a die out.
+# the lord who leads the band of the legend, values that programs send, public servers, and the
+# command that recomputes a die.
 DATA = (
     r"\b(?:[RAD]\d+|[KSC]A?\d+|[0-9a-f]{8,}|CES?T|lord-\w)\b|\S+@\S+|https?://\S+|\w+\|\d+\|\d+\|\S+"
     '|class="[^"]*"|Revendiquer le territoire|Battle Royale'
@@ -61,7 +61,7 @@ def club(pseudo_site: None) -> Club:
 
 
 def names(club: Club) -> Iterator[str]:
-    """What people, maps and clocks are called, and what was typed."""
+    """The names of people, maps and clocks, and typed texts."""
     yield from available_timezones()
     yield from (words for _, places in time_zone_groups() for _, words in places)
     for board in Map.objects.all():
@@ -80,16 +80,16 @@ def names(club: Club) -> Iterator[str]:
     yield from BattleComment.objects.values_list("text", flat=True)
     yield from Simulation.objects.values_list("label", flat=True)
     yield from OpenSeats.objects.values_list("text", flat=True)
-    yield "Let us share the ford."  # in private
-    yield "Club"  # where the battle is fought
-    yield public_key()  # of this installation, to be copied
+    yield "Let us share the ford."  # of a private message
+    yield "Club"  # the terrain of the battle
+    yield public_key()  # of this installation, for copying
     for evening in Evening.objects.all():
         yield from (evening.title, evening.place)
     yield from League.objects.values_list("name", flat=True)
 
 
 def names_of_lords(game: Game) -> Iterator[str]:
-    """What the site proposes to call a lord, by faction."""
+    """The names that the site proposes for a lord, by faction."""
     world = read_world(game)
     for faction in FACTIONS:
         for name in islice(free_names(world, PlayerId("A"), faction), 24):
@@ -97,13 +97,13 @@ def names_of_lords(game: Game) -> Iterator[str]:
 
 
 def whole_and_cut(name: str) -> Iterator[str]:
-    """The name, and its beginnings, for which a map has room."""
+    """The name, and the shortened forms of it for a map."""
     yield name
     yield from (f"{name[:cut]}…" for cut in range(2, len(name)))
 
 
 def spoken(client: Client, addresses: Iterable[str], known: list[str]) -> dict[str, list[str]]:
-    """By address, what is said there outside the pseudo-language."""
+    """By address, the texts that are not in the pseudo-language."""
     wrong = {}
     for there in addresses:
         answer = client.get(there, follow=True)
@@ -159,7 +159,7 @@ def test_a_trial_and_its_picture_are_in_the_pseudo_language(
 
 
 def test_no_template_contains_an_unmarked_word():
-    """Those too that no page of these tests draws."""
+    """Including templates that no page of these tests uses."""
     wrong = {}
     for path in sorted(TEMPLATES.rglob("*.html")):
         text = FILLED.sub("", path.read_text(encoding="utf-8"))

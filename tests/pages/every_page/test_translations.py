@@ -1,4 +1,4 @@
-"""Every language that is offered is complete: every string, with the same things filled in."""
+"""Every offered language is complete: every string, with the same placeholders."""
 
 import re
 from datetime import UTC, datetime
@@ -24,7 +24,7 @@ BLANK = re.compile(r"%\(\w+\)s|\{\w+\}|</?\w+>|\bR\d+|\bA\d+|https?://\S+")
 TRANSLATED = [code for code, _ in settings.LANGUAGES if code != "en"]
 LANGUAGES = pytest.mark.parametrize("language", TRANSLATED)
 NO_DAYS = {"fr": "0 jour", "de": "0 Tage", "nl": "0 dagen"}
-FOREIGN = {"fr": '“”„‘"', "de": '”«»‘"', "nl": '„«»"'}  # marks that quote nothing there
+FOREIGN = {"fr": '“”„‘"', "de": '”«»‘"', "nl": '„«»"'}  # marks that are not quotation marks there
 MOMENTS = {
     "fr": "dim 1 mars 2026, 20:05 CET",
     "de": "So 1. Mär 2026, 20:05 CET",
@@ -115,7 +115,7 @@ def test_the_table_and_its_refusals_are_translated(
 
 
 @LANGUAGES
-def test_the_sign_in_page_and_its_mail_are_translated(language: str, spoken: None, db: None):
+def test_the_sign_in_page_and_its_email_are_translated(language: str, spoken: None, db: None):
     visitor, english = Client(headers={"Accept-Language": language}), Client()
     for client, name in ((visitor, "emil"), (english, "emma")):
         client.post("/accounts/login/code/", {"email": person(name).email})

@@ -1,4 +1,4 @@
-"""C37: what a reader loads is small, counted as it goes over the wire."""
+"""C37: the downloads of a reader are small, as the network counts them."""
 
 import gzip
 import re
@@ -13,10 +13,10 @@ from tests.pages.laid import address
 
 WIRE = {"Accept-Encoding": "gzip"}
 FIRST_LOAD = 200_000  # bytes
-SLOW = 400_000 / 8  # bytes in a second
+SLOW = 400_000 / 8  # bytes per second
 TEXT = 2  # seconds
 WHOLE = 40_000  # bytes of the page before it is compressed
-HASH = ".0123456789ab"  # what the name of a served file contains besides
+HASH = ".0123456789ab"  # the hash in the name of a served file
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def game(laid):
 
 
 def sizes(client, game) -> dict[str, int]:
-    """Bytes of the page and of each file that it names, compressed as they are served."""
+    """The bytes of the page and of each file that it names, compressed as they are served."""
     page = client.get(address(game), headers=WIRE)
     assert page["Content-Encoding"] == "gzip"
     html = gzip.decompress(page.content).decode()
@@ -74,7 +74,7 @@ def test_c37_a_poll_without_news_is_304_and_below_a_kilobyte(game, as_player):
 
 
 def test_secrets_are_masked_in_compressed_responses(game, as_player):
-    """A token that is the same twice could be guessed from the length of compressed answers."""
+    """A token that is the same twice could be guessed from the length of compressed responses."""
     anna = as_player("A")
     pages = [anna.get(address(game)).content.decode() for _ in range(2)]
     tokens = [re.search(r'csrfmiddlewaretoken" value="(\w+)"', page)[1] for page in pages]

@@ -1,4 +1,4 @@
-"""The names under which the site is asked, and the way that a proxy tells."""
+"""Host names in requests, and the forwarded protocol of a proxy."""
 
 import logging
 from typing import Any
@@ -28,7 +28,7 @@ def behind_tls(public: None, settings: Any) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_monitor_is_answered_under_any_name(public: None, settings: Any, name: str):
+def test_a_monitor_gets_an_answer_under_any_name(public: None, settings: Any, name: str):
     settings.METRICS_TOKEN = "m"
     client = Client(headers={"host": name})
     assert client.get("/healthz").status_code == 200
@@ -37,7 +37,7 @@ def test_a_monitor_is_answered_under_any_name(public: None, settings: Any, name:
     assert client.get("/metrics").status_code == 404
 
 
-def test_a_page_under_another_name_says_which_and_where_names_are_listed(
+def test_a_page_under_an_unknown_name_shows_that_name_and_the_setting(
     public: None, caplog: pytest.LogCaptureFixture
 ):
     page = Client(headers={"host": "evil.example<b>", **ENGLISH}).get("/")
@@ -50,17 +50,17 @@ def test_a_page_under_another_name_says_which_and_where_names_are_listed(
     assert "'evil.example<b>'" in line.getMessage()
 
 
-def test_styles_come_under_any_name_so_that_the_page_is_in_style(public: None):
+def test_styles_are_served_under_any_name_for_that_page(public: None):
     assert Client(headers={"host": "web1"}).get("/static/base.css").status_code == 200
 
 
 @pytest.mark.parametrize("said", ["https", "HTTPS", "Https"])
-def test_a_proxy_may_say_https_in_any_letters(behind_tls: None, said: str):
+def test_a_proxy_may_write_https_in_any_case(behind_tls: None, said: str):
     client = Client(headers={"host": "saga.example.org", "x-forwarded-proto": said})
     assert client.get("/accounts/login/code/").status_code == 200
 
 
-def test_a_browser_that_would_be_redirected_for_ever_is_told_why(
+def test_a_browser_in_an_endless_redirect_gets_the_reason(
     behind_tls: None, caplog: pytest.LogCaptureFixture
 ):
     asked = {"host": "saga.example.org", **ENGLISH}
@@ -73,14 +73,14 @@ def test_a_browser_that_would_be_redirected_for_ever_is_told_why(
 
 
 def language_form(**headers: str) -> Any:
-    """What choosing a language answers, with a token that fits."""
+    """The response to choosing a language, with a valid token."""
     client = Client(enforce_csrf_checks=True, headers={"host": "saga.example.org", **ENGLISH})
     client.cookies["csrftoken"] = "a" * 32
     sent = {"language": "fr", "csrfmiddlewaretoken": "a" * 32}
     return client.post("/read-as", sent, headers={"x-forwarded-proto": "https", **headers})
 
 
-def test_the_port_that_a_browser_leaves_out_is_no_other_origin(behind_tls: None):
+def test_the_port_that_a_browser_leaves_out_is_the_same_origin(behind_tls: None):
     for host in ("saga.example.org", "saga.example.org:443"):
         answer = language_form(host=host, origin="https://saga.example.org")
         assert answer.status_code == 302

@@ -1,4 +1,4 @@
-"""A refusal is kept for the page; every other error goes on."""
+"""A refusal is stored for the page; every other error propagates."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from club.pages.frame.attempt import Attempt
 from club.refusals import Refusal
 
 
-def test_a_refusal_ends_what_was_done_and_is_kept():
+def test_a_refusal_ends_the_operation_and_is_stored():
     done = []
     with Attempt() as attempt:
         done.append("before")
@@ -22,6 +22,6 @@ def test_without_a_refusal_the_page_is_drawn_as_usual():
     assert (attempt.refusal, attempt.status) == (None, 200)
 
 
-def test_another_error_goes_on():
+def test_another_error_propagates():
     with pytest.raises(ValueError, match="a bug"), Attempt():
         raise ValueError("a bug")

@@ -35,6 +35,6 @@ def test_every_page_has_the_links_of_the_table(game, as_player, player):
     assert {page: those for page, those in found.items() if those != wanted} == {}
 
 
-def test_a_lent_device_keeps_the_links_of_the_organiser(game, as_player):
+def test_a_shared_device_keeps_the_links_of_the_organiser(game, as_player):
     anna = as_player("A")
     assert links(anna, address(game, "?for=B")) == links(anna, address(game))

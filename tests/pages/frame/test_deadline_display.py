@@ -1,4 +1,5 @@
-"""A deadline as its reader sees it, and the state of their orders where one plays after another."""
+"""A deadline as its reader sees it, and the state of their orders in phases that are played in
+turn."""
 
 import re
 from datetime import UTC, datetime
@@ -71,8 +72,8 @@ def test_pages_and_receipts_write_a_time_in_one_way_and_in_the_zone_of_the_reade
     assert sealed[1] in words(clara.get(address(game, "receipts")))
 
 
-def test_who_owes_nothing_in_a_phase_reads_of_no_orders(laid, as_player):
-    """R80: only those whose upkeep costs too much have something to give."""
+def test_a_player_with_nothing_to_give_in_a_phase_reads_of_no_orders(laid, as_player):
+    """R80: only players whose upkeep is too high have something to give."""
     game = laid(
         a_world(
             LAND,

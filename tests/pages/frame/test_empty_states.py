@@ -1,4 +1,4 @@
-"""Pages on which nothing stands yet: a drawing, a sentence, and at most one next step."""
+"""Pages without content: a drawing, a sentence, and at most one next step."""
 
 import re
 from pathlib import Path
@@ -38,7 +38,7 @@ def test_an_empty_page_of_a_campaign_has_a_drawing_and_one_next_step(
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(("page", "sign", "steps"), [("/", "saga", 1), ("/tavern/", "die", 0)])
-def test_who_has_no_game_is_invited_to_one(page: str, sign: str, steps: int):
+def test_a_user_without_games_is_invited_to_one(page: str, sign: str, steps: int):
     newcomer = Client()
     newcomer.force_login(person("newcomer"))
     (state,) = empty_states(newcomer.get(page).content.decode())
@@ -47,5 +47,5 @@ def test_who_has_no_game_is_invited_to_one(page: str, sign: str, steps: int):
     assert re.search(rf'<(?:symbol|g) id="{sign}"', DRAWN)
 
 
-def test_a_page_with_something_on_it_has_no_empty_state(game, as_player):
+def test_a_page_with_content_has_no_empty_state(game, as_player):
     assert empty_states(as_player("A").get("/").content.decode()) == []

@@ -1,4 +1,4 @@
-"""Whatever goes wrong, the page is in style and language, and names the id of the request."""
+"""Every error page has the reader's style and language, and names the id of the request."""
 
 import re
 
@@ -24,7 +24,7 @@ NAMES = {
 
 
 def failing_home(monkeypatch, error: Exception) -> Client:
-    """A browser, and a home page that raises this."""
+    """A browser, and a home page that raises this error."""
 
     def fail(*args: object) -> None:
         raise error
@@ -38,7 +38,7 @@ def shown_id(page: HttpResponse) -> str:
 
 
 @pytest.mark.parametrize("status", errors.TEMPLATES)
-def test_every_status_has_a_page_that_says_what_to_do(status):
+def test_every_status_has_a_page_with_the_next_step(status):
     request = RequestFactory().get("/", headers={"Accept-Language": "en"})
     page = errors.error_page(request, status)
     assert page.status_code == status
@@ -123,7 +123,7 @@ def test_a_failed_csrf_check_says_what_to_do(db):
     ("status", "wait", "again"),
     [(429, 45, "45"), (429, 3, "20"), (503, 5, "20"), (500, None, "20"), (404, None, None)],
 )
-def test_a_screen_on_a_wall_asks_again_after_what_passes(status, wait, again):
+def test_a_wall_screen_reloads_after_a_temporary_error(status, wait, again):
     turning = errors.error_page(RequestFactory().get("/screen/key/?at=2"), status, wait=wait)
     assert turning.get("Refresh") == again
     assert "Refresh" not in errors.error_page(RequestFactory().get("/c/x/"), status, wait=wait)

@@ -1,4 +1,4 @@
-"""Acts that cannot be taken back need a sign-in of the last 15 minutes; what was typed is kept."""
+"""Irreversible actions need a sign-in of the last 15 minutes; the typed values are kept."""
 
 import time
 from typing import Any
@@ -41,7 +41,7 @@ def war(anna: Any) -> Game:
 
 
 def browser(user: Any, ago: float) -> Client:
-    """One in which this user signed in so many seconds ago."""
+    """A browser in which this user signed in this many seconds ago."""
     client = Client()
     client.force_login(user)
     session = client.session
@@ -51,7 +51,7 @@ def browser(user: Any, ago: float) -> Client:
 
 
 def acts(war: Game) -> dict[str, tuple[str, dict[str, Any]]]:
-    """Address and fields by what is done."""
+    """Address and fields of each irreversible action."""
     fields = {"reason": "The club is closed.", "page_version": page_version_of(war)}
     verbs = ("end", "close", "excuse", "live")
     at = {verb: reverse("organise_decide", args=[war.public_id, verb]) for verb in verbs}
@@ -98,7 +98,7 @@ def test_a_fresh_session_does_not_sign_in_again(war: Game, anna: Any, name: str)
     assert state(war) != before
 
 
-def test_an_old_session_hands_no_campaign_over_and_takes_none_along(war: Game, anna: Any):
+def test_an_old_session_neither_hands_over_nor_exports_a_campaign(war: Game, anna: Any):
     war.seats.filter(player="A").update(deputy=True)
     fields = {"what": "hand-over", "player": "A", "sure": "1"}
     for page, form in (("members", fields), ("bundle", {"key": ""})):

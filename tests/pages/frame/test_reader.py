@@ -1,4 +1,5 @@
-"""Pages that were drawn for somebody hear who is signed in: a sign of them, never their address."""
+"""Pages for a signed-in reader learn in each response who is signed in: by a pseudonym, never by
+their address."""
 
 import re
 
@@ -15,12 +16,12 @@ WORLD = a_world(LAND, players="ABC", phase="recruitment")
 
 
 def carried(client, game) -> str:
-    """Whose page it is, as the page says."""
+    """The pseudonym of the page's reader."""
     page = client.get(address(game)).content.decode()
     return re.search(r'data-reader="(\w+)"', page)[1]
 
 
-def test_a_page_carries_whose_it_is_and_answers_say_the_same(laid, as_player):
+def test_a_page_names_its_reader_and_responses_agree(laid, as_player):
     game = laid(WORLD)
     anna, bruno = as_player("A"), as_player("B")
     assert carried(anna, game) == anna.get(address(game, "now"), headers=BY_SCRIPT)["Reader"]
@@ -28,7 +29,7 @@ def test_a_page_carries_whose_it_is_and_answers_say_the_same(laid, as_player):
     assert re.fullmatch(r"[0-9a-f]{16}", carried(anna, game))
 
 
-def test_who_is_signed_out_is_nobody(db):
+def test_a_signed_out_reader_is_nobody(db):
     page = Client().get("/accounts/login/code/", headers=BY_SCRIPT)
     assert page["Reader"] == "nobody"
     assert "Reader" not in Client().get("/accounts/login/code/")
@@ -47,7 +48,7 @@ def test_the_reader_is_named_with_a_new_token(laid, as_player):
 
 
 @pytest.mark.parametrize("status", errors.TEMPLATES)
-def test_a_script_gets_the_sentence_alone(status, rf):
+def test_a_script_gets_only_the_sentence(status, rf):
     answer = errors.error_page(rf.get("/", headers=BY_SCRIPT), status, wait=9)
     drawn = answer.content.decode()
     assert answer.status_code == status
@@ -63,7 +64,7 @@ def test_a_form_of_an_earlier_sign_in_is_marked_for_the_script(db):
     assert "data-stale" in answer.content.decode()
 
 
-def test_without_script_the_page_says_what_happened_and_shows_what_was_typed(db):
+def test_without_script_the_page_gives_the_reason_and_shows_the_typed_text(db):
     client = Client(enforce_csrf_checks=True)
     typed = {"text": "We meet on Tuesday & bring dice. " * 3, "key": "k" * 60}
     page = client.post("/read-as", typed, headers={"Origin": "http://testserver"})
@@ -73,7 +74,7 @@ def test_without_script_the_page_says_what_happened_and_shows_what_was_typed(db)
     assert "kkk" not in page.content.decode()
 
 
-def test_what_another_site_sent_is_not_shown(db):
+def test_a_form_from_another_site_is_not_shown(db):
     client = Client(enforce_csrf_checks=True)
     page = client.post("/read-as", {"text": "Buy this! " * 9}, headers={"Origin": "http://evil"})
     assert page.status_code == 403

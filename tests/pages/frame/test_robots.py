@@ -1,4 +1,4 @@
-"""What crawlers are told leads to real pages."""
+"""The rules for crawlers match real pages."""
 
 from django.test import Client
 from django.urls import resolve, reverse

@@ -1,4 +1,4 @@
-"""The start page leaves nothing behind with people who only look."""
+"""The start page leaves nothing behind for people who only look."""
 
 import pytest
 from django.contrib.sessions.models import Session
@@ -14,6 +14,6 @@ def test_looking_at_the_start_page_begins_no_session():
     assert "sessionid" not in client.cookies
 
 
-def test_the_start_page_is_not_stored_by_browsers_in_between():
+def test_caches_do_not_store_the_start_page():
     """It has the token of a form, and after signing in another page has its address."""
     assert "no-store" in Client().get("/")["Cache-Control"]

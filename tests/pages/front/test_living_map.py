@@ -1,4 +1,4 @@
-"""The living map: every piece is on the map, and what the style sheet shows is the last turn."""
+"""The living map: every piece is on the map, and the style sheet ends with the last turn."""
 
 import re
 from collections import Counter
@@ -21,7 +21,7 @@ def board(db: None) -> None:
     call_command("loaddata", "map_27_terrains", verbosity=0)
 
 
-def test_every_piece_stands_on_a_terrain_of_the_bundled_map():
+def test_every_piece_is_on_a_terrain_of_the_bundled_map():
     there = {str(terrain.id) for terrain in bundled_map().terrains}
     assert {piece.terrain for piece in ten_turns().pieces} <= there
 
@@ -47,8 +47,9 @@ def test_the_standings_count_the_pieces_of_the_last_turn():
     assert memory == sorted(memory, reverse=True)
 
 
-def test_the_page_says_where_its_ten_turns_were_played_on_other_terms_than_the_law(db):
-    """R1: four play eight turns, win with three memory points and have two villages each."""
+def test_the_page_names_the_terms_of_its_ten_turns_if_they_differ_from_the_law(db):
+    """R1: four players play eight turns, win with three memory points and have two villages
+    each."""
     said = words(Client().get("/"))
     assert "Turns: 12 instead of 8; memory points that win: 9 instead of 3;" in said
     assert "villages of each: 3 instead of 2." in said
@@ -62,14 +63,14 @@ def test_the_page_draws_every_piece_on_the_land_in_both_themes(board):
     assert [Client().get(address).status_code for _, address in images] == [200, 200]
 
 
-def test_without_the_map_the_page_stands_without_it(db):
+def test_without_the_map_the_page_is_shown_without_it(db):
     assert living_map() is None
     page = Client().get("/").content.decode()
     assert "<figure" not in page
     assert "After ten turns" in page
 
 
-def test_the_style_sheet_knows_every_turn_and_moves_for_less_than_five_seconds(board):
+def test_the_style_sheet_covers_every_turn_and_moves_for_less_than_five_seconds(board):
     css = SHEET.read_text()
     living = living_map()
     assert living is not None
@@ -80,8 +81,8 @@ def test_the_style_sheet_knows_every_turn_and_moves_for_less_than_five_seconds(b
     assert last * step + 0.3 < 5
 
 
-def test_without_motion_only_what_stays_is_shown():
-    """The common sheet takes animations away; a piece that goes is then not there."""
+def test_without_motion_only_the_pieces_that_stay_are_shown():
+    """The common sheet removes animations; a piece that goes is then invisible."""
     css = SHEET.read_text()
     assert re.search(r'\.front-piece\[class\*="went-"\] \{ opacity: 0;', css)
     assert "animation: none !important" in Path("static/base.css").read_text()

@@ -1,4 +1,4 @@
-"""The start page: what it says to people who are not signed in, with and without a demo."""
+"""The start page for people who are not signed in, with and without a demo."""
 
 import re
 from pathlib import Path
@@ -36,7 +36,7 @@ def test_each_step_of_a_turn_has_a_drawing():
     assert shown == drawn == ["bid", "march", "fight", "rule"]
 
 
-def test_signing_in_is_a_small_link_and_no_form():
+def test_signing_in_is_a_small_link_without_a_form():
     html = Client().get("/").content.decode()
     assert 'name="email"' not in html
     assert f'href="{reverse("account_request_login_code")}">Sign in with your email</a>' in html
@@ -51,14 +51,14 @@ def test_the_guided_turn_is_offered_where_there_is_a_demo(settings, demo):
     assert main == [TOUR if demo else "Set up a campaign"]
 
 
-def test_founding_leads_through_signing_in(settings):
+def test_founding_redirects_through_signing_in(settings):
     settings.DEMO = False
     page = Client().get("/").content.decode()
     assert f'<a class="button main" href="{reverse("found")}">' in page
     assert Client().get(reverse("found"))["Location"].endswith("?next=/new/")
 
 
-def test_the_seats_of_several_demos_stand_under_the_name_of_each(laid, settings):
+def test_the_seats_of_several_demos_are_listed_under_their_names(laid, settings):
     settings.DEMO = True
     for name, turn in (("The Bay", 3), ("The Wells", 5)):
         game = laid(a_world(LAND, players="ABC", phase="bids"))
@@ -72,13 +72,13 @@ def test_the_seats_of_several_demos_stand_under_the_name_of_each(laid, settings)
     assert said.count("Play as Bruno") == 2
 
 
-def test_members_see_their_games_at_the_same_address(stranger):
+def test_members_see_their_games_on_the_same_address(stranger):
     said = words(stranger.get("/"))
     assert "My games" in said
     assert SENTENCE not in said
 
 
-def test_the_page_tells_of_no_campaign_of_the_club(laid, settings):
+def test_the_page_names_no_campaign_of_the_club(laid, settings):
     settings.DEMO = True
     laid(a_world(LAND, players="ABC", phase="bids"))
     said = words(Client().get("/"))
@@ -94,7 +94,7 @@ def test_the_start_page_takes_few_queries(laid, settings):
     assert len(seen) <= 3
 
 
-def test_the_guest_who_leaves_a_guided_turn_comes_back_to_the_start(settings):
+def test_the_guest_who_leaves_a_guided_turn_returns_to_the_start(settings):
     settings.DEMO = True
     assert Client().post("/demo/tour/leave")["Location"] == "/"
 

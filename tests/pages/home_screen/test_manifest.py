@@ -1,4 +1,4 @@
-"""What a browser needs before it offers to put the site on a home screen."""
+"""The files that a browser needs before it offers to put the site on a home screen."""
 
 import re
 from io import BytesIO

@@ -1,4 +1,4 @@
-"""The page without a connection: in every language, and of nobody."""
+"""The page without a connection: in every language, and the same for every reader."""
 
 import pytest
 from django.conf import settings
@@ -27,7 +27,7 @@ def test_the_page_without_a_connection_is_in_the_language_of_its_address(languag
 
 
 @pytest.mark.parametrize("named", ["", "xx", "../fr"])
-def test_an_unknown_language_is_the_browser_s(named: str):
+def test_an_unknown_language_means_that_of_the_browser(named: str):
     request = RequestFactory().get("/offline", {"l": named})
     assert language_in(request) == "en"
 

@@ -1,4 +1,4 @@
-"""The worker's script: where it comes from, what it keeps, and when it is a new one."""
+"""The worker's script: its address, the files that it caches, and its version."""
 
 import re
 from typing import Any
@@ -24,32 +24,32 @@ def kept_in(script: str) -> str:
     return found[1]
 
 
-def test_browsers_ask_for_the_worker_anew_at_every_page():
+def test_browsers_check_for_a_new_worker_on_every_page():
     answer = Client().get("/worker.js")
     assert answer["Content-Type"] == "text/javascript; charset=utf-8"
     assert answer["Cache-Control"] == "no-cache"
     assert "worker-src 'self'" in answer["Content-Security-Policy"]
 
 
-def test_the_worker_keeps_the_offline_page_and_its_two_files():
+def test_the_worker_caches_the_offline_page_and_its_two_files():
     assert 'PAGE = "/offline?l=fr"' in script("fr")
     assert 'FILES = ["/static/base.css", "/static/mark.svg", ]' in script("fr")
 
 
-def test_the_worker_keeps_all_that_the_offline_page_loads():
+def test_the_worker_caches_everything_that_the_offline_page_loads():
     page = Client().get("/offline").content.decode()
     loaded = re.findall(r'(?:src|href)="(/static/[^"]+)"', page)
     assert sorted(loaded) == sorted(f"/static/{name}" for name in worker.FILES)
 
 
-def test_a_worker_is_a_new_one_when_the_page_it_keeps_has_changed(monkeypatch: Any):
+def test_a_worker_is_new_if_the_page_that_it_caches_has_changed(monkeypatch: Any):
     before = {kept_in(script(language)) for language, _ in settings.LANGUAGES}
     assert len(before) == len(settings.LANGUAGES)
     monkeypatch.setattr(worker, "offline_page", lambda language: f"other words in {language}")
     assert kept_in(script()) not in before
 
 
-def test_the_worker_costs_no_query_and_no_share_of_the_limit(settings: Any):
+def test_the_worker_costs_no_query_and_does_not_count_towards_the_limit(settings: Any):
     settings.LIMITS = True
     anna = Client()
     with CaptureQueriesContext(connection) as asked:

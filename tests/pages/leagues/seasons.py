@@ -21,7 +21,7 @@ def season(
     lords: dict[str, Any] | None = None,
     died: str = "",
 ) -> Game:
-    """A season that is over; `lords` are names by the end of their ids, `died` such an id."""
+    """A season that is over. `lords` are names by the end of their ids, `died` such an id."""
     world = named(ended("points", ranking, rules=some_rules(3)), **(lords or {}))
     if died:
         lord = replace(world.lords[f"lord-{died}"], died=2)

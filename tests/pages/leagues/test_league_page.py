@@ -1,4 +1,4 @@
-"""The page of a league: seasons, standings, and lords who lived through several."""
+"""The page of a league: seasons, standings, and lords who survived several."""
 
 import pytest
 
@@ -17,7 +17,7 @@ def league(db) -> League:
 
 @pytest.fixture
 def three(laid, league) -> list[Game]:
-    """Clara, Anna, Clara won; Alda lived through two seasons and fell in the third."""
+    """Clara, Anna and Clara won; Alda survived two seasons and fell in the third."""
     return [
         season(laid, 1, league, "CAB", {"a1": "Alda", "b1": "Bero"}),
         season(laid, 2, league, "ACB", {"a1": "alda", "b1": "Bero"}, died="b1"),
@@ -29,7 +29,7 @@ def page(league: League) -> str:
     return f"/club/league/{league.pk}"
 
 
-def test_points_count_whom_one_leaves_behind_over_all_seasons(three, league, as_player):
+def test_points_count_the_players_beaten_in_all_seasons(three, league, as_player):
     answer = as_player("B").get(page(league))
     found = [(one.sitter.name, one.points, one.won) for one in answer.context["standings"]]
     assert found == [("Clara", 5, 2), ("Anna", 3, 1), ("Bruno", 1, 0)]
@@ -40,7 +40,7 @@ def test_points_count_whom_one_leaves_behind_over_all_seasons(three, league, as_
     assert "5 points Season 1: place 1 Season 2: place 2 Season 3: place 1" in read
 
 
-def test_a_lord_goes_on_until_death_and_a_namesake_begins_anew(three, league, as_player):
+def test_a_lord_continues_until_death_and_a_namesake_starts_from_nothing(three, league, as_player):
     lords = as_player("A").get(page(league)).context["lords"]
     assert [(one.name, one.first, one.last, one.died) for one in lords] == [
         ("Alda", 1, 3, 2),
@@ -48,7 +48,7 @@ def test_a_lord_goes_on_until_death_and_a_namesake_begins_anew(three, league, as
     ]
 
 
-def test_a_lord_who_missed_a_season_begins_again(laid, league, as_player):
+def test_a_lord_who_missed_a_season_starts_from_nothing(laid, league, as_player):
     for number, name in enumerate(("Alda", "Other", "Alda"), start=1):
         season(laid, number, league, "CAB", {"a1": name, "b1": f"Bero {number}"})
     assert as_player("A").get(page(league)).context["lords"] == []
@@ -74,7 +74,7 @@ def test_seasons_of_others_are_counted_and_not_shown(three, league, stranger, as
     assert as_player("A").get(f"/club/league/{2**64}").status_code == 404
 
 
-def test_who_leads_the_latest_season_names_the_league(three, league, as_player, people):
+def test_the_organiser_of_the_latest_season_names_the_league(three, league, as_player, people):
     Game.objects.filter(pk=three[0].pk).update(organiser=people[1])
     assert "Rename the league" not in words(as_player("B").get(page(league)))
     assert as_player("B").post(page(league), {"name": "Mine"}).status_code == 422
@@ -90,7 +90,7 @@ def test_who_leads_the_latest_season_names_the_league(three, league, as_player, 
     assert league.name == "Seven years"
 
 
-def test_club_person_and_end_lead_to_it(three, league, as_player, people):
+def test_the_pages_of_club_person_and_end_link_to_it(three, league, as_player, people):
     bruno, link = as_player("B"), f'href="{page(league)}"'
     for place in ("/club/", f"/club/{people[2].pk}", address(three[2], "end")):
         assert link in bruno.get(place).content.decode(), place
@@ -98,7 +98,7 @@ def test_club_person_and_end_lead_to_it(three, league, as_player, people):
     assert "Leagues The long war Winner of season 3 C Clara 3 seasons" in read
 
 
-def test_the_muster_names_the_lords_who_lived(laid, league, as_player, people):
+def test_the_muster_names_the_surviving_lords(laid, league, as_player, people):
     season(laid, 1, league, "CAB", {"a1": "Alda", "b1": "Bero"})
     muster = laid(a_world(LAND, players="ABC", phase="muster"))
     Campaign.objects.filter(pk=muster.pk).update(league=league, season=2)

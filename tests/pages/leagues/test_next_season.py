@@ -50,7 +50,7 @@ def test_one_tap_founds_the_season_with_map_terms_and_people(over, as_player, pe
     assert not OnceKey.objects.exists()
 
 
-def test_both_campaigns_stand_in_a_league_of_the_first_ones_name(over, as_player):
+def test_both_campaigns_are_in_a_league_named_after_the_first(over, as_player):
     begun(as_player("A"), over)
     league = League.objects.get()
     assert league.name == "War 1"
@@ -58,7 +58,7 @@ def test_both_campaigns_stand_in_a_league_of_the_first_ones_name(over, as_player
     assert [*found] == [(1, "War 1"), (2, "War 1, season 2")]
 
 
-def test_a_second_tap_leads_to_the_same_season_and_asks_nobody_again(over, as_player):
+def test_a_second_tap_redirects_to_the_same_season_and_asks_nobody_again(over, as_player):
     anna = as_player("A")
     first, again = begun(anna, over), begun(anna, over)
     assert first.redirect_chain == again.redirect_chain
@@ -73,7 +73,9 @@ def test_a_bot_plays_again_and_is_not_asked(over, as_player):
     assert len(mail.outbox) == 1
 
 
-def test_only_who_led_the_campaign_founds_its_next_season(over, as_player, people, stranger):
+def test_only_the_organiser_of_the_campaign_founds_its_next_season(
+    over, as_player, people, stranger
+):
     bruno = as_player("B")
     assert "Begin season" not in words(bruno.get(address(over, "end")))
     refused = begun(bruno, over)
@@ -101,7 +103,7 @@ def test_a_running_campaign_has_no_next_season(laid, as_player):
     assert (Game.objects.count(), League.objects.count()) == (1, 0)
 
 
-def test_with_twelve_campaigns_it_says_why_not(over, laid, as_player):
+def test_with_twelve_campaigns_the_page_gives_the_reason(over, laid, as_player):
     for _ in range(12):
         laid(a_world(LAND, players="ABC", phase="bids"))
     refused = begun(as_player("A"), over)
@@ -118,7 +120,7 @@ def test_a_private_map_of_another_person_stops_it(over, as_player, people):
     assert League.objects.count() == 0
 
 
-def test_no_season_keeps_a_seat_in_the_name_of_who_was_erased(over, as_player, people):
+def test_no_season_reserves_a_seat_in_the_name_of_an_erased_person(over, as_player, people):
     begun(as_player("A"), over)
     game = Game.objects.latest("pk")
     assert [seat.name for seat in game.seats.order_by("player")] == ["Anna", "Bruno", "Clara"]

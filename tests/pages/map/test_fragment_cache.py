@@ -1,4 +1,4 @@
-"""What is kept of a page is what would be drawn anew, for everybody who looks."""
+"""A cached part of a page equals a fresh one, for every reader."""
 
 from dataclasses import replace
 from typing import Any
@@ -20,7 +20,7 @@ from campaign.world import PlayerId, World
 from club.models import Game, Seat
 from tests.bots.tables import first_world
 
-EVERY = 7  # steps of the game, one is looked at
+EVERY = 7  # steps of the game between two comparisons
 LAST = 4  # turn
 VIEWERS = ((PlayerId("A"), ""), (PlayerId("B"), ""), (None, ""), (None, "key"))
 
@@ -47,8 +47,8 @@ def seen_by(world: World, viewer: PlayerId | None, **more: Any) -> Scene:
 
 
 def scenes() -> list[Scene]:
-    """A game of bots, as players, its organiser and spectators see it; who may move has chosen a
-    band, and does so on the organiser's device, too."""
+    """A game of bots in the views of its players, its organiser and spectators. Players who may
+    move have chosen a band, also on the organiser's device."""
     table = BotTable({player: Steady() for player in "ABC"}, "kept")  # type: ignore[misc]
     worlds = [step.outcome.world for step in table.play(first_world(3))]
     found = []
@@ -106,7 +106,7 @@ def test_another_name_language_or_campaign_renders_a_new_fragment():
         assert sides_of(scene) != first
 
 
-def test_links_are_those_of_the_reader():
+def test_the_links_depend_on_the_reader():
     scene = seen_by(first_world(3), PlayerId("A"))
     assert "organise" not in nav_of(scene, "table")
     assert "organise" in nav_of(replace(scene, organises=True), "table")

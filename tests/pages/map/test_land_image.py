@@ -1,4 +1,4 @@
-"""Land, coast and roads are one file per map and theme, which a browser asks for once."""
+"""Land, coast and roads are one file per map and theme, which a browser loads once."""
 
 import re
 from pathlib import Path
@@ -44,14 +44,14 @@ def test_a_land_image_is_the_picture_of_its_theme(game, as_player):
         assert answer.content.decode() == picture(own, theme)
 
 
-def test_a_land_image_is_cached_for_ever(game, as_player):
+def test_a_land_image_is_cached_permanently(game, as_player):
     anna = as_player("A")
     for file in images(anna.get(address(game)).content):
         kept = anna.get(file)["Cache-Control"]
         assert kept == "public, max-age=31536000, immutable"
 
 
-def test_no_page_and_no_guessed_address_waits_for_the_drawing(game, as_player, monkeypatch):
+def test_no_page_and_no_guessed_address_triggers_the_drawing(game, as_player, monkeypatch):
     def draws(*args):
         raise AssertionError("drawn")
 
@@ -64,7 +64,7 @@ def test_no_page_and_no_guessed_address_waits_for_the_drawing(game, as_player, m
         Client().get(file)
 
 
-def test_a_release_that_draws_otherwise_has_other_addresses(game, as_player, monkeypatch):
+def test_a_release_that_draws_differently_has_other_addresses(game, as_player, monkeypatch):
     anna = as_player("A")
     before = images(anna.get(address(game)).content)
     land_image._seal.cache_clear()

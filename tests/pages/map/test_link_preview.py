@@ -1,4 +1,4 @@
-"""A shared link has a picture, and a spectator walks through the turns."""
+"""A shared link has a picture, and a spectator can step through the turns."""
 
 import re
 from io import BytesIO
@@ -35,7 +35,7 @@ def see(key: str, page: str = "", **headers: str):
 
 
 def announced(key: str, page: str) -> dict[str, str]:
-    """What the page says of itself to other sites."""
+    """The metadata of the page for other sites."""
     html = see(key, page).content.decode()
     return dict(re.findall(r'<meta property="og:([a-z:_]+)" content="([^"]*)"', html))
 
@@ -131,7 +131,7 @@ def test_an_unknown_entry_has_no_picture(key, page):
     assert see(key, page).status_code == 404
 
 
-def test_a_spectator_walks_from_event_to_event(key, game):
+def test_a_spectator_steps_from_event_to_event(key, game):
     seen, there = 0, f"/s/{key}/history/0"
     while there:
         page = Client().get(there)

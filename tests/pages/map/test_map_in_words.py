@@ -1,4 +1,4 @@
-"""The map in words is drawn when somebody asks for it; the address says so."""
+"""The map in words is drawn on request; the address contains the request."""
 
 import html
 import re
@@ -65,7 +65,7 @@ def test_choosing_leaves_the_list_in_words_open(game, as_player):
     assert {html.unescape(href) for href in choices if "words=1" not in href} == {hiding}
 
 
-def test_choosing_on_a_shared_device_leaves_it_with_the_player(laid, as_player):
+def test_choosing_on_a_shared_device_keeps_the_players_list_open(laid, as_player):
     game = laid(a_crowd(3, 6, speaker="B"))
     content = as_player("A").get(address(game, "?for=B&band=b1")).content.decode()
     choices = re.findall(r'hx-get="([^"]*band=[^"]*)"', content)
@@ -73,7 +73,7 @@ def test_choosing_on_a_shared_device_leaves_it_with_the_player(laid, as_player):
     assert [href for href in choices if "for=B" not in href] == []
 
 
-def test_walking_along_the_history_leaves_the_list_in_words_open(game, as_player):
+def test_stepping_through_the_history_leaves_the_list_in_words_open(game, as_player):
     anna = as_player("A")
     content = anna.get(address(game, "history/0?words=1")).content.decode()
     phases = re.findall(r'href="([^"]*/history/[^"#]*)"[^>]*>[^<]*</a></li>', content)

@@ -1,4 +1,4 @@
-"""The map of a campaign: what stands on it, in signs and in words; its legend and its weight."""
+"""The map of a campaign: its pieces, in signs and in words; its legend and its weight."""
 
 import gzip
 import re
@@ -20,7 +20,7 @@ from tests.pages.laid import LAND, address, lay, words
 from tests.table import person
 from tests.worlds import a_world
 
-# Groups and states that look like nothing by themselves; `seat-…` gives a colour to what has one.
+# Groups and states without a look of their own; `seat-…` only colours its content.
 UNSEEN = {
     "chart",
     "roads",
@@ -55,20 +55,20 @@ def crowded(db: None) -> Callable[[World], tuple[Client, str]]:
 
 
 def map_of(client: Client, page: str) -> str:
-    """The drawn map alone."""
+    """Only the drawn map."""
     content = client.get(page).content.decode()
     return content[content.index('<svg class="chart" viewBox') : content.index('id="map-keys"')]
 
 
 def legend_of(client: Client, page: str) -> str:
-    """The players beside the map, and the page of the signs that is loaded into it."""
+    """The players next to the map, and the page of the signs that the legend loads."""
     content = client.get(page).content.decode()
     legend = content[content.index('class="words legend"') :]
     return legend[: legend.index("</section>")] + client.get(reverse("signs")).content.decode()
 
 
 def marks(drawing: str) -> set[str]:
-    """Everything that gives a drawing its looks: classes, symbols, patterns, tips of arrows."""
+    """Everything that affects the look of a drawing: classes, symbols, patterns, tips of arrows."""
     drawing = re.sub(r"<defs>.*?</defs>", "", drawing, flags=re.S)
     classes = {name for row in re.findall(r'class="([^"]*)"', drawing) for name in row.split()}
     symbols = set(re.findall(r'href="#([ks]-\w+)"', drawing))
@@ -77,7 +77,7 @@ def marks(drawing: str) -> set[str]:
 
 
 def test_the_map_marks_the_bands_of_the_reader(crowded):
-    """It opens there where the screen is narrow, and the arrow keys begin there."""
+    """On a narrow screen the map opens there, and the arrow keys begin there."""
     client, page = crowded(a_crowd(3, 6))
     own = {}
     for rest in ("", "?for=B", "as/B", "history/0"):
@@ -101,7 +101,7 @@ def test_the_legend_names_every_player_with_their_letter(crowded):
     assert shown == [(letter, f"P{n}") for n, letter in enumerate("ABCDEF")]
 
 
-def test_the_list_in_words_says_what_stands_on_a_terrain(crowded):
+def test_the_list_in_words_names_everything_on_a_terrain(crowded):
     client, page = crowded(a_crowd(2, 4, together=2))
     text = words(client.get(page + "?words=1"))
     assert (
@@ -112,7 +112,7 @@ def test_the_list_in_words_says_what_stands_on_a_terrain(crowded):
     assert "P1: the band of Þorgrímr Hálftröll on the way back here, 4 points." in text
 
 
-def test_destinations_of_a_band_are_selectable_on_the_map_in_the_list_and_beside_it(crowded):
+def test_destinations_of_a_band_are_selectable_on_the_map_and_in_the_lists(crowded):
     client, page = crowded(a_crowd(2, 4, together=2))
     assert 'class="place selectable"' not in client.get(page).content.decode()
     content = client.get(page + "?band=b0&words=1").content.decode()
@@ -130,7 +130,7 @@ def test_a_name_shortened_on_the_map_is_complete_in_its_title(crowded):
 
 
 def a_large_map(terrains: int = 500, roads: int = 1500) -> RoadMap:
-    """So many terrains in rows, a little out of line, each joined to those about it."""
+    """A map of this many terrains in uneven rows, each with roads to its neighbours."""
     chance = Random(7)
     side = int(terrains**0.5) + 1
     step = 1000 // side
@@ -180,7 +180,7 @@ def test_every_band_is_shown_on_the_map_with_its_size(crowded, people):
     assert Game.objects.count() == 1
 
 
-def test_a_player_who_may_open_a_portal_sees_where(laid, as_player):
+def test_a_player_who_may_open_a_portal_sees_the_terrains(laid, as_player):
     world = a_world(
         LAND,
         players="ABC",
@@ -197,7 +197,7 @@ def test_a_player_who_may_open_a_portal_sees_where(laid, as_player):
     assert portal not in map_of(as_player("B"), page)
 
 
-def test_a_banner_without_width_has_the_one_that_the_style_sheet_gives(crowded):
+def test_a_banner_without_width_has_that_of_the_style_sheet(crowded):
     css = Path(finders.find("map.css")).read_text()
     said = (
         r"\.paper:not\(\[width\]\) { width: (\d+)px",

@@ -48,7 +48,7 @@ def test_path_data_becomes_straight_lines(path, lines):
     assert outlines(path) == lines
 
 
-def test_a_curve_ends_where_it_says_and_bends_on_the_way():
+def test_a_curve_has_the_right_end_and_bends_on_the_way():
     (line,) = outlines("M0 0c0 4 4 4 4 0s4-4 4 0")
     assert line[0] == (0, 0)
     assert (4, 0) in line

@@ -1,4 +1,4 @@
-"""The organiser takes the campaign along on one page, and brings it on another."""
+"""The organiser exports the campaign on one page, and imports it on another."""
 
 from datetime import timedelta
 from typing import Any
@@ -52,7 +52,7 @@ def sent(client: Client, data: bytes) -> Any:
 
 
 def brought(client: Client, data: bytes) -> str:
-    """What the page of the job says once the file has been worked on."""
+    """The text of the job's page once the file has been processed."""
     answer = sent(client, data)
     assert (answer.status_code, Game.objects.count()) == (302, 0)
     assert "Your file has arrived" in client.get(answer["Location"]).content.decode()
@@ -70,7 +70,7 @@ def test_a_campaign_goes_from_one_page_to_the_other(anna: Client, zoe: Client, g
     assert f'href="/c/{made.public_id}/seats"' in page
 
 
-def test_a_page_says_what_follows_where_its_worker_is_not_heard_of(
+def test_a_page_explains_the_delay_if_its_worker_does_not_report(
     anna: Client, zoe: Client, game: Game
 ):
     data = saved(anna, game)
@@ -87,7 +87,7 @@ def test_a_page_says_what_follows_where_its_worker_is_not_heard_of(
     assert (told in page, "It is waiting for its turn" in page) == (False, True)
 
 
-def test_a_page_asks_for_its_part_until_the_job_has_ended(anna: Client, zoe: Client, game: Game):
+def test_a_page_polls_until_the_job_has_ended(anna: Client, zoe: Client, game: Game):
     data = saved(anna, game)
     game.delete()
     address = sent(zoe, data)["Location"]
@@ -102,7 +102,7 @@ def test_a_page_asks_for_its_part_until_the_job_has_ended(anna: Client, zoe: Cli
     assert "It has ended" in ended
 
 
-def test_what_is_wrong_in_its_rows_is_said_on_the_page_and_nothing_stays(
+def test_an_error_in_the_rows_is_shown_on_the_page_and_nothing_is_stored(
     anna: Client, zoe: Client, game: Game
 ):
     data = changed(saved(anna, game), lambda rows: rows["entry"][3].update(digest="0" * 64))
@@ -114,7 +114,9 @@ def test_what_is_wrong_in_its_rows_is_said_on_the_page_and_nothing_stays(
     assert not Game.objects.exists()
 
 
-def test_a_campaign_that_came_meanwhile_is_not_overwritten(anna: Client, zoe: Client, game: Game):
+def test_a_campaign_that_arrived_in_the_meantime_is_not_overwritten(
+    anna: Client, zoe: Client, game: Game
+):
     data = saved(anna, game)
     game.delete()
     first, second = sent(zoe, data)["Location"], sent(anna, data)["Location"]
@@ -124,9 +126,7 @@ def test_a_campaign_that_came_meanwhile_is_not_overwritten(anna: Client, zoe: Cl
     assert Game.objects.get().organiser.username == "zoe"
 
 
-def test_a_campaign_that_was_deleted_since_is_said_to_be_gone(
-    anna: Client, zoe: Client, game: Game
-):
+def test_a_campaign_deleted_since_is_shown_as_deleted(anna: Client, zoe: Client, game: Game):
     data = saved(anna, game)
     game.delete()
     address = sent(zoe, data)["Location"]
@@ -138,7 +138,7 @@ def test_a_campaign_that_was_deleted_since_is_said_to_be_gone(
     )
 
 
-def test_a_fault_of_ours_is_said_to_be_ours(
+def test_an_error_of_the_site_is_described_as_such(
     anna: Client, zoe: Client, game: Game, monkeypatch: pytest.MonkeyPatch
 ):
     data = saved(anna, game)
@@ -155,7 +155,7 @@ def test_a_fault_of_ours_is_said_to_be_ours(
     assert not Game.objects.exists()
 
 
-def test_what_was_sealed_for_another_installation_is_named(
+def test_parts_sealed_for_another_installation_are_named(
     anna: Client, zoe: Client, game: Game, settings: Any
 ):
     data = saved(anna, game)
@@ -164,14 +164,14 @@ def test_what_was_sealed_for_another_installation_is_named(
     assert "they were not sealed for this site" in brought(zoe, data)
 
 
-def test_an_unknown_installation_is_refused_and_its_key_kept(anna: Client, game: Game):
+def test_an_unknown_installation_is_refused_and_its_key_stays_in_the_form(anna: Client, game: Game):
     page = anna.post(f"/c/{game.public_id}/bundle", {"key": "age1elsewhere"})
     assert page.status_code == 422
     assert "Ask the person who runs this one to allow it" in page.content.decode()
     assert 'value="age1elsewhere"' in page.content.decode()
 
 
-def test_a_known_installation_gets_what_is_sealed(anna: Client, game: Game, settings: Any):
+def test_a_known_installation_gets_the_sealed_parts(anna: Client, game: Game, settings: Any):
     here = settings.ENVELOPE_KEYS
     settings.ENVELOPE_KEYS = [Fernet.generate_key().decode()]
     key = installation_keys.public_key()
@@ -184,7 +184,7 @@ def test_the_import_page_shows_the_key(zoe: Client):
 
 
 @pytest.mark.parametrize("data", [b"x", b"PK\x05\x06" + b"\x00" * 18])
-def test_a_bad_file_is_refused_in_a_sentence(zoe: Client, data: bytes):
+def test_a_bad_file_is_refused_with_a_sentence(zoe: Client, data: bytes):
     page = sent(zoe, data)
     assert (page.status_code, Game.objects.count()) == (422, 0)
     assert "This file is not a campaign bundle, or it is damaged." in page.content.decode()
@@ -201,11 +201,11 @@ def test_a_large_file_is_refused_before_it_is_read(zoe: Client, monkeypatch: pyt
     assert "This file is larger than" in sent(zoe, b"x" * 11).content.decode()
 
 
-def test_a_file_of_the_largest_size_fits_into_a_request():
+def test_a_file_of_the_largest_size_is_accepted_in_a_request():
     assert arriving.MOST_BYTES < LARGEST - 100_000
 
 
-def test_nobody_brings_more_campaigns_than_they_may_found(
+def test_nobody_imports_more_campaigns_than_they_may_found(
     anna: Client, zoe: Client, game: Game, monkeypatch: pytest.MonkeyPatch
 ):
     data = saved(anna, game)
@@ -217,7 +217,7 @@ def test_nobody_brings_more_campaigns_than_they_may_found(
 
 @pytest.fixture
 def looked_at(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The members of archives that are unpacked; and nothing may be decoded or played."""
+    """The members of archives that are unpacked. Nothing may be decoded or played."""
     unpacked: list[str] = []
     member = archive.Archive.member
 
@@ -235,7 +235,7 @@ def looked_at(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return unpacked
 
 
-def test_before_the_answer_only_the_head_of_a_bundle_is_unpacked(
+def test_before_the_response_only_the_head_of_a_bundle_is_unpacked(
     anna: Client, zoe: Client, game: Game, looked_at: list[str]
 ):
     """190 plain pictures of 1600 × 1600, and 100 MB of JSON, in files of less than a megabyte."""
@@ -247,7 +247,7 @@ def test_before_the_answer_only_the_head_of_a_bundle_is_unpacked(
     assert looked_at == ["campaign.json"] * 2
 
 
-def test_the_made_up_bundles_are_refused_behind_the_page(
+def test_the_manipulated_bundles_are_refused_by_the_job(
     anna: Client, zoe: Client, game: Game, monkeypatch: pytest.MonkeyPatch
 ):
     def decoded(*_: Any, **__: Any) -> None:

@@ -1,4 +1,4 @@
-"""A ruling whose line a correction strikes or changes is marked wherever it is listed."""
+"""A ruling whose entry a correction strikes or changes is marked wherever it is listed."""
 
 from typing import Any
 

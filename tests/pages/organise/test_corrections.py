@@ -1,4 +1,4 @@
-"""The organiser chooses an entry, looks at what would follow, and confirms or drops it."""
+"""The organiser chooses an entry, reads the preview, and confirms or drops it."""
 
 import html
 import re
@@ -106,7 +106,7 @@ def shown_lines(page: Any) -> list[str]:
 
 
 def all_entries(game: Game, before: int | None) -> list[Any]:
-    """As if all turns were one, and on one page."""
+    """All entries, as if all turns were one, and on one page."""
     return chronicle.entries_before(game, before, 1000)
 
 
@@ -130,7 +130,7 @@ def test_paging_through_the_chronicle_shows_every_entry_once(
     assert pages > 2
 
 
-def test_a_reason_is_required_and_the_form_stays_filled(war: Game, as_player: Any):
+def test_a_reason_is_required_and_the_form_keeps_its_values(war: Game, as_player: Any):
     line, winner = other_winner(war)
     form = fields_of(as_player("A").get(at(war, line)), "change-title") | {"winner": [winner]}
     look = as_player("A").post(at(war, line), form)

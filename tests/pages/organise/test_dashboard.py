@@ -1,4 +1,4 @@
-"""The organiser's desk: who is missing what, and decisions about time that ask once more."""
+"""The organiser's dashboard: missing commands, and decisions about time that need confirmation."""
 
 import re
 from datetime import datetime, timedelta
@@ -37,7 +37,7 @@ def decide(client: Client, game: Game, verb: str, query: str = "", **fields: Any
     return client.post(where, hidden_in(client.get(where)) | {"reason": WHY} | fields)
 
 
-def test_the_dashboard_shows_what_each_player_still_has_to_do(bidding, anna, as_player):
+def test_the_dashboard_shows_the_missing_commands_of_each_player(bidding, anna, as_player):
     send(as_player("B"), bidding, "bid", amount="0")
     page = words(anna.get(address(bidding, "organise")))
     assert re.search(r"anna Vikings a sealed bid Excuse anna … See the table as anna", page)
@@ -123,7 +123,7 @@ def test_a_new_deadline_is_in_the_time_zone_of_the_campaign(bidding, anna):
     assert "Deadline moved" in page
 
 
-def test_the_form_says_when_the_phase_closes_and_not_what_time_it_is(bidding, anna):
+def test_the_form_shows_the_closing_time_and_not_the_current_time(bidding, anna):
     page = words(anna.get(address(bidding, "organise/extend")))
     assert "This phase closes on" in page
     assert "It is now" not in page
@@ -139,7 +139,9 @@ def test_the_form_says_when_the_phase_closes_and_not_what_time_it_is(bidding, an
         ({"page_version": "1", "until": "2999-01-01T20:00"}, "The game has moved on"),
     ],
 )
-def test_invalid_decisions_are_refused_and_the_form_stays_filled(bidding, anna, fields, sentence):
+def test_invalid_decisions_are_refused_and_the_form_keeps_its_values(
+    bidding, anna, fields, sentence
+):
     answer = decide(anna, bidding, "extend", **fields)
     assert answer.status_code == 422
     assert sentence in refusal(answer)
@@ -236,8 +238,8 @@ def test_the_dashboard_costs_few_queries(laid, anna, people, bands):
     assert len(seen) <= 6
 
 
-def test_the_table_as_a_player_sees_it_has_its_chronicle_below_and_not_in_the_grid(laid, as_player):
-    """The grid has no place for it, so that it stood in a column of its own beyond the map."""
+def test_the_view_of_a_player_has_its_chronicle_below_the_grid(laid, as_player):
+    """The grid has no place for it and would put it in another column beyond the map."""
     game = laid(a_world(LAND, a_band("a1", "A", "Fir"), players="AB", phase="movement"))
     page = as_player("A").get(address(game, "as/B")).content.decode()
     grid = page[page.index('<div class="table">') : page.index('<section id="chronicle"')]

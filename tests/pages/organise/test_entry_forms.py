@@ -1,4 +1,4 @@
-"""Every kind of entry has a form that says what it says, or a reason why it is only struck."""
+"""Every kind of entry has a form with the entry's values, or a reason why it can only be struck."""
 
 from collections.abc import Iterator
 from random import Random
@@ -30,7 +30,7 @@ from tests.whole_campaigns.wild import wild_ruling
 
 KINDS = set(get_args(Command))
 GAMES = 60
-DRAWN = PointsModel(Odds(draw=0.8, draw_losses=0.1))  # so that enemies stand on one terrain
+DRAWN = PointsModel(Odds(draw=0.8, draw_losses=0.1))  # so that enemies share a terrain
 RULES = HouseRules(limits=limits_for(4), draw_next_turn="optional")
 
 
@@ -42,7 +42,7 @@ def amending(command: Any, world: World, typed: QueryDict | None = None) -> Amen
 
 
 def sent(groups: list[Group]) -> QueryDict:
-    """What a browser would send of these fields, untouched."""
+    """The values that a browser sends from these untouched fields."""
     post = QueryDict(mutable=True)
     for field in (field for group in groups for field in group.fields):
         for value in _values(field):
@@ -58,9 +58,9 @@ def _values(field: Field) -> list[str]:
 
 
 def given(seed: int) -> Iterator[tuple[Any, World]]:
-    """Commands that could stand in a journal, each with the world it was given in."""
+    """Commands that a journal could contain, each with the world in which it was given."""
     players = dict(zip(SEATS[:4], FACTIONS, strict=False))
-    rng, world = Random(seed), new_world(earlier_map(), players, RULES)  # where enemies meet soon
+    rng, world = Random(seed), new_world(earlier_map(), players, RULES)  # enemies meet soon
     bots = dict.fromkeys(SEATS[:4], RandomBot())
     for step in BotTable(bots, f"any {seed}", DRAWN).play(world):
         yield step.command, world
@@ -112,7 +112,7 @@ def test_an_unchanged_form_equals_its_entry(samples: Any, kind: type):
 @pytest.mark.parametrize("kind", sorted(FORMS, key=lambda k: k.__name__), ids=lambda k: k.__name__)
 def test_an_invalid_value_is_refused_and_stays_in_the_form(samples: Any, kind: type):
     raising = [row for row in samples[kind] if getattr(row[0], "band", None) is None]
-    command, world = (raising or samples[kind])[-1]  # who joins a band brings no lord
+    command, world = (raising or samples[kind])[-1]  # joining a band brings no lord
     for field in (f for group in field_groups(amending(command, world)) for f in group.fields):
         post = sent(field_groups(amending(command, world)))
         bad = "a thing\u00ad" if field.kind in ("text", "long") else "nonsense"

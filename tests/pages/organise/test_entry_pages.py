@@ -1,4 +1,4 @@
-"""The organiser changes rulings, orders and acts of other kinds on the page of an entry."""
+"""The organiser changes rulings, orders and other entries on the page of an entry."""
 
 from random import Random
 from typing import Any
@@ -46,7 +46,8 @@ def ruled(war: Game, people: list[Any], command: Any) -> JournalEntry:
 
 
 def changed(client: Any, war: Game, line: Any, way: str = "", **values: str) -> Any:
-    """Changes these fields of the entry's form, looks, confirms; the command that counts now."""
+    """Changes these fields of the entry's form, previews and confirms. Returns the effective
+    command."""
     form = fields_of(client.get(at(war, line) + way), "change-title")
     look = client.post(at(war, line), form | {name: [v] for name, v in values.items()})
     assert look.status_code == 200, refusal(look)
@@ -100,7 +101,7 @@ def test_a_move_becomes_a_pass_and_a_building_is_struck(war: Game, as_player: An
 
 
 def done_with_a_transfer(war: Game) -> tuple[JournalEntry, World, TransferOffer]:
-    """Somebody was done in turn 3 who could have moved units."""
+    """In turn 3 a player was done who could have moved units."""
     for place in range(40):
         line = entry_of(war, Done, 3, place)
         world = world_before(war, line)

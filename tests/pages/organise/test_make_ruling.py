@@ -29,7 +29,7 @@ def game(laid):
 
 @pytest.fixture
 def by_code(game, people) -> Client:
-    """The organiser, who has shown no second factor."""
+    """The organiser, without a second factor."""
     client = Client()
     client.force_login(people[0])
     return client
@@ -40,7 +40,7 @@ def power_of(game, player: str) -> int:
     return read_world(game).players[player].power
 
 
-def test_power_is_given_after_a_look_at_what_changes(game, people, as_player, by_code):
+def test_power_is_given_after_a_preview(game, people, as_player, by_code):
     anna, page = by_code, address(game, "rule/power")
     assert f'href="{page}"' in anna.get(address(game, "rule")).content.decode()
     shown = anna.post(page, POWER | {"step": "preview"})
@@ -54,7 +54,7 @@ def test_power_is_given_after_a_look_at_what_changes(game, people, as_player, by
     assert "A ruling gives you 2 power points." in words(as_player("B").get(address(game)))
 
 
-def test_what_was_typed_stays_in_a_refused_form(game, as_player):
+def test_a_refused_form_keeps_the_typed_values(game, as_player):
     page = as_player("A").post(
         address(game, "rule/power"), POWER | {"amount": "-4", "step": "preview"}
     )
@@ -66,7 +66,7 @@ def test_what_was_typed_stays_in_a_refused_form(game, as_player):
     assert not Ruling.objects.exists()
 
 
-def test_nobody_but_the_organiser_finds_the_pages(game, as_player, client):
+def test_only_the_organiser_finds_the_pages(game, as_player, client):
     for page in ("rule", "rule/power"):
         assert as_player("B").get(address(game, page)).status_code == 404
         assert client.get(address(game, page)).status_code == 302
@@ -89,7 +89,7 @@ def test_a_dangerous_ruling_is_confirmed_after_signing_in_again(game, people, by
     assert Ruling.objects.get().reason == "Clara moves away."
 
 
-def test_a_ruling_that_can_be_taken_back_asks_for_nothing(game, by_code):
+def test_a_reversible_ruling_needs_no_sign_in(game, by_code):
     session = by_code.session
     session[SIGNED_IN] = time.time() - FRESH - 5
     session.save()

@@ -1,4 +1,4 @@
-"""What pages say of an outage and of a pause of closing, and the deadline that is restored."""
+"""The words of pages about an outage and a pause of closing, and the restored deadline."""
 
 from datetime import timedelta
 from typing import Any
@@ -34,7 +34,7 @@ def anna(as_player: Any) -> Client:
 
 @pytest.fixture
 def moved(bidding: Game) -> Game:
-    """The site was away for an hour, in which no deadline passed."""
+    """The site was down for an hour, during which no deadline passed."""
     beat("clock")
     Heartbeat.objects.update(at=F("at") - timedelta(hours=1))
     assert outage.may_close("clock")

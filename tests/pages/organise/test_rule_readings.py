@@ -1,4 +1,4 @@
-"""What pages say of a campaign that was begun under another reading of the rules."""
+"""The words of pages about a campaign that was begun under another reading of the rules."""
 
 from typing import Any
 
@@ -31,7 +31,7 @@ def test_the_corrections_page_names_the_reading_and_offers_no_entry(earlier: Gam
     assert "/corrections/" not in page.content.decode().split("choose-title", 1)[1]
 
 
-def test_an_entry_is_not_corrected_and_the_page_says_why(earlier: Game, as_player: Any):
+def test_an_entry_is_not_corrected_and_the_page_gives_the_reason(earlier: Game, as_player: Any):
     line, before = effective(earlier).filter(turn=2).first(), state(earlier)
     page, sent = at(earlier, line), {"strike": "1", "confirm": "1"}
     for answer in (as_player("A").get(page), as_player("A").post(page, sent)):

@@ -1,4 +1,4 @@
-"""Rulings are read by everybody; players ask for them, the organiser answers before all."""
+"""Everybody reads rulings; players ask for them, and everybody reads the organiser's answer."""
 
 import re
 from typing import Any
@@ -29,7 +29,7 @@ def game(laid) -> Game:
 
 @pytest.fixture
 def anna(people) -> Actor:
-    """Organises and plays A."""
+    """Anna, who organises and plays A."""
     return Actor.ruling(people[0])
 
 
@@ -92,7 +92,7 @@ def test_the_page_costs_the_same_queries_for_many_rulings(
         bruno_asks(game, people, f"Why {number}?")
     with django_assert_num_queries(len(few)):
         client.get(address(game, "rulings"))
-    assert len(few) <= 9  # one of them counts what is new, for the bell
+    assert len(few) <= 9  # one of them counts the news for the bell
 
 
 def test_a_player_challenges_an_entry_of_the_chronicle(game, anna, as_player):

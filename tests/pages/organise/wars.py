@@ -9,7 +9,7 @@ from tests.pages.laid import address
 
 
 def fields_of(page: Any, heading: str = "") -> dict[str, list[str]]:
-    """What a browser would send of the first form below this heading, untouched."""
+    """The values that a browser sends from the untouched first form below this heading."""
     text = page.content.decode()
     form = text[text.index(heading) :].split("<form", 1)[1].split("</form>", 1)[0]
     found: dict[str, list[str]] = {}

@@ -1,4 +1,4 @@
-"""Every rule of the law can be read, as the campaign plays it."""
+"""Every rule of the law has a sentence on the page, as the campaign plays it."""
 
 import json
 import re
@@ -21,7 +21,7 @@ TEXTS = ("own scenario", "another")
 
 
 def text_of(rules: HouseRules) -> str:
-    """All that the chapters say of these rules, settings included."""
+    """The whole text of the chapters about these rules, including settings."""
     pages = pages_of(rules, DEFAULT)
     rows = [row.sentence for page in pages for row in page.rows]
     return "\n".join(rows + [s.sentence for page in pages for s in page.settings])
@@ -49,7 +49,7 @@ def test_every_number_stays_under_every_setting_of_every_switch(switch):
 
 
 @pytest.mark.parametrize("switch", SWITCHES, ids=lambda switch: switch.field)
-def test_the_page_differs_between_the_settings_of_a_switch_and_names_the_right_one(switch):
+def test_the_page_differs_between_the_settings_of_a_switch_and_marks_the_right_one(switch):
     values = values_of(switch)
     texts = {value: text_of(rules_with(switch.field, value)) for value in values}
     assert len(set(texts.values())) == len(values)
@@ -59,8 +59,8 @@ def test_the_page_differs_between_the_settings_of_a_switch_and_names_the_right_o
         assert not any(other in f"{text}\n" for other in others)
 
 
-def test_every_number_that_the_code_names_is_a_number_of_the_law():
-    """Refusals, news and help: what they quote can be found on the page."""
+def test_every_number_in_the_code_is_a_number_of_the_law():
+    """The page has every number that refusals, news and help quote."""
     quoted: set[str] = set()
     for file in (*ROOT.glob("campaign/**/*.py"), *ROOT.glob("templates/**/*.html")):
         if "tavern" in file.parts or "migrations" in file.parts:
@@ -82,7 +82,7 @@ def test_a_range_of_numbers_is_every_number_in_it():
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de", "nl"])
-def test_the_names_of_the_bundled_map_are_explained_by_one_of_its_towers(language):
+def test_one_of_the_towers_explains_the_names_of_the_bundled_map(language):
     rows = json.loads((ROOT / "fixtures" / "map_27_terrains.json").read_text())
     towers = [row["fields"]["name"] for row in rows if row["fields"].get("kind") == "tower"]
     with translation.override(language):

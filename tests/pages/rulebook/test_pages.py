@@ -38,7 +38,7 @@ def test_every_number_of_the_law_is_one_anchor(language):
     assert len(found) == len(set(found))
 
 
-def test_the_page_says_which_words_stand_for_those_of_the_printed_rules():
+def test_the_page_names_the_words_that_replace_those_of_the_printed_rules():
     said = "Where the printed rules say town, army or zone, read village, band or territory."
     assert said in words(general())
 
@@ -50,7 +50,7 @@ def test_the_page_of_a_campaign_has_every_anchor(laid, as_player, switches):
     assert [number for number in LAW if found.count(number) != 1] == []
 
 
-def test_every_link_within_the_page_leads_somewhere():
+def test_every_link_within_the_page_has_a_target():
     page = general()
     targets = set(re.findall(r'href="#([^"]+)"', page.content.decode())) - {"main"}
     assert len(targets) > 100
@@ -69,7 +69,7 @@ def test_an_unknown_number_of_players_is_four():
     assert words(general(query="?players=77")) == words(general(query="?players=4"))
 
 
-def test_the_tables_show_the_figures_that_are_played():
+def test_the_tables_show_the_figures_of_the_rules():
     text = words(general())
     for points, power in UPKEEP_TABLE:
         assert f"more than {points} {power}" in text
@@ -77,7 +77,7 @@ def test_the_tables_show_the_figures_that_are_played():
     assert "a village 2 a sacred ground 1 a portal, without its band 5" in text
 
 
-def test_a_changed_limit_is_a_column_of_its_own(laid, as_player):
+def test_a_changed_limit_has_a_separate_column(laid, as_player):
     usual = some_rules(3)
     game = laid(a_world(LAND, players="ABC", phase="bids", rules=usual))
     assert "Players 2 3 4 5 6 Turns" in words(as_player("A").get(address(game, "rules")))
@@ -96,7 +96,7 @@ def test_spectators_read_the_rules_but_no_rulings(laid, people):
     assert 'id="R75"' in page.content.decode()
 
 
-def test_no_player_is_told_what_others_may_choose_on_a_campaigns_page(laid, as_player):
+def test_a_campaigns_page_does_not_name_other_choices(laid, as_player):
     game = laid(a_world(LAND, players="ABC", phase="bids"))
     assert "Or: refused when it is sealed" in words(general())
     assert "Or: refused" not in words(as_player("A").get(address(game, "rules")))
@@ -109,7 +109,7 @@ def test_the_page_is_light(language, record_property):
     assert size <= MOST_BYTES
 
 
-def test_the_general_rules_ask_the_database_nothing():
+def test_the_general_rules_need_no_query():
     client = Client()
     client.get(reverse("general_rules"))
     with CaptureQueriesContext(connection) as asked:

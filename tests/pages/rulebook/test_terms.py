@@ -1,4 +1,4 @@
-"""Words of the glossary are explained where they are first used."""
+"""The first use of a glossary word is a link to its meaning."""
 
 import re
 from typing import get_args
@@ -19,7 +19,7 @@ LANGUAGES = ("en", "fr", "de", "nl")
 LINK = re.compile(r'<a href="([^"#]*)#word-(\w+)"[^>]*>([^<]+)</a>')
 
 
-def test_the_first_use_is_a_link_and_the_second_is_none():
+def test_the_first_use_is_a_link_and_the_second_is_not():
     text = linked("<p>Upkeep, upkeep &amp; reserves.</p>", "/rules/", titled=False)
     assert text == (
         '<p><a href="/rules/#word-upkeep">Upkeep</a>, upkeep &amp; '
@@ -42,7 +42,7 @@ def test_the_meaning_is_the_description():
     assert 'title="Units waiting in a village for a lord."' in linked("reserve", "", titled=True)
 
 
-def test_outside_a_campaign_the_general_rules_explain():
+def test_outside_a_campaign_the_links_lead_to_the_general_rules():
     found = Template("{% load tags %}{% terms %}A lord.{% endterms %}").render(Context())
     assert LINK.findall(found) == [("/rules/", "lord", "lord")]
 
@@ -58,7 +58,7 @@ def test_the_help_uses_words_of_the_glossary_in_every_language(language):
     assert found >= expected - seldom
 
 
-def test_the_table_explains_its_help_once(laid, as_player):
+def test_the_table_explains_words_of_its_help_once(laid, as_player):
     game = laid(a_world(LAND, players="ABC", phase="demobilisation", owing=("A",)))
     page = as_player("A").get(address(game)).content.decode()
     words = [word for _, word, _ in LINK.findall(page)]
@@ -68,7 +68,7 @@ def test_the_table_explains_its_help_once(laid, as_player):
 
 
 @pytest.mark.parametrize("rest", ["", "rules"])
-def test_every_word_leads_to_its_entry(laid, as_player, rest):
+def test_every_word_links_to_its_entry(laid, as_player, rest):
     game = laid(a_world(LAND, players="ABC", phase="recruitment"))
     page = as_player("A").get(address(game, rest)).content.decode()
     entries = as_player("A").get(address(game, "rules")).content.decode()

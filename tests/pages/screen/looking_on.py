@@ -1,4 +1,4 @@
-"""A game that may be looked on, and a page of the screen."""
+"""A game with a spectators' link, and a page of the screen."""
 
 from django.test import Client
 

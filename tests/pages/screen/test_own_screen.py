@@ -36,7 +36,7 @@ def test_the_link_is_made_renewed_and_withdrawn(anna):
     assert (link(anna), Client().get(second).status_code) == ("", 404)
 
 
-def test_nobody_reads_the_link_of_somebody_else(anna):
+def test_nobody_reads_the_link_of_another_person(anna):
     anna.post(PAGE, {"what": "make"})
     bruno = Client()
     bruno.force_login(person("bruno"))

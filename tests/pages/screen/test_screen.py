@@ -1,4 +1,5 @@
-"""The screen shows each game in turn as everybody sees it, and no key of a spectators' link."""
+"""The screen shows each game in turn as everybody sees it, without the key of a spectators'
+link."""
 
 import re
 
@@ -25,13 +26,13 @@ def campaign(people) -> Game:
 
 @pytest.fixture
 def table(people) -> Game:
-    """A table of Bruno, in the middle of the game, with cards in hand."""
+    """A table of Bruno in the middle of a game, with cards in the hands."""
     game = play_to_turn_of(land_table(people[1], people[2], options={"first": "A"}), "A", 20)
     Game.objects.filter(pk=game.pk).update(name="Six lands of Bruno")
     return game
 
 
-def test_each_page_names_the_next_game_and_the_last_one_the_first(people, campaign, table):
+def test_each_page_names_the_next_game_and_the_last_page_names_the_first(people, campaign, table):
     keys, key = (opened(campaign), opened(table)), make_screen(people[0])
     for at, name in enumerate(("Ring of trees", "Six lands of Bruno")):
         answer = Client().get(f"/screen/{key}/", {"at": at})
@@ -45,7 +46,7 @@ def test_each_page_names_the_next_game_and_the_last_one_the_first(people, campai
     assert "The six lands" in shown(key, 1)
 
 
-def test_a_page_on_which_one_stays_names_no_next_game(people, campaign):
+def test_a_page_that_stays_names_no_next_game(people, campaign):
     opened(campaign)
     answer = Client().get(f"/screen/{make_screen(people[0])}/?at=0&stay=1")
     assert "Refresh" not in answer
@@ -61,12 +62,12 @@ def test_a_game_without_a_spectators_link_is_not_shown(people, campaign, table):
     assert QUIET in shown(key)
 
 
-def test_a_quiet_screen_asks_again(people):
+def test_a_screen_without_games_reloads(people):
     key = make_screen(people[0])
     assert Client().get(f"/screen/{key}/")["Refresh"] == f"20; url=/screen/{key}/?at=0"
 
 
-def test_strangers_games_and_games_that_are_over_are_not_shown(people, campaign, table):
+def test_games_of_strangers_and_finished_games_are_not_shown(people, campaign, table):
     opened(campaign), opened(table)
     assert QUIET in shown(make_screen(person("zoe")))
     Game.objects.update(status=Game.ENDED)
@@ -82,7 +83,7 @@ def test_a_sealed_bid_changes_nothing_on_the_screen(people, campaign):
 
 
 def test_the_screen_shows_no_hand(people, table):
-    """It is the same for everybody, whether or not they hold cards at this table."""
+    """It is the same for everybody, whether or not they have cards at this table."""
     key = make_screen(people[0])
     opened(table)
     Game.objects.filter(pk=table.pk).update(organiser=people[0])

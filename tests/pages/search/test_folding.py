@@ -1,4 +1,4 @@
-"""Words are found without case and accents, and marked as they are written."""
+"""Words are found without case and accents, and marked in the original spelling."""
 
 import pytest
 
@@ -24,20 +24,20 @@ def test_case_accents_and_ligatures_make_no_difference(typed, written):
     assert has_all(written, (fold(typed).text,))
 
 
-def test_every_word_must_be_there():
+def test_every_word_must_match():
     assert has_all("Alda marches to Birch", ("birch", "ald"))
     assert not has_all("Alda marches to Birch", ("birch", "cedar"))
 
 
-def test_what_was_found_is_marked_as_it_is_written():
+def test_matches_are_marked_in_the_original_spelling():
     assert marked("Akhésur, akhesur", ("akhe",)) == ("<mark>Akhé</mark>sur, <mark>akhe</mark>sur")
     assert marked("Straße", ("ss",)) == "Stra<mark>ß</mark>e"
     assert marked("e\u0301ire", ("e",)) == "<mark>e\u0301</mark>ir<mark>e</mark>"
 
 
-def test_places_that_touch_are_one_mark():
+def test_adjacent_matches_are_one_mark():
     assert marked("Birchwood", ("birch", "chwo")) == "<mark>Birchwo</mark>od"
 
 
-def test_nothing_that_was_written_becomes_a_tag():
+def test_written_text_never_becomes_a_tag():
     assert marked("<b>&Birch", ("b",)) == ("&lt;<mark>b</mark>&gt;&amp;<mark>B</mark>irch")

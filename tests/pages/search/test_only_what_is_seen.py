@@ -1,4 +1,4 @@
-"""Nothing sealed and nothing private of others can be found."""
+"""Nothing that is sealed, and nothing private of others, can be found."""
 
 from datetime import timedelta
 
@@ -34,7 +34,7 @@ def found(client, game, query) -> bool:
     return "Nothing was found" not in read
 
 
-def test_a_sealed_bid_is_found_by_nobody_until_it_is_opened(game, bruno, as_player):
+def test_nobody_finds_a_sealed_bid_until_it_is_opened(game, bruno, as_player):
     receipt = seal_bid(game.pk, actor=bruno, amount=AMOUNT)
     secrets = (str(AMOUNT), receipt.nonce[:20])
     for letter in "ABC":
@@ -43,7 +43,7 @@ def test_a_sealed_bid_is_found_by_nobody_until_it_is_opened(game, bruno, as_play
     assert found(as_player("A"), game, str(AMOUNT))  # it is in the chronicle from then on
 
 
-def test_what_people_write_beside_the_chronicle_is_not_searched(game, bruno, as_player):
+def test_texts_of_people_outside_the_chronicle_are_not_searched(game, bruno, as_player):
     save_note(game.pk, actor=bruno, text=f"Betray {WORD} tomorrow.")
     write_note(game.pk, actor=bruno, note=f"I promised {WORD} peace.")
     add_comment(game.pk, "", actor=bruno, text=f"Who is {WORD}?")
@@ -64,6 +64,6 @@ def test_words_of_another_campaign_are_not_found(game, laid, as_player):
     assert not found(as_player("A"), game, "cedar")
 
 
-def test_who_may_not_see_the_campaign_may_not_search_it(game, stranger, client):
+def test_readers_who_may_not_see_the_campaign_may_not_search_it(game, stranger, client):
     assert stranger.get(address(game, "search"), {"q": "birch"}).status_code == 404
     assert client.get(address(game, "search"), {"q": "birch"}).status_code == 302

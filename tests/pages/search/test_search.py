@@ -1,4 +1,4 @@
-"""Searching a campaign: what is found, where it leads, and what is said when nothing is."""
+"""Searching a campaign: the results, their links, and the words without results."""
 
 from itertools import count
 
@@ -18,7 +18,7 @@ from tests.worlds import a_band, a_world
 
 @pytest.fixture
 def game(laid):
-    """Anna's lord Élodie stands at Birch; what she wrote of her is in the chronicle."""
+    """Anna's lord Élodie is at Birch; Anna's text about her is in the chronicle."""
     world = a_world(
         LAND,
         a_band("a1", "A", "Birch"),
@@ -53,14 +53,14 @@ def test_lords_are_found_by_player_faction_place_and_story(game, as_player):
     assert "Bero" not in found(as_player("C"), game, "anna")
 
 
-def test_the_fields_on_chronicle_and_lords_lead_to_it(game, as_player):
+def test_the_fields_on_chronicle_and_lords_lead_to_the_search(game, as_player):
     anna = as_player("A")
     for page in ("chronicle", "lords"):
         shown = anna.get(address(game, page)).content.decode()
         assert f'role="search" method="get" action="{address(game, "search")}"' in shown
 
 
-def test_nothing_found_says_what_can_be_tried(game, as_player):
+def test_a_search_without_results_suggests_others(game, as_player):
     read = found(as_player("A"), game, "xyzzy")
     assert "Nothing was found for “xyzzy”." in read
     assert "Try: Élodie Bero Anna" in read
@@ -76,7 +76,7 @@ def test_nothing_found_says_what_can_be_tried(game, as_player):
         ("\u0301\u0301", "Type at least 2 characters."),
     ],
 )
-def test_a_bad_query_is_refused_and_kept(game, as_player, typed, said):
+def test_a_bad_query_is_refused_and_stays_in_the_field(game, as_player, typed, said):
     answer = as_player("A").get(address(game, "search"), {"q": typed})
     assert (answer.status_code, refusal(answer).startswith(said)) == (422, True)
     assert f'value="{typed}"' in answer.content.decode()
@@ -89,7 +89,7 @@ def test_odd_queries_are_answered(game, as_player):
         assert "<script>" not in answer.content.decode().partition("<main")[2]
 
 
-def test_a_long_search_ends_in_time_and_says_how_far_it_went(game, rf, people):
+def test_a_long_search_ends_in_time_and_names_the_turn_it_reached(game, rf, people):
     request = rf.get("/")
     request.user = people[0]
     scene = access.scene_for(request, access.campaign_or_404(request, game.public_id))

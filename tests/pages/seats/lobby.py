@@ -1,4 +1,4 @@
-"""A campaign before its start and one under way, and what their page of seats says."""
+"""A campaign before its start and a running one, and the words of their page of seats."""
 
 import html
 import re
@@ -16,7 +16,7 @@ from tests.worlds import a_band, a_world, some_rules
 
 @pytest.fixture
 def forming(laid, people) -> Game:
-    """Anna organises and plays A, Bruno B; seat C is empty; nobody has mustered."""
+    """Anna organises and plays A, Bruno plays B; seat C is empty; nobody has mustered."""
     game = laid(a_world(LAND, players="ABC", phase="muster", rules=some_rules(3)))
     Game.objects.filter(pk=game.pk).update(status="setup", closes_at=None)
     leave(game.pk, actor=Actor.seat(people[2], "C"))
@@ -50,7 +50,7 @@ def seat(game: Game, player: str = "C") -> Seat:
 
 
 def link_on(page: Any) -> str:
-    """The link that the page shows, as its path."""
+    """The link on the page, as its path."""
     found = re.search(r'id="link" value="http://testserver([^"]+)"', page.content.decode())
     assert found, "no link is shown"
     return html.unescape(found[1])

@@ -1,4 +1,4 @@
-"""Signing up by an invitation, with the code from the letter."""
+"""Signing up by an invitation, with the code from the email."""
 
 import re
 from typing import Any

@@ -31,7 +31,7 @@ def test_a_player_accepts_a_steward_and_announces_an_absence(game, as_player):
     assert give(as_player("B"), game, what="absence", steward="wizard").status_code == 422
 
 
-def test_a_second_holiday_takes_the_place_of_none(game, as_player):
+def test_one_empty_row_follows_the_entered_holidays(game, as_player):
     year = date.today().year + 1
     first = {"first": f"{year}-01-03", "last": f"{year}-01-09"}
     give(as_player("B"), game, what="absence", **first)
@@ -52,7 +52,7 @@ def test_only_the_player_sees_the_absence_page(game, stranger):
     assert stranger.get(address(game, "away")).status_code == 404
 
 
-def test_attendance_describes_what_each_player_gave(game, as_player, people):
+def test_attendance_shows_the_kinds_of_commands_of_each_player(game, as_player, people):
     PhaseClose.objects.create(
         game=game,
         moment=9,
@@ -67,7 +67,7 @@ def test_attendance_describes_what_each_player_gave(game, as_player, people):
 
 
 class TestHotSeat:
-    """Anna organises; Bruno sits beside her and uses her device."""
+    """Anna organises; Bruno sits next to her and uses her device."""
 
     def test_the_journal_names_the_shared_device_acting_for_a_player(self, game, as_player):
         response = send(as_player("A"), game, "bid", amount="0", **{"for": "B"})

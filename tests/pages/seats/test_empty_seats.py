@@ -1,4 +1,5 @@
-"""What waits for a seat at which nobody sits is the organiser's to-do, at once and everywhere."""
+"""The organiser's to-do shows an empty seat for which the campaign waits, at once and on every
+page."""
 
 from club.models import Seat
 from tests.pages.laid import LAND, address, words
@@ -15,7 +16,7 @@ def waiting_for_clara(laid):
     return game
 
 
-def test_the_organiser_reads_that_an_empty_seat_is_waited_for_and_nobody_else(laid, as_player):
+def test_only_the_organiser_reads_that_the_campaign_waits_for_an_empty_seat(laid, as_player):
     game = waiting_for_clara(laid)
     assert game.organiser == Seat.objects.get(game=game, player="A").user
     assert SAID not in words(as_player("A").get(address(game)))
@@ -27,7 +28,7 @@ def test_the_organiser_reads_that_an_empty_seat_is_waited_for_and_nobody_else(la
     assert SAID not in words(as_player("B").get(address(game)))
 
 
-def test_it_stands_among_what_waits_in_the_list_of_games_until_a_bot_plays(laid, as_player):
+def test_the_list_of_games_shows_it_as_waiting_until_a_bot_plays(laid, as_player):
     game = waiting_for_clara(laid)
     Seat.objects.filter(game=game, player="C").update(user=None)
     text = words(as_player("A").get("/"))

@@ -1,4 +1,4 @@
-"""Days away are typed as dates, and meant in the player's own time zone."""
+"""Days away are typed as dates, and count in the player's own time zone."""
 
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
@@ -59,7 +59,7 @@ def test_refused_days_stay_in_the_form(game, as_player, last):
     assert seat(game).away_until is None
 
 
-def test_who_takes_the_tick_away_is_back(game, as_player):
+def test_a_player_who_unticks_the_box_is_back(game, as_player):
     give(as_player("B"), game, last=day(3))
     assert seat(game).away
     give(as_player("B"), game, last=day(3))

@@ -1,4 +1,4 @@
-"""My games, the door, and the demo players."""
+"""My games, signing in, and the demo players."""
 
 import re
 
@@ -35,7 +35,9 @@ def test_awaiting_campaigns_come_first_and_are_counted(laid, as_player):
     assert re.findall(button, page) == [f"{address(mine)}#now"]
 
 
-def test_one_button_is_the_main_one_and_the_most_urgent_campaign_shows_its_land(laid, as_player):
+def test_one_button_is_the_main_one_and_only_the_most_urgent_campaign_shows_its_land(
+    laid, as_player
+):
     for name in ("First", "Second"):
         game = laid(a_world(LAND, players="ABC", phase="bids"))
         Game.objects.filter(pk=game.pk).update(name=name)
@@ -50,7 +52,7 @@ def test_one_button_is_the_main_one_and_the_most_urgent_campaign_shows_its_land(
 
 @pytest.fixture
 def many_over(people):
-    """25 campaigns that are over, and one that goes on."""
+    """25 campaigns that are over, and one that is running."""
     for number in range(1, 27):
         game = new_campaign(people[0], people, name=f"War {number}")
         game.seats.filter(player="B").update(name="Ægir" if number == 3 else "bruno")
@@ -62,7 +64,7 @@ def titles(page) -> list[str]:
     return re.findall(r"<h2><a[^>]*>(.*?)</a>", page.content.decode())
 
 
-def test_campaigns_that_are_over_are_folded_and_come_page_by_page(many_over, as_player):
+def test_campaigns_that_are_over_are_folded_and_paged(many_over, as_player):
     page = as_player("A").get("/")
     assert titles(page) == ["War 26", *(f"War {number}" for number in range(25, 15, -1))]
     html = page.content.decode()
@@ -86,7 +88,7 @@ def test_campaigns_that_are_over_are_found_by_name_and_player(many_over, as_play
     assert "Nothing was found for “nobody”." in words(nothing)
 
 
-def test_who_has_only_ended_campaigns_sees_them_at_once(laid, as_player):
+def test_a_user_with_only_ended_campaigns_sees_them_unfolded(laid, as_player):
     laid(ended("points", "BAC"))
     page = as_player("A").get("/")
     assert '<details class="more ended" id="ended" open>' in page.content.decode()
@@ -191,7 +193,7 @@ def test_demo_sign_in_refuses_staff_accounts(demo, people):
     assert Client().post("/demo/", {"seat": seat.pk}).status_code == 404
 
 
-def test_nobody_signs_in_as_a_person_who_came_to_the_demo_by_an_invitation(demo):
+def test_nobody_signs_in_as_a_person_invited_to_the_demo(demo):
     seat = demo.seats.get(player="B")
     seat.user = person("dora")
     seat.save()
@@ -211,7 +213,7 @@ def test_signing_in_as_a_demo_player_needs_a_csrf_token(demo):
     assert client.post("/demo/", {"seat": seat.pk}).status_code == 403
 
 
-def test_an_ended_campaign_names_its_winner_and_leads_to_its_end(laid, as_player):
+def test_an_ended_campaign_names_its_winner_and_links_to_its_end(laid, as_player):
     game = laid(ended("memory", "BAC"))
     Game.objects.filter(pk=game.pk).update(status=Game.ENDED)
     said = {player: words(as_player(player).get("/")) for player in "AB"}
@@ -227,7 +229,7 @@ def test_a_campaign_that_its_organiser_ended_has_no_winner(laid, as_player):
     assert "Nobody has won this campaign. How it ended" in words(as_player("A").get("/"))
 
 
-def test_winners_are_read_with_one_query_and_then_with_none(laid, as_player):
+def test_winners_are_read_with_one_query_and_then_from_the_cache(laid, as_player):
     for _ in range(3):
         game = laid(ended("points", "CAB"))
         Game.objects.filter(pk=game.pk).update(status=Game.ENDED)

@@ -1,4 +1,4 @@
-"""From the link to the table: three screens for a newcomer, one for a member, none twice."""
+"""From the link to the table: three screens for a newcomer, one for a member, no screen twice."""
 
 import logging
 import re
@@ -45,7 +45,7 @@ def link_to(game: Game, organiser: Any) -> str:
 
 
 def fill_in(page: Any, **typed: str) -> tuple[str, dict[str, str]]:
-    """Where the page's main form goes, and its fields as a browser would send them."""
+    """The address of the page's main form, and its fields as a browser would send them."""
     html = page.content.decode()
     form = next(
         part for part in re.findall(r"<form[^>]*>.*?</form>", html, re.S) if 'class="main"' in part
@@ -96,7 +96,7 @@ def test_a_signed_in_member_takes_the_seat_at_once(forming, link, stranger):
     assert forming.seats.get(player="C").name == "Emil"
 
 
-def test_the_secret_is_not_in_the_session_and_not_in_the_mail(forming, link):
+def test_the_secret_is_not_in_the_session_and_not_in_the_email(forming, link):
     client = Client()
     ask_for(client, link)
     secret = link.removeprefix("/join/")
@@ -107,7 +107,7 @@ def test_the_secret_is_not_in_the_session_and_not_in_the_mail(forming, link):
     assert token not in mail.outbox[0].body
 
 
-def test_a_valid_secret_is_in_no_log(link, caplog):
+def test_no_log_contains_a_valid_secret(link, caplog):
     caplog.set_level(logging.DEBUG)
     assert ask_for(Client(), link, name="").status_code == 422
     token = link.removeprefix("/join/").split(":")[0]
@@ -165,7 +165,7 @@ def closed(client: Client, link: str) -> tuple[int, str]:
     return response.status_code, found[1]
 
 
-def test_each_invalid_link_says_why(forming, people, link, stranger):
+def test_each_invalid_link_gives_the_reason(forming, people, link, stranger):
     organiser = Actor.organiser(people[0])
     assert closed(stranger, link[:-2])[0] == 404
     assert closed(stranger, "/join/anything")[0] == 404
@@ -214,7 +214,7 @@ def test_a_player_with_a_seat_reads_that_they_have_one(forming, link, as_player)
     assert forming.seats.get(player="C").user is None
 
 
-def test_a_used_link_leads_its_owner_to_the_table(forming, link, stranger):
+def test_a_used_link_redirects_its_owner_to_the_table(forming, link, stranger):
     ask_for(stranger, link, name="Emil")
     response = stranger.get(link)
     assert response.status_code == 410

@@ -1,4 +1,4 @@
-"""Who leaves a seat or is removed from it, and what their substitute is told."""
+"""Leaving a seat, removing a player, and the hand-over to their substitute."""
 
 from datetime import timedelta
 from typing import Any
@@ -36,7 +36,9 @@ def test_leaving_asks_for_confirmation_and_names_the_campaign(running, as_player
     assert "Bruno leaves seat B." in words(as_player("A").get(address(running, "chronicle")))
 
 
-def test_removing_a_player_asks_why_and_creates_a_link_for_a_substitute(running, people, as_player):
+def test_removing_a_player_needs_a_reason_and_creates_a_link_for_a_substitute(
+    running, people, as_player
+):
     anna = as_player("A")
     actor = Actor.seat(people[1], "B")
     canary = Canary(739, seal_bid(running.pk, actor=actor, amount=739).nonce)

@@ -1,4 +1,4 @@
-"""Who sits where, and what organiser and players do about it."""
+"""Seats and their players, and the actions of the organiser and of players."""
 
 import html
 import re
@@ -52,7 +52,7 @@ def test_only_the_shown_link_is_revoked(forming, as_player):
     assert post(anna, forming, "take-back").status_code == 422
 
 
-def test_an_invitation_mail_has_an_absolute_link(forming, as_player):
+def test_an_invitation_email_has_an_absolute_link(forming, as_player):
     page = post(as_player("A"), forming, "send", email="dora@example.org")
     assert "The invitation went to dora@example.org." in words(page)
     (letter,) = mail.outbox
@@ -69,7 +69,7 @@ def test_an_invalid_address_is_refused_and_stays_in_the_form(forming, as_player,
     assert not Invitation.objects.exists()
 
 
-def test_a_mail_that_nobody_would_read_leaves_the_link_valid(forming, as_player):
+def test_an_email_to_an_invalid_domain_leaves_the_link_valid(forming, as_player):
     page = post(as_player("A"), forming, "send", email="dora@demo.invalid")
     assert "No email is sent to dora@demo.invalid. Pass the link on yourself." in words(page)
     assert link_on(page)

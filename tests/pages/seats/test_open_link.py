@@ -1,4 +1,4 @@
-"""The page of the seats shows one link for all; whoever opens it takes a free seat."""
+"""The page of the seats shows one link for all; anybody who opens it can take a free seat."""
 
 import html
 import re
@@ -20,7 +20,7 @@ __all__ = ["forming"]
 
 @pytest.fixture
 def link(forming: Game, as_player: Any) -> str:
-    """Its path, as the organiser copies it from the page."""
+    """The path of the link, as the organiser copies it from the page."""
     assert post(as_player("A"), forming, "open-link").status_code == 302
     return link_on(as_player("A"), forming)
 
@@ -35,14 +35,14 @@ def link_on(client: Client, game: Game) -> str:
     return html.unescape(found[1])
 
 
-def test_the_organiser_sees_link_message_and_code_whenever_they_look(
+def test_the_organiser_sees_link_message_and_code_at_any_time(
     forming: Game, link: str, as_player: Any
 ):
     assert link_on(as_player("A"), forming) == link
     said = see(as_player("A"), forming)
     assert "1 seat is free." in said
     assert f"Anna invites you to “{forming.name}”" in said
-    assert said.count(f"http://testserver{link}") == 1  # in the message, to be marked by hand
+    assert said.count(f"http://testserver{link}") == 1  # in the message, for selecting by hand
     assert 'aria-label="QR code of the link"' in page_of(as_player("A"), forming)
 
 
@@ -52,7 +52,7 @@ def test_players_do_not_see_the_link(forming: Game, link: str, as_player: Any):
     assert link not in shown
 
 
-def test_whoever_opens_it_sees_the_campaign_and_is_seated_after_a_code(forming: Game, link: str):
+def test_a_visitor_sees_the_campaign_and_gets_a_seat_after_a_code(forming: Game, link: str):
     client = Client()
     said = words(client.get(link))
     assert "Anna invites you to play" in said
@@ -68,7 +68,7 @@ def test_whoever_opens_it_sees_the_campaign_and_is_seated_after_a_code(forming: 
     assert (seat(forming).name, seat(forming).user.email) == ("Dora", ADDRESS)
 
 
-def test_a_member_takes_the_seat_with_one_button_under_the_name_they_have(
+def test_a_member_takes_the_seat_with_one_button_under_their_own_name(
     forming: Game, link: str, stranger: Client
 ):
     shown = stranger.get(link).content.decode()
@@ -79,7 +79,7 @@ def test_a_member_takes_the_seat_with_one_button_under_the_name_they_have(
     assert f'href="/c/{forming.public_id}/"' in stranger.get(link).content.decode()
 
 
-def test_the_secret_is_not_in_the_session_and_not_in_the_mail(link: str):
+def test_the_secret_is_not_in_the_session_and_not_in_the_email(link: str):
     client = Client()
     ask_for(client, link)
     signature = link.split(":")[-1]
@@ -87,7 +87,7 @@ def test_the_secret_is_not_in_the_session_and_not_in_the_mail(link: str):
     assert signature not in mail.outbox[0].body
 
 
-def test_a_link_that_opens_nothing_says_why(forming: Game, link: str, as_player: Any):
+def test_an_invalid_link_gives_the_reason(forming: Game, link: str, as_player: Any):
     post(as_player("A"), forming, "close-link")
     said = words(Client().get(link))
     assert "This invitation was withdrawn. Ask the organiser for another." in said
@@ -107,7 +107,7 @@ def test_a_link_that_opens_nothing_says_why(forming: Game, link: str, as_player:
     assert Client().get(fresh[:-1]).status_code == 404
 
 
-def test_who_comes_too_late_reads_that_all_seats_are_taken(
+def test_a_visitor_who_is_too_late_reads_that_all_seats_are_taken(
     forming: Game, link: str, stranger: Client
 ):
     client = Client()
@@ -140,7 +140,7 @@ def test_players_cannot_make_or_close_the_link(forming: Game, link: str, as_play
     assert link_on(as_player("A"), forming) == link
 
 
-def test_the_panel_goes_when_every_seat_has_a_person_and_bots_make_room(
+def test_the_panel_is_hidden_when_every_seat_has_a_person_and_bots_make_room(
     forming: Game, link: str, as_player: Any, stranger: Client, people: Any
 ):
     give_to_bot(forming.pk, "C", "steady", actor=Actor.organiser(people[0]))
@@ -150,7 +150,9 @@ def test_the_panel_goes_when_every_seat_has_a_person_and_bots_make_room(
     assert "Invite the others" not in see(as_player("A"), forming)
 
 
-def test_the_page_names_those_for_whom_the_start_waits(forming: Game, as_player: Any, people: Any):
+def test_the_page_names_the_players_for_whom_the_start_waits(
+    forming: Game, as_player: Any, people: Any
+):
     name = seat(forming).name
     assert f"Missing: Anna, Bruno, {name}." in see(as_player("A"), forming)
     give_to_bot(forming.pk, "C", "steady", actor=Actor.organiser(people[0]))

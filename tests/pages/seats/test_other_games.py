@@ -1,4 +1,4 @@
-"""The pages of a seat, for a game that is no campaign: taking it, its programs, leaving it."""
+"""The pages of a seat in a game other than a campaign: taking it, its API keys, leaving it."""
 
 from typing import Any
 
@@ -39,7 +39,7 @@ def glass(db: None, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Game:
 
 
 def browser_of(name: str) -> Client:
-    """Of this person, who gets an account if they have none."""
+    """The browser of this person, who gets an account if they have none."""
     found = get_user_model().objects.filter(username=name).first()
     client = Client()
     client.force_login(found or person(name))
@@ -50,7 +50,7 @@ def address(game: Game, page: str, *more: str) -> str:
     return reverse(f"glass_{page}", args=[game.public_id, *more])
 
 
-def test_a_key_is_made_and_taken_back(glass: Game):
+def test_a_key_is_created_and_revoked(glass: Game):
     anna = browser_of("anna")
     made = anna.post(address(glass, "programs"), {"label": "Discord"})
     assert "Your new key" in words(made)
@@ -78,7 +78,7 @@ def test_the_organiser_removes_a_player_and_goes_back_to_the_seats(glass: Game):
     assert glass.seats.get(player="B").user_id is None
 
 
-def test_an_invitation_leads_to_the_table_of_its_own_kind(glass: Game):
+def test_an_invitation_leads_to_the_table_of_the_right_kind(glass: Game):
     browser_of("bruno").post(address(glass, "depart", "B"), {"note": ""})
     secret = make_invitation(glass.pk, "B", actor=Actor.organiser(glass.organiser))
     page = browser_of("clara").get(f"/join/{secret}")

@@ -1,4 +1,4 @@
-"""Campaigns that look for players: the list, the request, the answer, and who sees what."""
+"""Campaigns that look for players: the list, the request, the answer, and their readers."""
 
 import re
 from typing import Any
@@ -49,7 +49,7 @@ def change(client: Client, game: Game, operation: str, **typed: Any) -> Any:
     return client.post(reverse("seats_change", args=[game.public_id, operation]), typed)
 
 
-def test_only_a_campaign_that_asked_is_on_the_public_list(forming: Game, as_player: Any):
+def test_only_a_campaign_that_asked_for_it_is_on_the_public_list(forming: Game, as_player: Any):
     assert forming.name not in words(Client().get("/"))
     assert change(as_player("A"), forming, "look", text=TEXT).status_code == 302
     said = words(Client().get("/"))
@@ -85,7 +85,7 @@ def test_a_text_that_is_too_long_is_refused_and_stays_in_the_form(forming: Game,
     assert not OpenSeats.objects.exists()
 
 
-def test_who_asks_is_read_by_the_organiser_alone(
+def test_only_the_organiser_reads_who_asks(
     wanted: OpenSeats, forming: Game, dora: Client, as_player: Any
 ):
     assert ask(dora, wanted)["Location"] == "/"
@@ -100,7 +100,7 @@ def test_who_asks_is_read_by_the_organiser_alone(
     assert (notice.user.username, notice.values) == ("anna", {})
 
 
-def test_a_visitor_signs_in_first_and_comes_back(wanted: OpenSeats):
+def test_a_visitor_signs_in_first_and_returns(wanted: OpenSeats):
     page = reverse("ask_to_join", args=[wanted.pk])
     assert Client().get(page)["Location"].endswith(f"?next={page}")
 
@@ -138,7 +138,7 @@ def test_a_declined_request_is_answered_and_gives_nothing(
     assert refusal(ask(dora, wanted)) == "You have already asked for a seat in this game."
 
 
-def test_a_player_grants_and_declines_nothing(
+def test_a_player_cannot_answer_a_request(
     wanted: OpenSeats, forming: Game, dora: Client, as_player: Any
 ):
     ask(dora, wanted)
@@ -174,14 +174,14 @@ def _id_of(client: Client) -> int:
     return int(client.session["_auth_user_id"])
 
 
-def test_what_is_not_on_the_list_is_not_found(wanted: OpenSeats, dora: Client):
+def test_a_campaign_that_is_not_on_the_list_is_not_found(wanted: OpenSeats, dora: Client):
     page = reverse("ask_to_join", args=[wanted.pk])
     wanted.delete()
     assert dora.get(page).status_code == 404
     assert dora.get(reverse("ask_to_join", args=[10**6])).status_code == 404
 
 
-def test_typed_marks_are_shown_as_text(
+def test_typed_markup_is_shown_as_text(
     wanted: OpenSeats, forming: Game, dora: Client, as_player: Any
 ):
     ask(dora, wanted, message="<script>alert(1)</script>")

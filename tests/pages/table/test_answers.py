@@ -1,4 +1,4 @@
-"""What no two answers of a campaign's page share, and what is gone from the next one."""
+"""Values that no two responses of a campaign's page share, and content that the next one drops."""
 
 import gzip
 import re
@@ -32,7 +32,7 @@ def look(client, game, rest="", **headers):
     return response
 
 
-def test_an_erased_player_is_gone_from_the_page(moving, as_player, people):
+def test_an_erased_player_is_not_on_the_page(moving, as_player, people):
     anna, bruno = as_player("A"), Actor.seat(people[1], "B")
     seats.rename(moving.pk, "B", "Wilhelmine", actor=bruno)
     seats.leave(moving.pk, actor=bruno)
@@ -45,7 +45,7 @@ def test_an_erased_player_is_gone_from_the_page(moving, as_player, people):
 def test_the_message_of_an_action_is_shown_once(moving, as_player):
     anna = as_player("A")
     hours, said = {"what": "hours", "time_zone": "Europe/Paris"}, []
-    for _ in range(2):  # the second time nothing else is new
+    for _ in range(2):  # only the message is new, so not the second time
         anna.post("/me/notices", hours)
         said += [b"Saved." in look(anna, moving).content for _ in range(3)]
     assert said == [True, False, False] * 2

@@ -25,7 +25,7 @@ def table(laid):
     return lay
 
 
-def test_each_reader_sees_the_leader_and_what_they_have_themselves(table, as_player):
+def test_each_reader_sees_the_leader_and_their_own_points(table, as_player):
     game = table("BAB")
     for page in ("", "seats"):
         said = {p: words(as_player(p).get(address(game, page))) for p in "ABC"}
@@ -34,7 +34,7 @@ def test_each_reader_sees_the_leader_and_what_they_have_themselves(table, as_pla
         assert "Bruno leads with 2 of 3 memory points. You have 0." in said["C"]
 
 
-def test_both_races_are_told_from_the_first_turn_in_the_head_and_in_what_happened(table, as_player):
+def test_both_races_are_named_from_the_first_turn_in_the_head_and_in_the_news(table, as_player):
     game = table("B", turn=1, power={"C": 9})
     page = words(as_player("A").get(address(game)))
     assert (
@@ -51,7 +51,7 @@ def test_spectators_see_the_leader(table):
     assert "You have" not in page
 
 
-def test_who_is_level_is_said_and_whom_initiative_prefers(table, as_player):
+def test_tied_players_and_the_order_of_initiative_are_named(table, as_player):
     game = table("BACBA")
     said = {p: words(as_player(p).get(address(game))) for p in "ABC"}
     tie = "Initiative breaks the tie:"
@@ -66,12 +66,12 @@ def test_without_a_memory_point_nobody_leads(table, as_player):
     assert "Nobody has a memory point yet; 3 win the campaign." in page
 
 
-def test_all_level_is_said_without_their_names(table, as_player):
+def test_if_all_are_tied_nobody_is_named(table, as_player):
     page = words(as_player("B").get(address(table("ABC"))))
     assert "All are level with 1 of 3 memory points. Initiative breaks the tie: Anna" in page
 
 
-def test_in_the_last_turn_the_count_is_told(table, as_player):
+def test_in_the_last_turn_the_final_count_is_named(table, as_player):
     page = words(as_player("C").get(address(table("B", turn=5, power={"B": 3}))))
     assert (
         "This is the last turn: the final count decides, unless somebody reaches 3 memory points. "
@@ -80,7 +80,7 @@ def test_in_the_last_turn_the_count_is_told(table, as_player):
     )
 
 
-def test_the_banner_of_who_stands_to_win_takes_its_place(table, as_player):
+def test_the_banner_of_the_player_who_stands_to_win_replaces_it(table, as_player):
     page = words(as_player("A").get(address(table("BBBAA"))))
     assert "Bruno wins by memory at the end of turn 3" in page
     assert "memory points" not in page.split("What you must do now")[0]

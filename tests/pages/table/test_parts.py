@@ -25,7 +25,7 @@ def now(client, game, tag=""):
     return client.get(address(game, "now"), headers=headers)
 
 
-def test_the_poll_brings_the_parts_when_somebody_sealed(game, as_player):
+def test_the_poll_returns_the_parts_when_somebody_has_sealed(game, as_player):
     anna = as_player("A")
     tag = now(anna, game)["ETag"]
     send(as_player("B"), game, "bid", amount="0")

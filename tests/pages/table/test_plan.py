@@ -1,4 +1,4 @@
-"""A plan is written on its owner's page, and shown to them beside their duty and on their map."""
+"""A plan is written on its owner's page, and shown to them next to their duty and on their map."""
 
 import pytest
 
@@ -34,7 +34,7 @@ def planned(game):
     return own.plan if own else None
 
 
-def test_a_plan_is_sealed_with_what_its_owner_sees(game, as_player):
+def test_a_plan_is_sealed_from_its_owners_form(game, as_player):
     response = give(
         as_player("A"),
         game,
@@ -86,7 +86,7 @@ def test_a_plan_for_the_open_go_is_played_and_the_table_shows_it(marching, as_pl
     assert "by plan" in words(as_player("A").get(address(marching)))
 
 
-def test_who_planned_to_pass_does_not_read_that_nobody_moved_for_them(laid, as_player):
+def test_a_player_who_planned_to_pass_does_not_read_that_nobody_moved_for_them(laid, as_player):
     bands = (a_band("b1", "A", "Alder"), a_band("b3", "A", "Fir"), a_band("b2", "B", "Cedar"))
     game = laid(a_world(LAND, *bands, players="AB", phase="movement", order="AB", speaker="B"))
     give(as_player("A"), game, turn="3", **{"go-0-0": "b1:Alder>Birch"}, **AT_ONCE)
@@ -98,7 +98,7 @@ def test_who_planned_to_pass_does_not_read_that_nobody_moved_for_them(laid, as_p
     assert "You did not move in time" not in said
 
 
-def test_of_a_plan_only_what_is_still_to_come_is_shown(laid, as_player):
+def test_only_the_future_part_of_a_plan_is_shown(laid, as_player):
     bands = (
         a_band("b1", "A", "Alder"),
         a_band("b3", "A", "Fir"),
@@ -132,9 +132,7 @@ def test_of_a_plan_only_what_is_still_to_come_is_shown(laid, as_player):
         ({"habit-ties": "nothing"}, "That cannot be planned for this phase."),
     ],
 )
-def test_what_cannot_be_carried_out_is_refused_and_stays_in_the_form(
-    game, as_player, fields, sentence
-):
+def test_an_impossible_plan_is_refused_and_stays_in_the_form(game, as_player, fields, sentence):
     response = give(as_player("A"), game, turn="3", wary="on", **fields)
     assert response.status_code == 422
     assert sentence in refusal(response)

@@ -1,4 +1,4 @@
-"""The poll: 304 for who was shown this very version in this session, and for nobody else."""
+"""The poll: 304 only for a reader who was shown this very version in this session."""
 
 import pytest
 from django.db import connection
@@ -40,7 +40,7 @@ def test_a_poll_without_changes_costs_one_query(game, as_player):
     assert (response.status_code, response.content, response["ETag"]) == (304, b"", tag)
     assert response["Cache-Control"] == "private, no-store"
     assert len(asked) == 1
-    assert ask(anna, game, f"W/{tag}").status_code == 304  # as a compressed answer had it
+    assert ask(anna, game, f"W/{tag}").status_code == 304  # as a compressed response had it
 
 
 def test_a_tag_is_valid_only_for_its_reader_and_session(game, people):
@@ -110,7 +110,7 @@ def test_a_deadline_that_closes_nothing_is_no_change(game, as_player):
 
 
 def test_a_replaced_bid_is_a_change_only_for_its_owner(laid, people, as_player):
-    """Every way in which rivals, the organiser among them, look at the campaign stays the same."""
+    """For rivals, including the organiser, every view of the campaign stays the same."""
     bidding = laid(
         a_world(
             LAND,

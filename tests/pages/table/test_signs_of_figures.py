@@ -1,4 +1,4 @@
-"""The signs beside power, income, upkeep and villages, which the style sheet draws."""
+"""The signs next to power, income, upkeep and villages, which the style sheet draws."""
 
 import re
 from pathlib import Path
@@ -10,7 +10,7 @@ SIGNS = Path("static/signs.svg").read_text()
 STYLES = Path("static/table.css").read_text()
 
 
-def test_every_sign_that_the_style_sheet_names_is_in_the_one_file_of_signs():
+def test_every_sign_of_the_style_sheet_is_in_the_file_of_signs():
     named = re.findall(r'url\("signs\.svg#see-(\w+)"\)', STYLES)
     assert named == ["power", "income", "upkeep", "village"]
     for sign in named:
@@ -19,7 +19,7 @@ def test_every_sign_that_the_style_sheet_names_is_in_the_one_file_of_signs():
         assert f'<view id="see-{sign}"' in SIGNS
 
 
-def test_the_figures_stand_in_the_order_in_which_the_style_sheet_gives_signs(laid, as_player):
+def test_the_figures_are_in_the_order_in_which_the_style_sheet_gives_signs(laid, as_player):
     game = laid(a_world(LAND, players="ABC", phase="bids"))
     page = as_player("A").get(address(game)).content.decode()
     stocks = re.findall(r'<dl class="stock">(.*?)</dl>', page, re.S)

@@ -1,4 +1,4 @@
-"""Spectators see what everybody sees, by a link that the organiser can switch off."""
+"""Spectators have the public view, by a link that the organiser can switch off."""
 
 import re
 from typing import Any
@@ -64,7 +64,7 @@ def test_a_spectator_needs_no_account_and_leaves_no_trace(key, page):
 
 @pytest.fixture
 def fighting(laid, people, game) -> str:
-    """The key of a campaign with a battle to fight, news, messages and corrections in it."""
+    """The key of a campaign with a battle, news, messages and corrections."""
     sides = {"A": Side(True, "a1"), "B": Side(True, "b1")}
     battles = {"k1": Battle("Cedar", ("B", "A"), defender="A", stage="fight", sides=sides)}
     laid_out = laid(
@@ -97,7 +97,7 @@ def test_spectators_see_no_actions_and_only_spectator_pages(stage, page, request
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_a_player_sees_nothing_more_on_the_pages_of_spectators(key, page, as_player):
+def test_a_player_sees_no_more_on_the_pages_of_spectators(key, page, as_player):
     mine, others = (
         re.sub(r'data-now="[^"]*"|<span class="left".*?</span>', "", answer.content.decode())
         for answer in (see(key, page, as_player("A")), see(key, page))

@@ -1,4 +1,4 @@
-"""The button that takes back one's own last act."""
+"""The button that takes back the player's own last action."""
 
 import re
 from typing import Any

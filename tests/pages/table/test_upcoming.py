@@ -1,4 +1,4 @@
-"""Players who wait read what comes next for them, and by when."""
+"""Waiting players read what comes next for them, and by when."""
 
 from datetime import UTC, datetime
 
@@ -30,7 +30,7 @@ def page(client, game) -> str:
     return words(client.get(address(game)))
 
 
-def test_the_march_says_who_comes_before_and_by_when(table, as_player):
+def test_the_march_names_the_players_before_and_the_time(table, as_player):
     game = table("movement", speaker="C")
     text = page(as_player("A"), game)
     assert "Next: Movement . You come after Clara and Bruno. It is your go by" in text
@@ -46,7 +46,7 @@ def test_the_time_is_in_the_zone_of_the_reader(table, as_player):
     assert "by Thu 7 Mar 2030, 04:00" in page(as_player("B"), game)
 
 
-def test_after_a_sealed_bid_the_way_to_the_next_go_is_told(table, as_player):
+def test_after_a_sealed_bid_the_way_to_the_next_go_is_described(table, as_player):
     game = table("bids", turn=2, power={"A": 9})
     assert "Next:" not in page(as_player("A"), game)
     send(as_player("A"), game, "bid", amount="1")
@@ -55,14 +55,14 @@ def test_after_a_sealed_bid_the_way_to_the_next_go_is_told(table, as_player):
     assert text.index("Next: Movement") < text.index("Replace")
 
 
-def test_the_next_turn_is_named_and_phases_for_all_at_once(table, as_player):
+def test_the_next_turn_is_named_and_so_are_phases_for_all_players(table, as_player):
     game = table("invasions", turn=2, speaker="A", factions={"A": "Otherworld"}, power={"A": 20})
     assert "Next: Sealed bids , turn 3. Everybody acts at the same time." in page(
         as_player("B"), game
     )
 
 
-def test_no_time_is_promised_where_a_battle_may_last(table, as_player):
+def test_no_time_is_promised_if_a_battle_may_last(table, as_player):
     game = table("movement", speaker="C", ready=("A",))
     text = page(as_player("A"), game)
     assert "Next: Sealed bids , turn 4." in text

@@ -1,4 +1,4 @@
-"""For whom the campaign waits."""
+"""The players for whom the campaign waits."""
 
 import re
 
@@ -11,7 +11,7 @@ from tests.worlds import a_band, a_retreat, a_world
 pytestmark = pytest.mark.django_db
 
 
-def test_nobody_reads_that_they_wait_for_themselves_alone(laid, as_player):
+def test_nobody_reads_that_they_wait_only_for_themselves(laid, as_player):
     bands = (a_band("b1", "A", "Alder"), a_band("b2", "B", "Birch"))
     game = laid(a_world(LAND, *bands, players="AB", phase="movement"))
     pages = [words(as_player(player).get(address(game))) for player in "AB"]
@@ -19,13 +19,13 @@ def test_nobody_reads_that_they_wait_for_themselves_alone(laid, as_player):
     assert sorted(read) == [(False, True), (True, False)]
 
 
-def test_whoever_is_awaited_beside_others_reads_of_them(laid, as_player):
+def test_a_player_awaited_with_others_reads_of_them(laid, as_player):
     bands = (a_band("b1", "A", "Alder"), a_band("b2", "B", "Birch"))
     game = laid(a_world(LAND, *bands, players="AB", phase="bids"))
     assert "Waiting for:" in words(as_player("A").get(address(game)))
 
 
-def test_men_in_retreat_are_said_to_be_back_when_the_law_brings_them(laid, as_player):
+def test_units_in_retreat_are_said_to_return_when_the_law_brings_them(laid, as_player):
     """R68, R69: with a living lord at the start of the turn, else at its end, in a reserve."""
     game = laid(
         a_world(

@@ -1,4 +1,4 @@
-"""Sentences of the site's English, and how easily they are read."""
+"""Sentences of the site's English, and their reading ease."""
 
 import re
 from pathlib import Path
@@ -13,7 +13,7 @@ _PLACEHOLDER = re.compile(r"%\(\w+\)s|\{\w+\}")
 
 
 def sources() -> list[tuple[str, str]]:
-    """Every English text outside the pages of rules, and the file that it first stands in."""
+    """Every English text outside the pages of rules, and the first file that contains it."""
     catalogue = polib.pofile(str(Path(settings.BASE_DIR, "locale/fr/LC_MESSAGES/django.po")))
     found = []
     for entry in catalogue:
@@ -33,7 +33,7 @@ def sentences_of(text: str) -> list[str]:
 
 
 def words_of(sentence: str) -> list[str]:
-    """The words; a placeholder is one."""
+    """The words of a text; a placeholder counts as one."""
     return _WORD.findall(_PLACEHOLDER.sub("name", sentence))
 
 
@@ -45,7 +45,7 @@ def syllables(word: str) -> int:
 
 
 def reading_ease(texts: list[str]) -> float:
-    """Flesch's figure: 60 to 70 is plain English, more is easier."""
+    """Flesch's reading ease: 60 to 70 is plain English, more is easier."""
     sentences = [sentence for text in texts for sentence in sentences_of(text)]
     words = [word for sentence in sentences for word in words_of(sentence)]
     sounds = sum(map(syllables, words))

@@ -1,4 +1,4 @@
-"""Every kind of difference has its words, before and after."""
+"""Every kind of difference has words for its state before and after."""
 
 from typing import get_args
 

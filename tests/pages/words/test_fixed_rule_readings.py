@@ -1,4 +1,4 @@
-"""Readings that no club can choose stand on the rules page, and in the rule that plays them."""
+"""Readings that no club can choose are on the rules page, and in the docstring of a rule."""
 
 import ast
 import re
@@ -26,7 +26,7 @@ def number(rule: str) -> int:
 
 @cache
 def told_in_docstrings() -> set[int]:
-    """The numbers that docstrings of the core name, ranges included."""
+    """The numbers that docstrings of the core name, including ranges."""
     files = [*ROOT.glob("*.py"), *(f for room in CORE for f in (ROOT / room).rglob("*.py"))]
     found: set[int] = set()
     for path in files:

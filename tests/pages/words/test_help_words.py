@@ -1,4 +1,4 @@
-"""The rules of the open phase are one tap away, in words of our own, as the campaign plays them."""
+"""The rules of the open phase are one tap away, in our own words, as the campaign plays them."""
 
 import re
 from typing import get_args
@@ -18,7 +18,7 @@ NUMBERS = re.compile(r"(?:R|A)\d+(?:–[RA]\d+)?(?:, (?:R|A)\d+(?:–[RA]\d+)?)*
 USUAL = HouseRules(limits=limits_for(4))
 PHASES = [phase for phase in get_args(Phase) if phase != "ended"]
 
-# Each switch that a phase speaks about: where, its values, and words that only that value has.
+# Each switch that a phase mentions: the phase, its values, and words that only that value has.
 SAID = [
     ("placement", "start_placement", "free", "chooses a free territory"),
     ("placement", "start_placement", "fixed", "one of the map's start sites"),
@@ -61,7 +61,7 @@ WON = [
     ("score_counts_retreating", True, "bands and retreating units, and 3"),
     ("score_counts_reserve", False, "points of bands, and 3"),
 ]
-# Switches of which no phase speaks: figures shown in the forms themselves, and mere names.
+# Switches that no phase mentions: figures that the forms show, and mere names.
 ELSEWHERE = {"start_pp", "prestigious_income", "scenario_2p", "scenario_multi"}
 
 
@@ -115,7 +115,7 @@ def test_the_help_mentions_every_switch_in_its_phase():
     assert switches - said == ELSEWHERE
 
 
-def test_losses_are_explained_as_they_are_played():
+def test_losses_are_explained_according_to_the_rules():
     """A54: back to the number before the battle, which need not be the full strength."""
     text = text_of("battles", USUAL)
     assert "back to the number it had before the battle" in text
@@ -123,14 +123,14 @@ def test_losses_are_explained_as_they_are_played():
     assert "back at full strength" not in text
 
 
-def test_a_draw_on_neutral_ground_gives_it_to_the_defender():
+def test_a_draw_on_a_neutral_terrain_gives_it_to_the_defender():
     """A37."""
     assert "On neutral ground the defender thus gains it, and its memory point." in text_of(
         "battles", USUAL
     )
 
 
-def test_a_draw_on_anothers_ground_and_a_drawn_second_battle_are_explained():
+def test_a_draw_on_another_players_terrain_and_a_drawn_second_battle_are_explained():
     """A37, R41; A47."""
     text = text_of("battles", USUAL)
     assert "ground of a third player: who defends there gains it, and a village on it is" in text

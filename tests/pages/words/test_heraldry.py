@@ -1,4 +1,4 @@
-"""The arms of factions: each its own, drawn from parts that are there, in the seat's colours."""
+"""The arms of factions: each different, made of existing parts, in the seat's colours."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The figures that the form for founding a campaign quotes are those of docs/balance.md."""
+"""The figures in the form for founding a campaign are those of docs/balance.md."""
 
 import re
 from pathlib import Path
@@ -16,7 +16,7 @@ LANGUAGES = ("en", "de", "fr", "nl")
 
 
 def measured() -> tuple[list[str], list[str], str]:
-    """Shares of auctions with a start of 0 and of 2, and what one site of three wins with 2."""
+    """Shares of auctions with a start of 0 and of 2, and the wins of one site of three with 2."""
     text = BALANCE.read_text()
     rows = re.findall(r"^\| ([2-6]) \| \**(\d+)\** / (\d+) / \d+ / \d+ \|", text, re.M)
     assert [row[0] for row in rows] == ["2", "3", "4", "5", "6"]
@@ -43,6 +43,6 @@ def test_the_form_gives_the_advice_under_the_field_in_each_language(language: st
     assert (said.startswith("How many power points every")) == (language == "en")
 
 
-def test_advice_is_given_for_switches_only_and_the_start_stays_at_0():
+def test_only_switches_have_advice_and_the_start_stays_at_0():
     assert {*ADVICE} <= {switch.field for switch in SWITCHES}
     assert HouseRules(limits=limits_for(3)).start_pp == 0

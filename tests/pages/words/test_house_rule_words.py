@@ -1,4 +1,4 @@
-"""Every switch of a club has words; nothing else has."""
+"""Every switch of a club has words, and everything with words is a switch."""
 
 from typing import Literal
 
@@ -41,7 +41,7 @@ class RulesToCome(HouseRules, frozen=True, kw_only=True):
     tolls: Literal["none", "paid"] | UnsetType = UNSET
 
 
-def test_a_new_switch_is_the_rule_as_it_was_until_it_is_set():
+def test_an_unset_new_switch_means_the_plain_rule():
     walls = Switch("walls", "A1", "Walls", "Whether villages have walls.", choices=YES_NO)
     tolls = Switch("tolls", "A1", "Tolls", "", choices=(("none", "none"), ("paid", "paid")))
     rules = RulesToCome(limits=DEFAULT.limits)

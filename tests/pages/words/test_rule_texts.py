@@ -1,4 +1,4 @@
-"""What forms, battle pages and the chronicle say of the rules is what the rules do."""
+"""The words of forms, battle pages and the chronicle agree with the rules."""
 
 import re
 from typing import Any
@@ -18,7 +18,7 @@ def table_of(as_player: Any, game: Game, player: str = "A") -> str:
 
 
 def owing(*piles: Any, **more: Any) -> Any:
-    """A owes an upkeep: 10 points cost 1 power point, and there is none."""
+    """A owes upkeep: 10 points cost 1 power point, and there is none."""
     return a_world(LAND, *piles, players="ABC", phase="demobilisation", owing=("A",), **more)
 
 
@@ -62,7 +62,7 @@ def test_the_chronicle_names_the_lord_who_is_lost(laid, as_player):
 
 
 def given_up(**switches: Any) -> Any:
-    """A may leave Cedar, held by its reserve alone, to B."""
+    """A may leave Cedar, which only its reserve holds, to B."""
     return a_world(
         LAND,
         a_band("b1", "B", "Cedar"),
@@ -136,7 +136,7 @@ def fought(*players: str, **more: Any) -> Any:
 
 
 def settled(game: Game, as_player: Any, *players: str, winner: str = "draw") -> str:
-    """Everybody agrees; nobody loses a figure. The words of the chronicle."""
+    """The words of the chronicle, after everybody agreed and nobody lost a figure."""
     left = {f"unit-{p.lower()}1.{i}": "4" for p in players for i in range(1, 7)}
     send(as_player(players[0]), game, "report", battle="k1", winner=winner, **left)
     for player in players[1:]:
@@ -145,8 +145,8 @@ def settled(game: Game, as_player: Any, *players: str, winner: str = "draw") -> 
     return words(as_player("A").get(address(game, "chronicle")))
 
 
-def test_a_draw_on_neutral_ground_names_no_holder(laid, as_player):
-    """A37: the defender takes it, which is told on a line of its own."""
+def test_a_draw_on_a_neutral_terrain_names_no_holder(laid, as_player):
+    """A37: the defender takes it, which has a separate line."""
     story = settled(laid(fought("A", "B")), as_player, "A", "B")
     assert "The battle for Cedar ends in a draw. R53" in story
     assert "Bruno takes Cedar. R41" in re.sub(r"\s+([.,])", r"\1", story)

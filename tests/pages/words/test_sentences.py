@@ -1,4 +1,4 @@
-"""Sentences of the site are short, and its help is easily read."""
+"""Sentences of the site are short, and its help is easy to read."""
 
 from typing import get_args
 
@@ -37,7 +37,7 @@ def test_no_sentence_outside_the_rules_has_more_than_25_words():
     assert too_long(texts) == []
 
 
-def test_a_long_sentence_would_be_named():
+def test_a_long_sentence_would_be_found():
     long = f"Short. {TEN} {TEN} {TEN}"
     assert too_long([("page.html", long)]) == [("page.html", f"{TEN} {TEN} {TEN}")]
     assert too_long([("page.html", f"{TEN}. {TEN}! {TEN}")]) == []

@@ -89,7 +89,7 @@ def test_the_map_has_a_text_for_everything_it_draws(laid, as_player):
 
 
 @pytest.mark.parametrize("where", ["", "sheet", "handover"])
-def test_nothing_is_written_without_a_sign(laid, as_player, where):
+def test_no_mark_of_the_map_is_without_a_sign(laid, as_player, where):
     game = laid(a_world(LAND, players="ABC", phase="bids"))
     page = words(as_player("A").get(address(game, where)))
     assert "−0" not in page
@@ -123,7 +123,7 @@ def test_the_chronicle_is_paged(laid, as_player, monkeypatch):
 
 
 def raised(response):
-    """Where, by each entry under the summary of its phase."""
+    """The terrain of each entry under the summary of its phase."""
     entries = re.findall(r'<article class="entry.*?</article>', response.content.decode(), re.S)
     return re.findall(r"builds a sacred ground at (?:<[^>]+>)*(\w+)", " ".join(entries))
 

@@ -24,7 +24,7 @@ SPOTS: dict[str, Spot] = {
 
 
 def tangle(spot: Spot, terrains: int = MOST_TERRAINS, roads: int = MOST_ROADS) -> RoadMap:
-    """As large as a map may be, with long names, joined at random."""
+    """A map of the maximum size, with long names, joined at random."""
     ids = [TerrainId(f"t{n}") for n in range(terrains)]
     joined = {(a, b) for a, b in zip(ids, ids[1:], strict=False)}
     while len(joined) < roads:

@@ -1,4 +1,4 @@
-"""H5: whatever is drawn, the page of a draft costs little; a tangle is drawn plainly."""
+"""H5: any draft has a cheap page; a tangled one is drawn plainly."""
 
 import sys
 import time
@@ -20,8 +20,8 @@ from tests.pages.workshop.tangles import SPOTS, tangle
 from tests.table import person
 
 pytestmark = pytest.mark.django_db
-# Seconds of processor, on a busy machine; 0.3 on one that is not. A tracer that is told of every
-# line, as `make coverage` has, takes twice as much again.
+# Seconds of processor time, on a busy machine; 0.3 on an idle one. A tracer that runs on every
+# line, as in `make coverage`, takes twice as much again.
 ALLOWED = 0.5 * (3 if sys.gettrace() else 1)
 
 

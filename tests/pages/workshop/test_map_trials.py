@@ -1,4 +1,4 @@
-"""What bots make of a map: asked for on its page, played in the background, shown with bounds."""
+"""Trials of a map by bots: requested on its page, played in the background, shown with bounds."""
 
 import re
 from typing import Any
@@ -24,7 +24,7 @@ TWO = "/maps/ring/trials/2"
 
 @pytest.fixture
 def anna(db: None, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Somebody before whom lies a small map, on which few games are played."""
+    """Anna and a small map, on which few games are played."""
     ring_map()
     monkeypatch.setattr(map_trials, "GAMES", 4)
     return person("anna")
@@ -69,7 +69,7 @@ def test_a_finished_trial_shows_wins_with_their_bounds(browser_of_anna):
     assert f"{site.capitalize()} {expected}" in words(page)
 
 
-def test_a_finished_trial_says_what_such_campaigns_are_like_with_bounds(browser_of_anna):
+def test_a_finished_trial_describes_such_campaigns_with_bounds(browser_of_anna):
     ask(browser_of_anna)
     while simulation_requests.play_some(10):
         pass
@@ -81,9 +81,7 @@ def test_a_finished_trial_says_what_such_campaigns_are_like_with_bounds(browser_
     assert "Only 4 campaigns were played: take it for a first impression." in text
 
 
-def test_a_map_of_the_site_is_described_before_anybody_asked_for_a_trial(
-    browser_of_anna, monkeypatch
-):
+def test_a_map_of_the_site_is_described_before_any_trial(browser_of_anna, monkeypatch):
     length = Measure("length", "", 0.5, 0.4, 0.6, 300, 0.6, 0.9)
     memory = Measure("memory", "", 0.5, 0.4, 0.6, 300, 0.4, 0.9)
     known = Figures(3, 300, 8, (length, memory))

@@ -1,4 +1,4 @@
-"""The maps there are: lists, looking, bringing in and taking out, and who may."""
+"""Published maps: lists, pages, importing and exporting, and permissions."""
 
 import html
 import re
@@ -22,7 +22,7 @@ from tests.table import person, ring_map
 __all__ = ["anna", "browser_of_anna", "draft"]
 
 
-def test_maps_of_the_house_are_shown_by_their_land_and_character(browser_of_anna, db):
+def test_maps_of_the_site_are_shown_by_their_land_and_character(browser_of_anna, db):
     install_house_maps()
     page = browser_of_anna.get("/maps/")
     lands = re.findall(r'<img class="for-(?:day|night)" src="(/land/[^"]+)"', page.content.decode())
@@ -50,7 +50,7 @@ def test_a_map_is_described_in_words(browser_of_anna):
     assert "There are no start sites for 2, 3, 4, 5, 6 players" in text
 
 
-def test_fair_starts_are_called_even_and_others_name_their_differences(browser_of_anna, anna):
+def test_fair_starts_are_called_balanced_and_others_name_their_differences(browser_of_anna, anna):
     line = drawn_map("A-B-C-P-D-E-F-Z", kinds={"P": "pyramid", "Z": "ziggurat"}, starts=("A F",))
     lame = replace(line, name="Lame")
     for map in (LAND, lame):

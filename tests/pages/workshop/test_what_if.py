@@ -1,4 +1,4 @@
-"""House rules tried out from the browser."""
+"""Trials of house rules from the browser."""
 
 import html
 from datetime import timedelta

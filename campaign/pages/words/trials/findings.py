@@ -32,8 +32,7 @@ MANY_BATTLES: Final = pgettext_lazy("verdict on a map", "too many battles")
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that a map or a rule makes of campaigns. `bounds` are at 95 %; `word` says the
-    verdict."""
+    """One effect of a map or a rule on campaigns. `bounds` are at 95 %; `word` is the verdict."""
 
     title: Words
     sentence: str
@@ -44,8 +43,8 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """`short` is one sentence of it; `few` says that so many campaigns are too few to rely on,
-    where they are, else ""."""
+    """`short` is a summary in one sentence. `few` says that these campaigns are too few to rely on,
+    if they are, else ""."""
 
     short: str
     findings: tuple[Finding, ...]
@@ -54,7 +53,7 @@ class Report:
 
 
 def report_of(figures: Figures) -> Report:
-    """All that was counted, of any map and any rules."""
+    """Everything that was counted, for any map and any rules."""
     found = tuple(_findings(figures))
     return Report(short(figures), found, figures.campaigns, few_words(figures.campaigns))
 
@@ -115,7 +114,7 @@ def _roads(figures: Figures) -> Iterator[Finding]:
 
 
 def _one_road(memory: float) -> str:
-    """The sentence where one road alone was walked; else ""."""
+    """The sentence for a single road to victory; else ""."""
     if memory >= 1:
         return _("None ends by points: the memory track decides them all.")
     return _("All end by points: the memory track decides none.") if memory <= 0 else ""
@@ -187,7 +186,7 @@ def _battles(figures: Figures) -> Iterator[Finding]:
 
 
 def _finding(title: Words, sentence: str, bounds: str, of: list[Measure], missed: Words) -> Finding:
-    """Judged by the worst of these measures."""
+    """The finding, judged by the worst of these measures."""
     verdicts: list[Verdict] = [measure.verdict for measure in of]
     worst: Verdict = next((v for v in ("missed", "near") if v in verdicts), "met")
     word = {"met": GOOD, "near": UNSURE, "missed": missed}[worst]

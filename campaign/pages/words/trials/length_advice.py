@@ -1,4 +1,4 @@
-"""The switch that helps where turns, memory points or a map stand against a good length."""
+"""The switch that helps if turns, memory points or a map prevent a good length."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -9,12 +9,12 @@ from campaign.house_rules import TRACK_PLACES, Limits
 from campaign.trials.figures import Figures
 
 MANY_POINTS: Final = 6  # memory points that hardly anybody gathers, since the track is shared (R93)
-UNFAIR: Final = 2.0  # times as many wins, at the least
+UNFAIR: Final = 2.0  # times as many wins, at least
 FEW_TURNS: Final = 5  # with fewer, income and building hardly come into play
 
 
 def limits_advice(limits: Limits) -> Iterator[str]:
-    """Sentences about these turns and memory points, whatever the map."""
+    """Sentences about these turns and memory points, for any map."""
     if limits.prestige >= MANY_POINTS:
         yield _(
             "The memory track has %(places)s places for all players together. With %(points)s "
@@ -29,7 +29,7 @@ def limits_advice(limits: Limits) -> Iterator[str]:
 
 
 def figures_advice(figures: Figures, limits: Limits) -> Iterator[str]:
-    """A sentence where it is certain that such campaigns are too short, or leave a road unused."""
+    """A sentence if such campaigns are certainly too short, or certainly leave a road unused."""
     length, memory = figures.of("length"), figures.of("memory")
     if length is None or memory is None:
         return
@@ -48,7 +48,7 @@ def figures_advice(figures: Figures, limits: Limits) -> Iterator[str]:
 
 
 def _kinds_advice(figures: Figures) -> Iterator[str]:
-    """That factions of one kind are fairer, where the other choice is certainly unfair (R6)."""
+    """Says that factions of one kind are fairer, if the other choice is certainly unfair (R6)."""
     kinds = figures.of("factions")
     if kinds is None or kinds.low < UNFAIR:
         return

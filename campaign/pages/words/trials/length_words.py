@@ -1,4 +1,4 @@
-"""How long simulated campaigns last, in one sentence, and how far to trust it."""
+"""The length of simulated campaigns in one sentence, and how far to trust it."""
 
 from typing import Final
 
@@ -12,8 +12,8 @@ FEW: Final = 100  # campaigns below which figures are a first impression
 
 
 def in_short(figures: Figures) -> str:
-    """Length and roads to victory in one sentence, and how little it is where that is so; "" where
-    no campaign was counted."""
+    """Length and roads to victory in one sentence, with a note if the campaigns are few; "" if none
+    was counted."""
     return f"{short(figures)} {few_words(figures.campaigns)}".strip()
 
 
@@ -30,9 +30,9 @@ def short(figures: Figures) -> str:
 
 
 def turns_with_battles(figures: Figures) -> str:
-    """How many turns such campaigns last, and how many of them bring battles; "" if unknown.
+    """How many turns such campaigns last, and how many of them have battles; "" if unknown.
 
-    Turn 1, in which bands set out, is counted as one without.
+    Turn 1, in which bands set out, counts as one without.
     """
     length, quiet = figures.of("length"), figures.of("quiet")
     if length is None or quiet is None:
@@ -47,7 +47,7 @@ def turns_with_battles(figures: Figures) -> str:
 
 
 def few_words(campaigns: int) -> str:
-    """That so many campaigns are few, where they are; else ""."""
+    """Says that these campaigns are few, if they are; else ""."""
     if campaigns >= FEW:
         return ""
     return ngettext(

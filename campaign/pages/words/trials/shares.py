@@ -1,9 +1,9 @@
-"""Shares of campaigns as one says them: "one in five"."""
+"""Shares of campaigns as people say them: "one in five"."""
 
 from django.utils.functional import Promise
 from django.utils.translation import pgettext_lazy
 
-# Each share with whether the verb beside it stands in the singular.
+# Each share, and whether its verb is singular.
 SPOKEN: tuple[tuple[float, str | Promise, bool], ...] = (
     (0.02, pgettext_lazy("share of campaigns", "hardly one"), True),
     (0.05, pgettext_lazy("share of campaigns", "one in twenty"), True),

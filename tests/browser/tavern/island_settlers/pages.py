@@ -1,4 +1,4 @@
-"""What people do on the page of Island Settlers, and what each of its states has to be like."""
+"""Actions on the page of Island Settlers, and checks for each of its states."""
 
 import os
 from typing import Any
@@ -14,14 +14,14 @@ WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWi
 
 
 def tap(player: Player, control: Locator) -> None:
-    """A tap on a link of the board answers when its address is reached."""
+    """Taps a link of the board, and waits for its address."""
     address = str(control.get_attribute("href"))
     control.click()
     player.page.wait_for_url(lambda url: url.endswith(address))
 
 
 def send(player: Player, name: str = "") -> None:
-    """A form answers with a page on which the next thing is asked."""
+    """Sends a form, and waits for the page of the next step."""
     found = player.page.locator(FORMS)
     button = found.filter(has_text=name).first if name else found.first
     key = str(button.locator("xpath=..").locator("input[name=key]").get_attribute("value"))
@@ -44,7 +44,7 @@ def choose(player: Player, name: str) -> None:
 
 
 def choose_place(player: Player, at: int, near: int) -> None:
-    """Taps a lit place; where the page is crowded, first the field to which it belongs."""
+    """Taps a highlighted place; on a crowded page, first the tile to which it belongs."""
     place = player.page.locator(f".isle a.selectable[href$='at={at}']:visible")
     if not place.count():
         player.use(player.page.locator(f".isle a.selectable[href$='field={near}']:visible"))
@@ -52,14 +52,14 @@ def choose_place(player: Player, at: int, near: int) -> None:
 
 
 def count(player: Player, row: int, kind: int, times: int = 1) -> None:
-    """Taps one card more of a kind, in this row of counters."""
+    """Taps one more card of a kind, in this row of counters."""
     for _ in range(times):
         counters = player.page.locator(".isle-tray .isle-kinds").nth(row)
         player.use(counters.locator(f".r{kind} > a.isle-more"))
 
 
 def check_looks(player: Player, name: str) -> None:
-    """The page as it stands fits and is accessible, light and dark, on phone and desktop."""
+    """Checks that the present page fits and is accessible, light and dark, on phone and desktop."""
     for how in (DESKTOP, PHONE):
         player.page.set_viewport_size(how["viewport"])
         for scheme in ("light", "dark"):
@@ -76,7 +76,7 @@ def check_access(player: Player, where: Any) -> None:
 
 
 def keep(player: Player, name: str) -> None:
-    """With SHOTS=<directory> the page is drawn, for looking at: its top, and the island."""
+    """With SHOTS=<directory>, saves pictures of the page: its top, and the island."""
     if folder := os.environ.get("SHOTS"):
         for part in ("header", ".isle-frame"):
             player.page.locator(part).first.evaluate("it => it.scrollIntoView()")

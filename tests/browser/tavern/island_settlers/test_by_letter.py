@@ -1,4 +1,5 @@
-"""A slow game of Island Settlers: standing terms answer for who is away, notices tell the rest."""
+"""A slow game of Island Settlers: standing terms answer for absent players, notices reach the
+rest."""
 
 import pytest
 from playwright.sync_api import expect
@@ -18,11 +19,11 @@ TERMS = "I give brick for ore while I hold 2 or more."
 
 
 def told_of_their_turn() -> set[str]:
-    """Who gets a notice that they are awaited."""
+    """The people who get a notice that they are awaited."""
     return {*Notice.objects.filter(event="turn").values_list("user__username", flat=True)}
 
 
-def test_terms_answer_at_once_for_who_is_away(arrives: Arrives):
+def test_standing_terms_answer_at_once_for_absent_players(arrives: Arrives):
     users = [person(name) for name in ("anna", "bruno", "clara")]
     game = prepared(
         island_table(*users, pace="slow"), CROSSED_ROADS | {"phase": "trade", "hands": HANDS}

@@ -32,7 +32,7 @@ STEADY = "What would a steady player do?"
 
 
 def found_by_thumb(player: Player) -> None:
-    """A settlement and its road: a field is drawn near, a place is tapped and then confirmed."""
+    """A settlement and its road: a tile is enlarged, a place is tapped and then confirmed."""
     tap(player, lit(player).nth(4))
     tap(player, lit(player).first)
     expect(player.page.locator(FORMS).first).to_contain_text("Settlement: the intersection of")
@@ -46,7 +46,7 @@ def found_by_thumb(player: Player) -> None:
 
 
 def steady_act(player: Player) -> None:
-    """What the hint says is done."""
+    """Does what the hint suggests."""
     tap(player, player.page.get_by_role("link", name=STEADY))
     send(player)
 
@@ -54,7 +54,8 @@ def steady_act(player: Player) -> None:
 def play_by_pages(
     game: Game, players: list[Player], do: Callable[[Player], None], most: int
 ) -> int:
-    """So many acts at most, each on the page of the player who is awaited; how many there were."""
+    """At most this many actions, each on the page of the player who is awaited. Returns their
+    number."""
     given = 0
     while given < most and table_now(game).standing is None:
         before = given
@@ -114,14 +115,14 @@ def test_a_trade_is_offered_answered_and_closed_between_two_phones(arrives: Arri
     assert after[1][give] == hands[1][give] + 1
 
 
-def test_a_settlement_is_founded_by_keys_alone(arrives: Arrives):
+def test_a_settlement_is_placed_only_by_keys(arrives: Arrives):
     anna = person("anna")
     game = island_table(anna, bots=1)
     player = at(arrives, anna, f"/t/{game.public_id}/", how=DESKTOP)
     go_on(game, lambda table: table.speaker == 0)
     page = player.page
     page.goto(f"/t/{game.public_id}/")
-    page.wait_for_load_state("load")  # the script that hears the keys is deferred
+    page.wait_for_load_state("load")  # the script that handles the keys is deferred
     tab_to(page, ".isle a.selectable")
     names = [_focused(page)]
     for key in ("ArrowRight", "ArrowDown", "ArrowDown", "ArrowLeft"):

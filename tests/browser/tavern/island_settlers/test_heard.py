@@ -1,7 +1,7 @@
-"""C26: a turn of Island Settlers by keys alone, as a screen reader tells it: what can be done, the
-island, the hand, compared with tests/browser/aria/tables/*.yaml.
+"""C26: a turn of Island Settlers only by keys, as a screen reader reads it: the possible actions,
+the island, the hand, compared with tests/browser/aria/tables/*.yaml.
 
-After a wanted change of the page: `ARIA=write .venv/bin/pytest
+After a deliberate change of the page: `ARIA=write .venv/bin/pytest
 tests/browser/tavern/island_settlers/test_heard.py`, then read the difference.
 """
 
@@ -31,18 +31,18 @@ HANDS = {"A": {"wool": 3, "grain": 1, "ore": 3}, "B": {"wood": 1}}
 
 
 def as_heard(player: Player) -> str:
-    """What must be done now, and the board; without the dice for the start, which are by chance."""
+    """The duty and the board, without the dice of the start, which are random."""
     parts = [player.page.locator(part).aria_snapshot() for part in ("#now", "#board")]
     told = re.sub(r"/t/[\w-]+/", "/t/…/", "\n".join(parts)) + "\n"
     return DICE.sub("", told)
 
 
-def test_c26_a_turn_is_played_by_keys_and_told_as_it_was(arrives: Arrives):
+def test_c26_a_turn_is_played_by_keys_and_read_as_stored(arrives: Arrives):
     users = [person("anna"), person("bruno")]
     game = prepared(island_table(*users), CROSSED_ROADS | {"hands": HANDS})
     wait_for_chance(game, acts.Roll("A"), lambda w: w.table.dice == (5, 6), by="B")
     anna = at(arrives, users[0], f"/t/{game.public_id}/", how=DESKTOP)
-    anna.page.wait_for_load_state("load")  # the script that hears the keys is deferred
+    anna.page.wait_for_load_state("load")  # the script that handles the keys is deferred
     board = anna.page.locator("#board")
     heard = {"island-roll": as_heard(anna)}
     enter(anna, board.get_by_role("button", name="Roll the dice"))

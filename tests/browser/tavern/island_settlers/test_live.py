@@ -39,13 +39,13 @@ def chronicle(player: Player) -> str:
 
 
 def say_what(table: Table, text: str) -> None:
-    """Everybody reads it on a page that nobody has loaded again."""
+    """Everybody reads it on a page that nobody has reloaded."""
     for player in table.values():
         player.chronicle_says(text)
 
 
 def seven_is_rolled(game: Game, table: Table) -> None:
-    """Clara, who has nine cards, gives four of them back; the robber goes to Bruno's field."""
+    """Clara, who has nine cards, discards four; the robber goes to Bruno's tile."""
     wait_for_chance(game, acts.Roll("A"), lambda w: sum(w.table.dice) == 7, by="D")
     anna, clara = table["A"].look(), table["C"]
     send(anna, "Roll the dice")
@@ -61,7 +61,7 @@ def seven_is_rolled(game: Game, table: Table) -> None:
 
 
 def card_is_stolen(game: Game, table: Table) -> None:
-    """Thief and victim read which card it was; the others read that there was a theft."""
+    """Thief and victim read which card it was; the others read only that there was a theft."""
     wait_for_chance(game, acts.Steal("A", "B"), lambda w: w.hands["A"].kinds[ORE] == 3, by="D")
     anna = table["A"].look()
     check_looks(anna, "theft")
@@ -73,7 +73,8 @@ def card_is_stolen(game: Game, table: Table) -> None:
 
 
 def card_is_traded(game: Game, table: Table) -> None:
-    """Anna asks everybody for grain; Bruno says no, Clara yes, and Drostan is not waited for."""
+    """Anna asks everybody for grain; Bruno declines, Clara accepts, and nobody waits for
+    Drostan."""
     anna, bruno, clara = table["A"], table["B"], table["C"]
     choose(anna, "Offer a trade")
     count(anna, 0, WOOD)
@@ -112,7 +113,7 @@ def city_is_built(game: Game, table: Table) -> None:
 
 
 def road_is_cut(game: Game, table: Table) -> None:
-    """Bruno settles on Anna's road of seven ways: the longest road is Drostan's now."""
+    """Bruno settles on Anna's road of seven paths, so Drostan gets the longest road."""
     no_seven = lambda w: w.table.phase == "trade"  # noqa: E731
     wait_for_chance(game, acts.Roll("B"), no_seven, by="D")
     bruno, drostan = table["B"].look(), table["D"]
@@ -149,7 +150,7 @@ def test_four_phones_play_two_turns_with_all_that_can_happen(arrives: Arrives):
 
 
 def give_time(game: Game) -> None:
-    """An evening on which nobody is hurried: pictures take their time."""
+    """An evening without time limits, since pictures take their time."""
     hour = dict.fromkeys(game.durations, 3600)
     Game.objects.filter(pk=game.pk).update(durations=hour, closes_at=None)
 

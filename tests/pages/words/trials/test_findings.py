@@ -1,4 +1,4 @@
-"""What simulated campaigns are like, in sentences with bounds."""
+"""The character of simulated campaigns, in sentences with bounds."""
 
 import pytest
 from django.utils import translation
@@ -39,7 +39,7 @@ def said(found: Figures) -> dict[str, tuple[str, str, str]]:
     }
 
 
-def test_five_findings_are_told_with_their_bounds_and_a_verdict():
+def test_five_findings_are_listed_with_their_bounds_and_a_verdict():
     assert said(figures()) == {
         "Length": (
             "Such campaigns last 5 of 8 turns. Hardly one ends before turn 3.",
@@ -109,7 +109,7 @@ def test_five_findings_are_told_with_their_bounds_and_a_verdict():
         ),
     ],
 )
-def test_what_is_not_as_wanted_has_a_word_of_its_own(measure, title, word):
+def test_a_missed_goal_has_a_separate_word(measure, title, word):
     changed = [measure if (m.what, m.of) == (measure.what, measure.of) else m for m in WHOLE]
     assert said(figures(*changed))[title][2] == word
 
@@ -121,13 +121,13 @@ def test_what_is_not_as_wanted_has_a_word_of_its_own(measure, title, word):
         (0.0, "All end by points: the memory track decides none."),
     ],
 )
-def test_where_one_road_alone_was_walked_nothing_is_said_of_others(memory, sentence):
+def test_if_only_one_road_was_used_the_others_are_not_mentioned(memory, sentence):
     one_road = Measure("memory", "", memory, memory, memory, 300, 0.4, 0.9)
     changed = [one_road if m.what == "memory" else m for m in WHOLE]
     assert said(figures(*changed))["Two roads to victory"][0] == sentence
 
 
-def test_nothing_is_told_of_what_was_not_counted():
+def test_nothing_is_said_about_figures_that_were_not_counted():
     assert said(figures(WHOLE[0])) == {}
     assert in_short(figures(WHOLE[0])) == ""
     assert turns_with_battles(figures(WHOLE[0])) == ""
@@ -141,12 +141,12 @@ def test_few_campaigns_are_called_a_first_impression():
     assert not report_of(figures()).few
 
 
-def test_turns_with_battles_are_those_after_the_first_that_bring_some():
+def test_turns_with_battles_are_those_after_the_first_that_have_some():
     assert turns_with_battles(figures()) == "Expect 5 of 8 turns, 3 of them with battles."
 
 
 @pytest.mark.parametrize("language", ["de", "fr", "nl"])
-def test_every_language_has_words_of_its_own(language: str):
+def test_every_language_has_its_own_words(language: str):
     english, short = said(figures()), in_short(figures())
     with translation.override(language):
         found = said(figures())

@@ -1,4 +1,4 @@
-"""The switch that helps is named where terms or a map stand against a good length."""
+"""The switch that helps is named if terms or a map prevent a good length."""
 
 import pytest
 from msgspec.structs import replace
@@ -21,7 +21,7 @@ def test_from_six_memory_points_on_a_lower_number_is_advised(points: int, said: 
     assert not said or f"With {points} memory points" in found[0]
 
 
-def test_few_turns_are_told_to_be_few():
+def test_few_turns_are_described_as_few():
     (found,) = limits_advice(replace(limits_for(4), turns=3))
     assert "“Turns”" in found
 
@@ -35,18 +35,18 @@ def advised(length: float, memory: float, players: int = 4) -> str:
     return " ".join(figures_advice(found, limits_for(players)))
 
 
-def test_short_campaigns_want_one_more_memory_point_and_those_without_memory_one_fewer():
+def test_short_campaigns_need_one_more_memory_point_and_those_without_memory_one_fewer():
     assert "one more of “Memory points to win” (4)" in advised(0.3, 1.0)
     assert "one fewer of “Memory points to win” (2)" in advised(1.0, 0.1)
     assert advised(0.7, 0.8) == ""
 
 
-def test_no_more_points_are_advised_than_the_track_is_good_for():
+def test_no_more_points_are_advised_than_the_track_allows():
     assert advised(0.3, 1.0, players=2) == ""
 
 
 @pytest.mark.parametrize(("low", "said"), [(3.2, True), (1.3, False)])
-def test_two_kinds_of_factions_are_advised_against_where_one_certainly_wins_more(
+def test_two_kinds_of_factions_are_advised_against_if_one_certainly_wins_more(
     low: float, said: bool
 ):
     kinds = Measure("factions", "", 4.9, low, 7.4, 320, 0.0, 1.2)

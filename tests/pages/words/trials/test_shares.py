@@ -18,12 +18,12 @@ from campaign.pages.words.trials.shares import SPOKEN, spoken
         (1.0, ("all", 2)),
     ],
 )
-def test_a_share_is_said_as_the_nearest_one_that_has_a_name(share, said):
+def test_a_share_is_named_by_the_nearest_one_with_a_name(share, said):
     assert spoken(share) == said
 
 
 @pytest.mark.parametrize("language", ["de", "en", "fr", "nl"])
-def test_no_two_shares_are_called_alike(language: str):
+def test_no_two_shares_have_the_same_name(language: str):
     with translation.override(language):
         said = [spoken(share)[0] for share in (0, 1, *(row[0] for row in SPOKEN))]
     assert len(set(said)) == len(said)
