@@ -12,7 +12,7 @@ from campaign.site.backups.problems import BackupProblem
 
 KEY = Identity.generate()
 CHUNK = 1 << 16  # bytes; what age encrypts at a time
-TAG = 16  # bytes behind each chunk
+TAG = 16  # bytes after each chunk
 DAMAGED = "BACKUP_KEY is not the key of this backup, or the file is damaged or cut off"
 
 
@@ -29,7 +29,7 @@ def decrypted(text: bytes, key: Identity = KEY) -> bytes:
 
 
 def begin(text: bytes, chunks: int) -> int:
-    """Where the first of so many whole chunks begins."""
+    """The position of the first of this many whole chunks."""
     return len(text) - chunks * (CHUNK + TAG)
 
 

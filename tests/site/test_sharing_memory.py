@@ -1,5 +1,6 @@
-"""Before a server parts into processes, what they share is taken from their garbage collectors; a
-process that has started has left alone what it loaded."""
+"""Before a server forks, its garbage collectors ignore the objects that its processes share. A
+started process leaves the modules that it loaded alone.
+"""
 
 import gc
 import subprocess
