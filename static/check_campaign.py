@@ -227,8 +227,8 @@ def check_envelopes(found):
 
 
 def number(seed, place, low, high):
-    """A number from low to high: the first 64 bits, of blocks 0, 1, 2 …, below the largest multiple of
-    the range, reduced to it."""
+    """A number from low to high, from the first 64 bits, of blocks 0, 1, 2 …, below the largest
+    multiple of the range."""
     size, block = high - low + 1, 0
     limit = (1 << 64) - (1 << 64) % size
     while True:
