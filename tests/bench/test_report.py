@@ -35,7 +35,7 @@ def test_every_row_names_an_existing_script():
     assert len(benches) > 8
 
 
-def test_every_row_of_a_table_names_what_measured_it():
+def test_every_row_of_a_table_names_the_script_that_measured_it():
     text = report.TEMPLATE.read_text(encoding="utf-8")
     with_figures = [line for line in text.splitlines() if PLACE.search(line)]
     assert [line for line in with_figures if "{by}" not in line] == HEADS

@@ -88,7 +88,7 @@ def test_uploads_to_a_site_cost_its_pages_little():
 
 
 @outside
-def test_our_play_beside_public_engines():
+def test_our_play_compared_with_public_engines():
     found = figures_in(printed("bench.peers.against_peers"))
     games = {"games_per_second", "catanatron", "against_catanatron"}
     assert found == {

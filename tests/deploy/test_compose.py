@@ -94,7 +94,7 @@ def test_compose_itself_reads_the_file(name: str, values: dict[str, str], tmp_pa
     assert {*json.loads(done.stdout)["services"]} <= {*compose(values, name)}
 
 
-def test_a_club_has_two_services_of_which_the_proxy_alone_is_public(values: dict[str, str]):
+def test_a_club_has_two_services_and_only_the_proxy_is_public(values: dict[str, str]):
     services = compose(CLUB, "compose.club.yaml")
     assert [name for name, service in services.items() if "ports" in service] == ["caddy"]
     assert {*services} == {"site", "caddy"}

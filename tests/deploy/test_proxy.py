@@ -1,4 +1,4 @@
-"""deploy/Caddyfile, read by Caddy itself: which requests pass, and what happens when a server is
+"""deploy/Caddyfile, read by Caddy itself: which requests pass, and what happens while a server is
 down. Behind it run two servers that report their requests.
 """
 

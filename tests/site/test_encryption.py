@@ -34,12 +34,12 @@ def begin(text: bytes, chunks: int) -> int:
 
 
 @pytest.mark.parametrize("size", [0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 3 * CHUNK])
-def test_what_was_encrypted_is_decrypted(size: int):
+def test_an_encrypted_file_is_decrypted(size: int):
     data = os.urandom(size)
     assert decrypted(encrypted(data)) == data
 
 
-def test_an_encrypted_file_shows_nothing_of_what_is_in_it():
+def test_an_encrypted_file_reveals_nothing_of_its_contents():
     text = encrypted(b"club_journalentry" * 1000)
     assert is_encrypted(BytesIO(text))
     assert b"club_journalentry" not in text

@@ -61,7 +61,7 @@ def test_nobody_is_addressed_as_a_man() -> None:
     assert as_a_man(french()) == []
 
 
-def test_a_form_for_men_alone_is_named() -> None:
+def test_a_form_only_for_men_is_named() -> None:
     texts = ["Vous êtes connecté.", "%(who)s est excusé", "Vous seul le voyez."]
     assert as_a_man(texts) == texts
     assert as_a_man(["Le seigneur %(name)s est tué.", "%(who)s a gagné"]) == []

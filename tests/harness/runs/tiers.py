@@ -21,7 +21,7 @@ TIERS = ("quick", "test", "full")
 LAW = ("tests/scenarios/", "tests/tavern/scenarios/")
 SERVERS = ("postgres", "redis", "browser")
 BUDGET = 60.0  # seconds of all processes together
-CHANGED = 2.0  # seconds: a test of a room that was changed is in `quick` if it takes no longer
+CHANGED = 2.0  # seconds: a test of a changed room is in `quick` if it takes no longer
 ROOT = Path(__file__).resolve().parents[3]
 
 Items = list[pytest.Item]

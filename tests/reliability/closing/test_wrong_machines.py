@@ -109,7 +109,9 @@ def closed(game: Game) -> bool:
     return closings(marks([game]))[0] == 1
 
 
-def test_d09_a_timer_alone_closes_everything(start: Any, bidding: Game, seed: int, figure: Any):
+def test_d09_the_timer_is_enough_to_close_everything(
+    start: Any, bidding: Game, seed: int, figure: Any
+):
     campaigns = multiply(bidding, 50)
     fall_due(campaigns, after=6, within=1, rng=Random(seed))
     marked = marks(campaigns)

@@ -35,7 +35,7 @@ MOMENT = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d+")
 NUMBER = "SELECT MAX(id) FROM club_game"
 
 
-def test_r08_a_house_moves_there_and_back(postgres: Postgres, figure: Callable[..., None]):
+def test_r08_a_site_moves_there_and_back(postgres: Postgres, figure: Callable[..., None]):
     with in_memory() as room, on_postgresql(postgres, room) as there:
         here = made_ready(room, "migrate --verbosity 0")
         back = Installation(room, f"sqlite:///{room}/back.sqlite3")

@@ -161,7 +161,7 @@ def test_p02_ids_of_another_club_in_own_forms_do_nothing(cast: Cast, otto: Clien
     assert Channel.objects.filter(label="Phone").exists()
 
 
-def test_p02_a_photograph_is_removed_only_through_its_own_campaign(cast: Cast):
+def test_p02_a_photo_is_removed_only_through_its_own_campaign(cast: Cast):
     photo = BattlePhoto.objects.get(game=cast.first)
     remove_photo(cast.second.pk, photo.pk, actor=Actor.organiser(cast.users["otto"]))
     assert BattlePhoto.objects.filter(pk=photo.pk).exists()

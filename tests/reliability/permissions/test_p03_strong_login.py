@@ -54,7 +54,7 @@ def entry(war: Game) -> str:
 
 
 @pytest.mark.parametrize("who", ["staff", "superuser", "organiser"])
-def test_p03_no_page_of_the_admin_opens_with_a_code_alone(
+def test_p03_no_page_of_the_admin_opens_with_only_a_code(
     war: Game, people: list[Any], who: str, figure: Figure
 ):
     user = people[0] if who == "organiser" else person(who, is_staff=True)

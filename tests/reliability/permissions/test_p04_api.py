@@ -67,7 +67,7 @@ def table(people: list[Any]) -> AtTable:
 def secrets(
     anna: Program, bruno: Program, otto: Program, table: AtTable, game: Game
 ) -> dict[str, str]:
-    """Keys of seats and of the organiser, of whose keys one may do what is irreversible."""
+    """Keys of seats and of the organiser. One of the latter may do what is irreversible."""
     organiser = game.organiser
     return {
         "organising": make_organiser_token(organiser, label="Club site"),

@@ -75,8 +75,8 @@ def test_r02_backups_of_every_release_restore_the_same_worlds_under_their_rules(
 
 
 def _today(row: dict[str, Any]) -> dict[str, Any]:
-    """What must be found: everything, or, if the reading of the rules has changed since, everything
-    except the worlds of a campaign.
+    """The expected findings: everything, or, if the reading of the rules has changed since,
+    everything except the worlds of a campaign.
     """
     if row.get("kind"):
         return row  # a table: its game has one reading

@@ -109,7 +109,7 @@ def test_s02_a_message_is_shown_to_its_reader_and_nothing_else_of_the_talk_is(
     figure(f"{READER}: sees none before the opening", "S1")
 
 
-def test_s02_the_organiser_is_shown_of_a_talk_what_was_reported_and_nothing_else(
+def test_s02_the_organiser_sees_only_the_reported_message_of_a_talk(
     written: Cast, canaries: list[Canary], figure: Figure
 ):
     second = f"{WORD.decode()}-again"

@@ -54,7 +54,7 @@ def photograph() -> bytes:
     return out.getvalue()
 
 
-def test_w09_a_slowly_uploaded_photograph_arrives(web: int, figure: Any):
+def test_w09_a_slowly_uploaded_photo_arrives(web: int, figure: Any):
     """Its upload takes twice as long as a request may take."""
     people = [person(name) for name in ("anna", "bruno")]
     bands = (a_band("b1", "A", "Birch"), a_band("b2", "B", "Birch"))

@@ -144,7 +144,7 @@ def test_metrics_are_counted_in_the_database(
     }
 
 
-def test_letters_are_counted_by_outcome(client: Client, settings: Any):
+def test_emails_are_counted_by_outcome(client: Client, settings: Any):
     settings.METRICS_TOKEN = "for the monitor"
     now = timezone.now()
     for number, (outcome, ago) in enumerate(

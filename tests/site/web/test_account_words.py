@@ -98,7 +98,7 @@ def test_an_email_with_a_code_names_the_site_in_text_and_html(language: str):
         ("closed", "It has no account here, and the site is not taking new members."),
     ],
 )
-def test_an_address_that_may_make_no_account_is_told_the_reason(
+def test_an_address_that_may_make_no_account_gets_the_reason(
     language: str, registration: str, sentence: str, settings: Any
 ):
     settings.REGISTRATION = registration

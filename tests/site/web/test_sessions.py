@@ -169,7 +169,7 @@ def test_the_secret_of_a_second_factor_is_encrypted_and_still_works(anna: Any):
     assert Authenticator.objects.get().wrap().validate_code(present_code(secret))
 
 
-def test_the_database_alone_does_not_reveal_the_code_of_an_email(anna: Any, settings: Any):
+def test_a_copy_of_the_database_does_not_reveal_the_code_of_an_email(anna: Any, settings: Any):
     """Codes are computed from the site's secret key: another key gives other codes."""
     Client().post(DOOR, {"email": anna.email})
     code = re.search(r"^[A-Z]{4}-[A-Z]{4}$", mail.outbox[-1].body, re.M)

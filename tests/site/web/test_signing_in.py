@@ -159,7 +159,7 @@ def test_after_five_wrong_codes_a_new_code_is_needed(anna: Any):
     assert client.get("/accounts/2fa/totp/activate/").status_code == 302
 
 
-def test_where_mail_is_printed_the_page_says_where_the_code_is(anna: Any, settings: Any):
+def test_if_mail_is_printed_the_page_says_where_the_code_is(anna: Any, settings: Any):
     client = Client()
     ask(client, anna.email)
     sent = client.get(CONFIRM).content.decode()
