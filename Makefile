@@ -1,19 +1,19 @@
-# make run    starts a campaign site on this machine        make quick  tells most, while one writes
-# make setup  installs what is needed, nothing else         make test   tells what a change broke
-# make help   lists the rest                                make full   proves all that is promised
+# make run    starts a campaign site on this machine        make quick  finds most faults, while you write
+# make setup  installs what is needed, nothing else         make test   finds what a change broke
+# make help   lists the rest                                make full   proves every promise
 
 PYTHON ?= python3
 PORT ?= 8000
 HOST ?= 127.0.0.1
 DATA_DIR ?= ./data
 DEMO ?= 1
-# What is installed for running: requirements/base.txt, or another lock that was named once, as in
-# `make base LOCK=s3`. Its name is kept beside the environment, for upgrades and new environments.
+# The packages for running: requirements/base.txt, or another lock that was named once, as in
+# `make base LOCK=s3`. Its name is stored next to the environment, for upgrades and new environments.
 LOCK ?= $(or $(shell cat .lock 2>/dev/null),base)
-# Not every shell opens `~` behind an equals sign.
+# Not every shell expands `~` after an equals sign.
 override DATA_DIR := $(patsubst ~/%,$(HOME)/%,$(DATA_DIR))
 export PORT HOST DATA_DIR
-# What Python compiled is kept: a process of the site starts in a third of the time.
+# Compiled files are kept: a process of the site then starts in a third of the time.
 unexport PYTHONDONTWRITEBYTECODE
 
 VENV := .venv
@@ -21,7 +21,7 @@ BIN := $(VENV)/bin
 SUM := $(PYTHON) -c 'import hashlib,sys; print(hashlib.sha256(open(sys.argv[1],"rb").read()).hexdigest())'
 INSTALL := -m pip install --quiet --disable-pip-version-check --require-hashes --only-binary :all:
 
-# $(call install,FILE,ENVIRONMENT): pip is heard only where it fails, and then in a sentence if there is one.
+# $(call install,FILE,ENVIRONMENT): pip prints only if it fails, in one sentence if there is one.
 define install
 said=$$($(2)/bin/python $(INSTALL) -r $(1) 2>&1) || { \
 	case $$said in \
@@ -63,7 +63,7 @@ run: base keys
 	DEMO=$(DEMO) exec $(BIN)/python manage.py serve --host $(HOST) --port $(PORT) $(if $(REDIS),--redis)
 
 # The environment for running. It is left alone while the lock file is the one it was made from.
-# On a server the sources are root's: what is not compiled here is compiled anew by every process.
+# On a server root owns the sources: every process compiles again what is not compiled here.
 base: venv
 	[ -f "requirements/$(LOCK).txt" ] || { echo "There is no requirements/$(LOCK).txt." >&2; exit 1; }
 	sum=$$($(SUM) requirements/$(LOCK).txt); \
@@ -92,7 +92,7 @@ setup: venv
 keys:
 	[ -f "$(DATA_DIR)/.env" ] || $(PYTHON) -m campaign.site.installation.keys "$(DATA_DIR)"
 
-# What was installed for one Python is lost on the next: after an upgrade of the system the link in
+# Packages installed for one Python are lost on the next. After an upgrade of the system the link in
 # $(VENV) leads to another version than the one that made it, or nowhere.
 venv:
 	made=$$(sed -n 's/^version\(_info\)* *= *\([0-9]*\.[0-9]*\).*/\2/p' $(VENV)/pyvenv.cfg 2>/dev/null); \
@@ -113,7 +113,7 @@ new-venv:
 	echo "Creating $(VENV) …"
 	rm -rf $(VENV) && $(PYTHON) -m venv $(VENV)
 
-# What is checked of the sources, of the types and of the settings: two of them at once.
+# Checks the sources, the types and the settings, two at once.
 check: setup
 	$(MAKE) --no-print-directory --jobs=2 --output-sync=target check-types check-sources check-settings
 
@@ -131,11 +131,11 @@ check-settings:
 	$(BIN)/python manage.py check
 	$(BIN)/python manage.py makemigrations --check --dry-run
 
-# Whichever process is done first takes over some of another's tests. Of the tests of servers and
-# browsers three are under way at once, since they wait for what they started.
+# The process that is done first takes over some of another's tests. Three tests of servers and
+# browsers run at once, since they wait for the processes that they started.
 PYTEST = $(BIN)/pytest --dist=worksteal --numprocesses=$(or $(PROCESSES),2)
 
-# What belongs to which tier: tests/harness/runs/tiers.py. The checks run beside the tests.
+# tests/harness/runs/tiers.py defines the tiers. The checks run at the same time as the tests.
 quick: setup
 	$(MAKE) --no-print-directory --jobs=2 --output-sync=target check quick-tests
 
@@ -148,8 +148,8 @@ test: PROCESSES ?= 3
 test: check
 	$(PYTEST) --tier=test --database=both $(if $(SHARE),--share=$(SHARE)) $(PYTEST_ARGS)
 
-# Everything, with all examples and figures; it writes down what each test took. Tests that measure
-# the machine come last and one by one.
+# Everything, with all examples and figures; it stores the time of each test. Tests that measure the
+# machine come last and one by one.
 EVERYTHING = $(PYTEST) --tier=full --database=both --write-times $(if $(SHARE),--share=$(SHARE))
 full: PROCESSES ?= 3
 full: setup
@@ -159,8 +159,8 @@ full: setup
 	$(EVERYTHING) -m alone --numprocesses=0 $(PYTEST_ARGS) || failed=1; \
 	exit $$failed
 
-# What the tests reach, in lines and branches: rules 98 %, the rest 92 % (tests/harness/covered.py).
-# What looks at a process's own files and imports is left out: a measured process has others besides.
+# The coverage of the tests, in lines and branches: rules 98 %, the rest 92 % (tests/harness/covered.py).
+# Tests of a process's own files and imports are left out, since a measured process has further ones.
 coverage: setup
 	$(PYTEST) --tier=test --database=both --cov --cov-report= \
 		-k 'not (without_disk_space or imports_no_framework)' $(PYTEST_ARGS)
@@ -179,8 +179,8 @@ reliability: setup
 shots: setup
 	SHOTS=$(or $(SHOTS),./shots) $(BIN)/pytest tests/browser/shots.py -q
 
-# Sphinx in an environment of its own, made again when its lock changes. Pictures are drawn where
-# there are none.
+# Sphinx in an environment of its own, made again when its lock changes. Missing pictures are
+# drawn.
 docs:
 	ls docs/pictures/*.webp >/dev/null 2>&1 || $(MAKE) --no-print-directory docs-pictures
 	sum=$$($(SUM) requirements/docs.txt); \
@@ -197,8 +197,8 @@ docs-pictures: setup
 	LANGUAGES=en SHOTS=$(or $(SHOTS),./shots) $(BIN)/pytest tests/browser/shots.py -q
 	$(BIN)/python docs/pictures/draw.py $(or $(SHOTS),./shots)
 
-# What every benchmark takes: SMALLEST=1 measures as little as there is, KEEP=1 keeps the figures in
-# bench/report/figures.json, of which `make performance` writes docs/performance.md.
+# Options of every benchmark: SMALLEST=1 measures as little as possible, KEEP=1 stores the figures in
+# bench/report/figures.json, from which `make performance` writes docs/performance.md.
 SIZE = $(if $(SMALLEST),--smallest) $(if $(KEEP),--keep)
 
 bench: setup
@@ -210,16 +210,16 @@ balance: setup
 performance: setup
 	$(BIN)/python -m bench.report
 
-# Many people on a whole site, beside a bare page on the same servers. SECONDS=60, SOAK=30 minutes.
+# Many people on a whole site, compared with a bare page on the same servers. SECONDS=60, SOAK=30 minutes.
 load: setup
 	$(BIN)/python -m bench.load $(SIZE)
 
-# Thousands of campaigns with history beside a hundred, on PostgreSQL: CAMPAIGNS=10000 make scale.
+# Thousands of campaigns with history, compared with a hundred, on PostgreSQL: CAMPAIGNS=10000 make scale.
 scale: setup
 	$(BIN)/python -m bench.growth $(SIZE)
 
-# Public engines beside ours; installed into an environment of their own, never depended on. Then
-# catanatron as a judge of Island Settlers, in JUDGED=10000 positions.
+# Public engines, compared with ours; they have an environment of their own and are no dependencies.
+# Then catanatron as a judge of Island Settlers, in JUDGED=10000 positions.
 bench-peers: setup
 	$(BIN)/python -m bench.peers.against_peers $(SIZE)
 	$(BIN)/python -m bench.peers.outside_judge $(JUDGED) $(SIZE)

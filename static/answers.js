@@ -1,10 +1,10 @@
-// An answer that is no success is said where the person looks: in the form that they sent, or else
-// above everything, in the server's own sentence where it sent one. What was typed stays.
-// Another tab may have signed in anew: the tokens of forms are then renewed, and the act is sent
-// once more. If it became another person, nothing is sent and nothing of theirs is shown.
+// Shows a failed answer where the person looks: in the form that they sent, or else above everything.
+// It uses the server's own sentence if there is one. Typed text stays.
+// Another tab may have signed in again. The tokens of forms are then renewed, and the action is sent
+// once more. If another person signed in, nothing is sent and nothing of theirs is shown.
 "use strict";
 (() => {
-  const REFUSED = [409, 422]; // said in the parts of the page that come with them
+  const REFUSED = [409, 422]; // the parts of the page in the answer say so
   const AWAY = [0, 502, 503, 504];
   const { reader } = document.body.dataset;
   const head = { headers: { "HX-Request": "true" }, cache: "no-store" };
@@ -38,7 +38,7 @@
     if (form) said.scrollIntoView({ block: "nearest" });
   };
 
-  // Whose page this is: null if it is theirs who are signed in, with tokens renewed for all forms.
+  // The owner of this page; null if it is the person signed in, with tokens renewed for all forms.
   const trouble = async () => {
     const said = await ask("/reader");
     if (!said?.dataset.reader) return said ?? standing("broken");
@@ -93,7 +93,7 @@
     if (place(elt)) clear(elt);
   });
 
-  // Forms that load a page ask first: afterwards what was typed would be gone with the page.
+  // Forms that load a page ask first, since the typed text would be lost with the page.
   const passed = new WeakSet();
   document.addEventListener("submit", async (event) => {
     const { target: form, submitter } = event;

@@ -1,5 +1,5 @@
-// Buttons beside a number of survivors that count it down and up, and one number for units that are
-// alike. Without them one types each.
+// Buttons that count a number of survivors down and up, and one number for units that are alike.
+// Without a script each number is typed.
 "use strict";
 (() => {
   document.documentElement.classList.add("counting");
@@ -17,7 +17,7 @@
     typed(input);
   });
 
-  // The last unit falls first, and the first is filled first: as few as can be are broken.
+  // The last unit falls first and the first is filled first, so as few units as possible are broken.
   const divide = (units, wanted) => {
     let more = wanted - units.reduce((sum, unit) => sum + number(unit), 0);
     for (const unit of more < 0 ? units.reverse() : units) {
@@ -33,7 +33,7 @@
     const group = target.closest(".alike");
     if (target.dataset.all !== undefined) divide(each(group), bounded(target, number(target)));
     else if (group) add(group);
-    else if (target.matches("form")) target.querySelectorAll(".alike").forEach(add); // a draft came back
+    else if (target.matches("form")) target.querySelectorAll(".alike").forEach(add); // a draft was restored
   }, true);
 
   document.addEventListener("click", ({ target }) => {

@@ -1,5 +1,5 @@
-// Boards by keys: arrows walk from one selectable place to the next in that direction. Enter follows its
-// link; without script the places are links in reading order.
+// Boards by keys: arrows move from one selectable place to the next in that direction, and Enter
+// follows its link. Without a script the places are links in reading order.
 "use strict";
 (() => {
   const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
@@ -8,7 +8,7 @@
     return [left + width / 2, top + height / 2];
   };
 
-  // The nearest selectable place in a quarter of the compass; what lies beside the way counts double.
+  // The nearest selectable place in a quarter of the compass; sideways distance counts double.
   const next = (place, [dx, dy]) => {
     const [x, y] = spot(place);
     const others = [...place.closest("svg").querySelectorAll("a.selectable")].filter((other) => other.checkVisibility());
@@ -30,8 +30,8 @@
     event.preventDefault();
   });
 
-  // What was tapped is drawn anew: the keyboard goes on at what confirms it, at the next place, or
-  // at the next choice in words.
+  // A tapped place is drawn again. The focus goes to its confirmation, to the next place, or to the
+  // next choice in words.
   document.addEventListener("htmx:afterRequest", ({ detail }) => {
     if (!detail.requestConfig.elt.matches("a.selectable, .falls a") || !detail.xhr.status) return;
     const confirm = document.querySelector("#board form button.main");

@@ -3,9 +3,9 @@
 
     python3 check_campaign.py campaign.jsonl --noted 120.3:3fa94c01 --receipt 5e88…
 
-It needs Python 3.9 and nothing else, and is described in docs/sealing.md. `--noted` compares a
-hash of the chain that you have kept, from a letter or a page; `--receipt` looks for the receipt of
-a bid that you have kept. It prints what does not fit and exits 1, or says that everything fits.
+It needs only Python 3.9; docs/sealing.md describes it. `--noted` compares a hash of the chain that
+you have kept from an email or a page. `--receipt` looks for the receipt of a bid that you have
+kept. It prints every discrepancy and exits 1, or says that everything fits.
 """
 
 import argparse
@@ -30,7 +30,7 @@ def canonical(thing):
 
 
 class Download:
-    """The lines of the file, sorted by what they are."""
+    """The lines of the file, by kind."""
 
     def __init__(self, lines):
         rows = [json.loads(line) for line in lines if line.strip()]
@@ -58,7 +58,7 @@ def where(row):
 
 
 def check_chain(found):
-    """Every line and note against its hash, one after the other, without a gap."""
+    """Checks every line and note against its hash, in order and without a gap."""
     before, seq, place = "", 0, 0
     for row in found.written:
         if row["is"] == "line":
@@ -89,8 +89,8 @@ def line_hash(row, before):
 
 
 def latest_notes(found):
-    """The last note about each row, and what it says, by the numbers that rows have now: another
-    installation, to which the campaign moved, gave them other ones."""
+    """The last note about each row and its facts, by the present numbers of the rows. A move to
+    another installation gives rows other numbers."""
     latest = {}
     for note in found.notes:
         facts = json.loads(note["body"])
@@ -106,7 +106,7 @@ def latest_notes(found):
 
 
 def renumbered(facts, numbers):
-    """The facts with other numbers of the rows that they name."""
+    """The facts, with new numbers of the rows that they name."""
     if "ruling" in facts:
         facts = {**facts, "ruling": numbers.get("ruling", {}).get(facts["ruling"], facts["ruling"])}
     if "values" in facts:
@@ -120,7 +120,7 @@ def renumbered(facts, numbers):
 
 
 def check_rows(found):
-    """What the site shows beside the journal is what was noted, and the reverse."""
+    """Compares the rows that the site shows next to the journal with the notes, both ways."""
     latest = latest_notes(found)
     for row in found.rows:
         note, said = latest.pop((row["kind"], row["about"]), (None, None))
@@ -143,7 +143,7 @@ def check_rows(found):
 
 
 def check_sitters(found):
-    """Who played a seat's line is who sat there by then, as far as it was noted who did."""
+    """Each line of a seat was played by the person in the seat, as far as notes say who."""
     sitting = {}
     for row in found.written:
         if row["is"] == "note" and row["kind"] == "tenure":
@@ -156,7 +156,7 @@ def check_sitters(found):
 
 
 def check_marks(found):
-    """Which lines a correction passed over, and the worlds kept beside the journal."""
+    """Checks which lines corrections skipped, and the worlds stored next to the journal."""
     marks = {}
     for row in (row for row in found.lines if row["rewinds_to"] is not None):
         for seq in range(row["rewinds_to"] + 1, row["seq"]):
@@ -197,7 +197,7 @@ def is_early(closing, until):
 
 
 def check_envelopes(found):
-    """Every bid that was played needs its envelope, and every opened envelope its bid."""
+    """Every played bid needs its envelope, and every opened envelope needs its bid."""
     played, era = {}, 0
     for row in found.lines:
         if row["rewinds_to"] is not None:
@@ -227,7 +227,8 @@ def check_envelopes(found):
 
 
 def number(seed, place, low, high):
-    """The first 64 bits, of blocks 0, 1, 2 …, below the largest multiple of the range."""
+    """A number from low to high, from the first 64 bits, of blocks 0, 1, 2 …, below the largest
+    multiple of the range."""
     size, block = high - low + 1, 0
     limit = (1 << 64) - (1 << 64) % size
     while True:
@@ -239,7 +240,7 @@ def number(seed, place, low, high):
 
 
 class Dice:
-    """The dice of each line, from the seed that was published before it."""
+    """The dice of each line, from the seed published before it."""
 
     def __init__(self, found):
         self.address = found.campaign["address"]
@@ -283,14 +284,14 @@ def check_dice(found):
 
 
 def is_fair(values, draw):
-    """Whether a battle that dice decided was decided by these."""
+    """Whether these dice decided a battle that dice decide."""
     if "dice" not in values or draw is None:
         return True
     return throw_off(values["players"], draw) == (values["dice"], values["winner"])
 
 
 def throw_off(players, draw):
-    """A die each in the order of the players, thrown again by those who are level."""
+    """Each player rolls a die, in order; tied players roll again."""
     thrown, level, k = {player: [] for player in players}, list(players), 0
     while len(level) > 1:
         for player in level:
@@ -302,7 +303,7 @@ def throw_off(players, draw):
 
 
 def check_noted(found, noted, receipts):
-    """What somebody has kept from a letter or a page."""
+    """Checks the hashes and receipts that somebody has kept from an email or a page."""
     chains = {}
     for row in found.written:
         place = f".{row['place']}" if row["is"] == "note" else ""
@@ -347,7 +348,7 @@ CHECKS = (
 
 
 def readable(sentences):
-    """These sentences; whatever was written over a line, it is named and ends no other check."""
+    """These sentences. A line that cannot be read is reported and stops no other check."""
     try:
         yield from sentences
     except (AttributeError, KeyError, TypeError, ValueError) as error:
@@ -355,7 +356,7 @@ def readable(sentences):
 
 
 def check(lines, noted=(), receipts=()):
-    """Everything that does not fit, as sentences, and what has to be said besides."""
+    """Every discrepancy, as sentences, and further remarks."""
     try:
         found = Download(lines)
     except (AttributeError, KeyError, StopIteration, TypeError, ValueError) as error:

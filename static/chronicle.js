@@ -1,5 +1,5 @@
-// The time machine plays by itself: phase after phase, until the last event, until somebody stops it
-// or does something else. Whoever asked for less motion is not offered it; keys and links do.
+// The time machine plays automatically, phase after phase, until the last event or until somebody
+// stops it or does something else. Readers who asked for less motion get only keys and links.
 "use strict";
 (() => {
   const PACE = 2200; // milliseconds from one phase to the next
@@ -40,7 +40,7 @@
     if (event.isTrusted && event.target !== button()) halt();
   });
 
-  // Parts that came in are told to who does not see them, and are walked on from while playing.
+  // Announces new parts to screen readers, and plays on from them while playing.
   document.addEventListener("htmx:afterSettle", () => {
     if (!document.getElementById("then")) return;
     document.getElementById("told").textContent = document.getElementById("happened").innerText;

@@ -1,14 +1,14 @@
-// Deadlines: shown in the reader's own zone, counted down by the server's clock, told at 1 h,
-// 10 min and 1 min to who does not see them. Without script the club's zone stands there.
+// Deadlines are shown in the reader's time zone and counted down by the server's clock. Screen readers
+// announce them at 1 h, 10 min and 1 min. Without a script the page shows the club's zone.
 "use strict";
 (() => {
   const lang = document.documentElement.lang || "en";
   const TOLD = [3600, 600, 60]; // seconds before the deadline
-  const JUMP = 1500; // milliseconds: a clock that moves by more was set anew
+  const JUMP = 1500; // milliseconds: a clock that moves by more was reset
   const UNITS = [["week", 604800], ["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
 
-  // The server's clock minus ours. Its stamp was written between the question and the answer; of
-  // several the one that took least time is nearest.
+  // The server's clock minus ours. Its stamp was written between request and answer, so of several
+  // the fastest is the most exact.
   let ahead = 0;
   let doubt = Infinity; // milliseconds
   let apart = Date.now() - performance.now();

@@ -1,4 +1,4 @@
-// A button that copies a link. Without script the link is there to be marked and copied by hand.
+// A button that copies a link. Without a script the link can be marked and copied by hand.
 "use strict";
 (() => {
   const show = () => {
@@ -11,7 +11,7 @@
     const field = button && document.getElementById(button.dataset.copy);
     if (!field) return;
     field.select();
-    const marked = () => document.execCommand("copy"); // where the browser forbids the first way
+    const marked = () => document.execCommand("copy"); // if the browser forbids the clipboard
     const done = await navigator.clipboard.writeText(field.value).then(() => true, marked);
     if (done) button.textContent = button.dataset.copied;
   });

@@ -1,6 +1,6 @@
-// What this device keeps. What was typed and is kept here (drafts.js) is forgotten when the reader
-// signs out, and when somebody else signs in; so are notices to this device (push.js). The worker keeps the page without a connection. The
-// bar around the page, where a phone has one, is as light or dark as the page.
+// Data that this device stores. Stored typed text (drafts.js) is deleted when the reader signs out, and
+// when somebody else signs in; so are notices to this device (push.js). The worker keeps the page
+// available without a connection. A phone's bar around the page is as light or dark as the page.
 "use strict";
 (() => {
   const OURS = "saga:";

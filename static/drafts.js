@@ -1,6 +1,6 @@
-// What is typed into an order is kept on this device until it is sent: over a reload, a broken
-// connection and the end of its phase, once. Who is done with the phase is asked and then forgets
-// it, as signing out does (device.js); a lent device keeps nothing.
+// Text typed into an order is stored on this device until it is sent. It survives a reload, a broken
+// connection and, once, the end of its phase. Players who are done with the phase are asked, and then
+// it is deleted, as on signing out (device.js). A shared device stores nothing.
 "use strict";
 (() => {
   const OURS = "saga:";
@@ -77,13 +77,13 @@
     form.dispatchEvent(new Event("input", { bubbles: true }));
   };
 
-  // A form that loaded a page was sent: a refusal would have brought what was typed with it.
+  // A form that loaded a page was sent: a refusal would have brought the typed text with it.
   const forgetSent = () => {
     for (const key of kept(mine())) if (read(key)?.sent) store.removeItem(key);
   };
 
-  // What was typed for an earlier moment: shown once, folded, as words, never put into another
-  // form. Words of a language that the reader has left are not shown, but what they typed is.
+  // Text typed for an earlier moment is shown once, folded, as words, and never put into another form.
+  // Words in a language that the reader has left are not shown, but typed text is.
   const showLeftovers = () => {
     const box = document.getElementById("kept");
     if (!box || document.getElementById("typed")) return;
@@ -108,7 +108,7 @@
     box.hidden = !list.children.length;
   };
 
-  // “None” becomes “draft” where something is kept for the phase that is open.
+  // “None” becomes “draft” if something is stored for the open phase.
   const showState = () => {
     for (const state of document.querySelectorAll(".orders[data-state='none']")) {
       const { campaign, player, version } = state.dataset;
@@ -142,7 +142,7 @@
     showLeftovers();
   });
 
-  // Forms that end the phase for their sender ask about what lies unsent in the others.
+  // Forms that end the phase for their sender ask about unsent text in the others.
   const isChanged = (one) => {
     if (isTick(one)) return one.checked !== one.defaultChecked;
     if (one.tagName !== "SELECT") return one.value !== one.defaultValue;
@@ -171,7 +171,7 @@
       write(key, { ...read(key), sent: true });
     }
   });
-  // Heard on the form itself: a poll may have taken it from the page before its answer comes.
+  // The listener is on the form itself: a poll may take it from the page before its answer comes.
   const hear = ({ currentTarget: form, detail: { xhr, requestConfig } }) => {
     if (requestConfig.elt !== form || xhr.status !== 200 || requestConfig.formData.has("count")) return;
     for (const key of draftsOf(form)) store.removeItem(key);

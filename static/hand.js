@@ -1,4 +1,4 @@
-// A hand by keys: arrows walk its cards, down goes on to what the picked card can do, and back.
+// A hand by keys: arrows move along its cards; down goes to the actions of the chosen card, up back.
 "use strict";
 (() => {
   const CHOICES = ".tray .choices button, .tray .choices summary";

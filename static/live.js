@@ -1,8 +1,8 @@
-// Small comforts: a form being typed in is never overwritten by the poll, the keyboard does not
-// lose its place. Everything works without them.
+// Conveniences: a poll never overwrites a form being typed in, and the keyboard keeps its place.
+// Everything works without them.
 "use strict";
 (() => {
-  document.documentElement.classList.add("live"); // what follows is shown while one types
+  document.documentElement.classList.add("live"); // the consequences are shown while one types
   Object.assign(htmx.config, {
     allowEval: false, includeIndicatorStyles: false, historyCacheSize: 0, timeout: 20000,
     refreshOnHistoryMiss: true, responseHandling: [
@@ -12,7 +12,7 @@
   });
   let polling = false;
 
-  // Only the number that was asked about is sealed as it is; any other is asked about anew.
+  // Only the number that was asked about is sealed directly; any other is asked about again.
   const nameAct = (form) => {
     const button = form.querySelector("[data-unasked]");
     if (!button) return;
@@ -31,7 +31,7 @@
   const news = () =>
     [...document.querySelectorAll(".since li")].map((one) => one.textContent.trim());
 
-  // Whether only something changed, or the phase that is being typed for is over.
+  // Tells a mere change from the end of the phase that the text is typed for.
   const showStale = () => {
     const notice = document.getElementById("stale");
     if (!notice) return;
@@ -46,7 +46,7 @@
     const form = event.target.closest("form.act");
     if (!form) return;
     form.dataset.touched = "yes";
-    if (form.querySelector(".foresight")) form.querySelector(".refusal")?.remove(); // it is judged anew
+    if (form.querySelector(".foresight")) form.querySelector(".refusal")?.remove(); // it is checked again
     nameAct(form);
   });
 
@@ -64,8 +64,8 @@
     if (!busy) showStale();
   });
 
-  // htmx looks for the places of an answer around the element that asked. Where another answer has
-  // taken that from the page, a poll or a sum is out of date; what was pressed still counts.
+  // htmx looks for the targets of an answer around the element that asked. If another answer has taken
+  // that element from the page, a poll or a sum is outdated; a pressed button still counts.
   const hearOrphan = ({ currentTarget: elt, detail }) => {
     if (elt.isConnected || !detail.shouldSwap) return;
     detail.shouldSwap = false;
@@ -77,8 +77,8 @@
     elt.addEventListener("htmx:beforeSwap", hearOrphan); // it cannot bubble from outside the page
   });
 
-  // An exchange of parts leaves what one looks at where it is, whatever grows above it: the map
-  // after a tap on it, otherwise the part at the top of the window.
+  // An exchange of parts keeps the viewed part in place, whatever grows above it: the map after a tap
+  // on it, otherwise the part at the top of the window.
   const PARTS = ["recap", "now", "map", "board", "sides", "chronicle"];
   const topOf = (part) => part?.getBoundingClientRect().top ?? 0;
   const isInFlow = (part) => part && getComputedStyle(part).position !== "fixed";
@@ -86,10 +86,10 @@
     const part = document.getElementById(id);
     return isInFlow(part) && part.getBoundingClientRect().bottom > 0;
   });
-  const hasSheet = () => !isInFlow(document.getElementById("now")); // it scrolls by itself
+  const hasSheet = () => !isInFlow(document.getElementById("now")); // it scrolls separately
   const tapped = (by) => by.closest?.("#map") !== null;
 
-  // What the map frame was scrolled to, and what the page said, survive an exchange of parts.
+  // The scroll position of the map frame and the page's messages survive an exchange of parts.
   let kept = { left: 0, top: 0, duty: duty(), news: news(), part: "", at: 0 };
   document.addEventListener("htmx:beforeSwap", (event) => {
     const frame = document.querySelector(".map-frame");
@@ -110,10 +110,10 @@
     const said = document.getElementById("said");
     const heard = news().filter((one) => !kept.news.includes(one));
     const title = heard.length ? document.getElementById("recap-title") : null;
-    const happened = title?.closest("details:not([open])") ? null : title; // folded, it tells nothing
+    const happened = title?.closest("details:not([open])") ? null : title; // folded, it shows nothing
     if (duty() !== kept.duty) heard.push(duty());
     if (said && heard.length) said.textContent = heard.join(" ");
-    // An element that the answer has replaced is known only to the request that it made.
+    // Only its own request still refers to an element that the answer has replaced.
     const by = event.detail.requestConfig.elt;
     const { status } = event.detail.xhr;
     const failed = !status || (status >= 400 && ![409, 422].includes(status)); // answers.js says so
@@ -123,7 +123,7 @@
     const step = document.getElementById("tour-title");
     if (confirm && by.matches("a") && !kept.onMap) confirm.scrollIntoView({ block: "nearest" });
     else if (by.matches("form.act")) {
-      // A newcomer who is guided reads first what the next step is.
+      // A newcomer on the guided turn reads the next step first.
       if (!hasSheet() && step && step.textContent !== kept.step) setTimeout(showStep, 50);
       else if (happened) happened.scrollIntoView({ block: "start" });
       else if (!hasSheet()) setTimeout(showDuty, 50); // once all parts are there
@@ -134,7 +134,7 @@
     }
   });
 
-  // Lords are named by their faction where nobody types a name.
+  // Lords get names of their faction if no name is typed.
   document.addEventListener("change", ({ target }) => {
     const names = target.selectedOptions?.[0]?.dataset.names?.split("|");
     if (!names) return;
@@ -143,7 +143,7 @@
     }
   });
 
-  // The time machine: a key that a link names follows it, unless something is being typed.
+  // The time machine: a key named by a link follows the link, unless text is being typed.
   document.addEventListener("keydown", (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (event.target.closest("input, select, textarea, .map-frame")) return;

@@ -1,19 +1,19 @@
-// The map by keys, by touch and in sizes: arrows walk along the roads, Enter chooses what can be
-// chosen, Escape leaves; plus, minus, two fingers or the wheel with Control draw it larger and
-// smaller, and so does the wheel alone once the map was entered; one finger or the mouse moves it,
-// and 0 shows all of it again. The list in words needs none of this.
+// The map by keys and by touch, and its zoom. Arrows move along the roads, Enter chooses a selectable
+// place, and Escape leaves. Plus, minus, two fingers or the wheel with Control zoom; the wheel without
+// Control zooms once the map was entered. One finger or the mouse moves the map, and 0 shows all of it.
+// The list in words needs none of this.
 "use strict";
 (() => {
   const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
-  const STEP = 1.4; // by how much a press of plus draws it larger
+  const STEP = 1.4; // zoom factor of one press of plus
   const ZOOMS = { "+": STEP, "-": 1 / STEP, 0: 0 };
   const CLOSEST = 1.6; // pixels per map unit at most
   const STRAIGHT_ENOUGH = 0.2; // least cosine between a road and the arrow that follows it
   const WORDS = 17; // map units: the height of the smallest words
   const READABLE = 11; // pixels
   const A_DRAG = 6; // pixels: less is a click
-  let width = 0; // of the sheet, in pixels; 0 is what the style sheet says
-  let here = null; // the terrain that was walked to last
+  let width = 0; // of the sheet, in pixels; 0 leaves it to the style sheet
+  let here = null; // the terrain reached last by keys
 
   const frame = () => document.querySelector(".map-frame");
   const sheet = () => frame()?.querySelector(".map-sheet");
@@ -75,9 +75,9 @@
     return Boolean(link);
   };
 
-  // What the list in words says of a terrain, as a card beneath the map. The list is fetched once.
+  // The entry of a terrain in the list in words, as a card below the map. The list is fetched once.
   const card = () => document.querySelector("#map > .terrain");
-  const lists = new WeakMap(); // by the drawing that they are about
+  const lists = new WeakMap(); // by the drawing that they describe
 
   const fetched = async (address) => {
     const answer = await fetch(address);
@@ -127,14 +127,14 @@
     else if (frame()?.contains(event.target)) card()?.remove();
   });
 
-  // How wide the sheet is that shows the whole map: as wide as the frame, or as high as it may be.
+  // The width at which the whole map is visible: as wide as the frame, or as high as it may be.
   const whole = () => {
     const [box, { width: across, height }] = [frame(), sheet().querySelector("svg").viewBox.baseVal];
     const high = parseFloat(getComputedStyle(box).maxHeight) || Infinity; // "none"
     return Math.min(box.clientWidth, Math.floor((high - 2) * across / height));
   };
 
-  // Draws the sheet so wide, at least whole; the point of the window (x, y) stays.
+  // Draws the sheet this wide, and at least whole; the point (x, y) of the window stays in place.
   const resize = (wanted, x, y) => {
     const [box, drawn] = [frame(), sheet()];
     if (!drawn) return;
@@ -156,7 +156,7 @@
     if (drawn) resize(drawn.clientWidth * by, ...middleOf(frame().getBoundingClientRect()));
   };
 
-  // Words are shown where they can be read, and elsewhere letters and sizes.
+  // Words are shown if they are readable, otherwise letters and sizes.
   const showWords = (drawn) => {
     const chart = drawn.querySelector("svg");
     const isFar = drawn.clientWidth / chart.viewBox.baseVal.width * WORDS < READABLE;
@@ -202,7 +202,7 @@
     scale(by ? STEP ** by : 0); // 0 shows all of it
   });
 
-  // On a map too small for words a touch first draws the place larger.
+  // On a map too small for words, a touch first zooms in on the place.
   document.addEventListener("click", (event) => {
     const drawn = sheet();
     if (!drawn?.contains(event.target) || event.detail === 0) return;
@@ -221,7 +221,7 @@
     resize(sheet().clientWidth * Math.exp(-event.deltaY / 300), event.clientX, event.clientY);
   }, { passive: false });
 
-  // Two fingers: what lies between them stays there, and grows as they part.
+  // Two fingers: the point between them stays in place and grows as they part.
   let pinch = null;
   const between = ([one, other]) => ({
     x: (one.clientX + other.clientX) / 2, y: (one.clientY + other.clientY) / 2,
@@ -242,7 +242,7 @@
   }, { passive: false });
   document.addEventListener("touchend", () => { pinch = null; });
 
-  // The mouse drags the sheet; a finger does so by itself.
+  // The mouse drags the sheet; for a finger the browser does that.
   let drag = null;
   document.addEventListener("pointerdown", (event) => {
     if (event.pointerType !== "mouse" || event.button !== 0 || !sheet()?.contains(event.target)) return;
@@ -265,7 +265,7 @@
     if (sheet()?.contains(event.target)) event.preventDefault();
   });
 
-  // An exchange of parts draws the map anew: its size and the place walked to stay.
+  // An exchange of parts draws the map again; its size and the reached place stay.
   document.addEventListener("htmx:oobAfterSwap", (event) => {
     if (event.detail.target.id !== "map") return;
     const walking = here && document.activeElement === document.body;
@@ -274,7 +274,7 @@
   });
   document.addEventListener("htmx:afterSwap", draw); // the time machine exchanges the whole sheet
 
-  // What was in the middle of an enlarged map stays there when the window changes.
+  // The middle of an enlarged map stays in place when the window changes.
   let middle = [0.5, 0.5];
   document.addEventListener("scroll", ({ target: box }) => {
     if (box !== frame()) return;

@@ -1,5 +1,5 @@
-// An open menu closes on Escape, and where something else on the page is pressed. Without this a
-// second press on its name closes it.
+// An open menu closes on Escape, and on a press elsewhere on the page. Without this, only a second
+// press on its name closes it.
 "use strict";
 (() => {
   const close = (kept) => {

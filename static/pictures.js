@@ -1,7 +1,6 @@
-// A photograph is made small before it is sent, as the server would make it: a phone's takes a
-// tenth of the time then, and says nothing of the place where it was taken. One that the browser
-// cannot read goes as it is; where it is too large for the site, a sentence at the field says so
-// before anything is sent.
+// A photo is made smaller before it is sent, as the server would do. A phone's photo then takes a tenth
+// of the time and does not reveal the place where it was taken. A photo that the browser cannot read is
+// sent as it is. If it is too large for the site, a sentence at the field says so before it is sent.
 "use strict";
 (() => {
   const SIDE = 1600; // pixels, as the server keeps
@@ -14,7 +13,7 @@
     canvas.width = Math.max(1, Math.round(picture.width * by));
     canvas.height = Math.max(1, Math.round(picture.height * by));
     const pen = canvas.getContext("2d");
-    pen.fillStyle = "#fff"; // behind what is transparent
+    pen.fillStyle = "#fff"; // behind transparent parts
     pen.fillRect(0, 0, canvas.width, canvas.height);
     pen.imageSmoothingQuality = "high";
     pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
@@ -23,10 +22,10 @@
     return new File([made], `${file.name}.jpg`, { type: made.type });
   };
 
-  // The file of the field as it is sent: the small one, where there is one.
+  // The file of the field as it is sent: the smaller one, if there is one.
   const exchange = async (field, file) => {
     const small = await scaled(file).catch(() => file);
-    if (field.files[0] !== file) return false; // another was chosen meanwhile
+    if (field.files[0] !== file) return false; // another one has been chosen
     if (small.size < file.size) {
       const sent = new DataTransfer();
       sent.items.add(small);

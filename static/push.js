@@ -1,5 +1,5 @@
-// Asks the browser for notices, after the tap and not before, and sends the address that it gives.
-// Without script, or where the browser has no notices, the page says so and offers nothing.
+// Asks the browser for notifications after the tap, never before, and sends the address that it gives.
+// Without a script, or if the browser has no notifications, the page says so and offers nothing.
 "use strict";
 (() => {
   const form = document.querySelector("form[data-push]");
@@ -12,7 +12,7 @@
   const subscribed = async () => {
     const { pushManager } = await navigator.serviceWorker.ready;
     const earlier = await pushManager.getSubscription();
-    await earlier?.unsubscribe(); // it may be of somebody who sat here before
+    await earlier?.unsubscribe(); // it may belong to an earlier user of this device
     return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: form.elements.key.value });
   };
   const ask = async () => {

@@ -1,11 +1,11 @@
-// A form on its way says so and is sent once. When the server is away it stays as it is and is
-// sent again by itself: it carries a once-only key, so nothing is played twice. What an answer
-// that is no success means is said elsewhere (answers.js).
+// A form shows that it is being sent, and is sent once. If the server is down, the form stays and is
+// sent again automatically. It has a once-only key, so nothing is played twice. answers.js shows the
+// meaning of a failed answer.
 "use strict";
 (() => {
   const AWAY = [0, 429, 502, 503, 504];
   const WAITS = [2, 4, 8, 15]; // seconds before the next attempt; the last goes on
-  const LONGEST = 600; // seconds that an answer may ask to wait for
+  const LONGEST = 600; // seconds of waiting that an answer may ask for
   const offline = document.getElementById("offline");
   const buttons = (form) => form.querySelectorAll("button");
   let waiting = null; // { form, button, tries, timer, lost }; lost where there was no connection
@@ -62,8 +62,8 @@
     }
     offline.hidden = !lost && !waiting?.lost;
   });
-  // What is changed meanwhile is sent when its button is pressed. A bid takes the place of an
-  // earlier one, so it gets a key of its own; of other acts the first to arrive counts.
+  // A form that was changed in between is sent when its button is pressed. A bid replaces an earlier
+  // one, so it gets a key of its own; of other actions the first to arrive counts.
   document.addEventListener("input", (event) => {
     const form = event.target.closest("form");
     if (!form || waiting?.form !== form) return;
@@ -76,7 +76,7 @@
     else window.htmx?.trigger("#pulse", "due");
   });
 
-  // Forms that load a page: sent once too. Coming back to the page makes them ready again.
+  // Forms that load a page are also sent once. Coming back to the page makes them ready again.
   document.addEventListener("submit", (event) => {
     const form = event.target;
     if (form.method !== "post" || form.hasAttribute("hx-post") || event.defaultPrevented) return;

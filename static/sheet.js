@@ -1,5 +1,5 @@
-// On a narrow screen what one does lies as a sheet over the page, under the map: little of it is
-// shown, half or all. Buttons, a drag of its head and the map itself change that.
+// On a narrow screen the actions are on a sheet over the page, below the map. A little of it, half or
+// all is visible. Buttons, a drag of its head and the map itself change that.
 "use strict";
 (() => {
   const SIZES = ["low", "half", "full"];
@@ -47,15 +47,15 @@
     if (sheet()?.contains(target) && target.closest("a[href^='#']")) size("low");
   });
 
-  // Who comes with the keyboard sees more than the head.
+  // Keyboard users see more than the head.
   document.addEventListener("keyup", (event) => {
     const here = document.activeElement;
     if (event.key === "Tab" && sheet()?.contains(here) && !grip.contains(here)) raise();
   });
 
-  // An exchange of parts keeps the size and the place in the sheet. A new duty is shown from its
-  // head, at half height, so that its reader sees what happened; what is to be confirmed, and a
-  // refusal, are shown.
+  // An exchange of parts keeps the size and the position of the sheet. A new duty is shown from its
+  // head, at half height, so that the reader sees what happened. Questions to confirm and refusals
+  // come into view.
   let polling = false;
   let kept = { top: 0, asked: false, held: false, duty: "" };
   const duty = () => sheet().querySelector("#tour-title, .duty")?.textContent;

@@ -1,5 +1,5 @@
-// Free text. How many letters it may still have is said before its end comes, and nothing is cut: a
-// text that is too long is not sent, and the sentence at the field says by how much.
+// Free text. The number of characters left is shown near the limit, and nothing is cut off. A text that
+// is too long is not sent, and the sentence at the field says by how much.
 "use strict";
 (() => {
   const NEAR = 0.9; // of the limit
@@ -26,9 +26,9 @@
   for (const target of document.querySelectorAll("[data-letters]")) look({ target });
 })();
 
-// What is typed is kept on this device until it is accepted: over an ended session, an answer that
-// never came, a closed tab. Signing out, and somebody else signing in, deletes it (device.js). What
-// is typed for an order has its own place, since it belongs to a moment (drafts.js).
+// Typed text is stored on this device until it is accepted. It survives an ended session, a missing
+// answer and a closed tab. Signing out, or another person signing in, deletes it (device.js). Text for
+// an order is stored separately, because it belongs to a moment (drafts.js).
 (() => {
   const { user } = document.body.dataset;
   const KEPT = 30 * 86400000; // milliseconds
@@ -44,7 +44,7 @@
     [...document.querySelectorAll("[data-letters]")].filter(
       ({ form }) => form?.method === "post" && !isOrder(form) && !isLent(form),
     );
-  // Several forms of one page have fields of one name: what they are about tells them apart.
+  // Several forms of one page have fields of the same name; their subject distinguishes them.
   const about = ({ elements }) =>
     ["challenge", "player", "what", "number"].map((name) => elements[name]?.value ?? "").join(".");
   const keyOf = (field) =>
@@ -57,8 +57,8 @@
   };
   const kept = () => Object.keys(store).filter((key) => key.startsWith(start));
 
-  // A form that loaded a page was accepted where the site sent its sender on from the form's page;
-  // a refusal, a fault and a sign-in that came between do not.
+  // A form that loaded a page was accepted if the site redirected its sender from the form's page.
+  // A refusal, a fault or a sign-in in between does not do that.
   const forgetAccepted = () => {
     const [loaded] = performance.getEntriesByType("navigation");
     let from = "";

@@ -1,5 +1,5 @@
-// Proposes the browser's time zone where none is chosen yet, and shows the sentence that says so.
-// A form without the field sends the same zone in a hidden one. Without script the field keeps what it has.
+// Proposes the browser's time zone if none is chosen, and shows the sentence that says so. A form
+// without the field sends the same zone in a hidden one. Without a script the field keeps its value.
 "use strict";
 for (const field of document.querySelectorAll("select[data-own-zone]")) {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,6 +1,6 @@
-// Draws a map with pointer and keys. The form beside the sheet holds the state: what is done on
-// the sheet is typed into it, and sent as if its buttons had been pressed. The server answers with
-// the sheet, and with all that follows from it.
+// Draws a map with pointer and keys. The form next to the sheet holds the state. Actions on the sheet
+// are typed into it, and sent as if its buttons had been pressed. The server answers with the sheet
+// and everything that depends on it.
 "use strict";
 (() => {
   const SIZE = 1000; // of the sheet, in map units
@@ -10,7 +10,7 @@
 
   let tool = "choose", chosen = "", from = "", dragged = null, added = false, waiting = 0, focused = "";
 
-  const folds = {}; // which parts that fold are open
+  const folds = {}; // which folding parts are open
 
   const one = (query) => document.querySelector(query);
   const form = () => one("#sheet");
@@ -40,7 +40,7 @@
     const nobody = one(".nobody");
     if (nobody) nobody.hidden = Boolean(row(id));
   };
-  // Everything else that names a terrain follows what was typed.
+  // All other places that name a terrain show the typed name.
   const rename = (id, name) => {
     row(id).querySelector("legend").textContent = name;
     const also = `[data-end="${CSS.escape(id)}"], #sheet option[value="${CSS.escape(id)}"]`;
@@ -122,7 +122,7 @@
     if (dragged?.moved) save();
     dragged = null;
   });
-  // A finger on a terrain moves it, not the page; beside it the page moves.
+  // A finger on a terrain moves the terrain; elsewhere it moves the page.
   document.addEventListener("touchstart", (event) => {
     if (tool === "choose" && event.target.closest("#canvas .place")) event.preventDefault();
   }, { passive: false });
@@ -170,7 +170,7 @@
     if (event.target.closest("#sheet") && !event.target.matches('[name^="new-"], [name^="road-"], #every')) save();
   });
 
-  // What was being done while the answer was on its way is not undone by it.
+  // An answer does not undo actions made while it was on its way.
   document.addEventListener("htmx:oobBeforeSwap", (event) => {
     if (event.detail.target.id === "canvas" && (dragged || waiting)) event.detail.shouldSwap = false;
   });

@@ -25,11 +25,11 @@ from tests.harness.made_once import copy_on_postgresql, empty_tables
 from tests.harness.static_listing import listed_once
 from tests.services import Missing, Postgres, Redis, Server, chromium_program
 
-if TYPE_CHECKING:  # Playwright is imported where a browser is wanted, for it takes long
+if TYPE_CHECKING:  # Playwright is imported only where a browser is needed, because it takes long
     from playwright.sync_api import Browser, Page
 
 examples.register()
-# Pages of one profile share a process, of which each would take time to start.
+# Pages of one profile share a process; each would take time to start.
 CHROMIUM_ARGS = ["--disable-dev-shm-usage", "--renderer-process-limit=1"]
 
 
@@ -54,8 +54,10 @@ def _served(kind: type[Server]) -> Iterator[Any]:
 
 @pytest.fixture(autouse=True)
 def no_rate_is_used_up() -> None:
-    """Limits on codes and founding are counted in the cache: no test uses up another's. What pages
-    leave once a minute is left in each, and campaigns of two tests may have one key and version."""
+    """Limits on codes and new campaigns are counted in the cache, so no test uses up another's.
+    Each test also starts without the pages' once-a-minute entries, and campaigns of two tests may
+    share a key and version.
+    """
     cache.clear()
     campaign_message_words._cached.clear()
     caches["own"].delete("heartbeat-of-pages")
@@ -63,7 +65,7 @@ def no_rate_is_used_up() -> None:
 
 @pytest.fixture(autouse=True)
 def letters_go_at_once() -> Iterator[None]:
-    """A letter is sent as soon as it is written, as the letter carrier does half a second later."""
+    """Sends an email as soon as it is written, as the sender does half a second later."""
 
     def send(created: bool, **_: Any) -> None:
         if created:
@@ -76,7 +78,7 @@ def letters_go_at_once() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def no_language_is_left_active() -> None:
-    """A page in another language leaves it active in the process that drew it."""
+    """Resets the language that a page leaves active in the process that drew it."""
     translation.deactivate()
 
 
@@ -99,7 +101,7 @@ def spoken() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
-    """A private PostgreSQL server, besides the database that the run itself uses."""
+    """A private PostgreSQL server, separate from the database that the run uses."""
     yield from _served(Postgres)
 
 
@@ -111,8 +113,9 @@ def redis_server() -> Iterator[Redis]:
 
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(database: str, pytestconfig: pytest.Config) -> None:
-    """Each process has a database of its own, which begins as a copy of empty tables; so it does
-    each time that the process comes back to this database."""
+    """Each process has a database of its own, which begins as a copy of empty tables. It is copied
+    again whenever the process comes back to this database.
+    """
     name = name_of(database)
     settings.DATABASES["default"]["TEST"]["NAME"] = name
     if database == "sqlite":
@@ -125,7 +128,7 @@ def django_db_modify_db_settings(database: str, pytestconfig: pytest.Config) -> 
 
 @pytest.fixture(scope="session")
 def django_db_keepdb() -> bool:
-    """The copy is taken as it is: Django only makes sure that no migration is missing."""
+    """The copy is taken as it is. Django only checks that no migration is missing."""
     return True
 
 
@@ -153,7 +156,7 @@ def browser() -> "Iterator[Browser]":
         program = chromium_program()
     except Missing as missing:
         absent(missing)
-    # Playwright keeps an event loop in this thread, and Django would refuse to query beside it.
+    # Playwright keeps an event loop in this thread, so Django would refuse queries in it.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
     sandbox = os.geteuid() != 0
     with sync_playwright() as playwright:

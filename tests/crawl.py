@@ -19,10 +19,10 @@ from tests.admin.signed_in import show_factor
 
 MOST = 2000  # pages of one role
 ORIGIN = "http://localhost"
-PACKED = ("application/epub+zip", "application/zip")  # books, and what is kept about a person
+PACKED = ("application/epub+zip", "application/zip")  # books, and the data stored about a person
 HTMX = {"HX-Request": "true"}
 LINK = re.compile(r'(?:href|src|action|hx-get|hx-post)="([^"]+)"')
-# All moves of a written game read the same rows (test_rule_pages.py): two of them say enough.
+# All moves of a written game read the same rows (test_rule_pages.py), so two of them are enough.
 LATER_MOVE = re.compile(r"/tavern/rules/[^/]+/first/(?!1$|2$)")
 
 
@@ -53,8 +53,8 @@ def _readable(pattern: Any) -> str:
 def addresses(rows: int, **values: list[str]) -> list[str]:
     """An address for every route and every combination of these values of its parameters.
 
-    The admin's `object_id` and `id` run over the latest `rows` of its model. Raises LookupError
-    for a route with a parameter that has no value here: a new page must say what to ask it for.
+    The admin's `object_id` and `id` run over the latest `rows` of its model. Raises LookupError for
+    a route with a parameter that has no value here: a new page must name its value.
     """
     found = []
     for route in routes():
@@ -77,7 +77,7 @@ def _ids(route: str, rows: int) -> list[str]:
 
 
 def addresses_for(user: Any, *campaigns: Game) -> list[str]:
-    """Every route, for these campaigns; one row of each model for all but staff."""
+    """Every route, for these campaigns; one row of each model for roles other than staff."""
     return addresses(
         2 if user is not None and user.is_staff else 1,
         public_id=[game.public_id for game in campaigns],
@@ -138,11 +138,12 @@ def is_of_the_admin(address: str) -> bool:
 def crawl(
     user: Any, *campaigns: Game, only_our_pages: bool = False, every_move: bool = False
 ) -> list[Answer]:
-    """What this user (None: nobody) gets on every route of the site and by every link found there.
+    """The answers to this user (None: nobody) on every route of the site and every link found
+    there.
 
-    Pages outside the admin are also asked for as htmx does; the admin's lists only unfiltered. Or
-    `only_our_pages`: neither the admin nor parts of pages. Of the games for learners two moves are
-    looked at, or `every_move`.
+    Pages outside the admin are also asked for as htmx does, and the admin's lists only unfiltered.
+    `only_our_pages` leaves out the admin and parts of pages. Of the games for learners two moves
+    are looked at, or all with `every_move`.
     """
     client = Client(SERVER_NAME="localhost", headers={"accept-language": "en"})
     if user is not None:
@@ -174,14 +175,14 @@ def _ask(client: Client, address: str, htmx: bool) -> Answer:
     body = b"".join(got.streaming_content) if got.streaming else got.content
     if got.headers["Content-Type"] in PACKED:
         body = _texts_of_archive(body)
-        del got.headers["Content-Length"]  # that of the packed bytes, times of files among them
+        del got.headers["Content-Length"]  # that of the packed bytes, times of files included
     cookies = got.cookies.output()
     headers = "\n".join([*(f"{name}: {value}" for name, value in got.items()), cookies])
     return Answer(address, htmx, got.status_code, headers, body)
 
 
 def _texts_of_archive(body: bytes) -> bytes:
-    """What can be read in an archive: all but its pictures, which are packed bytes."""
+    """The readable content of an archive, without its pictures, which are packed bytes."""
     with ZipFile(BytesIO(body)) as archive:
         names = [name for name in archive.namelist() if not name.endswith((".png", ".jpg"))]
         return b"\n".join(archive.read(name) for name in names)

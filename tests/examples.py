@@ -1,7 +1,7 @@
 """How many examples Hypothesis draws: few while we write, all in `make full`.
 
-The profile is that of the tier (`tests/harness/runs/tiers.py`). A test that says a number of its
-own says it of `full`, by `part_of`, and gets its share of it in the others.
+The profile is that of the tier (`tests/harness/runs/tiers.py`). A test that gives its own number
+means the number for `full`, through `part_of`, and gets its share of it in the others.
 """
 
 from hypothesis import HealthCheck, settings
@@ -10,7 +10,7 @@ MOST = {"full": 100, "test": 25, "quick": 5}
 
 
 def register() -> None:
-    """How long an example takes to draw says more of the machine than of the test."""
+    """No time limit: how long drawing takes depends more on the machine than on the test."""
     for name, examples in MOST.items():
         settings.register_profile(
             name,
@@ -22,5 +22,5 @@ def register() -> None:
 
 
 def part_of(examples: int) -> int:
-    """So many examples in `make full`, fewer in the others, never none."""
+    """This many examples in `make full`, fewer in the others, never none."""
     return max(1, examples * settings.default.max_examples // MOST["full"])

@@ -23,14 +23,14 @@ from campaign.world import Unit, World
 
 
 def first_world(players: int, **switches: Any) -> World:
-    """A campaign on the house's map of 27 terrains, waiting for its muster."""
+    """A campaign on the site's map of 27 terrains, waiting for its muster."""
     rules = HouseRules(limits=limits_for(players), **switches)
     factions = dict(zip(SEATS[:players], USUAL_FACTIONS, strict=False))
     return new_world(house_map("terres-de-l-anse"), factions, rules)
 
 
 def at_bids(world: World, turn: int, seed: str, bot: str = "random") -> World | None:
-    """The world as bots play it, when the bids of this turn open; None if it ends before."""
+    """The world as bots play it until the bids of this turn open; None if it ends before."""
     for step in BotTable({player: BOTS[bot]() for player in world.players}, seed).play(world):
         now = step.outcome.world
         if now.turn == turn and now.phase == "bids":
@@ -39,7 +39,7 @@ def at_bids(world: World, turn: int, seed: str, bot: str = "random") -> World | 
 
 
 def sheet_of(world: World) -> EnterPaper:
-    """What the players have on paper when the bids of a turn open."""
+    """The paper of the players when the bids of a turn open."""
     return EnterPaper(
         world.turn,
         world.order,
@@ -73,8 +73,9 @@ def _units(units: tuple[Unit, ...]) -> tuple[PaperUnit, ...]:
 
 
 def called_as_in(new: World, old: World) -> World:
-    """The old world with the names of the new one, and without what was before and binds nobody:
-    the dead, stories, the muster, the first dice, and by what men were driven off."""
+    """The old world with the names of the new one, without history that has no effect: the dead,
+    stories, the muster, the first dice, and the causes of retreats.
+    """
     names = dict(_pairs(new, old))
 
     def units(row: Any) -> tuple[Unit, ...]:
@@ -110,7 +111,7 @@ def called_as_in(new: World, old: World) -> World:
 
 
 def _pairs(new: World, old: World) -> list[tuple[Any, Any]]:
-    """Old and new names of bands, lords, units and men on their way."""
+    """Old and new names of bands, lords, units and retreating units."""
     seats = [*old.players]
     bands = sorted(old.bands.items(), key=lambda item: seats.index(item[1].owner))
     fled = sorted(old.retreats.items(), key=lambda item: seats.index(item[1].owner))

@@ -1,4 +1,6 @@
-"""Whole campaigns in the database, played at once by bots: everybody's lines, bids and battles."""
+"""Whole campaigns in the database, played immediately by bots: everybody's lines,
+bids and battles.
+"""
 
 from typing import Any
 
@@ -27,18 +29,18 @@ from tests.bots.tables import FACTIONS
 from tests.map.bundled import earlier_map
 
 SEEDS = 40
-EACH_TURN = (BuildVillage, Confirm, Move, Recruit, Report)  # what a lively turn has
+EACH_TURN = (BuildVillage, Confirm, Move, Recruit, Report)  # parts of a lively turn
 
 
 def recorded(
     people: list[Any], *, seed: str = "", last: int = 3, ends_in: type | None = None
 ) -> Game:
-    """A campaign of these people on the earlier default map, the first organises.
+    """A campaign of these people on the earlier default map; the first person organises.
 
-    It stands at the bids after turn `last`, or at its end. Nobody wins early by the memory track.
+    It is at the bids after turn `last`, or at its end. Nobody wins early by the memory track.
 
-    Without a seed the first is taken that makes every turn lively; with `ends_in` one in whose last
-    turn such a command was played.
+    Without a seed the first one is taken that makes every turn lively. With `ends_in`, the first in
+    whose last turn such a command was played.
     """
     board = _earlier_board()
     seats = [SeatSpec(u.username, f, u) for u, f in zip(people, FACTIONS, strict=False)]
@@ -66,7 +68,7 @@ def recorded(
 
 
 def _earlier_board() -> Map:
-    """The earlier default map beside all other maps: its file would overwrite their rows."""
+    """Adds the earlier default map next to all other maps: its file would overwrite their rows."""
     drawn = earlier_map()
     board, made = Map.objects.get_or_create(slug="earlier", defaults={"name": drawn.name})
     if made:
@@ -130,7 +132,7 @@ def _actor(command: Any, users: dict[str, Any]) -> Actor:
 
 
 def entry_of(game: Game, kind: type, turn: int, place: int = -1) -> JournalEntry:
-    """Of the effective entries of this kind in this turn the one at `place`."""
+    """The entry at `place` among the effective ones of this kind in this turn."""
     found = game.journal.filter(turn=turn, superseded_by=None, rewinds_to=None).order_by("seq")
     return [line for line in found if isinstance(read_command(line), kind)][place]
 
@@ -145,7 +147,9 @@ def another_winner(game: Game, turn: int = 2) -> tuple[int, Report]:
 
 
 def plain_entry(game: Game, actor: Actor) -> JournalEntry:
-    """One that can be struck while all that came later still fits, the present moment too."""
+    """An entry that can be struck while everything later stays valid, including the
+    present moment.
+    """
     for line in effective(game).filter(turn__gte=2):
         if isinstance(read_command(line), BuildVillage | Recruit):
             shown = preview_correction(game, line.seq, None, actor=actor)
@@ -155,7 +159,7 @@ def plain_entry(game: Game, actor: Actor) -> JournalEntry:
 
 
 def state(game: Game) -> Any:
-    """Everything a correction could touch."""
+    """Everything that a correction could affect."""
     game.refresh_from_db()
     return (
         bytes(game.world),

@@ -1,6 +1,6 @@
 """Real servers for tests: private, on free loopback ports, gone when the test run ends.
 
-What the machine does not have raises `Missing` with the package that brings it.
+A missing program raises `Missing` with the package that contains it.
 """
 
 import glob
@@ -24,7 +24,7 @@ _PATIENCE = 30.0  # seconds
 
 
 class Missing(Exception):
-    """A program that is not installed here, and the Debian package that brings it."""
+    """A program that is not installed here, and the Debian package that contains it."""
 
     def __init__(self, program: str, package: str) -> None:
         super().__init__(f"{program} is not installed (apt-get install {package})")
@@ -35,8 +35,8 @@ def wait_until(
 ) -> None:
     """Returns as soon as `ready` says yes; fails after `patience` seconds of a quiet machine.
 
-    With `of`, the id of a process that gets what time nobody else wants, the seconds are those that
-    it has had of the processor; it must be alive.
+    With `of`, the id of a process that gets only idle time, the seconds are those that the process
+    has used. It must be alive.
     """
     begun = time.monotonic()
     while not ready():
@@ -93,7 +93,7 @@ class Server(ABC):
             self.process = None
 
     def remove(self) -> None:
-        """Stops the server and deletes everything it kept."""
+        """Stops the server and deletes everything it stored."""
         self.stop()
         shutil.rmtree(self.directory, ignore_errors=True)
 
@@ -162,7 +162,7 @@ class Redis(Server):
 
 
 WHOLE = ("chromium", "google-chrome")
-# The headless shell draws no windows, tabs or menus around a page: a third less of the processor.
+# The headless shell draws no windows, tabs or menus around a page: a third less processor time.
 BROWSERS = ("chromium-headless-shell", *WHOLE)
 
 
@@ -187,7 +187,9 @@ def _version(path: str) -> float:
 
 
 def _ordinary_user() -> str | None:
-    """Whom servers run as when the tests run as root, which PostgreSQL refuses; else None."""
+    """The user that servers run as when the tests run as root, which PostgreSQL refuses;
+    else None.
+    """
     if os.geteuid() != 0:
         return None
     names = {entry.pw_name for entry in pwd.getpwall()}

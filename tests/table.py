@@ -58,7 +58,7 @@ def bring_to(game: Game, phase: str) -> Game:
 
 
 def let_deadline_pass(game: Game) -> Game:
-    """The deadline is a second ago, by the database's clock."""
+    """Sets the deadline to a second ago, by the database's clock."""
     rows = Game.objects.filter(pk=game.pk)
     rows.update(closes_at=Now())
     rows.update(closes_at=F("closes_at") - timedelta(seconds=1))

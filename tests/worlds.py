@@ -1,7 +1,7 @@
-"""Small worlds written down as text and pieces, and a table at which commands are played.
+"""Small worlds written as text and pieces, and a table at which commands are played.
 
 `a_map("T1 tower - T2 grove - T3 cromlech; T2 - T4")` names terrains, kinds and roads; a terrain
-without a kind is a tower. Pieces are laid by `a_world`; `Table` plays commands and keeps the news.
+without a kind is a tower. `a_world` places the pieces. `Table` plays commands and keeps the news.
 """
 
 from collections.abc import Iterable
@@ -65,7 +65,7 @@ def troops(name: str, points: float | str | Fraction) -> tuple[Unit, ...]:
 
 
 class Pile(Struct):
-    """Men and lords before they are laid on the map."""
+    """Units and lords before they are placed on the map."""
 
     name: str
     owner: str
@@ -122,7 +122,9 @@ def a_world(
     turn: int = 3,
     **more: Any,
 ) -> World:
-    """A world in a phase; `players` in initiative order, best first, unless `order` says so."""
+    """A world in a phase; `players` in initiative order, highest first, unless `order`
+    changes it.
+    """
     named, stock = factions or {}, power or {}
     order = tuple(more.pop("order", players))
     people = {
@@ -163,13 +165,15 @@ def a_world(
 
 
 def answer(world: World, kind: type, player: str, battle_id: str, *more: str) -> Any:
-    """A confirmation or dispute that names the report lying there; one made up if none does."""
+    """A confirmation or dispute that names the current report, or an invented one if
+    there is none.
+    """
     report = world.battles[battle_id].report
     return kind(player, battle_id, report.name if report else NO_SUCH_REPORT, *more)
 
 
 class Table:
-    """Plays commands one after another; `news` is all that was said."""
+    """Plays commands one after another; `news` has all the news so far."""
 
     def __init__(self, world: World) -> None:
         self.start = self.world = world
@@ -191,7 +195,7 @@ class Table:
         return refused.value
 
     def everybody_passes(self) -> "Table":
-        """Nobody moves, or moves any more, until the movement is over."""
+        """Nobody moves until the movement is over."""
         while self.world.phase == "movement" and self.world.speaker is not None:
             self.play(Pass(self.world.speaker))
         return self
@@ -243,7 +247,7 @@ class Table:
         *,
         dead: tuple[str, ...] = (),
     ) -> "Table":
-        """Report and confirmation; `left` says how many units of a band or place survive whole."""
+        """Report and confirmation; `left` gives the units of a band or place that survive whole."""
         battle_id, battle = self.battle(terrain)
         offered = choices(self.world, battle.players[0])
         offer = next(c for c in offered if isinstance(c, ReportOffer) and c.battle == battle_id)
@@ -259,11 +263,11 @@ class Table:
         return [line for line in self.news if isinstance(line, kind)]
 
     def stands(self) -> dict[str, str]:
-        """Where each band stands."""
+        """The terrain of each band."""
         return {band: row.terrain for band, row in self.world.bands.items()}
 
     def goes_to(self, owner: str) -> list[str | None]:
-        """Where this player's retreating men go, oldest retreat first."""
+        """The terrains that this player's retreating units go to, oldest retreat first."""
         return [row.to for row in self.world.retreats.values() if row.owner == owner]
 
     @property
@@ -272,7 +276,7 @@ class Table:
 
     @property
     def books_balance(self) -> bool:
-        """Stocks are what they were at the start and every line of power since (R77, R80)."""
+        """Power points are those at the start plus every line of power since (R77, R80)."""
         stocks = {p: row.power for p, row in self.start.players.items()}
         return reconcile(self.world, self.news) == stocks
 

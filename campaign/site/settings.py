@@ -17,7 +17,7 @@ from campaign.site.database.addresses import TIMEOUTS, database_at, pooled_datab
 from campaign.site.installation.keys import NAME as KEY_FILE
 from campaign.site.installation.keys import SERVER, belongs_to_server
 
-# While a process loads its modules there is no garbage, and looking for it took a sixth of every
+# While a process loads its modules there is no garbage, and looking for it takes a sixth of every
 # start. `CampaignConfig.ready` lets the collector begin.
 gc.disable()
 
@@ -53,10 +53,10 @@ CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 REDIS_URL = env.str("REDIS_URL", "")
 BACKUP_KEY = env.str("BACKUP_KEY", "")  # backups are encrypted with it
 METRICS_TOKEN = env.str("METRICS_TOKEN", "")  # opens /metrics from elsewhere
-ACCESS_LOG = env.bool("ACCESS_LOG", False)  # a line for each answer
-SECURITY_CONTACT = env.str("SECURITY_CONTACT", "")  # whom /.well-known/security.txt names
-ERRORS_TO: list[str] = env.list("ERRORS_TO", default=[])  # addresses that errors are mailed to
-SENTRY_DSN = env.str("SENTRY_DSN", "")  # a server of Sentry's protocol, for the same
+ACCESS_LOG = env.bool("ACCESS_LOG", False)  # write a line for each answer
+SECURITY_CONTACT = env.str("SECURITY_CONTACT", "")  # the contact in /.well-known/security.txt
+ERRORS_TO: list[str] = env.list("ERRORS_TO", default=[])  # addresses that get errors by email
+SENTRY_DSN = env.str("SENTRY_DSN", "")  # a server of Sentry's protocol, also for errors
 # The board games of this site; a game that is left out is on no page.
 TAVERN_GAMES: list[str] = env.list(
     "TAVERN_GAMES", default=["stone-falls", "six-lands", "island-settlers"]
@@ -180,14 +180,14 @@ else:
 CACHES["own"] = {
     "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
     "LOCATION": "own",
-    # Some 15 MB: of a reader of campaigns seven of 4 kB, of one at a table fourteen of 1 kB.
+    # About 15 MB: for a reader of campaigns seven of 4 kB, for one at a table fourteen of 1 kB.
     "OPTIONS": {"MAX_ENTRIES": 4000},
 }
 SESSION_ENGINE = "campaign.site.web.sessions"
-SESSION_COOKIE_AGE = 90 * 24 * 3600  # of somebody who is signed in
+SESSION_COOKIE_AGE = 90 * 24 * 3600  # of a person who is signed in
 
 # --- people -------------------------------------------------------------------------------
-# Who can create an account: everybody, people with an invitation, or nobody.
+# The people who can create an account: everybody, people with an invitation, or nobody.
 REGISTRATION = env.str("REGISTRATION", "open")
 if REGISTRATION not in ("open", "invited", "closed"):
     raise ImproperlyConfigured("REGISTRATION is open, invited or closed.")
@@ -207,13 +207,13 @@ ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
 ACCOUNT_LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_SESSION_REMEMBER = True
-ACCOUNT_EMAIL_SUBJECT_PREFIX = ""  # our subjects have the name of the site in them
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""  # our subjects contain the name of the site
 # Limited by the asker, not by the address: a stranger who knows it cannot use up its owner's codes.
 ACCOUNT_RATE_LIMITS = {"request_login_code": "20/m/ip"}
 # The rulings desk needs a second factor that also works without TLS, in a club's own network.
 ACCOUNT_LOGIN_BY_CODE_MAX_ATTEMPTS = 5
 ACCOUNT_EMAIL_VERIFICATION_BY_CODE_MAX_ATTEMPTS = 5
-# Off only for tests and drills with more requests than people make.
+# Off only for tests and drills that make more requests than people do.
 LIMITS = env.bool("LIMITS", True)
 # The number of proxies in front that are trusted with the asker's address; 0 trusts none.
 ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXIES", 0)
@@ -228,9 +228,9 @@ _email["EMAIL_FILE_PATH"] = f"/{_email['EMAIL_FILE_PATH'].lstrip('/')}"
 globals().update(_email)
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", "campaign@localhost")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
-REPLY_TO = env.str("REPLY_TO", "")  # where answers to letters go
+REPLY_TO = env.str("REPLY_TO", "")  # where replies to emails go
 EMAIL_TIMEOUT = env.int("EMAIL_TIMEOUT", 10)  # seconds
-# The site's address in mails, calendars and messages.
+# The site's address in emails, calendars and messages.
 SITE_NAME = "Saga campaigns"  # to calendars, chats and programs
 SITE_URL = env.str("SITE_URL", "http://localhost:8000")
 # Self-hosted servers for ntfy, Matrix and Signal, in addition to ntfy.sh and matrix.org. A private
@@ -261,10 +261,10 @@ _STATIC_STORAGE = (
     if STATIC_HASHED
     else "django.contrib.staticfiles.storage.StaticFilesStorage"
 )
-# Photographs are not public files: pages serve them to members. A site of several machines keeps
+# Photos are not public files: pages serve them to members. A site of several machines keeps
 # them in a bucket; without keys here boto3 asks the machine for them.
 PHOTOGRAPHS = DATA_DIR / "photographs"
-BOOKS = DATA_DIR / "books"  # what can be made again
+BOOKS = DATA_DIR / "books"  # files that can be made again
 S3_BUCKET = env.str("S3_BUCKET", "")
 _PHOTOGRAPHS: dict[str, Any] = {
     "BACKEND": "django.core.files.storage.FileSystemStorage",
@@ -339,7 +339,7 @@ BEHIND_TLS = env.bool("BEHIND_TLS", False)
 if BEHIND_TLS:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
-    # Browsers accept it only from this very name by HTTPS, and from no name beside or below it.
+    # Browsers accept it only from exactly this name by HTTPS, not from a name next to or below it.
     SESSION_COOKIE_NAME = "__Host-sessionid"
     SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz|metrics)$"]
     # A day, only for this name: browsers remember it until it ends.
@@ -352,7 +352,7 @@ if BEHIND_TLS:
 # --- Celery -------------------------------------------------------------------------------
 # The tick scans the database; no task carries a deadline, none expires: a worker's clock may
 # be wrong, and Redis delivers long-delayed tasks twice. The schedule is static, so beat keeps
-# nothing on disk.
+# stores nothing on disk.
 CELERY_BROKER_URL = REDIS_URL or None
 CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 300}
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
@@ -398,7 +398,7 @@ LOGGING = {
         "club": {"level": env.str("LOG_LEVEL", "INFO")},
         "tavern": {"level": env.str("LOG_LEVEL", "INFO")},
         "django": {"handlers": [], "level": "WARNING", "propagate": True},
-        # Their lines name the addresses that they write to.
+        # Their lines contain the addresses that they write to.
         "apprise": {"handlers": [], "level": "WARNING", "propagate": False},
         "urllib3": {"handlers": [], "level": "WARNING", "propagate": False},
     },

@@ -1,1 +1,1 @@
-"""What tests of many rooms assert: secrets, rows, stocks and journals."""
+"""Assertions that tests of many rooms share: secrets, rows, power points and journals."""

@@ -1,4 +1,4 @@
-"""A sealed bid as something to look for: its amount and its nonce, in whatever shape."""
+"""A sealed bid to search for: its amount and its nonce, in any notation."""
 
 import base64
 import json
@@ -19,11 +19,11 @@ class Canary:
     nonce: str
 
     def sings_in(self, raw: bytes | str) -> bool:
-        """Whether the text shows the amount as a number of its own, or holds what was sealed.
+        """Whether the text shows the amount as a number of its own, or contains the sealed text.
 
-        The sealed text (twelve digits and the nonce) is looked for as it is, in hex, and in
-        base64 at any offset. A fraction such as 0.853 s is not the amount, nor are the
-        milliseconds of 06:47:47,853. Packed bytes of a picture hold any three digits by chance.
+        The sealed text (twelve digits and the nonce) is searched as it is, in hex, and in base64 at
+        any offset. A fraction such as 0.853 s is not the amount, nor are the milliseconds of
+        06:47:47,853. Compressed bytes of a picture contain any three digits by chance.
         """
         data = raw.encode() if isinstance(raw, str) else bytes(raw)
         if data.startswith(PICTURES):
@@ -50,14 +50,16 @@ class Canary:
 
 
 def texts_of_message(raw: bytes) -> Iterable[bytes]:
-    """What a broker keeps of a task: the message, and its body decoded."""
+    """The contents of a task on a broker: the message, and its body decoded."""
     yield raw
     for body in re.findall(rb'\\*"body\\*": *\\*"([A-Za-z0-9+/=]+)', raw):
         yield base64.b64decode(body)
 
 
 def texts_of_rows(rows: Iterable[tuple[Any, ...]]) -> Iterable[bytes]:
-    """Every value of every column, binary ones as they are, others as JSON or as they print."""
+    """Every value of every column: binary ones as they are, others as JSON or in their printed
+    form.
+    """
     for row in rows:
         for value in row:
             if isinstance(value, bytes | memoryview):

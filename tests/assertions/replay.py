@@ -1,4 +1,4 @@
-"""Whether the journal of a game of any kind is whole, and leads to its world."""
+"""Whether the journal of a game of any kind is complete and leads to its world."""
 
 from club.actions.chain.contents import contents_of, read_snapshot, read_world
 from club.actions.chain.hash_chain import chain_of
@@ -8,7 +8,7 @@ from club.models import Game
 
 
 def leads_to_its_world(game: Game) -> bool:
-    """The effective entries are played again, from the first world on."""
+    """Plays the effective entries again, starting from the first world."""
     rules = kind_of(game).rules
     world = read_snapshot(game, game.snapshots.get(seq=0))
     for entry in effective(game):
@@ -19,7 +19,7 @@ def leads_to_its_world(game: Game) -> bool:
 
 
 def unfit(game: Game) -> list[int]:
-    """Entries whose hash is not that of what they contain and of what was written before them."""
+    """Entries whose hash does not match their contents and everything before them."""
     found, before = [], ""
     for entry in game.journal.order_by("seq"):
         notes = game.notes.filter(seq=entry.seq - 1).order_by("-place")
@@ -31,7 +31,7 @@ def unfit(game: Game) -> list[int]:
 
 
 def is_whole(game: Game) -> bool:
-    """No number is missing or given twice, the chain holds, and the replay ends here."""
+    """No number is missing or duplicate, the chain is intact, and the replay ends here."""
     game.refresh_from_db()
     numbers = list(game.journal.order_by("seq").values_list("seq", flat=True))
     whole = numbers == list(range(1, game.seq + 1)) and not unfit(game)

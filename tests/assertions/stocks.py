@@ -1,4 +1,4 @@
-"""Stocks of power points, added up again from the news."""
+"""The power points of players, added up again from the news."""
 
 from collections.abc import Iterable
 
@@ -7,7 +7,9 @@ from campaign.world import PlayerId, World
 
 
 def reconcile(world: World, news: Iterable[News]) -> dict[PlayerId, int]:
-    """Stock minus the sum of all power lines so far, per player: zero everywhere, or a bug."""
+    """Power points minus the sum of all power lines so far, per player. Anything but
+    zero is a bug.
+    """
     rest = {p: player.power for p, player in world.players.items()}
     for line in news:
         if isinstance(line, PowerGained):

@@ -1,4 +1,4 @@
-"""What is refused changes nothing: every row of the campaigns' tables is compared, whole."""
+"""A refusal changes nothing: every row of the campaigns' tables is compared whole."""
 
 from collections.abc import Callable, Iterable
 from functools import cache
@@ -36,7 +36,7 @@ def _shown(row: Iterable[Any]) -> str:
 
 
 def refused(code: str, done: Callable[..., Any], *args: Any, **more: Any) -> Refusal:
-    """The refusal, of this code, of what was asked; nothing is written."""
+    """Expects a refusal with this code in the block, and no write."""
     before = every_row()
     with pytest.raises(Refusal) as caught:
         done(*args, **more)

@@ -1,1 +1,1 @@
-"""Benchmarks run to their ends, and the document has their figures."""
+"""Benchmarks that run to their end, and the document that has their figures."""

@@ -1,7 +1,6 @@
-"""Scripts of `bench/`, run at their smallest size, and what they print.
+"""Scripts of `bench/`, run at their smallest size, and their output.
 
-A test names the script as it is called: `printed("bench.games")`. How fast anything is, is nobody's
-business here.
+A test names the script as it is called: `printed("bench.games")`. Speed does not matter here.
 """
 
 import json
@@ -23,7 +22,7 @@ from bench.report.filling import PLACE
 
 ROOT = Path(__file__).resolve().parents[2]
 MAIN = '\nif __name__ == "__main__":\n'
-# Of so few games or days these may be nothing.
+# With so few games or days these may be zero or empty.
 MAY_BE_NOTHING = {
     "won",
     "low",
@@ -58,7 +57,7 @@ def file_of(script: str) -> Path:
 
 
 def printed(script: str, *words: str) -> list[Line]:
-    """The lines of a script that runs in this process; it must end well."""
+    """The lines of a script that runs in this process; it must succeed."""
     with _asked(file_of(script), *words) as out:
         code = _ended(script)
     assert not code, code
@@ -66,7 +65,7 @@ def printed(script: str, *words: str) -> list[Line]:
 
 
 def _ended(script: str) -> int | str | None:
-    """What it ends with: nothing, a code or a sentence."""
+    """The exit of the script: nothing, a code or a sentence."""
     try:
         runpy.run_path(str(file_of(script)), run_name="__main__")
     except SystemExit as end:
@@ -75,7 +74,7 @@ def _ended(script: str) -> int | str | None:
 
 
 def measured(script: str, measure: Callable[[], object]) -> list[Line]:
-    """The lines of that part of a script which needs no installation of its own."""
+    """The lines of the part of a script that needs no installation of its own."""
     with _asked(file_of(script)) as out:
         measure()
     return lines_in(out.getvalue())
@@ -104,7 +103,7 @@ def lines_in(text: str) -> list[Line]:
 
 
 def figures_in(lines: list[Line]) -> dict[str, set[str]]:
-    """By the name of a line: the names of its numbers, each of which must be one that can be."""
+    """The names of the numbers of each line, by the line's name. Each number must be possible."""
     found: dict[str, set[str]] = {}
     for line in lines:
         assert line["mcal"] > 0

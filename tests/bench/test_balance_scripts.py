@@ -1,4 +1,6 @@
-"""How long campaigns last, and the search for maps on which they do: each script to its end."""
+"""The length of campaigns, and the search for maps with the right length: each
+script to its end.
+"""
 
 import json
 from pathlib import Path

@@ -1,10 +1,10 @@
-"""A script of `bench/` that no test runs is red here."""
+"""Fails for a script of `bench/` that no test runs."""
 
 from pathlib import Path
 
 from tests.bench.running import file_of, scripts
 
-# Parts of others, which run them: people of `bench.load` and its floor need its servers.
+# Parts of other scripts, which run them: people of `bench.load` and its floor need its servers.
 PARTS = {
     "bench.load.town": "bench.load",
     "bench.growth.copies": "bench.growth",
@@ -18,7 +18,7 @@ PARTS = {
 
 
 def run_by_tests() -> set[str]:
-    """The scripts whose names stand in a test of this folder."""
+    """The scripts that a test of this folder names."""
     here = Path(__file__)
     tests = [path for path in here.parent.glob("test_*.py") if path != here]
     text = "".join(path.read_text(encoding="utf-8") for path in tests)

@@ -1,4 +1,4 @@
-"""`docs/performance.md` is what `make performance` writes from the figures that are kept."""
+"""`docs/performance.md` is what `make performance` writes from the stored figures."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from bench.report.figures import FILE, Row, keep, rows, write
 from bench.report.filling import PLACE, filled
 from tests.bench.running import ROOT, file_of
 
-HEADS = [  # one figure stands over a column
+HEADS = [  # one figure is above a column
     "| figure | without tables | with {growth.live_tables with: tables .0f} tables | ratio "
     "| measured by |"
 ]
@@ -23,11 +23,11 @@ KEPT = {
 }
 
 
-def test_the_document_is_what_the_command_writes():
+def test_the_document_is_the_output_of_the_command():
     assert report.DOCUMENT.read_text(encoding="utf-8") == report.document(rows())
 
 
-def test_every_row_names_a_script_that_is_there():
+def test_every_row_names_an_existing_script():
     found = {row.script for row in rows().values()}
     benches = {script for script in found if script.startswith("bench.")}
     assert [script for script in benches if not file_of(script).is_file()] == []
@@ -35,14 +35,14 @@ def test_every_row_names_a_script_that_is_there():
     assert len(benches) > 8
 
 
-def test_every_row_of_a_table_says_what_measured_it():
+def test_every_row_of_a_table_names_the_script_that_measured_it():
     text = report.TEMPLATE.read_text(encoding="utf-8")
     with_figures = [line for line in text.splitlines() if PLACE.search(line)]
     assert [line for line in with_figures if "{by}" not in line] == HEADS
     assert len(with_figures) > 50
 
 
-def test_every_figure_that_is_shown_was_kept():
+def test_every_figure_in_the_document_was_stored():
     shown = {name for name, _ in PLACE.findall(report.TEMPLATE.read_text(encoding="utf-8"))}
     assert shown <= {*rows()}
 
@@ -79,7 +79,7 @@ def test_a_place_is_filled(line: str, shown: str):
     assert filled(line, KEPT) == shown
 
 
-def test_a_figure_that_was_not_kept_is_an_error():
+def test_a_figure_that_was_not_stored_is_an_error():
     with pytest.raises(KeyError):
         filled("{scale scale: speed .1f}", KEPT)
 

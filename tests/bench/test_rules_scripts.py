@@ -1,4 +1,4 @@
-"""What needs no site: rules, bots, and the balance of games."""
+"""Benchmarks that need no site: rules, bots, and the balance of games."""
 
 import sys
 
@@ -56,7 +56,7 @@ def test_table_games(game: str):
     assert found == {"decisions": RATE, "games": RATE, "duel": DUEL, "move": moves}
 
 
-def test_a_game_that_is_not_there_is_named():
+def test_an_unknown_game_is_named():
     with pytest.raises(AssertionError, match="No such game: stone-fall. There are stone-falls"):
         printed("bench.tables", "stone-fall")
 

@@ -1,4 +1,4 @@
-"""What needs servers of its own, or the environment of other people's engines."""
+"""Benchmarks that need their own servers or the environment of other people's engines."""
 
 import pytest
 
@@ -71,7 +71,7 @@ def test_the_memory_of_three_recipes():
 
 @pytest.mark.night("It starts a whole site, and measures it: a minute and more.")
 @pytest.mark.alone
-def test_what_is_sent_to_a_site_costs_its_pages_little():
+def test_uploads_to_a_site_cost_its_pages_little():
     """The made-up bundles of the field: 190 plain pictures, and rows of 150 MB."""
     lines = {line["bench"]: line for line in printed_by_process("bench.jobs", smallest=False)}
     crowd = lines.pop("four at once")
@@ -88,7 +88,7 @@ def test_what_is_sent_to_a_site_costs_its_pages_little():
 
 
 @outside
-def test_our_play_beside_public_engines():
+def test_our_play_compared_with_public_engines():
     found = figures_in(printed("bench.peers.against_peers"))
     games = {"games_per_second", "catanatron", "against_catanatron"}
     assert found == {

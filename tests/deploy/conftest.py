@@ -22,7 +22,7 @@ PATIENCE = 30  # seconds: `stop_grace_period` and `TimeoutStopSec`
 
 @pytest.fixture
 def env(tmp_path: Path) -> dict[str, str]:
-    """deploy/.env as the example's first lines say that it is made."""
+    """deploy/.env, made as the first lines of the example say."""
     fill_in(DEPLOY / ".env.example", tmp_path / ".env")
     return read_env(tmp_path / ".env")
 
@@ -44,8 +44,9 @@ class Crew:
         self.running: dict[str, subprocess.Popen[bytes]] = {}
 
     def start(self, process: Process, *, socket: int | None = None, folder: Path = ROOT) -> None:
-        """Starts it in a folder; with a socket, as systemd does who hands one over
-        (sd_listen_fds(3))."""
+        """Starts the process in a folder. With a socket it starts as systemd does when it hands one
+        over (sd_listen_fds(3)).
+        """
         command, env = process.command, process.env
 
         def before() -> None:
@@ -70,7 +71,9 @@ class Crew:
             )
 
     def stop(self, *names: str) -> dict[str, int]:
-        """SIGTERM to these, or all; their exit codes. Raises TimeoutExpired after 30 seconds."""
+        """Sends SIGTERM to these, or all; returns their exit codes. Raises TimeoutExpired after 30
+        seconds.
+        """
         ending = {name: self.running.pop(name) for name in names or list(self.running)}
         for process in ending.values():
             process.terminate()
@@ -92,7 +95,7 @@ def crew(tmp_path: Path) -> Iterator[Crew]:
 
 @pytest.fixture
 def sockets() -> Iterator[dict[str, socket.socket]]:
-    """The sockets of the web units, listened on as systemd does; ports are free ones."""
+    """The sockets of the web units, opened as systemd does, on free ports."""
     with ExitStack() as stack:
         found = {}
         for name in ("campaign-web@1", "campaign-web@2"):

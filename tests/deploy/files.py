@@ -1,4 +1,4 @@
-"""What the files of `deploy/` say, as commands and environments that a test can start."""
+"""The contents of the files of `deploy/`, as commands and environments that a test can start."""
 
 import re
 import shlex
@@ -17,7 +17,7 @@ PYTHON = "/opt/campaign/.venv/bin/python"
 
 
 class Process(NamedTuple):
-    """One process as a file says it: name, command and environment."""
+    """One process as a file describes it: name, command and environment."""
 
     name: str
     command: list[str]
@@ -35,7 +35,7 @@ def compose(values: dict[str, str], file: str = "compose.yaml") -> dict[str, Any
 
 
 def compose_file(values: dict[str, str], file: str) -> dict[str, Any]:
-    """The whole of it."""
+    """The whole file."""
     text = VARIABLE.sub(lambda found: _value(found, values), (DEPLOY / file).read_text())
     return dict(yaml.safe_load(text))
 
@@ -50,7 +50,7 @@ def of_service(name: str, service: dict[str, Any], env: dict[str, str]) -> list[
 
 
 def unit(name: str) -> ConfigParser:
-    """A unit file; a template's instance is read with its number in place."""
+    """A unit file. An instance of a template is read with its number filled in."""
     template = re.sub(r"@\w+\.", "@.", name)
     instance = found[1] if (found := re.search(r"@(\w+)\.", name)) else ""
     text = (UNITS / template).read_text().replace("%i", instance).replace("%%", "%")
@@ -61,7 +61,7 @@ def unit(name: str) -> ConfigParser:
 
 
 def of_unit(name: str, env: dict[str, str]) -> Process:
-    """The process of a unit, with Python from where the tests have theirs."""
+    """The process of a unit, with the Python of the tests."""
     service = unit(name)["Service"]
     own = dict(pair.split("=", 1) for pair in shlex.split(service["Environment"]))
     command = shlex.split(service["ExecStart"])

@@ -1,4 +1,4 @@
-"""The processes of a deployment, started and asked."""
+"""The processes of a deployment, started and checked."""
 
 import json
 import os
@@ -33,7 +33,7 @@ def answers(port: int) -> bool:
 
 
 def a_due_campaign(site: Installation) -> dict[str, str]:
-    """Three campaigns, of which one is due; a session of their organiser."""
+    """Three campaigns, one of them due, and a session of their organiser."""
     made = site.run("-m", "tests.reliability.processes.crowd", "3", "1")
     assert made.returncode == 0, made.stderr
     known: dict[str, str] = json.loads(made.stdout)
@@ -41,7 +41,7 @@ def a_due_campaign(site: Installation) -> dict[str, str]:
 
 
 def all_is_well(site: Installation, ports: list[int], known: dict[str, str]) -> None:
-    """The due campaign is closed, once; each web process is ready, shows it and counts it."""
+    """The due campaign is closed once. Each web process is ready, shows it and counts it."""
     wait_until(lambda: site.sql(CLOSED) == [(1,)], "the due campaign")
     token = f"Bearer {site.env['METRICS_TOKEN']}"
     for port in ports:

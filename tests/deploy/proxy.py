@@ -22,9 +22,9 @@ from tests.services import Missing, wait_until
 
 
 class Asked(BaseHTTPRequestHandler):
-    """Answers with what it was asked, and closes the connection, as gunicorn does."""
+    """Answers with the request that it got, and closes the connection, as gunicorn does."""
 
-    begun: ClassVar[list[str]] = []  # paths, as soon as the head of a request is there
+    begun: ClassVar[list[str]] = []  # paths, as soon as the head of a request has arrived
 
     def do_GET(self) -> None:
         self.begun.append(self.path)
@@ -48,7 +48,7 @@ class Asked(BaseHTTPRequestHandler):
 
 
 def _buffering() -> dict[str, str]:
-    """What deploy/README.md says is set for an old Caddy."""
+    """The setting for an old Caddy from deploy/README.md."""
     program = shutil.which("caddy")
     said = program and subprocess.run([program, "version"], capture_output=True, text=True).stdout
     found = re.match(r"v?(\d+)\.(\d+)\.(\d+)", said or "")
@@ -110,7 +110,7 @@ class Door:
         server.server_close()
 
     def ask(self, path: str, body: bytes | None = None, **headers: str) -> Any:
-        """The status, and what the server behind was asked where it was."""
+        """The status, and the request that the server behind received, if any."""
         asked = urllib.request.Request(
             f"http://127.0.0.1:{self.port}{path}",
             data=body,
@@ -128,5 +128,5 @@ def _is_open(door: Door) -> bool:
         return bool(door.ask("/healthz")[0] == 200)
     except OSError:
         return False
-    except ValueError:  # the site's own word, which is no JSON
+    except ValueError:  # the site's own text, which is not JSON
         return True

@@ -1,5 +1,6 @@
-"""`deploy/README.md`, followed line by line on a machine that is only a folder: every command works
-on the database of the site, and none makes another one beside it."""
+"""`deploy/README.md`, followed line by line on a machine that is only a folder. Every command works
+on the site's database, and none makes another one.
+"""
 
 import os
 import re
@@ -15,14 +16,14 @@ from tests.deploy.files import DEPLOY, ROOT
 from tests.reliability.installations import Installation
 
 README = (DEPLOY / "README.md").read_text()
-# What the machine itself does is not done here: its users, its services, the network.
+# Not done here is the work of the machine itself: its users, its services, the network.
 SILENT = ("apt-get", "useradd", "systemctl", "chown", "chgrp", "dpkg", "dpkg-query")
 NAMED = re.compile(r"(?:`|^ {4})((?:sudo )?campaign [a-z]+[^`#\n]*)", re.MULTILINE)
 ROW = re.compile(r"^\| (`[a-z][^|]+) \|", re.MULTILINE)
 
 
 class Machine:
-    """A root folder, and programs that stand in for those that need a real machine."""
+    """A root folder, and programs that replace those that need a real machine."""
 
     def __init__(self, folder: Path) -> None:
         self.folder, self.bin = folder, folder / "bin"
@@ -45,7 +46,7 @@ class Machine:
         }
 
     def here(self, text: str) -> str:
-        """The line with its places inside of this folder."""
+        """The line with its paths inside this folder."""
         return re.sub(r"(?<![\w./])/(etc|opt|usr|var)(?=/)", rf"{self.folder}/\1", text)
 
     def program(self, name: str, text: str) -> None:
@@ -54,7 +55,7 @@ class Machine:
         path.chmod(0o755)
 
     def _clone(self) -> str:
-        """What `git clone` and `make base` leave: the program, and a Python for it."""
+        """The result of `git clone` and `make base`: the program, and a Python for it."""
         place = self.here("/opt/campaign")
         names = " ".join(
             str(ROOT / name)
@@ -133,7 +134,7 @@ def test_every_command_of_the_installation_leaves_one_key_file(machine: Machine)
     assert machine.databases() == [machine.site]
 
 
-def test_the_commands_work_on_the_database_of_the_site_and_say_so(machine: Machine):
+def test_the_commands_use_the_database_of_the_site_and_say_so(machine: Machine):
     machine.sh("campaign prepare")
     assert machine.sh("campaign demo").returncode == 0
     said = f"Database: SQLite, {machine.site}: 1 campaign.\n"
@@ -164,7 +165,7 @@ def test_settings_are_read_literally_and_not_from_the_shell(machine: Machine):
     assert done.stdout == f"{[odd, 'x y', None]}\n", done.stderr
 
 
-def test_manage_py_beside_a_server_s_settings_makes_no_second_database(machine: Machine):
+def test_manage_py_with_a_server_s_settings_makes_no_second_database(machine: Machine):
     place = machine.folder / "opt/campaign"
     for command in ("prepare", "verify", "backup x.backup", "check"):
         done = machine.sh(f"cd {place} && .venv/bin/python manage.py {command}", DATABASE_URL="")
@@ -176,7 +177,7 @@ def test_manage_py_beside_a_server_s_settings_makes_no_second_database(machine: 
     assert not (place / "data").exists()
 
 
-def test_the_keys_of_make_are_not_written_beside_a_server_s_settings(machine: Machine):
+def test_the_keys_of_make_are_not_written_next_to_a_server_s_settings(machine: Machine):
     place = machine.folder / "opt/campaign"
     line = f"cd {place} && {sys.executable} -m campaign.site.installation.keys"
     assert machine.sh(f"{line} ./data").returncode == 0

@@ -1,4 +1,4 @@
-"""Both compose files are what compose understands, and the small one is a whole site."""
+"""Both compose files contain only what compose understands, and the small one is a whole site."""
 
 import json
 import shutil
@@ -18,7 +18,7 @@ CLUB = {
     "EMAIL_URL": "smtp+tls://user:password@mail.example.org:587",
     "DEFAULT_FROM_EMAIL": "saga@example.org",
 }
-# What the compose specification calls the parts that we use, and of which type each is.
+# The names in the compose specification for the parts that we use, and the type of each.
 OF_A_FILE = {"name": str, "services": dict, "volumes": dict}
 OF_A_SERVICE = {
     "build": dict,
@@ -46,13 +46,13 @@ OF_A_CHECK = {"test": list, "interval": str, "timeout": str, "retries": int, "st
 
 @pytest.fixture
 def values(tmp_path: Path) -> dict[str, str]:
-    """deploy/.env, as the documents say that it is made for either file."""
+    """deploy/.env, made for either file as the documents say."""
     fill_in(DEPLOY / ".env.example", tmp_path / ".env")
     return read_env(tmp_path / ".env") | CLUB
 
 
 def misfits(part: dict[str, Any], known: dict[str, Any]) -> set[str]:
-    """Words that compose does not know there, or whose value is of another type."""
+    """Words that compose does not know at that place, or whose value has another type."""
     return {
         key
         for key, value in part.items()
@@ -61,7 +61,7 @@ def misfits(part: dict[str, Any], known: dict[str, Any]) -> set[str]:
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_a_compose_file_says_nothing_that_compose_does_not_know(name: str, values: dict[str, str]):
+def test_a_compose_file_contains_only_what_compose_knows(name: str, values: dict[str, str]):
     file = compose_file(values, name)
     assert misfits(file, OF_A_FILE) == set()
     for service in file["services"].values():
@@ -94,7 +94,7 @@ def test_compose_itself_reads_the_file(name: str, values: dict[str, str], tmp_pa
     assert {*json.loads(done.stdout)["services"]} <= {*compose(values, name)}
 
 
-def test_a_club_has_two_services_of_which_the_proxy_alone_is_public(values: dict[str, str]):
+def test_a_club_has_two_services_and_only_the_proxy_is_public(values: dict[str, str]):
     services = compose(CLUB, "compose.club.yaml")
     assert [name for name, service in services.items() if "ports" in service] == ["caddy"]
     assert {*services} == {"site", "caddy"}
@@ -107,21 +107,21 @@ def test_a_club_has_two_services_of_which_the_proxy_alone_is_public(values: dict
         assert services["site"][word] == compose(values)["web1"][word]
 
 
-def test_a_club_names_what_it_lacks(values: dict[str, str]):
+def test_a_club_names_its_missing_settings(values: dict[str, str]):
     for name in CLUB:
         with pytest.raises(KeyError, match=name):
             compose({key: value for key, value in CLUB.items() if key != name}, "compose.club.yaml")
 
 
-def test_a_public_site_of_a_club_is_set_as_the_example_is(values: dict[str, str]):
+def test_a_public_site_of_a_club_has_the_settings_of_the_example(values: dict[str, str]):
     said = compose(values, "compose.club.yaml")["site"]["environment"]
     for name in {*said} & {*values} - {"DATA_DIR"}:
         assert said[name] == values[name], name
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_backups_lie_where_the_image_lets_them_be_written(name: str, values: dict[str, str]):
-    """A folder of the host that is not there is made by the engine, for root alone."""
+def test_backups_are_written_where_the_image_may_write(name: str, values: dict[str, str]):
+    """The engine makes a missing folder of the host, and only root may write there."""
     made = (DEPLOY / "Dockerfile").read_text()
     assert "install --directory --owner campaign --mode 0700 /data /backups" in made
     services = compose(values, name).values()

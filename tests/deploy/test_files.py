@@ -18,7 +18,7 @@ READ_BY_OTHERS = {"SITE_NAME", "POSTGRES_PASSWORD"}  # Caddy, PostgreSQL
 
 @pytest.fixture
 def env(tmp_path: Path) -> dict[str, str]:
-    """deploy/.env as the example's first lines say that it is made."""
+    """deploy/.env, made as the first lines of the example say."""
     fill_in(DEPLOY / ".env.example", tmp_path / ".env")
     return read_env(tmp_path / ".env")
 

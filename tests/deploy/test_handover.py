@@ -24,8 +24,9 @@ Figure = Callable[..., None]
 
 
 class Visitors:
-    """Fifty requests a second, from many addresses as the proxy tells them, to one web process
-    after the other, and what they were answered."""
+    """Sends fifty requests a second, from many addresses as the proxy reports them, to each web
+    process by turns; keeps the answers.
+    """
 
     def __init__(self, ports: list[int], every: float = 0.02) -> None:
         self.ports, self.every = ports, every

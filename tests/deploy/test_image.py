@@ -1,4 +1,4 @@
-"""deploy/Dockerfile without a container engine: what it copies is enough to do what it says."""
+"""deploy/Dockerfile without a container engine: the copied files are enough for its commands."""
 
 import json
 import re
@@ -32,7 +32,9 @@ def of(word: str) -> list[Step]:
 
 @pytest.fixture
 def image(tmp_path: Path) -> Path:
-    """The folder /app as the image has it: copied, its own commands run, then read-only."""
+    """The folder /app as the image has it: its files copied, its own commands run, then
+    read-only.
+    """
     app = tmp_path / "app"
     app.mkdir()
     for step in of("COPY"):
@@ -59,7 +61,7 @@ def test_the_image_prepares_a_database_and_serves_pages(
     wait_until(lambda: answers(port), "the image's web server")
     status, page = ask(port, "/accounts/login/code/", **{"Accept-Language": "fr"})
     assert status == 200
-    assert "À vous les combats" in page  # the catalogues are there
+    assert "À vous les combats" in page  # the catalogues exist
     style = re.search(r'href="(/static/base[^"]+\.css)"', page)
     assert style is not None
     assert ask(port, style[1])[0] == 200

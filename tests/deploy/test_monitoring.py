@@ -1,4 +1,4 @@
-"""The rules and the dashboard for a monitor ask for figures that the site gives."""
+"""The rules and the dashboard for a monitor query only figures that the site provides."""
 
 import json
 import re
@@ -25,7 +25,7 @@ def panels() -> list[str]:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("asked", [alerts, panels])
-def test_every_figure_that_is_asked_for_is_given(settings: Any, asked: Any):
+def test_every_queried_figure_is_provided(settings: Any, asked: Any):
     settings.METRICS_TOKEN, settings.REDIS_URL = "m", "redis://127.0.0.1:1/0"
     client = Client(headers={"authorization": "Bearer m"})
     client.get("/healthz")

@@ -1,4 +1,6 @@
-"""The commands of `deploy/`, started as they stand: phases close, and all of it stops in time."""
+"""The commands of `deploy/`, started as they are written: phases close, and everything stops in
+time.
+"""
 
 import json
 import time

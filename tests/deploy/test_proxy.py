@@ -1,5 +1,6 @@
-"""deploy/Caddyfile, read by Caddy itself: what is let through, and what happens when a server is
-down. Behind it stand two servers that say what they were asked."""
+"""deploy/Caddyfile, read by Caddy itself: which requests pass, and what happens while a server is
+down. Behind it run two servers that report their requests.
+"""
 
 import socket
 import subprocess
@@ -47,13 +48,15 @@ def test_monitoring_addresses_are_not_public(door: Door, path: str):
     assert door.ask(path)[0] == 404
 
 
-def test_the_proxy_accepts_a_photograph_and_refuses_larger_bodies(door: Door):
+def test_the_proxy_accepts_a_photo_and_refuses_larger_bodies(door: Door):
     assert door.ask("/c/x/battles/k1", b"x" * 12 * MB)[1]["body"] == 12 * MB
     assert door.ask("/c/x/battles/k1", b"x" * 17 * MB)[0] in (413, 502)
 
 
 def test_requests_are_forwarded_after_they_arrived_completely(door: Door):
-    """A slow sender holds no web process: those behind the proxy have not heard of the request."""
+    """A slow sender occupies no web process: the servers behind the proxy have not seen the
+    request.
+    """
     head = f"POST /slow HTTP/1.1\r\nHost: 127.0.0.1:{door.port}\r\nContent-Length: 2000\r\n\r\n"
     with socket.create_connection(("127.0.0.1", door.port), timeout=30) as line:
         line.sendall(head.encode() + b"x" * 1999)

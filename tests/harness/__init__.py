@@ -1,1 +1,1 @@
-"""How tests run: environment, databases, static files, and what of the source they reach."""
+"""How tests run: environment, databases, static files, and coverage."""

@@ -1,7 +1,7 @@
 """Python looks for unreachable objects less often in a test process (a pytest plugin).
 
-What was imported and collected stays until the end; looking through all of it again and again
-took a tenth of every run. Processes that tests start look as often as they do anywhere.
+Imported and collected objects stay until the end, and looking through them repeatedly takes a tenth
+of a run. Processes that tests start look as often as elsewhere.
 """
 
 import gc

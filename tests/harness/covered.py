@@ -1,9 +1,9 @@
-"""How much of each room the tests reach, in lines and branches; fails where it is too little.
+"""How much of each room the tests reach, in lines and branches; fails if it is too little.
 
     coverage json --quiet --fail-under=0 -o FILE && python -m tests.harness.covered FILE
 
-The rooms of the rules, bots and trials are those of the contracts in pyproject.toml by which they
-know no framework.
+The rooms of the rules, bots and trials are those of the contracts in pyproject.toml that
+forbid them frameworks.
 """
 
 import json
@@ -22,7 +22,7 @@ LEAST = {"rules": 98.0, "rest": 92.0}  # percent
 
 
 def rule_rooms() -> tuple[str, ...]:
-    """How the paths of what the contracts name begin: `campaign/map/`, `campaign/play.py`."""
+    """The beginnings of the paths that the contracts name: `campaign/map/`, `campaign/play.py`."""
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text())
     contracts = settings["tool"]["importlinter"]["contracts"]
     held = [each["source_modules"] for each in contracts if each["name"] in CONTRACTS]

@@ -1,11 +1,11 @@
 """Which database a test runs on, and the servers of those databases (a pytest plugin).
 
-Every test has a parameter `database`. What is marked `both_databases` gets two items with
-`--database=both`: one on SQLite, whose name is the plain one, and one on PostgreSQL. In the tier
-`test` it has only the first, or with `push="postgres"` (locks, races, erasing, SQL of its own) only
-the second, where the machine has PostgreSQL. All items of one database stand together, so that a
-process changes over once; all that was made on the first one, such as rows that last for a file and
-the web server, ends with it and is made anew.
+Every test has a parameter `database`. With `--database=both`, a test marked `both_databases`
+becomes two items: one on SQLite with the plain name, and one on PostgreSQL. In the tier `test` it
+has only the first. With `push="postgres"` (locks, races, erasing, SQL of its own) it has only the
+second if the machine has PostgreSQL. All items of one database are grouped, so a process changes
+over once. Everything made on the first database, such as rows that last for a file and the web
+server, ends with it and is made again.
 """
 
 import atexit
@@ -67,7 +67,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Without PostgreSQL on the machine its tests are skipped by name."""
+    """Skips the tests of PostgreSQL by name if the machine has none."""
     items.sort(key=lambda item: database_of(item) == "postgres")
     for item in items:
         if database_of(item) == "postgres" and SERVER not in os.environ:
@@ -82,9 +82,9 @@ def database_of(item: pytest.Item) -> Any:
 
 @pytest.fixture(scope="session", autouse=True)
 def database(request: pytest.FixtureRequest) -> Iterator[str]:
-    """`sqlite` or `postgres`: what this process works on now.
+    """`sqlite` or `postgres`: the database that this process uses.
 
-    A case of unittest, such as a state machine of Hypothesis, takes no parameters: it runs on the
+    A case of unittest, such as a state machine of Hypothesis, takes no parameters. It runs on the
     first database.
     """
     first = CHOICES[request.config.getoption("--database")][0]
@@ -96,8 +96,9 @@ def database(request: pytest.FixtureRequest) -> Iterator[str]:
 
 
 def name_of(database: str) -> str:
-    """Of the tables of this process. On SQLite they lie in a file, as those of an installation do,
-    so that other processes can open it."""
+    """The tables of this process. On SQLite they are in a file, as in an installation, so that
+    other processes can open it.
+    """
     if database == "sqlite":
         return str(Path(os.environ["DATA_DIR"]) / "test.sqlite3")
     return f"test_campaign_{os.environ.get('PYTEST_XDIST_WORKER', 'alone')}"
@@ -105,7 +106,7 @@ def name_of(database: str) -> str:
 
 @contextmanager
 def _connected(url: str) -> Iterator[None]:
-    """This process works on the database at this address, and those that it starts do."""
+    """Connects this process, and those that it starts, to the database at this address."""
     from django.contrib.contenttypes.models import ContentType
     from django.db import connections
 

@@ -1,7 +1,7 @@
 """The environment of a test run, set before Django reads its settings.
 
-A pytest plugin (`-p tests.harness.environment`): nothing of the developer's own installation, its
-data directory or its keys is read or touched.
+A pytest plugin (`-p tests.harness.environment`). It neither reads nor changes the developer's own
+installation, its data directory or its keys.
 """
 
 import atexit
@@ -49,7 +49,7 @@ _FOREIGN = (
     "TIME_ZONE",
 )
 ROOM = 2**30  # bytes
-SHARED = "SHARED_BY_TESTS"  # in the environment: a folder that goes when the whole run ends
+SHARED = "SHARED_BY_TESTS"  # in the environment: a folder that is deleted when the whole run ends
 OWN = {
     "SECRET_KEY": "a key for tests only",
     "LIMITS": "0",
@@ -60,14 +60,14 @@ OWN = {
 
 
 def in_memory() -> Path | None:
-    """A disk in memory with room enough, where there is one: no test waits for a real one."""
+    """A disk in memory with enough room, if there is one, so that no test waits for a real disk."""
     shared = Path("/dev/shm")
     usable = os.access(shared, os.W_OK) and shutil.disk_usage(shared).free > ROOM
     return shared if usable else None
 
 
 def shared_by_all() -> Path:
-    """A folder for what one process of this run makes and the others copy."""
+    """A folder for files that one process of this run makes and the others copy."""
     return Path(os.environ[SHARED], "made-once")
 
 
@@ -75,8 +75,8 @@ def shared_by_all() -> Path:
 def pytest_load_initial_conftests(early_config: pytest.Config) -> Generator[None, object, object]:
     """Runs around pytest-django's hook of this name, which reads the settings.
 
-    What Python compiled is kept, also for the many processes that tests start: without it each
-    of them would compile every module again.
+    Compiled files are kept, also for the many processes that tests start. Otherwise each of them
+    would compile every module again.
     """
     sys.dont_write_bytecode = False
     if "PYTEST_XDIST_WORKER" not in os.environ:

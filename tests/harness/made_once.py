@@ -1,4 +1,4 @@
-"""What takes seconds to make, and is made once for all processes that ask for it."""
+"""Results that take seconds to make and are made once for all processes that ask for them."""
 
 import fcntl
 import hashlib
@@ -13,13 +13,13 @@ import psycopg
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-# What decides how the empty tables look: the migrations, and the packages with theirs.
+# The empty tables depend on these: the migrations, and the packages with theirs.
 SOURCES = ("requirements/base.txt", "campaign/site/settings.py", "*/migrations/*.py")
 TABLES = "test.sqlite3"
 
 
 def made_once(folder: Path, make: Callable[[Path], None]) -> Path:
-    """The folder, filled by the first process that asks for it; the others wait meanwhile."""
+    """The folder, filled by the first process that asks for it, while the others wait."""
     folder.parent.mkdir(parents=True, exist_ok=True)
     with folder.with_suffix(".lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
@@ -39,13 +39,14 @@ def of_all_processes(folders: pytest.TempPathFactory) -> Path:
 
 
 def empty_tables(kept_in: Path) -> Path:
-    """A SQLite file with the tables of the site and nothing in them, kept from run to run."""
+    """A SQLite file with the tables of the site and no rows, kept from run to run."""
     return made_once(kept_in / f"tables-{_hash_of_sources()}", _migrate) / TABLES
 
 
 def copy_on_postgresql(server: str, name: str, kept_in: Path) -> None:
-    """Makes a database of this name with the tables of the site on this server, which is named by
-    the address of any database there."""
+    """Makes a database of this name with the tables of the site. The server is given by the address
+    of any database on it.
+    """
     server = server.rpartition("/")[0]
 
     def make(folder: Path) -> None:

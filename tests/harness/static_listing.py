@@ -1,9 +1,8 @@
 """The list of static files, made once in a test process.
 
-Each test client loads the middleware anew, and whitenoise then looks at every file: half of what a
-page costs in a test. Files do not change while tests run, so a list serves again wherever all
-that it was made from is the same; `changed` says at the end whether a test changed a file after
-all.
+Each test client loads the middleware again, and whitenoise then looks at every file. That takes
+half of the time of a page in a test. Files do not change while tests run, so a list is reused if
+everything it was made from is the same. At the end `changed` says whether a test changed a file.
 """
 
 from collections.abc import Callable, Iterator
@@ -20,14 +19,14 @@ _look: Callable[[WhiteNoiseMiddleware], None] = WhiteNoiseMiddleware.add_files_f
 
 
 class Listings:
-    """What the middleware found, by all that it was found with."""
+    """The files that the middleware found, by everything that it was found with."""
 
     def __init__(self) -> None:
         self.kept: dict[Any, dict[str, Any]] = {}
         self.seen: dict[Any, list[Any]] = {}
 
     def add(self, middleware: WhiteNoiseMiddleware) -> None:
-        """Stands for `add_files_from_finders`."""
+        """Replaces `add_files_from_finders`."""
         used = tuple(finders.get_finders())
         key = used, _settings(), tuple(middleware.files)
         if key not in self.kept:
@@ -37,7 +36,7 @@ class Listings:
         middleware.files.update(self.kept[key])
 
     def changed(self) -> bool:
-        """Whether a file that was listed is not as it was, or one was added or taken away."""
+        """Whether a listed file differs, or a file was added or removed."""
         return any(_on_disk(used) != seen for used, seen in self.seen.items())
 
 
@@ -50,8 +49,9 @@ def listed_once() -> Iterator[Listings]:
 
 
 def _settings() -> str:
-    """All settings that the middleware and the storages read; finders are made anew by Django when
-    one of theirs changes."""
+    """All settings that the middleware and the storages read. Django makes finders again when one
+    of their settings changes.
+    """
     names = [name for name in dir(settings) if name.startswith(("STATIC", "WHITENOISE"))]
     names += ["DEBUG", "FORCE_SCRIPT_NAME", "STORAGES"]
     return repr([(name, getattr(settings, name)) for name in names])

@@ -1,4 +1,4 @@
-"""What is marked `both_databases` finds the one whose turn it is, and nothing of the other."""
+"""Tests marked `both_databases` find the current database, and nothing of the other."""
 
 import os
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""A test that names its own number of examples gets its share of it in the short profiles."""
+"""A test with its own number of examples gets a share of it in the short profiles."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What is made once is made once, whole, and made anew when what it follows from changes."""
+"""A shared result is made once and whole, and made again when its sources change."""
 
 import multiprocessing
 from pathlib import Path
@@ -19,7 +19,7 @@ def ask(folder: Path) -> None:
     assert (made_once(folder, count) / "file").read_text() == "whole"
 
 
-def test_of_several_processes_one_makes_it(tmp_path: Path):
+def test_one_of_several_processes_makes_it(tmp_path: Path):
     context = multiprocessing.get_context("fork")
     askers = [context.Process(target=ask, args=(tmp_path / "folder",)) for _ in range(4)]
     for asker in askers:
@@ -30,7 +30,7 @@ def test_of_several_processes_one_makes_it(tmp_path: Path):
     assert (tmp_path / "made").read_text() == "made\n"
 
 
-def test_what_was_left_half_made_is_made_anew(tmp_path: Path):
+def test_a_half_made_result_is_made_again(tmp_path: Path):
     def fail(folder: Path) -> None:
         (folder / "half").touch()
         raise RuntimeError

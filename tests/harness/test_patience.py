@@ -1,4 +1,4 @@
-"""A busy machine is waited for, a process that does nothing is not."""
+"""Tests wait for a busy machine, but not for a process that does nothing."""
 
 import os
 import subprocess
@@ -46,6 +46,6 @@ def test_a_process_gets_processor_seconds_and_must_be_alive():
 @given(st.builds(lambda _: time.sleep(0.06), st.none()))
 @settings(max_examples=20)
 def test_slowly_drawn_examples_are_allowed(drawn: None):
-    """Hypothesis calls an input of more than a second for ten examples too slow."""
+    """Hypothesis considers an input of more than a second for ten examples too slow."""
     assert HealthCheck.too_slow in settings.default.suppress_health_check
     assert settings.default.deadline is None

@@ -1,4 +1,4 @@
-"""The list that test clients share is the one that each of them would make."""
+"""The list that test clients share equals the one that each of them would make."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -34,7 +34,7 @@ def middleware() -> WhiteNoiseMiddleware:
 
 
 def answers(one: WhiteNoiseMiddleware) -> dict[str, Any]:
-    """All that its answers are made from."""
+    """Everything that its answers are made from."""
     return {url: parts(file) for url, file in one.files.items()}
 
 

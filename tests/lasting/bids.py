@@ -1,5 +1,6 @@
-"""Anna, Bruno and Clara at the first bids, for all tests of a file, which imports what stands in
-`__all__`. Each test finds the campaign and the people as they were made."""
+"""Anna, Bruno and Clara at the first bids, for all tests of a file that imports the names in
+`__all__`. Each test finds the campaign and the people as they were made.
+"""
 
 from collections.abc import Iterator
 from typing import Any
@@ -23,7 +24,7 @@ def _made() -> int:
 
 @pytest.fixture(scope="module", autouse=True)
 def lasting_bids(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[int]:
-    """There for each test of the file, also for one that is run alone."""
+    """Makes the rows for each test of the file, also for one that is run separately."""
     with lasting(django_db_blocker, _made) as pk:
         yield pk
 
@@ -36,7 +37,7 @@ def bidding(lasting_bids: int, db: None) -> Game:
 
 @pytest.fixture
 def alone(lasting_bids: int, db: None) -> None:
-    """For a test that counts campaigns or maps: that of the file is away until its end."""
+    """For a test that counts campaigns or maps: the file's own campaign is hidden until the end."""
     Game.objects.all().delete()
     Map.objects.all().delete()
 

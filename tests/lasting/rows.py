@@ -1,8 +1,8 @@
-"""Rows that the tests of a file share: made once, and gone after the last of them.
+"""Rows that the tests of a file share: made once, and deleted after the last of them.
 
-They are made inside a transaction around those of the tests. A test changes them as it likes: its
-own transaction is rolled back, and the next one finds them as they were made. A test with
-`transaction=True` empties the database and stands in another file.
+They are made inside a transaction around those of the tests. A test may change them: its own
+transaction is rolled back, and the next test finds them as they were made. A test with
+`transaction=True` empties the database, so it belongs in another file.
 """
 
 from collections.abc import Callable, Iterator
@@ -17,7 +17,7 @@ Made = TypeVar("Made")
 
 @contextmanager
 def lasting(blocker: DjangoDbBlocker, make: Callable[[], Made]) -> Iterator[Made]:
-    """What `make` returned; a test reads its rows anew, for others have changed those in hand."""
+    """The result of `make`. A test reads its rows again, since others have changed the objects."""
     with blocker.unblock():
         around = transaction.atomic()
         around.__enter__()

@@ -1,4 +1,4 @@
-"""What is made once for a file is found by each of its tests as it was made."""
+"""Each test of a file finds its shared rows as they were made."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -1,4 +1,6 @@
-"""Six people at war, for all tests of a file, which imports `lasting_war` and what it uses."""
+"""Six people at war, for all tests of a file that imports `lasting_war` and the
+fixtures it uses.
+"""
 
 from collections.abc import Iterator
 from typing import Any

@@ -1,4 +1,4 @@
-"""People of every role beside two campaigns, and an address for every route of the site."""
+"""People of every role around two campaigns, and an address for every route of the site."""
 
 import re
 from copy import deepcopy
@@ -66,12 +66,13 @@ def _pixel() -> bytes:
     return out.getvalue()
 
 
-PIXEL = _pixel()  # the photograph of each campaign
+PIXEL = _pixel()  # the photo of each campaign
 
 
 class Cast:
-    """Olga organises and does not play; Anna, Bruno and Clara play. In the other campaign
-    Otto organises and plays: `foreign` to the first, and `playing` in the other."""
+    """Olga organises and does not play; Anna, Bruno and Clara play. In the other campaign Otto
+    organises and plays. Otto is `foreign` to the first campaign and `playing` in the other.
+    """
 
     def __init__(self) -> None:
         self._cookies: dict[str, SimpleCookie] = {}
@@ -156,14 +157,15 @@ class Cast:
         return table
 
     def _seal(self) -> str:
-        """Of the file of the first campaign's map."""
+        """The digest of the file of the first campaign's map."""
         board = self.first.campaign.map
         file = land_image(board.pk, board.road_map()).light
         return file[file.rindex("/") + 1 :].removesuffix(".svg")
 
     def client(self, role: str) -> Client:
-        """A browser in which this role is signed in, if it is one that signs in, and has shown
-        a second factor (P3 says what happens without)."""
+        """A browser in which this role is signed in, if the role signs in. The browser has
+        presented a second factor; P3 covers browsers without one.
+        """
         if role not in self._cookies:
             client = Client()
             if role in SIGNED_IN:
@@ -178,7 +180,9 @@ class Cast:
         return self.second if role == "playing" else self.first
 
     def address(self, route: str, role: str) -> str:
-        """The route for this role's campaign, with something that exists for every parameter."""
+        """The address of the route for this role's campaign, with an existing value for every
+        parameter.
+        """
         values = {
             "public_id": self.game(role).public_id,
             "act_name": "hold",
@@ -224,12 +228,14 @@ class Cast:
         return re.sub(r"<(\w+)>", lambda found: values[found[1]], route) + query
 
     def answer(self, method: str, route: str, role: str) -> str:
-        """What the role is told: a status, or `door` for being sent to sign in. Nothing stays."""
+        """The answer to this role: a status, or `door` for a redirect to sign-in. Changes are
+        undone.
+        """
         return told(self.client(role), method, self.address(route, role))
 
 
 def told(client: Client, method: str, address: str, **headers: str) -> str:
-    """The status of an answer, or `door` for being sent to sign in. Nothing stays."""
+    """The status of an answer, or `door` for a redirect to sign-in. Changes are undone."""
     with transaction.atomic():
         response = client.generic(method, address, headers=headers)
         transaction.set_rollback(True)
@@ -239,6 +245,7 @@ def told(client: Client, method: str, address: str, **headers: str) -> str:
 
 
 def own_routes() -> list[str]:
-    """The routes of our own pages; the admin, the members' door and the API have
-    tests of their own."""
+    """The routes of our own pages. The admin, the sign-in pages of members and the API have their
+    own tests.
+    """
     return [route for route in routes() if not route.startswith(("/admin/", "/accounts/", "/api/"))]

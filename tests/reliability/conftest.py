@@ -1,4 +1,4 @@
-"""Processes that close what is due, each started by its test and ended with it."""
+"""Processes that close due games, each started by its test and ended with it."""
 
 import os
 import random
@@ -32,7 +32,9 @@ Start = Callable[..., "subprocess.Popen[bytes]"]
 
 @pytest.fixture
 def figure(request: pytest.FixtureRequest) -> Callable[..., None]:
-    """Puts a line into the table of the run: `figure("12 closes")`, or of another promise's id."""
+    """Puts a line into the table of the run: `figure("12 closes")`. The id may be another
+    promise's.
+    """
     promise = id_of(request.node.originalname)
 
     def record(text: str, id: str = promise) -> None:
@@ -43,13 +45,13 @@ def figure(request: pytest.FixtureRequest) -> Callable[..., None]:
 
 @pytest.fixture
 def tier(pytestconfig: pytest.Config) -> str:
-    """How much a test counts and draws: `full`, or `test` where less is run."""
+    """How much a test counts and draws: `full`, or `test` for less."""
     return "full" if tier_of(pytestconfig) == "full" else "test"
 
 
 @pytest.fixture
 def seed() -> int:
-    """Of the test's own dice, printed when it fails; SEED in the environment chooses it."""
+    """The test's own random numbers. A failure prints the seed; SEED in the environment sets it."""
     chosen = int(os.environ.get("SEED", "0")) or random.SystemRandom().randrange(1, 10**9)
     print(f"SEED={chosen}")  # noqa: T201
     return chosen
@@ -63,7 +65,7 @@ def house_server(postgres: Postgres, django_db_blocker: DjangoDbBlocker) -> Post
 
 @pytest.fixture
 def own_database(house_server: Postgres, django_db_blocker: DjangoDbBlocker) -> Iterator[str]:
-    """A new database on a private PostgreSQL, whatever the run's own is; its address."""
+    """The address of a new database on a private PostgreSQL, whatever database the run uses."""
     with (
         django_db_blocker.unblock(),
         house.built(house_server) as name,
@@ -73,7 +75,9 @@ def own_database(house_server: Postgres, django_db_blocker: DjangoDbBlocker) -> 
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Where a test has no database of its own, it gets the run's, which processes can open."""
+    """The run's database, which other processes can open, for tests without a database of their
+    own.
+    """
     for item in items:
         names = getattr(item, "fixturenames", ())
         if "a_database" in names and "own_database" not in names:
@@ -82,7 +86,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture
 def a_database(request: pytest.FixtureRequest) -> None:
-    """The test's own database where it asks for one, else the run's."""
+    """The test's own database if it asks for one, else the run's."""
     if "own_database" in request.fixturenames:
         request.getfixturevalue("own_database")
 
@@ -90,7 +94,8 @@ def a_database(request: pytest.FixtureRequest) -> None:
 @pytest.fixture
 def process_env(a_database: None) -> dict[str, str]:
     """The environment in which another process works on this test's database: as shipped, with
-    limits on requests."""
+    limits on requests.
+    """
     own = {"DATABASE_URL": database_url(), "DJANGO_SETTINGS_MODULE": "campaign.site.settings"}
     return {**os.environ, **own, "LIMITS": "1"}
 
@@ -112,7 +117,7 @@ def clara(a_database: None) -> Any:
 
 @pytest.fixture
 def glass() -> Iterator[None]:
-    """The glass game is played at this house, at tables; other processes: `WITH_GLASS`."""
+    """Lets this process play the glass game at tables. Other processes use `WITH_GLASS`."""
     glass_tables.introduce()
     yield
     kinds._KINDS.pop(glass_tables.GLASS_TABLE.name)
@@ -120,9 +125,10 @@ def glass() -> Iterator[None]:
 
 @pytest.fixture
 def start(process_env: dict[str, str], tmp_path: Path) -> Iterator[Start]:
-    """Starts a process on the test's database; all that still run are killed after the test.
+    """Starts a process on the test's database. All processes that still run are killed after the
+    test.
 
-    `log` is the file under `tmp_path` that gets what it prints; further names go into its
+    `log` is the file under `tmp_path` that receives the output. Further names go into the
     environment. Each process leads a process group of its own.
     """
     running: list[subprocess.Popen[bytes]] = []
@@ -159,10 +165,10 @@ def office(start: Start, redis_server: Redis, tmp_path: Path) -> Iterator[Office
 
 @pytest.fixture
 def no_unique_keys(a_database: None) -> Iterator[None]:
-    """The unique keys that make a second closing impossible are taken away for one test."""
+    """Removes, for one test, the unique keys that make a second closing impossible."""
     keyed = {model: model._meta.constraints for model in (PhaseClose, JournalEntry, Snapshot)}
     for model, keys in keyed.items():
-        model._meta.constraints = ()  # from which SQLite makes the table anew
+        model._meta.constraints = ()  # the definition from which SQLite makes the table again
         with connection.schema_editor() as editor:
             editor.remove_constraint(model, keys[0])
     yield

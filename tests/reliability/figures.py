@@ -6,11 +6,11 @@ from collections.abc import Iterator
 import pytest
 
 NAMED = re.compile(r"test_([a-z])(\d\d)_")
-NUMBERED = re.compile(r"[A-Z]\d+")  # the id of a promise; other figures are not in the table
+NUMBERED = re.compile(r"[A-Z]\d+")  # the id of a promise; the table has no other figures
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """A line per promise and test: id, figure, pass."""
+    """A line for each promise and test: id, figure, pass."""
     lines = sorted(_lines(terminalreporter))
     if not lines:
         return

@@ -1,7 +1,7 @@
-"""A house of its own for one test: a new database on a private PostgreSQL, used by this process.
+"""A site of its own for one test: a new database on a private PostgreSQL, used by this process.
 
-The tables are made once per run; each test gets a copy of them, which takes a fraction of a
-second, so that thousands of campaigns of one test weigh on no other.
+The tables are made once per run. Each test gets a copy of them, which takes a fraction of a second.
+The thousands of campaigns of one test do not slow down any other.
 """
 
 import os
@@ -23,7 +23,7 @@ _numbers = count(1)
 
 
 def build(server: Postgres) -> None:
-    """The database from which the others are copied, with all tables and nothing in them."""
+    """The database from which the others are copied, with all tables and no rows."""
     _administer(server, f"CREATE DATABASE {TEMPLATE}")
     env = {**os.environ, "DATABASE_URL": server.url(TEMPLATE)}
     command = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
@@ -32,7 +32,7 @@ def build(server: Postgres) -> None:
 
 @contextmanager
 def built(server: Postgres) -> Iterator[str]:
-    """The name of a new database with all tables, gone at the end."""
+    """The name of a new database with all tables. It is deleted at the end."""
     name = f"{TEMPLATE}_{os.getpid()}_{next(_numbers)}"
     _administer(server, f"CREATE DATABASE {name} TEMPLATE {TEMPLATE}")
     try:
@@ -43,7 +43,7 @@ def built(server: Postgres) -> Iterator[str]:
 
 @contextmanager
 def lived_in(server: Postgres, name: str) -> Iterator[str]:
-    """This process works on the database of this name; its address."""
+    """Connects this process to the database of this name; returns its address."""
     address = {"HOST": "127.0.0.1", "PORT": str(server.port), "NAME": name, "USER": "campaign"}
     engine = {"ENGINE": "django.db.backends.postgresql", "PASSWORD": ""}
     options = {"options": "-c lock_timeout=3s -c statement_timeout=30s"}

@@ -27,13 +27,14 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 _numbers = count(1)
 
 
-# What a server or worker that was imported by another test of this process has set.
+# Settings that a server or worker imported by another test of this process may have left.
 OF_SERVERS = ("THROUGH_POOLER",)
 
 
 class Installation:
-    """A data directory and a database; `env` is what its processes know of them, `root` where
-    their program lies."""
+    """A data directory and a database. `env` is the environment of its processes, and `root` the
+    folder of their program.
+    """
 
     root = ROOT
 
@@ -60,20 +61,20 @@ class Installation:
         )
 
     def manage(self, *arguments: str, **env: str) -> str:
-        """What the command prints; it must succeed."""
+        """The output of the command, which must succeed."""
         done = self.run("manage.py", *arguments, **env)
         assert done.returncode == 0, done.stderr
         return done.stdout
 
     def refuses(self, *arguments: str, **env: str) -> str:
-        """What the command says when it refuses: one line, and no traceback."""
+        """The refusal of the command: one line, and no traceback."""
         done = self.run("manage.py", *arguments, **env)
         assert done.returncode == 1, done.stdout + done.stderr
         assert len(done.stderr.strip().splitlines()) == 1, done.stderr
         return done.stderr.strip()
 
     def sql(self, statement: str) -> list[Any]:
-        """Does this in the database, beside our programs; the rows it answers, if any."""
+        """Runs this SQL in the database, past our programs; returns the rows, if any."""
         if self.url.startswith("sqlite"):
             opened: Any = sqlite3.connect(self.url.removeprefix("sqlite:///"), timeout=20)
         else:
@@ -93,7 +94,7 @@ class Installation:
 
     @contextmanager
     def running(self, command: Sequence[str], **env: str) -> "Iterator[subprocess.Popen[str]]":
-        """A process of this installation, killed at the end if it still runs."""
+        """A process of this installation. It is killed at the end if it still runs."""
         process = subprocess.Popen(
             list(command),
             cwd=self.root,
@@ -121,7 +122,7 @@ class Installation:
 
 @contextmanager
 def in_memory() -> Iterator[Path]:
-    """A directory on a disk in memory where there is one: drills of what is kept, not of disks."""
+    """A directory on a disk in memory if there is one: the drills do not test disks."""
     with tempfile.TemporaryDirectory(prefix="campaign-", dir=memory()) as room:
         yield Path(room)
 
@@ -144,8 +145,9 @@ def on_sqlite(room: Path) -> Installation:
 
 
 def made_ready(room: Path, *commands: str) -> Installation:
-    """An installation on SQLite on which these commands of manage.py were run: once in a test run,
-    and copied from then on."""
+    """An installation on SQLite on which these commands of manage.py have run. They run once in a
+    test run; later tests get copies.
+    """
     name = hashlib.sha256("\n".join(commands).encode()).hexdigest()[:16]
 
     def make(folder: Path) -> None:

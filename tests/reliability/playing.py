@@ -1,7 +1,7 @@
 """Plays games at random and replays them: `playing.py SEED HOW_MANY [GAME]`; prints their digests.
 
-GAME is `saga` for campaigns, the usual one, or a board game. Needs nothing but what the rules
-need, so that any Python can run it.
+GAME is `saga` (campaigns, the default) or a board game. The script needs only what the rules need,
+so any Python can run it.
 """
 
 import json
@@ -20,11 +20,11 @@ TABLE_GAMES = {  # the module of the rules, and their name in it
     "six-lands": ("tavern.six_lands.rules", "SIX_LANDS"),
     "island-settlers": ("tavern.island_settlers.rules", "ISLAND_SETTLERS"),
 }
-LONGEST = 20_000  # commands; at random one game of Island Settlers in some hundred takes 6,000
+LONGEST = 20_000  # commands; about one random game of Island Settlers in a hundred takes 6,000
 
 
 def end_of_campaign(seed: str, players: int) -> str:
-    """Of a campaign played at random, and of the same one replayed from its record."""
+    """The digests of a campaign played at random, and of its replay from the record."""
     from campaign import commands, world
     from campaign.armies import FACTIONS
     from campaign.bots.playouts import play_on
@@ -47,7 +47,7 @@ def end_of_campaign(seed: str, players: int) -> str:
 
 
 def end_of_table(rules: Any, seed: str, players: int) -> str:
-    """The same of a board game."""
+    """The same for a board game."""
     from club.rules import Seat
 
     rng, seats = Random(seed), tuple(Seat(letter) for letter in "ABCDEF"[:players])
@@ -69,7 +69,7 @@ def end_of_table(rules: Any, seed: str, players: int) -> str:
 
 
 def any_choice(rules: Any, world: Any, rng: Random) -> Any:
-    """Any choice of an awaited seat; figures that it leaves open are filled in by chance."""
+    """Any choice of a seat that must act. Numbers that the choice leaves open are random."""
     from tavern.island_settlers.bots.random_bot import filled
 
     choices = rules.choices(rules.see(world, rng.choice(rules.awaited(world))))

@@ -1,4 +1,4 @@
-"""What the tables of P1 are written in: a word per answer, a line per page and method."""
+"""The notation of the tables of P1: a word per answer, a line per page and method."""
 
 import re
 
@@ -36,7 +36,7 @@ def expected(row: list[str]) -> Place:
 
 
 def rows_of(table: str) -> dict[Place, Place]:
-    """What each line says, by what stands before it."""
+    """The contents of each line, by its first part."""
     words = {*SAID.values(), "all"}
     found = {}
     for line in table.splitlines()[2:]:
@@ -47,12 +47,12 @@ def rows_of(table: str) -> dict[Place, Place]:
 
 
 def column_of(rows: dict[Place, Place], role: str) -> dict[Place, str]:
-    """What the lines say of one role."""
+    """The contents of the lines for one role."""
     return {place: row[ROLES.index(role)] for place, row in rows.items()}
 
 
 def at(route: str, game: Game) -> str:
-    """The route with something for every parameter."""
+    """The route with a value for every parameter."""
     numbers = NUMBERS | {"<object_id>": str(game.pk)}
     return re.sub("|".join(map(re.escape, numbers)), lambda found: numbers[found[0]], route)
 

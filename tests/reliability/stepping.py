@@ -1,8 +1,8 @@
-"""Two actors taken step by step, each in a thread with a connection of its own.
+"""Two actors driven step by step, each in a thread with a connection of its own.
 
-An actor has two steps: up to the point where it has read the campaign it is about to change
-(under its lock), and the rest. A schedule such as `ABBA` says whose step is next. An actor that
-waits for a lock that the other one holds is left to wait, and the other one's step is next.
+An actor has two steps: up to the point where it has read the campaign it is about to change (under
+its lock), and the rest. A schedule such as `ABBA` gives the actor of each step. If an actor waits
+for a lock that the other one holds, it stays waiting and the next step is taken.
 """
 
 import threading
@@ -32,7 +32,7 @@ class Actor:
         self._thread.start()
 
     def step(self) -> None:
-        """Returns when the step is done, or cannot be done for now."""
+        """Returns when the step is done, or cannot be done yet."""
         self._rests.clear()
         self._permits.release()
         end = time.monotonic() + PATIENCE
@@ -80,7 +80,7 @@ def _waits_for_a_lock(backend: int) -> bool:
 
 
 def take_turns(schedule: str, acts: dict[str, Act]) -> list[Any]:
-    """What each actor's act gave: its answer, the code of a refusal, or an error."""
+    """The result of each actor: its answer, the code of a refusal, or an error."""
     actors = {name: Actor(act) for name, act in acts.items()}
     for name in schedule:
         actors[name].step()

@@ -1,4 +1,4 @@
-"""The bar's own machinery: names give ids, and the table says what failed."""
+"""The machinery of the reliability bar: names give ids, and the table lists failures."""
 
 import pytest
 

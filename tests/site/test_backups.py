@@ -1,4 +1,4 @@
-"""A backup is believed only if it is whole, unchanged, and of this kind of database."""
+"""A backup is accepted only if it is whole, unchanged, and of this kind of database."""
 
 import os
 import stat
@@ -67,7 +67,7 @@ def test_an_encrypted_backup_opens_with_its_key_only(made: Path, tmp_path: Path,
 def test_a_backup_that_cannot_be_written_leaves_nothing_behind(
     made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    """The disk is full in the middle of the encryption; the backup of before is still there."""
+    """The disk is full in the middle of the encryption; the previous backup still exists."""
 
     def full(plain: IO[bytes], encrypted: IO[bytes], recipients: object) -> None:
         encrypted.write(plain.read(10))
@@ -93,7 +93,7 @@ def test_a_dump_that_does_not_match_the_manifest_is_refused(
 
 @pytest.fixture
 def photographs(tmp_path: Path, settings: Any) -> Path:
-    """A directory with the two files of a photograph; backups are not encrypted."""
+    """A directory with the two files of a photo; backups are not encrypted."""
     settings.BACKUP_KEY = ""
     (tmp_path / "dump").write_bytes(b"rows")
     files = tmp_path / "photographs"
@@ -112,7 +112,7 @@ def _with_files(tmp_path: Path, files: Path) -> Path:
     return tmp_path / "backup"
 
 
-def test_files_of_photographs_are_in_a_backup(photographs: Path, tmp_path: Path):
+def test_files_of_photos_are_in_a_backup(photographs: Path, tmp_path: Path):
     made, again = _with_files(tmp_path, photographs), tmp_path / "again"
     read_archive(made, tmp_path / "rows", again)
     found = {path.name: path.read_bytes() for path in (again / "7").iterdir()}
@@ -120,7 +120,7 @@ def test_files_of_photographs_are_in_a_backup(photographs: Path, tmp_path: Path)
     assert stat.S_IMODE((again / "7" / "ab.jpg").stat().st_mode) == 0o600
 
 
-def test_a_changed_photograph_in_a_backup_is_refused(photographs: Path, tmp_path: Path):
+def test_a_changed_photo_in_a_backup_is_refused(photographs: Path, tmp_path: Path):
     made = _with_files(tmp_path, photographs)
     data = made.read_bytes()
     for changed in (
@@ -190,7 +190,7 @@ def test_a_backup_does_not_replace_a_device_file(tmp_path: Path):
 
 
 def test_a_dump_with_broken_compression_is_reported_as_damaged(tmp_path: Path):
-    """A header of gzip, and behind it what no gzip is: zlib's own error."""
+    """A header of gzip, followed by bytes that are not gzip: zlib's own error."""
     packed = tmp_path / "dump"
     packed.write_bytes(b"\x1f\x8b\x08\0\0\0\0\0\0\xff" + b"\xff" * 100)
     with pytest.raises(BackupProblem, match="The database in this backup is damaged"):

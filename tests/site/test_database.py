@@ -1,4 +1,4 @@
-"""SQLite is kept open between requests, and a file that was put in its place is found."""
+"""SQLite stays open between requests, and a replaced file is detected."""
 
 import os
 import sqlite3
@@ -16,7 +16,7 @@ from campaign.site.database.addresses import database_at
 
 @pytest.fixture
 def place(tmp_path: Path) -> Path:
-    """A database in which Anna stands."""
+    """A database in which Anna has an account."""
     return made(tmp_path / "campaign.sqlite3", "Anna")
 
 
@@ -48,7 +48,7 @@ def test_the_next_request_finds_the_connection_open(kept: Any):
     assert kept.connection is opened is not None
 
 
-def test_a_file_in_its_place_is_found_by_the_next_request(kept: Any, place: Path):
+def test_a_replaced_file_is_found_by_the_next_request(kept: Any, place: Path):
     assert name_in(kept) == "Anna"
     os.replace(made(place.with_name("other"), "Bruno"), place)
     kept.close_if_unusable_or_obsolete()
@@ -64,7 +64,7 @@ def test_a_transaction_is_not_torn_apart(kept: Any, place: Path):
     kept.in_atomic_block = False
 
 
-def test_what_failed_once_is_opened_anew(kept: Any):
+def test_a_connection_that_failed_once_is_opened_again(kept: Any):
     with pytest.raises(DatabaseError), kept.cursor() as cursor:
         cursor.execute("SELECT name FROM nowhere")
     kept.close_if_unusable_or_obsolete()

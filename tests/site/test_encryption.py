@@ -12,7 +12,7 @@ from campaign.site.backups.problems import BackupProblem
 
 KEY = Identity.generate()
 CHUNK = 1 << 16  # bytes; what age encrypts at a time
-TAG = 16  # bytes behind each chunk
+TAG = 16  # bytes after each chunk
 DAMAGED = "BACKUP_KEY is not the key of this backup, or the file is damaged or cut off"
 
 
@@ -29,17 +29,17 @@ def decrypted(text: bytes, key: Identity = KEY) -> bytes:
 
 
 def begin(text: bytes, chunks: int) -> int:
-    """Where the first of so many whole chunks begins."""
+    """The position of the first of this many whole chunks."""
     return len(text) - chunks * (CHUNK + TAG)
 
 
 @pytest.mark.parametrize("size", [0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 3 * CHUNK])
-def test_what_was_encrypted_is_decrypted(size: int):
+def test_an_encrypted_file_is_decrypted(size: int):
     data = os.urandom(size)
     assert decrypted(encrypted(data)) == data
 
 
-def test_an_encrypted_file_shows_nothing_of_what_is_in_it():
+def test_an_encrypted_file_reveals_nothing_of_its_contents():
     text = encrypted(b"club_journalentry" * 1000)
     assert is_encrypted(BytesIO(text))
     assert b"club_journalentry" not in text

@@ -1,4 +1,4 @@
-"""Migrations of a release are never edited again; shown on a release of a made-up project."""
+"""Released migrations are never edited; shown on a release of a made-up project."""
 
 import json
 import os
@@ -105,7 +105,7 @@ def test_a_released_row_is_never_written_again(project: Path):
 
 
 @pytest.mark.parametrize("release", ["1.1", "v1.1.0", "", "1.1.0\n", "1.1.0rc1"])
-def test_what_is_no_version_is_not_published(project: Path, release: str):
+def test_an_invalid_version_is_not_published(project: Path, release: str):
     with pytest.raises(NotPublished, match=r"is no version such as 1\.1\.0"):
         publish(release, project)
 
@@ -124,7 +124,7 @@ def test_nothing_is_published_over_a_changed_release(project: Path):
 
 
 def run_guard(project: Path, path: str) -> "subprocess.CompletedProcess[str]":
-    """`make check`'s step in a copy of this project, with no program but these in reach."""
+    """The step of `make check` in a copy of this project, with only these programs on the path."""
     return subprocess.run(
         [sys.executable, "-m", GUARD],
         cwd=project,
@@ -137,7 +137,7 @@ def run_guard(project: Path, path: str) -> "subprocess.CompletedProcess[str]":
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    """What the guard reads of this project, without its history."""
+    """The files of this project that the guard reads, without its history."""
     place = tmp_path / "copy"
     for folder in (*FOLDERS, str(LIST.parent)):
         ignored = shutil.ignore_patterns("__pycache__")
@@ -162,7 +162,7 @@ def test_the_guard_needs_no_git_and_no_history(copy: Path):
     ]
 
 
-def test_a_list_that_cannot_be_read_is_said_and_is_no_pass(copy: Path):
+def test_an_unreadable_list_is_reported_and_is_not_a_pass(copy: Path):
     (copy / LIST).unlink()
     done = run_guard(copy, os.environ["PATH"])
     assert done.returncode == 1

@@ -1,4 +1,4 @@
-"""A backup is made every night, whatever became of the one before."""
+"""A backup is made every night, whatever happened to the one before."""
 
 from datetime import UTC, datetime
 from pathlib import Path
@@ -40,8 +40,8 @@ def test_each_night_starts_the_command_that_keeps_fourteen(monkeypatch: Any):
     assert all(0 < seconds <= 86400 for seconds in slept)
 
 
-def test_it_sleeps_without_the_site_s_modules():
-    """It is there day and night, for seconds of work."""
+def test_it_sleeps_without_the_modules_of_the_site():
+    """It runs day and night, for seconds of work."""
     source = Path(nightly.__file__).read_text(encoding="utf-8")
     assert "django" not in source.replace("Django", "")
     assert process_specs.backups("/backups").command[-2:] == [nightly.__name__, "/backups"]

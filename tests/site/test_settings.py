@@ -1,4 +1,4 @@
-"""What every answer carries, whatever page it is."""
+"""Settings that every answer depends on, whatever page it is."""
 
 import pytest
 from django.conf import settings

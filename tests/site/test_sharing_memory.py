@@ -1,5 +1,6 @@
-"""Before a server parts into processes, what they share is taken from their garbage collectors; a
-process that has started has left alone what it loaded."""
+"""Before a server forks, its garbage collectors ignore the objects that its processes share. A
+started process leaves the modules that it loaded alone.
+"""
 
 import gc
 import subprocess
@@ -30,7 +31,7 @@ def test_celery_processes_share_loaded_memory():
     assert gc.get_freeze_count() > 100_000
 
 
-def test_a_started_process_collects_garbage_but_not_what_it_loaded():
+def test_a_started_process_collects_garbage_but_not_its_loaded_modules():
     asked = "import gc, django; django.setup(); print(gc.isenabled(), gc.get_freeze_count())"
     said = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
     enabled, frozen = said.stdout.split()

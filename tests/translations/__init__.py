@@ -1,1 +1,1 @@
-"""Every marked string, and a language made of English."""
+"""Every marked string, and a language made from English."""

@@ -1,4 +1,4 @@
-"""The texts of a catalogue, each with the English that it stands for."""
+"""The texts of a catalogue, each with its English."""
 
 from functools import cache
 
@@ -9,7 +9,7 @@ from campaign.site.installation.compile_messages import LOCALE_DIR
 
 @cache
 def translated(language: str) -> list[tuple[str, str]]:
-    """English and translation, once for each form of a plural; dates' formats are left out."""
+    """English and translation, once for each form of a plural; formats of dates are left out."""
     catalogue = polib.pofile(str(LOCALE_DIR / language / "LC_MESSAGES" / "django.po"))
     return [
         (entry.msgid, text)

@@ -1,6 +1,6 @@
 """Every string of the sources that is marked for translation, read once in a test process.
 
-Reading them takes a second of the processor; no test changes a source.
+Reading them takes a second of the processor, and no test changes a source.
 """
 
 from functools import cache
@@ -12,5 +12,5 @@ from campaign.site.installation.make_messages import found
 
 @cache
 def marked_strings() -> dict[tuple[str, str | None], polib.POEntry]:
-    """As `found` has them; they are looked at and not changed."""
+    """The result of `found`; callers look at it and do not change it."""
     return found()

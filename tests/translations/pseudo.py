@@ -1,7 +1,7 @@
-"""A language made of English, in which strings that nobody marked stand out.
+"""A language made from English, in which unmarked strings stand out.
 
-Every marked string is in brackets, in letters with accents and 40 % longer: what a reader sees
-outside brackets is data, or was not marked. It is written for a test and never kept.
+Every marked string is in brackets, in letters with accents and 40 % longer. Text outside brackets
+is data, or was not marked. The language is written for a test and never kept.
 """
 
 import atexit
@@ -25,14 +25,14 @@ LONGER = 0.4
 _KEPT = re.compile(r"(%(?:\(\w+\))?[sdr%]|\{\w*\}|<[^>]*>|&#?\w+;|https?://\S+)")
 _ACCENTS = str.maketrans("aceinouyACEINOUY", "áçéïñôûýÁÇÉÏÑÔÛÝ")
 _WORDS = re.compile(r"[^\W\d_]{2}|[“”„«»]")
-_LIBRARIES = (django, allauth)  # whose own strings a page shows too
+_LIBRARIES = (django, allauth)  # whose own strings pages also show
 _SPOKEN = {"alt", "aria-description", "aria-label", "data-copied", "placeholder", "title"}
 _UNSEEN = {"script", "style", "textarea"}
 _VOID = {"br", "hr", "img", "input", "link", "meta", "wbr"}
 
 
 def pseudo(text: str, context: str | None = None) -> str:
-    """The same in brackets, with what is filled in untouched; a date's format keeps its letters."""
+    """The same in brackets, with placeholders untouched; a date's format keeps its letters."""
     if context and "date" in context:
         return f"⟦{text}⟧"
     parts = _KEPT.split(text)
@@ -51,7 +51,7 @@ def _stretched(text: str) -> str:
 
 
 def write_pseudo(locale_dir: Path) -> None:
-    """The compiled catalogue, of our strings and the libraries'; made once in a test process."""
+    """The compiled catalogue of our strings and the libraries'; made once in a test process."""
     shutil.copytree(_written(), locale_dir, dirs_exist_ok=True)
 
 
@@ -89,8 +89,9 @@ def _entries() -> Iterator[polib.POEntry]:
 
 
 def unmarked(page: str, names: Iterable[str] = (), data: str = "(?!)") -> list[str]:
-    """What a reader of this page sees or hears outside brackets: words of two letters and more,
-    and quotation marks, but for `names` and what the pattern `data` finds."""
+    """Text that a reader of this page sees or hears outside brackets: words of two or more letters,
+    and quotation marks, without `names` and matches of the pattern `data`.
+    """
     reading = _Reading()
     reading.feed(page)
     speaks = _speaking(tuple(names), data)
@@ -99,8 +100,9 @@ def unmarked(page: str, names: Iterable[str] = (), data: str = "(?!)") -> list[s
 
 @lru_cache(maxsize=8)
 def _speaking(names: tuple[str, ...], data: str) -> Callable[[str], bool]:
-    """Whether a text has words of ours. Thousands of names make one pattern, for all pages of a
-    test, which say the same over and over."""
+    """Whether a text has words of ours. All names form one pattern, since the pages of a test
+    repeat them.
+    """
     known = sorted(filter(None, names), key=len, reverse=True)
     named = re.compile("|".join([data, *(rf"(?<!\w){re.escape(name)}(?!\w)" for name in known)]))
     return cache(lambda text: bool(_WORDS.search(named.sub("", text))))
@@ -112,7 +114,7 @@ class _Reading(HTMLParser):
     def __init__(self) -> None:
         super().__init__()
         self.depth = 0
-        self.open: list[tuple[str, bool]] = []  # elements, and whether they hold no words of ours
+        self.open: list[tuple[str, bool]] = []  # elements, and whether they have no words of ours
         self.outside: list[str] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -137,7 +139,7 @@ class _Reading(HTMLParser):
 
 
 def _outside(text: str, depth: int) -> tuple[list[str], int]:
-    """The pieces outside brackets, and how many brackets are open at the end."""
+    """The pieces outside brackets, and the number of brackets open at the end."""
     pieces = [""]
     for letter in text:
         if letter == "⟦":

@@ -1,4 +1,4 @@
-"""The site's settings, with the pseudo-language offered; `PSEUDO_LOCALE` says where it lies."""
+"""The site's settings, with the pseudo-language offered; `PSEUDO_LOCALE` is its folder."""
 
 import os
 from pathlib import Path

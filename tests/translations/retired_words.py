@@ -1,6 +1,6 @@
-"""Words that were given up, by language: a pattern of what is not said, and what is said for it.
+"""Retired words, by language: a pattern for the retired word, and its replacement.
 
-Placeholders and tags are taken out of a text before it is compared.
+Placeholders and tags are removed from a text before it is compared.
 """
 
 GIVEN_UP = {
@@ -199,7 +199,7 @@ GIVEN_UP = {
         r"\b[Nn]aaste dorp": "dichtstbijzijnde dorp",
     },
 }
-# English sentences that are about the word itself, or of another thing of that name, by language.
+# English sentences about the word itself, or about another thing of that name, by language.
 SAID_ALL_THE_SAME = {
     "en": {
         "%(who)s had no village left, and the last men went their own ways.",

@@ -1,4 +1,4 @@
-"""One word for one concept in each language; a word that was given up does not come back."""
+"""One word for one concept in each language; a retired word does not return."""
 
 import re
 
@@ -25,7 +25,7 @@ _FILLED_IN = re.compile(r"%\(\w+\)s|\{\w*\}|<[^>]*>")
 
 
 def said(language: str) -> list[tuple[str, str]]:
-    """English and what is said in this language, once for each form of a plural."""
+    """English and its translation in this language, once for each form of a plural."""
     if language != "en":
         return translated(language)
     entries = marked_strings().values()
@@ -33,7 +33,7 @@ def said(language: str) -> list[tuple[str, str]]:
 
 
 def given_up(language: str, texts: list[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Each text with a word that was given up, and what is said now."""
+    """Each text with a retired word, and the word that replaces it."""
     return [
         (text, now)
         for english, text in texts
@@ -44,11 +44,11 @@ def given_up(language: str, texts: list[tuple[str, str]]) -> list[tuple[str, str
 
 
 @pytest.mark.parametrize("language", GIVEN_UP)
-def test_a_word_that_was_given_up_does_not_come_back(language: str) -> None:
+def test_a_retired_word_does_not_return(language: str) -> None:
     assert given_up(language, said(language)) == []
 
 
-def test_a_word_that_was_given_up_would_be_named() -> None:
+def test_a_retired_word_would_be_named() -> None:
     assert given_up("fr", [("", "3 points de puissance")]) == [
         ("3 points de puissance", "points de pouvoir (PP)")
     ]

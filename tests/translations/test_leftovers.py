@@ -1,4 +1,4 @@
-"""No English stays in a translation, and a plural has another form where it must."""
+"""No English remains in a translation, and a plural has another form where it must."""
 
 import re
 
@@ -13,9 +13,9 @@ LANGUAGES = pytest.mark.parametrize("language", ["fr", "de", "nl"])
 ENGLISH = re.compile(
     r"\b(the|your|you|with|which|that|this|these|from|have|and|are|nobody|everybody)\b"
 )
-# What is filled in, tags, addresses, and names that no language translates.
+# Placeholders, tags, addresses, and names that no language translates.
 _NOT_PROSE = re.compile(r"%\(\w+\)s|\{\w*\}|<[^>]*>|\S+\.\w+|Page (?:Up|Down)")
-# Words that are alike in one and in many, as a native says them.
+# Words that are the same in one and in many, according to a native speaker.
 ALIKE = {
     "fr": re.compile(r"\bPP\b|%\(cost\)s de gloire"),
     "de": re.compile(r"Spieler|Ritter|Ruhm|noch %|Figuren|-mal\b"),
@@ -28,7 +28,7 @@ def english_in(texts: list[tuple[str, str]]) -> list[str]:
 
 
 def same_in_plural(entries: list[polib.POEntry], language: str) -> list[str]:
-    """The English of each entry whose two forms are alike though its words have a plural."""
+    """The English of each entry whose two forms are equal although its words have a plural."""
     return [
         entry.msgid
         for entry in entries
@@ -39,18 +39,18 @@ def same_in_plural(entries: list[polib.POEntry], language: str) -> list[str]:
 
 
 @LANGUAGES
-def test_no_english_is_left(language: str) -> None:
+def test_no_english_remains(language: str) -> None:
     assert english_in(translated(language)) == []
 
 
 @LANGUAGES
-def test_nothing_waits_for_a_translation(language: str) -> None:
+def test_no_string_lacks_a_translation(language: str) -> None:
     catalogue = polib.pofile(str(LOCALE_DIR / language / "LC_MESSAGES" / "django.po"))
     assert [english for english, text in translated(language) if not text] == []
     assert [entry.msgid for entry in catalogue if entry.fuzzy and not entry.obsolete] == []
 
 
-def test_english_that_is_left_is_named() -> None:
+def test_english_that_remains_is_named() -> None:
     assert english_in([("", "Kies the band"), ("", "%(from)s, docs/with.md")]) == ["Kies the band"]
 
 
@@ -71,6 +71,6 @@ def test_a_plural_without_a_form_of_its_own_is_named() -> None:
     assert same_in_plural([entry], "fr") == []
 
 
-def test_no_points_half_a_point_and_more_are_worded_apart() -> None:
+def test_no_points_half_a_point_and_more_are_worded_separately() -> None:
     """English says 0 points and ½ point; French says 0 point."""
     assert [one_or_many(points) for points in ((0, 1), (1, 2), (1, 1), (3, 2))] == [0, 1, 1, 2]

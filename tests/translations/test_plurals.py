@@ -1,4 +1,4 @@
-"""Behind a number that may be 1 no noun stands in the plural: such sentences have two forms."""
+"""After a number that may be 1, no noun is in the plural: such sentences have two forms."""
 
 import re
 
@@ -14,7 +14,7 @@ NOUNS = (
 COUNTED = re.compile(
     rf"(?:%\((\w+)\)s|\{{(\w+)\}})(?:</?\w+>)?\s+(?:(?:power|memory|prestigious)\s+)?(?:{NOUNS})\b"
 )
-# Values that are never 1: limits of the site, sizes of a band, and what the rules fix.
+# Values that are never 1: limits of the site, sizes of a band, and numbers fixed by the rules.
 NEVER_ONE = {
     "most",
     "least",
@@ -54,7 +54,7 @@ ELSEWHERE = {
 
 
 def without_plural(entry: polib.POEntry) -> bool:
-    """Whether the sentence has one form though a number in it may be 1."""
+    """Whether the sentence has one form although a number in it may be 1."""
     names = {first or second for first, second in COUNTED.findall(entry.msgid)} - NEVER_ONE - NAMES
     if names == {"points"} and OF_A_BAND.search(entry.msgid):
         return False

@@ -1,4 +1,4 @@
-"""A sentence that quotes a button, a page or a field quotes what it is called, in each language."""
+"""A sentence that quotes a button, a page or a field uses its name in each language."""
 
 import re
 
@@ -8,7 +8,7 @@ from tests.translations.catalogues import translated
 from tests.translations.marked_strings import marked_strings
 
 _QUOTED = re.compile(r"“([^”%{]+)”")
-# Quoted words that are no label: names on maps and what they mean, what is typed, rules of a time.
+# Quoted words that are not labels: names and meanings on maps, typed text, historical rules.
 NO_LABELS = {
     "8 warriors",
     "8 warriors, 3/4 hearthguard",
@@ -27,7 +27,7 @@ NO_LABELS = {
 
 
 def misquoted(texts: list[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Each label that a sentence quotes in English, and a translation that calls it otherwise."""
+    """Each label that a sentence quotes in English, and a translation that names it differently."""
     called: dict[str, set[str]] = {}
     for english, text in texts:
         called.setdefault(english, set()).add(text)
@@ -39,7 +39,7 @@ def misquoted(texts: list[tuple[str, str]]) -> list[tuple[str, str]]:
     ]
 
 
-def test_what_is_quoted_in_english_is_there():
+def test_every_label_quoted_in_english_exists():
     messages = {message for message, _ in marked_strings()}
     quoted = {label for message in messages for label in _QUOTED.findall(message)}
     assert len(quoted) > 15
@@ -47,7 +47,7 @@ def test_what_is_quoted_in_english_is_there():
 
 
 @pytest.mark.parametrize("language", ["fr", "de", "nl"])
-def test_a_quoted_label_is_called_as_it_is_on_its_page(language: str):
+def test_a_quoted_label_has_its_name_on_the_page(language: str):
     assert misquoted(translated(language)) == []
 
 

@@ -1,4 +1,4 @@
-"""What is cleared every day, and what is left alone."""
+"""Rows that are cleared every day, and rows that stay."""
 
 from datetime import timedelta
 from io import StringIO
@@ -29,7 +29,7 @@ def due(monkeypatch: Any) -> None:
 
 
 def signed_up(name: str, *, ago: timedelta = OLD, verified: bool = False, **more: Any) -> Any:
-    """Somebody who asked for an account this long ago."""
+    """A person who asked for an account this long ago."""
     user = person(name, date_joined=timezone.now() - ago, **more)
     EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=verified)
     return user

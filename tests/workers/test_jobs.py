@@ -1,4 +1,4 @@
-"""Jobs find a worker: the process of simulations, or Celery's worker of them."""
+"""Jobs find a worker: the process of simulations, or Celery's worker for them."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @pytest.fixture
 def job(db: None) -> Job:
-    """One that a worker refuses at once: its file is empty."""
+    """A job that a worker refuses immediately: its file is empty."""
     cache.clear()
     return ask("campaign", by=person("anna"))
 
@@ -28,7 +28,7 @@ def outcome(job: Job) -> str:
     return job.outcome
 
 
-def test_a_tick_queues_one_worker_for_what_waits(job: Job, monkeypatch: pytest.MonkeyPatch):
+def test_a_tick_queues_one_worker_for_waiting_jobs(job: Job, monkeypatch: pytest.MonkeyPatch):
     queued: list[str] = []
     monkeypatch.setattr(tasks.do_jobs, "delay", lambda: queued.append("jobs"))
     for _ in range(2):
@@ -42,7 +42,7 @@ def test_a_tick_queues_one_worker_for_what_waits(job: Job, monkeypatch: pytest.M
     assert len(queued) == 2
 
 
-def test_an_job_goes_before_the_batches_of_simulations(job: Job):
+def test_a_job_goes_before_the_batches_of_simulations(job: Job):
     assert not batch_tasks.play_batch(0, 60)
     assert outcome(job) == Job.REFUSED
 
@@ -51,7 +51,7 @@ def test_the_process_of_simulations_does_jobs(job: Job):
     assert (trials._play(), outcome(job), trials._play()) == (1, Job.REFUSED, 0)
 
 
-def test_the_clock_starts_that_process_for_an_job(job: Job, monkeypatch: pytest.MonkeyPatch):
+def test_the_clock_starts_that_process_for_a_job(job: Job, monkeypatch: pytest.MonkeyPatch):
     started: list[Any] = []
     monkeypatch.setattr(
         simulation_player.subprocess, "Popen", lambda command, **_: started.append(command)

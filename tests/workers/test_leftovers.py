@@ -1,4 +1,4 @@
-"""Old notices and keys of forms go, and of an ended campaign few stored worlds stay."""
+"""Old notifications and form keys are deleted, and an ended campaign keeps few stored worlds."""
 
 from datetime import timedelta
 
@@ -19,7 +19,7 @@ LONG = timedelta(days=100)
 
 
 def aged(game: Game) -> None:
-    """The campaign was played long ago."""
+    """Moves the campaign's play far into the past."""
     JournalEntry.objects.filter(game=game).update(at=F("at") - LONG)
 
 

@@ -1,5 +1,6 @@
-"""No deadline lies with the broker: Redis delivers delayed tasks twice, and a worker whose clock
-is fast throws expiring ones away. The sources of the clock are read for what would do it."""
+"""The broker holds no deadline: Redis delivers delayed tasks twice, and a worker whose clock is
+fast drops expiring ones. The test searches the clock's sources for calls that would do it.
+"""
 
 import ast
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Real processes close what is due: the clock, and the timer's command."""
+"""Real processes close due games: the clock, and the timer's command."""
 
 import os
 import signal
@@ -87,7 +87,7 @@ def test_the_clock_survives_a_campaign_that_cannot_close(due: Game, process_env:
 
 @pytest.fixture
 def asked(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Simulation:
-    """Somebody asked for a simulation of 12 batches."""
+    """A simulation of 12 batches that somebody requested."""
     monkeypatch.setattr(simulation_requests, "BATCH", 20)
     plan = new_plan(bundled_map(), bots=("steady", "steady"), campaigns=240)
     return simulation_requests.request_simulation(plan, by=person("anna"), label="")
@@ -102,7 +102,9 @@ def has_begun(asked: Simulation) -> bool:
 
 
 def lowest() -> int:
-    """What `nice -n 19` gives a child of this process, which may have another priority itself."""
+    """The priority that `nice -n 19` gives a child of this process, which may have another one
+    itself.
+    """
     return min(19, os.getpriority(os.PRIO_PROCESS, 0) + 19)
 
 
@@ -116,7 +118,7 @@ def test_the_simulation_worker_has_a_low_priority(asked: Simulation, process_env
 
 
 def test_the_clock_plays_simulations_on_demand(asked: Simulation, process_env: Any):
-    """It starts a process for them, and ends it with itself."""
+    """It starts a process for them, and ends that process with itself."""
     clock_of_serve = [*process_specs.clock().command, "--every", "0.2"]
     with running(clock_of_serve, process_env) as clock:
         wait_until(lambda: children_of(clock.pid) != [], "a player of simulations")

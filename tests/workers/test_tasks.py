@@ -1,4 +1,4 @@
-"""Celery's tasks, with the queue taken out: what they hand over, and running them again."""
+"""Celery's tasks without the queue: the tasks that they hand over, and running them again."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.both_databases(push="postgres"), pytest.mark.django_db
 
 @pytest.fixture
 def handed_over(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, dict[str, Any]]]:
-    """What was put on the queue: arguments and options."""
+    """The tasks put on the queue: arguments and options."""
     cache.clear()
     queue: list[tuple[Any, dict[str, Any]]] = []
     monkeypatch.setattr(
@@ -33,14 +33,14 @@ def handed_over(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, dict[str, An
 
 @pytest.fixture
 def rounds(handed_over: Any, monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Numbers of the rounds of sending that were put on the queue."""
+    """The numbers of the rounds of sending that were put on the queue."""
     queue: list[int] = []
     monkeypatch.setattr(tasks.deliver, "apply_async", lambda args, *_, **__: queue.append(args[0]))
     return queue
 
 
 def waiting(game: Game, many: int) -> None:
-    """So many notices for the organiser to send, and no others."""
+    """This many notices for the organiser to send, and no others."""
     Notice.objects.all().delete()
     Notice.objects.bulk_create(
         Notice(
@@ -56,7 +56,7 @@ def waiting(game: Game, many: int) -> None:
     )
 
 
-def test_a_tick_queues_as_many_rounds_of_sending_as_what_waits_wants(
+def test_a_tick_queues_as_many_rounds_of_sending_as_waiting_notices_need(
     due: Game, rounds: list[int], monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(tasks, "OF_A_ROUND", 2)
@@ -72,7 +72,7 @@ def test_a_tick_queues_as_many_rounds_of_sending_as_what_waits_wants(
     assert found == [[], [0], [0, 1, 2], [0, 1, 2]]
 
 
-def test_a_round_under_way_is_not_queued_again_and_one_that_failed_is(
+def test_a_round_in_progress_is_not_queued_again_and_one_that_failed_is(
     due: Game, rounds: list[int], mailoutbox: Any, monkeypatch: pytest.MonkeyPatch
 ):
     waiting(due, 1)
@@ -174,7 +174,7 @@ def queued(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 @pytest.fixture
 def batches(db: None, monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The batches of a simulation that somebody has asked for."""
+    """The batches of a simulation that somebody has requested."""
     monkeypatch.setattr(simulation_requests, "BATCH", 2)
     plan = new_plan(bundled_map(), bots=("steady", "random"), campaigns=4)
     asked = simulation_requests.request_simulation(plan, by=person("anna"), label="")
@@ -195,7 +195,7 @@ def test_each_tick_queues_unclaimed_batches_once_per_lease(
 def test_requesting_a_simulation_uses_no_queue(
     settings: Any, queued: list[int], batches: list[int], handed_over: Any
 ):
-    """A page never waits for the broker; the next tick hands over what was asked for."""
+    """A page never waits for the broker; the next tick hands over the request."""
     settings.REDIS_URL = "redis://127.0.0.1:1/0"
     plan = new_plan(bundled_map(), bots=("random", "random"), campaigns=2)
     simulation_requests.request_simulation(plan, by=person("bruno"), label="")

@@ -1,8 +1,8 @@
 """Metrics for a monitor, in Prometheus' format.
 
-What games wait for is counted in the database on request, so that every process of every machine
-gives the same answer; what was answered, by the web processes of one unit (`request_metrics`).
-None of them reveals anything about one campaign or one person.
+The figures about games are counted in the database on request, so every process of every machine
+gives the same answer. The web processes of one unit count answers (`request_metrics`). No figure
+reveals anything about one campaign or one person.
 """
 
 import math
@@ -34,7 +34,7 @@ from club.actions.schedule.site_pause import is_paused
 from club.models import Game, Heartbeat, Letter, Notice
 
 FORMAT = "text/plain; version=0.0.4; charset=utf-8"
-OUTCOMES = ("sent", "refused", "late")  # of a letter
+OUTCOMES = ("sent", "refused", "late")  # of an email
 QUEUES = ("celery", "notices", "simulations")
 A_DAY = timedelta(days=1)
 PATIENCE = 1.0  # seconds for an answer of Redis
@@ -43,7 +43,7 @@ PATIENCE = 1.0  # seconds for an answer of Redis
 @require_safe
 @never_cache
 def metrics(request: HttpRequest) -> HttpResponse:
-    """The figures, for who sends METRICS_TOKEN; without one there is no such page."""
+    """The metrics, for requests with METRICS_TOKEN; 404 without a token."""
     if not _may_ask(request):
         raise Http404
     registry = CollectorRegistry()
@@ -90,7 +90,7 @@ class CampaignCollector(Collector):
 
 
 def _letters() -> Iterator[GaugeMetricFamily]:
-    """Letters that wait, and what became of those of the last day."""
+    """Emails that are waiting, and the outcomes of those of the last day."""
     waiting = Letter.objects.filter(outcome="", due_at__lte=Now())
     yield _gauge("letters_waiting", "Emails to be sent.", waiting.count())
     oldest = waiting.order_by("due_at").annotate(now=Now()).values_list("now", "due_at").first()
@@ -106,8 +106,9 @@ def _letters() -> Iterator[GaugeMetricFamily]:
 
 
 def _age_of_backup() -> float:
-    """Since `backup` last ended well, on whichever machine, or since its newest file here; infinite
-    where there is neither."""
+    """Seconds since `backup` last succeeded, on any machine, or since its newest file here;
+    infinite if there is neither.
+    """
     row = Heartbeat.objects.filter(name=BACKUP).annotate(now=Now())
     now, last = row.values_list("now", "at").first() or (None, None)
     files = (Path(settings.DATA_DIR) / "backups").glob("*.backup")
@@ -116,8 +117,9 @@ def _age_of_backup() -> float:
 
 
 def _queues() -> GaugeMetricFamily:
-    """How many tasks wait in each queue of Celery, which keeps it as a list of Redis; none where
-    Redis does not say."""
+    """The number of waiting tasks in each queue of Celery, which keeps it as a list of Redis; none
+    if Redis does not answer.
+    """
     from redis import Redis, RedisError
 
     family = GaugeMetricFamily("campaign_queue_length", "Tasks that wait.", labels=["queue"])
@@ -136,8 +138,9 @@ def _overdue() -> float:
 
 
 def _silence() -> float:
-    """Seconds since the latest heartbeat of a closer; infinite without one. Pages close too, but
-    only while somebody reads, and a closer that was removed never beats again."""
+    """Seconds since the latest heartbeat of a closer; infinite without one. Pages also close, but
+    only while somebody reads, and a removed closer sends no heartbeats.
+    """
     rows = Heartbeat.objects.filter(name__in=CLOSERS).annotate(now=Now()).order_by("-at")
     now, last = rows.values_list("now", "at").first() or (None, None)
     return _seconds(now, last) if now and last else math.inf

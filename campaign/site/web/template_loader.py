@@ -1,7 +1,8 @@
-"""Templates without their indentation, as they were when the web server began.
+"""Templates without their indentation, in the version that they had when the web server began.
 
-Indentation makes them readable, and is a tenth of every page. A server that goes on while the next
-release is fetched into its folder must not draw that one's pages: `keep` reads all of them at once.
+Indentation makes templates readable and takes a tenth of every page. A server that runs while the
+next release is fetched into its folder must not draw pages of that release, so `keep` reads all
+templates at once.
 """
 
 import re

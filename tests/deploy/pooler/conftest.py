@@ -1,4 +1,4 @@
-"""A PgBouncer before the database of an installation."""
+"""A PgBouncer in front of the database of an installation."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ CONNECTIONS = 2
 
 @pytest.fixture
 def pooler(postgres: Postgres, site: Installation) -> Iterator[PgBouncer]:
-    """It gives all processes of the site two connections."""
+    """The pooler gives all processes of the site two connections."""
     try:
         server = PgBouncer(postgres, site, CONNECTIONS)
     except Missing as missing:

@@ -12,7 +12,7 @@ PASSWORD = "a-word-of-this-test"
 
 
 class PgBouncer(Server):
-    """Leads to the database of an installation, over at most so many connections."""
+    """Connects to the database of an installation, over at most this many connections."""
 
     name = "pgbouncer"
 

@@ -1,4 +1,4 @@
-"""What holds of a session holds behind PgBouncer, where no session lasts."""
+"""The guarantees of a session also hold behind PgBouncer, where no session lasts."""
 
 import time
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ pytestmark = [
 
 @pytest.fixture
 def way(site: Installation, pooler: PgBouncer) -> Iterator[Any]:
-    """A connection as web servers and workers have it, to a database that was prepared."""
+    """A connection as web servers and workers have it, to a prepared database."""
     site.manage("prepare")
     found = ConnectionHandler({"default": pooled_database_at(pooler.url())})["default"]
     yield found
@@ -69,8 +69,8 @@ def test_the_doctor_says_whether_the_timeouts_hold_behind_the_pooler(
     assert "does not lead to the database" in found.text
 
 
-def test_commands_pass_by_the_pooler(site: Installation, pooler: PgBouncer, way: Any):
-    """A dump empties the search path of its session, which nobody else may be given."""
+def test_commands_bypass_the_pooler(site: Installation, pooler: PgBouncer, way: Any):
+    """A dump empties the search path of its session, which nobody else may get."""
     way.close()
     pooler.stop()
     site.manage("backup", str(site.room / "a.backup"))

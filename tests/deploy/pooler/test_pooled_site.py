@@ -1,4 +1,4 @@
-"""All processes of a host for thousands over two connections to PostgreSQL."""
+"""All processes of a host for thousands, over two connections to PostgreSQL."""
 
 from collections.abc import Callable
 

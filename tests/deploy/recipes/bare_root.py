@@ -1,4 +1,4 @@
-"""A bare Debian in a folder, in which scripts run as root with processes of their own."""
+"""A bare Debian in a folder, in which scripts run as root with their own processes."""
 
 import os
 import shutil
@@ -14,7 +14,7 @@ from bench.load.memory import proportional_of
 from tests.deploy.files import ROOT
 
 RELEASE = "bookworm"
-# How this machine reaches packages: a bare root gets the same.
+# The files by which this machine reaches packages; a bare root gets the same.
 NETWORK = (
     "etc/resolv.conf",
     "etc/hosts",
@@ -32,7 +32,7 @@ STAND_IN = Path(__file__).with_name("service_manager.py")
 
 
 def hindrance() -> str:
-    """Why no bare root can be had here; empty if it can."""
+    """The reason why this machine cannot have a bare root; empty if it can."""
     for program in ("debootstrap", "unshare", "chroot"):
         if shutil.which(program) is None:
             return f"{program} is not installed"
@@ -57,7 +57,7 @@ def make_root(into: Path) -> None:
             shutil.copy(source, target)
     shutil.copy(STAND_IN, into / "usr/local/bin/systemctl")
     (into / "usr/local/bin/systemctl").chmod(0o755)
-    policy = into / "usr/sbin/policy-rc.d"  # packages start their servers, as Debian has it
+    policy = into / "usr/sbin/policy-rc.d"  # packages start their servers, as on Debian
     policy.write_text("#!/bin/sh\nexit 0\n")
     policy.chmod(0o755)
     bare = ["git", "clone", "--quiet", "--bare", str(ROOT), str(into / "srv/campaign.git")]
@@ -65,12 +65,12 @@ def make_root(into: Path) -> None:
 
 
 def copy_root(source: Path, into: Path) -> None:
-    """A copy with its owners and devices, which a copy by Python would read."""
+    """A copy with its owners and devices, which a copy by Python would read instead."""
     subprocess.run(["cp", "--archive", source, into], check=True)
 
 
 def remove_root(folder: Path) -> None:
-    """Deletes a root of half a gigabyte; what is mounted in it, if anything, is left alone."""
+    """Deletes a root of half a gigabyte. Anything mounted in it is left unchanged."""
     subprocess.run(["rm", "-rf", "--one-file-system", str(folder)], check=True)
 
 
@@ -92,8 +92,9 @@ class BareRoot:
 
     @contextmanager
     def running(self, script: str, patience: float) -> Iterator[float]:
-        """Runs the script to its end, and then leaves running what it started; gives the seconds
-        that it took."""
+        """Runs the script to its end, and leaves the processes that it started running. Yields the
+        seconds that it took.
+        """
         (self.folder / "srv/script").write_text(script)
         (self.folder / "srv/done").unlink(missing_ok=True)
         begun = time.monotonic()
@@ -136,7 +137,7 @@ class BareRoot:
         return (self.folder / "srv/said").read_text(errors="replace")[-6000:]
 
     def inside(self, command: str) -> "subprocess.CompletedProcess[str]":
-        """A command beside what is running, by a shell inside."""
+        """Runs a command next to the running processes, in a shell inside."""
         assert self.process is not None
         first = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text()
         enter = ["nsenter", "--mount", "--pid", "--target", first.split()[0], "chroot"]
@@ -151,13 +152,13 @@ class BareRoot:
         return int(self.inside(f"id --user {user}").stdout)
 
     def memory(self) -> dict[int, int]:
-        """MB of each process inside, as they are counted outside."""
+        """MB of each process inside, as counted outside."""
         assert self.process is not None
         return {pid: size for pid, size in proportional_of(self.process.pid).items() if size}
 
     def stop(self) -> None:
         if self.process is not None:
-            self.process.send_signal(signal.SIGKILL)  # `--kill-child` takes the rest along
+            self.process.send_signal(signal.SIGKILL)  # `--kill-child` also ends the rest
             self.process.wait()
             self.process = None
 

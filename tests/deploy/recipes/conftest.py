@@ -10,13 +10,13 @@ from tests.deploy.recipes import bare_root
 from tests.deploy.recipes.bare_root import BareRoot
 from tests.reliability.conftest import figure  # noqa: F401
 
-NAME = "saga.localhost"  # for which Caddy makes a certificate by itself
+NAME = "saga.localhost"  # Caddy makes a certificate for it automatically
 PORTS = (80, 443, 5432, 6379, 8000, 8001, 8002)
 
 
 @pytest.fixture(scope="session")
 def debian(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A bare Debian, of which each test has a copy."""
+    """A bare Debian, of which each test gets a copy."""
     if why := bare_root.hindrance():
         pytest.skip(why)
     if taken := [port for port in PORTS if not is_free("127.0.0.1", port)]:

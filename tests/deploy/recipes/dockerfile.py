@@ -18,15 +18,16 @@ class Step(NamedTuple):
 
 
 def steps() -> list[Step]:
-    """The lines of the file, continued ones as one, without comments."""
+    """The lines of the file without comments; continued ones are joined."""
     text = re.sub(r"^\s*#.*\n", "", (DEPLOY / "Dockerfile").read_text(), flags=re.MULTILINE)
     lines = re.sub(r"\\\n", " ", text).splitlines()
     return [Step(*line.split(maxsplit=1)) for line in lines if line.strip()]
 
 
 def enters(path: str) -> bool:
-    """Whether a file is handed to the builder: the last line that matches it or a folder above it
-    decides."""
+    """Whether the builder receives a file. The last line that matches the file or a folder above it
+    decides.
+    """
     above = [path, *map(str, PurePosixPath(path).parents)]
     said = [line for line in IGNORED if any(_pattern(line).fullmatch(name) for name in above)]
     return not said or said[-1].startswith("!")
@@ -38,7 +39,7 @@ def _pattern(line: str) -> re.Pattern[str]:
 
 
 def copy(step: Step, root: Path, folder: str) -> None:
-    """What COPY does in the image that is in `root`, with `folder` as its working directory."""
+    """Does what COPY does in the image in `root`, with `folder` as its working directory."""
     *sources, last = shlex.split(step.rest)
     target = root / folder.lstrip("/") / last
     for source in sources:

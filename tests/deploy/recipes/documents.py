@@ -6,7 +6,7 @@ from tests.deploy.files import DEPLOY, ROOT
 
 DEPLOYMENT = (DEPLOY / "README.md").read_text(encoding="utf-8")
 START = (ROOT / "README.md").read_text(encoding="utf-8")
-# What a reader puts in place of the examples.
+# Values that a reader puts in place of the examples.
 OWN = ("SOURCE", "NAME")
 
 
@@ -31,7 +31,7 @@ def script(lines: list[str], **own: str) -> str:
 
 
 def on_a_laptop() -> list[str]:
-    """What README.md says of a laptop: the packages, and one command."""
+    """The lines of README.md for a laptop: the packages, and one command."""
     packages = re.search(r"on Debian: `(apt-get install [^`]+)`", START)
     assert packages is not None
     return [packages[1].replace("install", "install --yes"), *block("Start", START)]

@@ -1,4 +1,6 @@
-"""The image of deploy/Dockerfile, made step by step in a bare Debian, by no container engine."""
+"""The image of deploy/Dockerfile, made step by step in a bare Debian, without a
+container engine.
+"""
 
 import json
 import re
@@ -11,8 +13,8 @@ from tests.deploy.recipes.bare_root import RELEASE, BareRoot
 from tests.deploy.recipes.dockerfile import Step
 from tests.patience import stretched
 
-# Debian's Python in place of the one that python:…-slim brings, with the packages which that image
-# has. It has no EXTERNALLY-MANAGED either, by which Debian keeps pip away from its own Python.
+# Debian's Python in place of the one in python:…-slim, with the packages of that image. It
+# has no EXTERNALLY-MANAGED either, by which Debian keeps pip away from its own Python.
 BASE = """set -ex
 apt-get update
 apt-get install --yes --no-install-recommends netbase tzdata python3 python3-pip
@@ -23,7 +25,7 @@ python -c 'import sys; assert "%d.%d" % sys.version_info[:2] == "{version}", sys
 
 
 class Image:
-    """What the steps have made so far, and what they said of how it is started."""
+    """The result of the steps so far, and how they say that it is started."""
 
     def __init__(self, root: BareRoot) -> None:
         self.root = root
@@ -32,7 +34,7 @@ class Image:
         self.command: list[str] = []
 
     def build(self) -> dict[str, float]:
-        """Performs every step of the file; the seconds of each that runs something."""
+        """Performs every step of the file; returns the seconds of each that runs something."""
         took = {}
         for step in dockerfile.steps():
             seconds = self.perform(step)
@@ -60,13 +62,15 @@ class Image:
             case "CMD":
                 self.command = json.loads(step.rest)
             case "VOLUME" | "EXPOSE":
-                pass  # told to the engine that starts the image
+                pass  # meant for the engine that starts the image
             case _:
                 raise ValueError(f"{step.word} is not known here")
         return None
 
     def typed(self, command: list[str], env: dict[str, str] | None = None) -> str:
-        """A shell's line that runs it as the image's user, in its folder and environment."""
+        """A shell's line that runs the command as the image's user, in its folder and
+        environment.
+        """
         values = [f"{name}={value}" for name, value in (self.env | (env or {})).items()]
         words = shlex.join(["env", *values, "runuser", "-u", self.user, "--", *command])
         return f"cd {shlex.quote(self.folder)} && {words}"
@@ -76,7 +80,7 @@ class Image:
             return took
 
     def megabytes(self) -> int:
-        """Of what the root holds, apart from the copy of the repository that recipes clone."""
+        """The megabytes in the root, without the copy of the repository that recipes clone."""
         place = str(self.root.folder)
         told = subprocess.check_output(["du", "-smx", f"--exclude={place}/srv", place], text=True)
         return int(told.split()[0])

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Stands in for `systemctl` where systemd is not the first process: it reads the units as they are
-and starts what ExecStart says, as their user, with their environment and their sockets.
+"""Replaces `systemctl` where systemd is not the first process. It reads the units and starts the
+command in ExecStart, as their user, with their environment and their sockets.
 
-Timers and sandboxes are left out. It runs inside of a bare Debian: standard library only.
+Timers and sandboxes are left out. It runs inside a bare Debian, so it uses only the standard
+library.
 """
 
 import os
@@ -59,7 +60,7 @@ def environment(service: dict[str, list[str]], home: str) -> dict[str, str]:
 
 
 def start(name: str) -> None:
-    """Starts a unit and what it wants; does nothing for a timer, and nothing twice."""
+    """Starts a unit and the units that it wants. Does nothing for a timer or a started unit."""
     if name.endswith((".timer", ".socket")) or is_running(name):
         return
     unit = read(name)
@@ -139,7 +140,7 @@ def stop(name: str) -> None:
 
 
 def _alive(pid: int) -> bool:
-    """A process that ended and that nobody has asked for is not alive."""
+    """A process that has ended but was not waited for is not alive."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
     except OSError:

@@ -1,4 +1,4 @@
-"""The recipes are complete as far as they can be read."""
+"""The recipes are complete, as far as reading can show."""
 
 import re
 

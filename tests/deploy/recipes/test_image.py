@@ -13,7 +13,7 @@ from tests.patience import stretched
 from tests.services import wait_until
 
 pytestmark = pytest.mark.night("a bare Debian is made for it")
-OF_A_CLUB = 240  # MB, without Caddy, which takes some forty
+OF_A_CLUB = 240  # MB, without Caddy, which takes about forty
 CLUB = {
     "SITE_NAME": "saga.example.org",
     "EMAIL_URL": "filemail:///tmp",
@@ -23,7 +23,7 @@ BACKUP = ["python", "manage.py", "backup", "--keep", "14", "/backups"]
 
 
 def owners_of_python(root: BareRoot) -> set[int]:
-    """The numbers of the users as whom Python runs inside."""
+    """The numbers of the users that Python runs as inside."""
     running = [Path(f"/proc/{pid}") for pid in root.memory()]
     return {
         place.stat().st_uid
@@ -49,7 +49,7 @@ def test_the_steps_of_the_dockerfile_make_an_image_that_serves_the_site(
         assert root.inside(image.typed(healthcheck, env)).returncode == 0
         status, page = ask(8000, "/accounts/login/code/", **{"Accept-Language": "fr"})
         assert status == 200
-        assert "À vous les combats" in page  # the catalogues are there
+        assert "À vous les combats" in page  # the catalogues exist
         assert owners_of_python(root) == {root.number_of(image.user)}
         assert root.inside(image.typed(services["backup"]["command"], env)).returncode == 0
         assert list((root.folder / "backups").glob("*.backup"))

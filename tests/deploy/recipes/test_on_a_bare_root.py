@@ -1,4 +1,4 @@
-"""Each recipe, typed as the documents have it, on a bare Debian: the site answers, in its memory.
+"""Each recipe, typed as in the documents on a bare Debian: the site answers, within its memory.
 
 It takes packages from the network and some minutes.
 """
@@ -18,9 +18,9 @@ from tests.services import wait_until
 pytestmark = pytest.mark.night("a bare Debian is made for it")
 Figure = Callable[..., None]
 CLUB, HOST = 350, 700  # MB
-# Sessions of the site that came by the socket, and not from the pooler.
+# Sessions of the site through the socket, not those of the pooler.
 DIRECT = "SELECT count(*) FROM pg_stat_activity WHERE usename = 'campaign' AND client_addr IS NULL"
-# The page of commands, each as it may be typed on a new site.
+# The documented commands, each as it can be typed on a new site.
 COMMANDS = (
     "verify",
     "prepare",
@@ -35,7 +35,7 @@ COMMANDS = (
 
 
 def through_the_proxy(root: BareRoot) -> str:
-    """The status of the start page, asked by TLS without looking at the certificate."""
+    """The status of the start page, requested by TLS without checking the certificate."""
     asks = (
         "import ssl, urllib.request as u; c = ssl._create_unverified_context();"
         f"print(u.urlopen('https://{NAME}/', context=c, timeout=10).status)"
@@ -44,14 +44,14 @@ def through_the_proxy(root: BareRoot) -> str:
 
 
 def typed(heading: str) -> str:
-    """The recipe but for its last line, which is asked when all has started."""
+    """The recipe without its last line, which runs once everything has started."""
     lines = block(heading)
     assert lines[-1] == "campaign doctor"
     return script(lines[:-1], SOURCE="/srv/campaign.git", NAME=NAME)
 
 
 def every_command_names(root: BareRoot, database: str) -> None:
-    """Each command works, and says which database it speaks to."""
+    """Each command works, and names the database that it uses."""
     for command in COMMANDS:
         done = root.inside(f"campaign {command}")
         assert done.returncode == 0, (command, done.stderr)

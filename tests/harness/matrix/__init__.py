@@ -1,1 +1,1 @@
-"""`make matrix`: a telling part of the tests on each supported Python and Django."""
+"""`make matrix`: a representative part of the tests on each supported Python and Django."""

@@ -1,5 +1,6 @@
-"""Runs the cells one after the other and prints a line for each: passed or failed, with the number
-of tests. Words after the command name other tests."""
+"""Runs the cells one after the other. Prints a line for each: passed or failed, with the number of
+tests. Words after the command name other tests.
+"""
 
 import os
 import re

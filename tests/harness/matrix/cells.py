@@ -11,7 +11,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[3]
 PYTHONS = ("3.11", "3.12", "3.13")
 DJANGOS = {"5.2": "Django>=5.2,<5.3", "6": "Django>=6,<7"}
-OLDEST = {"6": "3.12"}  # Python that a Django asks for
+OLDEST = {"6": "3.12"}  # the Python that a Django requires
 
 
 def cells() -> list[tuple[str, str]]:
@@ -26,7 +26,7 @@ def cells() -> list[tuple[str, str]]:
 
 
 def interpreter(version: str) -> str:
-    """The path of this Python; empty if it is not here."""
+    """The path of this Python; empty if it is not on this machine."""
     pyenv = Path(os.environ.get("PYENV_ROOT") or Path.home() / ".pyenv")
     kept = sorted(pyenv.glob(f"versions/{version}.*/bin/python"))
     for name in (f"python{version}", *map(str, kept)):

@@ -1,1 +1,1 @@
-"""Tests that are repeated on a busy machine, to find those that lose a race now and then."""
+"""Repeats tests on a busy machine to find those that sometimes lose a race."""

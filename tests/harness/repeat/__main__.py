@@ -1,7 +1,7 @@
-"""`python -m tests.harness.repeat 30 tests/browser -m journey`: thirty rounds beside busy loops.
+"""`python -m tests.harness.repeat 30 tests/browser -m journey`: thirty rounds while busy loops run.
 
-What follows the number is for pytest. Prints each test that failed at least once, and how often;
-ends with 1 if there is one.
+The words after the number go to pytest. Prints each test that failed at least once, and how often;
+exits with 1 if there is one.
 """
 
 import sys

@@ -1,4 +1,4 @@
-"""A machine on which somebody else works, too."""
+"""A machine that also runs other work."""
 
 import os
 import subprocess
@@ -13,8 +13,9 @@ LOOP = "while True: pass"
 
 @contextmanager
 def busy(loops: int | None = None) -> Iterator[list[int]]:
-    """So many processes that only count time, one for each core by default; they end with the
-    block. Their ids."""
+    """Runs this many processes that only use time, by default one for each core. They end with the
+    block; yields their ids.
+    """
     command = [sys.executable, "-c", LOOP]
     started = [
         subprocess.Popen(command, preexec_fn=die_with_parent)

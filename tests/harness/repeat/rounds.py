@@ -1,4 +1,4 @@
-"""Rounds of the same tests, each in a run of its own: nothing of one is left in the next."""
+"""Rounds of the same tests, each in a run of its own: no round affects the next."""
 
 import subprocess
 import sys
@@ -8,12 +8,13 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from xml.etree import ElementTree
 
-ENDS = (0, 1)  # all passed, or some failed: any other end of pytest is no round
+ENDS = (0, 1)  # all passed, or some failed; any other exit of pytest is not a round
 
 
 def failures(chosen: Sequence[str], rounds: int) -> Iterator[tuple[int, Counter[str]]]:
-    """After each round its number, from 1, and how often each test has failed so far. Raises
-    RuntimeError where pytest itself could not run."""
+    """Yields after each round its number, from 1, and how often each test has failed so far. Raises
+    RuntimeError if pytest itself could not run.
+    """
     found: Counter[str] = Counter()
     for number in range(1, rounds + 1):
         found.update(failed_in_one_round(chosen))

@@ -1,4 +1,4 @@
-"""A test that fails now and then is named, and the machine is as busy as was asked."""
+"""A test that fails sometimes is named, and the machine is as busy as requested."""
 
 from pathlib import Path
 
@@ -23,7 +23,7 @@ def test_that_is_sound():
 """
 
 
-def test_what_failed_once_in_three_rounds_is_named(tmp_path: Path):
+def test_a_test_that_failed_once_in_three_rounds_is_named(tmp_path: Path):
     file = tmp_path / "test_race.py"
     file.write_text(TESTS)
     counted = [dict(failed) for _, failed in failures([str(file)], 3)]

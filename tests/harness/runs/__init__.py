@@ -1,1 +1,1 @@
-"""How much a run takes, how long it took, and where it is."""
+"""How much a run takes, how long it took, and how far it is."""

@@ -1,8 +1,8 @@
-"""Where a long run is (a pytest plugin): a line now and then in place of a wall of dots.
+"""The progress of a long run (a pytest plugin): an occasional line instead of many dots.
 
-On a terminal pytest's own dots and percents stay. Elsewhere, as in a log, each line says how far
-the run is, how many failed and what is under way; a failure is named at once. What was skipped, and
-why, stands at the end of the run (`-ra`).
+On a terminal pytest's own dots and percentages stay. Elsewhere, as in a log, each line gives the
+progress of the run, the number of failures and the tests under way. A failure is named immediately.
+Skipped tests, with their reasons, are at the end of the run (`-ra`).
 """
 
 import sys
@@ -39,7 +39,7 @@ class Progress:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_report_teststatus(self, report: pytest.TestReport) -> Status | None:
-        """No letter, but the counts at the end stay."""
+        """Prints no letters; the counts at the end stay."""
         if hasattr(report, "wasxfail"):
             return None
         if report.passed and report.when != "call":

@@ -1,4 +1,4 @@
-"""A run in a log says how far it is and names each failure at once."""
+"""A run in a log shows its progress and names each failure immediately."""
 
 import re
 
@@ -28,11 +28,11 @@ def lines(pytester: pytest.Pytester) -> list[str]:
     return [re.sub(r"\d+:\d\d ·", "0:00 ·", line) for line in run.outlines]
 
 
-def test_a_failure_is_named_at_once(lines: list[str]):
+def test_a_failure_is_named_immediately(lines: list[str]):
     assert " 33 % · 1 of 3 · 1 failed · 0:00 · failed: test_some.py::test_b" in lines
 
 
-def test_the_last_line_says_that_all_are_done(lines: list[str]):
+def test_the_last_line_reports_that_all_are_done(lines: list[str]):
     assert "100 % · 3 of 3 · 1 failed · 0:00 · test_some.py" in lines
 
 
@@ -40,5 +40,5 @@ def test_there_are_no_dots(lines: list[str]):
     assert not [line for line in lines if line.strip(".sFx ") == "" and "." in line]
 
 
-def test_what_was_skipped_is_named_with_its_reason(lines: list[str]):
+def test_a_skipped_test_is_named_with_its_reason(lines: list[str]):
     assert [line for line in lines if line.startswith("SKIPPED")][0].endswith("no such server")

@@ -1,4 +1,4 @@
-"""Which tests a tier takes: the law always, the night only when everything is asked for."""
+"""Which tests a tier takes: always the law, and the night only if everything is asked for."""
 
 from pathlib import Path
 from typing import Any
@@ -72,16 +72,14 @@ def test_a_tier_takes_its_tests(
     assert taken(pytester, *options) == {f"test_{name}" for name in names}
 
 
-def test_quick_leaves_out_what_is_not_cheap(
-    pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
-):
+def test_quick_leaves_out_costly_tests(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch):
     rows = {"test_plain": Row(0.3), "test_a_journey": Row(0.1)}
     monkeypatch.setattr(times, "measured", lambda: {"test_some.py": rows})
     assert taken(pytester, "--tier=quick") == set()
 
 
 @pytest.mark.parametrize(("seconds", "outcomes"), [(0.3, {}), (0.1, {"errors": 1})])
-def test_quick_does_not_import_a_file_in_which_nothing_is_cheap(
+def test_quick_does_not_import_a_file_without_a_cheap_test(
     seconds: float,
     outcomes: dict[str, int],
     pytester: pytest.Pytester,
@@ -97,7 +95,7 @@ def test_every_case_of_the_law_is_in_quick():
     assert tiers.in_quick(item)
 
 
-def test_what_was_changed_is_run_with_the_push_whatever_its_marks_say(
+def test_changed_tests_run_with_the_push_whatever_their_marks_are(
     monkeypatch: pytest.MonkeyPatch,
 ):
     item: Any = Item("tests/reliability/test_a.py::test_b", marks=("night",))
@@ -106,7 +104,7 @@ def test_what_was_changed_is_run_with_the_push_whatever_its_marks_say(
     assert tiers.in_test(item)
 
 
-def test_pages_of_a_room_that_was_changed_are_in_quick(monkeypatch: pytest.MonkeyPatch):
+def test_pages_of_a_changed_room_are_in_quick(monkeypatch: pytest.MonkeyPatch):
     item: Any = Item("tests/pages/search/test_found.py::test_a")
     monkeypatch.setattr(times, "measured", lambda: {str(item.file): {"test_a": Row(1.5)}})
     assert not tiers.in_quick(item)
@@ -119,7 +117,7 @@ def test_pages_of_a_room_that_was_changed_are_in_quick(monkeypatch: pytest.Monke
     ("seconds", "budget", "costliest"),
     [([0.1, 0.2, 0.3], 1.0, 0.3), ([0.3, 0.1, 0.2], 0.35, 0.2), ([5.0], 1.0, 0.0), ([], 1.0, 0.0)],
 )
-def test_the_cheapest_are_taken_as_long_as_they_fit(
+def test_the_cheapest_tests_are_taken_as_long_as_they_fit(
     seconds: list[float], budget: float, costliest: float
 ):
     assert tiers._fitting(seconds, budget) == costliest

@@ -1,4 +1,4 @@
-"""What tests took is written down, and read again by whatever divides them."""
+"""The times of tests are written down, and read by the code that divides them."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -41,7 +41,7 @@ def test_a_test_on_postgresql_has_a_time_of_its_own():
     assert times.key_of(f"{A_FILE}::test_a[two]") == (A_FILE, "test_a")
 
 
-def test_what_was_written_is_read_again():
+def test_written_times_are_read_again():
     written = {A_FILE: {"test_a": Row(0.25), "test_b": Row(2.0, 3)}}
     times.write(written)
     assert times.measured() == written
@@ -52,13 +52,13 @@ def test_a_test_that_was_never_measured_counts_as_one_second():
     assert times.seconds_of(f"{A_FILE}::test_new") == 1.0
 
 
-def test_what_was_not_run_now_keeps_its_time_and_what_is_gone_loses_it():
+def test_a_test_that_was_not_run_keeps_its_time_and_a_removed_test_loses_it():
     before = {A_FILE: {"test_a": Row(1.0)}, "tests/test_gone.py": {"test_b": Row(1.0)}}
     now = {A_FILE: {"test_c": Row(2.0)}}
     assert times.merged(before, now) == {A_FILE: {"test_a": Row(1.0), "test_c": Row(2.0)}}
 
 
-def test_a_run_writes_what_its_tests_took(pytester: pytest.Pytester):
+def test_a_run_writes_the_times_of_its_tests(pytester: pytest.Pytester):
     pytester.makepyfile(test_some=BUSY)
     plugins = ("-p", "tests.harness.runs.times", "-p", "no:django", "-n0")
     pytester.runpytest(*plugins, "--write-times").assert_outcomes(passed=2)

@@ -1,10 +1,10 @@
 """How much of the tests a run takes (a pytest plugin): `--tier=quick`, `test` or `full`.
 
-`full` is everything. `test`, of every push, leaves out what is marked `night` with its reason, and
-browser tests that are no `journey`. `quick`, while one writes, is every case of the law and what is
-cheapest: tests that start no server and no browser, as many as fit into `BUDGET` by the measured
-times; and the pages of rooms that were changed. A run without `--tier` takes what it is given by
-name. What was changed and is not committed is in `test` whatever its marks say.
+`full` is everything. `test`, for every push, leaves out tests marked `night` with a reason, and
+browser tests that are not a `journey`. `quick`, for use while writing, is every case of the law and
+the cheapest tests. Those start no server and no browser, and as many are taken as fit into `BUDGET`
+by the measured times. It also has the pages of changed rooms. A run without `--tier` takes what it
+is given by name. Files that were changed and not committed are in `test` whatever their marks are.
 """
 
 import subprocess
@@ -21,7 +21,7 @@ TIERS = ("quick", "test", "full")
 LAW = ("tests/scenarios/", "tests/tavern/scenarios/")
 SERVERS = ("postgres", "redis", "browser")
 BUDGET = 60.0  # seconds of all processes together
-CHANGED = 2.0  # seconds: a test of a room that was changed is in `quick` if it takes no longer
+CHANGED = 2.0  # seconds: a test of a changed room is in `quick` if it takes no longer
 ROOT = Path(__file__).resolve().parents[3]
 
 Items = list[pytest.Item]
@@ -38,12 +38,12 @@ def tier_of(config: pytest.Config) -> str:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
-    """The tier says how many examples Hypothesis draws (`tests/examples.py`)."""
+    """The tier sets how many examples Hypothesis draws (`tests/examples.py`)."""
     config.option.hypothesis_profile = config.option.hypothesis_profile or tier_of(config)
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """`quick` does not even import a file in which nothing is known to be cheap."""
+    """`quick` does not even import a file without a test known to be cheap."""
     if config.getoption("--tier") != "quick" or collection_path.suffix != ".py":
         return None
     path = _relative(collection_path)
@@ -63,7 +63,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: Items) -> None:
 
 
 def in_test(item: pytest.Item) -> bool:
-    """Whether every push runs it."""
+    """Whether every push runs the test."""
     if _relative(item.path) in changed():
         return True
     if item.get_closest_marker("night"):
@@ -82,7 +82,7 @@ def in_quick(item: pytest.Item) -> bool:
 
 @cache
 def _cheap() -> float:
-    """Seconds of the costliest test that still fits, if the cheaper ones are all taken first."""
+    """Seconds of the costliest test that still fits if the cheaper ones are all taken first."""
     return _fitting(_all_seconds(), BUDGET)
 
 
@@ -97,7 +97,7 @@ def _fitting(seconds: Iterable[float], budget: float) -> float:
 
 
 def _all_seconds() -> Iterable[float]:
-    """Of every case that was measured, but for those of the law, which are taken anyway."""
+    """The seconds of every measured case except those of the law, which are always taken."""
     for path, tests in times.measured().items():
         if not path.startswith((*LAW, "tests/browser/")):
             for row in tests.values():
@@ -106,7 +106,7 @@ def _all_seconds() -> Iterable[float]:
 
 @cache
 def changed() -> frozenset[str]:
-    """Files that differ from what was committed last, and files that are new."""
+    """Files that differ from the last commit, and new files."""
     command = ["git", "-C", str(ROOT), "status", "--porcelain", "--untracked-files=all"]
     try:
         said = subprocess.run(command, capture_output=True, text=True, check=False).stdout
@@ -116,7 +116,7 @@ def changed() -> frozenset[str]:
 
 
 def _changed_room(path: str) -> bool:
-    """Whether something was changed in the folder that this file of tests mirrors."""
+    """Whether a file has changed in the folder that this file of tests mirrors."""
     room = Path(path).parent.name
     return path.startswith("tests/pages/") and any(room in Path(name).parts for name in changed())
 

@@ -1,10 +1,10 @@
 """How long each test took when everything was last run: `times.json` (a pytest plugin).
 
-`make full` writes the file anew (`--write-times`); order, shares and tiers read it. No test says of
-itself how long it takes. Seconds are those of the processor, of the test's own process and of all
-that it started, from setup to teardown: they hardly depend on what else the machine does. The time
-of a test is the mean of its cases; on PostgreSQL it has a time of its own. A test that is not in
-the file counts as one second.
+`make full` writes the file (`--write-times`); order, shares and tiers read it. No test says itself
+how long it takes. Seconds are those of the processor, for the test's own process and all that it
+started, from setup to teardown. They hardly depend on the load of the machine. The time of a test
+is the mean of its cases; on PostgreSQL it has a time of its own. A test that is not in the file
+counts as one second.
 """
 
 import json
@@ -46,7 +46,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 class Stopwatch:
-    """Tells with each test's last report what the test took."""
+    """Attaches the time of the test to its last report."""
 
     def __init__(self) -> None:
         self.before = 0.0
@@ -66,7 +66,7 @@ class Stopwatch:
 
 
 class Writer:
-    """Collects what the tests of a run took, and writes it down at the end."""
+    """Collects the times of the tests of a run, and writes them at the end."""
 
     def __init__(self) -> None:
         self.taken: dict[str, float] = {}
@@ -80,19 +80,19 @@ class Writer:
 
 
 def processor_of_all(pid: int) -> float:
-    """Seconds that a process has had so far, and all that it started; 0 once it has ended."""
+    """Seconds used so far by a process and all that it started; 0 once it has ended."""
     try:
         stat = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
         tasks = [*Path(f"/proc/{pid}/task").iterdir()]
         children = [child for task in tasks for child in (task / "children").read_text().split()]
     except OSError:
         return 0.0
-    own = sum(map(int, stat[11:15])) / TICKS  # its own and those of children that have ended
+    own = sum(map(int, stat[11:15])) / TICKS  # its own and those of ended children
     return own + sum(processor_of_all(int(child)) for child in children)
 
 
 def key_of(nodeid: str) -> tuple[str, str]:
-    """File and name of a test, without what tells its cases apart but for the database."""
+    """File and name of a test, without what distinguishes its cases except the database."""
     path, _, name = nodeid.partition("::")
     name, _, case = name.partition("[")
     on_postgres = "postgres" in case.rstrip("]").split("-")
@@ -111,7 +111,7 @@ def means(taken: Mapping[str, float]) -> Times:
 
 
 def merged(before: Times, now: Times) -> Times:
-    """What was measured now, and what was not run now and is still there."""
+    """The new times, and the old ones of existing tests that were not run."""
     kept = {path: tests for path, tests in before.items() if Path(path).exists()}
     return {path: kept.get(path, {}) | now.get(path, {}) for path in sorted({*kept, *now})}
 
@@ -123,14 +123,14 @@ def write(times: Times) -> None:
 
 
 def _line(tests: Mapping[str, Row]) -> str:
-    """A single case is written as its seconds alone."""
+    """A single case is written only as its seconds."""
     rows = {name: row if row.cases > 1 else row.seconds for name, row in sorted(tests.items())}
     return json.dumps(rows)
 
 
 @cache
 def measured() -> Times:
-    """What the file says: nothing where there is none."""
+    """The contents of the file; empty if there is none."""
     read = json.loads(FILE.read_text()) if FILE.exists() else {}
     return {path: {name: _row(row) for name, row in tests.items()} for path, tests in read.items()}
 
@@ -140,7 +140,7 @@ def _row(written: float | list[float]) -> Row:
 
 
 def seconds_of(nodeid: str) -> float:
-    """What the test took, or one second."""
+    """The seconds that the test took, or one second."""
     path, name = key_of(nodeid)
     return measured().get(path, {}).get(name, Row(UNKNOWN)).seconds
 

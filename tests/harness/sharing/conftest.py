@@ -6,7 +6,7 @@ from tests.harness.sharing.items import SECONDS
 
 @pytest.fixture(autouse=True)
 def measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every file of the stand-ins was measured; each of its tests took as long."""
+    """Every file of the stand-ins was measured, and each of its tests took the same time."""
     rows = {
         path: {f"test_{n}": times.Row(seconds) for n in range(20)}
         for path, seconds in SECONDS.items()

@@ -1,10 +1,10 @@
 """The order in which tests start (a pytest plugin): each process begins with the costliest files.
 
-With xdist's `--dist=worksteal` every process is given an equal stretch of the list, and takes from
-the end of another's when it is done. A stretch that begins with what is costly ends with what is
-cheap, so that the others do not wait at the end for one process and its long test.
+With xdist's `--dist=worksteal` every process gets an equal stretch of the list, and takes tests
+from the end of another's when it is done. A stretch begins with costly tests and ends with cheap
+ones, so that the others do not wait at the end for one process and its long test.
 
-All tests that drive a browser are dealt to one process, and so are all that start servers: it
+All tests that drive a browser are dealt to one process, and so are all that start servers. It
 starts one browser, one site, one PostgreSQL and one Redis for all of them.
 """
 
@@ -26,7 +26,7 @@ Items = list[pytest.Item]
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: Items) -> None:
-    """What runs on PostgreSQL stays at the end. In a single process nothing is moved."""
+    """Keeps tests on PostgreSQL at the end. In a single process nothing is moved."""
     processes = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     if processes > 1:
         last = grouped(item for item in items if database_of(item) == "postgres")
@@ -53,8 +53,9 @@ def _group_of(item: pytest.Item) -> object:
 
 
 def dealt(costly: list[Items], cheap: Items, processes: int) -> Items:
-    """As many stretches as processes, as xdist divides the list: each has costly groups, the
-    costliest for the process that has least, and then cheap tests."""
+    """As many stretches as processes, as xdist divides the list. Each has costly groups, the
+    costliest for the process with the least, and then cheap tests.
+    """
     shares: list[Items] = [[] for _ in range(processes)]
     for group in sorted(costly, key=seconds_of_all, reverse=True):
         min(shares, key=seconds_of_all).extend(group)

@@ -1,7 +1,7 @@
 """A part of the tests, so that several machines run all of them at once (a pytest plugin).
 
 `--share=2/3` keeps the second of three shares. Whole files are dealt, the costliest first, each to
-the share that has least. The shares depend on the tests alone: together they are all tests.
+the share with the least. The shares depend only on the tests: together they are all tests.
 """
 
 from itertools import groupby
@@ -17,7 +17,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def share_of(text: str) -> tuple[int, int]:
-    """`2/3` as numbers; raises ValueError for what is no share."""
+    """`2/3` as numbers; raises ValueError for anything else."""
     number, _, of = text.partition("/")
     if not 1 <= int(number) <= int(of):
         raise ValueError(text)
@@ -34,7 +34,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: Items) -> None:
 
 
 def dealt_into(items: Items, shares: int) -> list[Items]:
-    """Every item in one of so many shares, with all others of its file."""
+    """Every item in one of this many shares, with all others of its file."""
     by_file = sorted(items, key=lambda item: str(item.path))
     files = [list(found) for _, found in groupby(by_file, key=lambda item: item.path)]
     dealt: list[Items] = [[] for _ in range(shares)]

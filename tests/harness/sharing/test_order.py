@@ -23,14 +23,14 @@ def test_stretches_of_all_processes_begin_with_costly_files(monkeypatch: Any):
     assert found[12:15] == SHORT
 
 
-def test_the_costliest_file_goes_to_the_process_that_has_least(monkeypatch: Any):
+def test_the_costliest_file_goes_to_the_process_with_the_least(monkeypatch: Any):
     other = some("other", 1)
     found = ordered([*SHORT, *CHEAP, *other, *LONG], 2, monkeypatch)
     assert found[:2] == LONG
     assert found[13:17] == [*other, *SHORT]
 
 
-def test_what_runs_on_postgresql_comes_last_and_its_costly_files_first(monkeypatch: Any):
+def test_tests_on_postgresql_come_last_and_their_costly_files_first(monkeypatch: Any):
     found = ordered([*CHEAP, *SHORT, *ON_POSTGRES], 3, monkeypatch)
     assert found[-3:] == [ON_POSTGRES[2], *ON_POSTGRES[:2]]
 

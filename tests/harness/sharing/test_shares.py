@@ -19,7 +19,7 @@ def test_every_test_is_in_one_share():
     assert sorted(found, key=repr) == sorted(items, key=repr)
 
 
-def test_the_tests_of_a_file_stay_together_and_the_costliest_stand_alone():
+def test_the_tests_of_a_file_stay_together_and_the_costliest_are_separate():
     assert dealt([*CHEAP, *LONG, *SHORT], 2) == [LONG, [*SHORT, *CHEAP]]
 
 
@@ -29,7 +29,7 @@ def test_the_order_of_collection_changes_no_share():
 
 
 @pytest.mark.parametrize("text", ["0/3", "4/3", "2", "a/b", ""])
-def test_what_is_no_share_is_refused(text: str):
+def test_an_invalid_share_is_refused(text: str):
     with pytest.raises((ValueError, ArgumentTypeError)):
         shares.share_of(text)
 

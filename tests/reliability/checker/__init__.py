@@ -1,1 +1,1 @@
-"""What a member's script finds where an operator changed the journal."""
+"""The script that members run finds changes that an operator made to the journal."""

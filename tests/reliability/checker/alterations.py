@@ -1,6 +1,6 @@
-"""What an intruder changed in the database of a campaign that was played out, by SQL.
+"""Changes that an intruder makes by SQL in the database of a finished campaign.
 
-The first fourteen are those that `verify` or the page of envelopes once let pass.
+`verify` or the page of envelopes once accepted the first fourteen.
 """
 
 from collections.abc import Callable
@@ -20,12 +20,12 @@ def sql(statement: str, *values: object) -> None:
 
 
 def table_of(model: str) -> str:
-    """The name of the table of a model of ours."""
+    """The name of the table of one of our models."""
     return next(m._meta.db_table for m in apps.get_models() if m._meta.model_name == model)
 
 
 def set_to(table: str, change: str, where: str) -> Callable[[Game], None]:
-    """An alteration by SQL, of rows of the campaign."""
+    """An alteration of rows of the campaign by SQL."""
     return lambda game: sql(
         f"UPDATE {table_of(table)} SET {change} WHERE {where} AND game_id = %s", game.pk
     )
@@ -38,14 +38,14 @@ def gone(table: str, where: str) -> Callable[[Game], None]:
 
 
 def replaced(game: Game) -> None:
-    """Amount, nonce and receipt of an opened envelope, consistent with one another."""
+    """An amount, nonce and receipt of an opened envelope that are consistent."""
     row = game.envelopes.filter(turn=2, player="A", opened_at__isnull=False).first()
     receipt = receipt_of(game.public_id, row.turn, row.moment, "A", 9, "0" * 32)
     game.envelopes.filter(pk=row.pk).update(amount=9, nonce="0" * 32, receipt=receipt)
 
 
 def invented(game: Game) -> None:
-    """A genuine envelope of a moment in which nobody bid."""
+    """A genuine envelope for a moment at which nobody bid."""
     row = game.envelopes.filter(turn=2, player="A", opened_at__isnull=False).first()
     row.pk, row.moment = None, row.moment + 1
     row.receipt = receipt_of(game.public_id, 2, row.moment, "A", row.amount, row.nonce)
@@ -53,7 +53,7 @@ def invented(game: Game) -> None:
 
 
 def swapped(game: Game) -> None:
-    """What A and B bid in turn 2."""
+    """The bids of A and B in turn 2."""
     of = {row.player: row for row in game.envelopes.filter(turn=2)}
     for player, other in ("AB", "BA"):
         row = of[other]
@@ -110,7 +110,7 @@ ALTERATIONS: dict[str, Callable[[Game], None]] = {
     "on whose behalf, how and when a bid was sealed": set_to(
         "envelope", "on_behalf = NOT on_behalf, how = 'bot', sealed_at = opened_at", A
     ),
-    # these were found before
+    # further alterations, beyond the first fourteen
     "on whose behalf alone": set_to("envelope", "on_behalf = NOT on_behalf", A),
     "how it was sealed alone": set_to("envelope", "how = 'bot'", A),
     "when it was sealed alone": set_to("envelope", "sealed_at = opened_at", A),

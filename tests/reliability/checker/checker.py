@@ -1,4 +1,4 @@
-"""The script with which a member checks a campaign, run as a process away from the project."""
+"""Runs the script with which a member checks a campaign, as a process away from the project."""
 
 import shutil
 import subprocess
@@ -9,7 +9,7 @@ CHECKER = Path(__file__).parents[3] / "static" / "check_campaign.py"
 
 
 def checked(folder: Path, text: str, *words: str) -> tuple[int, list[str]]:
-    """What the script ends with and prints, in a folder where nothing of the project lies."""
+    """The exit code and output of the script, run in a folder without any file of the project."""
     shutil.copy(CHECKER, folder / "check.py")
     (folder / "campaign.jsonl").write_text(text, encoding="utf-8")
     done = subprocess.run(

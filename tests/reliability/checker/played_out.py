@@ -1,4 +1,4 @@
-"""A campaign of three, played by real acts, to its end or until its organiser ends it."""
+"""A campaign of three, played by real actions until it ends or its organiser ends it."""
 
 from datetime import timedelta
 from random import Random
@@ -32,7 +32,7 @@ def people() -> dict[str, Any]:
 
 
 def started(users: dict[str, Any]) -> Game:
-    """Everybody gave a word for luck and mustered; dice decide what nobody plays."""
+    """Everybody gave a lucky word and mustered. Unplayed battles are decided by dice."""
     policies = Policies(unplayed="dice")
     game = new_campaign(users["A"], [*users.values()], started=False, policies=policies)
     for player, user in users.items():
@@ -44,7 +44,9 @@ def started(users: dict[str, Any]) -> Game:
 
 
 def played_out(users: dict[str, Any]) -> Game:
-    """Two turns, with a ruling, a moved deadline and a correction; then the organiser ends it."""
+    """Two turns with a ruling, a moved deadline and a correction; then the organiser ends the
+    campaign.
+    """
     organiser = Actor.organiser(users["A"])
     game = started(users)
     play_on(game, users, to="2 movement")
@@ -60,7 +62,7 @@ def played_out(users: dict[str, Any]) -> Game:
 
 
 def play_on(game: Game, users: dict[str, Any], to: str) -> None:
-    """Every seat plays and bids by itself until this turn and phase."""
+    """Every seat plays and bids automatically until this turn and phase."""
     for _ in range(2000):
         game.refresh_from_db()
         if to in (f"{game.turn} {game.phase}", game.phase):

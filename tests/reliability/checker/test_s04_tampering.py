@@ -1,6 +1,6 @@
-"""S4: what is changed by SQL is named by `verify`, and the page of opened envelopes shows it.
+"""S4: `verify` names each change made by SQL, and the page of opened envelopes shows it.
 
-tests/actions/records/test_tamper_check.py has every kind of change.
+tests/actions/records/test_tamper_check.py covers every kind of change.
 """
 
 from collections.abc import Callable
@@ -51,7 +51,7 @@ def sql(statement: str, *values: object) -> None:
 
 
 def verified(game: Game, capsys: Any) -> tuple[int, str]:
-    """What `manage.py verify` ends with and prints."""
+    """The exit code and output of `manage.py verify`."""
     try:
         call_command("verify", game.public_id)
         code = 0
@@ -91,7 +91,7 @@ def test_s04_a_changed_opened_bid_is_found(
 
 
 def replaced(game: Game) -> None:
-    """Amount, nonce and receipt of A, consistent with one another."""
+    """An amount, nonce and receipt of A that are consistent."""
     row = game.envelopes.get(player="A")
     receipt = receipt_of(game.public_id, row.turn, row.moment, "A", 9, "0" * 32)
     sql(
@@ -103,7 +103,7 @@ def replaced(game: Game) -> None:
 
 
 def invented(game: Game) -> None:
-    """A genuine envelope of a moment in which nobody bid."""
+    """A genuine envelope for a moment at which nobody bid."""
     row = game.envelopes.get(player="A")
     receipt = receipt_of(game.public_id, row.turn, row.moment + 1, "A", 3, row.nonce)
     row.pk, row.moment, row.receipt = None, row.moment + 1, receipt

@@ -1,7 +1,8 @@
-"""S7: a member's download and a script without anything of this program show what was changed.
+"""S7: a member's download and a standalone script reveal what was changed.
 
-A campaign of three is played by real acts and ended; then an alteration that an intruder tried is
-made by SQL. `static/check_campaign.py` runs as a process of its own, away from the project.
+A campaign of three is played by real actions and ended. Then the test makes an alteration by SQL,
+as an intruder would. `static/check_campaign.py` runs as a process of its own, away from the
+project.
 """
 
 import json
@@ -38,7 +39,7 @@ Users = dict[str, Any]
 
 @pytest.fixture(scope="module")
 def made(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[tuple[int, Any]]:
-    """A game that was played out once, for all tests here, and those who played it."""
+    """A finished campaign, played once for all tests here, and its players."""
 
     def make() -> tuple[int, dict[str, int]]:
         users = people()
@@ -114,7 +115,7 @@ def test_s07_every_die_of_a_won_campaign_can_be_checked(users: Users, tmp_path: 
 def test_s07_a_chosen_die_is_named_even_if_the_chain_was_recomputed(
     game: Game, users: Users, tmp_path: Path
 ):
-    """The last throw is another, and every hash from it on is what it should be."""
+    """The last roll is changed, and every later hash is computed to match."""
     thrown = game.journal.exclude(chance=[]).filter(copy_of=None).order_by("seq").last()
     thrown.chance = [7 - die for die in thrown.chance]
     thrown.save()
@@ -129,7 +130,7 @@ def test_s07_a_chosen_die_is_named_even_if_the_chain_was_recomputed(
 
 
 def test_s07_an_entry_played_by_another_account_is_named(users: Users, tmp_path: Path):
-    """A seat is lent to another account in the database, played from, and given back."""
+    """In the database a seat is moved to another account, played from, and moved back."""
     game = started(users)
     game.refresh_from_db()
     player = awaited(read_world(game))[0]
@@ -148,7 +149,7 @@ def test_s07_an_entry_played_by_another_account_is_named(users: Users, tmp_path:
 
 
 def made_anew(game: Game) -> None:
-    """Every hash of the chain worked out again, as who holds the database can do."""
+    """Computes every hash of the chain again, as an operator with database access can."""
     notes, chain = list(game.notes.order_by("seq", "place")), ""
     for line in (None, *game.journal.order_by("seq")):
         if line is not None:
@@ -178,7 +179,7 @@ def test_s07_a_noted_hash_or_receipt_reveals_removed_entries(
 
 
 def test_s07_dice_chosen_by_an_operator_are_found(game: Game, users: Users, tmp_path: Path):
-    """A line with dice of one's own, hashed as it should be, is not what the seed gives."""
+    """A line with invented dice and correct hashes does not match the seed."""
     lines = [json.loads(line) for line in download(game, users["B"]).splitlines()]
     thrown = next(line for line in lines if line["is"] == "line" and line["chance"])
     for said in ({"drawn": False}, {"chance": [6, 6, 6]}):
@@ -188,7 +189,7 @@ def test_s07_dice_chosen_by_an_operator_are_found(game: Game, users: Users, tmp_
 
 
 def test_s07_a_seed_is_sealed_until_the_end(users: Users, figure: Callable[..., None]):
-    """Neither seed nor any part of it leaves the house before the campaign is over."""
+    """Neither the seed nor any part of it leaves the site before the campaign is over."""
     game = new_campaign(users["A"], list(users.values()))
     seed = game.seeds.get()
     assert (seed.opened, len(seed.hash)) == ("", 64)

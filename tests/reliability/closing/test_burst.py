@@ -1,4 +1,4 @@
-"""D1: a thousand campaigns fall due in one second; each closes once, none late."""
+"""D1: a thousand campaigns fall due in one second. Each closes once, and none late."""
 
 import time
 from random import Random
@@ -24,7 +24,7 @@ pytestmark = [
 ]
 MANY = 1000
 IDLE = (1000, 20_000)
-ROUNDS, A_ROUND = 9, 40  # of the comparison, each with so many closings
+ROUNDS, A_ROUND = 9, 40  # rounds of the comparison, each with this many closings
 
 
 def at_the_bids(anna: Any, bruno: Any) -> Game:
@@ -59,7 +59,7 @@ def test_d01_a_burst_closes_exactly_once(
 
 
 def a_round(rng: Random) -> float:
-    """Seconds for closing some of the campaigns that still stand at the first bids."""
+    """The seconds that it takes to close some of the campaigns that are still at the first bids."""
     waiting = Game.objects.filter(phase="bids").defer("world").order_by("pk")
     fall_due(waiting[:A_ROUND], after=-1, within=0.5, rng=rng)
     start = time.perf_counter()
@@ -68,7 +68,7 @@ def a_round(rng: Random) -> float:
 
 
 def test_d01_idle_campaigns_do_not_slow_closing(house_server: Postgres, seed: int, figure: Any):
-    """Rounds of closings in a database with few and in one with many others, in turns."""
+    """Rounds of closings, by turns in a database with few other campaigns and in one with many."""
     rng = Random(seed)
     taken: dict[int, list[float]] = {idle: [] for idle in IDLE}
     with house.built(house_server) as small, house.built(house_server) as large:

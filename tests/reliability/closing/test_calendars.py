@@ -1,4 +1,4 @@
-"""D17: a weekly deadline through zones and changes of clocks: none skipped, none double."""
+"""D17: a weekly deadline in all time zones and clock changes. None is skipped or doubled."""
 
 from datetime import UTC, date, datetime, time, timedelta
 from types import SimpleNamespace
@@ -31,12 +31,14 @@ def weekly(weekday: int, at: str, zone: str) -> Calendar:
 
 
 def wanted(day: date, at: str, zone: ZoneInfo) -> datetime:
-    """That local time as an instant: the first of two, with the offset before where it is none."""
+    """The instant of that local time: the first if there are two; if there is none, with the
+    earlier offset.
+    """
     return datetime.combine(day, time.fromisoformat(at), zone).astimezone(UTC)
 
 
 def shown(until: datetime, zone: str) -> tuple[str, str]:
-    """As the page shows it: an exact time, and its words."""
+    """The deadline as the page shows it: an exact time, and its words."""
     game: Any = SimpleNamespace(
         closes_at=until,
         paused=False,

@@ -29,7 +29,7 @@ COMMITS = 4  # steps before and after the two commits of a closing
 
 
 def due(campaigns: list[Game], anna: Any) -> list[Game]:
-    """Has the deadline passed for all of them, with two bids sealed where bids are due."""
+    """Lets the deadline of all of them pass, with two bids sealed where bids are due."""
     for game in campaigns:
         if game.phase == "bids":
             for player, amount in (("A", 1), ("C", 853)):
@@ -59,7 +59,7 @@ def at_night(name: str) -> Any:
 def made(
     request: pytest.FixtureRequest, glass: None, anna: Any, bruno: Any, clara: Any
 ) -> Callable[[int], list[Game]]:
-    """Makes so many games that are due: campaigns in this phase, or tables of this game."""
+    """Makes this many games that are due: campaigns in this phase, or tables of this game."""
     if request.param in TABLE_GAMES:
         return lambda number: tables_due(anna, bruno, number, request.param)
     first = bring_to(new_campaign(anna, [anna, bruno, clara]), request.param)
@@ -67,7 +67,9 @@ def made(
 
 
 def looked_up(game: Game) -> dict[str, Any]:
-    """The account of a game; of tables, at each of which chance is another, without digests."""
+    """The account of a game. For tables it has no digests, because each has different random
+    results.
+    """
     return account(game, digests=game.kind not in TABLE_GAMES)
 
 
@@ -84,7 +86,7 @@ def test_d02_a_closing_killed_at_any_step_is_done_once_after_the_restart(
     report = kill_at_each_step(start, tmp_path, campaigns, FAULTS=json.dumps(WITH_GLASS))
     assert [step["died"] for step in report] == [True] * (len(report) - 1) + [False]
     assert len(report) > len(queries)
-    # Up to the last commit nothing was left, after it everything.
+    # Before the last commit nothing is stored, after it everything.
     before = 1 + max(place for place, step in enumerate(report) if step["at"] == "COMMIT")
     lived = [closing.close(game.pk) for game in campaigns[: len(report)]]
     assert lived == [True] * before + [False] * (len(report) - before)
@@ -98,7 +100,7 @@ def test_d02_a_closing_killed_at_any_step_is_done_once_after_the_restart(
 def test_d04_without_transactions_the_same_test_finds_partial_closings(
     start: Any, tmp_path: Any, anna: Any, bruno: Any, clara: Any
 ):
-    """The drill above can fail: each statement commits by itself, and a death leaves a part."""
+    """The drill above can fail: each statement commits separately, so a crash leaves a part."""
     first = bring_to(new_campaign(anna, [anna, bruno, clara]), "bids")
     undisturbed, *campaigns = due(copies(first, 20), anna)
     assert closing.close(undisturbed.pk)
@@ -114,7 +116,7 @@ def test_d04_without_transactions_the_same_test_finds_partial_closings(
 
 
 def ticked(office: Office, mark: Any) -> bool:
-    """As beat ticks: what a dead worker took with it is handed over again after a while."""
+    """Ticks as beat does: tasks of a dead worker are handed out again after a while."""
     office.tick()
     time.sleep(0.3)
     return closings_of(mark) > 0

@@ -1,4 +1,4 @@
-"""D19: the random campaigns of `tests/whole_campaigns`, many more and longer at night."""
+"""D19: the random campaigns of `tests/whole_campaigns`, with many more and longer ones at night."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""D5: two actors, every order of their steps; each ends as if one had come after the other."""
+"""D5: two actors, their steps in every order. Each ends as if one came after the other."""
 
 from collections.abc import Callable
 from itertools import combinations_with_replacement
@@ -37,7 +37,7 @@ Act = Callable[[], Any]
 
 
 class Played:
-    """A game at which two people act; a subclass lays it and says what they do."""
+    """A game in which two people act. A subclass sets it up and says what they do."""
 
     acts: tuple[str, ...]
 
@@ -78,7 +78,7 @@ class Played:
 
 
 class PlayedCampaign(Played):
-    """Bids are due. Anna organises and plays A, Bruno has sealed for B, C is free."""
+    """Bids are due. Anna organises and plays A, Bruno has sealed for B, and C is free."""
 
     acts = ("submit", "replace", "withdraw", "close", "rule", "join")
 
@@ -115,8 +115,9 @@ class PlayedCampaign(Played):
 
 
 class PlayedTable(Played):
-    """A stone is due. Who is awaited has placed none; the other has just given a turn, and a bot
-    that always plays the default has the seat C."""
+    """A stone is due. The player to play has placed none, and the other has just played a turn. A
+    bot that always plays the default has the seat C.
+    """
 
     acts = ("submit", "replace", "take back", "close", "join", "look after bots")
 
@@ -149,8 +150,9 @@ KINDS = {"campaign": PlayedCampaign, "table": PlayedTable}
 def tables(
     request: pytest.FixtureRequest, a_database: None, monkeypatch: pytest.MonkeyPatch
 ) -> Callable[[], Played]:
-    """A new game, each the same as the last. Bots answer outside the lock, so that they are an
-    actor of their own: here they answer when somebody looks after them."""
+    """A new game, the same each time. Bots answer outside the lock, so they are an actor of their
+    own. Here they answer when somebody looks after them.
+    """
     monkeypatch.setitem(GAMES["stone-falls"].clock.bots, "steady", PlaysTheDefault)
     people = {name: person(name) for name in ("anna", "bruno", "clara", "dora")}
     kind = KINDS[request.param]
@@ -172,7 +174,7 @@ def end_of(tables: Callable[[], Played], pair: tuple[str, str], schedule: str) -
 
 
 def strange_ends(tables: Callable[[], Played], orders: list[Any]) -> list[Any]:
-    """Orders that end as neither one after the other does."""
+    """The orders of steps that end like neither serial order."""
     serial: dict[Any, list[Any]] = {}
     strange = []
     for pair, schedule in orders:

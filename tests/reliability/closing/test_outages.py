@@ -1,4 +1,4 @@
-"""Whatever is down, ill or wrong about the time, phases close; and none closes early."""
+"""Phases close whatever is down, faulty or wrong about the time, and none closes early."""
 
 import json
 import signal
@@ -35,7 +35,7 @@ def game(anna: Any, bruno: Any) -> Game:
 
 
 def due_in(game: Game, minutes: int) -> Game:
-    """The deadline is so many minutes away, by the database's clock."""
+    """The deadline is this many minutes away, by the database's clock."""
     rows = Game.objects.filter(pk=game.pk)
     rows.update(closes_at=Now())
     rows.update(closes_at=F("closes_at") + timedelta(minutes=minutes))

@@ -1,4 +1,4 @@
-"""Many look for what is due at the same time; each moment is closed once."""
+"""Many processes look for due games at the same time, and each moment is closed once."""
 
 import json
 import re
@@ -34,9 +34,10 @@ def many_due(request: pytest.FixtureRequest, glass: None, anna: Any, bruno: Any)
 
 
 def race(office: Office, campaigns: list[Game], **fault: Any) -> list[Mark]:
-    """Two workers, the clock, `closedue` and a reader go for the same campaigns at once.
+    """Two workers, the clock, `closedue` and a reader try to close the same campaigns
+    simultaneously.
 
-    Each pauses between finding a campaign due and closing it, so that they meet.
+    Each pauses between finding a campaign due and closing it, so that they overlap.
     """
     marked = marks(campaigns)
     go = office.directory / "go"

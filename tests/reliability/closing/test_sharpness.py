@@ -1,4 +1,4 @@
-"""D6: around a deadline two hundred people seal; whoever got a receipt is in, nobody else is."""
+"""D6: two hundred people seal around a deadline. A bid counts exactly if it got a receipt."""
 
 import json
 import time
@@ -29,7 +29,7 @@ ROUNDS = {"test": 1, "full": 20}
 
 
 class Try(NamedTuple):
-    """A line of the history: who sealed how much, and the answer that they got."""
+    """A line of the history: the player, the sealed amount, and the answer to it."""
 
     game: int
     player: str
@@ -38,7 +38,9 @@ class Try(NamedTuple):
 
 
 def mismatches(history: list[Try], opened: dict[tuple[int, str], int]) -> list[Try]:
-    """Receipts that are not in the result, and refusals that are; and who got no answer."""
+    """Receipts that are missing in the result, refused bids that are in it, and bids without an
+    answer.
+    """
     return [
         one
         for one in history
@@ -58,7 +60,9 @@ def first(people: list[Any]) -> Game:
 
 
 def a_round(first: Game, visitors: list[Visitor], rng: Random) -> list[Try]:
-    """Everybody at every table seals at some time from one second before to one after."""
+    """Everybody at every table seals at some time from one second before the deadline to one after
+    it.
+    """
     tables = multiply(first, TABLES)
     deadline = fall_due(tables, after=4, within=0, rng=rng).timestamp()
     with connection.cursor() as cursor:
@@ -85,13 +89,13 @@ def opened_since(first: Game) -> dict[tuple[int, str], int]:
 
 @pytest.fixture
 def house(start: Any, people: list[Any], tmp_path: Path) -> Any:
-    """Starts a web server and a clock, awake, and gives everybody's browsers."""
+    """Starts a web server and a clock, both ready, and yields everybody's browsers."""
 
     def open_house(workers: int = 2, **faults: Any) -> list[Visitor]:
         port = process_specs.free_port()
         web = process_specs.web("127.0.0.1", port, workers=workers, name="localhost")
-        sabotage = {"FAULTS": json.dumps(faults), "START": str(tmp_path)}  # it is there: no wait
-        # Each of six people seals at all tables within two seconds: more often than people may.
+        sabotage = {"FAULTS": json.dumps(faults), "START": str(tmp_path)}  # it exists: no wait
+        # Each of six people seals at all tables within two seconds, above the usual limit.
         start([*LAUNCHER, "web", *web.command[3:]], log="web", LIMITS="0", **sabotage)
         start([*LAUNCHER, "manage", "clock", "--every", "0.2"], log="clock", **sabotage)
         wait_until(web.answers, "the web server")
@@ -103,7 +107,7 @@ def house(start: Any, people: list[Any], tmp_path: Path) -> Any:
 
 
 def played(first: Game, visitors: list[Visitor], rounds: int, rng: Random) -> list[Try]:
-    """The history of so many rounds, when everything that fell due has been closed or set aside."""
+    """The history of this many rounds, once everything due has been closed or set aside."""
     history = [one for _ in range(rounds) for one in a_round(first, visitors, rng)]
     wait_until(lambda: not closing.due_ids(limit=1), "every opening", patience=90)
     return history
@@ -136,7 +140,7 @@ def test_d06_slow_servers_at_the_deadline_lose_no_bid(
 def test_d04_without_locks_some_receipt_is_not_in_the_result(
     house: Any, first: Game, seed: int, figure: Any
 ):
-    """The one above can fail."""
+    """The test above can fail."""
     history = played(first, house(workers=8, unlocked=True, hesitate=2), 1, Random(seed))
     found = mismatches(history, opened_since(first))
     figure(f"{len(history)} tries around a deadline without locks: {len(found)} do not fit")

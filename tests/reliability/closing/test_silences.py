@@ -1,4 +1,4 @@
-"""D14: everything was down for twenty minutes, and comes back: nobody loses a turn by it."""
+"""D14: everything is down for twenty minutes and comes back. Nobody loses a turn."""
 
 import json
 from datetime import timedelta
@@ -28,8 +28,9 @@ NIGHT = 10  # hours in which no slow table closes
 
 
 class Silent(NamedTuple):
-    """A house after a silence: games that fell due in it, and how much later than the silence
-    was long their deadlines may lie: half a day, and at a slow table a night more."""
+    """Games that fell due during an outage. `at_most` bounds how much further than the
+    length of the outage their deadlines may move: half a day, and at a slow table another night.
+    """
 
     due: list[Game]
     at_most: timedelta
@@ -56,7 +57,7 @@ def test_d14_an_outage_costs_no_player_their_turn(
     due, marked, running = silent.due, marks(silent.due), Game.objects.count()
     go = office.directory / "go"
     known = {"FAULTS": json.dumps(WITH_GLASS), "START": str(go)}
-    office.post([game.pk for game in due])  # tasks that were left over
+    office.post([game.pk for game in due])  # leftover tasks
     office.worker(known["FAULTS"])
     clock = [*LAUNCHER, "manage", "clock", "--every", "0.2"]
     start(clock, log="clock", REDIS_URL=office.url, **known)
@@ -86,7 +87,7 @@ def test_d14_an_outage_costs_no_player_their_turn(
 
 
 def resume(game: Game, organiser: Any) -> None:
-    """The organiser puts the deadline back; at a table nobody does, and it passes in time."""
+    """The organiser restores the deadline. At a table nobody does, and it passes in time."""
     if game.kind in TABLE_GAMES:
         let_deadline_pass(game)
         return
@@ -99,7 +100,7 @@ def resume(game: Game, organiser: Any) -> None:
 
 @pytest.mark.night("it shows that the test beside it can fail")
 def test_d14_without_the_guard_the_phases_would_have_closed(silent: Silent, start: Any):
-    """The test above can fail: a shorter silence than `OUTAGE_AFTER` is none."""
+    """The test above can fail: a silence shorter than `OUTAGE_AFTER` is not an outage."""
     due = [game for game in silent.due if game.kind != GLASS_TABLE.name]
     start(process_specs.clock().command, log="clock", OUTAGE_AFTER="3600")
     wait_until(lambda: closings(marks(due)) == (len(due), 0, 0), "the closings")

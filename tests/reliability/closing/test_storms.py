@@ -1,4 +1,4 @@
-"""D3, D10: processes and the database die again and again while much is due; nothing goes wrong."""
+"""D3, D10: processes and the database die repeatedly while much is due, and nothing goes wrong."""
 
 import json
 import signal
@@ -34,7 +34,7 @@ CRASHES = 3  # of the database
 def many_due(
     request: pytest.FixtureRequest, glass: None, anna: Any, bruno: Any, seed: int
 ) -> list[Game]:
-    """Campaigns, or tables of all games in turns; their deadlines passed within a second."""
+    """Campaigns, or tables of all games in turn. Their deadlines passed within one second."""
     many = MANY[request.param]
     if request.param == "tables":
         made = tables_due(anna, bruno, many)
@@ -45,7 +45,7 @@ def many_due(
 
 
 def wrong(marked: list[Mark], games: list[Game]) -> list[str]:
-    """What is wrong after the storm; the outbox holds as much for each as for its likes."""
+    """The faults after the storm. The outbox must hold the same number for each game of a kind."""
     assert closings(marked) == (len(games), 0, 0)
     found = faults(marked)
     for kind in {game.kind for game in games}:

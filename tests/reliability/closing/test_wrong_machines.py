@@ -1,4 +1,4 @@
-"""D7 to D9, D12: wrong clocks, a broker that dies, no Celery, messages delivered again."""
+"""D7 to D9, D12: wrong clocks, a broker that dies, no Celery, messages delivered twice."""
 
 import json
 import shutil
@@ -27,8 +27,8 @@ pytestmark = [
     pytest.mark.usefixtures("own_database"),
 ]
 SKEW = "600s"
-DOWN = 20  # times that Redis dies
-PERIOD = 10  # seconds between two runs of the timer; a club's is 60
+DOWN = 20  # how often Redis dies
+PERIOD = 10  # seconds between two runs of the timer; a club's timer has 60
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def bidding(anna: Any, bruno: Any) -> Game:
 
 @pytest.fixture
 def faketime() -> str:
-    """The program that shows another time to a process (libfaketime)."""
+    """The program that makes a process see another time (libfaketime)."""
     found = shutil.which("faketime")
     return found or absent(Missing("faketime", "faketime"))
 
@@ -73,7 +73,7 @@ def test_d07_clocks_ten_minutes_wrong_close_everything_in_time_and_nothing_early
     early = sum(seconds < 0 for seconds in late) + closings(marks(later))[0]
     figure(f"{early} early, {len(late)} closed, latest after {late[-1]:.1f} s")
     assert (early, closings(marks(due))) == (0, (len(due), 0, 0))
-    assert late[-1] <= 5 + 5  # between two ticks, and the bar's five
+    assert late[-1] <= 5 + 5  # between two ticks, plus the five of the bar
 
 
 def test_d08_every_worker_survives_twenty_deaths_of_redis(
@@ -109,7 +109,9 @@ def closed(game: Game) -> bool:
     return closings(marks([game]))[0] == 1
 
 
-def test_d09_a_timer_alone_closes_everything(start: Any, bidding: Game, seed: int, figure: Any):
+def test_d09_the_timer_is_enough_to_close_everything(
+    start: Any, bidding: Game, seed: int, figure: Any
+):
     campaigns = multiply(bidding, 50)
     fall_due(campaigns, after=6, within=1, rng=Random(seed))
     marked = marks(campaigns)
@@ -126,7 +128,9 @@ def test_d09_a_timer_alone_closes_everything(start: Any, bidding: Game, seed: in
 def test_d12_a_task_delivered_again_has_its_effect_once(
     office: Office, bidding: Game, seed: int, figure: Any
 ):
-    """Redis hands out after 5 seconds what takes a worker 12; every task is posted three times."""
+    """Redis hands out a task again after 5 seconds, a worker needs 12, and each task is posted
+    three times.
+    """
     campaigns = multiply(bidding, 3)
     fall_due(campaigns, after=-2, within=1, rng=Random(seed))
     marked = marks(campaigns)

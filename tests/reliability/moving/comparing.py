@@ -4,10 +4,10 @@ import re
 from difflib import ndiff
 
 Pages = dict[str, list[str]]
-# The pages of who takes part: nobody sits there yet.
+# The pages of people who take part; nobody has a seat yet.
 OF_PEOPLE = {"seats", "seats/A/out", "members", "private", "notices"}
 ARRIVED = "The campaign came here from another site. Its players take their seats again by "
-# What the organiser is asked to do about the seats, in the place of what they read before.
+# What the organiser must do about the seats, in the place of the text before the move.
 EMPTY_SEATS = {
     "- What happens now",
     "+ What you must do now",
@@ -25,7 +25,7 @@ TIME = re.compile(r"\+ .* \d\d:\d\d \w+")
 
 
 def differing(before: Pages, after: Pages) -> dict[str, list[str]]:
-    """The lines that only one of both has, but for those of the move itself."""
+    """The lines that only one of the two has, without those of the move itself."""
     found = {
         path: [line for line in ndiff(lines, after.get(path, [])) if line[0] in "+-"]
         for path, lines in before.items()
@@ -35,8 +35,9 @@ def differing(before: Pages, after: Pages) -> dict[str, list[str]]:
 
 
 def _unexpected(path: str, lines: list[str]) -> list[str]:
-    """A move adds a message with its time; its notes are the new end of the chain, and the table
-    as a player sees it counts no unread lines where nobody sits."""
+    """Drops what a move changes. It adds a message with its time, and its notes are the new end of
+    the chain. The table, as a player sees it, counts no unread lines while nobody has a seat.
+    """
     times = sum(line.startswith(f"+ {ARRIVED}") for line in lines)
     kept = [line for line in lines if not line.startswith(f"+ {ARRIVED}")]
     for line in [line for line in kept if TIME.fullmatch(line)][:times]:

@@ -1,7 +1,7 @@
-"""A whole house, asked from outside: `python -m tests.reliability.moving.house WORD`.
+"""A whole site, examined from outside: `python -m tests.reliability.moving.house WORD`.
 
-`build` makes one with everything there is in it and prints the address of each of its pages; `pages
-FILE` reads those addresses and prints what three readers see there, as JSON.
+`build` makes a site with one of everything and prints the address of each of its pages. `pages
+FILE` reads those addresses and prints the pages as three readers see them, as JSON.
 """
 
 import json
@@ -49,7 +49,7 @@ def pages(file: str) -> str:
 
 
 def _readers() -> dict[str, Client]:
-    """One who organises and is staff, one who plays, and nobody."""
+    """An organiser who is staff, a player, and an anonymous reader."""
     found = {}
     for who in ("astrid", "bertrand", "nobody"):
         client = Client(SERVER_NAME="localhost", headers={"accept-language": "en"})

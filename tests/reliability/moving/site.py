@@ -1,9 +1,9 @@
-"""An installation asked from outside: `python -m tests.reliability.moving.site WORD …`
+"""An installation examined from outside: `python -m tests.reliability.moving.site WORD …`
 
-`found` plays a war whose organiser, Olga, does not sit in it, and prints its address; `pages
-ADDRESS` prints the text of every page that Olga may open, as JSON; `proof ADDRESS` its download;
-`remove ADDRESS` deletes it; `open ADDRESS` opens its sealed bids and prints them; `receipt ADDRESS`
-prints that of Bruno's; `member` makes Olga's account.
+`found` plays a war whose organiser, Olga, has no seat in it, and prints its address. `pages
+ADDRESS` prints the text of every page that Olga may open, as JSON. `proof ADDRESS` prints its
+download. `remove ADDRESS` deletes it. `open ADDRESS` opens its sealed bids and prints them.
+`receipt ADDRESS` prints the receipt of Bruno's bid. `member` makes Olga's account.
 """
 
 import html
@@ -68,7 +68,7 @@ def _olga() -> Any:
 
 
 def _paths(game: Game) -> list[str]:
-    """The part after the campaign's address of every page that is only read, filled in."""
+    """The end, after the campaign's address, of the address of each read-only page, filled in."""
     battles = sorted({row.battle for row in BattlePhoto.objects.filter(game=game)})
     values = {
         "seq": [str(n) for n in range(0, game.seq, 9)],

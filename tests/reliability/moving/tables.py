@@ -1,8 +1,9 @@
-"""Tables with hidden hands, asked from outside: `python -m tests.reliability.moving.tables WORD`.
+"""Tables with hidden hands, examined from outside: `python -m tests.reliability.moving.tables
+WORD`.
 
 `lay` makes a running table of Six Lands and one of Island Settlers, a rated one that is over, and
-an evening; `seen` makes nothing; `play` plays three commands at each running table. Each prints
-what every seat may see then, the digests of all entries, strengths, results and guests, as JSON.
+an evening. `seen` makes nothing. `play` plays three commands at each running table. Each then
+prints, as JSON, what every seat may see, the digests of all entries, strengths, results and guests.
 """
 
 import json
@@ -25,7 +26,7 @@ from tests.tavern.island_tables import island_table  # noqa: E402
 from tests.tavern.land_tables import land_table, play_on  # noqa: E402
 
 PEOPLE = ("anna", "bruno", "clara")
-HANDS = b'"hands"'  # in every world of a game with hands, as it is before it is sealed
+HANDS = b'"hands"'  # in every world of a game with hands, before it is sealed
 
 
 def lay() -> str:
@@ -52,7 +53,7 @@ def play() -> str:
 
 
 def _play(game: Game, commands: int) -> None:
-    """So many commands, as if nobody had given one in time."""
+    """Plays this many commands, as if every player had missed the deadline."""
     for _ in range(commands):
         game.refresh_from_db()
         rules, world = kind_of(game).rules, read_world(game)

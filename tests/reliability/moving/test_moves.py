@@ -27,7 +27,9 @@ KEY = (
 
 @pytest.fixture
 def places(postgres: Postgres) -> Iterator[tuple[Installation, Installation, Path]]:
-    """One installation on SQLite and one on PostgreSQL, each with keys of its own, and a room."""
+    """An installation on SQLite and one on PostgreSQL, each with its own keys, and a folder for
+    files.
+    """
     with in_memory() as room, on_postgresql(postgres, room / "there") as there:
         made_ready(room / "here", "migrate --verbosity 0")
         here = on_sqlite(room / "here")
@@ -45,7 +47,7 @@ def ask(place: Installation, *words: str) -> str:
 
 
 def move(here: Installation, there: Installation, address: str, room: Path) -> str:
-    """Moves the campaign; the sentences of the import."""
+    """Moves the campaign; returns the sentences of the import."""
     bundle, key = room / "campaign.zip", there.run("-c", KEY).stdout.strip()
     here.manage("exportcampaign", address, str(bundle), "--for", key)
     done = there.run("manage.py", "importcampaign", str(bundle), "--organiser", "olga@example.org")

@@ -1,5 +1,6 @@
-"""R1, R7: tables with hidden hands are backed up, restored, erased from and carried elsewhere, and
-nothing of them is lost, nor shown to anybody who did not see it before."""
+"""R1, R7: tables with hidden hands are backed up, restored, carried to another site, and members
+are erased from them. Nothing is lost, and no hand is shown to anybody who did not see it before.
+"""
 
 import gzip
 import json
@@ -21,7 +22,7 @@ from tests.reliability.installations import (
 )
 from tests.services import _postgres_programs
 
-HANDS = b'"hands"'  # stands in every world that holds hands, before it is sealed
+HANDS = b'"hands"'  # in every world with hands, before it is sealed
 Places = tuple[Installation, Installation, Path]
 
 
@@ -37,7 +38,7 @@ Places = tuple[Installation, Installation, Path]
     ]
 )
 def places(request: pytest.FixtureRequest) -> Iterator[Places]:
-    """A house with tables, an empty one with the same keys, and a room for files."""
+    """A site with tables, an empty one with the same keys, and a folder for files."""
     with in_memory() as room:
         if request.param == "sqlite":
             yield made_ready(room / "here", "migrate --verbosity 0"), on_sqlite(room / "to"), room
@@ -61,7 +62,7 @@ def moved(here: Installation, to: Installation, file: Path) -> None:
 
 
 def dump_in(backup: Path, room: Path) -> bytes:
-    """The rows of a backup as they are stored in it, unpacked."""
+    """The rows of a backup as it stores them, decompressed."""
     file = room / "dump"
     read_archive(backup, file)
     if file.read_bytes()[:5] != b"PGDMP":
@@ -91,7 +92,7 @@ def test_r01_a_backup_brings_back_every_hand_and_shows_none(places: Places):
 
 
 def test_r07_a_table_goes_on_without_a_member_who_is_erased(places: Places):
-    """Digests are those of whole worlds, hands included; the seat may be played at once."""
+    """Digests cover whole worlds, including hands; another player may take the seat immediately."""
     here, _, _ = places
     before = ask(here, "lay")
     erased = "bruno@example.org"
@@ -107,7 +108,7 @@ def test_r07_a_table_goes_on_without_a_member_who_is_erased(places: Places):
 
 
 @pytest.mark.night("two whole installations; a backup and a leaver are of every push")
-def test_r07_a_record_arrives_under_other_keys_and_a_running_table_has_none(places: Places):
+def test_r07_a_finished_table_goes_over_under_other_keys_and_a_running_one_does_not(places: Places):
     here, to, room = places
     before = ask(here, "lay")
     to.env["ENVELOPE_KEYS"] = Fernet.generate_key().decode()
@@ -127,7 +128,7 @@ def test_r07_a_record_arrives_under_other_keys_and_a_running_table_has_none(plac
 
 
 def test_r01_a_world_that_is_not_sealed_is_found_in_a_backup(tmp_path: Path):
-    """The search above can fail: one row that holds a world as it is."""
+    """The search above can fail: one row stores an unsealed world."""
     place = made_ready(tmp_path / "site", "migrate --verbosity 0")
     place.sql("CREATE TABLE leak AS SELECT '{\"hands\":{}}' AS world")
     place.manage("backup", str(tmp_path / "house.backup"))

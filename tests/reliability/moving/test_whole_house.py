@@ -1,4 +1,4 @@
-"""R8: a whole house moves from SQLite to PostgreSQL and back, and nobody sees a difference."""
+"""R8: a whole site moves from SQLite to PostgreSQL and back, and nobody sees a difference."""
 
 import json
 import re
@@ -12,14 +12,14 @@ from tests.services import Postgres
 
 pytestmark = [pytest.mark.postgres, pytest.mark.night("354 pages of a whole house, three times")]
 OWN_STEPS = "django_migrations"
-# What differs from one look at a page to the next: the time that is left, the id of the request.
-# What changes while one looks: the time left, an error's number, and how long a job has waited.
+# Differs each time a page is read: the time that is left, the id of the request.
+# Changes over time: the time left, an error's number, and how long a job has waited.
 PASSING = re.compile(
     r"[\d ,a-z]*\b(?:days?|hours?|minutes?|seconds?) left|number [0-9a-f]{8}"
     r"|It has not started yet.*|Nothing has been heard of .*"
     r"|You can leave this page and come back.*"
 )
-# What the house must hold, or the move proves nothing about it.
+# The site must have these rows, or the move proves nothing about them.
 HELD = (
     "SELECT 1 FROM club_game WHERE status = 'running' AND kind = 'saga'",
     "SELECT 1 FROM campaign_envelope WHERE opened_at IS NULL",
@@ -35,7 +35,7 @@ MOMENT = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d+")
 NUMBER = "SELECT MAX(id) FROM club_game"
 
 
-def test_r08_a_house_moves_there_and_back(postgres: Postgres, figure: Callable[..., None]):
+def test_r08_a_site_moves_there_and_back(postgres: Postgres, figure: Callable[..., None]):
     with in_memory() as room, on_postgresql(postgres, room) as there:
         here = made_ready(room, "migrate --verbosity 0")
         back = Installation(room, f"sqlite:///{room}/back.sqlite3")
@@ -74,7 +74,7 @@ def _ask(place: Installation, *words: str) -> str:
 
 
 def _rows(place: Installation) -> dict[str, list[str]]:
-    """Every row of every table but that of the database's own steps, as they are stored."""
+    """Every row of every table as it is stored, except the database's own steps."""
     return {
         name: sorted(
             repr([_plain(value) for value in row]) for row in place.sql(f'SELECT * FROM "{name}"')
@@ -85,13 +85,15 @@ def _rows(place: Installation) -> dict[str, list[str]]:
 
 
 def _plain(value: Any) -> Any:
-    """PostgreSQL orders the keys of JSON by itself, and SQLite's own clock writes milliseconds."""
+    """Removes known differences. PostgreSQL orders the keys of JSON, and SQLite's own clock writes
+    milliseconds.
+    """
     if isinstance(value, str) and value.startswith(("{", "[")):
         return json.dumps(json.loads(value), sort_keys=True)
     return value.rstrip("0") if isinstance(value, str) and MOMENT.fullmatch(value) else value
 
 
 def _pages(place: Installation) -> dict[str, list[str]]:
-    """What is seen, without what passes."""
+    """The text that is seen, without its changing parts."""
     found: dict[str, list[Any]] = json.loads(_ask(place, "pages", f"{place.room}/addresses"))
     return {name: [PASSING.sub("…", str(line)) for line in lines] for name, lines in found.items()}

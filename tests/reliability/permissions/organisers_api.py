@@ -1,7 +1,7 @@
-"""Every operation for organisers: what is sent, and the answer to the organiser's own key.
+"""Every operation for organisers: the request, and the answer to the organiser's own key.
 
-Everybody else is answered alike: 404 with a key of their own, 401 with none or that of a seat.
-Words as in `test_p01_every_door.py`; the key is one that may not do what cannot be taken back.
+All other requests get the same answers: 404 with another person's key, 401 without a key or with a
+seat's key. Words as in `test_p01_every_door.py`. The key may not do anything irreversible.
 """
 
 from typing import Any

@@ -1,4 +1,4 @@
-"""Every page beside everybody who might ask for it."""
+"""The answer of every page to every role that might ask for it."""
 
 from tests.reliability.role_rows import rows_of
 

@@ -1,6 +1,6 @@
-"""Every operation for tables, and the answers to who asks: without a key; with that of a seat at
-the table, at another table, in a campaign; with the key of the person who hosts it, who plays
-there, and of a stranger. Words as in `test_p01_every_door.py`.
+"""Every operation for tables, and its answers to each asker: without a key; with the key of a seat
+at the table, at another table, or in a campaign; with the key of its host, of a player, and of a
+stranger. Words as in `test_p01_every_door.py`.
 """
 
 from typing import Any

@@ -1,7 +1,7 @@
-"""P1: the desk beside the same roles: of each model what every page of its rows tells.
+"""P1: the desk and the same roles: the answers of every page of each model's rows.
 
-Words as in `test_p01_every_route.py`; ban: 403. `<own>` is a row of the campaign that the role is
-about, or of nobody.
+Words as in `test_p01_every_route.py`; ban: 403. `<own>` is a row that belongs to the role's
+campaign, or to no campaign.
 """
 
 import re
@@ -136,7 +136,7 @@ def models() -> dict[str, Any]:
 
 
 def row_of(model: Any, game: Game) -> Any:
-    """One of the model's rows: of this campaign, or of nobody; None where there is none."""
+    """One of the model's rows, of this campaign or of none; None if there is no such row."""
     rows = model._base_manager.order_by("pk")
     if model is Game:
         return game
@@ -149,7 +149,7 @@ def row_of(model: Any, game: Game) -> Any:
 
 
 def desk_answer(cast: Cast, role: str, method: str, name: str, rest: str) -> str | None:
-    """What the role is told of a row of this model; None where there is no row."""
+    """The answer to the role about a row of this model; None if there is no row."""
     model, game = models()[name], cast.game(role)
     row = row_of(model, game)
     if row is None and "<own>" in rest:
@@ -161,7 +161,7 @@ def desk_answer(cast: Cast, role: str, method: str, name: str, rest: str) -> str
 
 @pytest.mark.parametrize("role", ROLES)
 def test_p01_rows_in_the_admin_match_the_table(role: str, cast: Cast, tier: str, figure: Figure):
-    """Of each kind one model; before a landing every model that has a row."""
+    """Takes one model of each kind; before a landing, every model that has a row."""
     wanted, asked = column_of(rows_of(DESK), role), 0
     kinds = KINDS | {"game": ("game",), "user": ("user",)}
     for (method, kind, rest), word in wanted.items():

@@ -1,7 +1,7 @@
-"""P1: the doors that are not ours to draw – signing in, the API – beside the same roles.
+"""P1: entrances that libraries draw – sign-in and the API – and the same roles.
 
-Words as in `test_p01_every_route.py`; ban: 403, key: 401. With the API, roles with a seat show
-its key.
+Words as in `test_p01_every_route.py`; ban: 403, key: 401. At the API, roles with a seat present its
+key.
 """
 
 import re
@@ -158,7 +158,7 @@ def cast() -> Cast:
 
 
 def fixed_doors() -> Iterator[str]:
-    """Routes to sign in by, and those of the desk that are of no model."""
+    """The routes of sign-in, and those of the desk that belong to no model."""
     of_models = tuple(
         f"/admin/{model._meta.label_lower.replace('.', '/')}/" for model in admin.site._registry
     )

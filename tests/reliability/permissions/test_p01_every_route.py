@@ -1,10 +1,10 @@
-"""P1: every page beside everybody who might ask for it, in one table (D3).
+"""P1: the answer of every page to every role that might ask for it, in one table (D3).
 
-ok: shown. no: the form is refused with a sentence. go: sent on. –: not found. in: sent to sign
-in. A method that has no line here is refused (405) to everybody, or leads to sign-in.
+ok: shown. no: the form is refused with a sentence. go: redirected. –: not found. in: redirected to
+sign-in. A method without a line here is refused (405) to everybody, or leads to sign-in.
 
-anonymous, stranger, invited (holds a link to seat A), player (seat B), other (seat C), organiser
-who does not play, organiser of the second campaign who plays (`pl+`, in their own), the same in the
+anonymous, stranger, invited (has a link to seat A), player (seat B), other (seat C), organiser who
+does not play, organiser of the second campaign who plays (`pl+`, in their own), the same in the
 first (`for`), spectator (has the spectators' link), staff, superuser. Forms are sent empty.
 """
 

@@ -1,4 +1,4 @@
-"""P1: the API of organisers beside everybody who might have a key."""
+"""P1: the API of organisers and everybody who might have a key."""
 
 import re
 from collections.abc import Callable
@@ -27,7 +27,7 @@ def cast() -> Cast:
 
 
 def answers(cast: Cast, secret: str, game: Game) -> dict[tuple[str, str], str]:
-    """The word for what each operation answers to this key; each is undone."""
+    """The word for the answer of each operation to this key; each operation is undone."""
     client = Client(headers={"authorization": f"Bearer {secret}"} if secret else {})
     photo = str(cast.first.photos.get().pk)
     numbers = {"address": game.public_id, "photo_id": photo, "player": "A"}
@@ -51,15 +51,15 @@ def test_p01_the_api_of_organisers_is_as_in_the_table(cast: Cast, figure: Figure
 
 
 @pytest.mark.parametrize("name", [name for name in PEOPLE if name != "olga"])
-def test_p01_to_the_key_of_anybody_else_there_is_no_such_campaign(name: str, cast: Cast):
+def test_p01_the_key_of_anybody_else_finds_no_such_campaign(name: str, cast: Cast):
     found = answers(cast, make_organiser_token(cast.users[name], label=""), cast.first)
     own = {found.pop(("GET", f"{START}/{path}")) for path in ("campaigns", "maps")}
-    own.add(found.pop(("POST", f"{START}/campaigns")))  # everybody may found one, or bring one
+    own.add(found.pop(("POST", f"{START}/campaigns")))  # everybody may set one up or import one
     assert found.pop(("POST", f"{START}/campaigns/import")) == "no"
     assert (own, set(found.values())) == ({"ok"}, {"–"})
 
 
-def test_p01_no_key_and_the_key_of_a_seat_open_nothing_of_organisers(cast: Cast):
+def test_p01_without_an_organiser_s_key_nothing_of_organisers_opens(cast: Cast):
     seat = Actor.seat(cast.users["otto"], "A")
     for secret in ("", make_token(cast.second.pk, actor=seat, label="Bot")):
         assert set(answers(cast, secret, cast.second).values()) == {"key"}

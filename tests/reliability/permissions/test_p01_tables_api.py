@@ -1,4 +1,4 @@
-"""P1: the API of tables beside everybody who might have a key."""
+"""P1: the API of tables and everybody who might have a key."""
 
 import re
 from collections.abc import Callable
@@ -27,7 +27,7 @@ def cast() -> Cast:
 
 
 def key_of(cast: Cast, asking: str) -> str:
-    """The key of who asks at the table that Olga hosts, where Bruno and Clara sit."""
+    """The key of the asker at the table that Olga hosts, where Bruno and Clara sit."""
 
     def seat(game: Game, name: str, player: str) -> str:
         return make_token(game.pk, actor=Actor.seat(cast.users[name], player), label="Bot")

@@ -1,7 +1,7 @@
-"""P2: whatever belongs to another club is not found, as if it did not exist.
+"""P2: a row of another club is not found, as if it did not exist.
 
-Otto organises the second campaign and plays in it; all that is asked for belongs to the first, and
-Otto must not even learn that it exists.
+Otto organises the second campaign and plays in it. All requests are for rows of the first one. Otto
+must not even learn that it exists.
 """
 
 import re
@@ -33,7 +33,7 @@ from tests.reliability.permissions.route_table import ROWS
 pytestmark = pytest.mark.django_db
 Figure = Callable[..., None]
 NEVER = "999999"
-DRAWN = rb'nonce="[^"]*"|value="\w{64}"|the number \w+'  # anew for each answer
+DRAWN = rb'nonce="[^"]*"|value="\w{64}"|the number \w+'  # drawn again for each answer
 PUBLIC_PLACES = (
     "/land/",
     "/emblem/",
@@ -41,7 +41,7 @@ PUBLIC_PLACES = (
     "/join/",
     "/s/",
     "/screen/",
-    "/tavern/best/",  # as for the standings: everybody reads their own
+    "/tavern/best/",  # like the standings: each reader sees their own
     "/calendar/",
     "/unsubscribe/",
     "/demo/",
@@ -55,7 +55,7 @@ PUBLIC_PLACES = (
 
 @pytest.fixture
 def cast() -> Cast:
-    """Both campaigns have dates, challenges and rulings, and Olga a trial and a channel."""
+    """Both campaigns have dates, challenges and rulings, and Olga has a trial and a channel."""
     cast = Cast()
     olga = cast.users["olga"]
     board = Map.objects.get(slug="ring")
@@ -79,7 +79,7 @@ def otto(cast: Cast) -> Client:
 
 
 def theirs(cast: Cast, route: str) -> tuple[str, str]:
-    """The address of the first campaign's thing, and the same of one that never was."""
+    """The address of a row of the first campaign, and of one that never existed."""
     own = route.replace("<simulation_id>", str(Simulation.objects.get().pk))
     real = cast.address(own, "organiser").partition("?")[0]
     values = {
@@ -130,7 +130,7 @@ def _without(page: bytes, address: str) -> bytes:
 
 
 def numbers_of_the_first(cast: Cast) -> Iterator[tuple[str, str, dict[str, Any]]]:
-    """Forms that Otto may send in the second campaign, with a number of the first one."""
+    """Forms that Otto may send in the second campaign, with numbers of rows of the first one."""
     own = f"/c/{cast.second.public_id}"
     date = Meeting.objects.get(game=cast.first)
     photo = BattlePhoto.objects.get(game=cast.first)
@@ -161,7 +161,7 @@ def test_p02_ids_of_another_club_in_own_forms_do_nothing(cast: Cast, otto: Clien
     assert Channel.objects.filter(label="Phone").exists()
 
 
-def test_p02_a_photograph_is_removed_only_through_its_own_campaign(cast: Cast):
+def test_p02_a_photo_is_removed_only_through_its_own_campaign(cast: Cast):
     photo = BattlePhoto.objects.get(game=cast.first)
     remove_photo(cast.second.pk, photo.pk, actor=Actor.organiser(cast.users["otto"]))
     assert BattlePhoto.objects.filter(pk=photo.pk).exists()
@@ -196,7 +196,7 @@ def _is_of_the_first(cast: Cast, row: Any) -> bool:
 
 
 def test_p02_every_parameter_of_a_route_is_tested(cast: Cast):
-    """A page with a new kind of number must say here whose it is."""
+    """A page with a new kind of number must say here to which club it belongs."""
     tried = {
         name
         for _, route in ROWS

@@ -1,7 +1,7 @@
-"""P3: the desk is for who has lately shown a second factor, and so are rulings and corrections of
-staff. Other organisers correct after a sign-in of the last quarter of an hour.
+"""P3: the desk, rulings by staff and corrections by staff need a recent second factor. Other
+organisers may correct within a quarter of an hour of signing in.
 
-tests/admin/test_letting_in.py says in detail who is let in to the desk.
+tests/admin/test_letting_in.py covers access to the desk in detail.
 """
 
 import time
@@ -29,7 +29,7 @@ Figure = Callable[..., None]
 
 @pytest.fixture
 def people() -> list[Any]:
-    """The first organises."""
+    """The first person organises."""
     return [person(name) for name in ("anna", "bruno", "clara", "dora", "emil", "fritz")]
 
 
@@ -40,7 +40,7 @@ def war(people: list[Any]) -> Game:
 
 @pytest.fixture
 def staff(people: list[Any]) -> Any:
-    """The organiser, who is also of the staff."""
+    """The organiser, who is also staff."""
     people[0].is_staff = True
     people[0].save()
     return people[0]
@@ -48,13 +48,13 @@ def staff(people: list[Any]) -> Any:
 
 @pytest.fixture
 def entry(war: Game) -> str:
-    """The page on which a line of the journal is corrected."""
+    """The page on which an entry of the journal is corrected."""
     line = war.journal.exclude(seat="").exclude(origin="opened").latest("seq")
     return reverse("amend", args=[war.public_id, line.seq])
 
 
 @pytest.mark.parametrize("who", ["staff", "superuser", "organiser"])
-def test_p03_no_page_of_the_admin_opens_with_a_code_alone(
+def test_p03_no_page_of_the_admin_opens_with_only_a_code(
     war: Game, people: list[Any], who: str, figure: Figure
 ):
     user = people[0] if who == "organiser" else person(who, is_staff=True)
@@ -118,7 +118,7 @@ def test_p03_rulings_need_the_factor_like_corrections(war: Game, people: list[An
 
 
 def test_p03_guesses_of_codes_are_limited(people: list[Any], settings: Any, figure: Figure):
-    """Five codes are tried, then the sixth finds that the one that was sent is void."""
+    """Five codes may be tried. The sixth try finds that the sent code is void."""
     settings.LIMITS = True
     rate_limits.reset_counts()
     cache.clear()

@@ -1,7 +1,7 @@
-"""P4: whatever is sent in whatever role, the answer is one that the description names.
+"""P4: the description names the answer to every request, in every role.
 
-Roles differ in what they are let in to, never in how they are refused: keys that were taken back,
-made up or left out get the same answer. A campaign is seen by its own seats alone.
+Roles differ in access, never in the form of a refusal. Revoked, invented and missing keys get the
+same answer. Only the seats of a campaign see it.
 """
 
 from collections import Counter
@@ -44,7 +44,7 @@ EXAMPLES = {"test": 2, "full": 100}
 
 @pytest.fixture(autouse=True)
 def one_connection() -> Iterator[None]:
-    """Requests leave the connection of the test open, whose transaction undoes what they did."""
+    """Requests use the connection of the test; its transaction undoes their changes."""
     for signal in (request_started, request_finished):
         signal.disconnect(close_old_connections)
     yield
@@ -54,7 +54,7 @@ def one_connection() -> Iterator[None]:
 
 @pytest.fixture
 def table(people: list[Any]) -> AtTable:
-    """A program that has a seat of its own at a table that Anna hosts."""
+    """A program with a seat of its own at a table that Anna hosts."""
     plans = [SeatPlan("Alder", bot=PROGRAM), SeatPlan("Anna", user=people[0])]
     terms = TableTerms(kind="six-lands", pace="free", options={"first": "A"})
     found = found_table(host=people[0], terms=terms, seats=plans)
@@ -67,7 +67,7 @@ def table(people: list[Any]) -> AtTable:
 def secrets(
     anna: Program, bruno: Program, otto: Program, table: AtTable, game: Game
 ) -> dict[str, str]:
-    """Keys of seats; and of the organiser, one of which may do what cannot be taken back."""
+    """Keys of seats and of the organiser. One of the latter may do what is irreversible."""
     organiser = game.organiser
     return {
         "organising": make_organiser_token(organiser, label="Club site"),
@@ -105,9 +105,10 @@ def test_p04_every_response_is_documented(
 
 
 def _answered(case: Any, address: str, key: dict[str, str]) -> int:
-    """The status of the answer to this case, sent with this key and, if one is given, to this
-    address. Each request is undone, so that all meet the same games. Every other one that names a
-    campaign or a table names that of the key."""
+    """The status of the answer to this case, sent with this key and, if given, to this address.
+    Each request is undone, so all meet the same games. Every second one that names a campaign or a
+    table names that of the key.
+    """
     rate_limits.reset_counts()
     sent = case.derive()
     if address:
@@ -124,8 +125,9 @@ def _answered(case: Any, address: str, key: dict[str, str]) -> int:
 
 @cache
 def drawn(examples: int) -> list[list[Any]]:
-    """So many cases of each operation that fit the description, and so many that do not: drawn
-    once, for drawing takes longer than the answers, and the same in every role."""
+    """This many cases of each operation that match the description, and as many that do not. They
+    are drawn once and are the same in every role, because drawing takes longer than answering.
+    """
     described: Any = schemathesis.openapi.from_wsgi("/api/v1/openapi.json", WSGIHandler())
     modes = (GenerationMode.POSITIVE, GenerationMode.NEGATIVE)
     return [
@@ -148,7 +150,7 @@ def _cases(operation: Any, mode: GenerationMode, examples: int) -> list[Any]:
     )
     @given(operation.as_strategy(generation_mode=mode))
     def keep(case: Any) -> None:
-        # An address with a null character comes to no operation: the web server answers it.
+        # The web server answers an address with a null character; no operation sees it.
         assume("\\x00" not in repr((case.query, case.path_parameters)))
         cases.append(case)
 

@@ -1,7 +1,7 @@
 """Fills an installation with campaigns: `python -m tests.reliability.processes.crowd HOW_MANY DUE`.
 
-All are copies of one that stands at the bids; in DUE of them a bid is sealed, and they were to
-close a second ago. Prints, as JSON, a session in which their organiser is signed in and an address.
+All are copies of a campaign at the bids. In DUE of them a bid is sealed and the deadline passed a
+second ago. Prints, as JSON, an address and a session in which their organiser is signed in.
 """
 
 import json
@@ -29,7 +29,7 @@ def fill(many: int, due: int) -> dict[str, str]:
 
 
 def copies(first: Any, many: int) -> list[Any]:
-    """Campaigns with the same rows as the first, each under an address of its own."""
+    """Campaigns with the same rows as the first, each at its own address."""
     from campaign.models import Campaign
     from club.models import Game, new_public_id
 

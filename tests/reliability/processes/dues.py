@@ -17,9 +17,10 @@ BATCH = 1000
 
 
 def multiply(first: Game, many: int) -> list[Game]:
-    """So many games with the rows of the first, made by PostgreSQL itself; without worlds.
+    """Makes this many games with the rows of the first, by PostgreSQL itself and without worlds.
 
-    Not of a kind with secrets, which are sealed for the address of each game.
+    This does not work for a kind with secrets, because they are sealed for the address of each
+    game.
     """
     last = Game.objects.latest("pk").pk
     address = "substr(md5(random()::text), 17)"
@@ -46,8 +47,9 @@ def _copy(table: str, which: str, many: int, source: str = "", **changed: str) -
 
 
 def fall_due(campaigns: Iterable[Game], after: float, within: float, rng: Random) -> datetime:
-    """All deadlines lie `within` so many seconds, the first of them `after` so many from now, by
-    the database's clock; when the first one is."""
+    """Spreads all deadlines over `within` seconds, the first `after` seconds from the present time
+    of the database's clock; returns the first.
+    """
     listed = list(campaigns)
     present: Any = Game.objects.annotate(present=Now()).values_list("present", flat=True)[0]
     first: datetime = present + timedelta(seconds=after)
@@ -58,7 +60,7 @@ def fall_due(campaigns: Iterable[Game], after: float, within: float, rng: Random
 
 
 def lateness(campaigns: Iterable[Game]) -> list[float]:
-    """Seconds between each deadline and the closing of its moment, in order."""
+    """The seconds between each deadline and the closing of its moment, in order."""
     due = {(c.pk, c.moment): c.closes_at for c in campaigns}
     rows = PhaseClose.objects.filter(game__in={pk for pk, _ in due})
     late = [
@@ -70,7 +72,7 @@ def lateness(campaigns: Iterable[Game]) -> list[float]:
 
 
 def closings(marked: Iterable[Mark]) -> tuple[int, int, int]:
-    """How many of these moments were closed once, more than once, and not at all."""
+    """How many of these moments were closed once, more than once, and never."""
     wanted = set(marked)
     rows = PhaseClose.objects.filter(game__in={mark.game for mark in wanted})
     found = [Mark(*row) for row in rows.values_list("game", "moment")]

@@ -1,19 +1,19 @@
-"""Faults that are built into a part of the house, by their names:
+"""Faults to build into a part of the site, by their names:
 
 kill_before   SQL; the whole process group dies by SIGKILL before the first statement with it
 pause         seconds between finding a campaign due and locking it, and again between
               finding it due under the lock and closing it, so that racers overlap
 tick_every    seconds between two ticks of beat
 posted        seconds, instead of ten, after which a game that is still due is queued again
-visibility    seconds after which Redis delivers again what nobody has acknowledged
+visibility    seconds after which Redis delivers unacknowledged messages again
 skew          seconds by which this process's own clock is fast
 unlocked      true: no row locks
 untransacted  true: no transaction around a closing
-trusting      true: Redis is asked as if it were always there, and waited for
-hesitate      seconds between finding that bids are open and keeping an envelope
-careless      the hand that a table's page shows is kept in the cache of all processes: "hand",
+trusting      true: the code relies on Redis and waits for it
+hesitate      seconds between finding that bids are open and storing an envelope
+careless      the hand on a table's page is stored in the cache of all processes: "hand",
               or as "json", or the whole "page"
-glass         true, which is no fault: the glass game is played at this house, at tables
+glass         true (not a fault): the glass game is played at tables of this site
 """
 
 import os
@@ -61,7 +61,7 @@ def kill_before(text: str) -> None:
 
 
 def die(chance: float) -> None:
-    """In the middle of the transaction that closes, and just before its end."""
+    """Dies in the middle of the transaction that closes, and just before its end."""
     dice = random.Random(os.getpid() ^ int(os.environ["SEED"]))
     in_a_closing = False
 

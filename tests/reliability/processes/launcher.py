@@ -1,8 +1,7 @@
-"""Starts a part of the house with a fault built in: `python -m
-tests.reliability.processes.launcher WHAT …`.
+"""Starts a part of the site with a fault built in: `python -m tests.reliability.processes.launcher
+WHAT …`.
 
-The faults (`faults`) are named in the environment variable FAULTS (JSON), which nothing but this
-script reads.
+The environment variable FAULTS (JSON) names the faults (`faults`). Only this script reads it.
 """
 
 import json
@@ -20,8 +19,8 @@ from tests.reliability.processes.faults import FAULTS, at_every_step, die
 def close_killed_at_each_step(game_ids: list[int]) -> None:
     """Closes campaign after campaign, each in a new process that dies at step 1, 2, 3 …
 
-    Prints one JSON line per campaign: the step, whether the process died of it, and the last
-    statement it reached. Ends with the first process that lived, or with the last campaign.
+    Prints one JSON line per campaign: the step, whether the process died at it, and the last
+    statement it reached. Ends with the first process that survived, or with the last campaign.
     """
     for step, game_id in enumerate(game_ids, 1):
         reader, writer = os.pipe()
@@ -57,9 +56,10 @@ def _close_until(step: int, game_id: int, writer: int) -> None:
 
 
 def storm(clocks: int) -> None:
-    """So many processes that close what is due, each replaced when it dies; a line for each death.
+    """Runs this many processes that close due games; replaces each that dies and prints a line for
+    it.
 
-    Ends when the file named by STOP is there.
+    Ends when the file named by STOP exists.
     """
     alive = {_clock() for _ in range(clocks)}
     while alive:
@@ -97,7 +97,7 @@ def view(user_id: int, addresses: list[str]) -> None:
 
 
 def wait_for_the_start() -> None:
-    """Says that it is ready, and waits until the file named by START is there."""
+    """Reports that it is ready, and waits until the file named by START exists."""
     Path(f"{os.environ['START']}.{os.getpid()}").touch()
     while not os.path.exists(os.environ["START"]):
         time.sleep(0.002)

@@ -1,4 +1,4 @@
-"""Reading afterwards what closing left behind, and what is wrong with it."""
+"""Reads the results of closing afterwards and finds faults in them."""
 
 import json
 from collections.abc import Iterable
@@ -17,7 +17,7 @@ from tests.assertions.stocks import reconcile
 
 
 class Mark(NamedTuple):
-    """A game and the moment at which it stood."""
+    """A game and the moment that it was at."""
 
     game: int
     moment: int
@@ -32,7 +32,7 @@ def closings_of(mark: Mark) -> int:
 
 
 def faults(marked: Iterable[Mark]) -> list[str]:
-    """What is wrong with games that should have closed this moment, and it alone, once."""
+    """The faults of games that should have closed this moment, and only it, exactly once."""
     return [f"game {mark.game}: {fault}" for mark in marked for fault in _faults(mark)]
 
 
@@ -40,7 +40,7 @@ def _faults(mark: Mark) -> Iterable[str]:
     game = Game.objects.get(pk=mark.game)
     if (times := closings_of(mark)) != 1:
         yield f"moment {mark.moment} was closed {times} times"
-    # After the muster, the first moment of a campaign, the dice are thrown at once.
+    # After the muster, a campaign's first moment, the dice are rolled immediately.
     passed = 2 if game.kind == "saga" and mark.moment == 1 else 1
     if game.moment != mark.moment + passed:
         yield f"it stands at moment {game.moment}"
@@ -62,13 +62,14 @@ def _news(game: Game) -> Iterable[News]:
 
 
 def notices_of(game: Game) -> list[tuple[str, int | None]]:
-    """What lies in the outbox for this game: events, and for whom."""
+    """The outbox of this game: events and their recipients."""
     return sorted(game.notices.values_list("event", "user"), key=str)
 
 
 def account(game: Game, *, digests: bool = True) -> dict[str, Any]:
-    """All that must be the same whether or not a closing was disturbed; without digests, where
-    each game has its own chance."""
+    """All that must be the same with or without disturbed closings. It has no digests where each
+    game has different random results.
+    """
     game.refresh_from_db()
     lines = game.journal.order_by("seq").values_list("seq", "digest", "origin")
     return {
@@ -85,7 +86,7 @@ def account(game: Game, *, digests: bool = True) -> dict[str, Any]:
 
 
 def copies(game: Game, number: int) -> list[Game]:
-    """Campaigns with the same journal, dice included, made by way of its record file."""
+    """Campaigns with the same journal and dice, made from a record file."""
     lines = list(export_record(game))
     return [import_record(lines, organiser=game.organiser) for _ in range(number)]
 

@@ -1,4 +1,4 @@
-"""A way to a server on loopback that can be made slow: what is asked arrives late."""
+"""A connection to a server on loopback that can be slowed down: requests arrive late."""
 
 import selectors
 import socket
@@ -11,7 +11,7 @@ from campaign.site.processes.process_specs import free_port
 
 
 class Narrows:
-    """Passes on what comes to `port`; each piece of a question `delay` seconds later."""
+    """Forwards requests to `port`, each piece `delay` seconds later."""
 
     def __init__(self, to: int) -> None:
         self.to, self.port, self.delay = to, free_port(), 0.0

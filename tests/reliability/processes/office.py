@@ -1,4 +1,4 @@
-"""A clock office: Celery workers and beat on a private Redis, as `make run REDIS=1` starts them."""
+"""Celery workers and beat on a private Redis, as `make run REDIS=1` starts them."""
 
 import json
 import sys
@@ -32,7 +32,7 @@ class Office:
         self.app.close()
 
     def worker(self, faults: str = "{}", log: str = "worker", processes: int = 1) -> Any:
-        """A worker that consumes; with `faults`, the same one started by the launcher."""
+        """A worker that consumes tasks. With `faults` the launcher starts it."""
         command = list(process_specs.celery_worker().command)
         command[command.index("--concurrency") + 1] = str(processes)
         if faults != "{}":
@@ -45,7 +45,7 @@ class Office:
         return worker
 
     def beat(self, every: float | None = None) -> Any:
-        """Celery beat; `every` so many seconds instead of as the site has it."""
+        """Celery beat, with `every` seconds between ticks instead of the site's setting."""
         command = list(process_specs.celery_beat().command)
         if every is None:
             return self.start(command, log="beat", REDIS_URL=self.url)
@@ -55,7 +55,7 @@ class Office:
         return self.start(command, log="beat", REDIS_URL=self.url, FAULTS=faults)
 
     def tick(self, times: int = 1) -> None:
-        """What beat does every few seconds."""
+        """Does what beat does every few seconds."""
         for _ in range(times):
             self.app.send_task("club.workers.tasks.tick")
 
@@ -65,12 +65,12 @@ class Office:
             self.app.send_task("club.workers.tasks.close_games", [[game_id]])
 
     def is_idle(self, lost: int = 0) -> bool:
-        """Whether nothing waits or is worked on, but for messages that a dead worker kept."""
+        """Whether no task is waiting or in work, apart from messages that a dead worker holds."""
         with Client.from_url(self.url) as client:
             return not client.exists("celery") and client.hlen("unacked") == lost
 
     def consumers(self) -> int:
-        """Connections that wait for a message."""
+        """The number of connections that wait for a message."""
         with Client.from_url(self.url) as client:
             return sum(one["cmd"].lower() == "brpop" for one in client.client_list())
 

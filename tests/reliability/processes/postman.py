@@ -1,9 +1,8 @@
-"""A process that empties the outbox, in quick motion: `python -m
+"""A process that empties the outbox in fast motion: `python -m
 tests.reliability.processes.postman`.
 
-DIES_AT in the environment: it kills itself between the sending and the marking of that parcel
-(0: never). A minute of back-off is a tenth of a second, a lease half a second. Ends when nothing
-waits any more.
+With DIES_AT in the environment it kills itself between sending and marking that parcel (0: never).
+A minute of back-off is a tenth of a second, a lease half a second. It ends when nothing is waiting.
 """
 
 import os

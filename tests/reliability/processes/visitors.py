@@ -1,4 +1,4 @@
-"""People at a running web server: what they asked for, when, and the answers."""
+"""People at a running web server: their requests, the times, and the answers."""
 
 import http.client
 import threading
@@ -16,7 +16,7 @@ PATIENCE = 60  # seconds for an answer
 
 
 class Answer(NamedTuple):
-    """`status` is 0 where nobody answered; then `text` says why."""
+    """An answer. `status` is 0 if nobody answered; then `text` gives the reason."""
 
     at: float
     status: int
@@ -24,7 +24,7 @@ class Answer(NamedTuple):
 
 
 class Visitor:
-    """Somebody signed in."""
+    """A person who is signed in."""
 
     def __init__(self, port: int, user: Any) -> None:
         self.port = port
@@ -50,7 +50,7 @@ class Visitor:
 
 
 def at_their_times(doings: Iterable[tuple[float, Callable[[], Any]]]) -> list[Any]:
-    """Each is done in a thread of its own at its time (as `time.time()`); what they gave."""
+    """Runs each call in a thread at its time (as `time.time()`); returns their results."""
     planned = list(doings)
     answers: list[Any] = [None] * len(planned)
 

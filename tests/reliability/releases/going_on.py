@@ -1,8 +1,8 @@
-"""An installation that went over from an earlier release, used as its people do:
-`python -m tests.reliability.releases.going_on WORD`.
+"""An installation upgraded from an earlier release, used as its people use it: `python -m
+tests.reliability.releases.going_on WORD`.
 
-`pages` asks for every page of every member and prints the status of each; `play` closes the open
-phase of each campaign and plays at each table, and prints what became of them, as JSON.
+`pages` asks for every page of every member and prints the status of each. `play` closes the open
+phase of each campaign, plays at each table, and prints the results, as JSON.
 """
 
 import json
@@ -38,7 +38,7 @@ GIVEN = 6  # commands at each table
 
 
 def pages() -> dict[str, int]:
-    """By person and address: the status of the answer."""
+    """The status of the answer, by person and address."""
     found = {}
     for user in get_user_model()._default_manager.order_by("pk"):
         client = Client(SERVER_NAME="localhost")
@@ -60,7 +60,7 @@ def _addresses(user: Any) -> list[str]:
 
 
 def play() -> dict[str, Any]:
-    """By game: how many lines its journal has and which phase is open, before and after."""
+    """By game: the number of lines in its journal and its open phase, before and after."""
     found = {}
     for game in Game.objects.filter(status=Game.RUNNING).order_by("pk"):
         before = [game.seq, game.phase]
@@ -74,7 +74,7 @@ def play() -> dict[str, Any]:
 
 
 def _give(game: Game) -> None:
-    """Some commands, as if nobody had given one in time."""
+    """Plays some commands, as if every player had missed the deadline."""
     for _ in range(GIVEN):
         game.refresh_from_db()
         rules, world = kind_of(game).rules, read_world(game)

@@ -1,5 +1,6 @@
-"""What the campaigns of a database are, worked out anew from their journals, and what is seen and
-hidden at its tables, as JSON."""
+"""The campaigns of a database, computed again from their journals, and what each seat at its tables
+may see, as JSON.
+"""
 
 import hashlib
 import json
@@ -12,12 +13,12 @@ ENGINES = ("sqlite", "postgresql")
 
 
 def golden() -> dict[str, Any]:
-    """Per campaign: where its journal leads, what is sealed in it, and how its record file reads.
+    """Per campaign: where its journal leads, its sealed contents, and the text of its record file.
     Per table: the digests of its entries, and what each seat may see.
 
-    Raises AssertionError for a journal that does not lead to the world that is kept. One that was
-    played under another reading of the rules leads nowhere: its digest is None, and the sentence
-    that says so stands in `reading`.
+    Raises AssertionError if a journal does not lead to the stored world. A journal played under
+    another reading of the rules is not replayed: its digest is None, and `reading` has the sentence
+    that says so.
     """
     from club.models import Game
 

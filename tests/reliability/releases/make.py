@@ -1,7 +1,7 @@
 """Makes this release's folder: `python -m tests.reliability.releases.make`, once per release.
 
-It runs on private databases, with the keys of the tests. Each backup should stay below 350 kB:
-what is sealed at tables cannot be packed.
+It runs on private databases, with the keys of the tests. Each backup should stay below 350 kB,
+because the sealed contents of tables cannot be compressed.
 """
 
 import gzip
@@ -59,7 +59,7 @@ def _make(engine: str, where: dict[str, str]) -> None:
 
 
 def migrations() -> dict[str, str]:
-    """A hash of every migration there is here."""
+    """A hash of every migration of this program."""
     return {
         str(file): hashlib.sha256(file.read_bytes()).hexdigest()
         for folder in FOLDERS
@@ -68,8 +68,9 @@ def migrations() -> dict[str, str]:
 
 
 def fill() -> None:
-    """A demo with sealed bids, a war with a correction and a photograph, an ended campaign, and two
-    tables at which every hand is hidden."""
+    """A demo with sealed bids, a war with a correction and a photo, an ended campaign, and two
+    tables at which every hand is hidden.
+    """
     from campaign.actions.demo.demo_campaign import demo_campaign
     from campaign.actions.rulings.corrections import correct
     from campaign.models import BattleComment, BattlePhoto

@@ -1,6 +1,7 @@
-"""R2: a site of 1.0.0 goes over: a campaign in mid-game with sealed bids, tables with hidden hands.
+"""R2: a site of 1.0.0 is upgraded: a campaign in mid-game with sealed bids, tables with hidden
+hands.
 
-`1.0.0-2-tables` was made by the program of 1.0.0 itself (commit 8792a69a).
+The program of 1.0.0 itself (commit 8792a69a) made `1.0.0-2-tables`.
 """
 
 import gzip
@@ -54,7 +55,7 @@ def places(database: str, request: pytest.FixtureRequest) -> Iterator[Place]:
 
 
 def gone_over(place: Installation, database: str) -> Installation:
-    """The backup of 1.0.0, restored by the program of today, which also migrates it."""
+    """The backup of 1.0.0, restored and migrated by the current program."""
     backup = place.room / "old.backup"
     backup.write_bytes(gzip.decompress((OLD / f"{ENGINES[database]}.backup.gz").read_bytes()))
     assert "release 1.0.0" in place.manage("restore", str(backup))
@@ -63,7 +64,7 @@ def gone_over(place: Installation, database: str) -> Installation:
 
 @pytest.fixture(scope="module")
 def site(database: str, places: Place) -> Installation:
-    """For tests that only read it."""
+    """The same for tests that only read it."""
     return gone_over(places("old"), database)
 
 
@@ -80,13 +81,13 @@ def asked(place: Installation, word: str) -> dict[str, Any]:
 
 
 def test_the_backup_was_made_with_the_migrations_of_1_0_0():
-    """And by no others: the list has one more, a module of theirs, and empty ones."""
+    """And with no others: the list has one more, of another module, and empty ones."""
     made = json.loads((OLD / MIGRATIONS).read_text())
     row = {name: hashes[0] for name, hashes in released()["1.0.0"].items()}
     assert made == {name: row[name] for name in row if name.rpartition("/")[2][0].isdigit()}
 
 
-def test_r02_a_site_of_1_0_0_goes_over_with_bids_and_hands(
+def test_r02_a_site_of_1_0_0_is_upgraded_with_bids_and_hands(
     site: Installation, database: str, figure: Callable[..., None]
 ):
     assert site.manage("migrate", "--plan").endswith("No planned migration operations.\n")

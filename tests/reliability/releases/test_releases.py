@@ -1,4 +1,4 @@
-"""R2, R5: what earlier releases left behind is restored, brought up to date and played again."""
+"""R2, R5: backups of earlier releases are restored, migrated and replayed."""
 
 import gzip
 import json
@@ -45,8 +45,9 @@ def test_r02_there_is_a_backup_of_each_release_for_each_database():
 
 @pytest.mark.parametrize("release", RELEASES)
 def test_r02_the_migrations_of_the_backups_are_the_current_ones(release: str):
-    """Another one of the same name: `python -m tests.reliability.releases.make`, or, once it is
-    released, a new migration instead. A released one may have been published in two forms."""
+    """Another migration of the same name needs `python -m tests.reliability.releases.make`. Once it
+    is released, it needs a new migration instead. A released one may have two published forms.
+    """
     taken = json.loads((HERE / release / MIGRATIONS).read_text())
     today, forms = migrations(), released()["1.0.0"]
     other = {name: hashed for name, hashed in taken.items() if hashed != today.get(name)}
@@ -74,8 +75,9 @@ def test_r02_backups_of_every_release_restore_the_same_worlds_under_their_rules(
 
 
 def _today(row: dict[str, Any]) -> dict[str, Any]:
-    """What is to be found: all of it, or without the worlds of a campaign whose rules are read anew
-    since."""
+    """The expected findings: everything, or, if the reading of the rules has changed since,
+    everything except the worlds of a campaign.
+    """
     if row.get("kind"):
         return row  # a table: its game has one reading
     reading = row.get("reading", 1)

@@ -35,8 +35,9 @@ def pythons(game: str = "saga") -> dict[str, str]:
 
 
 def check_several(versions: list[str]) -> None:
-    """On one Python alone nothing was compared: skips, and says so. A forge must have two, unless
-    `.ci/run` says in ONE_PYTHON why it could get no second one."""
+    """Skips with a reason if there is only one Python, since nothing was compared. A forge must
+    have two, unless `.ci/run` explains in ONE_PYTHON why it has no second one.
+    """
     if len(versions) > 1:
         return
     why = os.environ.get("ONE_PYTHON", "")

@@ -1,4 +1,4 @@
-"""People of every role around three sealed bids."""
+"""People of every role and a campaign with three sealed bids."""
 
 from typing import Any
 
@@ -12,18 +12,18 @@ from tests.assertions.canary import Canary
 from tests.crawl import Answer
 from tests.table import bring_to, new_campaign, person
 
-# Who sees less of a bid than another player and the organiser do.
+# Roles that see less of a bid than another player and the organiser do.
 FARTHER = ("nobody", "a stranger", "a player who withdrew", "staff", "the superuser")
 
 
 class Cast:
-    """Olga organises, Bruno, Clara and Diego play; the others are not at this table."""
+    """Olga organises; Bruno, Clara and Diego play. The others have no part in this campaign."""
 
     def __init__(self) -> None:
         self.olga, self.bruno, self.clara, self.diego = (
             person(name) for name in ("olga", "bruno", "clara", "diego")
         )
-        self.sessions: list[str] = []  # what those of the people who sent forms hold
+        self.sessions: list[str] = []  # the secrets of the people who sent forms
         self.stranger = person("stranger")
         self.staff = person("staff", is_staff=True)
         self.staff.user_permissions.set(Permission.objects.filter(codename__startswith="view_"))
@@ -33,7 +33,7 @@ class Cast:
 
     @property
     def others(self) -> dict[str, Any]:
-        """Everybody but the player whose bid it is."""
+        """Everybody except the player who owns the bid."""
         return {
             "nobody": None,
             "a stranger": self.stranger,
@@ -45,7 +45,7 @@ class Cast:
         }
 
     def post(self, user: Any, act: str, **fields: Any) -> Answer:
-        """Sends a form of the campaign page and follows to the page it leads to."""
+        """Sends a form of the campaign page and returns the page that follows."""
         client = Client(SERVER_NAME="localhost", headers={"accept-language": "en"})
         client.force_login(user)
         address = reverse("act", args=[self.game.public_id, act])
@@ -54,7 +54,7 @@ class Cast:
         return Answer(address, False, got.status_code, "", got.content)
 
     def plan(self, user: Any, player: str, amount: int) -> Canary:
-        """A plan to bid so much; it waits for a missed deadline."""
+        """Makes a plan to bid this much. It applies if the player misses a deadline."""
         client = Client(SERVER_NAME="localhost", headers={"accept-language": "en"})
         client.force_login(user)
         got = client.post(reverse("plan", args=[self.game.public_id]), {"bid": amount}, follow=True)
@@ -67,7 +67,7 @@ class Cast:
         return canary
 
     def bid(self, user: Any, player: str, amount: int) -> Canary:
-        """Of more than anybody has, so it is asked about before it is sealed."""
+        """Asks for a bid above everybody's power points, so the site asks before it seals."""
         typed = {"amount": amount, "key": f"{player}{amount + 7000}"}
         assert self.post(user, "bid", **typed).status == 422
         page = self.post(user, "bid", above=amount, **typed)

@@ -1,4 +1,4 @@
-"""Hands that are planted at a table, to be looked for wherever they should not be."""
+"""Hands that are planted at a table, for a search of every place where they must not be."""
 
 import base64
 import re
@@ -18,8 +18,8 @@ from tavern.six_lands.table import Hand as Cards
 from tests.reliability.closing.tables_due import slow_table
 
 A, B = map(Seat, "AB")
-# None of the planted numbers has a name of its own (as \n has) where Redis reports bytes.
-HELD = (5, 6, 14, 17, 18, 19, 21, 22)  # Anna's faces; she plays the lowest ones, if any
+# Redis reports none of the planted numbers as an escape of its own (such as \n).
+HELD = (5, 6, 14, 17, 18, 19, 21, 22)  # Anna's card values; she plays the lowest ones, if any
 KINDS = (17, 12, 14, 11, 16)  # how many resources of each kind Anna has
 
 
@@ -29,11 +29,12 @@ class _Numbers(NamedTuple):
 
 
 class Planted(_Numbers):
-    """What a hand holds: its numbers in their order, and the words in which pages show them."""
+    """The contents of a hand: its numbers in their order, and their words on a page."""
 
     def sings_in(self, raw: bytes | str) -> bool:
-        """Whether a text names these numbers one after the other, in whatever notation, holds them
-        as bytes or in base64, or shows all of the words, as a page does."""
+        """Whether a text holds these numbers in sequence in any notation, has them as bytes or in
+        base64, or shows all of the words, as a page does.
+        """
         data = raw.encode() if isinstance(raw, str) else bytes(raw)
         if self._listed.search(data) or any(shape in data for shape in self._packed):
             return True
@@ -47,7 +48,7 @@ class Planted(_Numbers):
 
     @cached_property
     def _packed(self) -> list[bytes]:
-        """As MessagePack has them, and as Redis reports that; in base64, at any offset."""
+        """The numbers in MessagePack, in Redis's report of that, and in base64 at any offset."""
         found = [bytes(self.numbers), b"".join(b"\\x%02x" % number for number in self.numbers)]
         listed = ",".join(map(str, self.numbers)).encode()
         for offset in range(3):  # only letters that stand for whole bytes
@@ -67,7 +68,7 @@ def lands(anna: Any, bruno: Any) -> tuple[Game, Planted]:
 
 
 def island(anna: Any, bruno: Any) -> tuple[Game, Planted]:
-    """A table of Island Settlers at which Anna holds `KINDS`, which the bank has not."""
+    """A table of Island Settlers at which Anna holds `KINDS`, taken from the bank."""
     game = slow_table(anna, bruno, "island-settlers")
     world = read_world(game)
     bank = tuple(EACH_RESOURCE - number for number in KINDS)
@@ -84,6 +85,6 @@ def _plant(game: Game, world: Any) -> None:
 
 
 def first_choice(game: Game) -> bytes:
-    """What Anna may do first, as forms send it."""
+    """Anna's first possible action, as forms send it."""
     rules = kind_of(game).rules
     return b"[%s]" % rules.commands.encode(rules.choices(rules.see(read_world(game), A))[0])

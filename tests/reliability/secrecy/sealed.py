@@ -1,5 +1,6 @@
-"""Three bids to look for, in pages, texts and columns: one sealed, one replaced, one withdrawn; and
-two plans, one in the other's place."""
+"""Bids and plans to search for in pages, texts and columns: a sealed bid, a replaced one and a
+withdrawn one; and two plans, of which one replaced the other.
+"""
 
 import logging
 from collections.abc import Iterable
@@ -18,8 +19,9 @@ def cast() -> Cast:
 
 
 def seal_three(cast: Cast) -> list[Canary]:
-    """The sealed bid, the one it replaced, and one that was withdrawn; then what Bruno plans, and
-    planned before. A plan is never opened."""
+    """The sealed bid, the one that it replaced, and a withdrawn one. Then Bruno's plan and the
+    earlier one; a plan is never opened.
+    """
     replaced = cast.bid(cast.bruno, "A", 987)
     sealed = cast.bid(cast.bruno, "A", 983)
     withdrawn = cast.bid(cast.clara, "B", 989)
@@ -48,7 +50,7 @@ def sings(canaries: list[Canary], texts: Iterable[bytes | str]) -> list[bytes | 
 
 
 def columns_with(canaries: list[Canary]) -> set[str]:
-    logging.disable()  # what is read back here would be logged
+    logging.disable()  # a value read back here would be logged
     try:
         return {name for name, texts in columns() if sings(canaries, texts)}
     finally:

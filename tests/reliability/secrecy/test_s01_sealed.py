@@ -1,8 +1,9 @@
-"""S1, S2: sealed means sealed: three bids are looked for in everything that leaves the house.
+"""S1, S2: a sealed bid stays secret: the tests search everything that leaves the site for three
+bids.
 
-One is sealed (983), one was replaced by it (987), one was withdrawn (989), and two were planned
-(971 in the place of 977): figures of which no map and no page has one by chance. Each look first
-proves that it would find them: on their owner's page before the opening, everywhere after it.
+One is sealed (983), one was replaced by it (987), one was withdrawn (989). Two were planned (971 in
+the place of 977). No map and no page has these numbers by chance. Each search first proves that it
+would find them: on their owner's page before the opening, and everywhere after it.
 """
 
 import contextlib
@@ -46,12 +47,12 @@ pytestmark = [
     pytest.mark.django_db(transaction=True, reset_sequences=True),
 ]
 Figure = Callable[..., None]
-TYPED = 983  # far from the line that sends it, since a page of an error shows lines of code
+TYPED = 983  # far from the line that sends it, since an error page shows lines of code
 
 
 @pytest.fixture
 def logged(caplog: pytest.LogCaptureFixture) -> Iterator[pytest.LogCaptureFixture]:
-    """Everything that is logged at all, SQL with its parameters too."""
+    """Everything that is logged at any level, including SQL with its parameters."""
     for name in ("", "campaign", "django", "django.db.backends"):
         caplog.set_level(logging.DEBUG, name)
     connection.force_debug_cursor = True
@@ -60,7 +61,7 @@ def logged(caplog: pytest.LogCaptureFixture) -> Iterator[pytest.LogCaptureFixtur
 
 
 def records(game: Game, directory: Path) -> dict[str, str]:
-    """What the commands that write about a campaign print."""
+    """The output of the commands that write about a campaign."""
     file = directory / f"{game.seq}.jsonl"
     file.write_text(printed("exportcampaign", game.public_id))
     return {
@@ -138,7 +139,7 @@ def test_s01_no_log_line_contains_a_sealed_bid(cast: Cast, logged: pytest.LogCap
 def test_s01_a_closing_that_fails_after_opening_reveals_no_bid(
     cast: Cast, canaries: list[Canary], caplog: pytest.LogCaptureFixture, monkeypatch: Any
 ):
-    """Whatever is wrong, the traceback names no amount. (SQL is not logged in a running house.)"""
+    """The traceback names no amount, whatever the error. (A running site does not log SQL.)"""
 
     def broken(held: Any, command: Any, **_: Any) -> None:
         assert command.bids == {"A": 983}
@@ -155,7 +156,7 @@ def test_s01_a_closing_that_fails_after_opening_reveals_no_bid(
 
 
 def ways_besides(cast: Cast) -> Callable[[], dict[str, list[bytes]]]:
-    """Programs of the other seats, calendars, spectators, metrics, letters: asked when called."""
+    """Programs of the other seats, calendars, spectators, metrics, emails: each is a call."""
     pk, organiser = cast.game.pk, Actor.organiser(cast.olga)
     key = spectator_links.open_to_spectators(pk, actor=organiser)
     seats = {"B": cast.clara, "C": cast.diego}

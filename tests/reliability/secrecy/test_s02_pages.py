@@ -1,5 +1,6 @@
-"""S2: no page shows a sealed bid, a private note or a private message to others than it is for, and
-all bids are shown after the opening. One walk over all pages looks for each of them."""
+"""S2: a page shows a sealed bid, a private note or a private message only to its readers, and all
+bids after the opening. One walk over all pages searches for each of them.
+"""
 
 from collections.abc import Callable
 
@@ -23,14 +24,14 @@ __all__ = ["canaries", "cast"]
 pytestmark = [
     pytest.mark.django_db(transaction=True, reset_sequences=True),
 ]
-PLAN = b"Quagmire-Zephyr-47"  # a private note of Bruno
-WORD = b"Thunder-Marigold-83"  # what Bruno wrote to Clara
+PLAN = b"Quagmire-Zephyr-47"  # one of Bruno's private notes
+WORD = b"Thunder-Marigold-83"  # a message from Bruno to Clara
 
 
 Figure = Callable[..., None]
 
 
-# Those who see most look with every change, the others before a landing.
+# Roles that see most are tested with every change, the others before a landing.
 READER = "a player who withdrew"  # Clara
 AT_NIGHT = pytest.mark.night("a whole walk over the site; one reader walks with every push")
 LOOKERS = [
@@ -96,7 +97,7 @@ def test_s02_no_page_shows_a_bid_a_note_or_a_message_to_anybody_else(
     figure(f"{who}: sees none before the opening", "S1")
 
 
-def test_s02_a_message_is_shown_to_its_reader_and_nothing_else_is(
+def test_s02_a_message_is_shown_to_its_reader_and_nothing_else_of_the_talk_is(
     written: Cast, canaries: list[Canary], figure: Figure
 ):
     answers = crawl(written.clara, written.game)
@@ -108,7 +109,7 @@ def test_s02_a_message_is_shown_to_its_reader_and_nothing_else_is(
     figure(f"{READER}: sees none before the opening", "S1")
 
 
-def test_s02_the_organiser_is_shown_of_a_talk_what_was_reported_and_nothing_else(
+def test_s02_the_organiser_sees_only_the_reported_message_of_a_talk(
     written: Cast, canaries: list[Canary], figure: Figure
 ):
     second = f"{WORD.decode()}-again"

@@ -1,6 +1,7 @@
-"""S3: whether a bid is 1 or 999 changes not a byte of what anybody else is answered.
+"""S3: no answer to anybody else differs by a byte whether a bid is 1 or 999.
 
-That it was replaced is not told either, nor how often; that one lies there is (R11).
+The answers also do not reveal that it was replaced, or how often. They reveal that there is a bid
+(R11).
 """
 
 import contextlib
@@ -38,7 +39,7 @@ DRAWN_ANEW = "/accounts/2fa/"  # a new secret each time, and its picture
 
 @pytest.fixture
 def cast() -> Cast:
-    """The deadline is said in whole days, so that no minute passes between two looks."""
+    """Makes the page show the deadline in whole days, so that two looks get the same time."""
     cast = Cast()
     rows = Game.objects.filter(pk=cast.game.pk)
     rows.update(closes_at=F("opened_at") + timedelta(days=30, hours=12))
@@ -56,7 +57,7 @@ def bids(cast: Cast, amount: int, tap: int) -> None:
 
 
 def plans(cast: Cast, amount: int, tap: int) -> None:
-    """A plan to bid so much, for a missed deadline."""
+    """A plan to bid this much, for a missed deadline."""
     seal_plan(cast.game.pk, Plan(bid=amount), actor=Actor.seat(cast.bruno, "A"))
 
 
@@ -66,7 +67,9 @@ def undone(
     look: Callable[[], Any],
     seal: Callable[[Cast, int, int], None] = bids,
 ) -> Any:
-    """What `look` sees once these lie sealed, one in place of the other; then all is undone."""
+    """The result of `look` once these bids are sealed, each in place of the last; then all is
+    undone.
+    """
     seen: Any = None
     with contextlib.suppress(InterruptedError), transaction.atomic():
         for tap, amount in enumerate(amounts):
@@ -77,7 +80,7 @@ def undone(
 
 
 def pages_of_others(cast: Cast, *names: str) -> dict[Any, Any]:
-    """Every different answer at an address; rows of the desk have one address for all of a kind."""
+    """Every different answer at an address. All rows of one kind at the desk share an address."""
     seen: dict[Any, set[Any]] = {}
     for name in names:
         for answer in crawl(cast.others[name], cast.game):
@@ -105,14 +108,14 @@ def test_s03_others_get_the_same_bytes_for_bids_of_1_and_999(cast: Cast, tier: s
         for bids in ((1,), (999,), (7, 3, 1))
     )
     assert differing(low, high) == {}
-    # Of the desk's rows only the latest are asked for: receipts, which it hides, push others out.
+    # Only the latest rows of the desk are asked for; hidden receipts push out others.
     new = {key[:2] for key, (one, other) in differing(low, replaced).items() if other - one}
     assert all("/oncekey/" in address and name == "the superuser" for name, address in new)
     figure(f"{len(low)} answers to {', '.join(names)}: the same bytes for 1 as for 999")
 
 
 def test_s03_others_get_the_same_bytes_for_plans_to_bid_1_and_999(cast: Cast):
-    """A plan in the place of others has another number at the desk, which the crawl asks for."""
+    """A plan that replaced others has another number at the desk, which the crawl asks for."""
 
     def pages() -> dict[Any, Any]:
         found = pages_of_others(cast, "another player")
@@ -139,7 +142,7 @@ def test_s03_the_tag_of_the_page_is_the_same_for_bids_of_1_and_999(cast: Cast):
 
 
 def ways_besides(cast: Cast) -> Callable[[], dict[str, Any]]:
-    """The API of another seat, its calendar, the spectators' pages, the picture, the notices."""
+    """The API of another seat, its calendar, the spectators' pages, the picture, notifications."""
     pk = cast.game.pk
     organiser = Actor.organiser(cast.olga)
     key = spectator_links.open_to_spectators(pk, actor=organiser)

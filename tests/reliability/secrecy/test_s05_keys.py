@@ -1,4 +1,4 @@
-"""S5: without its key a phase is not closed and nothing is lost; a changed key loses nothing."""
+"""S5: without its key a phase is not closed and nothing is lost. A changed key loses nothing."""
 
 from collections.abc import Callable
 from typing import Any
@@ -36,7 +36,7 @@ def people() -> list[Any]:
 
 @pytest.fixture
 def game(people: list[Any]) -> Game:
-    """Anna has sealed 0, and has left plans; the others are awaited."""
+    """Anna has sealed 0 and has left plans. The others must still bid."""
     game = bring_to(new_campaign(people[0], people), "bids")
     anna = Actor.seat(people[0], "A")
     seal_bid(game.pk, actor=anna, amount=0)
@@ -119,7 +119,7 @@ def test_s05_adding_a_new_key_changes_nothing_for_users(
     newest = new_key()
     settings.ENVELOPE_KEYS = [newest, *settings.ENVELOPE_KEYS]
     seal_bid(game.pk, actor=Actor.seat(people[1], "B"), amount=0)
-    assert rekey() == (4, [])  # two bids, a plan, the seed of the dice
+    assert rekey() == (4, [])  # two bids, a plan, the dice seed
     settings.ENVELOPE_KEYS = [newest]
     let_deadline_pass(game)
     assert tried(game, 1).phase != "bids"

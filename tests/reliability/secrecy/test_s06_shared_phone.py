@@ -1,4 +1,4 @@
-"""S6: who hands the phone on, or signs out, leaves nothing sealed on it."""
+"""S6: people who pass on the phone, or sign out, leave nothing sealed on it."""
 
 from collections.abc import Callable
 from typing import Any
@@ -59,7 +59,7 @@ def test_s06_pages_with_sealed_bids_are_not_cached(figure: Figure):
 
 @pytest.mark.django_db
 def test_s06_public_pages_may_be_cached():
-    """Or else the test above would find `no-store` on anything."""
+    """Otherwise the test above would find `no-store` on everything."""
     assert "no-store" not in Client().get("/robots.txt")["Cache-Control"]
 
 

@@ -1,5 +1,4 @@
-"""A running house: no sealed bid and no hand of a table is on the broker, in the cache, in what is
-printed."""
+"""A running site: no sealed bid and no hand is on the broker, in the cache, or printed."""
 
 import json
 import threading
@@ -31,8 +30,9 @@ TOKEN = "a" * 32
 
 @pytest.fixture
 def wire(office: Office) -> Iterator[list[bytes]]:
-    """Every command that any process sends to Redis, as Redis reports it; it is listened to until
-    the end, however long nobody sends anything."""
+    """Every command that any process sends to Redis, as Redis reports it. It listens until the end,
+    however long nobody sends anything.
+    """
     heard: list[bytes] = []
     client = Client.from_url(office.url, socket_timeout=None)
     monitor = client.monitor()
@@ -55,14 +55,14 @@ def wire(office: Office) -> Iterator[list[bytes]]:
 
 
 def kept_by_redis(office: Office) -> list[bytes]:
-    """All that lies in Redis: tasks waiting or in work, the cache, what is counted."""
+    """Everything that Redis stores: tasks waiting or in work, the cache, the counters."""
     readers = {
         b"string": lambda redis, key: [redis.get(key)],
         b"list": lambda redis, key: redis.lrange(key, 0, -1),
         b"set": lambda redis, key: list(redis.smembers(key)),
         b"zset": lambda redis, key: redis.zrange(key, 0, -1),
         b"hash": lambda redis, key: list(redis.hgetall(key).values()),
-        b"none": lambda redis, key: [],  # its time ran out meanwhile
+        b"none": lambda redis, key: [],  # it has expired since
     }
     found: list[bytes] = []
     for number in (0, 1):  # the broker's database and the cache's
@@ -74,7 +74,7 @@ def kept_by_redis(office: Office) -> list[bytes]:
 
 
 class Reader:
-    """Somebody at the web server, signed in."""
+    """A person signed in at the web server."""
 
     def __init__(self, port: int, user: Any) -> None:
         self.origin = f"http://127.0.0.1:{port}"
@@ -158,7 +158,7 @@ def test_s08_broker_cache_and_processes_reveal_no_hand(
 
 
 def play_at(port: int, game: Game, planted: Planted, anna: Any, bruno: Any) -> None:
-    """Anna looks at her hand and acts, Bruno looks on; only her page shows what was planted."""
+    """Anna looks at her hand and acts, and Bruno watches. Only her page shows the planted hand."""
     path, readers = path_of(game), [Reader(port, anna), Reader(port, bruno)]
     assert planted.sings_in(readers[0].ask(path))
     readers[0].ask(f"{path}act", commands=first_choice(game).decode(), key="k")
@@ -172,7 +172,7 @@ def play_at(port: int, game: Game, planted: Planted, anna: Any, bruno: Any) -> N
 def test_s08_the_search_of_redis_finds_a_hand_in_the_cache(
     leak: str, hidden: Hidden, office: Office, wire: list[bytes], start: Any, anna: Any, bruno: Any
 ):
-    """The test above can fail: a careless page keeps what its reader sees for all processes."""
+    """The test above can fail: a careless page stores the hand of its reader for all processes."""
     game, planted = hidden(anna, bruno)
     port = process_specs.free_port()
     web = process_specs.web("127.0.0.1", port, workers=1, name="localhost")

@@ -1,4 +1,4 @@
-"""Everything that a database holds: each column, and the whole as it lies on the disk."""
+"""Everything that a database stores: each column, and the whole as it is on the disk."""
 
 import subprocess
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from tests.assertions.canary import texts_of_rows
 
 
 def columns() -> Iterator[tuple[str, list[bytes]]]:
-    """Every column of every table, by its name, as the database gives it back."""
+    """Every column of every table, by its name, as the database returns it."""
     tables = connection.introspection.table_names()
     with connection.cursor() as cursor:
         for table in tables:
@@ -23,7 +23,7 @@ def columns() -> Iterator[tuple[str, list[bytes]]]:
 
 
 def whole_dump() -> Iterator[bytes]:
-    """The database's files, freed pages and all, or what pg_dump writes.
+    """The database's files, including freed pages, or the output of pg_dump.
 
     Another process reads the files: this one would lose its locks on them by closing them.
     """

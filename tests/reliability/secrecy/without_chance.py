@@ -1,4 +1,4 @@
-"""Answers without what is drawn anew for each of them, and without times."""
+"""Answers without values that are drawn for each of them, and without times."""
 
 import re
 
@@ -24,7 +24,7 @@ CHANGING = [
 
 
 def without_chance(raw: bytes) -> bytes:
-    """The same text without what is drawn anew for each answer, or says what time it is."""
+    """The same text without values drawn for each answer, and without the time."""
     for pattern, instead in CHANGING:
         raw = re.sub(pattern, instead, raw)
     return raw

@@ -1,4 +1,4 @@
-"""What three people play while Redis is ill: a campaign at its bids, or a table of Six Lands."""
+"""A game that three people play while Redis fails: a campaign at its bids, or Six Lands."""
 
 import json
 from abc import ABC, abstractmethod
@@ -24,8 +24,9 @@ from tests.tavern.land_tables import land_table
 
 
 class Played(ABC):
-    """A game of Anna, Bruno and Clara. `pages` are asked for, polls among them; `programs` are
-    what keys of its seats read."""
+    """A game of Anna, Bruno and Clara. `pages` are the addresses to ask for, including polls.
+    `programs` are the resources that keys of its seats read.
+    """
 
     game: Game
     people: list[Any]
@@ -34,15 +35,15 @@ class Played(ABC):
 
     @abstractmethod
     def due(self) -> Game:
-        """Another game of the same kind, of which the deadline has passed."""
+        """Another game of the same kind, whose deadline has passed."""
 
     @abstractmethod
     def act(self, visitors: list[Visitor]) -> list[int]:
-        """Everybody does something; the status of each answer, 302 where it was done."""
+        """Everybody does something. Returns the status of each answer, 302 for success."""
 
     @abstractmethod
     def check_acts(self) -> None:
-        """All of it was done, once."""
+        """Checks that everything was done exactly once."""
 
 
 class PlayedCampaign(Played):
@@ -70,7 +71,7 @@ class PlayedCampaign(Played):
 
 
 class PlayedTable(Played):
-    """Anna is awaited. At two more tables seats are free: for companions, and by a link."""
+    """Anna is to play. Two more tables have free seats: for fellow players, and by a link."""
 
     programs = ("messages", "attendance", "tenures")
 

@@ -1,4 +1,4 @@
-"""People who send slowly, and how long others wait."""
+"""People who send slowly, and the time that others wait."""
 
 import socket
 import threading
@@ -19,8 +19,9 @@ KINDS = ("headers", "body")
 
 @contextmanager
 def slow_senders(port: int, kind: str, host: str = "localhost") -> Iterator[None]:
-    """Six connections that have sent some of the headers, or some of the body, and go on with a
-    byte a second."""
+    """Six connections that have sent some of the headers, or some of the body, and continue at a
+    byte a second.
+    """
     head = f"POST / HTTP/1.1\r\nHost: {host}\r\nContent-Length: 5000\r\n\r\n".encode()
     beginning = head if kind == "body" else head[:10]
     lines = [socket.create_connection(("127.0.0.1", port), timeout=10) for _ in range(SENDERS)]
@@ -49,7 +50,7 @@ def slow_senders(port: int, kind: str, host: str = "localhost") -> Iterator[None
 
 
 def waits(port: int, many: int = 9, host: str = "localhost") -> list[float]:
-    """Seconds until the sign-in page is there; 99 where it never comes."""
+    """Seconds until the sign-in page arrives; 99 if it never does."""
     asked = f"GET /accounts/login/code/ HTTP/1.0\r\nHost: {host}\r\n\r\n".encode()
     found = []
     for _ in range(many):

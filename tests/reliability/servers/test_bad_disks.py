@@ -1,4 +1,4 @@
-"""A damaged database and a full disk are said in one sentence, and leave nothing half-made."""
+"""A damaged database or a full disk leads to one sentence and leaves nothing half-made."""
 
 import errno
 import os
@@ -102,7 +102,7 @@ def test_a_read_only_database_prints_one_sentence_before_anything_starts(
 
 
 def cramped(place: Installation, *arguments: str) -> str:
-    """What a command says when no file may grow beyond 64 kB, as on a disk without room."""
+    """The output of a command when no file may grow beyond 64 kB, as on a full disk."""
     done = subprocess.run(
         ["sh", "-c", 'ulimit -f 128 && exec "$@"', "sh", sys.executable, "manage.py", *arguments],
         cwd=place.root,

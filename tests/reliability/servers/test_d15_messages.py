@@ -1,4 +1,6 @@
-"""D15: no message is lost, none comes twice but by a crash, and no dead server holds up a close."""
+"""D15: no message is lost, none arrives twice except after a crash, and a dead server delays no
+close.
+"""
 
 import signal
 import socket
@@ -58,7 +60,7 @@ def env(mail: Post, web: Web, dies_at: int = 0) -> dict[str, str]:
 
 
 def came(mail: Post, web: Web) -> Counter[str]:
-    """How often each message was taken, by the beginning of the key it carries."""
+    """How often each message was taken, by the beginning of its key."""
     letters = [number.strip("<>")[:16] for number in mail.numbers()]
     taken = [heard.json()["message"] for heard in web.heard if heard.answered == 200]
     return Counter([*letters, *(message.split("?n=")[1][:16] for message in taken)])
@@ -89,7 +91,9 @@ def test_d15_a_crash_between_sending_and_marking_loses_nothing_and_repeats_one(
 def test_d15_without_the_mark_messages_are_repeated_without_end(
     start: Any, game: Game, bruno: Any, mail: Post, web: Web
 ):
-    """The drill can fail: who always dies before the mark sends the same letter at every start."""
+    """The drill can fail: a process that always dies before the mark sends the same email at every
+    start.
+    """
     post(game, "ruling", now=game.opened_at, to=[bruno.pk], occasion=1, kind="ruled")
     for _ in range(3):
         assert start(POSTMAN, **env(mail, web, 1)).wait(stretched(60)) == -signal.SIGKILL
@@ -99,7 +103,7 @@ def test_d15_without_the_mark_messages_are_repeated_without_end(
 def test_d15_messages_wait_with_growing_delays_during_an_outage_and_arrive_once(
     start: Any, game: Game, bruno: Any, mail: Post, web: Web, figure: Any
 ):
-    """Ten minutes away, in quick motion."""
+    """An outage of ten minutes, in fast motion."""
     add_channel(bruno, "ntfy", "Phone", {"host": web.origin, "topic": "a-long-topic"})
     post_many(game, bruno)
     mail.down, web.status = True, 503
@@ -123,7 +127,7 @@ def _tries(notice: Notice) -> int:
 
 @pytest.fixture
 def deaf() -> Iterator[int]:
-    """The port of a server that takes every connection and never says a word."""
+    """The port of a server that takes every connection and never answers."""
     with socket.create_server(("127.0.0.1", 0), backlog=50) as server:
         yield server.getsockname()[1]
 

@@ -1,4 +1,6 @@
-"""D11: a database that lets nobody in, is slow, or has no room: later please, and nothing half."""
+"""D11: if the database refuses connections, is slow or has no room, people read "later, please" and
+no write is partial.
+"""
 
 import subprocess
 import time
@@ -24,11 +26,11 @@ pytestmark = [
     pytest.mark.night("a PostgreSQL without room, connections and time"),
     pytest.mark.usefixtures("own_database"),
 ]
-CLUB = "club"  # the role that the processes of the house have
+CLUB = "club"  # the role of the site's processes
 
 
 class Door:
-    """The house's web server, whose database can be made ill, and somebody who reads a page."""
+    """The site's web server, with a database that can be made to fail, and a reader of a page."""
 
     def __init__(self, start: Any, server: Postgres, url: str, game: Game, user: Any):
         self.server, self.name = server, url.rsplit("/", 1)[-1]

@@ -1,4 +1,4 @@
-"""R6: on SQLite, processes killed in the middle of their work leave nothing half done."""
+"""R6: on SQLite, processes killed in the middle of their work leave nothing half-done."""
 
 import os
 import random
@@ -35,7 +35,9 @@ def a_clock(place: Installation) -> "subprocess.Popen[bytes]":
 
 
 def killed_while_working(place: Installation, dice: random.Random) -> int:
-    """Runs four clocks until everything is closed; how many were killed, each after some work."""
+    """Runs four clocks until everything is closed. Returns the number of kills, each after some
+    work.
+    """
     running = [a_clock(place) for _ in range(PROCESSES)]
     kills, seen, end = 0, 0, time.monotonic() + 300
     try:

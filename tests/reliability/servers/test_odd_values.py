@@ -1,4 +1,6 @@
-"""Values that no column holds and that are no numbers: no address and no field ends in a 500."""
+"""Values that no column can store and values that are not numbers: no address or field leads to a
+500.
+"""
 
 import html
 import re
@@ -59,14 +61,14 @@ def cast() -> Cast:
 
 @pytest.fixture
 def olga(cast: Cast) -> Client:
-    """She organises the first campaign; a failing page is an answer, no error of the test."""
+    """The organiser of the first campaign. Its client returns a failing page as an answer."""
     client = signed_in(cast.users["olga"])
     client.raise_request_exception = False
     return client
 
 
 def filled(route: str, cast: Cast) -> dict[str, str]:
-    """The parameters of a route, each with a value that is there, as far as any is."""
+    """The parameters of a route, each with an existing value if there is one."""
     known = {"public_id": cast.first.public_id, "draft_id": str(cast.draft.pk), **KNOWN}
     return {name: known.get(name, "1") for name in re.findall(r"<(\w+)>", route)}
 
@@ -107,7 +109,7 @@ def test_no_query_string_causes_a_server_error(cast: Cast, olga: Client, figure:
 
 
 def fields_of(page: bytes) -> Iterable[tuple[str, dict[str, str]]]:
-    """Of each form that is sent: where to ("" is the page itself), and its fields as they are."""
+    """Each form that is sent: its address ("" is the page itself), and its fields as they are."""
     for tag, body in re.findall(r"<form([^>]*)>(.*?)</form>", page.decode(), re.S):
         if 'method="post"' not in tag:
             continue
@@ -121,7 +123,7 @@ def fields_of(page: bytes) -> Iterable[tuple[str, dict[str, str]]]:
 
 
 def sent(client: Client, where: str, fields: dict[str, str]) -> int:
-    """The status of the answer; what was changed is undone."""
+    """The status of the answer. Changes are undone."""
     point = transaction.savepoint()
     status = client.post(where, fields).status_code
     transaction.savepoint_rollback(point)

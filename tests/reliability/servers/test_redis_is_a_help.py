@@ -1,4 +1,4 @@
-"""D8, D9: Redis is gone, full, stopped or slow; pages, programs, acts, polls and closings go on.
+"""D8, D9: Redis is gone, full, stopped or slow. Pages, programs, actions, polls and closings go on.
 
 Everything runs as shipped: limits on, sessions of the site's own kind, Celery's worker and beat.
 """
@@ -43,14 +43,14 @@ A_PAGE = (
 
 
 class Ill(NamedTuple):
-    """What is wrong with Redis, and how it is mended."""
+    """A fault of Redis, and how to repair it."""
 
     begin: Callable[[], None]
     end: Callable[[], None]
 
 
 class Place:
-    """A Redis of its own behind a way that can be narrowed."""
+    """A private Redis behind a connection that can be slowed down."""
 
     def __init__(self) -> None:
         self.redis = Redis()
@@ -88,7 +88,7 @@ class Place:
 
 @pytest.fixture
 def place(redis_server: Redis) -> Iterator[Place]:
-    """`redis_server` says whether there is one on this machine."""
+    """`redis_server` skips the test if this machine has no Redis."""
     made = Place()
     yield made
     made.narrows.close()
@@ -139,9 +139,9 @@ def program(house: House, key: str, path: str) -> Answer:
 
 
 def questions(house: House) -> list[Callable[[], Answer]]:
-    """Pages, polls and programs in turns; 150 by six keys, 350 by three people and strangers."""
+    """Pages, polls and programs by turns: 150 by six keys, 350 by three people and strangers."""
     pages, programs = house.played.pages, house.played.programs
-    strangers = ["/", "/robots.txt"]  # the page of codes is limited to fewer than are asked
+    strangers = ["/", "/robots.txt"]  # the limit for the page of codes is below this number
     asked: list[Callable[[], Answer]] = []
     for n in range(ANSWERS):
         if n % 10 < 3:
@@ -218,7 +218,7 @@ def test_d08_redis_failures_cause_no_errors_and_lose_nothing(
 def test_d08_a_worker_survives_a_full_redis(
     place: Place, start: Any, tmp_path: Path, played: Played
 ):
-    """Taking a message writes to Redis, as does saying that it is done."""
+    """A worker writes to Redis when it takes a message and when it reports it done."""
     office = Office(start, place.redis, tmp_path)
     worker = office.worker()
     worker.send_signal(signal.SIGSTOP)
@@ -238,7 +238,7 @@ def test_d08_a_worker_survives_a_full_redis(
 def test_d08_the_same_test_finds_code_that_relies_on_redis(
     place: Place, start: Any, played: Played, seed: int
 ):
-    """The test above can fail: without the breaker a full Redis is everybody's error."""
+    """The test above can fail: without the breaker, a full Redis is an error for everybody."""
     faults = json.dumps({"trusting": True})
     house = serve(start, place, played, FAULTS=faults)
     place.fill()

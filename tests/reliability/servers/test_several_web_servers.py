@@ -1,4 +1,4 @@
-"""Two web servers and one Redis are one site: a proxy may send each request to either."""
+"""Two web servers with one Redis are one site: a proxy may send each request to either."""
 
 import http.client
 from collections import Counter
@@ -23,7 +23,7 @@ STRANGERS = 200  # requests a minute from one address
 
 @pytest.fixture
 def ports(redis_server: Redis, start: Any) -> tuple[int, int]:
-    """Two web servers as they are shipped, limits included."""
+    """Two web servers as they are shipped, with their limits."""
     first, second = process_specs.free_port(), process_specs.free_port()
     for port in (first, second):
         web = process_specs.web("127.0.0.1", port, workers=1, name="localhost")
@@ -55,7 +55,7 @@ def test_d08_what_one_web_server_knows_the_other_knows(
     assert poll(ports[1], first, f"{address}now", tag or "") == (304, tag)
     assert {visitor.ask(address).status for visitor in (first, second)} == {200}
     assert second.ask("/accounts/logout/", sure="yes").status == 302
-    assert first.ask(address).status == 302  # to the door
+    assert first.ask(address).status == 302  # to the sign-in page
     stranger = Visitor.__new__(Visitor)
     stranger.cookies = ""
     said: list[Counter[int]] = []

@@ -1,4 +1,4 @@
-"""A simulation on Celery workers counts every batch once, whoever dies on the way."""
+"""A simulation on Celery workers counts every batch once, even if workers die on the way."""
 
 import json
 import signal
@@ -52,7 +52,7 @@ def expected(plan: Plan) -> Sums:
 
 @pytest.fixture
 def worker(start: Any, office: Office) -> Worker:
-    """Starts a worker on the queue of simulations, with faults if wanted."""
+    """Starts a worker on the queue of simulations, with faults if given."""
 
     def start_one(faults: str = "{}", log: str = "worker") -> Any:
         command = [*LAUNCHER, "celery", *WORKER.split(), "-Q", "simulations", "-n", f"{log}@%h"]

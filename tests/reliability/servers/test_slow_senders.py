@@ -1,4 +1,4 @@
-"""Whoever sends slowly holds up nobody: at the server of `make run`, and behind the proxy."""
+"""Slow senders delay nobody, at the server of `make run` and behind the proxy."""
 
 import io
 import os
@@ -23,7 +23,7 @@ from tests.table import person
 from tests.worlds import a_band, a_world
 
 pytestmark = pytest.mark.django_db(transaction=True)
-LIMIT = round(stretched(3))  # seconds that a request may be worked on here
+LIMIT = round(stretched(3))  # seconds that a request may take here
 
 
 @pytest.fixture
@@ -48,14 +48,14 @@ def test_w09_six_slow_clients_without_a_proxy_delay_nobody(web: int, kind: str, 
 
 
 def photograph() -> bytes:
-    """A picture of some 3 MB that no packing makes smaller."""
+    """A picture of about 3 MB that compression makes no smaller."""
     out = io.BytesIO()
     Image.frombytes("RGB", (1100, 1000), os.urandom(3_300_000)).save(out, "PNG")
     return out.getvalue()
 
 
-def test_w09_a_slowly_uploaded_photograph_arrives(web: int, figure: Any):
-    """Its sending takes twice as long as a request may be worked on."""
+def test_w09_a_slowly_uploaded_photo_arrives(web: int, figure: Any):
+    """Its upload takes twice as long as a request may take."""
     people = [person(name) for name in ("anna", "bruno")]
     bands = (a_band("b1", "A", "Birch"), a_band("b2", "B", "Birch"))
     row = Battle(

@@ -1,4 +1,4 @@
-"""D16: web server and worker are replaced while people read; nobody is told of an error."""
+"""D16: web server and worker are replaced while people read. Nobody sees an error."""
 
 import signal
 import time
@@ -50,7 +50,7 @@ def test_d16_an_upgrade_under_load_shows_nobody_an_error(
     begun = time.time() + 1
 
     def replace() -> tuple[float, float]:
-        """When nobody listened, from and to."""
+        """The time when nobody listened, from and to."""
         old.send_signal(signal.SIGTERM)
         worker.send_signal(signal.SIGTERM)
         gone = time.time()
@@ -68,7 +68,7 @@ def test_d16_an_upgrade_under_load_shows_nobody_an_error(
     with ThreadPoolExecutor(1) as pool:
         asking = pool.submit(at_their_times, asked)
         time.sleep(max(0, begun + SECONDS / 3 - time.time()))
-        gone, back = replace()  # here, since what a thread starts ends with it
+        gone, back = replace()  # here, since a child of a thread ends with it
         answers = asking.result()
     failed = [one for one in answers if one.status != 200]
     refused = [one for one in failed if one.status == 0 and gone - 2 <= one.at <= back]

@@ -1,8 +1,8 @@
-"""A made-up next release: the program as it is, and one migration more.
+"""An invented next release: the program as it is, with one more migration.
 
-The program as it is plays the one before. The migration does what a later one may do to tables
-that a program still uses: columns that may be empty or have a default in the database, an index,
-a table.
+The program as it is plays the previous release. The migration does what a later release may do to
+tables that a program still uses. It adds columns that may be empty or have a default in the
+database, an index, and a table.
 """
 
 import shutil
@@ -39,7 +39,7 @@ class Migration(migrations.Migration):
 
 
 def next_release(into: Path) -> Path:
-    """Where the next release lies."""
+    """The folder of the next release."""
     return fetched_into(this_release(into))
 
 
@@ -54,6 +54,6 @@ def this_release(into: Path) -> Path:
 
 
 def fetched_into(program: Path) -> Path:
-    """The next release takes the place of the program in its folder."""
+    """Replaces the program in its folder with the next release."""
     (program / APP / "migrations" / f"{NAME}.py").write_text(MIGRATION)
     return program

@@ -1,4 +1,4 @@
-"""The migrations of this project: those of `club`, what every game has, and of its games."""
+"""The migrations of this project: those of `club`, which every game has, and those of its games."""
 
 import importlib
 from types import ModuleType
@@ -16,7 +16,7 @@ def ours() -> list[Name]:
 
 
 def later() -> list[Name]:
-    """Those that a database takes which another program before has made."""
+    """Those that a database takes which an earlier program has made."""
     return [name for name in ours() if name[1] != FIRST]
 
 

@@ -1,4 +1,4 @@
-"""R1: a backup is restored into an empty database, is the same, and closes nothing by itself."""
+"""R1: a backup restored into an empty database is the same, and closes nothing automatically."""
 
 import hashlib
 import json
@@ -23,9 +23,9 @@ from tests.services import wait_until
 MANY = {"test": 100, "full": 1000}  # campaigns
 DUE = 20
 CLOSED = "SELECT COUNT(*) FROM club_phaseclose WHERE phase = 'bids'"
-PAUSED = "club_installation"  # what restoring itself writes …
+PAUSED = "club_installation"  # restoring itself writes this …
 PHOTOGRAPH = "photographs/7/ab.jpg"
-SESSIONS = "django_session"  # … and what it clears
+SESSIONS = "django_session"  # … and clears this
 SIGN_IN = """
 import django
 django.setup()
@@ -49,7 +49,7 @@ Pair = tuple[Installation, Installation]
     ]
 )
 def pair(request: pytest.FixtureRequest) -> Iterator[Pair]:
-    """An installation for use, and an empty one on another machine with the same keys."""
+    """An installation in use, and an empty one on another machine with the same keys."""
     with in_memory() as room:
         used, empty = room / "used", room / "empty"
         if request.param == "sqlite":
@@ -62,7 +62,7 @@ def pair(request: pytest.FixtureRequest) -> Iterator[Pair]:
 
 
 def with_photograph(place: Installation) -> None:
-    """Writes the file of a photograph."""
+    """Writes the file of a photo."""
     (place.room / PHOTOGRAPH).parent.mkdir(parents=True)
     (place.room / PHOTOGRAPH).write_bytes(b"pixels")
 
@@ -91,7 +91,7 @@ def test_r01_a_restored_backup_is_identical_and_nothing_closes_before_resume(
     known = json.loads(crowd.stdout)
     file = tmp_path / "club.backup"
     with_photograph(used)
-    before = hashes(used)  # the command notes afterwards when it was done
+    before = hashes(used)  # the command notes its time afterwards
 
     began = time.monotonic()
     used.manage("backup", str(file))
@@ -128,7 +128,7 @@ def test_r01_a_restored_backup_is_identical_and_nothing_closes_before_resume(
 
 
 def test_r01_a_changed_row_is_found_by_the_same_comparison():
-    """The drill above can fail: one value, in one row, differs."""
+    """The drill above can fail: one value in one row differs."""
     with in_memory() as room:
         place = on_sqlite(room)
         place.sql("CREATE TABLE heartbeat AS SELECT 'clock' AS name")

@@ -1,6 +1,6 @@
-"""R4: a database from before the tables began anew is left alone, and the way over is named.
+"""R4: a database with the old schema is left unchanged, and the message names the way to upgrade.
 
-The database is a real one: it comes out of a backup that the program of before has made.
+The database is real: it comes from a backup made by the earlier program.
 """
 
 import gzip
@@ -28,7 +28,7 @@ LINE = (
 
 
 def unpacked(engine: str, into: Path) -> Path:
-    """The backup of this engine as a file that `restore` takes."""
+    """This engine's backup as a file that `restore` takes."""
     file = into / "before.backup"
     file.write_bytes(gzip.decompress((BACKUPS / f"{engine}.backup.gz").read_bytes()))
     return file
@@ -45,7 +45,7 @@ def before() -> Iterator[Installation]:
 
 
 def everything(place: Installation) -> str:
-    """A hash over every table of the database and every row in it."""
+    """A hash of every table of the database and every row in it."""
     found = [(name, place.sql(f'SELECT * FROM "{name}"')) for name in place.tables()]
     return hashlib.sha256(repr(found).encode()).hexdigest()
 
@@ -133,7 +133,7 @@ def test_r04_a_backup_of_an_old_schema_does_not_replace_a_database_in_use(tmp_pa
 
 @pytest.mark.night("a process on a database of its own; the refusal itself is of every push")
 def test_r04_an_empty_database_is_not_of_an_old_schema(tmp_path: Path):
-    """The refusals above come from what the database has taken."""
+    """The refusals above depend on the migrations that the database has taken."""
     empty = on_sqlite(tmp_path / "new")
     empty.manage("migrate", "--verbosity", "0")
     assert empty.manage("closedue") == "0\n"

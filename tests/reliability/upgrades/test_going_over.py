@@ -1,7 +1,7 @@
-"""R5: a campaign of the program of before goes over by its record file, entry by entry.
+"""R5: a campaign of the earlier program is imported from its record file, entry by entry.
 
 `releases/before/campaign.jsonl` is the record file of a campaign of four in the middle of turn 3,
-written by the last program that had other tables. Its pages open; they say what pages say today.
+written by the last program with the old schema. Its pages open and have the current text.
 """
 
 import json
@@ -41,7 +41,7 @@ def people(db: None) -> list[Any]:
 
 @pytest.fixture
 def game(people: list[Any]) -> Game:
-    """The campaign as `importcampaign` makes it, its people on their seats again."""
+    """The campaign as `importcampaign` makes it, with its people in their seats again."""
     said = StringIO()
     call_command("importcampaign", str(RECORD), organiser="anna@example.org", stdout=said)
     made = Game.objects.get(public_id=said.getvalue().strip())
@@ -110,7 +110,7 @@ def test_r05_a_club_night_and_other_policies_are_migrated(people: list[Any], tmp
 
 @pytest.mark.night("a process on a database of its own")
 def test_r05_the_command_reports_each_step(figure: Callable[..., None]):
-    """What `importcampaign` says where something is not there yet, then that it is done."""
+    """The output of `importcampaign`: first what does not exist yet, then that it is done."""
     with in_memory() as room:
         place = on_sqlite(room)
         over = ("importcampaign", str(RECORD), "--organiser", "anna@example.org")
@@ -135,8 +135,8 @@ def test_r05_the_command_reports_each_step(figure: Callable[..., None]):
 
 
 @pytest.mark.both_databases
-def test_r05_an_entry_changed_on_the_way_is_refused(people: list[Any], tmp_path: Path):
-    """The comparison of digests can fail, and then nothing is left of the campaign."""
+def test_r05_an_entry_changed_in_the_file_is_refused(people: list[Any], tmp_path: Path):
+    """The comparison of digests can fail, and then nothing of the campaign is stored."""
     record = RECORD.read_text(encoding="utf-8").splitlines(keepends=True)
     bids = '"bids":{"A":1,"B":2,'
     place = next(n for n, line in enumerate(record) if bids in line)

@@ -1,4 +1,4 @@
-"""R3: indexes come and go without a lock that people wait for, and may be taken up again."""
+"""R3: indexes are made and dropped without locks that people wait for, and again if cut off."""
 
 from collections.abc import Iterator
 
@@ -25,7 +25,7 @@ def indexes(place: Installation) -> set[str]:
 
 
 def doubled(place: Installation) -> list[str]:
-    """Indexes on the game alone, of tables whose unique ones begin with it."""
+    """Indexes on the game only, of tables whose unique ones begin with it."""
     rows = place.sql(
         "SELECT indexname FROM pg_indexes WHERE indexdef LIKE '%(game_id)'"
         " AND tablename IN ('club_journalentry', 'campaign_envelope', 'club_snapshot')"
@@ -48,7 +48,7 @@ def test_r03_doubled_indexes_go_and_come_back_and_go_again(place: Installation):
 
 @pytest.mark.night("migrations are taken, given back and taken again")
 def test_r03_an_index_that_was_cut_off_is_made_again(place: Installation):
-    """What CREATE INDEX CONCURRENTLY leaves behind is there, and of no use."""
+    """The unusable remains of CREATE INDEX CONCURRENTLY exist."""
     for app, name in BEFORE:
         place.manage("migrate", app, name, "--verbosity", "0")
     place.sql("CREATE INDEX notice_failed ON club_notice (done_at)")

@@ -1,4 +1,4 @@
-"""R3: the step to a next release does not keep a full club waiting."""
+"""R3: the migration to the next release does not delay a full club."""
 
 import threading
 import time
@@ -36,7 +36,7 @@ def large(postgres: Postgres) -> Iterator[Installation]:
 
 
 class Reader(threading.Thread):
-    """Reads one campaign and writes to it, again and again; the longest that it had to wait."""
+    """Reads one campaign and writes to it repeatedly; keeps the longest wait."""
 
     def __init__(self, url: str) -> None:
         super().__init__()
@@ -52,7 +52,7 @@ class Reader(threading.Thread):
 
 
 def watched(place: Installation, *arguments: str) -> tuple[float, float]:
-    """How long this command takes, and how long a reader waits meanwhile."""
+    """How long this command takes, and how long a reader waits during it, in seconds."""
     reader = Reader(place.url)
     reader.start()
     began = time.monotonic()

@@ -1,4 +1,4 @@
-"""R7: a campaign goes with its club to another host, and a member who wants to be erased is."""
+"""R7: a campaign moves with its club to another host, and a member can be erased."""
 
 import json
 from collections.abc import Callable
@@ -34,7 +34,7 @@ PAGES = ("", "chronicle", "seats", "rulings", "lords", "sheet", "organise")
 
 
 def everything() -> bytes:
-    """What the database holds, but for the journal's hashed lines and the maps."""
+    """The contents of the database without the journal's hashed lines and the maps."""
     with connection.cursor() as cursor:
         texts = []
         for table in connection.introspection.table_names(cursor):
@@ -45,7 +45,9 @@ def everything() -> bytes:
 
 @pytest.fixture
 def game(transactional_db: None) -> Game:
-    """Anna organises; Wilhelmine sits at B and has left her name wherever people leave it."""
+    """Anna organises. Wilhelmine plays B and has left her name in every place where people leave
+    it.
+    """
     anna, wilma = person("anna"), person("wilhelmine", first_name=NAME)
     made = bring_to(new_campaign(anna, [anna, wilma, person("clara")]), "bids")
     rename(made.pk, "B", NAME, actor=Actor.seat(wilma, "B"))

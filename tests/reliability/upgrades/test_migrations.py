@@ -1,4 +1,4 @@
-"""R3: migrations are complete, go back or say why not."""
+"""R3: migrations are complete, and each can be reversed or says why not."""
 
 from collections.abc import Callable
 from io import StringIO
@@ -22,7 +22,7 @@ TAKES_AWAY = (
 
 
 def irreversible(names: list[Name]) -> list[Name]:
-    """Steps that do not go back, and whose docstring does not say so."""
+    """Steps that cannot be reversed and whose docstring does not say why."""
     found = []
     for name in names:
         module = module_of(name)
@@ -33,7 +33,7 @@ def irreversible(names: list[Name]) -> list[Name]:
 
 
 def stranding(names: list[Name]) -> list[str]:
-    """Steps after which the program before could not write any more: it knows no new columns."""
+    """Steps after which the previous program cannot write, since it does not know a new column."""
     found = []
     for name in names:
         for step in module_of(name).Migration.operations:
@@ -46,7 +46,7 @@ def stranding(names: list[Name]) -> list[str]:
 
 @pytest.fixture(params=APPS)
 def made_up(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Gives the first migration of an application the operations of a later one that is made up."""
+    """Adds the operations of an invented later migration to the first one of an application."""
     name = (request.param, FIRST)
 
     def with_operations(*operations: Any, doc: str = "Made up.") -> Name:

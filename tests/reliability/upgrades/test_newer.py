@@ -1,4 +1,4 @@
-"""R4: a program that is older than its database does nothing but say so."""
+"""R4: a program older than its database only reports that and does nothing."""
 
 import signal
 from collections.abc import Callable, Iterator
@@ -86,7 +86,7 @@ def test_r04_a_backup_of_a_later_release_is_refused(newer: Installation):
 
 
 def test_r04_the_same_program_starts_on_its_own_database(newer: Installation):
-    """The refusals above come from the one line in the list of migrations."""
+    """The refusals above depend on one row in the list of migrations."""
     newer.sql(YESTERDAY)
     try:
         assert newer.manage("closedue") == "0\n"

@@ -1,4 +1,4 @@
-"""R3: the program that is still running when the database is migrated shows nobody an error."""
+"""R3: a program that still runs while the database is migrated shows nobody an error."""
 
 import re
 import urllib.error
@@ -32,7 +32,7 @@ FIELD = re.compile(r'<input\s+type="hidden"\s+name="(\w+)"\s+value="([^"]*)"')
 
 
 class Guest:
-    """Somebody whom the demo's door lets in."""
+    """A player admitted by the demo's start page."""
 
     def __init__(self, home: str) -> None:
         self.home = home
@@ -48,11 +48,11 @@ class Guest:
             return refused.code, refused.read().decode(errors="replace")
 
     def come_in(self) -> str:
-        """The page behind the first button of the demo's door."""
+        """The page behind the first button of the demo's start page."""
         return self.send(DOOR, self.ask("/")[1])
 
     def send(self, form: "re.Pattern[str]", page: str, **typed: str) -> str:
-        """Sends the first such form of the page, filled in; the page that answers."""
+        """Sends the first such form on the page, filled in; returns the page that answers."""
         found = form.search(page)
         assert found, page
         status, answer = self.ask(found[1], **dict(FIELD.findall(found[2])) | typed)
@@ -60,7 +60,7 @@ class Guest:
         return answer
 
     def crawl(self) -> dict[str, int]:
-        """Every page that a link leads to, and its status."""
+        """The status of every linked page."""
         found: dict[str, int] = {}
         waiting = ["/"]
         while waiting and len(found) < MOST:
@@ -93,7 +93,7 @@ def by_the_next(place: Installation, program: Path, *arguments: str) -> None:
 
 
 def columns(place: Installation) -> int:
-    """How many columns the next release has added to the games."""
+    """The number of columns that the next release has added to the games."""
     return int(place.sql(ADDED)[0][0])
 
 

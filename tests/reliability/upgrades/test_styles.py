@@ -1,9 +1,9 @@
-"""D16: the documented upgrade, with pages, styles and scripts asked for all the while.
+"""D16: the documented upgrade, while pages, styles and scripts are requested.
 
 Two web servers answer by turns, as behind the proxy. The next release is fetched into their folder,
 as `git pull` does it: another style sheet, another script, another page. `prepare` runs while both
-servers are of the release before, then one after the other is replaced. Every file that a page
-names is asked of both servers.
+servers are of the previous release. Then one is replaced after the other. Both servers are asked
+for every file that a page names.
 """
 
 import re
@@ -33,7 +33,7 @@ GONE = 0  # nobody listens there: the proxy asks the other
 
 
 class Reader:
-    """Asks for pages and their files without rest, and keeps every answer."""
+    """Asks for pages and their files all the time, and keeps every answer."""
 
     def __init__(self, ports: list[int]) -> None:
         self.ports = ports
@@ -51,7 +51,7 @@ class Reader:
         self._thread.join()
 
     def reads_on(self) -> None:
-        """Returns when everything was asked for some times more."""
+        """Returns when everything was asked for some more times."""
         enough = self.rounds + ROUNDS
         wait_until(lambda: self.rounds >= enough or not self._thread.is_alive(), "the reader", 120)
         assert self._thread.is_alive()
@@ -80,7 +80,7 @@ class Reader:
 
 @contextmanager
 def served(place: Installation, port: int) -> Iterator[Callable[[], None]]:
-    """A web server of what lies in the folder now; what is given stops it."""
+    """Starts a web server of the folder's contents; returns the function that stops it."""
     web = process_specs.web("127.0.0.1", port, workers=1, name="localhost")
     with place.running(web.command) as process:
         wait_until(web.answers, "the web server", 120)
@@ -93,7 +93,7 @@ def served(place: Installation, port: int) -> Iterator[Callable[[], None]]:
 
 
 def fetch(program: Path) -> None:
-    """The next release, whose style sheet, script and page of signs are others."""
+    """The next release, with another style sheet, script and page of signs."""
     fetched_into(program)
     for name in CHANGED:
         _add(program / "static" / name, "\n/* another */\n")
@@ -108,7 +108,7 @@ def _add(file: Path, text: str) -> None:
 
 
 def names(reader: Reader, file: str) -> set[str]:
-    """The names under which a file was asked for."""
+    """The names under which a file was requested."""
     stem, ending = file.rsplit(".", 1)
     wanted = re.compile(rf".*/{re.escape(stem)}\.[0-9a-f]{{12}}\.{ending}")
     return {path for path, _ in reader.answers if wanted.fullmatch(path)}

@@ -1,4 +1,4 @@
-"""Sign-in codes, asked for and read from the post."""
+"""Sign-in codes, requested and read from the emails."""
 
 import re
 
@@ -15,7 +15,7 @@ def ask(client: Client, email: str) -> str:
 
 
 def latest() -> str:
-    """The code of the last letter."""
+    """The code in the last email."""
     found = re.search(r"^[A-Z0-9]{4}-[A-Z0-9]{4}$", mail.outbox[-1].body, re.M)
     assert found
     return found[0]

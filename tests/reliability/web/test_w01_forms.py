@@ -1,4 +1,4 @@
-"""W1: nothing is changed by a form from elsewhere, nor by looking."""
+"""W1: neither forms from other sites nor page views change anything."""
 
 import hashlib
 from collections.abc import Callable
@@ -19,9 +19,9 @@ from tests.table import bring_to, new_campaign, person
 
 pytestmark = pytest.mark.django_db
 Figure = Callable[..., None]
-# Changed by asking for any page: who is signed in, and that somebody looked.
+# Every page view changes these: who is signed in, and that somebody looked.
 SPARED = (Session, Heartbeat)
-# A player looks with every change, the others before a landing.
+# A player's walk runs with every change, the others before a landing.
 AT_NIGHT = pytest.mark.night("a whole walk over the site; one reader walks with every push")
 LOOKERS = [
     "bruno",
@@ -39,13 +39,13 @@ def people() -> dict[str, Any]:
 
 @pytest.fixture
 def game(people: dict[str, Any]) -> Game:
-    """Anna organises and plays, beside Bruno and Clara."""
+    """Anna organises and plays, with Bruno and Clara."""
     players = [people[name] for name in ("anna", "bruno", "clara")]
     return bring_to(new_campaign(players[0], players), "bids")
 
 
 def print_of_tables() -> dict[str, str]:
-    """A hash of every table's rows; of users without the time of their last sign-in."""
+    """A hash of every table's rows; users without the time of their last sign-in."""
     found = {}
     for model in apps.get_models(include_auto_created=True):
         if model in SPARED:
@@ -83,7 +83,7 @@ def _is_ours(address: str) -> bool:
 
 
 def test_w01_a_form_with_its_token_is_accepted(game: Game, people: dict[str, Any]):
-    """Or else the test above would say nothing."""
+    """Otherwise the test above would prove nothing."""
     client = Client(enforce_csrf_checks=True)
     client.force_login(people["bruno"])
     client.get(reverse("table", args=[game.public_id]))
@@ -100,7 +100,7 @@ def test_w01_a_form_with_its_token_is_accepted(game: Game, people: dict[str, Any
 def test_w01_a_session_gives_no_access_to_the_api(
     game: Game, people: dict[str, Any], figure: Figure
 ):
-    """It needs no token since no browser sends what opens it: a key in a header."""
+    """The API needs no token, since browsers do not send the key in a header that opens it."""
     client = signed_in(people["root"])
     client.raise_request_exception = False
     told = {}

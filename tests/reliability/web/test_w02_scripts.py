@@ -1,4 +1,4 @@
-"""W2: whatever is typed stays text: no script runs, and the browser reports no violation."""
+"""W2: typed input stays text. No script runs, and the browser reports no violation."""
 
 from collections.abc import Callable, Iterator
 from datetime import timedelta
@@ -70,7 +70,7 @@ window.violations = [];
 document.addEventListener('securitypolicyviolation',
   event => window.violations.push(event.violatedDirective + ' ' + event.blockedURI));
 """
-# Without it the browser puts pages of whole documents into frames and forms elsewhere.
+# Violations, scripts that ran, and markup that a payload added to the page.
 WRONG = """() => [...window.violations, ...(document.documentElement.dataset.ran ? ['ran'] : []),
   ...[...document.querySelectorAll('[onerror],[onload],[onfocus],[srcdoc],base,[hx-on]')]
     .map(found => found.outerHTML.slice(0, 80)),
@@ -84,8 +84,9 @@ def cast(transactional_db: None) -> Cast:
 
 
 def typed(cast: Cast, payload: str, number: int) -> int:
-    """Every text that a person can give holds the payload; into how many it went by the front
-    door. Names are kept as they are shown: written past the door, which leaves signs out."""
+    """Puts the payload into every text that a person can enter; returns how many forms took it.
+    Names are written past the forms, which drop characters, so that they are stored as shown.
+    """
     game, users = cast.first, cast.users
     bruno, olga = Actor.seat(users["bruno"], "B"), Actor.ruling(users["olga"])
     rest = f"{payload} {number}"
@@ -146,7 +147,7 @@ def pages(cast: Cast, key: str) -> Iterator[str]:
 @pytest.mark.night("a browser opens every page for forty payloads; without one every push does it")
 @pytest.mark.browser
 def test_w02_typed_scripts_never_run(cast: Cast, arrives: Arrives, site: Site, figure: Figure):
-    """All payloads are there at once where a page lists texts, names one after the other."""
+    """Pages that list texts hold all payloads at once; names are tried one after the other."""
     key = spectator_links.open_to_spectators(
         cast.first.pk, actor=Actor.organiser(cast.users["olga"])
     )
@@ -159,7 +160,7 @@ def test_w02_typed_scripts_never_run(cast: Cast, arrives: Arrives, site: Site, f
     found, opened = {}, 0
     for number, payload in enumerate(PAYLOADS):
         names(cast, payload)
-        # Lists hold every payload: they are opened whole once, afterwards for their names.
+        # Lists hold every payload: they are opened whole once, and afterwards for their names.
         for address in list(pages(cast, key))[: None if number == 0 else 1]:
             answer = page.goto(address)
             assert answer is not None
@@ -176,7 +177,7 @@ def test_w02_typed_scripts_never_run(cast: Cast, arrives: Arrives, site: Site, f
 @pytest.mark.night("a browser opens every page for forty payloads; without one every push does it")
 @pytest.mark.browser
 def test_w02_a_running_script_would_be_found(cast: Cast, arrives: Arrives, site: Site):
-    """A page that shows what is typed as markup, with and without the policy."""
+    """A page that shows typed text as markup, with and without the policy."""
     page = arrives("olga").page
     page.add_init_script(LISTEN)
     page.route(

@@ -1,4 +1,4 @@
-"""W3: every route, whoever asks and whatever the answer, carries the headers of the house."""
+"""W3: every route sends the site's headers to every reader, whatever the answer."""
 
 import os
 import subprocess
@@ -33,7 +33,7 @@ def policy_of(answer: Any) -> dict[str, list[str]]:
 
 
 def faults(answer: Any) -> Iterator[str]:
-    """What is missing or too loose in the headers of this answer."""
+    """The headers of this answer that are missing or too loose."""
     expected = {
         "X-Content-Type-Options": "nosniff",
         "X-Frame-Options": "DENY",
@@ -61,7 +61,7 @@ def faults(answer: Any) -> Iterator[str]:
 
 
 def asked(method: str, user: Any, game: Game) -> Iterator[tuple[str, Any]]:
-    """Staff ask for the desk, others for all that is not the desk."""
+    """Staff ask for the desk, others for everything else."""
     client = signed_in(user)
     client.raise_request_exception = False
     for address in addresses_for(user, game):
@@ -81,7 +81,7 @@ def test_w03_every_route_has_its_headers(game: Game, figure: Figure):
 
 
 def test_w03_error_responses_have_the_headers(game: Game, monkeypatch: Any):
-    """A host that is not ours, a form from elsewhere, a bug."""
+    """A foreign host, a form from elsewhere, a bug."""
     elsewhere = Client().get("/", headers={"host": "evil.example"})
     forged = Client(enforce_csrf_checks=True).post("/read-as")
 

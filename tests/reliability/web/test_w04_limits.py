@@ -1,4 +1,6 @@
-"""W4: nothing at n, 429 with Retry-After at n+1; a full club behind one address is spared."""
+"""W4: n requests pass, and request n+1 gets 429 with Retry-After. A full club behind one address
+passes.
+"""
 
 import re
 from collections.abc import Callable
@@ -95,7 +97,7 @@ def test_w04_joining_is_limited(game: Game, figure: Figure):
 
 
 def test_w04_codes_by_mail_are_limited(figure: Figure):
-    """Two letters in 20 minutes to one address, with one code; 20 codes to one place."""
+    """Two emails in 20 minutes to one address, with one code; 20 codes to one place."""
     person("anna")
     for _ in range(5):
         Client().post("/accounts/login/code/", {"email": "anna@example.org"})
@@ -143,7 +145,7 @@ def test_w04_programs_are_limited_by_key_of_seats_and_of_organisers(game: Game, 
 
 
 def test_w04_guessed_keys_are_limited_together(figure: Figure):
-    """Who guesses a key may mean the one kind or the other: both are counted for one address."""
+    """A guessed key may be of either kind, so both kinds count together for one address."""
     tried = asking("campaign", "saga_" + "x" * 32, 15) + asking("campaigns", "saga_" + "y" * 32, 16)
     assert tried == [401] * 30 + [429]
     assert asking("campaigns", "saga_" + "z" * 32, 1, REMOTE_ADDR="10.1.2.3") == [401]

@@ -1,4 +1,4 @@
-"""W5: nobody learns from an answer whether an address has an account."""
+"""W5: an answer does not reveal whether an address has an account."""
 
 import re
 import statistics
@@ -34,7 +34,9 @@ def known() -> str:
 
 
 def seen(answer: Any, address: str) -> tuple[Any, ...]:
-    """Status, body, headers and cookies, without what is drawn anew and the address itself."""
+    """Status, body, headers and cookies, without values drawn for each answer and the address
+    itself.
+    """
     body = answer.content.replace(address.encode(), b"address")
     headers = "\n".join(f"{name}: {value}" for name, value in sorted(answer.items())).encode()
     for pattern, instead in DRAWN:
@@ -44,7 +46,7 @@ def seen(answer: Any, address: str) -> tuple[Any, ...]:
 
 
 def doors(address: str) -> Iterator[tuple[str, tuple[Any, ...]]]:
-    """What somebody sees who tries this address at each door, step by step."""
+    """Everything that a person sees who tries this address at each entrance, step by step."""
     sign_in = Client()
     page = "/accounts/login/code/"
     yield "login", seen(sign_in.post(page, {"email": address}), address)
@@ -81,7 +83,7 @@ def test_w05_an_invitation_does_not_reveal_who_has_an_account(known: str):
         sent = client.post(page, {"player": "B", "email": address}, follow=True)
         assert sent.status_code == 200
         assert sent["Content-Length"] == str(len(sent.content))
-        # Without the number of the link, which has a digit more after the ninth.
+        # Without the number of the link, which has one digit more after the ninth.
         numberless = re.sub(rb'name="link" value="\d+"', b"", sent.content)
         sent["Content-Length"] = str(len(numberless))
         told.append(seen(sent, address))

@@ -1,4 +1,4 @@
-"""W6: what is sent to burst the house is refused at once, and little memory is spent on it."""
+"""W6: input made to exhaust the site is refused immediately, and little memory is spent on it."""
 
 import gzip
 import io
@@ -52,9 +52,9 @@ def picture(kind: str, width: int = 40, height: int = 20, **more: Any) -> bytes:
 
 @contextmanager
 def watched() -> Iterator[dict[str, float]]:
-    """Seconds of the processor and bytes of memory that are spent in it at most."""
+    """Measures the seconds of the processor and the peak of memory, in bytes, of the block."""
     spent: dict[str, float] = {}
-    Path("/proc/self/clear_refs").write_text("5")  # the peak begins anew
+    Path("/proc/self/clear_refs").write_text("5")  # resets the peak
     before, begun = _status("VmRSS"), time.process_time()
     yield spent
     spent["seconds"] = time.process_time() - begun
@@ -67,7 +67,7 @@ def _status(name: str) -> int:
 
 
 class Endless(io.RawIOBase):
-    """A body of so many bytes, none of which is there before it is read."""
+    """A body of this many bytes, generated as it is read."""
 
     def __init__(self, before: bytes, filling: int, after: bytes = b"") -> None:
         self._parts, self.filling, self.after = before, filling, after
@@ -106,14 +106,14 @@ def cast() -> Cast:
 
 @pytest.fixture
 def page(cast: Cast) -> str:
-    """Where Bruno's photographs of a battle go."""
+    """The address for photos of a battle that Bruno sends."""
     return f"/c/{cast.first.public_id}/battles/k1"
 
 
 @pytest.fixture
 def bruno(cast: Cast) -> Client:
     client = cast.client("player")
-    client.get("/")  # what is drawn once is drawn
+    client.get("/")  # pictures that are drawn once are drawn
     return client
 
 
@@ -157,8 +157,8 @@ def test_w06_a_picture_bomb_is_refused(bomb: str, bruno: Client, page: str, figu
 
 
 @pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP"])
-def test_w06_stored_photographs_are_reencoded(kind: str, bruno: Client, page: str, figure: Figure):
-    """A picture that is an archive or a page as well is a picture only afterwards."""
+def test_w06_stored_photos_are_reencoded(kind: str, bruno: Client, page: str, figure: Figure):
+    """A picture that is also an archive or a page is only a picture after it is stored."""
     tail = b"PK\x03\x04evil.exe" + SCRIPT
     sent = io.BytesIO(picture(kind) + tail)
     sent.name = "\u202egpj.exe\u2066.jpg"
@@ -276,7 +276,7 @@ def test_w06_the_api_refuses_a_picture_bomb(bomb: str, program: Program):
 
 
 def test_w06_without_the_limits_a_bomb_uses_the_memory(monkeypatch: Any):
-    """What is measured would be noticed: 49 million pixels decoded are more than is allowed."""
+    """The measure works: 49 million decoded pixels take more than is allowed."""
     with watched() as spent:
         Image.open(io.BytesIO(png(9_000, 9_000))).convert("RGB").load()
     assert spent["memory"] > MOST_MEMORY

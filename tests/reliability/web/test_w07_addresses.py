@@ -1,4 +1,4 @@
-"""W7: `next=` leads nowhere but to a page of ours."""
+"""W7: `next=` leads only to a page of this site."""
 
 import re
 from collections.abc import Callable
@@ -33,13 +33,13 @@ ABROAD = (
 
 
 def leads_abroad(place: str) -> bool:
-    """As a browser reads it: tabs and line ends left out, a backslash for a slash."""
+    """The address as a browser reads it: tabs and line ends removed, a backslash as a slash."""
     read = re.sub(r"[\t\r\n]", "", place).strip().replace("\\", "/")
     return read.startswith("//") or bool(re.match(r"[a-z]+:", read, re.I))
 
 
 def entered(client: Client, abroad: str) -> Any:
-    """Signs in with a code at a door that was asked for with this `next`."""
+    """Signs in with a code at a page that was requested with this `next`."""
     client.post("/accounts/login/code/", {"email": "anna@example.org", "next": abroad})
     code = re.search(r"^[A-Z0-9]{4}-[A-Z0-9]{4}$", mail.outbox[-1].body, re.M)
     assert code

@@ -1,4 +1,4 @@
-"""W7: a message goes to the server that is listed when it is sent, and to none that it names."""
+"""W7: a message goes to a server listed when it is sent, and to no server that this one names."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""W7: messages go to listed servers at public addresses; no packet reaches anything else."""
+"""W7: messages go to listed servers at public addresses. No packet reaches any other address."""
 
 import socket
 from collections.abc import Callable, Iterator
@@ -26,7 +26,7 @@ def sink() -> Iterator[Web]:
 
 
 def answers(monkeypatch: Any, *addresses: str) -> None:
-    """Every name is at these addresses, one after the other; the last stays."""
+    """Makes every name resolve to these addresses, one after the other; the last one stays."""
     waiting = list(addresses)
 
     def look_up(host: str, port: int, *_: Any, **__: Any) -> list[Any]:
@@ -114,7 +114,7 @@ def test_w07_a_name_that_resolves_to_a_private_address_gets_no_packet(
 def test_w07_the_address_is_checked_when_the_connection_is_made(
     monkeypatch: Any, sink: Web, figure: Callable[..., None]
 ):
-    """A name that was public when somebody looked is not trusted the second time."""
+    """A name that was public at the check is not trusted at the connection."""
     answers(monkeypatch, "1.1.1.1", "127.0.0.1")
     (first, *_) = socket.getaddrinfo("rebinding.example.org", sink.port)
     assert is_public(first[4][0])
@@ -156,7 +156,7 @@ def test_w07_connections_outside_the_guard_are_unaffected(sink: Web):
     socket.create_connection(("127.0.0.1", sink.port), timeout=2).close()
 
 
-# --- what is typed ---------------------------------------------------------------------------
+# --- typed addresses -------------------------------------------------------------------------
 
 
 def test_w07_allowed_servers_are_the_public_and_the_listed_ones(settings: Any):

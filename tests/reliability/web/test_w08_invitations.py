@@ -1,4 +1,6 @@
-"""W8: an invitation seats one person: of two at once one wins; expired or revoked it seats none."""
+"""W8: an invitation seats one person. Of two at the same time one wins; expired or revoked it seats
+none.
+"""
 
 from collections.abc import Callable
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""W8: a code is good once and for ten minutes; a session ends where and when it is ended."""
+"""W8: a code is valid once and for ten minutes. A session ends where and when it is ended."""
 
 import time
 from collections.abc import Callable
@@ -54,7 +54,7 @@ def test_w08_a_code_is_valid_once_and_only_in_its_browser(anna: Any, figure: Fig
 
 
 def test_w08_a_code_requested_again_stays_valid(anna: Any):
-    """Or else a stranger who knows the address could end the code that its owner types."""
+    """Otherwise a stranger who knows the address could end the code that its owner types."""
     client = Client()
     older = ask(client, anna.email)
     client.post(CONFIRM, {"action": "resend"})
@@ -110,7 +110,7 @@ def test_w08_signing_out_everywhere_ends_every_session(anna: Any, figure: Figure
     for client in (phone, desktop, library):
         assert client.get("/new/")["Location"].startswith(DOOR)
     assert bruno.get("/").status_code == 200
-    cache.clear()  # three codes were asked for
+    cache.clear()  # three codes were requested
     assert entered(anna).get("/").status_code == 200
     assert EmailAddress.objects.get(user=anna).verified
     figure("signing out everywhere: 3 browsers out at once, others stay in")

@@ -51,7 +51,7 @@ def test_keys_that_others_can_read_are_wrong(place: Path):
         assert levels(machine.key_file) == said
 
 
-def test_clocks_that_differ_are_told(game: Game, monkeypatch: pytest.MonkeyPatch):
+def test_clocks_that_differ_are_reported(game: Game, monkeypatch: pytest.MonkeyPatch):
     assert levels(machine.clock) == [Level.FINE]
     monkeypatch.setattr(machine, "Now", lambda: Now() - timedelta(seconds=60))
     (said,) = machine.clock()

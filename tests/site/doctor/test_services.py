@@ -1,4 +1,4 @@
-"""The doctor on what the site works with, and its command on an installation."""
+"""The doctor on the services of the site, and its command on an installation."""
 
 import io
 import threading
@@ -33,7 +33,7 @@ def levels(check: Any) -> list[Level]:
     return [one.level for one in check()]
 
 
-def test_keys_of_another_site_are_found_out(game: Game, settings: Any):
+def test_keys_of_another_site_are_detected(game: Game, settings: Any):
     assert levels(services.sealed_rows) == [Level.FINE]
     settings.ENVELOPE_KEYS = [urlsafe_b64encode(b"another key of thirty-two bytes.").decode()]
     assert levels(services.sealed_rows) == [Level.WRONG]
@@ -51,7 +51,7 @@ def test_a_site_that_nobody_closes_and_a_game_set_aside_are_wrong(game: Game):
     assert f"Game {game.public_id} is stuck" in found[2].text
 
 
-def test_notices_that_wait_and_those_given_up_are_told(game: Game):
+def test_notices_that_wait_and_those_given_up_are_reported(game: Game):
     Notice.objects.all().delete()
     assert levels(services.notices) == [Level.FINE]
     long_ago = game.opened_at - 2 * services.LATE
@@ -86,10 +86,10 @@ def test_a_mail_server_that_does_not_answer_is_wrong(settings: Any):
 
 
 class Proxy(BaseHTTPRequestHandler):
-    """Answers as our processes do, under every address but those of `hidden`."""
+    """Answers as our processes do, at every address except those in `hidden`."""
 
     hidden: tuple[str, ...] = ()
-    leads_back = False  # from its first page to itself
+    leads_back = False  # from the first page to itself
 
     def do_GET(self) -> None:
         if self.leads_back and self.path == "/":
@@ -102,7 +102,7 @@ class Proxy(BaseHTTPRequestHandler):
         self.end_headers()
 
     def log_message(self, *_: Any) -> None:
-        """Nothing is printed."""
+        """Checks that nothing is printed."""
 
 
 @pytest.fixture
@@ -117,7 +117,7 @@ def proxy(settings: Any) -> Iterator[type[Proxy]]:
     server.server_close()
 
 
-def test_a_proxy_that_shows_what_is_inside_is_told(
+def test_a_proxy_that_shows_internal_pages_is_reported(
     proxy: type[Proxy], monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(services, "is_public", lambda: True)

@@ -60,14 +60,16 @@ def test_a_public_site_as_it_should_be_has_nothing_wrong(public: Any):
         ("DEFAULT_FROM_EMAIL", "campaign@localhost", "servers refuse such emails"),
     ],
 )
-def test_each_contradiction_is_said_with_what_to_do(public: Any, name: str, value: Any, said: str):
+def test_each_contradiction_is_reported_with_a_remedy(
+    public: Any, name: str, value: Any, said: str
+):
     setattr(public, name, value)
     (only,) = unwell()
     assert only.level == Level.WRONG
     assert said in only.text
 
 
-def test_what_works_and_would_be_better_is_advice(public: Any):
+def test_a_setting_that_works_but_could_be_better_is_advice(public: Any):
     public.ERRORS_TO = []
     public.ENVELOPE_KEYS = [*public.ENVELOPE_KEYS, *public.ENVELOPE_KEYS]
     assert [one.level for one in unwell()] == [Level.ADVICE] * 2
@@ -81,7 +83,7 @@ def test_at_home_demo_and_printed_mails_are_fine(public: Any):
     assert unwell() == []
 
 
-def test_a_check_that_fails_is_a_finding_and_the_others_are_asked():
+def test_a_check_that_fails_is_a_finding_and_the_others_still_run():
     def the_weather() -> Iterator[Finding]:
         raise ValueError("no window")
 

@@ -1,4 +1,4 @@
-"""The doctor beside systemd: it names the unit, and waits for a start that is under way."""
+"""The doctor with systemd: it names the unit, and waits for a start in progress."""
 
 import time
 from pathlib import Path
@@ -27,7 +27,7 @@ END
 
 @pytest.fixture
 def systemd(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    """Has a `systemctl` say this of the unit, active for so many seconds."""
+    """Makes a `systemctl` that reports this state of the unit and this many seconds in it."""
 
     def says(*, active: str, ago: float = 0.0, load: str = "loaded", enabled: str = "enabled"):
         since = int((time.clock_gettime(time.CLOCK_MONOTONIC) - ago) * 1_000_000)
@@ -41,31 +41,31 @@ def systemd(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
 
 
 def waited(answers: list[bool]) -> tuple[list[float], list[str]]:
-    """How it rested and what it said, where the site is asked and answers so, one after another."""
+    """The pauses and the output, if the site gives these answers one after another."""
     rests: list[float] = []
     said: list[str] = []
     units.wait_for_start(lambda: answers.pop(0), said.append, rests.append)
     return rests, said
 
 
-def test_a_start_under_way_is_waited_for_and_said_once(systemd):
+def test_a_start_in_progress_is_waited_for_and_reported_once(systemd):
     systemd(active="active", ago=3.0)
     assert waited([False, False, True]) == ([1.0, 1.0], ["campaign.service is starting …"])
 
 
-def test_a_site_that_is_well_is_not_waited_for(systemd):
+def test_a_healthy_site_is_not_waited_for(systemd):
     systemd(active="active", ago=3.0)
     assert waited([True]) == ([], [])
 
 
 @pytest.mark.parametrize(("active", "ago"), [("active", 3600.0), ("failed", 3.0), ("inactive", 3)])
-def test_what_does_not_start_is_not_waited_for(systemd, active: str, ago: float):
+def test_a_failed_start_is_not_waited_for(systemd, active: str, ago: float):
     systemd(active=active, ago=ago)
     assert waited([]) == ([], [])
 
 
 @pytest.mark.django_db
-def test_what_is_wrong_names_the_unit_to_look_at(systemd):
+def test_a_finding_names_the_unit_to_look_at(systemd):
     systemd(active="failed")
     (said,) = services.closing()
     assert said.level == Level.WRONG

@@ -1,6 +1,7 @@
-"""The Makefile on a machine whose Python was upgraded, whose network is down, whose disk is full.
+"""The Makefile on a machine whose Python was upgraded, whose network is down, or whose disk is
+full.
 
-Python and pip are stand-ins that say what the real ones say, so that nothing is installed.
+Python and pip are stand-ins that print what the real ones print, so nothing is installed.
 """
 
 import os
@@ -26,7 +27,7 @@ case "$*" in
     *campaign.site.installation.keys*) exec {real} "$@" ;;
 esac
 """
-# A pip that brings a uv, which says with which names it was called.
+# A pip that brings a uv, which records the names that it was called with.
 BRINGS_UV = """
         echo installed >> said
         printf '#!/bin/sh\\necho "uv $*" >> said\\n' > "$(dirname "$0")/uv"
@@ -36,7 +37,7 @@ WITHOUT_UV = "/usr/bin:/bin"  # a path with what `make` needs
 
 
 class Project:
-    """A folder with the Makefile, and a Python beside it."""
+    """A folder with the Makefile, and a Python next to it."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -51,7 +52,7 @@ class Project:
         self.python = folder / "python"
 
     def has(self, version: str, pip: str = "echo installed >> said") -> None:
-        """`python` is this version from now on."""
+        """Makes `python` this version."""
         real = shutil.which("python3")
         self.python.write_text(PYTHON.format(version=version, pip=pip, real=real))
         self.python.chmod(0o755)
@@ -67,7 +68,7 @@ class Project:
         )
 
     def said(self) -> list[str]:
-        """What was done since the last look."""
+        """The steps done since the last look."""
         path = self.folder / "said"
         lines = path.read_text().splitlines() if path.exists() else []
         path.unlink(missing_ok=True)
@@ -96,7 +97,7 @@ def test_an_environment_is_reused_while_python_is_the_same(project: Project):
     assert project.said() == ["compiled by 3.11"]
 
 
-def test_the_sources_are_compiled_for_those_who_may_not_write_beside_them(project: Project):
+def test_the_sources_are_compiled_for_users_who_may_not_write_next_to_them(project: Project):
     made = project.folder / "bytecode"
     made.unlink()  # of the first installation
     assert project.make("base").returncode == 0
@@ -104,7 +105,7 @@ def test_the_sources_are_compiled_for_those_who_may_not_write_beside_them(projec
 
 
 def test_an_upgrade_of_python_recreates_the_environment(project: Project):
-    project.has("3.13")  # the link leads to another one now
+    project.has("3.13")  # the link leads to another one after the upgrade
     done = project.make("base")
     assert (done.returncode, done.stderr) == (0, "")
     assert "made by Python 3.11" in done.stdout
@@ -189,7 +190,7 @@ def test_a_read_only_directory_prints_one_sentence(project: Project):
 
 
 def test_make_lock_brings_its_own_uv_from_a_lock(project: Project):
-    """Once for each version of it; each list of names is locked by it."""
+    """Once for each version of it; it locks each list of names."""
     assert shutil.which("uv", path=WITHOUT_UV) is None
     project.has("3.11", pip=BRINGS_UV)
     done = project.make("lock", PATH=WITHOUT_UV)

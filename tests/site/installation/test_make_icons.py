@@ -31,7 +31,7 @@ def test_the_mark_is_a_shield_with_a_roof_on_nothing():
     assert found.info["sizes"] == {(size, size) for size in FAVICON_SIZES}
 
 
-def test_the_mark_of_a_maskable_icon_lies_in_the_circle_that_every_phone_shows():
+def test_the_mark_of_a_maskable_icon_is_in_the_circle_that_every_phone_shows():
     icon = Image.open(AT_ROOT / "icon-maskable.png")
     box = ImageChops.difference(icon, Image.new("RGB", icon.size, PAPER)).getbbox()
     middle = icon.width / 2

@@ -1,4 +1,4 @@
-"""The catalogues follow the sources, and keep what was translated."""
+"""The catalogues follow the sources and keep existing translations."""
 
 from pathlib import Path
 

@@ -20,7 +20,7 @@ Ask = Callable[[str], bytes]
 
 @pytest.fixture
 def styles(tmp_path: Path, settings: Any) -> Iterator[Path]:
-    """A folder of sources, and an installation that collects from it alone."""
+    """A folder of sources, and an installation that collects only from it."""
     source = tmp_path / "sources"
     source.mkdir()
     settings.DATA_DIR, settings.STATIC_ROOT = tmp_path, tmp_path / "static"
@@ -36,7 +36,7 @@ def styles(tmp_path: Path, settings: Any) -> Iterator[Path]:
 
 
 def release(styles: Path, colour: str) -> str:
-    """Collects a release whose style has this colour; the address of the style."""
+    """Collects a release whose style has this colour; returns the address of the style."""
     (styles / "club.css").write_text(f"body {{ color: {colour}; }}")
     before = addresses(styles)
     collect_static()
@@ -72,7 +72,7 @@ def test_servers_of_two_releases_have_the_files_of_both(styles: Path):
         assert ask("/static/club.never.css") == b"404"
 
 
-def test_a_style_goes_a_week_after_it_fell_out_of_use(styles: Path, monkeypatch: Any):
+def test_a_style_is_deleted_a_week_after_it_fell_out_of_use(styles: Path, monkeypatch: Any):
     old = release(styles, "red")
     new = release(styles, "green")
     ask = server()
@@ -108,15 +108,15 @@ def test_a_style_that_comes_back_stays(styles: Path, monkeypatch: Any):
         "/other.css",
     ],
 )
-def test_nothing_but_collected_files_is_handed_out(styles: Path, address: str):
+def test_only_collected_files_are_served(styles: Path, address: str):
     release(styles, "red")
     ask = server()
     (styles.parent / ".env").write_text("secret")
     assert ask(address) == b"404"
 
 
-def test_the_list_of_names_comes_last(styles: Path, monkeypatch: Any):
-    """A server that starts meanwhile reads no name whose file is not there."""
+def test_the_list_of_names_is_written_last(styles: Path, monkeypatch: Any):
+    """A server that starts in between reads no name whose file is missing."""
     release(styles, "red")
     moved: list[str] = []
     replace = Path.replace

@@ -1,4 +1,4 @@
-"""A process of the site in which closing the game of this number fails, beside a page that does.
+"""A process of the site in which closing the game of this number fails, and a page fails as well.
 
 `python -m tests.site.monitoring.failing_closing NUMBER SESSION`
 """

@@ -1,4 +1,4 @@
-"""Errors reach an address and a server of Sentry's protocol, and nothing secret goes with them."""
+"""Errors are reported to an address and to a server of Sentry's protocol, without any secret."""
 
 import gzip
 import logging
@@ -42,7 +42,7 @@ OF_A_REPORT = {
 
 
 class Sink(HTTPServer):
-    """A server that keeps what it is sent: bodies, and headers as text."""
+    """A server that keeps the requests it gets: bodies, and headers as text."""
 
     def __init__(self) -> None:
         self.sent: list[bytes] = []
@@ -54,7 +54,9 @@ class Sink(HTTPServer):
         return f"http://key@127.0.0.1:{self.server_port}/1"
 
     def reports(self) -> list[dict[str, Any]]:
-        """The errors in the envelopes: lines of JSON, of which every third is what one item is."""
+        """The errors in the envelopes: lines of JSON, of which every third is the content of one
+        item.
+        """
         lines = [line for body in self.sent for line in body.splitlines()]
         found = [msgspec.json.decode(line) for line in lines]
         return [one for one in found if "exception" in one]
@@ -73,7 +75,7 @@ class Kept(BaseHTTPRequestHandler):
         self.wfile.write(b"{}")
 
     def log_message(self, *_: Any) -> None:
-        """Nothing is printed."""
+        """Checks that nothing is printed."""
 
 
 @pytest.fixture
@@ -92,7 +94,7 @@ def mails_in(directory: Path) -> list[Message]:
     return [message_from_bytes(file.read_bytes(), policy=policy.default) for file in files]
 
 
-def test_errors_are_told_once_without_what_is_sealed_or_who_asked(
+def test_an_error_is_reported_once_without_sealed_contents_or_the_reader(
     process_env: dict[str, str], tmp_path: Path, sink: Sink
 ):
     anna, bruno = person("anna"), person("bruno")
@@ -133,7 +135,7 @@ def test_errors_are_told_once_without_what_is_sealed_or_who_asked(
     assert [one for one in secrets for text in told_to_all if one in as_text(text)] == []
 
 
-def test_the_same_error_is_mailed_once_an_hour_and_counted_meanwhile(
+def test_the_same_error_is_mailed_once_an_hour_and_counted_in_between(
     settings: Any, mailoutbox: list[Any], monkeypatch: pytest.MonkeyPatch
 ):
     settings.ERRORS_TO = ["operator@example.org"]

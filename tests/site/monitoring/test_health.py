@@ -1,4 +1,4 @@
-"""What a supervisor and a monitor are told."""
+"""Health and metrics for a supervisor and a monitor."""
 
 from datetime import timedelta
 from pathlib import Path
@@ -74,7 +74,7 @@ def test_the_health_page_reports_a_failing_redis(
     client: Client, settings: Any, redis_server: Redis, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(circuit_breaker, "REST", 0.0)
-    monkeypatch.setattr(circuit_breaker, "SLOW", 20.0)  # a busy machine is no failure
+    monkeypatch.setattr(circuit_breaker, "SLOW", 20.0)  # a busy machine is not a failure
     settings.REDIS_URL, settings.METRICS_TOKEN = redis_server.url(), "for the monitor"
     settings.CACHES = {
         "default": {
@@ -144,7 +144,7 @@ def test_metrics_are_counted_in_the_database(
     }
 
 
-def test_letters_are_counted_by_what_became_of_them(client: Client, settings: Any):
+def test_emails_are_counted_by_outcome(client: Client, settings: Any):
     settings.METRICS_TOKEN = "for the monitor"
     now = timezone.now()
     for number, (outcome, ago) in enumerate(
@@ -171,7 +171,7 @@ def test_letters_are_counted_by_what_became_of_them(client: Client, settings: An
     }
 
 
-def test_the_age_of_the_last_backup_is_told(client: Client, settings: Any, tmp_path: Path):
+def test_the_age_of_the_last_backup_is_reported(client: Client, settings: Any, tmp_path: Path):
     settings.METRICS_TOKEN, settings.DATA_DIR = "for the monitor", tmp_path
     assert figures(client)["campaign_backup_age_seconds"] == float("inf")
     beat(BACKUP)
@@ -183,7 +183,7 @@ def test_the_age_of_the_last_backup_is_told(client: Client, settings: Any, tmp_p
 
 
 @pytest.mark.redis
-def test_the_length_of_each_queue_is_told(client: Client, settings: Any, redis_server: Redis):
+def test_the_length_of_each_queue_is_reported(client: Client, settings: Any, redis_server: Redis):
     settings.METRICS_TOKEN, settings.REDIS_URL = "for the monitor", redis_server.url()
     with RedisClient.from_url(redis_server.url()) as queue:
         queue.rpush("notices", "one", "two")
@@ -193,7 +193,7 @@ def test_the_length_of_each_queue_is_told(client: Client, settings: Any, redis_s
 
 
 def test_the_heartbeat_age_is_that_of_the_closing_process(client: Client, settings: Any):
-    """The advised alarm is 180 seconds: it rings when nobody closes, and only then."""
+    """The advised alarm is 180 seconds: it rings if nobody closes, and only then."""
     settings.METRICS_TOKEN = "for the monitor"
     assert figures(client)["campaign_heartbeat_age_seconds"] == float("inf")
     beat("pages")

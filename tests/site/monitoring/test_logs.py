@@ -1,4 +1,4 @@
-"""No log line holds a secret, in either format; every line says where it comes from."""
+"""No log line contains a secret, in either format, and every line gives its origin."""
 
 import json
 import logging
@@ -81,7 +81,7 @@ def test_addresses_with_secrets_are_not_logged(written: StringIO, game: Game):
         assert len(part) < 6 or part not in said, part
 
 
-def test_every_address_with_a_part_that_opens_is_known():
+def test_every_address_with_a_secret_part_is_known():
     def routes(entries: list[Any], before: str) -> Iterator[str]:
         for entry in entries:
             here = before + str(entry.pattern)
@@ -136,7 +136,7 @@ def test_an_error_while_reading_a_bid_does_not_reveal_it(
 
 
 def test_the_search_finds_the_secret_without_redaction(game: Game):
-    """The tests above can fail: the same lines, unveiled, hold what is looked for."""
+    """The tests above can fail: the same lines, not redacted, contain the secrets."""
     lines = StringIO()
     handler = logging.StreamHandler(lines)
     logging.getLogger("django.request").addHandler(handler)
@@ -197,25 +197,25 @@ def test_secrets_are_redacted(text: str, left: str):
     assert redacted(text) == left
 
 
-def test_a_mail_address_is_gone_wherever_it_stands():
+def test_an_email_address_is_removed_wherever_it_is():
     for before in ("", "to ", "a" * 300, "ida@example.org+"):
         assert redacted(f"{before}dora@example.org.") == {"to ": f"to {GONE}."}.get(
             before, f"{GONE}{GONE}." if "@" in before else f"{GONE}."
         )
 
 
-def test_a_line_of_a_million_letters_is_written():
-    """It ends: a rule that looks from each letter to the last would take an hour."""
+def test_a_line_of_a_million_characters_is_written():
+    """It ends: a rule that searches from each character to the last would take an hour."""
     long = "ab12" * 250_000
     assert redacted(long) == long
 
 
-def test_a_key_of_a_program_is_gone_by_its_prefix(game: Game):
+def test_an_api_key_is_removed_by_its_prefix(game: Game):
     key = make_token(game.pk, actor=Actor.seat(game.organiser, "A"), label="my script")
     assert redacted(f"it sent {key}, twice") == "it sent <gone>, twice"
 
 
-def test_a_field_with_the_name_of_a_secret_is_gone_whatever_it_holds(written: StringIO):
+def test_a_field_with_the_name_of_a_secret_is_removed_whatever_its_value(written: StringIO):
     logging.getLogger("campaign").warning("a bid", extra={"nonce": "seventeen"})
     structured = {"event": "a bid", "nonce": "seventeen", "api_token": 17, "count": 3}
     assert redact(None, "", structured) == {

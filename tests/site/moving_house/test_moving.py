@@ -1,4 +1,4 @@
-"""A house moves into an empty database or stays where it is, and a sentence says why."""
+"""A site moves into an empty database or stays where it is, and a sentence says why."""
 
 import sqlite3
 import sys
@@ -14,7 +14,7 @@ from club.models import Heartbeat
 from tests.reliability.installations import Installation, in_memory, made_ready
 
 PAUSED = "SELECT closing_paused_why FROM club_installation WHERE closing_paused_at IS NOT NULL"
-# What serves pages; it ends when the test does.
+# A process that serves pages; it ends when the test does.
 SERVES = """
 import sys, threading
 from pathlib import Path
@@ -27,7 +27,7 @@ threading.Event().wait()
 
 @pytest.fixture
 def here() -> Iterator[Installation]:
-    """A house on SQLite, with tables and nobody in them."""
+    """A site on SQLite, with tables and no people."""
     with in_memory() as room:
         yield made_ready(room, "migrate --verbosity 0")
 
@@ -36,7 +36,7 @@ def address(here: Installation, name: str) -> str:
     return f"sqlite:///{here.room}/{name}"
 
 
-def test_both_databases_are_paused_once_the_house_has_moved(here: Installation):
+def test_both_databases_are_paused_once_the_site_has_moved(here: Installation):
     said = here.manage("movehouse", address(here, "new.sqlite3"))
     assert "read again, all of them are the same" in said
     assert "manage.py resume" in said
@@ -64,7 +64,7 @@ def test_nothing_moves_while_the_site_runs(here: Installation):
     assert not (here.room / "new.sqlite3").exists()
 
 
-def test_a_house_of_another_release_is_prepared_first(here: Installation):
+def test_a_site_of_another_release_is_prepared_first(here: Installation):
     of_tavern = "FROM django_migrations WHERE app = 'tavern'"
     here.sql(f"DELETE {of_tavern} AND name = (SELECT MAX(name) {of_tavern})")
     said = here.refuses("movehouse", address(here, "new.sqlite3"))
@@ -72,15 +72,15 @@ def test_a_house_of_another_release_is_prepared_first(here: Installation):
     assert not (here.room / "new.sqlite3").exists()
 
 
-def test_a_table_of_somebody_else_is_named(here: Installation):
+def test_a_table_of_another_program_is_named(here: Installation):
     here.sql("CREATE TABLE letters (text)")
     said = here.refuses("movehouse", address(here, "new.sqlite3"))
     assert "The tables letters are none of this program's" in said
     assert here.sql(PAUSED) == []
 
 
-def test_what_goes_wrong_halfway_leaves_nothing_behind(here: Installation):
-    here.sql("INSERT INTO auth_user_groups (user_id, group_id) VALUES (1, 1)")  # of nobody
+def test_a_failure_halfway_leaves_nothing_behind(here: Installation):
+    here.sql("INSERT INTO auth_user_groups (user_id, group_id) VALUES (1, 1)")  # of no user
     said = here.refuses("movehouse", address(here, "new.sqlite3"))
     assert "The site was not moved: " in said
     assert here.sql(PAUSED) == []
@@ -90,19 +90,19 @@ def test_what_goes_wrong_halfway_leaves_nothing_behind(here: Installation):
 @pytest.mark.parametrize(
     "target", ["mysql://host/name", "new.sqlite3", "postgresql://host:port/name"]
 )
-def test_what_is_no_address_is_said(here: Installation, target: str):
+def test_an_invalid_address_is_reported(here: Installation, target: str):
     said = here.refuses("movehouse", target)
     assert "The address of the other database is written as DATABASE_URL is" in said
     assert here.sql(PAUSED) == []
 
 
-def test_a_database_that_does_not_answer_is_said(here: Installation):
+def test_a_database_that_does_not_answer_is_reported(here: Installation):
     said = here.refuses("movehouse", "postgresql://nobody@127.0.0.1:9/house")
     assert "The other database cannot be used: " in said
     assert here.sql(PAUSED) == []
 
 
-def test_a_table_that_is_not_the_same_there_is_named(monkeypatch: pytest.MonkeyPatch):
+def test_a_table_that_differs_there_is_named(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(moving.rows, "held", lambda *_: Held(1, 2))
     monkeypatch.setattr(moving, "last_numbers", lambda *_: {Heartbeat: 1})
     moving._compare({Heartbeat: Held(1, 2)}, {Heartbeat: 1})

@@ -1,4 +1,4 @@
-"""The number of a row that was deleted is given to no other."""
+"""No row gets the number of a deleted one."""
 
 import pytest
 from django.contrib.sessions.models import Session

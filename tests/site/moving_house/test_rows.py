@@ -1,4 +1,4 @@
-"""What moves is every table, and a changed value is found."""
+"""Every table moves, and a changed value is detected."""
 
 from datetime import UTC, datetime
 
@@ -12,7 +12,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def test_every_table_of_the_database_is_one_that_moves():
-    """So a new model, or a table between two, is never left behind."""
+    """This covers new models and tables between two models."""
     moved = {model._meta.db_table for model in rows.stored_models()}
     assert {*connection.introspection.table_names()} == moved | {moving.NOT_THEIRS}
 

@@ -1,4 +1,4 @@
-"""A site that runs marks its data directory, and no restore takes its database away."""
+"""A running site marks its data directory, and no restore replaces its database."""
 
 import subprocess
 import sys

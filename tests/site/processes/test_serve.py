@@ -30,12 +30,12 @@ from club.models import Heartbeat
 from tests.patience import stretched
 from tests.services import Postgres, Redis, wait_until
 
-ONCE = Retry(NoBackoff(), 0)  # a refusal is not asked for again, some seconds later
+ONCE = Retry(NoBackoff(), 0)  # no second attempt some seconds after a refusal
 
 
 @pytest.fixture(scope="module")
 def first_start(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[str]]:
-    """The data directory after a first start and stop, and what that start said."""
+    """The data directory after a first start and stop, and the output of that start."""
     data_dir = tmp_path_factory.mktemp("first")
     with _site(_environment(data_dir)) as (_port, said):
         return data_dir, said
@@ -51,8 +51,9 @@ def data_dir(tmp_path: Path, first_start: tuple[Path, list[str]]) -> Path:
 def second_start(
     first_start: tuple[Path, list[str]], tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[tuple[Path, int, list[str]]]:
-    """A site that was started before, open to the network: its data directory, its port, and what
-    it said."""
+    """A site that was started before, open to the network: its data directory, its port and its
+    output.
+    """
     data_dir = shutil.copytree(first_start[0], tmp_path_factory.mktemp("second") / "data")
     with _site(_environment(data_dir), "--host", "0.0.0.0") as (port, said):
         yield data_dir, port, said
@@ -67,7 +68,7 @@ def _environment(data_dir: Path, **more: str) -> dict[str, str]:
 
 @contextmanager
 def _site(env: dict[str, str], *flags: str) -> Iterator[tuple[int, list[str]]]:
-    """A served site: its port, and the lines it printed until it was open."""
+    """A served site: its port, and the lines that it printed until it was open."""
     port = free_port()
     command = [sys.executable, "manage.py", "serve", "--port", str(port), *flags]
     serving = subprocess.Popen(
@@ -95,7 +96,7 @@ def _get(port: int, path: str) -> tuple[int, str]:
 
 
 def _asked(env: dict[str, str], code: str) -> str:
-    """What this installation's own shell prints for `code`."""
+    """The output of this installation's own shell for `code`."""
     command = [sys.executable, "manage.py", "shell", "--verbosity", "0", "-c", code]
     asked = subprocess.run(command, env=env, capture_output=True, text=True, check=True)
     return asked.stdout.strip()
@@ -105,8 +106,9 @@ _TERRAINS = "from campaign.models import Terrain; print(Terrain.objects.count())
 
 
 def _beats(data_dir: Path, name: str) -> bool:
-    """Whether this one left a heartbeat. Read from the file: a process that asks would weigh more
-    than the site that it asks for."""
+    """Whether this process left a heartbeat. It is read from the file: a process that asks would
+    take more time than the site.
+    """
     return (name,) in _told(data_dir, f"SELECT name FROM {Heartbeat._meta.db_table}")
 
 
@@ -175,7 +177,7 @@ def _only_who_knows_the_password_is_let_in(port: int, password: str) -> None:
 
 
 def _started_with() -> str:
-    """What every account of the machine can read of every process."""
+    """The parts of every process that each account of the machine can read."""
     found = []
     for process in Path("/proc").glob("[0-9]*/cmdline"):
         with suppress(OSError):
@@ -186,7 +188,7 @@ def _started_with() -> str:
 
 @pytest.mark.night("a whole site is started; one on SQLite is of every push")
 @pytest.mark.redis
-def test_a_configured_redis_is_used_and_one_process_does_all_that_waits(
+def test_a_configured_redis_is_used_and_one_process_does_all_waiting_work(
     data_dir: Path, redis_server: Redis
 ) -> None:
     env = _environment(data_dir, REDIS_URL=redis_server.url())
@@ -238,7 +240,7 @@ def test_a_foreign_address_prints_another_sentence(tmp_path: Path) -> None:
 
 
 def _as_phone(port: int, name: str) -> int:
-    """What a phone is answered that has typed this address: the sign-in form, sent once."""
+    """The answer to a phone that has typed this address: the sign-in form, sent once."""
     place = f"{name}:{port}"
     line = http.client.HTTPConnection(name, port, timeout=60)
     line.request("GET", "/accounts/login/code/")

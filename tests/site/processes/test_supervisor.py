@@ -1,4 +1,4 @@
-"""`serve` becomes a small process that knows what to run as plain values."""
+"""`serve` becomes a small process that gets its tasks as plain values."""
 
 import os
 import signal
@@ -65,7 +65,7 @@ def test_the_supervisor_imports_no_framework():
 
 
 def test_a_served_site_fits_in_its_memory(tmp_path: Path):
-    """What a club's server runs, but for Caddy, after its first pages."""
+    """The processes of a club's server without Caddy, after its first pages."""
     make_keys(tmp_path)
     port = process_specs.free_port()
     dropped = ("DATABASE_URL", "SECRET_KEY", "ENVELOPE_KEYS", "EMAIL_URL")
@@ -93,7 +93,7 @@ def test_a_served_site_fits_in_its_memory(tmp_path: Path):
 
 
 def test_a_site_whose_web_server_dies_ends(tmp_path: Path):
-    """And one whose clock dies leaves no web server behind."""
+    """A site whose clock dies leaves no web server behind."""
     make_keys(tmp_path)
     kept = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
     env = kept | {"DATA_DIR": str(tmp_path), "SECRET_KEY": "x" * 50, "DEMO": "0"}

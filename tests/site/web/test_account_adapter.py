@@ -1,4 +1,4 @@
-"""How members come in: one code, whoever entered them."""
+"""How members sign in: with one code, whoever made the account."""
 
 import pytest
 from allauth.account.models import EmailAddress

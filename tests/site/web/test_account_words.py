@@ -1,4 +1,4 @@
-"""Accounts in our own words: pages, letters and messages, in the language of the reader."""
+"""Account pages, emails and messages have our own words, in the reader's language."""
 
 import re
 from pathlib import Path
@@ -54,13 +54,13 @@ LANGUAGES = pytest.mark.parametrize("language", [code for code, _ in settings.LA
         *(f"account/email/{name}_message.html" for name in LETTERS),
     ],
 )
-def test_every_page_and_letter_of_accounts_is_our_own(name: str):
+def test_every_page_and_email_of_accounts_is_our_own(name: str):
     origin: Any = get_template(name).template.origin  # type: ignore[attr-defined]
     assert Path(origin.name).is_relative_to(settings.BASE_DIR / "templates")
 
 
 def asked_in(language: str, address: str) -> tuple[Any, Any]:
-    """The page after asking for a code in this language, and the letter."""
+    """The page after asking for a code in this language, and the email."""
     client = Client(headers={"Accept-Language": language})
     page = client.post(DOOR, {"email": address}, follow=True)
     (letter,) = mail.outbox
@@ -68,7 +68,7 @@ def asked_in(language: str, address: str) -> tuple[Any, Any]:
 
 
 @LANGUAGES
-def test_a_letter_with_a_code_names_the_site_in_text_and_html(language: str):
+def test_an_email_with_a_code_names_the_site_in_text_and_html(language: str):
     page, letter = asked_in(language, "new@example.org")
     with override(language):
         site, code_word = gettext("Saga campaigns"), gettext("your sign-in code")
@@ -98,7 +98,7 @@ def test_a_letter_with_a_code_names_the_site_in_text_and_html(language: str):
         ("closed", "It has no account here, and the site is not taking new members."),
     ],
 )
-def test_an_address_that_may_make_no_account_reads_why(
+def test_an_address_that_may_make_no_account_gets_the_reason(
     language: str, registration: str, sentence: str, settings: Any
 ):
     settings.REGISTRATION = registration
@@ -123,7 +123,7 @@ def test_wrong_codes_are_refused_in_our_words(language: str):
     assert often in words(client.post(CONFIRM, {"code": "AAAA-AAAA"}, follow=True))
 
 
-def test_a_change_of_the_account_is_written_in_html_too():
+def test_a_change_of_the_account_is_also_written_in_html():
     assert notify_owner(person("anna"), ADDRESS_CHANGED)
     (letter,) = mail.outbox
     ((html, _),) = letter.alternatives

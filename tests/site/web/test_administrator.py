@@ -1,5 +1,6 @@
-"""The first administrator: made by the command that the README names, signed in with a code, and
-let in to the desk once a second factor is set up."""
+"""The first administrator. The command in the README makes the account, a code signs in, and the
+desk opens once a second factor is set up.
+"""
 
 import re
 import subprocess

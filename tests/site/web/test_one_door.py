@@ -1,4 +1,6 @@
-"""One door: an address is asked for, and its code makes the account if there is none."""
+"""There is one sign-in form. An email address is requested, and its code makes the account if there
+is none.
+"""
 
 from typing import Any
 
@@ -27,7 +29,7 @@ def accounts() -> int:
     return get_user_model()._default_manager.count()
 
 
-def test_the_code_makes_the_account_and_nothing_does_before():
+def test_the_code_makes_the_account_and_asking_for_it_does_not():
     client = Client()
     code = ask(client, ADDRESS.title())
     assert accounts() == 0
@@ -40,7 +42,7 @@ def test_the_code_makes_the_account_and_nothing_does_before():
     assert len(mail.outbox) == 1
 
 
-def test_the_name_is_asked_once_and_then_the_way_goes_on():
+def test_the_name_is_asked_once_and_then_the_person_continues():
     client = Client()
     code = ask(client, ADDRESS)
     entered = client.post(CONFIRM, {"code": code, "next": "/new/"})
@@ -56,7 +58,7 @@ def test_the_name_is_asked_once_and_then_the_way_goes_on():
 
 
 @pytest.mark.parametrize("name", ["", "   ", "x" * 41])
-def test_a_name_that_is_none_is_refused_and_stays_in_the_form(name: str):
+def test_an_invalid_name_is_refused_and_stays_in_the_form(name: str):
     dora, client = person("dora"), Client()
     client.force_login(dora)
     page = client.post(NAME_PAGE, {"name": name, "next": "/new/"})
@@ -120,7 +122,7 @@ def test_without_an_invitation_nobody_new_gets_a_code(registration: str, setting
 
 
 @pytest.mark.parametrize("registration", ["open", "invited", "closed"])
-def test_members_sign_in_however_new_ones_are_treated(registration: str, settings: Any):
+def test_members_sign_in_whatever_the_rule_for_new_people(registration: str, settings: Any):
     settings.REGISTRATION = registration
     anna, client = person("anna"), Client()
     client.post(CONFIRM, {"code": ask(client, anna.email)})

@@ -1,4 +1,4 @@
-"""The cache in Redis, beside a real Redis that goes away, fills up or is written by others."""
+"""The cache in Redis, with a real Redis that goes away, fills up or is written to by others."""
 
 import os
 import pickle
@@ -24,7 +24,7 @@ COMPOSE = Path(__file__).resolve().parent.parent.parent.parent / "deploy" / "com
 
 @pytest.fixture
 def redis() -> Iterator[Redis]:
-    """One that this test may fill or kill; nobody has been passed over yet."""
+    """One that this test may fill or kill; no Redis is bypassed yet."""
     server = Redis()
     server.start()
     yield server
@@ -33,12 +33,12 @@ def redis() -> Iterator[Redis]:
 
 @pytest.fixture
 def as_shipped() -> None:
-    """For tests of how long Redis is waited for: nothing is more patient than on a server."""
+    """For tests of how long Redis is waited for: timeouts are not longer than on a server."""
 
 
 @pytest.fixture(autouse=True)
 def patient(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a busy machine an answer may be slow, and then values would go to the process."""
+    """On a busy machine an answer may be slow, and values would go to the process."""
     if "as_shipped" not in request.fixturenames:
         monkeypatch.setattr(circuit_breaker, "TIMEOUT", 20.0)
         monkeypatch.setattr(circuit_breaker, "SLOW", 20.0)
@@ -46,7 +46,7 @@ def patient(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
 
 @pytest.fixture
 def time_flies(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Redis is asked again at once."""
+    """Makes the next call ask Redis again."""
     monkeypatch.setattr(circuit_breaker, "REST", 0.0)
 
 
@@ -154,7 +154,7 @@ def test_rate_limits_work_in_the_process_without_redis(redis: Redis, settings: A
 
 
 def test_a_planted_pickle_is_not_loaded(redis: Redis, tmp_path: Path):
-    """What another program of the machine puts into Redis is data at worst."""
+    """Data from another program of the machine in Redis is only read as data."""
 
     class Trap:
         def __reduce__(self) -> Any:
@@ -171,7 +171,7 @@ def test_a_planted_pickle_is_not_loaded(redis: Redis, tmp_path: Path):
 
 
 def test_cached_values_are_evicted_and_the_queue_is_not(redis: Redis):
-    """With the policy that is shipped, for containers and for a Redis of our own."""
+    """Uses the shipped policy, for containers and for our own Redis."""
     [shipped] = re.findall(r"--maxmemory-policy, ([\w-]+)", COMPOSE.read_text())
     assert f"maxmemory-policy {shipped}\n" in process_specs.REDIS
     cache = cache_of(redis)

@@ -1,4 +1,4 @@
-"""Whom to tell about a weakness, and what other sites may take of this one."""
+"""The contact for reports of a weakness, and what other sites may use of this one."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -14,7 +14,7 @@ from django.test import Client
         ("https://example.org/security", "https://example.org/security"),
     ],
 )
-def test_the_contact_is_told_with_an_end(settings: Any, contact: str, said: str):
+def test_the_contact_has_an_end_date(settings: Any, contact: str, said: str):
     settings.SECURITY_CONTACT, settings.SITE_URL = contact, "https://saga.example.org/"
     answer = Client().get("/.well-known/security.txt")
     assert answer["Content-Type"] == "text/plain; charset=utf-8"
@@ -31,5 +31,5 @@ def test_without_a_contact_there_is_no_such_file(db: None, settings: Any):
 
 
 @pytest.mark.parametrize("address", ["/healthz", "/static/base.css", "/no/such/page"])
-def test_other_sites_load_nothing_of_this_one(db: None, address: str):
+def test_other_sites_load_nothing_from_this_one(db: None, address: str):
     assert Client().get(address)["Cross-Origin-Resource-Policy"] == "same-origin"

@@ -1,4 +1,4 @@
-"""Behind TLS the session's cookie is this host's alone; who was signed in stays so."""
+"""Behind TLS the session's cookie belongs to this host only, and people stay signed in."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db
 NAME = "__Host-sessionid"
 
 
-def test_a_session_of_before_goes_on_under_the_new_name(settings: Any):
+def test_an_older_session_goes_on_under_the_new_name(settings: Any):
     client = Client()
     client.force_login(person("anna"))
     session = client.cookies[EARLIER].value
@@ -31,7 +31,7 @@ def test_a_session_of_before_goes_on_under_the_new_name(settings: Any):
     assert NAME not in after.get("/me/").cookies
 
 
-def test_a_cookie_of_before_that_opens_nothing_is_taken_back(settings: Any):
+def test_an_older_cookie_that_opens_nothing_is_removed(settings: Any):
     settings.SESSION_COOKIE_NAME = NAME
     client = Client()
     client.cookies[EARLIER] = "nothing"

@@ -1,4 +1,4 @@
-"""Sessions: what lies in the database opens nothing, and holds nothing that can be read."""
+"""Sessions: their rows in the database open nothing and contain nothing readable."""
 
 import re
 from typing import Any
@@ -36,7 +36,7 @@ def anna() -> Any:
 
 
 def values_of_the_database() -> set[str]:
-    """Every word of every text in every row, as somebody finds them who has a copy."""
+    """Every word of every text in every row, as a person with a copy finds them."""
     found: set[str] = set()
     with connection.cursor() as cursor:
         for table in connection.introspection.table_names(cursor):
@@ -49,7 +49,7 @@ def values_of_the_database() -> set[str]:
 
 
 def opened_by(values: set[str], address: str) -> list[str]:
-    """Those that somebody is signed in by, as a cookie or as a code of a browser that asked."""
+    """The values that sign a person in, as a cookie or as a code in a browser that asked."""
     hits = []
     for value in values:
         thief = Client()
@@ -61,7 +61,7 @@ def opened_by(values: set[str], address: str) -> list[str]:
     key = asked.cookies[COOKIE].value
     for value in values:
         if len(normalize_user_code(value)) != LENGTH:
-            continue  # no code, however it is compared
+            continue  # not a code, whatever the comparison
         thief = Client()
         thief.cookies[COOKIE] = key
         session = thief.session
@@ -74,7 +74,7 @@ def opened_by(values: set[str], address: str) -> list[str]:
 
 
 def people_who_use_the_site(anna: Any) -> None:
-    """One is signed in, one waits for a code, one for the code of a new account."""
+    """One person is signed in, one waits for a code, one for the code of a new account."""
     Client().force_login(anna)
     inside = Client()
     inside.force_login(anna)
@@ -169,8 +169,8 @@ def test_the_secret_of_a_second_factor_is_encrypted_and_still_works(anna: Any):
     assert Authenticator.objects.get().wrap().validate_code(present_code(secret))
 
 
-def test_the_database_alone_does_not_give_the_code_of_a_mail(anna: Any, settings: Any):
-    """Codes are worked out from the site's secret key: with another key they are others."""
+def test_a_copy_of_the_database_does_not_reveal_the_code_of_an_email(anna: Any, settings: Any):
+    """Codes are computed from the site's secret key: another key gives other codes."""
     Client().post(DOOR, {"email": anna.email})
     code = re.search(r"^[A-Z]{4}-[A-Z]{4}$", mail.outbox[-1].body, re.M)
     assert code

@@ -1,4 +1,4 @@
-"""Codes: one for an account and ten minutes, which a stranger who asks for it does not spoil."""
+"""Codes: one for each account for ten minutes. A stranger who asks for it does not spoil it."""
 
 import time
 from typing import Any
@@ -42,7 +42,7 @@ def limits(settings: Any) -> None:
 
 
 def test_a_code_is_the_same_until_it_is_used_or_expires(anna: Any, later: Any):
-    later(-time.time() % GOOD_FOR)  # the beginning of ten minutes
+    later(-time.time() % GOOD_FOR)  # the start of the ten minutes
     code = code_for(anna)
     later(GOOD_FOR - 1)
     assert code_for(anna) == code
@@ -159,7 +159,7 @@ def test_after_five_wrong_codes_a_new_code_is_needed(anna: Any):
     assert client.get("/accounts/2fa/totp/activate/").status_code == 302
 
 
-def test_where_mail_is_printed_the_page_says_where_the_code_stands(anna: Any, settings: Any):
+def test_if_mail_is_printed_the_page_says_where_the_code_is(anna: Any, settings: Any):
     client = Client()
     ask(client, anna.email)
     sent = client.get(CONFIRM).content.decode()

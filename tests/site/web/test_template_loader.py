@@ -1,4 +1,4 @@
-"""Pages carry no indentation of their templates; letters and what is typed are left alone."""
+"""Pages have no indentation from their templates. Emails and typed text stay unchanged."""
 
 import re
 from pathlib import Path
@@ -32,7 +32,7 @@ def test_mails_keep_their_lines(loader):
     assert loader.get_contents(origin) == FOUND["a.txt"]
 
 
-def test_a_server_draws_what_lay_there_when_it_began(loader, tmp_path: Path, monkeypatch: Any):
+def test_a_server_draws_the_templates_of_its_start(loader, tmp_path: Path, monkeypatch: Any):
     """The next release is fetched into the folder of one that is still served."""
     monkeypatch.setattr(template_loader, "_kept", {})
     template_loader.keep([tmp_path])
