@@ -55,8 +55,7 @@ def move_address(user: Any, email: str) -> None:
 
 
 def moved_to(user: Any, email: str) -> Any:
-    """An unsaved copy of the account with another address. Sign-in codes for that address are codes
-    of this copy."""
+    """An unsaved copy of the account with another address, for the sign-in code of that address."""
     moved = copy(user)
     moved.email = one_address(email)
     return moved

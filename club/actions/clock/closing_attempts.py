@@ -32,8 +32,8 @@ Question = Callable[[], Iterable[tuple[int, int, datetime]]]
 def question(game_id: int, now: datetime | None, *, deadline: bool, wait: bool) -> Question:
     """The query whether to close a game: its id, its attempts and the database's time.
 
-    With `deadline` it must be due. In tests `now` replaces the database's time. Nothing closes
-    while closing is paused, or while the game is locked.
+    With `deadline` it must be due. In tests `now` replaces the database's time. It finds nothing
+    while closing is paused, and it locks the game.
     """
     is_due = RUNNING & Q(closes_at__lte=now or Now()) | UNENDED & Q(checks_at__lte=Now())
     due = Game.objects.filter(~site_pause.paused(), is_due if deadline else RUNNING, pk=game_id)

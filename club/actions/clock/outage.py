@@ -35,7 +35,7 @@ logger = logging.getLogger(__name__)
 CLOSERS = ("celery", "clock", "closedue")
 PAGES = "pages"
 PAGES_EVERY = 60  # seconds between two heartbeats of pages, for each process
-GOOD_FOR = timedelta(seconds=1)  # seconds until the next look for an outage
+GOOD_FOR = timedelta(seconds=1)  # until the next look for an outage
 
 
 def may_close(name: str = "") -> bool:

@@ -77,8 +77,10 @@ def _deadlines(seats: dict[int, Seat]) -> Iterator[CalendarEntry]:
 
 
 def _closed(seats: dict[int, Seat]) -> Iterator[CalendarEntry]:
-    """Moments that closed recently, and were open for so long that a calendar may have seen
-    them. A phase that closed early has no deadline any more."""
+    """Moments that closed recently, and were open so long that a calendar may have seen them.
+
+    A phase that closed early has no deadline any more.
+    """
     rows = PhaseClose.objects.filter(game__in=seats, closed_at__gte=Now() - SINCE)
     opened: dict[tuple[int, int], datetime] = {}  # by game and era: the closing before
     for row in rows.order_by("pk"):
