@@ -198,7 +198,7 @@ class Rules(Protocol[W, C, N, V]):
         ...
 
     def digest(self, world: W) -> str:
-        """A name for a world: equal worlds, and no others, have the same one (sha256, hex)."""
+        """A name for a world. Only equal worlds have the same one (sha256, hex)."""
         ...
 
     def defaults(self, world: W) -> tuple[C, ...]:
