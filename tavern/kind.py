@@ -159,8 +159,7 @@ class TableSeats(SeatsFacet):
         return player in game.table.here
 
     def may_stand_in(self, game: Any, player: str) -> bool:
-        """Whether the seat is at the host's own device, or is a program's seat, for which the host
-        has a key."""
+        """Whether the seat is at the host's own device, or a program plays it with a key."""
         return player in game.table.here or player in _of_programs(game)
 
     def seat_left(self, locked: Any, seat: Any) -> None:

@@ -78,9 +78,9 @@ def leavers(game: Game, seats: Iterable[Seat]) -> dict[str, int | None]:
 
 
 def _place_last(results: list[Result], left: Mapping[str, int | None]) -> None:
-    """Gives the last place to a person who left without partners.
+    """Gives the last place to people who left, each on a side of their own.
 
-    The others keep the order of their places.
+    The other places count only the people who stayed.
     """
     staying = [result for result in results if result.player not in left]
     places = [result.place for result in staying]

@@ -81,7 +81,7 @@ def seat_program(game_id: int, player: str, *, host: Any) -> str:
 
 
 def _would_see_another_hand(game: Game, player: str, host: Any) -> bool:
-    """Whether the key would show the host, who plays against other people, a hidden hand.
+    """Whether the key would show a hidden hand to the host, who plays against other people.
 
     For a program that already sits there, the host had the key before.
     """

@@ -19,7 +19,7 @@ class Rating(NamedTuple):
 
     @property
     def ordinal(self) -> float:
-        """The strength that a person almost surely has: the mean less three deviations."""
+        """A lower bound for the strength, almost surely: the mean less three deviations."""
         return self.mu - 3 * self.sigma
 
     @property
