@@ -193,7 +193,7 @@ def choices_of(game: Game, seen: Any, player: str) -> tuple[Any, ...]:
 def can_take_back(game: Game, latest: Sequence[JournalEntry], actor: Actor) -> bool:
     """Whether this actor may take back the last effective entry.
 
-    `entries` are the latest ones, newest first.
+    `latest` are the latest ones, newest first.
     """
     return may_take_back(game, latest[0], actor, known=latest)
 

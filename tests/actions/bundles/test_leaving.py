@@ -1,4 +1,4 @@
-"""What another installation can open counts no longer where the campaign leaves."""
+"""After a campaign has moved, nothing at its old place opens it."""
 
 from io import BytesIO
 from typing import Any

@@ -1,4 +1,4 @@
-"""Dates, drafts, photographs and challenges of a battle that a correction takes away."""
+"""Dates, drafts, photographs and challenges of a battle that a correction removes."""
 
 from datetime import timedelta
 from io import BytesIO
@@ -53,7 +53,7 @@ def kept(game: Game, battle: str) -> tuple[int, int, int, int]:
 
 
 def corrected(game: Game, kind: type, change: Any, *, elsewhere: str = "") -> None:
-    """The last entry of this kind is changed; the last that brings that battle elsewhere."""
+    """Changes the last entry of this kind: the last move to that battle goes elsewhere."""
     ruler = Actor.organiser(game.organiser)
     for line in effective(game).order_by("-seq"):
         told = read_command(line)
