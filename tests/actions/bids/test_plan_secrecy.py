@@ -30,7 +30,7 @@ PLAN = Plan(bid=739, at_once=True)
 
 @pytest.fixture
 def planned(bidding: Game, bruno: Any, caplog: Any) -> Receipt:
-    """Bruno has planned the next bid, and all have sealed their own of this turn."""
+    """Bruno has sealed their bid of this turn, and has planned the next one."""
     caplog.set_level(logging.DEBUG)
     seal_bid(bidding.pk, actor=Actor.seat(bruno, "B"), amount=0)
     return seal_plan(bidding.pk, PLAN, actor=Actor.seat(bruno, "B"))

@@ -1,4 +1,4 @@
-"""After a campaign has moved, nothing at its old place opens it."""
+"""Secrets that another installation can open are replaced here when a campaign leaves."""
 
 from io import BytesIO
 from typing import Any

@@ -37,7 +37,7 @@ def refused(code, way, *args, **more):
 
 
 def told(game):
-    """Everything that a visible change would alter."""
+    """Everything that a public change would alter."""
     game.refresh_from_db()
     return game.version, game.journal.count(), game.notes.count(), Message.objects.count()
 

@@ -53,7 +53,10 @@ def kept(game: Game, battle: str) -> tuple[int, int, int, int]:
 
 
 def corrected(game: Game, kind: type, change: Any, *, elsewhere: str = "") -> None:
-    """Changes the last entry of this kind: the last move to that battle goes elsewhere."""
+    """Corrects the last entry of this kind.
+
+    With `elsewhere`, the last one whose change moves the battle of that name.
+    """
     ruler = Actor.organiser(game.organiser)
     for line in effective(game).order_by("-seq"):
         told = read_command(line)
