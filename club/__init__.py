@@ -1,1 +1,1 @@
-"""The parts that every game of the house shares. Nothing here knows one of the games."""
+"""The parts that all games share. Nothing here depends on a particular game."""

@@ -1,4 +1,4 @@
-"""The addresses of a game's pages. Each kind of game has its own, under shared names."""
+"""The addresses of a game's pages. Each kind of game has its own, with shared names."""
 
 from django.urls import reverse
 

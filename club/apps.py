@@ -1,4 +1,4 @@
-"""The parts that every game of the house shares, as a Django application."""
+"""The parts that all games share, as a Django application."""
 
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
@@ -11,6 +11,7 @@ class ClubConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        # Their receivers note every sign-in, and end notices to a device where somebody signs out.
+        # Their receivers note every sign-in, and end notices to a device when somebody signs out
+        # there.
         from club.pages.account import push_here  # noqa: F401
         from club.pages.frame import fresh_sign_in  # noqa: F401

@@ -1,7 +1,7 @@
 """Dice that can be proved: drawn from a seed whose hash was published before (R8, D3).
 
 A draw depends on the seed, on its place in the journal, and on everything that was written before
-it. Once the seed is opened, anybody can work every draw out again.
+it. After the seed is opened, anybody can compute every draw.
 """
 
 import hmac
@@ -12,10 +12,10 @@ SIDES = 6
 
 
 def fair_number(seed: bytes, place: str, low: int, high: int) -> int:
-    """A number from `low` to `high`, each as likely as the others.
+    """A number from `low` to `high`, each equally likely.
 
-    It is made of the first 64 bits, of the blocks 0, 1, 2 …, that lie below the largest multiple
-    of the range. A block is HMAC-SHA256(seed, "place|block").
+    It comes from the first 64 bits, in the blocks 0, 1, 2 …, that are below the largest multiple of
+    the range. A block is HMAC-SHA256(seed, "place|block").
     """
     size = high - low + 1
     for block in count():
@@ -26,7 +26,7 @@ def fair_number(seed: bytes, place: str, low: int, high: int) -> int:
 
 
 def limit(size: int) -> int:
-    """The largest multiple of a range that 64 bits reach: what is below it is even."""
+    """The largest multiple of a range within 64 bits. Numbers below it are evenly distributed."""
     return (1 << 64) - (1 << 64) % size
 
 

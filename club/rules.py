@@ -1,8 +1,8 @@
 """The protocol that the rules of every game implement.
 
-A world with secrets has three parts, which decide who may know a fact: the table (everybody), a
-hand (its seat alone), the dark (nobody until it is drawn). `see` combines what a seat may know;
-pages, programs and bots get nothing else.
+A world with secrets has three parts, by who may know a fact: the table (everybody), a hand (only
+its seat), the dark (nobody until it is drawn). `see` combines what a seat may know. Pages, programs
+and bots get nothing else.
 """
 
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from typing import Any, Generic, NewType, Protocol, TypeVar
 import msgspec
 from msgspec import Struct
 
-Seat = NewType("Seat", str)  # "A" to "F", in the order in which the players sit
+Seat = NewType("Seat", str)  # "A" to "F", in the order of seats
 Chance = tuple[int, ...]
 Options = Mapping[str, Any]
 
@@ -22,13 +22,13 @@ N = TypeVar("N")  # a piece of news
 X = TypeVar("X")
 W = TypeVar("W")  # a world
 C = TypeVar("C")  # a command
-V = TypeVar("V")  # what a seat is shown of a world
+V = TypeVar("V")  # a world as a seat may see it
 N_co = TypeVar("N_co", covariant=True)
 W_co = TypeVar("W_co", covariant=True)
 
 
 class Draw(Struct, frozen=True):
-    """A whole number that chance decides, from `low` to `high`, each equally likely."""
+    """A random whole number from `low` to `high`, each equally likely."""
 
     low: int
     high: int
@@ -37,7 +37,7 @@ class Draw(Struct, frozen=True):
 class SecretWorld(Struct, Generic[T, H, D], frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The world of a game that has secrets.
 
-    `salt` has 128 random bits and is never shown. Without it, a hand could be found by trying
+    `salt` has 128 random bits and is never shown. Without it, somebody could find a hand by trying
     all hands until the digest matches.
     """
 
@@ -48,7 +48,7 @@ class SecretWorld(Struct, Generic[T, H, D], frozen=True, kw_only=True, forbid_un
 
 
 class Seen(Struct, Generic[T, H], frozen=True):
-    """A secret world as a seat may see it; without a seat, as everybody may."""
+    """A secret world as a seat may see it. Without a seat, as everybody may."""
 
     table: T
     seat: Seat | None
@@ -61,19 +61,20 @@ def see(world: SecretWorld[T, H, D], seat: Seat | None) -> Seen[T, H]:
 
 
 class NewsItem(Struct, Generic[N_co], frozen=True, omit_defaults=True):
-    """A piece of news: for everybody, or until the end of the game for the seats in `ears` only."""
+    """A piece of news, for everybody. With `ears`, only for these seats until the end of the
+    game."""
 
     news: N_co
     ears: tuple[Seat, ...] | None = None
 
 
 def heard(items: tuple[NewsItem[N], ...], seat: Seat | None) -> tuple[N, ...]:
-    """The news that a seat hears; without a seat, the news for everybody."""
+    """The news that a seat hears. Without a seat, the news for everybody."""
     return tuple(one.news for one in items if one.ears is None or seat in one.ears)
 
 
 class Outcome(Struct, Generic[W_co, N_co], frozen=True):
-    """The world after a command, and what happened on the way to it."""
+    """The world after a command, and the news of what happened."""
 
     world: W_co
     news: tuple[NewsItem[N_co], ...] = ()
@@ -93,7 +94,8 @@ class Progress(Struct, frozen=True):
 
 
 class Standing(Struct, frozen=True):
-    """The result of a game: the place of every seat (1 is best, ties are equal), and its points."""
+    """The result of a game: the place of every seat (1 is best, ties share a place), and its
+    points."""
 
     places: dict[Seat, int]
     points: dict[Seat, int] = {}
@@ -101,7 +103,7 @@ class Standing(Struct, frozen=True):
 
 
 class Codec(Protocol[X]):
-    """Writes values as JSON and reads them back, checked; equal values give equal bytes."""
+    """Writes values as JSON and reads them back, checked. Equal values give equal bytes."""
 
     def encode(self, value: X, /) -> bytes: ...
 
@@ -124,7 +126,7 @@ class JsonCodec(Generic[X]):
 
 
 class Rules(Protocol[W, C, N, V]):
-    """The rules of one game. Every method depends on its arguments alone and changes nothing."""
+    """The rules of one game. Every method depends only on its arguments and changes nothing."""
 
     name: str
     players: range  # how many may play
@@ -154,19 +156,20 @@ class Rules(Protocol[W, C, N, V]):
         ...
 
     def awaited(self, world: W) -> tuple[Seat, ...]:
-        """The seats that must act next. It depends only on the table, so it reveals no secret."""
+        """The seats that must act next. They depend only on the table, so they reveal no secret."""
         ...
 
     def see(self, world: W, seat: Seat | None) -> V:
-        """The world as a seat may see it; without a seat, as everybody may."""
+        """The world as a seat may see it. Without a seat, as everybody may."""
         ...
 
     def choices(self, seen: V) -> tuple[object, ...]:
-        """All that the seat may do now: commands, and offers with the bounds of their figures."""
+        """Everything that the seat may do now: commands, and offers with the bounds of their
+        numbers."""
         ...
 
     def speaker_of(self, command: C) -> Seat | None:
-        """The seat that gives a command; None for what the house decides."""
+        """The seat that gives a command. None for decisions of the site."""
         ...
 
     def automatic(self, world: W) -> C | None:
@@ -184,26 +187,27 @@ class Rules(Protocol[W, C, N, V]):
     def again(
         self, world: W, command: C, chance: Chance, numbers_from: int | None
     ) -> Outcome[W, N]:
-        """`play` for an entry of the journal; corrections keep its numbers.
+        """As `play`, for a replayed entry of the journal. Corrections keep its numbers.
 
-        A record leads where it led, even by commands that nobody can give any more.
+        A recorded command has its recorded effect, even if nobody can give it any more.
         """
         ...
 
     def as_given(self, world: W, command: C) -> W:
-        """The world as the record has it in which this command was given: mostly the same."""
+        """The world in which the command of a record was given: mostly the same world."""
         ...
 
     def digest(self, world: W) -> str:
-        """A name for a world: equal worlds, and no others, have the same one (sha256, hex)."""
+        """A name for a world. Only equal worlds have the same one (sha256, hex)."""
         ...
 
     def defaults(self, world: W) -> tuple[C, ...]:
-        """The defaults of a deadline for awaited seats: at most one command each."""
+        """The defaults of a deadline for awaited seats, at most one command each."""
         ...
 
     def may_take_back(self, command: C) -> bool:
-        """Whether a command can be undone while it is the last: it revealed nothing."""
+        """Whether a command can be undone while it is the last one. It must have revealed
+        nothing."""
         ...
 
     def standing(self, world: W) -> Standing | None:

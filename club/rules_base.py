@@ -1,4 +1,4 @@
-"""Bases for the rules of board games: the methods that most of them have in common."""
+"""Bases for the rules of board games: the methods that most of them share."""
 
 from hashlib import sha256
 from typing import Generic, TypeVar
@@ -15,7 +15,7 @@ D = TypeVar("D")
 
 
 class BaseRules(Rules[W, C, N, V], Generic[W, C, N, V]):
-    """No automatic commands, no chance, no numbers to keep; a command names its seat."""
+    """Rules without automatic commands, chance or numbers to keep. A command names its seat."""
 
     taken_back: tuple[type, ...] = ()  # the commands that can be undone while they are the last
 
@@ -35,7 +35,7 @@ class BaseRules(Rules[W, C, N, V], Generic[W, C, N, V]):
         return self.play(self.as_given(world, command), command, chance)
 
     def as_given(self, world: W, command: C) -> W:
-        """The world as the record has it in which this command was given."""
+        """The world in which the command of a record was given."""
         return world
 
     def digest(self, world: W) -> str:
@@ -45,7 +45,7 @@ class BaseRules(Rules[W, C, N, V], Generic[W, C, N, V]):
         return isinstance(command, self.taken_back)
 
     def partners(self, world: W) -> tuple[tuple[Seat, ...], ...]:
-        """The seats that win and lose together, where any do."""
+        """The seats that win and lose together, if any."""
         return ()
 
 

@@ -1,7 +1,7 @@
-"""The board games of this house: their rules with their words and bots (setting `TAVERN_GAMES`).
+"""The board games of this site: their rules with their words and bots (setting `TAVERN_GAMES`).
 
-A game that is new here gets a line in `GAMES` with the words of its phases, which are those of
-`Progress.phase` of its rules, and `ended`.
+A new game gets an entry in `GAMES` with the words of its phases. These are the values of
+`Progress.phase` in its rules, and `ended`.
 """
 
 from django.utils.translation import gettext_lazy as _

@@ -65,7 +65,7 @@ class TableClock(ClockFacet):
         idle.put_away_if_due(locked)
 
     def next_check(self, locked: Any) -> datetime | None:
-        """A bot that has not answered yet is looked after soon; a table that nobody uses, late."""
+        """A bot without an answer is checked soon, and an unused table late."""
         if (at := bots_act_at(locked.game)) is not None:
             return max(at, locked.now + pace.BREATH)
         late = (idle.put_away_at(locked.game), host_role.passes_at(locked.game))
@@ -128,7 +128,7 @@ class TableNotices(NoticesFacet):
         return {"asked": ("asked",), "host": ("seats",)}.get(notice.event, ())
 
     def concerned(self, locked: Any, world: Any, message: Any) -> set[int] | None:
-        """That somebody asks for the role is the host's affair."""
+        """Only the host is concerned by a request for the role."""
         return {locked.game.organiser_id} if message.kind == host_role.ASKED else None
 
     def before_the_page(self, locked: Any) -> set[int]:
@@ -159,12 +159,12 @@ class TableSeats(SeatsFacet):
         return player in game.table.here
 
     def may_stand_in(self, game: Any, player: str) -> bool:
-        """The host gives commands for the seats at their own device, and by keys for those of
-        programs."""
+        """Whether the seat is at the host's own device, or a program plays it with a key."""
         return player in game.table.here or player in _of_programs(game)
 
     def seat_left(self, locked: Any, seat: Any) -> None:
-        """A bot plays on at a running table, until a person takes the seat; before, it is free."""
+        """At a running table a bot plays on, until a person takes the seat. Before, the seat is
+        free."""
         if locked.game.status == locked.game.RUNNING:
             seat.bot = pace.sitting_in(kind_of(locked.game))
             seat.save(update_fields=["bot"])

@@ -1,1 +1,1 @@
-"""The actions of people and the clock in every game: the only writers of the club's rows."""
+"""The actions of people and of the clock in every game. Only they write the club's rows."""

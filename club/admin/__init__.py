@@ -1,4 +1,4 @@
-"""The desk at which every app shows its rows: its site, and lists that change nothing.
+"""The desk where every app shows its rows: its site, and read-only lists.
 
-The `admin` of an app registers its models and adds their lists with `Desk.arrange`.
+The `admin` module of an app registers its models and adds their lists with `Desk.arrange`.
 """

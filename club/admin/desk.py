@@ -1,5 +1,7 @@
-"""The desk: Django's admin in the site's look, for staff, and for organisers, each with their own
-games."""
+"""The desk: Django's admin in the site's look, for staff and for organisers.
+
+Organisers see only their own games.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -22,8 +24,7 @@ from club.pages.frame.fresh_sign_in import is_let_in, way_in
 
 @dataclass(frozen=True, slots=True)
 class DeskList:
-    """A list of the desk: the label of its model, the names of one row and of many, and a sentence
-    on what it is for."""
+    """A list of the desk: its model's label, the names of one row and of many, and its purpose."""
 
     model: str
     one: Promise
@@ -41,7 +42,7 @@ class DeskGroup:
 
 
 def organises(request: HttpRequest) -> bool:
-    """Whether the user organises a game; asked of the database once a request."""
+    """Whether the user organises a game. The database is queried once a request."""
     found: bool | None = getattr(request, "_organises", None)
     if found is None:
         user = request.user
@@ -60,10 +61,11 @@ class Desk(AdminSite):
     groups: tuple[DeskGroup, ...] = ()
 
     def arrange(self, groups: tuple[DeskGroup, ...]) -> None:
-        """Shows the lists in these groups below those of other apps, and calls their rows so on
-        every page of the desk.
+        """Shows the lists in these groups below those of other apps.
 
-        Migrations keep the names that the models were written with."""
+        Every page of the desk uses their names for rows. Migrations keep the names that the models
+        were written with.
+        """
         self.groups += groups
         for one in (one for group in groups for one in group.lists):
             options = apps.get_model(one.model)._meta
@@ -79,7 +81,7 @@ class Desk(AdminSite):
         super().register(shown, admin_class, **options)
 
     def get_app_list(self, request: HttpRequest, app_label: str | None = None) -> list[Any]:
-        """The groups with what the user may see of them; with a label only models of that app."""
+        """The groups with what the user may see of them. With a label, only models of that app."""
         here = self._here(request)
         found = {
             row["model"]._meta.label: row
@@ -108,7 +110,7 @@ class Desk(AdminSite):
         return groups
 
     def _here(self, request: HttpRequest) -> DeskList | None:
-        """The list to which the asked page belongs."""
+        """The list to which the requested page belongs."""
         match = getattr(request, "resolver_match", None)
         model = (match.url_name or "").rpartition("_")[0] if match else ""
         named = (one for one in self._lists() if one.model.lower().replace(".", "_") == model)

@@ -1,4 +1,4 @@
-"""A model that may be looked at, but is written by the actions only."""
+"""A model that may be viewed, but that only the actions write."""
 
 from typing import Any, NoReturn
 
@@ -19,7 +19,7 @@ from club.models import Game
 
 
 def yes_or_no(value: bool | None) -> str:
-    """Instead of Django's pictures, which a screen reader calls "True" in every language."""
+    """Words in place of Django's pictures, which a screen reader calls "True" in every language."""
     return "–" if value is None else gettext("yes") if value else gettext("no")
 
 
@@ -27,10 +27,10 @@ admin_list._boolean_icon = yes_or_no  # type: ignore[attr-defined]  # of lists a
 
 
 class ReadOnlyAdmin(admin.ModelAdmin):
-    """Neither adds, changes nor deletes.
+    """An admin that cannot add, change or delete.
 
-    Staff look with the view permission. Organisers see the rows of their own campaigns:
-    `organiser` is the way from a row to its organiser, empty where rows are for staff alone.
+    Staff need the view permission. Organisers see the rows of their own campaigns. `organiser` is
+    the lookup from a row to its organiser. It is empty if only staff may see the rows.
     """
 
     list_per_page = 50
@@ -56,8 +56,10 @@ class ReadOnlyAdmin(admin.ModelAdmin):
         return is_staff(request.user) and super().has_view_permission(request)
 
     def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
-        """A filter that no column can hold, or that the page does not offer, is left out, as Django
-        leaves out other wrong ones."""
+        """Leaves out a filter that no column can hold, or that the page does not offer.
+
+        Django leaves out other wrong ones.
+        """
         named = {"media": forms.Media()} | (extra_context or {})  # nothing on the page needs script
         try:
             return super().changelist_view(request, named)
@@ -74,8 +76,10 @@ class ReadOnlyAdmin(admin.ModelAdmin):
             return None
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
-        """Rows are found only by the filters of the page: with others (`note__startswith=…`) a
-        reader could find out hidden values letter by letter."""
+        """Allows only the filters of the page.
+
+        With others (`note__startswith=…`) a reader could find out hidden values letter by letter.
+        """
         filters: Any = self.get_list_filter(request)
         offered = {one if isinstance(one, str) else one[0] for one in filters}
         return lookup.split(LOOKUP_SEP)[0] in offered
@@ -90,5 +94,5 @@ class ReadOnlyAdmin(admin.ModelAdmin):
         return rows.filter(**{f"{self.organiser.removesuffix('organiser')}pk__in": led})
 
     def _get_obj_does_not_exist_redirect(self, *asked: Any) -> NoReturn:
-        """A row that the reader may not see is not found, as on the pages."""
+        """Treats a row that the reader may not see as not found, as on the pages."""
         raise Http404

@@ -1,7 +1,7 @@
-"""How long, how many and how large: of JSON whose types belong to a game.
+"""Limits for JSON whose types belong to a game: lengths, counts and sizes.
 
-The types of a game say which fields a command has. What they leave open ends at these figures,
-which the description names and which a body is asked for before anything is looked up.
+The types of a game say which fields a command has. Where they set no limit, these limits apply. The
+description names them, and a body is checked against them before anything is looked up.
 """
 
 from collections.abc import Iterator
@@ -11,13 +11,13 @@ from typing import Any
 from pydantic import AfterValidator
 from pydantic_core.core_schema import no_info_after_validator_function
 
-MOST_TEXT = 25_000  # characters: longer than any that rules take, whose refusals say it better
+MOST_TEXT = 25_000  # characters: longer than any that rules take, whose refusals are clearer
 MOST_ITEMS = 400  # of a list or a map: no board has as many places, no army as many units
 MOST_NUMBER = 2**31 - 1
 
 
 def within_bounds(given: Any) -> Any:
-    """The value as it is; ValueError where something in it is beyond the figures."""
+    """The value as it is. Raises ValueError if something in it exceeds the limits."""
     rest = [given]
     while rest:
         part = rest.pop()
@@ -37,8 +37,10 @@ BOUNDED = AfterValidator(within_bounds)
 
 @dataclass(frozen=True)
 class Rough:
-    """Limits a text that may hold what no database takes: its action takes that out, and pydantic's
-    own limit would refuse the text."""
+    """Limits a text that may contain what no database takes.
+
+    Its action removes that. Pydantic's own limit would refuse the text.
+    """
 
     most: int
 
@@ -55,8 +57,7 @@ class Rough:
 
 
 def describe_bounds(document: Any, types: set[str]) -> None:
-    """Writes the figures into those of the types that a body of a request leads to, wherever they
-    say nothing of their own."""
+    """Writes the limits into types that a body of a request refers to, where they have none."""
     parts = document["components"]["schemas"]
     bodies = [
         operation.get("requestBody", {})

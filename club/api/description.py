@@ -1,7 +1,7 @@
 """The API's own description: rendered once per build, with an ETag.
 
-Names of operations follow from their addresses, so that no move of a function changes what was
-generated from them. The rooms of operations add their tags, and the types that msgspec describes.
+Names of operations follow from their addresses, so generated clients do not change if a function
+moves. The modules of operations add their tags, and the types that msgspec describes.
 """
 
 import hashlib
@@ -23,12 +23,14 @@ NAME = "openapi-json"  # of its route
 PART = "#/components/schemas/{name}"
 START = "/api/v1/"  # of every address
 ELSEWHERE = "x-described-as"  # in the schema of a shape, until it becomes a reference
-_drawn: list[Any] = []  # the document and its tag, once it was asked for
+_drawn: list[Any] = []  # the document and its tag, after the first request
 
 
 def described_once(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """The view, asked once for each build; 304 for who has the document already. It is the same in
-    every language."""
+    """The view, rendered once for each build. A client that has the document gets 304.
+
+    It is the same in every language.
+    """
 
     def described(request: HttpRequest, **more: Any) -> HttpResponse:
         if not _drawn:
@@ -53,15 +55,20 @@ class DescribedAPI(NinjaAPI):
         self._types: dict[str, Any] = {}  # schemas by name
 
     def tag(self, name: str, *parts: str, about: str = "") -> None:
-        """Operations whose address begins with one of these parts belong together; `about` is a
-        sentence for readers, which one of those who name the tag gives."""
+        """Groups operations whose address begins with one of these parts.
+
+        `about` is a sentence for readers. Only one of the callers for a tag gives it.
+        """
         self._tags |= dict.fromkeys(parts, name)
         if about:
             self._about[name] = about
 
     def describe(self, prefix: str = "", **types: Any) -> None:
-        """Adds the JSON Schemas of these types, each under its name, and of what they hold. A tuple
-        of types is any of them. All names get the prefix, where games have types of one name."""
+        """Adds the JSON Schemas of these types, each under its name, and of the types that they
+        contain.
+
+        A tuple of types is any of them. All names get the prefix, if games have types of one name.
+        """
         for name, given in types.items():
             each = given if isinstance(given, tuple) else (given,)
             template = PART.replace("{", prefix + "{")
@@ -71,12 +78,12 @@ class DescribedAPI(NinjaAPI):
             self._types |= _without_no_items({prefix + part: one for part, one in found.items()})
 
     def describe_any(self, name: str, *others: str) -> None:
-        """Adds a schema that is any of these that were described, or the only one."""
+        """Adds a schema that is any of the described ones, or the only one."""
         among = [{"$ref": PART.format(name=one)} for one in others]
         self._types[name] = {"anyOf": among} if len(among) > 1 else among[0]
 
     def limit(self, word: str, limits: dict[str, dict[str, int]]) -> None:
-        """Says a limit of the rules, such as "maxLength", of these fields of described types."""
+        """Adds a limit of the rules, such as "maxLength", to these fields of described types."""
         for name, fields in limits.items():
             for field, figure in fields.items():
                 self._types[name]["properties"][field][word] = figure
@@ -104,7 +111,7 @@ class DescribedAPI(NinjaAPI):
 
 
 def _without_no_items(part: Any) -> Any:
-    """The schemas of tuples by their length alone: generators of clients know no `items: false`."""
+    """Schemas of tuples by their length only: generators of clients do not know `items: false`."""
     if isinstance(part, list):
         return [_without_no_items(one) for one in part]
     if not isinstance(part, dict):
@@ -119,7 +126,7 @@ def described_as(name: str) -> WithJsonSchema:
 
 
 def _with_references(part: Any) -> Any:
-    """The part of a document with references to what pydantic does not know."""
+    """The part of a document with references to the types that pydantic does not know."""
     if isinstance(part, list):
         return [_with_references(one) for one in part]
     if not isinstance(part, dict):

@@ -47,7 +47,7 @@ WEAK = gettext_noop("This cannot be undone: it needs a key that was made for it 
 
 
 class TooMany(Exception):
-    """Asked too often; `seconds` until the next request is answered."""
+    """Too many requests. The next one is answered after `seconds`."""
 
     def __init__(self, seconds: int) -> None:
         super().__init__(seconds)
@@ -83,13 +83,14 @@ class OrganiserKey(HttpBearer):
 
 
 def _refuse_null_characters(request: HttpRequest) -> None:
-    """Refuses `malformed` for a body that no database stores; files are left to their operation."""
+    """Refuses `malformed` for a body that no database can store. Operations check files
+    themselves."""
     if request.content_type != "multipart/form-data" and NULL.search(request.body):
         raise Refusal("malformed", "D3", HAS_NULL)
 
 
 def count_request(rate: str, *who: str) -> None:
-    """Raises TooMany where `who` asks more often than this rate, such as "60/minute"."""
+    """Raises TooMany if `who` asks more often than this rate, such as "60/minute"."""
     seconds = wait(rate, "api", *who)
     if seconds:
         raise TooMany(seconds)
@@ -158,9 +159,9 @@ def refused(request: HttpRequest, refusal: Refusal) -> HttpResponse:
 
 @api.exception_handler(ValidationError)
 def malformed(request: HttpRequest, error: ValidationError) -> HttpResponse:
-    """A request without the shape described: the names of the fields that are wrong.
+    """Answers a request of the wrong shape with the names of the wrong fields.
 
-    Names that the sender made up are not given back.
+    Names that the sender made up are left out.
     """
     fields = tuple(".".join(map(_plain, one["loc"][1:])) for one in error.errors)
     return _answer_refusal(request, Refusal("malformed", "D3", MALFORMED, fields=fields))
@@ -172,7 +173,7 @@ def _plain(part: object) -> str:
 
 @api.exception_handler(HttpError)
 def unreadable(request: HttpRequest, error: HttpError) -> HttpResponse:
-    """A body that is not JSON."""
+    """Answers a body that is not JSON."""
     return _answer_refusal(request, Refusal("malformed", "D3", MALFORMED))
 
 

@@ -1,4 +1,4 @@
-"""The API's description on disk, so that one process of a site draws it once a build."""
+"""The API's description on disk, so that only one process of a site renders it per build."""
 
 import hashlib
 import os
@@ -15,8 +15,10 @@ ROOMS = ("club", "campaign", "tavern")
 
 
 def kept(draw: Callable[[], bytes]) -> bytes:
-    """The document of this build: as it was kept, or drawn now and kept. Where the directory
-    cannot be read or written it is drawn."""
+    """The document of this build, stored or newly rendered and stored.
+
+    If the directory cannot be read or written, the document is rendered.
+    """
     place, sign = Path(settings.DATA_DIR) / NAME, _build()
     with suppress(OSError):
         known, _, document = place.read_bytes().partition(b"\n")
@@ -29,14 +31,15 @@ def kept(draw: Callable[[], bytes]) -> bytes:
 
 
 def _build() -> bytes:
-    """Changes with the sources of the API and with the settings that the document names."""
+    """A sign of the build, which changes with the API's sources and the settings in the
+    document."""
     said = [settings.SITE_NAME, settings.SITE_URL, *settings.TAVERN_GAMES]
     return hashlib.sha256("\n".join([_sources(), *said]).encode()).hexdigest().encode()
 
 
 @cache
 def _sources() -> str:
-    """The newest time and the sum of the sizes of all modules, of which a process has one state."""
+    """The newest time and the total size of all modules. It is the same in a whole process."""
     found = [
         file.stat() for room in ROOMS for file in (Path(settings.BASE_DIR) / room).rglob("*.py")
     ]
@@ -45,7 +48,7 @@ def _sources() -> str:
 
 
 def _replace(place: Path, content: bytes) -> None:
-    """A reader in the meantime gets the old file or the new one, and never a part."""
+    """Replaces the file. A concurrent reader gets the old file or the new one, never a part."""
     descriptor, made = tempfile.mkstemp(dir=place.parent, prefix=f".{NAME}-")
     with os.fdopen(descriptor, "wb") as file:
         file.write(content)

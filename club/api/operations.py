@@ -1,4 +1,4 @@
-"""The operations of every game. Imported, they have entered themselves in the description."""
+"""The operations of every game. Importing this module adds them to the description."""
 
 from club.api import sitting, telling
 from club.api.door import api

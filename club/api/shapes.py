@@ -18,13 +18,13 @@ Words = Annotated[str, Field(max_length=2000)]
 
 
 class Asked(Schema):
-    """A body: fields that are not known are refused."""
+    """A body. Unknown fields are refused."""
 
     model_config = ConfigDict(extra="forbid")
 
 
 class Refused(Schema):
-    """Why something was not done; nothing was changed."""
+    """The reason why something was not done. Nothing was changed."""
 
     code: str
     rule: str
@@ -33,8 +33,10 @@ class Refused(Schema):
 
 
 class AbsenceIn(Asked):
-    """Without a steward the one that was chosen stays; "" is none. Away now, or from `since` on;
-    back automatically at `until`."""
+    """An absence. Without `steward` the chosen one stays; "" is none.
+
+    The player is away now, or from `since` on, and back automatically at `until`.
+    """
 
     steward: Annotated[str, Field(max_length=10)] | None = None
     away: Truth
@@ -62,13 +64,13 @@ class LuckIn(Asked):
 
 
 class LeaveIn(Asked):
-    """Without a note the stored one stays."""
+    """Leaving a seat. Without a note the stored one stays."""
 
     note: Words | None = None
 
 
 class TenureOut(Schema):
-    """A tenure of a seat; `until` is null for the present player."""
+    """A tenure of a seat. `until` is null for the present player."""
 
     player: str
     name: str
@@ -78,8 +80,11 @@ class TenureOut(Schema):
 
 
 class MessageOut(Schema):
-    """A message to everybody after entry `seq`: `kind` is its event, `values` its people and times,
-    and whether an organiser caused it, who plays or not."""
+    """A message to everybody after entry `seq`.
+
+    `kind` is its event, `values` are its people and times. They also say whether an organiser
+    caused it, and whether that organiser plays.
+    """
 
     id: int
     seq: int
@@ -96,7 +101,8 @@ class MessageOut(Schema):
 
 
 class ClosingOut(Schema):
-    """The closing of a moment; `outcomes` says per player what they gave, never what was in it."""
+    """The closing of a moment. `outcomes` says for each player how they acted, never the
+    content."""
 
     era: int
     moment: int

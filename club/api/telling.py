@@ -1,4 +1,4 @@
-"""API: messages to everybody at a game, and attendance."""
+"""API: messages to everybody in a game, and attendance."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ READABLE = EVERY_ANSWER | {422: Refused}
 
 @api.get("/messages", response={200: list[MessageOut], **READABLE})
 def messages(request: HttpRequest, after: Whole = 0) -> QuerySet[Any]:
-    """Messages alongside the journal with a greater id, at most 200."""
+    """Messages in addition to the journal with a greater id, at most 200."""
     return game_of(request).messages.filter(pk__gt=after).order_by("pk")[:PAGE]
 
 

@@ -1,7 +1,7 @@
-"""The registered kinds of games, and their interface beside the rules.
+"""The registered kinds of games, and their interface apart from the rules.
 
-Each app registers its own kind when it is ready. The club imports no game: all differences
-between games are methods of `Rules`, or of one of the five facets of a `Kind`.
+Each app registers its own kind when it is ready. The club imports no game. All differences between
+games are methods of `Rules`, or of one of the five facets of a `Kind`.
 """
 
 from dataclasses import dataclass
@@ -19,11 +19,11 @@ _KINDS: dict[str, "Kind"] = {}
 
 @dataclass(frozen=True, kw_only=True)
 class Kind:
-    """A kind of game: its rules, and a facet for each part of the club that asks.
+    """A kind of game: its rules, and a facet for each part of the club that needs one.
 
-    The facets of `club.kinds` are those of a plain game; a game overrides what it does otherwise.
-    `game` is the row `club.models.Game` in all of them, `locked` the game under its lock
-    (`club.actions.journal.ledger.LockedGame`), `player` the letter of a seat. `title` is the
+    The facets of `club.kinds` are those of a plain game. A game overrides what differs. In all
+    facets `game` is the row `club.models.Game`, `locked` the game under its lock
+    (`club.actions.journal.ledger.LockedGame`), and `player` the letter of a seat. `title` is the
     translated name of the game, `part` the part of the site that plays it.
     """
 
@@ -42,19 +42,19 @@ class Kind:
 
 
 def register(kind: Kind) -> None:
-    """Makes a kind of game known; the same kind may be registered again."""
+    """Registers a kind of game. The same kind may be registered again."""
     known = _KINDS.setdefault(kind.name, kind)
     if type(known.rules) is not type(kind.rules):
         raise ValueError(f"two games are called {kind.name}")
 
 
 def kind_of(game: Any) -> Kind:
-    """The kind of a row `Game`; raises KeyError for a game that nobody registered."""
+    """The kind of a row `Game`. Raises KeyError for a game that is not registered."""
     return _KINDS[game.kind]
 
 
 def rules_of(name: str) -> AnyRules:
-    """The rules of the game of this name; raises KeyError for a game that nobody registered."""
+    """The rules of the game of this name. Raises KeyError for a game that is not registered."""
     return _KINDS[name].rules
 
 

@@ -19,19 +19,21 @@ class ClockFacet:
     def __init__(
         self, rules: AnyRules, bots: Mapping[str, Callable[[], Any]] | None = None
     ) -> None:
-        """`bots` are players made of code, by name."""
+        """`bots` are the automatic players, by name."""
         self.rules, self.bots = rules, bots or {}
 
     def more_time(self, locked: Any) -> timedelta | None:
-        """By how much those awaited overdraw a deadline that has passed; asking spends it."""
+        """The time that awaited players may still take after a deadline. A call uses it up."""
         return None
 
     def after_commit(self, game: Game) -> None:
-        """After an act or a closing was committed: what is too slow for under the lock."""
+        """After an act or a closing was committed: does what is too slow under the lock."""
 
     def catch_up(self, game: Game) -> bool:
-        """Before a page or a program reads the game: goes on with what `after_commit` left to be
-        done; whether anything may have changed."""
+        """Before a page or a program reads the game: continues the work that `after_commit` left.
+
+        Returns whether anything may have changed.
+        """
         return False
 
     def closes_at_once(self, game: Game) -> bool:
@@ -39,39 +41,42 @@ class ClockFacet:
         return False
 
     def before_defaults(self, locked: Any) -> None:
-        """Called by a closing before it plays the defaults, such as to open what is sealed."""
+        """Called by a closing before it plays the defaults, for example to open sealed acts."""
 
     def after_defaults(self, locked: Any) -> bool:
-        """Called by a closing after all defaults; whether it played anything."""
+        """Called by a closing after all defaults. Returns whether it played anything."""
         return False
 
     def stayed_open(self, locked: Any) -> None:
-        """The deadline of an open-ended phase has passed and has closed nothing."""
+        """Called when the deadline of an open-ended phase has passed and closed nothing."""
 
     def overdue(self, locked: Any) -> None:
-        """Something apart from the phase was due at `checks_at`; before the start too."""
+        """Called when something apart from the phase was due at `checks_at`, before the start
+        too."""
 
     def next_check(self, locked: Any) -> datetime | None:
         """When the next such thing is due."""
         return None
 
     def plans(self, game: Game) -> Mapping[str, Any]:
-        """The plans of players that are in force, by seat."""
+        """The players' plans that are in force, by seat."""
         return {}
 
     def plan_answer(self, locked: Any, player: str, *, at_once: bool) -> Any | None:
-        """The command that a player's plan gives now; `at_once`: at their go, which is open."""
+        """The command that a player's plan gives now. `at_once`: for their open go."""
         return None
 
     def plan_was_used(self, locked: Any, player: str) -> None:
-        """The command that the plan gave was played."""
+        """Called after the command of the plan was played."""
 
     def idle_answer(self, locked: Any, player: str) -> Any | None:
-        """The command of the site for a player who has nothing to decide as their go begins."""
+        """The site's command for a player who has nothing to decide at the beginning of their
+        go."""
         return None
 
     def bot_answer(self, locked: Any, player: str, bot: str, rng: Random) -> Any | None:
-        """The command that a bot of this house gives for a seat; it knows what the seat may see."""
+        """The command that one of the site's bots gives for a seat. It knows only what the seat may
+        see."""
         offered = self.rules.choices(self.rules.see(locked.world, Seat(player)))
         if not offered or bot not in self.bots:
             return None
@@ -89,8 +94,9 @@ class ClockFacet:
         return not self.rules.secret
 
     def hand_out_work(self) -> None:
-        """At every tick of Celery: queues this kind of game's work beside closings."""
+        """Called at every tick of Celery: queues the work of this kind of game other than
+        closings."""
 
     def clear_files(self) -> int:
-        """Once a day: deletes files that no row names; how many."""
+        """Deletes files that no row names, once a day, and returns their number."""
         return 0

@@ -21,11 +21,11 @@ class JournalFacet:
         return self.rules.automatic(world) if game.status == game.RUNNING else None
 
     def chance_for(self, locked: Any, draws: tuple[Draw, ...]) -> tuple[int, ...] | None:
-        """The chance of the next entry, where it does not come from the game's own seed."""
+        """The chance of the next entry, if it does not come from the game's own seed."""
         return None
 
     def complete(self, world: Any, command: Any) -> Any:
-        """The command with what the house adds to it, such as names for new things."""
+        """The command with what the site adds to it, such as names for new things."""
         return command
 
     def may_before_start(self, command: Any) -> bool:
@@ -37,8 +37,10 @@ class JournalFacet:
         return ()
 
     def deal(self, locked: Any) -> None:
-        """At the start, once the words for luck are chosen: another first world in place of that
-        of the founding, where cards are dealt."""
+        """Another first world, dealt at the start after the lucky words are chosen.
+
+        It replaces the first one if cards are dealt.
+        """
 
     def is_ruling(self, command: Any) -> bool:
         """Whether a command is a decision of the organiser."""
@@ -51,12 +53,12 @@ class JournalFacet:
         return "default" if by_clock else "given"
 
     def played(self, locked: Any, command: Any) -> None:
-        """After an entry was written, in the same transaction."""
+        """Called after an entry was written, in the same transaction."""
 
     def put_aside(
         self, locked: Any, player: str, command: Any, how: str, *, on_behalf: bool = False
     ) -> bool:
-        """Whether a command was sealed and does not go into the journal yet."""
+        """Whether a command was sealed and does not enter the journal yet."""
         return False
 
     def in_play(self, world: Any, player: str) -> bool:
@@ -64,16 +66,18 @@ class JournalFacet:
         return True
 
     def sides(self, world: Any, phase: str | None) -> Mapping[str, str]:
-        """The side of each seat, if `phase` may have changed it (None: any): a faction, a
-        colour."""
+        """The side of each seat, such as a faction or a colour.
+
+        Only of seats whose side `phase` may have changed (None: any phase).
+        """
         return {}
 
     def waited_for(self, game: Game, world: Any) -> tuple[str, ...]:
-        """The seats on which a game waits that was not broken off; none before its start."""
+        """The seats that a running game waits for. None before its start."""
         return () if game.status == game.SETUP else tuple(self.rules.awaited(world))
 
     def outcomes_of_opening(self, game: Game, moment: int) -> Mapping[str, str]:
-        """The sealed acts of a moment that were opened, by seat, as in `outcomes`."""
+        """The opened sealed acts of a moment, by seat, as in `outcomes`."""
         return {}
 
     def chained_rows(self, game: Game) -> Mapping[str, Any]:
@@ -81,8 +85,10 @@ class JournalFacet:
         return {}
 
     def flaws(self, game: Game, world: Any) -> Iterator[Any]:
-        """Contradictions in this kind of game, beside its journal and its chain:
-        `club.actions.fairness.findings.Flaw`. `world` is the present one."""
+        """Contradictions in this kind of game that are not in its journal or chain.
+
+        They are `club.actions.fairness.findings.Flaw`. `world` is the present one.
+        """
         yield from ()
 
     def bodies(self) -> Mapping[str, Body]:

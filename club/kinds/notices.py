@@ -11,7 +11,7 @@ class NoticesFacet:
 
     invitation: tuple[str, str] | None = None  # subject and first sentence of an invitation
     events: Mapping[str, Any] = {}  # kinds of notices that only this game has, by name
-    subjects: Mapping[str, str] = {}  # of its messages: the event under which they become notices
+    subjects: Mapping[str, str] = {}  # of its messages: the event by which they become notices
     words: Mapping[str, tuple[str, str]] = {}  # subject and sentence; before the club's own
     words_to_all: Mapping[str, tuple[str, str]] = {}  # the same for a channel of the whole game
     blanks: tuple[str, ...] = ()  # values of its own that these words name
@@ -22,23 +22,24 @@ class NoticesFacet:
         return ()
 
     def values(self, world: Any, values: dict[str, Any]) -> dict[str, Any]:
-        """The values of a message as a reader understands them: names in place of ids."""
+        """The values of a message in a readable form: names in place of ids."""
         return values
 
     def page(self, notice: Notice) -> tuple[str, ...]:
-        """The page of this game that a notice is about, and what else its address names."""
+        """The page of this game that a notice is about, and the further arguments of its
+        address."""
         return ()
 
     def concerned(self, locked: Any, world: Any, message: Message) -> set[int] | None:
-        """Ids of the users a message concerns; None: all of them."""
+        """Ids of the users whom a message concerns. None: all of them."""
         return None
 
     def before_the_page(self, locked: Any) -> set[int]:
-        """Ids of the users who see by themselves that the game waits for them."""
+        """Ids of the users who already see on their page that the game waits for them."""
         return set()
 
     def event_of_closing(self, phase: str) -> str:
-        """The kind of notice that says that this phase is over."""
+        """The kind of notice for the end of this phase."""
         return "phase"
 
     def is_still_true(self, notice: Notice, players: set[str]) -> bool:
@@ -50,10 +51,14 @@ class NoticesFacet:
         return False
 
     def recap(self, game: Game, player: str) -> tuple[str, ...]:
-        """Sentences on what has happened to a seat since its player last looked, in the present
-        language. They go out by mail, so nothing that others may not know is in them."""
+        """Sentences on what has happened to a seat since its player last looked.
+
+        They are in the present language. They are sent by email, so they contain nothing that
+        others may not know.
+        """
         return ()
 
     def calendar_entries(self, seats: Mapping[int, Seat]) -> Iterator[Any]:
-        """Dates of this kind of game for a person's calendar; their seats by game."""
+        """Dates of this kind of game for a person's calendar. The person's seats are given by
+        game."""
         yield from ()

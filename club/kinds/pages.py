@@ -11,7 +11,7 @@ class PagesFacet:
 
     not_ready: str = ""  # why a game cannot start yet, in place of the club's sentence
     routes: Mapping[str, str] = {}  # names of its addresses, where another page has the usual one
-    rates: Mapping[tuple[str, str], str] = {}  # of what is sent: (route, its `act_name`): rate
+    rates: Mapping[tuple[str, str], str] = {}  # of submissions: (route, its `act_name`): rate
     closed_to_robots: tuple[ClosedRoute, ...] = ()  # routes of its pages
     thread = ""  # the page on which the people of a game write to one another, if it has one
 

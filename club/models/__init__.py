@@ -1,4 +1,4 @@
-"""The rows of every game. `club.actions` and the games write them; pages read them."""
+"""The rows of every game. `club.actions` and the games write them, and pages read them."""
 
 from club.models.api_keys import OrganiserToken, SeatToken
 from club.models.chain import Note, Seed

@@ -31,7 +31,9 @@ class SeatToken(models.Model):
 
 class OrganiserToken(models.Model):
     """A program's key to what `user` organises, now and later. Only the key's hash is stored.
-    Until `strong_until` it also does what cannot be taken back."""
+
+    Until `strong_until` it may also do what cannot be undone.
+    """
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", verbose_name=_("user")

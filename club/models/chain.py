@@ -1,4 +1,4 @@
-"""The notes of the chain beside the journal's entries, and the seeds of a game's dice (D3)."""
+"""The chain's notes in addition to the journal's entries, and the seeds of a game's dice (D3)."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -7,12 +7,12 @@ from club.models.games import Game
 
 
 class Note(models.Model):
-    """A fact recorded beside the journal: a message, a ruling's reason, a deadline …
+    """A recorded fact that is not in the journal: a message, a ruling's reason, a deadline …
 
-    It follows entry `seq` of the journal (0: none yet) and the notes of a lower `place` there.
-    `body` is JSON with sorted keys of what the row `about` said then; `hash` is sha256 over
-    `salt|body`, and `chain` a hash over the chain before and this note. When a member is erased,
-    `body` is reworded and gets another salt; `hash` stays, and a later note has the new one.
+    It follows entry `seq` of the journal (0: none yet) and the notes with a lower `place` there.
+    `body` is JSON with sorted keys of the facts of row `about` at that time. `hash` is sha256 over
+    `salt|body`, and `chain` is a hash over the chain before and this note. When a member is erased,
+    `body` is reworded and gets another salt. `hash` stays, and a later note has the new one.
     """
 
     game = models.ForeignKey(
@@ -43,7 +43,7 @@ class Note(models.Model):
 class Seed(models.Model):
     """The seed of the dice in entries after `since`. `hash` is public from the beginning.
 
-    `sealed` is ciphertext under a key outside the database; `opened` is the seed in hex once the
+    `sealed` is ciphertext under a key outside the database. `opened` is the seed in hex after the
     game is over.
     """
 

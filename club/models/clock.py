@@ -1,4 +1,4 @@
-"""Rows of the clock: one per closing, and its heartbeat (D4)."""
+"""Rows of the clock: closings, heartbeats and outages (D4)."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -7,11 +7,11 @@ from club.models.games import Game
 
 
 class PhaseClose(models.Model):
-    """The closing of one moment; the unique key makes a second closing impossible.
+    """The closing of one moment. The unique key makes a second closing impossible.
 
-    `how`: deadline, early (everybody had done their part) or organiser.
-    `outcomes` per player waited for in this moment: given, given_empty, by_plan,
-    by_steward, by_default or missed (nothing was given and nothing had to be played for them).
+    `how`: deadline, early (everybody had done their part) or organiser. `outcomes` has a word for
+    each awaited player of this moment: given, given_empty, by_plan, by_steward, by_default or
+    missed (nothing was given and nothing had to be played for them).
     """
 
     game = models.ForeignKey(

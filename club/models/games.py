@@ -1,4 +1,4 @@
-"""Games: the row that every game of the house has."""
+"""Games: the row that games of every kind have."""
 
 import secrets
 
@@ -8,8 +8,8 @@ from django.utils.translation import gettext_lazy as _
 
 
 def new_public_id() -> str:
-    """A short name for addresses that cannot be guessed (some 70 bits), and are no option
-    of a command."""
+    """A short random name for addresses (some 70 bits), which never looks like a command's
+    option."""
     return secrets.token_urlsafe(9).replace("-", "a")
 
 
@@ -21,17 +21,19 @@ ABSENT = [
 
 
 class Game(models.Model):
-    """A game and its world. `kind` names its rules (`club.kinds`). `turn`, `phase`, `moment` and
-    `waits_for` repeat what the world says, so that lists need not decode it; `version` grows at
-    every change anybody can see.
+    """A game and its world.
 
-    `wall_clock` has per phase a weekday (0 Monday) and a local time, such as
-    {"go": [6, "20:00"]}, and overrides `durations` (seconds by phase; 0 or nothing: no
-    deadline). `quiet_hours` are two such times or none. `checks_at` is when something other than
-    the phase falls due, before the start too. `era` counts corrections: a moment may open again
-    in a later one; `undone` those in which players took back their own last act.
-    `closes_moves` grows whenever `closes_at` changes; `outage_moved` is by how much the last
-    outage moved the deadline of this moment.
+    `kind` names its rules (`club.kinds`). `turn`, `phase`, `moment` and `waits_for` repeat facts of
+    the world, so that lists need not decode it. `version` grows at every change that anybody can
+    see.
+
+    `wall_clock` has per phase a weekday (0 Monday) and a local time, such as {"go": [6, "20:00"]}.
+    It overrides `durations` (seconds by phase; 0 or nothing: no deadline). `quiet_hours` are two
+    such times or none. `checks_at` is when something other than the phase is due, before the start
+    too. `era` counts corrections, since a moment may open again in a later era. `undone` counts the
+    eras in which players took back their own last act. `closes_moves` grows whenever `closes_at`
+    changes. `outage_moved` is the length by which the last outage moved the deadline of this
+    moment.
     """
 
     SETUP, RUNNING, ENDED = "setup", "running", "ended"

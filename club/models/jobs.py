@@ -1,4 +1,4 @@
-"""Jobs: pieces of work that people ask for on a page, and that are done behind it."""
+"""Jobs: work that people ask for on a page, and that a worker does."""
 
 import secrets
 
@@ -12,13 +12,13 @@ def new_job_key() -> str:
 
 
 class Job(models.Model):
-    """One piece of work: what is asked, by whom, how far it is, and its end.
+    """One job: its request, its user, its progress, and its end.
 
-    `kind` is one of those that `club.actions.jobs` knows, `values` say the rest; the file that
-    came with it lies in its parts until its end. A worker claims it until `claimed_until`, and
-    counts its claims: who dies lets the claim end, and another begins again. `done` of `total`
-    steps are made. `outcome`: empty while it waits or is worked on, then done, refused or broken;
-    `result` then holds what came of it, or the refusal. Nothing in it is secret but its file.
+    `kind` is one that `club.actions.jobs` knows, and `values` are its arguments. An uploaded file
+    is stored in parts until the job ends. A worker claims the job until `claimed_until`, and each
+    claim is counted. If the worker dies, the claim ends and another worker begins again. `done` of
+    `total` steps are finished. `outcome` is empty while it waits or is worked on, then done,
+    refused or broken. `result` then holds the result or the refusal. Only its file is secret.
     """
 
     DONE, REFUSED, BROKEN = "done", "refused", "broken"
@@ -51,7 +51,7 @@ class Job(models.Model):
 
 
 class JobPart(models.Model):
-    """A piece of the file of a job, in the order of `number`, from 0."""
+    """A part of the file of a job, in the order of `number`, from 0."""
 
     job = models.ForeignKey(
         Job, models.CASCADE, db_index=False, related_name="parts", verbose_name=_("job")

@@ -10,19 +10,20 @@ FORMAT = 2  # of the chain, as `club/actions/chain/hash_chain.py` writes it now
 
 
 class JournalEntry(models.Model):
-    """One command that was played. `turn`, `phase` and `moment` are those it was played in.
+    """One command that was played. `turn`, `phase` and `moment` are those in which it was played.
 
-    `digest` is that of the world after it; `chain` is a hash over the chain before and this entry.
-    `origin`: given, given_empty (done or passed), default (the deadline), opened (what was sealed),
-    automatic (nothing was to decide), standing (order), steward, bot, ruling, correction, rewind.
+    `digest` is that of the world after it. `chain` is a hash over the chain before and this entry.
+    `origin`: given, given_empty (done or passed), default (the deadline), opened (sealed acts),
+    automatic (nothing to decide), standing (order), steward, bot, ruling, correction, rewind.
 
-    An entry with `rewinds_to` has no command: it sets the game back to the world after that
-    number (0: the first world). Superseded entries get its number as `superseded_by`, and
-    `struck` if they are not replayed after it. `copy_of` names the original of a replayed entry,
-    or the corrected entry that this one replaces.
-    `numbers_from` is the first number of things such an entry made, if not the next number.
-    `drawn` says that its dice were drawn from the game's seed; others were given with it. `by`
-    identifies the account without naming it. `format` is the chain format of this entry.
+    An entry with `rewinds_to` has no command: it sets the game back to the world after that number
+    (0: the first world). Superseded entries get its number as `superseded_by`, and `struck` if they
+    are not replayed after it. `copy_of` names the original of a replayed entry, or the corrected
+    entry that this one replaces.
+
+    `numbers_from` is the first number of things that such an entry made, if not the next number.
+    `drawn` says that its dice were drawn from the game's seed. Otherwise they were given with it.
+    `by` identifies the account without naming it. `format` is the chain format of this entry.
     """
 
     game = models.ForeignKey(
@@ -97,7 +98,7 @@ class Snapshot(models.Model):
 
 
 class OnceKey(models.Model):
-    """The key a form carried, so that a double tap plays once; `seq` is what it played."""
+    """The key of a form, so that a double tap plays once. `seq` is the entry that it played."""
 
     game = models.ForeignKey(
         Game, models.CASCADE, db_index=False, related_name="+", verbose_name=_("game")

@@ -1,17 +1,18 @@
-"""Letters that are no notices: codes, invitations, word of a change of an account."""
+"""Emails that are not notices: codes, invitations, changes of an account."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 
 class Letter(models.Model):
-    """A letter on its way, written in the transaction of what it is about.
+    """An email to be sent, written in the transaction of what it is about.
 
-    `sealed` is ciphertext of its address and its words, empty as soon as it is sent or given up:
-    they may hold a code or a link. `mark` and `about` are keyed hashes of its address and of what
-    it says, by which letters to one address are counted. It is sent from `due_at` on, and not after
-    `ends_at`; its sender claims it until `claimed_until`. `outcome`: empty while it waits, then
-    sent, refused (by the server of its reader), late (it would be of no use any more).
+    `sealed` is ciphertext of its address and its words, which may contain a code or a link. It is
+    empty as soon as the email is sent or given up. `mark` and `about` are keyed hashes of its
+    address and of its content, by which emails to one address are counted. It is sent from `due_at`
+    on, and not after `ends_at`. Its sender claims it until `claimed_until`. `outcome` is empty
+    while it waits, then sent, refused (by its reader's server) or late (it would have no use any
+    more).
     """
 
     CODE, OTHER = "code", "other"  # kinds, in the order in which they are sent

@@ -24,10 +24,10 @@ WHEN = [
 
 
 class Channel(models.Model):
-    """An address beside the mail: a person's, or the game's own where `game` is set.
+    """An address other than email: a person's, or the game's own if `game` is set.
 
-    `address` is ciphertext of the typed fields of its kind, since they allow writing there.
-    `label` is its owner's name for it. After too many failures it is `off_at`.
+    `address` is ciphertext of the typed fields of its kind, since anybody who knows them can write
+    there. `label` is its owner's name for it. After too many failures, `off_at` is set.
     """
 
     user = models.ForeignKey(
@@ -69,7 +69,7 @@ class Channel(models.Model):
 
 
 class NoticeWish(models.Model):
-    """When a person wants to hear of an event; `channel` empty means by mail."""
+    """When a person wants a notice of an event. An empty `channel` means email."""
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -105,10 +105,10 @@ class NoticeWish(models.Model):
 class Notice(models.Model):
     """A row of the outbox, written in the transaction of its event. Nothing sealed is in it.
 
-    `key` (sha256, hex) makes the same notice to the same address impossible twice; receivers
-    that can get it. `user` is its reader, none for a game's own channel; `channel` is empty
-    for mail. It is sent from `due_at` on; its sender claims it until `claimed_until`.
-    `outcome`: empty while it waits, then sent, failed, dropped (no longer true or wanted).
+    `key` (sha256, hex) prevents two equal notices to the same address. Receivers get it if they
+    can. `user` is its reader, or None for a game's own channel. `channel` is empty for email. It is
+    sent from `due_at` on, and its sender claims it until `claimed_until`. `outcome` is empty while
+    it waits, then sent, failed, or dropped (outdated or not wanted).
     """
 
     key = models.CharField(_("key"), max_length=64, unique=True)

@@ -8,7 +8,7 @@ from club.models.games import Game
 
 
 class OpenSeats(models.Model):
-    """A game looks for players: it is on the public list, with this text of its organiser."""
+    """A game that looks for players: it is on the public list, with this text of its organiser."""
 
     game = models.OneToOneField(
         Game, models.CASCADE, related_name="open_seats", verbose_name=_("game")
@@ -26,7 +26,7 @@ class OpenSeats(models.Model):
 
 
 class SeatRequest(models.Model):
-    """Somebody asks for a seat, once in a game. `granted` counts once it is answered."""
+    """A request for a seat, once per person and game. `granted` is valid after it is answered."""
 
     game = models.ForeignKey(
         Game, models.CASCADE, related_name="seat_requests", verbose_name=_("game")

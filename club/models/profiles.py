@@ -1,4 +1,4 @@
-"""A person's preferences, for all their browsers and their mail."""
+"""A person's preferences, for all their browsers and their emails."""
 
 from django.conf import settings
 from django.db import models
@@ -7,15 +7,15 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Profile(models.Model):
-    """`language` a code or empty for the browser's; `theme` light, dark or empty likewise.
+    """A person's preferences.
 
-    `time_zone` is the reader's, empty for the game's. In their `quiet_hours`, two times such as
-    "22:00" of that zone or none, nothing is sent. `no_mail`
-    is whether they have unsubscribed; `bundled_on` the day of their last bundled mail.
-    `emblem` is the one that they chose, as a text such as "pale-gold-blue-axe", or empty.
-    `screen_key` opens the screen for a wall, empty without one.
-    `mail_refused` is how many letters in a row the server of their mailbox has refused for good,
-    the first at `mail_refused_since`.
+    `language` is a code and `theme` is light or dark. If one is empty, the browser's counts.
+    `time_zone` is the reader's, or empty for the game's. `quiet_hours` are two times such as
+    "22:00" of that zone, between which nothing is sent, or none. `no_mail` says whether they have
+    unsubscribed. `bundled_on` is the day of their last bundled email. `emblem` is the one that they
+    chose, as a text such as "pale-gold-blue-axe", or empty. `screen_key` opens the screen for a
+    wall, and is empty without one. `mail_refused` counts the emails in a row that their mailbox's
+    server refused for good, the first at `mail_refused_since`.
     """
 
     user = models.OneToOneField(

@@ -1,4 +1,4 @@
-"""Decisions of organisers beside the rules, and their reasons (D3)."""
+"""Decisions of organisers apart from the rules, and their reasons (D3)."""
 
 from django.conf import settings
 from django.db import models
@@ -9,7 +9,7 @@ from club.models.journal import JournalEntry
 
 
 class Decided(models.Model):
-    """A decision: who made it, when, and what it changed.
+    """A decision: its author, its time, and its changes.
 
     `changes` has the rows of the preview: (what, before, after).
     """

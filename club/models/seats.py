@@ -9,22 +9,22 @@ from club.models.games import Game
 
 PLAYERS = "ABCDEF"
 BOT_NAMES = ("Alder", "Birch", "Cedar", "Dogwood", "Elder", "Fir")  # where nobody gives them one
-PROGRAM = "program"  # the bot of a seat that a program of somebody else plays, by a key
+PROGRAM = "program"  # the bot of a seat that somebody else's program plays, by a key
 
 
 class Seat(models.Model):
     """A seat: the world's player of that letter, and the user who plays it.
 
-    `playing_as` is their side, in words of the game: a faction, a colour.
-    `bot` names the bot that plays the seat for good; `steward` is the player's consent that one
-    plays for them when they are absent; for a player who is `away` the steward plays at once.
-    `away_from` is when they will be away, `away_until` when they are back; either may be open.
-    `later_absences` are further ones, earliest first: pairs of such times in ISO 8601.
-    `grace_spent` is the moment of their grace, once (D4). `luck` is the player's public word for
-    the dice, from before the start. `seen` is the last journal entry that the player has read.
-    `acted_at` is when their user last did something here. A `deputy` organises the game too.
-    `unread` is the latest announcement that the player has not marked as read; `unread_talk` has
-    a mark for each message that they have not opened, as their kind of game writes them.
+    `playing_as` is their side, in words of the game: a faction, a colour. `bot` names the bot that
+    always plays the seat. `steward` names a bot that may play for the player when they are absent.
+    For a player who is `away`, the steward plays at once. `away_from` is when they will be away,
+    `away_until` when they are back, and either may be open. `later_absences` are further ones,
+    earliest first: pairs of such times in ISO 8601. `grace_spent` is the moment of their grace,
+    once (D4). `luck` is the player's public lucky word, from before the start. `seen` is the last
+    journal entry that the player has read. `acted_at` is when their user last did something here. A
+    `deputy` also organises the game. `unread` is the latest announcement that the player has not
+    marked as read. `unread_talk` has a mark for each message that they have not opened, as their
+    kind of game writes them.
     """
 
     game = models.ForeignKey(
@@ -73,7 +73,7 @@ class Seat(models.Model):
 
     @property
     def index(self) -> int:
-        """0 for A; colour and pattern follow from it."""
+        """The number of the seat, 0 for A. Colour and pattern follow from it."""
         return PLAYERS.index(self.player)
 
 
@@ -118,7 +118,7 @@ class Invitation(models.Model):
 
 
 class Tenure(models.Model):
-    """A time during which one person held a seat; `note` is the hand-over to the next one."""
+    """A time during which one person held a seat. `note` is the handover to the next one."""
 
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="tenures", verbose_name=_("seat"))
     user = models.ForeignKey(
@@ -144,9 +144,9 @@ class Tenure(models.Model):
 
 
 class Message(models.Model):
-    """A message to everybody beside the journal: started, paused, postponed, seat given.
+    """A message to everybody that is not in the journal: started, paused, postponed, seat given.
 
-    `kind` chooses the text, `values` fill it; nothing sealed is in it.
+    `kind` chooses the text, `values` fill it. Nothing sealed is in it.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="messages", verbose_name=_("game"))

@@ -1,2 +1,4 @@
-"""Background work: Celery tasks that take ids and call an action; without Celery a process that
-closes due games, and the thread in which it sends notices."""
+"""Background work: Celery tasks that take ids and call an action.
+
+Without Celery, a process closes due games, and its thread sends notices.
+"""

@@ -1,5 +1,5 @@
-"""Daily cleanup: ended sessions, accounts never confirmed, leftovers of games, unnamed files,
-styles of releases before."""
+"""Daily cleanup: ended sessions, unconfirmed accounts, leftovers of games, unnamed files, old
+styles."""
 
 import logging
 import time
@@ -19,14 +19,17 @@ from club.workers import old_static_files
 from club.workers.leftovers import clear_leftovers
 
 logger = logging.getLogger("club.cleanup")
-EVERY = 24 * 60 * 60  # seconds between two tidyings of one process; several do no harm
+EVERY = 24 * 60 * 60  # seconds between two cleanups of one process; several do no harm
 UNCONFIRMED = timedelta(days=1)  # the time to type the code that confirms an address
 _due = 0.0  # by the monotonic clock
 
 
 class Tidied(NamedTuple):
-    """The numbers of deleted sessions, unconfirmed accounts, notices, keys of forms, snapshots,
-    jobs, and files: those that no row names, and styles and scripts of releases before."""
+    """The numbers of deleted rows and files.
+
+    The rows are sessions, unconfirmed accounts, notices, keys of forms, snapshots and jobs. The
+    files are those that no row names, and styles and scripts of earlier releases.
+    """
 
     sessions: int
     accounts: int
@@ -38,7 +41,7 @@ class Tidied(NamedTuple):
 
 
 def tidy() -> Tidied:
-    """Clears sessions that have ended, accounts whose address was never confirmed, leftovers.
+    """Deletes ended sessions, accounts whose address was never confirmed, and leftovers.
 
     Files of rows stay while closing is paused: after a restore their rows may be elsewhere.
     """
@@ -52,7 +55,7 @@ def tidy() -> Tidied:
 
 
 def tidy_if_due() -> None:
-    """Tidies at the first call of a process, and then once a day."""
+    """Cleans up at the first call of a process, and then once a day."""
     global _due
     if time.monotonic() < _due:
         return
@@ -63,7 +66,7 @@ def tidy_if_due() -> None:
 
 
 def _unconfirmed() -> QuerySet[Any]:
-    """Accounts whose sign-up code was never entered: they never signed in and own nothing."""
+    """Accounts whose sign-up code was never entered. They never signed in and own nothing."""
     own = OuterRef("pk")
     addresses = EmailAddress.objects.filter(user=own)
     return get_user_model()._default_manager.filter(

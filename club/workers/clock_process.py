@@ -1,4 +1,4 @@
-"""The process that closes what is due, of an installation without Celery."""
+"""The process that closes what is due, in an installation without Celery."""
 
 import logging
 import threading
@@ -15,11 +15,11 @@ logger = logging.getLogger("club.clock")
 
 
 def nothing_more() -> None:
-    """No other work beside the clock's."""
+    """Nothing besides the clock's own work."""
 
 
 def run(stop: threading.Event, every: float, beside: Callable[[], None] = nothing_more) -> None:
-    """Checks for due games every few seconds until it is stopped; `beside` is called after each
+    """Checks for due games every few seconds until it is stopped. `beside` is called after each
     check."""
     logger.info("clock started")
     carrier = LetterCarrier()
@@ -33,7 +33,7 @@ def run(stop: threading.Event, every: float, beside: Callable[[], None] = nothin
 
 
 def look_once(beside: Callable[[], None] = nothing_more) -> None:
-    """One check; errors are logged, and the next check tries again."""
+    """One check. Errors are logged, and the next check tries again."""
     try:
         close_old_connections()
         closing.close_all_due("clock")

@@ -1,6 +1,6 @@
-"""Leftovers: notices long sent, keys of forms long closed, worlds in between others, old jobs.
+"""Leftovers: notices sent long ago, keys of old forms, worlds between others, old jobs.
 
-Each call takes only so many rows, and the next one goes on: no closing waits behind it.
+Each call deletes only so many rows, and the next one continues, so that no closing waits for it.
 """
 
 from datetime import timedelta
@@ -13,13 +13,13 @@ from django.db.models.functions import Now
 from club.actions.journal.history import snapshots
 from club.models import Game, Job, JournalEntry, Notice, OnceKey, Snapshot
 
-SENT = timedelta(days=90)  # for which the outbox says what became of a notice
-JOBS = timedelta(days=7)  # for which the page of a job says what came of it
+SENT = timedelta(days=90)  # so long the outbox stores the outcome of a notice
+JOBS = timedelta(days=7)  # so long the page of a job shows its result
 KEYS = timedelta(days=30)  # longer than anybody leaves a page open
-ENDED = timedelta(days=30)  # after which few walk through what is past
+ENDED = timedelta(days=30)  # after which few look at the history
 MOST, TOGETHER = 20_000, 2_000  # rows of a kind in one call, and in one statement
-GAMES = 200  # that are thinned in one call
-SPARE = 16  # snapshots beside one a turn: more than phases, the first and the last
+GAMES = 200  # games that are thinned in one call
+SPARE = 16  # snapshots beyond one a turn: more than phases, the first and the last
 
 
 class Leftovers(NamedTuple):
@@ -32,7 +32,7 @@ class Leftovers(NamedTuple):
 
 
 def clear_leftovers() -> Leftovers:
-    """Deletes old notices, keys and jobs, and thins the snapshots of games that have ended."""
+    """Deletes old notices, keys and jobs, and some snapshots of games that have ended."""
     notices = Notice.objects.exclude(outcome="").filter(done_at__lt=Now() - SENT)
     entry = JournalEntry.objects.filter(game=OuterRef("game"), seq=OuterRef("seq"))
     keys = OnceKey.objects.filter(Exists(entry.filter(at__lt=Now() - KEYS)))
@@ -42,8 +42,10 @@ def clear_leftovers() -> Leftovers:
 
 
 def thin(game: Game) -> int:
-    """Deletes worlds between others; how many. The journal plays them again where they are asked
-    for. The first of each turn and of each phase stay, and the last."""
+    """Deletes worlds between others and returns their number. The journal can replay them.
+
+    The first of each turn and of each phase stay, and the last.
+    """
     with transaction.atomic():
         rows = list(snapshots(game).values_list("pk", "turn", "phase"))
         of_turn = {turn: pk for pk, turn, _ in reversed(rows)}
@@ -53,7 +55,7 @@ def thin(game: Game) -> int:
 
 
 def _to_thin() -> list[Game]:
-    """Ended games that nobody has played in for long, and that have more than would stay."""
+    """Ended games that nobody has played for long, with more snapshots than would stay."""
     ended = Game.objects.filter(status=Game.ENDED).annotate(many=Count("snapshots"))
     lately = JournalEntry.objects.filter(game=OuterRef("pk"), at__gt=Now() - ENDED)
     crowded = ended.filter(~Exists(lately), many__gt=F("turn") + SPARE)

@@ -1,4 +1,4 @@
-"""A thread that sends letters as soon as they are written, beside the work of its process."""
+"""A thread that sends emails as soon as they are written, alongside the work of its process."""
 
 import logging
 import threading
@@ -9,11 +9,11 @@ from club.actions.letters import letter_sender
 
 logger = logging.getLogger("club.letters")
 EVERY = 0.5  # seconds between two looks: a code is sent within a second
-PATIENCE = 15.0  # seconds that a letter under way is given when the process stops
+PATIENCE = 15.0  # seconds for an email on its way when the process stops
 
 
 class LetterCarrier:
-    """Looks for letters until it is stopped."""
+    """Looks for emails until it is stopped."""
 
     def __init__(self) -> None:
         self._stop = threading.Event()
@@ -23,7 +23,7 @@ class LetterCarrier:
         self._thread.start()
 
     def rest(self) -> None:
-        """Waits for the letter under way; what is left is sent by the next process."""
+        """Waits for the email on its way. The next process sends the rest."""
         self._stop.set()
         letter_sender.stop()
         self._thread.join(PATIENCE)
@@ -36,7 +36,7 @@ class LetterCarrier:
 
 
 def look_once() -> None:
-    """Sends what is due; errors are logged, and the next look tries again."""
+    """Sends what is due. Errors are logged, and the next look tries again."""
     try:
         close_old_connections()
         if letter_sender.has_due():

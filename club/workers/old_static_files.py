@@ -1,6 +1,6 @@
-"""Styles and scripts of releases before: they stay a week, for pages that are still open.
+"""Styles and scripts of earlier releases. They stay a week, for pages that are still open.
 
-When each name fell out of use stands in a file beside them.
+A file next to them stores when each name fell out of use.
 """
 
 import json
@@ -15,13 +15,13 @@ LIST = "static.old.json"
 
 
 def note(names: Iterable[str]) -> None:
-    """These are not in use: from now on, or since they were first noted. All others are."""
+    """Notes these as unused, from now or since they were first noted. All others are in use."""
     known, now = _noted(), time.time()
     _keep({name: known.get(name, now) for name in names})
 
 
 def clear() -> int:
-    """Deletes what fell out of use a week ago; how many files."""
+    """Deletes files that fell out of use a week ago. Returns their number."""
     root, noted = Path(settings.STATIC_ROOT), _noted()
     gone = [name for name, since in noted.items() if since < time.time() - STAY]
     for name in gone:

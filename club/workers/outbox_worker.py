@@ -1,6 +1,6 @@
-"""A thread that empties the outbox beside the work of its process.
+"""A thread that empties the outbox alongside the work of its process.
 
-Sending waits for other machines; closings, in the same process, never wait for it.
+Sending waits for other machines. Closings, in the same process, never wait for it.
 """
 
 import logging
@@ -11,11 +11,11 @@ from django.db import connections
 from club.actions.delivery import outbox_sender
 
 logger = logging.getLogger("club.outbox")
-PATIENCE = 15.0  # seconds that a round under way is given when the process stops
+PATIENCE = 15.0  # seconds for a round under way when the process stops
 
 
 class _Postman:
-    """At most one round at a time; waking one that is on its round changes nothing."""
+    """Runs at most one round at a time. Waking it during a round changes nothing."""
 
     def __init__(self) -> None:
         self._round: threading.Thread | None = None
@@ -29,7 +29,7 @@ class _Postman:
             self._round.start()
 
     def rest(self) -> None:
-        """Waits for the round under way; what it does not reach is sent by the next process."""
+        """Waits for the round under way. The next process sends the rest."""
         outbox_sender.stop()
         if self._round is not None:
             self._round.join(PATIENCE)

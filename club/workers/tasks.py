@@ -1,6 +1,6 @@
 """Celery's part: a tick that scans the database, and tasks that close what is due.
 
-No task carries a deadline and none expires: the database says what is due, and running a task
+No task carries a deadline and none expires. The database says what is due, so a task that runs
 twice, late, or not at all changes nothing that another tick would not find.
 """
 
@@ -30,7 +30,8 @@ JOBS = "jobs"
 
 @shared_task
 def tick() -> int:
-    """Queues every due game for a worker, and rounds that send notices; how many games."""
+    """Queues every due game for a worker, and rounds that send notices. Returns the number of
+    games."""
     due = closing.due_ids(MANY) if outage.may_close("celery") else []
     hand_over(due)
     hand_out_jobs()
@@ -47,8 +48,8 @@ def tick() -> int:
 def hand_over(due: Sequence[int]) -> None:
     """Queues games not queued in the last seconds: singly, or in lists if many are due.
 
-    A message costs as much as half a closing. A worker that dies with a list has closed the
-    first of it, and the message is delivered again.
+    A message costs as much as half a closing. If a worker dies with a list, it has closed the first
+    games of it, and the message is delivered again.
     """
     posted = cache.get_many([_key(game_id) for game_id in due])
     waiting = [game_id for game_id in due if _key(game_id) not in posted]
@@ -60,7 +61,7 @@ def hand_over(due: Sequence[int]) -> None:
 
 @shared_task
 def close_games(game_ids: list[int]) -> int:
-    """Closes the present moments of these games if they are still due; how many it closed."""
+    """Closes the present moments of these games if they are still due. Returns their number."""
     try:
         return closing.close_each(game_ids)
     finally:
@@ -68,7 +69,7 @@ def close_games(game_ids: list[int]) -> int:
 
 
 def hand_out_rounds() -> None:
-    """Queues rounds of sending, as many as what is due wants and are not under way."""
+    """Queues as many rounds of sending as the due notices need and are not under way."""
     due = outbox_sender.due_count(ROUNDS * OF_A_ROUND)
     for number in range(-(-due // OF_A_ROUND)):
         if cache.add(f"round-{number}", 1, timeout=PATIENCE):
@@ -77,8 +78,11 @@ def hand_out_rounds() -> None:
 
 @shared_task(queue="notices", time_limit=90, soft_time_limit=75)
 def deliver(number: int) -> int:
-    """One round of sending; how many letters and messages were tried. What it does not reach, the
-    next tick finds in the outbox, which also says when something that failed is tried again."""
+    """One round of sending. Returns the number of emails and messages tried.
+
+    The next tick finds the rest in the outbox, which also says when something that failed is tried
+    again.
+    """
     try:
         return outbox_sender.deliver_due(budget=ROUND)
     finally:
@@ -93,7 +97,8 @@ def hand_out_jobs() -> None:
 
 @shared_task(queue="simulations", time_limit=1800)
 def do_jobs() -> int:
-    """Jobs until none waits; how many. What a worker leaves, the next tick finds."""
+    """Does jobs until none waits. Returns their number. The next tick finds what a worker
+    leaves."""
     try:
         return working.work_some(ROUND)
     finally:

@@ -1,4 +1,4 @@
-"""Asking people to a table by name: a seat is kept for each until they say yes or no."""
+"""Inviting people to a table by name: a seat is reserved for each until they say yes or no."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ ANSWERED = gettext_noop("Nothing here needs your answer any more.")
 
 
 def ask(game_id: int, player: str, *, host: Any, person_id: int) -> None:
-    """Keeps the seat for a companion of the host, who gets a notice.
+    """Reserves the seat for a companion of the host, who gets a notice.
 
     Refuses `taken`, `kept`, `not-met`, `seated` and `asked`.
     """
@@ -58,10 +58,10 @@ def ask(game_id: int, player: str, *, host: Any, person_id: int) -> None:
 
 
 def say_yes(game_id: int, *, user: Any, name: str = "") -> None:
-    """The user takes the seat that is kept for them, from a bot too; under this name where they
-    have none of their own yet, else under that of the seat.
+    """Seats the user at the seat that is reserved for them, even if a bot plays it.
 
-    Refuses `answered`, `seated`, `taken`, `name` and `same-name`.
+    Users without a name of their own play under this name, others under that of the seat. Refuses
+    `answered`, `seated`, `taken`, `name` and `same-name`.
     """
     with turn(game_id, Actor("seat", user.pk), permissions.anybody) as locked:
         asked = _answered(locked, user)
@@ -75,7 +75,7 @@ def say_yes(game_id: int, *, user: Any, name: str = "") -> None:
 
 
 def say_no(game_id: int, *, user: Any) -> None:
-    """The seat is free again, and the host gets a friendly notice. Refuses `answered`."""
+    """Frees the seat, and sends the host a friendly notice. Refuses `answered`."""
     with turn(game_id, Actor("seat", user.pk), permissions.anybody) as locked:
         asked = _answered(locked, user)
         post(
@@ -91,24 +91,24 @@ def say_no(game_id: int, *, user: Any) -> None:
 
 
 def take_back(game_id: int, player: str, *, host: Any) -> None:
-    """The host keeps the seat no longer; nothing happens where nobody was asked."""
+    """Withdraws the host's invitation to the seat. Without one, nothing happens."""
     with turn(game_id, Actor.organiser(host), permissions.may_rule) as locked:
         if _waiting(game_id).filter(player=player).update(answered_at=locked.now):
             locked.mark(Effect.PLAYED)
 
 
 def is_asked(game_id: int, user_id: int | None) -> bool:
-    """Whether the person has not answered yet."""
+    """Whether the person is invited and has not answered yet."""
     return bool(_waiting(game_id).filter(user=user_id).exists())
 
 
 def settle(locked: LockedGame, user: Any) -> None:
-    """The user has sat down by themselves: nothing waits for their answer."""
+    """Ends the invitation of a user who has sat down without answering it."""
     _waiting(locked.game.pk).filter(user=user).update(answered_at=locked.now)
 
 
 def check_not_kept(locked: LockedGame, player: str, user: Any) -> None:
-    """Refuses `kept` if somebody else was asked to this seat."""
+    """Refuses `kept` if somebody else is invited to this seat."""
     if _waiting(locked.game.pk).filter(player=player).exclude(user=user).exists():
         raise Refusal("kept", "D4", KEPT)
 
@@ -118,7 +118,7 @@ def _waiting(game_id: int) -> Any:
 
 
 def _answered(locked: LockedGame, user: Any) -> AskedPerson:
-    """The question to the user, noted as answered."""
+    """The invitation of the user, marked as answered."""
     asked: AskedPerson | None = _waiting(locked.game.pk).filter(user=user).first()
     if asked is None:
         raise Refusal("answered", "D4", ANSWERED)

@@ -1,4 +1,4 @@
-"""The falls of the day: one deal of a solo game for the whole house, which everybody plays once."""
+"""The daily falls: one deal of a solo game for the whole site, which everybody plays once."""
 
 from datetime import date
 from typing import Any
@@ -16,7 +16,7 @@ FALLS = "stone-falls"
 
 
 def play_the_day(user: Any, name: str, day: date, kind: str = FALLS) -> Game:
-    """The user's game of this day, founded when they ask for it first."""
+    """The user's game of this day. It is set up at the first request."""
     with transaction.atomic():
         played = daily_game(user, day)
         if played is not None:
@@ -35,15 +35,17 @@ def daily_game(user: Any, day: date) -> Game | None:
 
 
 def medals_of(day: date) -> list[tuple[Result, str]]:
-    """How those who have finished the deal of this day did, best first, with their
-    names: the points are the stones that are left, and fewer are better."""
+    """The results of those who have finished this day's deal, best first, with their names.
+
+    The points are the stones that are left, and fewer are better.
+    """
     rows = Result.objects.filter(game__table__day=day)
     rows = rows.annotate(name=F("game__seats__name")).order_by("points", "ended_at")
     return [(row, row.name) for row in rows]
 
 
 def has_daily_deal() -> bool:
-    """Whether the house has the game of which the deal is."""
+    """Whether the site has the game of the daily deal."""
     try:
         rules_of(FALLS)
     except KeyError:

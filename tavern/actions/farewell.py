@@ -1,4 +1,4 @@
-"""Before a member is erased, the tavern calls their evenings off and forgets their name."""
+"""Before a member is erased, the tavern calls off their evenings and removes their name."""
 
 from typing import Any
 
@@ -12,13 +12,13 @@ from tavern.models import Table
 
 
 def say_farewell(user: Any) -> None:
-    """Evenings are called off, and no rematch keeps a seat in their name."""
+    """Calls off their evenings, and removes seats of rematches that have their name."""
     call_off_all(user)
     forget_kept_seats(_rematches_of(games_sat_in(user)), names_of_member(user))
 
 
 def _rematches_of(games: set[int]) -> set[int]:
-    """The rematches of these tables, and all that followed them."""
+    """The rematches of these tables, and all later ones."""
     found: set[int] = set()
     while games:
         rows = Table.objects.filter(game__in=games, next__isnull=False)

@@ -1,4 +1,4 @@
-"""Founding a table, and starting it with bots on the seats that are still empty."""
+"""Setting up a table, and starting it with bots on the empty seats."""
 
 import secrets
 from collections.abc import Mapping, Sequence
@@ -53,12 +53,10 @@ class TableTerms(NamedTuple):
 
 
 def found_table(*, host: Any, terms: TableTerms, seats: Sequence[SeatPlan]) -> Game:
-    """A table that is not started yet; its seats get the letters A to F in order.
+    """Sets up a table that has not started. Its seats get the letters A to F in order.
 
-    Nothing is dealt before the start: see `fairness.dealing`.
-
-    Refuses `no-such-game`, `seats`, `number`, `same-name`, `rated`, `too-many`, and what the rules
-    refuse of the options.
+    Nothing is dealt before the start: see `fairness.dealing`. Refuses `no-such-game`, `seats`,
+    `number`, `same-name`, `rated`, `too-many`, and what the rules refuse of the options.
     """
     kind = _kind(terms.kind)
     plans = [plan._replace(name=plain_name(plan.name)) for plan in seats]
@@ -69,7 +67,7 @@ def found_table(*, host: Any, terms: TableTerms, seats: Sequence[SeatPlan]) -> G
         _check_few(host)
     letters = tuple(Letter(letter) for letter in PLAYERS[: len(plans)])
     first = undealt(kind, letters, terms.options, secrets.token_hex(16))
-    pace = terms.pace if len(plans) > 1 else FREE  # nobody waits for who plays alone
+    pace = terms.pace if len(plans) > 1 else FREE  # nobody waits for a solo player
     game = Game(
         kind=terms.kind,
         name=plain_name(terms.name) or _name_of(kind, plans),
@@ -95,9 +93,9 @@ def found_table(*, host: Any, terms: TableTerms, seats: Sequence[SeatPlan]) -> G
 
 
 def start_table(game_id: int, *, host: Any) -> None:
-    """Gives the empty seats to bots and starts; a table that runs already goes on.
+    """Gives the empty seats to bots and starts. A running table continues.
 
-    Who sits down at that moment plays: a bot finds the seat taken, or gives way.
+    A person who sits down at that moment plays: a bot finds the seat taken, or leaves it.
     """
     game = Game.objects.select_related("table").get(pk=game_id)
     actor = Actor.organiser(host)
@@ -125,20 +123,22 @@ def _kind(name: str) -> Kind:
 
 
 def may_count(plans: Sequence[SeatPlan]) -> bool:
-    """Whether the result can count: people alone, at least two, each at a device of their own."""
+    """Whether the result may be rated: only people, at least two, each at their own device."""
     return len(plans) > 1 and all(plan.user is not None or _is_open(plan) for plan in plans)
 
 
 def _name_of(kind: Kind, plans: list[SeatPlan]) -> str:
-    """A table is called after those who sit there, bots too; where somebody is still to come, and
-    for one who plays alone, after the game."""
+    """The name of a table: the names of its players, bots too.
+
+    It is the name of the game if a player is missing, and for a solo game.
+    """
     if len(plans) == 1 or any(_is_open(plan) for plan in plans):
         return str(kind.title)
     return ", ".join(plan.name for plan in plans)[:80]
 
 
 def _is_open(plan: SeatPlan) -> bool:
-    """Whether the seat waits for somebody to come."""
+    """Whether the seat waits for a player."""
     return plan.user is None and not plan.bot and not plan.here
 
 

@@ -1,8 +1,8 @@
 """Another player takes the role of a host who is away, at a table without a clock.
 
-At such a table no deadline ever ends a sleeper's go, and only the host can give a seat to a bot or
-to somebody else. Who asks for the role gets it two days later, unless the host has done anything
-at the table since or says that they stay.
+At such a table no deadline ends an absent player's go. Only the host can give a seat to a bot or to
+somebody else. A player who asks for the role gets it two days later. The host keeps it if they do
+anything at the table before, or say that they stay.
 """
 
 from datetime import datetime, timedelta
@@ -29,19 +29,19 @@ ASKED_FOR = gettext_noop("{name} has already asked to become the host.")
 
 
 class RoleAsked(NamedTuple):
-    """A request that nobody has answered: the seat that asks, and when the role goes there."""
+    """A request without an answer: the seat that asks, and the time at which it gets the role."""
 
     player: str
     at: datetime
 
 
 def may_be_asked_for(game: Any) -> bool:
-    """Whether the role can be asked for here: no deadline ends what others wait for."""
+    """Whether the role can be asked for here: others wait, and no deadline ends that."""
     return bool(game.status != Game.ENDED and game.table.pace == FREE)
 
 
 def role_asked(game: Any) -> RoleAsked | None:
-    """The request that the host has not answered; None without one."""
+    """The request that the host has not answered. None without one."""
     if not may_be_asked_for(game):
         return None
     messages = game.messages.filter(kind__in=(ASKED, STAYS, PASSED))
@@ -65,9 +65,9 @@ def _was_here(game: Any, since: datetime) -> bool:
 
 
 def ask_for_role(game_id: int, *, actor: Actor) -> None:
-    """The player asks for the host's role, and the host gets a notice.
+    """Asks for the host's role, for a player. The host gets a notice.
 
-    Refuses `not-here`, `asked`; the host has the role already.
+    Refuses `not-here` and `asked`, and a host who asks.
     """
     with turn(game_id, actor, permissions.holds_seat) as locked:
         game = locked.game
@@ -83,7 +83,7 @@ def ask_for_role(game_id: int, *, actor: Actor) -> None:
 
 
 def stay_host(game_id: int, *, host: Any) -> None:
-    """The host keeps the role; nothing happens where nobody asks for it."""
+    """Keeps the role with the host. Without a request, nothing happens."""
     with turn(game_id, Actor.organiser(host), permissions.may_rule) as locked:
         if role_asked(locked.game) is not None:
             add_message(locked, STAYS, by=host)
@@ -91,16 +91,16 @@ def stay_host(game_id: int, *, host: Any) -> None:
 
 
 def passes_at(game: Any) -> datetime | None:
-    """When the role goes to who asked for it; None where nobody does."""
+    """The time at which the role passes to the player who asked. None without a request."""
     asked = role_asked(game)
     return asked.at if asked is not None else None
 
 
 def pass_if_due(locked: LockedGame) -> None:
-    """The role goes to who asked for it, once the host has had their time.
+    """Passes the role to the player who asked, after the host's time has run out.
 
-    The seats at the former host's device are no longer played there: a bot sits in, or before the
-    start nobody.
+    The seats at the former host's device are not played there any more. A bot sits in, or before
+    the start nobody.
     """
     game, asked = locked.game, role_asked(locked.game)
     if asked is None or asked.at > locked.now:

@@ -1,7 +1,6 @@
-"""Tables that nobody uses any more are put away: they end without a result, and the seats get a
-notice.
+"""Unused tables are closed: they end without a result, and the seats get a notice.
 
-That happens where no deadline would ever end them: before the start, and without a clock.
+That happens if no deadline would ever end them: before the start, and without a clock.
 """
 
 from datetime import datetime, timedelta
@@ -18,9 +17,9 @@ SLOW = timedelta(days=14)
 
 
 def put_away_at(game: Any, *, used: datetime | None = None) -> datetime | None:
-    """When the table is put away if nobody acts or sits down before; None where it never is.
+    """When the table is closed if nobody acts or sits down before. None if it never is.
 
-    If it was `used` at this time or later, it is put away no sooner than is answered.
+    If it was `used` at this time or later, it is not closed before the returned time.
     """
     if game.status == Game.ENDED or game.paused or game.closes_at is not None:
         return None

@@ -1,4 +1,4 @@
-"""How long a go may last, what a reserve adds to it, and who sits in for a sleeper."""
+"""The time for a go, the reserves of players, and the bots that sit in for absent ones."""
 
 from datetime import timedelta
 from typing import Any
@@ -13,18 +13,18 @@ from tavern.models import EVENING, SLOW
 
 GO = 60  # seconds, on an evening
 DAY = 86400  # … and slowly
-REPLY = "reply"  # the phase in which others are asked, while the one that asked may go on
+REPLY = "reply"  # the phase in which others are asked, while the asking player may continue
 ANSWER, SLOW_ANSWER = 20, DAY // 4  # seconds for it
 RESERVE = 180  # seconds of each player, for one evening
 STEP = 60  # by which a reserve is spent
 NIGHT = ["22:00", "08:00"]
 BREATH = timedelta(seconds=0.8)  # before the clock looks after a bot
-SITS_IN = ("steady", "random")  # who sits in, the first of these that the game has
+SITS_IN = ("steady", "random")  # the bots that sit in: the first of these that the game has
 SLEPT = ("by_default", "missed")
 
 
 def calendar_for(kind: Kind, pace: str) -> dict[str, Any]:
-    """The fields of `Game` that make this pace."""
+    """The fields of `Game` for this pace."""
     if pace == EVENING:
         return {"live": True, "durations": {LIVE: GO, f"{LIVE} {REPLY}": ANSWER}}
     if pace == SLOW:
@@ -34,19 +34,19 @@ def calendar_for(kind: Kind, pace: str) -> dict[str, Any]:
 
 
 def sitting_in(kind: Kind) -> str:
-    """The bot that sits in where nobody has chosen one."""
+    """The bot that sits in if nobody has chosen one."""
     return next((bot for bot in SITS_IN if bot in kind.clock.bots), next(iter(kind.clock.bots), ""))
 
 
 def reserve_of(table: Any, player: str) -> int:
-    """The seconds that a seat has in reserve; 0 where no reserve is kept."""
+    """The seconds that a seat has in reserve. 0 if there are no reserves."""
     return int(table.reserves.get(player, RESERVE)) if table.pace == EVENING else 0
 
 
 def overdraw(locked: LockedGame) -> timedelta | None:
-    """A minute more from the reserves of the people who are awaited, if they have any left.
+    """A minute more from the reserves of the awaited people, if they have any left.
 
-    Answers have their time and no more: the seat that asked does not wait for a reserve.
+    Answers get no more time: the seat that asked does not wait for a reserve.
     """
     if locked.game.phase == REPLY:
         return None
@@ -62,8 +62,11 @@ def overdraw(locked: LockedGame) -> timedelta | None:
 
 
 def before_the_page(locked: LockedGame) -> set[int]:
-    """Ids of the users who need no notice that they are awaited: on an evening everybody, else
-    those who gave the last command, though bots may have answered it."""
+    """Ids of the users who need no notice that the game waits for them.
+
+    On an evening that is everybody. Otherwise it is the player of the last command, even if bots
+    have answered it.
+    """
     if locked.game.table.pace == EVENING:
         return locked.roster.everybody
     entries = JournalEntry.objects.filter(game=locked.game).exclude(actor_kind="bot")
@@ -74,7 +77,7 @@ def before_the_page(locked: LockedGame) -> set[int]:
 def relieve_sleepers(locked: LockedGame) -> None:
     """Replaces players who missed two goes in a row by a bot until they return.
 
-    An offer that nobody answers is no missed go.
+    An offer without an answer is not a missed go.
     """
     if locked.game.phase == REPLY:
         return
@@ -87,13 +90,13 @@ def relieve_sleepers(locked: LockedGame) -> None:
 
 
 def _people(locked: LockedGame) -> list[Seat]:
-    """The seats of people that are awaited and at which nobody sits in."""
+    """The awaited seats of people without a bot that sits in."""
     waited = Seat.objects.filter(game=locked.game, player__in=list(locked.game.waits_for), bot="")
     return list(waited.filter(user__isnull=False, away=False).order_by("player"))
 
 
 def _slept_before(locked: LockedGame, player: str) -> bool:
-    """Whether the seat gave nothing either when it was awaited the time before."""
+    """Whether the seat also gave nothing the last time the game waited for it."""
     game = locked.game
     closed = PhaseClose.objects.filter(game=game, moment__lt=game.moment).exclude(phase=REPLY)
     for gave in closed.order_by("-moment", "-era").values_list("outcomes", flat=True):

@@ -1,4 +1,4 @@
-"""Results: one row a seat, written with the entry that ended the game; and their sums."""
+"""Results: one row a seat, written with the entry that ended the game, and their sums."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
@@ -13,13 +13,16 @@ from tavern.actions.standings.strengths import count_table
 from tavern.models import Result, Table
 
 GOLD = "gold"  # how a puzzle must end
-LEFT = "left"  # how a table ended for who left it; why they sit there no longer
+LEFT = "left"  # how a table ended for leavers; why they do not sit there any more
 
 
 def write_results(locked: LockedGame) -> None:
-    """Writes how the game ended for every seat, once it has ended, and what it changed about the
-    strengths of people where the result counts: no bot sits there but in the place of somebody who
-    left, and who left is the last. A puzzle is solved or not, and has no result."""
+    """Writes the result of every seat when the game has ended.
+
+    If the result is rated, it also changes the strengths of the people. It is rated if bots sit
+    only in the place of people who left. Leavers are last. A puzzle is solved or not, and has no
+    result.
+    """
     rules: Any = kind_of(locked.game).rules
     standing = rules.standing(locked.world)
     if standing is None or locked.game.results.exists():
@@ -56,8 +59,10 @@ def write_results(locked: LockedGame) -> None:
 
 
 def leavers(game: Game, seats: Iterable[Seat]) -> dict[str, int | None]:
-    """The people who left the running game, by the seats at which a bot plays on for them; None for
-    a person who is erased. A person who was taken from their seat has not left."""
+    """The people who left the running game, by the seats at which a bot plays on for them.
+
+    None for a person who is erased. A person who was removed from their seat has not left.
+    """
     found: dict[str, int | None] = {}
     played_on = [seat for seat in seats if seat.bot and not seat.user_id]
     if not played_on:
@@ -73,8 +78,10 @@ def leavers(game: Game, seats: Iterable[Seat]) -> dict[str, int | None]:
 
 
 def _place_last(results: list[Result], left: Mapping[str, int | None]) -> None:
-    """A person who left takes the last place, alone on their side; the others' places are those
-    among themselves."""
+    """Gives the last place to people who left, each on a side of their own.
+
+    The other places count only the people who stayed.
+    """
     staying = [result for result in results if result.player not in left]
     places = [result.place for result in staying]
     for result in staying:
@@ -87,8 +94,10 @@ def _place_last(results: list[Result], left: Mapping[str, int | None]) -> None:
 
 
 class Tally(NamedTuple):
-    """A person's tables of one game, by themselves too; `best` are their most points, None where
-    none are counted."""
+    """A person's tables of one game, including solo ones.
+
+    `best` is their highest number of points, None if points are not counted.
+    """
 
     kind: str
     user: int
@@ -99,9 +108,10 @@ class Tally(NamedTuple):
 
 
 def tallies(games: QuerySet[Game], *, among_people: bool = False) -> list[Tally]:
-    """One for each person and game, those with most tables won first; one query.
+    """One for each person and game, those with most tables won first. One query.
 
-    `among_people` counts only tables at which somebody else sat who is no bot."""
+    `among_people` counts only tables at which another person sat.
+    """
     rows = Result.objects.filter(game__in=games, user__is_active=True)
     if among_people:
         others = Result.objects.filter(game=OuterRef("game"), user__isnull=False)
@@ -114,8 +124,10 @@ def tallies(games: QuerySet[Game], *, among_people: bool = False) -> list[Tally]
 
 
 def latest_results(games: QuerySet[Game], person: Any, most: int) -> list[Result]:
-    """The latest results of a person with their games, newest first; `places` is how many seats
-    the table had."""
+    """The latest results of a person with their games, newest first.
+
+    `places` is the number of seats at the table.
+    """
     seats = Result.objects.filter(game=OuterRef("game")).order_by().values("game")
     places = seats.annotate(n=Count("pk")).values("n")
     rows = Result.objects.filter(game__in=games, user=person).select_related("game")

@@ -1,4 +1,4 @@
-"""Sitting down at a table that is open, leaving it, coming back, and playing again."""
+"""Sitting down at an open table, leaving it, coming back, and a rematch."""
 
 from contextlib import suppress
 from typing import Any
@@ -34,10 +34,10 @@ HAND_SHOWN = gettext_noop(
 
 
 def take_seat(game_id: int, player: str, *, user: Any, name: str, luck: str = "") -> None:
-    """The user sits down where nobody or a bot sits, at a table that is open to them.
+    """Seats the user at an empty seat or in place of a bot, at a table that is open to them.
 
-    `luck` is their word for luck, as far as the game has not started. Refuses `not-yours`,
-    `seated`, `taken`, `name`, `same-name`, `luck`.
+    `luck` is their lucky word, before the start of the game. Refuses `not-yours`, `seated`,
+    `taken`, `name`, `same-name`, `luck`.
     """
     with turn(game_id, Actor("seat", user.pk), permissions.anybody) as locked:
         permissions.check_allowed(is_open_to(locked.game, user))
@@ -52,9 +52,9 @@ def take_seat(game_id: int, player: str, *, user: Any, name: str, luck: str = ""
 
 
 def give_word(game_id: int, *, actor: Actor, word: str) -> None:
-    """The word for luck of the seat for which the actor speaks, until the game starts.
+    """Saves the lucky word of the actor's seat, until the game starts.
 
-    Everybody reads that there is one now. Refuses `not-yours`, `started`, `luck`.
+    Everybody gets the message that there is one. Refuses `not-yours`, `started`, `luck`.
     """
     with turn(game_id, actor, permissions.may_speak) as locked:
         seat = seat_of_player(locked, actor.player or "")
@@ -68,9 +68,9 @@ def give_word(game_id: int, *, actor: Actor, word: str) -> None:
 
 
 def seat_program(game_id: int, player: str, *, host: Any) -> str:
-    """A program plays a seat at which nobody sits: the secret of its key, shown only once.
+    """Gives an empty seat to a program. Returns the secret of its key, which is shown only once.
 
-    Refuses `rated`, `hand`, and as `give_to_program`.
+    Refuses `rated`, `hand`, and what `give_to_program` refuses.
     """
     game = Game.objects.select_related("table").prefetch_related("seats").get(pk=game_id)
     if game.table.rated:
@@ -81,8 +81,10 @@ def seat_program(game_id: int, player: str, *, host: Any) -> str:
 
 
 def _would_see_another_hand(game: Game, player: str, host: Any) -> bool:
-    """Whether the key shows a hand that was hidden from the host so far, who plays against other
-    people. A program that sits there already had its key from the host."""
+    """Whether the key would show a hidden hand to the host, who plays against other people.
+
+    For a program that already sits there, the host had the key before.
+    """
     if game.status != Game.RUNNING or not kind_of(game).rules.secret:
         return False
     seats = {seat.player: seat for seat in game.seats.all()}
@@ -98,9 +100,9 @@ def come_back(game_id: int, *, actor: Actor) -> None:
 
 
 def play_again(game_id: int, *, user: Any) -> Game:
-    """The rematch of a table that is over: founded for who asks first, joined by all others.
+    """The rematch of a table that is over. The first who asks sets it up, and all others join it.
 
-    The same people sit one seat on. It starts when all of them have come. Refuses `not-over`.
+    The same people sit one seat further. It starts when all of them have come. Refuses `not-over`.
     """
     with transaction.atomic():
         old = Game.objects.select_for_update(of=("self",)).get(pk=game_id)
@@ -119,17 +121,17 @@ def play_again(game_id: int, *, user: Any) -> Game:
 
 
 def answer_yes(game_id: int, *, user: Any, name: str = "") -> None:
-    """The user takes the seat to which they are asked; a rematch starts when all have come."""
+    """Seats the user at the seat to which they are invited. A rematch starts when all have come."""
     asked_people.say_yes(game_id, user=user, name=name)
     if Table.objects.filter(next=game_id).exists():
         _start_if_complete(Game.objects.select_related("table").get(pk=game_id))
 
 
 def _ask_the_others(old: Game, game: Game, host: Any) -> None:
-    """Those who are not before their screens read of a slow rematch in a notice and at home."""
+    """Invites those who are not online to a slow rematch: by a notice and on their home page."""
     names = dict(game.seats.filter(user__isnull=True, bot="").values_list("name", "player"))
     for seat in old.seats.filter(user__isnull=False, name__in=names).exclude(user=host):
-        with suppress(Refusal):  # they have come meanwhile
+        with suppress(Refusal):  # they have come already
             asked_people.ask(game.pk, names[seat.name], host=host, person_id=seat.user_id or 0)
 
 
@@ -156,7 +158,7 @@ def _founded_again(old: Game, table: Any, user: Any) -> Game:
 
 
 def _sit_again(game: Game, own: Seat, user: Any) -> None:
-    """The user takes the seat that bears their name, if they do not sit there yet."""
+    """Seats the user at the seat that has their name, if they do not sit there yet."""
     if not game.seats.filter(user=user).exists():
         with turn(game.pk, Actor("seat", user.pk), permissions.anybody) as locked:
             seat = locked.game.seats.filter(name=own.name).first()

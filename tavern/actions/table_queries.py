@@ -1,4 +1,4 @@
-"""Reading: which tables a user may see, and what of them. Nothing here writes."""
+"""Queries: the tables that a user may see, and their visible facts. Nothing here writes."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -27,11 +27,11 @@ from club.models import Game, JournalEntry, Seat, Seed
 from club.rules import Seat as Letter
 from tavern.models import COMPANIONS, AskedPerson, Table
 
-ENDED = 10  # tables that are over, where only the latest are looked at
+ENDED = 10  # tables that are over, if only the latest are needed
 
 
 def table_kinds() -> list[Any]:
-    """The games that are played at the tables of this house."""
+    """The games that are played at the tables of this site."""
     return [kind for kind in kinds() if kind.part == "tavern"]
 
 
@@ -41,7 +41,8 @@ def _tables() -> Any:
 
 
 def table_for(user: Any, public_id: str) -> Game:
-    """The table of this address, seats loaded, `database_now` set; LookupError for strangers."""
+    """The table of this address, with seats and `database_now`. Raises LookupError for
+    strangers."""
     rows = (
         _tables()
         .filter(public_id=public_id)
@@ -59,11 +60,10 @@ def table_for(user: Any, public_id: str) -> Game:
 
 
 def version_at(user_pk: int, public_id: str) -> tuple[object, ...] | None:
-    """For conditional answers: the version of a table, and what of its reader changes when they
-    sign out everywhere. None where the page must look: a deadline has passed, bots may be due, or
-    several people share a device.
+    """For conditional answers: the version of a table, and a fact that changes when they sign out.
 
-    Whether they may see the table is another question.
+    None if the page must look: a deadline has passed, bots may be due, or several people share a
+    device. It does not check whether they may see the table.
     """
     bots = Seat.objects.filter(~Q(bot="") | Q(away=True), game=OuterRef("pk"))
     secret = get_user_model()._default_manager.filter(pk=user_pk).values("password")
@@ -74,18 +74,20 @@ def version_at(user_pk: int, public_id: str) -> tuple[object, ...] | None:
 
 
 def my_tables(user: Any) -> list[Game]:
-    """Tables at which the user sits or that they host: those that wait for them first, nearest
-    deadline first, ended ones last. Worlds are not loaded."""
+    """Tables at which the user sits or that they host, without their worlds.
+
+    Those that wait for them come first, nearest deadline first, and ended ones last.
+    """
     return _listed(_tables().filter(visible_to(user)), user)
 
 
 def tables_with_results(user: Any) -> list[Game]:
-    """The same for the lists of pages, which show how each ended."""
+    """As `my_tables`, for the lists of pages, which show how each ended."""
     return _listed(_tables().filter(visible_to(user)).prefetch_related("results"), user)
 
 
 def latest_tables(user: Any) -> list[Game]:
-    """The same for a sentence: of those that are over the latest `ENDED`."""
+    """As `my_tables`, for a sentence: only the latest `ENDED` of those that are over."""
     mine = _tables().filter(visible_to(user))
     over = mine.filter(status=Game.ENDED).order_by("-pk").values("pk")[:ENDED]
     listed = mine.filter(~Q(status=Game.ENDED) | Q(pk__in=over))
@@ -98,8 +100,10 @@ def _listed(rows: Any, user: Any) -> list[Game]:
 
 
 def open_tables(user: Any) -> list[Game]:
-    """Tables of the user's companions at which they may sit down, newest first; each with the
-    published hash of its seed, `seed_hash`."""
+    """Tables of the user's companions at which they may sit down, newest first.
+
+    Each has `seed_hash`, the published hash of its seed.
+    """
     rows = _tables().filter(
         Q(organiser__in=companion_ids(user)), status=Game.SETUP, table__open_to=COMPANIONS
     )
@@ -116,7 +120,7 @@ def is_open_to(game: Game, user: Any) -> bool:
 
 
 def free_seats(game: Any) -> list[Seat]:
-    """The seats on which nobody sits yet, of a game whose seats are loaded."""
+    """The empty seats of a game whose seats are loaded."""
     here = game.table.here
     return [
         seat
@@ -126,19 +130,19 @@ def free_seats(game: Any) -> list[Seat]:
 
 
 def kept_seats() -> Any:
-    """Loads, beside a game, the people who are asked to it and have not answered: `kept`."""
+    """Loads with a game the people who are invited and have not answered: `kept`."""
     asked = AskedPerson.objects.filter(answered_at__isnull=True)
     return Prefetch("asked", asked.select_related("user"), to_attr="kept")
 
 
 def offered_seats(game: Any) -> list[Seat]:
-    """The free seats that are kept for nobody, of a game with its `kept_seats`."""
+    """The empty seats that are reserved for nobody, of a game with its `kept_seats`."""
     kept = {asked.player for asked in game.kept}
     return [seat for seat in free_seats(game) if seat.player not in kept]
 
 
 def asked_tables(user: Any) -> list[Game]:
-    """The tables to which the user is asked and has not answered, the latest first."""
+    """The tables to which the user is invited and has not answered, the latest first."""
     mine = AskedPerson.objects.filter(user=user, answered_at__isnull=True)
     rows = _tables().filter(pk__in=mine.values("game")).exclude(status=Game.ENDED).defer("world")
     rows = rows.select_related("organiser").prefetch_related(with_seats(), kept_seats())
@@ -147,7 +151,7 @@ def asked_tables(user: Any) -> list[Game]:
 
 
 def people_asked(game: Game) -> Any:
-    """Everybody who was asked to a table by name, whether they have answered or not."""
+    """Everybody who was invited to a table by name, whether they have answered or not."""
     return AskedPerson.objects.filter(game=game).select_related("user")
 
 
@@ -158,18 +162,18 @@ def has_played(user: Any, kind: str) -> bool:
 
 
 def seen_at(game: Game, player: str | None) -> Any:
-    """The present world as a seat may see it; without one, as everybody may."""
+    """The present world as a seat may see it. Without one, as everybody may."""
     return seen_by(game, player)
 
 
 def seen_then(game: Game, seq: int, player: str | None) -> Any:
-    """The world after entry `seq` as a seat could see it; LookupError for other numbers."""
+    """The world after entry `seq` as a seat could see it. Raises LookupError for other numbers."""
     rules = kind_of(game).rules
     return rules.see(world_then(game, seq), None if player is None else Letter(player))
 
 
 def latest_entries(game: Game, *, most: int = 0, upto: int | None = None) -> list[JournalEntry]:
-    """The latest entries that count, newest first; all of them without `most`."""
+    """The latest effective entries, newest first. All of them without `most`."""
     entries = effective(game).order_by("-seq")
     entries = entries if upto is None else entries.filter(seq__lte=upto)
     return list(entries[:most] if most else entries)
@@ -181,28 +185,30 @@ def heard_of(entry: JournalEntry, game: Game, player: str | None) -> tuple[Any, 
 
 
 def choices_of(game: Game, seen: Any, player: str) -> tuple[Any, ...]:
-    """The present choices of the seat in a running game; some seats need not wait for others."""
+    """The present choices of the seat in a running game. Some seats need not wait for others."""
     running = game.status == Game.RUNNING
     return tuple(kind_of(game).rules.choices(seen)) if running else ()
 
 
 def can_take_back(game: Game, latest: Sequence[JournalEntry], actor: Actor) -> bool:
-    """Whether this actor may take back the last entry that counts; these are the latest, newest
-    first."""
+    """Whether this actor may take back the last effective entry.
+
+    `latest` are the latest ones, newest first.
+    """
     return may_take_back(game, latest[0], actor, known=latest)
 
 
 def last_entry(game: Game) -> int:
-    """The number of the latest entry that counts; 0 before the first."""
+    """The number of the latest effective entry, or 0 before the first."""
     return last(game)
 
 
 def entries_beside(game: Game, seq: int) -> tuple[int | None, int | None]:
-    """The numbers of the entries before and after this one; 0 comes before the first."""
+    """The numbers of the entries before and after this one. 0 is before the first."""
     return beside(game, seq)
 
 
 def watched(key: str) -> Game:
-    """The table of a spectators' link; LookupError."""
+    """The table of a spectators' link. Raises LookupError."""
     names = [kind.name for kind in table_kinds()]
     return spectator_links.game_watched(key, *names)

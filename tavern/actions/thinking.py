@@ -1,4 +1,4 @@
-"""Bots at tables: they think outside the lock, and see what their seat may see."""
+"""Bots at tables: they think outside the lock, and see only what their seat may see."""
 
 import logging
 import secrets
@@ -20,8 +20,8 @@ from tavern.actions.pace import REPLY
 
 logger = logging.getLogger(__name__)
 
-QUICK = 0.04  # seconds that a request spends on what bots answer
-COURTESY = timedelta(seconds=3)  # for which an offer is left to the people who are asked
+QUICK = 0.04  # seconds that a request spends on the answers of bots
+COURTESY = timedelta(seconds=3)  # so long an offer is left to the people who are asked
 
 
 class Thought(NamedTuple):
@@ -34,14 +34,14 @@ class Thought(NamedTuple):
 
 
 def bots_awaited(game: Game) -> list[Seat]:
-    """The seats that are awaited and that bots play, for good or for somebody asleep."""
+    """The awaited seats that bots play, always or for an absent player."""
     return sorted(filter(_is_played_by_bot, _awaited(game)), key=lambda seat: seat.player)
 
 
 def bots_act_at(game: Game) -> datetime | None:
-    """From when on the bots that are awaited may act; None where none is.
+    """The time from which the awaited bots may act. None if no bot is awaited.
 
-    An offer is for people first: bots wait while a person has not answered it, and not for long.
+    People may answer an offer first: bots wait for them, but not for long.
     """
     bots = [_is_played_by_bot(seat) for seat in _awaited(game)]
     if not any(bots):
@@ -61,9 +61,10 @@ def _is_played_by_bot(seat: Seat) -> bool:
 
 
 def let_bots_play(game_id: int, seconds: float = QUICK) -> int:
-    """Lets bots give their commands until a person is awaited or the time is over; how many.
+    """Lets bots give their commands until a person is awaited or the time is over.
 
-    At least one is given if a bot may act, so that every page view advances the game.
+    Returns the number of commands. At least one is given if a bot may act, so that every page view
+    advances the game.
     """
     until, given = monotonic() + seconds, 0
     while (thought := _think(game_id)) is not None:
@@ -91,7 +92,7 @@ def _think(game_id: int) -> Thought | None:
 
 
 def _give(game_id: int, thought: Thought) -> bool:
-    """Plays it unless the game went on meanwhile; the default where the rules refuse it."""
+    """Plays it unless the game has moved on. After a refusal the default is played."""
     with transact(game_id) as locked:
         if locked.game.seq != thought.seq or thought.player not in locked.game.waits_for:
             return False

@@ -1,4 +1,4 @@
-"""Tables as pages and spectators read them: what is due is closed before, and bots go on."""
+"""Tables for pages and spectators: what is due is closed before, and bots continue."""
 
 from typing import Any
 

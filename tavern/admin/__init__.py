@@ -1,6 +1,6 @@
-"""The rows of the tavern at the desk: tables and how they ended, evenings and who comes.
+"""The rows of the tavern at the desk: tables and their results, evenings and their guests.
 
-Hands, piles and seeds are in no row of these: they lie sealed in the rows that every game has.
+Hands, piles and seeds are in none of these rows. They are sealed in the rows of the club.
 """
 
 from django.contrib import admin

@@ -1,4 +1,4 @@
-"""Planned evenings, for staff alone: they belong to no game."""
+"""Planned evenings, only for staff: they belong to no game."""
 
 from django.contrib import admin
 

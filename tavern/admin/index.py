@@ -1,4 +1,4 @@
-"""The lists of the tavern at the desk: their names, and what each is for."""
+"""The lists of the tavern at the desk: their names and purposes."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""How tables ended, and how strong that makes people."""
+"""Results of tables, and the strengths of people."""
 
 from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
@@ -11,7 +11,7 @@ from tavern.models import Result, Strength
 
 @admin.register(Result)
 class ResultAdmin(ReadOnlyAdmin):
-    """Only of tables that are over."""
+    """Results, only of tables that are over."""
 
     list_display = (
         words.KIND,

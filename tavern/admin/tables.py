@@ -1,4 +1,4 @@
-"""The terms of tables, who is asked to them, and the falls of the day."""
+"""The terms of tables, invitations to them, and the daily falls."""
 
 from django.contrib import admin
 from django.utils.translation import gettext_lazy as _

@@ -12,7 +12,7 @@ from tavern.pages.games.words import BOTS, MEDALS
 
 
 def kind(name: str) -> str:
-    """The name of the game; the stored word of one that this house has no more."""
+    """The name of the game. For a game that the site does not have, the stored word."""
     return str(next((one.title for one in kinds() if one.name == name), name))
 
 

@@ -119,7 +119,7 @@ def _shown(user: Any, address: str) -> TableOut:
 
 
 def _hosted(user: Any, address: str) -> Game:
-    """The table, for its host alone; LookupError."""
+    """The table, only for its host. Raises LookupError."""
     game = table_queries.table_for(user, address)
     if game.organiser_id != user.pk:
         raise LookupError(address)

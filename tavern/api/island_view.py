@@ -1,4 +1,4 @@
-"""The island as programs read it: places in lists, since masks exceed what JSON numbers hold."""
+"""The island for programs: lists of places, since masks exceed what JSON numbers hold."""
 
 from typing import Any
 

@@ -1,11 +1,11 @@
-"""The operations of tables. Imported, they have entered themselves in the description."""
+"""The operations of tables. Importing this module adds them to the description."""
 
 from club.api.door import api
 from tavern.api import hosting, playing, reading
 from tavern.api.schemas import TYPES
 
 ROOMS = (reading, playing, hosting)
-NAMES = {"Table": "TableWorld"}  # the game's row of this name has a shape of its own
+NAMES = {"Table": "TableWorld"}  # the game's row of this name has its own shape
 
 for types in TYPES.values():
     api.describe(types.prefix, **types.parts)

@@ -37,7 +37,7 @@ def play(request: HttpRequest, address: Address, body: CommandsIn) -> list[Heard
 
 
 def _read(game: str, command: dict[str, Any]) -> Any:
-    """The command of a body; refuses `no-command`."""
+    """The command of a body. Refuses `no-command`."""
     try:
         return rules_of(game).commands.decode(msgspec.json.encode(command))
     except (msgspec.MsgspecError, ValueError) as error:

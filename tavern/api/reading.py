@@ -32,7 +32,7 @@ READABLE = EVERY_ANSWER | {422: Refused}
 
 
 def table_of(request: HttpRequest, address: str) -> Game:
-    """The table of the key's seat, up to date; LookupError for any other address."""
+    """The table of the key's seat, up to date. Raises LookupError for any other address."""
     if speaker(request).public_id != address:
         raise LookupError(address)
     return game_of(request, table_queries.table_for)
@@ -60,7 +60,7 @@ def table(request: HttpRequest, address: Address, response: HttpResponse) -> Any
 
 
 def table_as(game: Any, you: str) -> TableOut:
-    """The table as every seat sees it; `you` is the seat of who asks, "" for none."""
+    """The table as every seat sees it. `you` is the seat of the caller, "" for none."""
     same = (
         "name",
         "status",
@@ -117,7 +117,7 @@ def seen_then(
 
 
 def as_seen(game: str, found: Any, seq: int, you: str) -> SeenOut:
-    """A game without secrets shows its world, which is all table."""
+    """A game without secrets shows its world, which is a table and nothing else."""
     open_part, own = (found.table, found.own) if isinstance(found, Seen) else (found.world, None)
     hand = None if own is None else msgspec.to_builtins(own)
     return SeenOut(seq=seq, you=you, table=TYPES[game].as_json(open_part), own=hand)

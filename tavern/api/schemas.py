@@ -1,4 +1,4 @@
-"""The types of each game, as the description and `schema` name them."""
+"""The types of each game, by their names in the description and in `schema`."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -18,8 +18,11 @@ from tavern.stone_falls import world as stone_world
 
 
 class GameTypes(NamedTuple):
-    """The types of a game. `table` is open to everybody, `hand` to its seat alone; `offers` are
-    choices with figures to fill in."""
+    """The types of a game.
+
+    Everybody sees `table`, and only its seat sees `hand`. `offers` are choices with numbers to fill
+    in.
+    """
 
     prefix: str
     command: Any
@@ -56,7 +59,7 @@ TYPES = {
 
 
 def schemas_of(game: str) -> dict[str, Any]:
-    """The JSON Schemas of a game, by what they describe; LookupError for another game."""
+    """The JSON Schemas of a game, by their subjects. Raises LookupError for another game."""
     return {
         name.lower(): {"anyOf": [msgspec.json.schema(one) for one in given]}
         if isinstance(given, tuple)

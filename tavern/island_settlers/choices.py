@@ -1,4 +1,4 @@
-"""The choices of a seat, from what it sees; the masks of `sites` check the same commands."""
+"""The choices of a seat, from what it sees. The masks of `sites` check the same commands."""
 
 from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
@@ -129,7 +129,7 @@ def _trade(table: Table, place: int, hand: Hand) -> list[Choice]:
 
 
 def _build(table: Table, place: int, hand: Hand) -> list[Choice]:
-    """Buildings, cards, and the end of the turn; by the current rules trades among them."""
+    """Buildings, cards, and the end of the turn. By the current rules trades too."""
     seat, kinds = table.seats[place], hand.kinds
     found = [_plain(acts.EndTurn, seat)]
     if covers(kinds, ROAD_COST):
@@ -147,7 +147,7 @@ def _build(table: Table, place: int, hand: Hand) -> list[Choice]:
 
 
 def _cards(table: Table, place: int, hand: Hand, found: list[Choice]) -> None:
-    """One development card a turn, at any moment, none that was just bought (C10, C28, C29)."""
+    """One development card a turn, at any moment, but none that was just bought (C10, C28, C29)."""
     cards, seat = hand.cards, table.seats[place]
     if table.card_played or cards == NO_CARDS:
         return
@@ -163,7 +163,7 @@ def _cards(table: Table, place: int, hand: Hand, found: list[Choice]) -> None:
 
 
 def _trades(table: Table, place: int, hand: Hand, found: list[Choice]) -> None:
-    """With the bank, and with others (C17–C19)."""
+    """Trades with the bank, and with others (C17–C19)."""
     seat, kinds, offer = table.seats[place], hand.kinds, table.offer
     if table.held[place] > 1:
         found += _bank_trades(seat, kinds, rates(table, place), table.bank)

@@ -1,6 +1,6 @@
-"""The commands of players, one struct each, and offers with free figures.
+"""The commands of players, one struct each, and offers with free numbers.
 
-Fields, crossings, ways, kinds of resources are numbers (`isle`); cards are counts by kind.
+Fields, crossings, ways, and kinds of resources are numbers (`isle`). Cards are counts by kind.
 """
 
 from typing import Annotated
@@ -17,7 +17,7 @@ Kind = Annotated[int, Meta(ge=0, le=4)]
 
 
 class RollForStart(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """The house rolls for everybody, and again for those who tie (C6, CA10)."""
+    """The site rolls for everybody, and again for tied seats (C6, CA10)."""
 
 
 class Of(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
@@ -37,7 +37,7 @@ class Roll(Of, frozen=True):
 
 
 class HandIn(Of, frozen=True):
-    """Half of the cards, back to the bank (C14)."""
+    """Half of the cards, returned to the bank (C14)."""
 
     cards: Cards
 
@@ -51,7 +51,7 @@ class Steal(Of, frozen=True):
 
 
 class LeaveTheft(Of, frozen=True):
-    """After a 7 the theft is voluntary (C16)."""
+    """No theft: after a 7 the theft is voluntary (C16)."""
 
 
 class BankTrade(Of, frozen=True):
@@ -62,7 +62,7 @@ class BankTrade(Of, frozen=True):
 
 
 class MakeOffer(Of, frozen=True):
-    """To some seats: what the player of the turn would give, and get (C17)."""
+    """An offer to some seats: the cards that the player of the turn gives and gets (C17)."""
 
     to: tuple[Seat, ...]
     give: Cards
@@ -70,20 +70,21 @@ class MakeOffer(Of, frozen=True):
 
 
 class Answer(Of, frozen=True):
-    """To the offer with this number."""
+    """The answer to the offer with this number."""
 
     offer: int
     yes: bool
 
 
 class SetTerms(Of, frozen=True):
-    """The standing answers of a seat to offers, in place of earlier ones. None are none."""
+    """The standing answers of a seat to offers, in place of earlier ones. An empty list removes
+    them."""
 
     terms: StandingTerms
 
 
 class CloseOffer(Of, frozen=True):
-    """Exchange with one who said yes."""
+    """The exchange with a seat that said yes."""
 
     partner: Seat
 
@@ -129,7 +130,7 @@ class EndTurn(Of, frozen=True):
 
 
 class MayHandIn(Struct, frozen=True, tag=True):
-    """An offer: `number` of these cards go back to the bank, by a `HandIn`."""
+    """An offer: `number` of these cards return to the bank, by a `HandIn`."""
 
     seat: Seat
     number: int
@@ -176,4 +177,4 @@ Command = (
     | EndTurn
 )
 Choice = Command | MayHandIn | MayOffer | MaySetTerms
-OF_FIGURES = (MayHandIn, MayOffer, MaySetTerms)  # choices that are no commands yet
+OF_FIGURES = (MayHandIn, MayOffer, MaySetTerms)  # choices that are not commands yet

@@ -11,17 +11,17 @@ from tavern.island_settlers.table import Cards, Table, View, awaited
 from tavern.island_settlers.turns.founding import founding_sites
 from tavern.island_settlers.turns.robber import victims
 
-PIPS = (0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)  # ways of 36 in which a number is rolled
+PIPS = (0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)  # of 36 results, those that give a number
 
 
 def pips_at(isle: Isle, crossing: int) -> int:
-    """How often the fields at a crossing yield, in 36 rolls."""
+    """The yield of the fields at a crossing, in 36 rolls."""
     fields = FIELDS_AT[crossing]
     return sum(PIPS[isle.numbers[f]] for f in fields if isle.terrain[f] != DESERT)
 
 
 def default(seen: View) -> Command | None:
-    """The default of a seat; None where it is not awaited."""
+    """The default of a seat. None if it is not awaited."""
     table, seat, hand = seen.table, seen.seat, seen.own
     if seat is None or hand is None or seat not in awaited(table):
         return None
@@ -58,7 +58,7 @@ def _way_on(table: Table, start: int) -> int:
 
 
 def largest(kinds: Cards, number: int) -> Cards:
-    """So many cards, each from the largest pile of the hand."""
+    """So many cards, each of the kind with the most cards in the hand."""
     left = list(kinds)
     for _ in range(number):
         left[left.index(max(left))] -= 1
@@ -67,7 +67,7 @@ def largest(kinds: Cards, number: int) -> Cards:
 
 
 def _robber_field(table: Table, place: int) -> int:
-    """Where it hurts the leader among the others most and not oneself, else the desert."""
+    """The field that hurts the leader of the others most and not oneself, else the desert."""
     others = [other for other in range(len(table.seats)) if other != place]
     ahead = max(others, key=lambda other: open_points(table, other))
 

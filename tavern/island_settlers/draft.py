@@ -1,4 +1,4 @@
-"""A world being changed by one command: parts are replaced, nothing of the old world is touched."""
+"""A world being changed by one command. Parts are replaced, and the old world stays unchanged."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ from tavern.island_settlers.table import (
 
 
 class Draft:
-    """The three places of the world as they are by now, and the news so far."""
+    """The three parts of the present world, and the news so far."""
 
     __slots__ = ("before", "dark", "hands", "items", "salt", "table")
 
@@ -35,15 +35,15 @@ class Draft:
         self.items: list[NewsItem[News]] = []
 
     def emit(self, news: News, *ears: Seat) -> None:
-        """News for everybody, or for some seats alone."""
+        """Adds news for everybody, or only for some seats."""
         self.items.append(NewsItem(news, ears or None))
 
     def change(self, **fields: Any) -> None:
-        """Other values for fields of the table."""
+        """Sets other values for fields of the table."""
         self.table = replace(self.table, **fields)
 
     def done(self) -> Outcome[World, News]:
-        """The new world; its moment is new if somebody else has to act, or in another window."""
+        """The new world. Its moment is new if somebody else has to act, or in another window."""
         if _opens(self.before, self.table):
             self.change(moment=self.table.moment + 1)
         world: World = SecretWorld(
@@ -57,12 +57,12 @@ class Draft:
         self.hands = self.hands | {seat: hand}
 
     def gain(self, seat: Seat, cards: Cards, cause: Cause) -> None:
-        """Cards from the bank into a hand."""
+        """Moves cards from the bank into a hand."""
         self._move(seat, cards, minus(self.table.bank, cards))
         self.emit(Gained(seat, cards, cause))
 
     def pay(self, seat: Seat, cards: Cards, cause: Cause) -> None:
-        """Cards from a hand to the bank."""
+        """Moves cards from a hand to the bank."""
         self._move(seat, negative(cards), plus(self.table.bank, cards))
         self.emit(Paid(seat, cards, cause))
 
@@ -72,12 +72,12 @@ class Draft:
         self.emit(Exchanged(seat, partner, give, get))
 
     def hand_over(self, giver: Seat, taker: Seat, cards: Cards) -> None:
-        """Moves cards from hand to hand; the caller emits the news."""
+        """Moves cards from hand to hand. The caller emits the news."""
         self._move(giver, negative(cards))
         self._move(taker, cards)
 
     def _move(self, seat: Seat, cards: Cards, bank: Cards | None = None) -> None:
-        """Adds cards to a hand, or takes them away where counts are below zero."""
+        """Adds cards to a hand, or removes them where counts are negative."""
         hand, table = self.hands[seat], self.table
         self.set_hand(seat, Hand(plus(hand.kinds, cards), hand.cards, hand.fresh, hand.terms))
         place = table.seats.index(seat)
@@ -86,7 +86,7 @@ class Draft:
 
 
 def _opens(before: Table, after: Table) -> bool:
-    """Whether somebody has to act who had not, or in another window."""
+    """Whether another player has to act, or in another window."""
     if before.turn != after.turn:
         return True
     if before.phase == after.phase and before.offer is after.offer and before.owed is after.owed:

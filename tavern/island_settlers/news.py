@@ -1,4 +1,4 @@
-"""News, one struct each. News that only some seats may know has ears."""
+"""News, one struct each. News that only some seats may know has `ears`."""
 
 from typing import Literal
 
@@ -13,7 +13,7 @@ Cause = Literal[
 
 
 class StartRolled(Struct, frozen=True, tag=True):
-    """Two dice of each seat that rolled; equal highest ones roll again (C6, CA10)."""
+    """Two dice of each seat that rolled. Seats that tie for the highest roll again (C6, CA10)."""
 
     dice: dict[Seat, tuple[int, int]]
 
@@ -23,7 +23,7 @@ class Of(Struct, frozen=True, tag=True):
 
 
 class FirstFound(Of, frozen=True):
-    """Founds first, and has the first turn (C6, C9)."""
+    """The seat that founds first, and has the first turn (C6, C9)."""
 
 
 class Founded(Of, frozen=True):
@@ -57,13 +57,13 @@ class Rolled(Of, frozen=True):
 
 
 class UsedUp(Struct, frozen=True, tag=True):
-    """The bank has too few of a kind: nobody gets it (C13, CA6)."""
+    """The bank has too few cards of a kind, so nobody gets it (C13, CA6)."""
 
     kind: int
 
 
 class MustHandIn(Struct, frozen=True, tag=True):
-    """How many cards each seat gives back (C14)."""
+    """How many cards each seat must discard (C14)."""
 
     owed: dict[Seat, int]
 
@@ -74,13 +74,13 @@ class RobberMoved(Of, frozen=True):
 
 
 class Stolen(Of, frozen=True):
-    """One card, unseen by the others (C16)."""
+    """One stolen card, unseen by the others (C16)."""
 
     victim: Seat
 
 
 class StolenKind(Of, frozen=True):
-    """For thief and victim alone (C39)."""
+    """The kind of the stolen card, only for thief and victim (C39)."""
 
     victim: Seat
     kind: int
@@ -102,15 +102,15 @@ class Answered(Of, frozen=True):
 
 
 class TermsSet(Of, frozen=True):
-    """For this seat alone: its standing answers are others from now on."""
+    """New standing answers of a seat, only for that seat."""
 
 
 class OfferEnded(Of, frozen=True):
-    """Withdrawn by its seat, or by what it did next."""
+    """The end of an offer: its seat has withdrawn it, or done something else."""
 
 
 class Exchanged(Of, frozen=True):
-    """`give` went to the partner, `get` came from them."""
+    """An exchange: `give` went to the partner, `get` came from them."""
 
     partner: Seat
     give: Cards
@@ -134,7 +134,7 @@ class CardBought(Of, frozen=True):
 
 
 class CardDrawn(Of, frozen=True):
-    """For the buyer alone, unless everybody knew which card lay on top (C28, C36)."""
+    """The drawn card, only for the buyer, unless everybody knew the top card (C28, C36)."""
 
     card: int
 
@@ -144,7 +144,7 @@ class CardPlayed(Of, frozen=True):
 
 
 class Handed(Of, frozen=True):
-    """The cards a monopoly takes from one seat (C35)."""
+    """The cards that a monopoly takes from one seat (C35)."""
 
     to: Seat
     kind: int
@@ -152,19 +152,19 @@ class Handed(Of, frozen=True):
 
 
 class LongestRoad(Struct, frozen=True, tag=True):
-    """The new holder of the card; nobody: it is in the bank (C25–C27)."""
+    """The new holder of the card. Nobody: it is in the bank (C25–C27)."""
 
     seat: Seat | None
 
 
 class LargestArmy(Struct, frozen=True, tag=True):
-    """The new holder of the card; nobody: it is in the bank (C31, C32)."""
+    """The new holder of the card. Nobody: it is in the bank (C31, C32)."""
 
     seat: Seat | None
 
 
 class PointsShown(Of, frozen=True):
-    """Point cards that are laid open at the end (C37, CA13)."""
+    """Point cards that are revealed at the end (C37, CA13)."""
 
     number: int
 

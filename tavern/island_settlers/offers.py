@@ -43,7 +43,7 @@ def make_offer(draft: Draft, place: int, command: MakeOffer) -> None:
 
 
 def _by_terms(hand: Hand, offer: Offer) -> bool | None:
-    """The answer of the seat's standing terms; None where it has to be asked."""
+    """The answer of the seat's standing terms. None if it has to be asked."""
     wanted = [kind for kind, number in enumerate(offer.get) if number]
     for term in hand.terms.lines:
         number = offer.get[term.give]
@@ -54,7 +54,7 @@ def _by_terms(hand: Hand, offer: Offer) -> bool | None:
 
 
 def _note(draft: Draft, offer: Offer, answers: dict[Seat, bool]) -> None:
-    """Emits the answers. The offer is over when all have said no."""
+    """Emits the answers. The offer ends when all have said no."""
     for seat, yes in answers.items():
         draft.emit(Answered(seat, yes))
     said = offer.said | answers
@@ -65,15 +65,17 @@ def _note(draft: Draft, offer: Offer, answers: dict[Seat, bool]) -> None:
 
 
 def may_set_terms(table: Table, place: int) -> bool:
-    """Whether a seat may say what it answers by itself: in the turn of another, unless it is being
-    asked."""
+    """Whether a seat may change its standing answers.
+
+    It may in the turn of another player, unless it is being asked.
+    """
     asked = () if table.offer is None else table.offer.unanswered
     waits = table.turn > 0 and table.phase not in ("hand_in", "ended")
     return waits and place != table.speaker and table.seats[place] not in asked
 
 
 def set_terms(draft: Draft, place: int, command: SetTerms) -> None:
-    """From now on these answers are given at once to offers that fit them."""
+    """Sets the standing answers of a seat. They are given at once to offers that match them."""
     if not may_set_terms(draft.table, place):
         raise Refusal(
             "terms-later", "C17", "You can set standing terms only during another player's turn."
@@ -87,7 +89,8 @@ def set_terms(draft: Draft, place: int, command: SetTerms) -> None:
 
 
 def _check_terms(table: Table, command: MakeOffer) -> None:
-    """Cards on both sides, of different kinds, to others at the table (C17, CA8)."""
+    """Refuses terms without cards on both sides, of different kinds, to others at the table (C17,
+    CA8)."""
     others = [seat for seat in table.seats if seat != command.seat]
     if not command.to or [seat for seat in others if seat in command.to] != [*command.to]:
         raise Refusal("to-whom", "C17", "Offer it to other players at the table.", fields=("to",))
@@ -98,7 +101,7 @@ def _check_terms(table: Table, command: MakeOffer) -> None:
 
 
 def answer(draft: Draft, place: int, command: Answer) -> None:
-    """Once each. Who says yes must be able to give the cards."""
+    """Answers once. Seats that say yes must be able to give the cards."""
     offer, seat = draft.table.offer, command.seat
     if offer is None or offer.number != command.offer:
         raise Refusal("no-offer", "C17", "This offer is no longer open.")
@@ -112,7 +115,10 @@ def answer(draft: Draft, place: int, command: Answer) -> None:
 
 
 def close_offer(draft: Draft, place: int, command: CloseOffer) -> None:
-    """The exchange, with one who said yes; their hand has not changed since (`end_offer`)."""
+    """Carries out the exchange with a seat that said yes.
+
+    Its hand has not changed since (`end_offer`).
+    """
     offer = draft.table.offer
     if offer is None:
         raise Refusal("no-offer", "C17", "You have made no offer.")
@@ -131,7 +137,7 @@ def withdraw_offer(draft: Draft, place: int, command: WithdrawOffer) -> None:
 
 
 def end_offer(draft: Draft) -> None:
-    """No offer is open from now on: hands change, trading is over, or nobody wants it."""
+    """Ends the open offer: hands change, trading is over, or nobody wants it."""
     table = draft.table
     if table.offer is not None:
         draft.change(offer=None)

@@ -1,4 +1,4 @@
-"""The one door of the rules: a command makes the next world, or is refused."""
+"""The one entry point of the rules: a command makes the next world, or is refused."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -17,7 +17,7 @@ from tavern.island_settlers.turns import founding, robber, sequence, yields
 _ANY_MOMENT: Final[tuple[Phase, ...]] = ("roll", "trade", "build")
 _TRADE: Final[tuple[Phase, ...]] = ("trade",)
 _AFTER_ROLL: Final[tuple[Phase, ...]] = ("trade", "build")
-# By command: the phases in which it may be given, and who does it.
+# By command: the phases in which it may be given, and its function.
 _ACTS: Final[dict[type, tuple[tuple[Phase, ...], Callable[[Draft, int, Any], None]]]] = {
     acts.Found: (("found",), founding.found),
     acts.FoundRoad: (("found_road",), founding.found_road),
@@ -49,7 +49,7 @@ _FOUNDING: Final = (acts.Found, acts.FoundRoad)
 
 
 def play(world: World, command: Command, chance: Chance = ()) -> Outcome[World, News]:
-    """The world after a command, and what happened. Refuses what `choices` does not offer."""
+    """The world after a command, and the news. Refuses what `choices` does not offer."""
     table, kind = world.table, type(command)
     draft = Draft(world)
     if isinstance(command, acts.RollForStart):
@@ -74,7 +74,7 @@ def play(world: World, command: Command, chance: Chance = ()) -> Outcome[World, 
 
 
 def _place_of(table: Table, command: Any) -> int:
-    """The place of the seat that speaks; refuses strangers, and everybody after the end."""
+    """The index of the acting seat. Refuses strangers, and everybody after the end."""
     if table.phase == "ended":
         raise Refusal("ended", "C38", "The game is over.")
     if command.seat not in table.seats:
@@ -83,7 +83,7 @@ def _place_of(table: Table, command: Any) -> int:
 
 
 def _check_moment(table: Table, place: int, command: Command, phases: tuple[Phase, ...]) -> None:
-    """Refuses what is not for this seat, or not for this moment of its turn (C10)."""
+    """Refuses a command of the wrong seat, or at the wrong moment of its turn (C10)."""
     if isinstance(command, acts.HandIn):
         if not table.owed or not table.owed[place]:
             raise Refusal("nothing-owed", "C14", "You have no cards to discard.")
@@ -106,7 +106,7 @@ def _refuse_other(table: Table, command: Command) -> None:
 
 
 def _refuse_moment(table: Table, command: Command) -> None:
-    """The game waits for something else first, or the time for this is over."""
+    """The refusal: the game waits for something else first, or the time for this is over."""
     _refuse_pending(table)
     if isinstance(command, _FOUNDING):
         raise Refusal("founded", "C6", "Setting up is over.")

@@ -1,4 +1,4 @@
-"""Island Settlers behind the protocol of `club.rules`: the door to the rules of this room."""
+"""Island Settlers behind the protocol of `club.rules`: the entry point to this package."""
 
 from club.rules import (
     Chance,
@@ -25,7 +25,7 @@ from tavern.island_settlers.turns import starting
 from tavern.island_settlers.turns.founding import DIE, draws_to_roll
 from tavern.island_settlers.turns.robber import draws_to_steal
 
-# Nothing comes to light by these: no chance, and no wish or card that others had not seen.
+# These reveal nothing: no chance, and no wish or card that others had not seen.
 TAKEN_BACK = (
     acts.Found,
     acts.FoundRoad,
@@ -56,7 +56,7 @@ class IslandSettlers(SecretRules[Table, Hand, Dark, Command, News]):
         return Outcome(starting.first_world(seats, options, chance, salt))
 
     def progress(self, world: World) -> Progress:
-        """While seats are asked for a trade, the phase is `reply`."""
+        """The state of the game. While seats are asked for a trade, the phase is `reply`."""
         table = world.table
         open_for = window(table)
         phase = "reply" if open_for == "reply" else table.phase
@@ -94,7 +94,7 @@ class IslandSettlers(SecretRules[Table, Hand, Dark, Command, News]):
     def again(
         self, world: World, command: Command, chance: Chance, numbers_from: int | None
     ) -> Outcome[World, News]:
-        """In records road building may be played for nothing (CA11)."""
+        """As `play`. In records, road building may be played without effect (CA11)."""
         return door.play(world, command, chance)
 
     def defaults(self, world: World) -> tuple[Command, ...]:

@@ -1,4 +1,4 @@
-"""The world of a game: what lies on the table, what a seat holds, and the pile in the dark."""
+"""The world of a game: the public table, the hand of each seat, and the hidden pile."""
 
 from functools import cache
 from typing import Annotated, Final, Literal
@@ -40,7 +40,7 @@ NO_ROLLS: Final = (0,) * 11  # by sum, from 2 to 12
 
 
 class Offer(Struct, frozen=True, forbid_unknown_fields=True):
-    """The cards the player of the turn would give and get; `said` are the answers so far."""
+    """The cards that the player of the turn would give and get. `said` are the answers so far."""
 
     number: int
     to: tuple[Seat, ...]
@@ -54,8 +54,10 @@ class Offer(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Term(Struct, frozen=True, forbid_unknown_fields=True):
-    """A standing answer: yes to anybody who gives `get` for `give`, at least one for one, while
-    so many of `give` are held."""
+    """A standing answer: yes to an offer of `get` for `give`, at least one for one.
+
+    It counts while the seat holds so many of `give`.
+    """
 
     give: Annotated[int, Meta(ge=0, le=4)]
     get: Annotated[int, Meta(ge=0, le=4)]
@@ -63,7 +65,7 @@ class Term(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class StandingTerms(Struct, frozen=True, forbid_unknown_fields=True):
-    """The automatic answers of a seat to offers; without `others_no` it is asked about the rest."""
+    """The automatic answers of a seat to offers. Without `others_no` it is asked about the rest."""
 
     lines: Annotated[tuple[Term, ...], Meta(max_length=10)] = ()
     others_no: bool = False
@@ -73,8 +75,11 @@ NO_TERMS: Final = StandingTerms()
 
 
 class Hand(Struct, frozen=True, forbid_unknown_fields=True):
-    """Private facts of a seat; `fresh` are development cards bought in this turn (C28), `terms`
-    its standing answers to offers."""
+    """Private facts of a seat.
+
+    `fresh` are development cards that it bought in this turn (C28), `terms` its standing answers to
+    offers.
+    """
 
     kinds: Cards = NO_CARDS
     cards: Cards = NO_CARDS
@@ -83,13 +88,13 @@ class Hand(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Table(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Public facts; tuples are by seat. Settlements, cities and roads are masks.
+    """Public facts. Tuples are by seat. Settlements, cities and roads are masks.
 
-    `held` and `unplayed` count resource and development cards. `under` are the cards known to lie
-    under the pile, uppermost first (C36); `spent` left the game (CA1). `rolling` are the seats
-    that roll for the start. `longest` and `army` are seats that hold a special card, or `NOBODY`.
-    `back_to` is the phase in which a card was played. `dice` are those of this turn, `rolls` counts
-    all rolls by their sum, from 2 to 12. `opened` are the hands, at the end.
+    `held` and `unplayed` count resource and development cards. `under` are the cards known to be
+    under the pile, uppermost first (C36). `spent` left the game (CA1). `rolling` are the seats that
+    roll for the start. `longest` and `army` are seats that hold a special card, or `NOBODY`.
+    `back_to` is the phase in which a card was played. `dice` are those of this turn, and `rolls`
+    counts all rolls by their sum, from 2 to 12. `opened` are the hands, at the end.
     """
 
     seats: tuple[Seat, ...]
@@ -183,7 +188,7 @@ def minus(one: Cards, other: Cards) -> Cards:
 
 
 def negative(cards: Cards) -> Cards:
-    """The negative of these cards, for adding."""
+    """The negative of these cards, for addition."""
     a, b, c, d, e = cards
     return -a, -b, -c, -d, -e
 

@@ -1,4 +1,4 @@
-"""The rows of tables alone. Only `tavern.actions` write them."""
+"""The rows that only tables have. Only `tavern.actions` write them."""
 
 from tavern.models.asked import AskedPerson
 from tavern.models.evenings import Evening, Guest, PlannedTable

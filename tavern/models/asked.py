@@ -1,4 +1,4 @@
-"""People who are asked to a table by name."""
+"""People who are invited to a table by name."""
 
 from django.conf import settings
 from django.db import models
@@ -8,9 +8,9 @@ from club.models import Game
 
 
 class AskedPerson(models.Model):
-    """A person of the club for whom a seat of a table is kept until they answer.
+    """A person of the club for whom a seat of a table is reserved until they answer.
 
-    Nobody is asked twice to one table: an answered row stays, and keeps no seat.
+    Nobody is invited twice to one table. An answered row stays, and reserves no seat.
     """
 
     game = models.ForeignKey(

@@ -1,4 +1,4 @@
-"""An evening that somebody plans, its tables, and who comes."""
+"""A planned evening, its tables, and its guests."""
 
 from django.conf import settings
 from django.db import models
@@ -9,8 +9,10 @@ from club.models.games import new_public_id
 
 
 class Evening(models.Model):
-    """An evening of the host's companions. `day` and `starts` are those of the place, in `zone`:
-    the host's time zone when they planned it."""
+    """An evening of the host's companions.
+
+    `day` and `starts` are in `zone`, the host's time zone when they planned it.
+    """
 
     public_id = models.CharField(_("address"), max_length=16, unique=True, default=new_public_id)
     host = models.ForeignKey(
@@ -32,7 +34,7 @@ class Evening(models.Model):
 
 
 class PlannedTable(models.Model):
-    """A table of an evening for so many `seats`; `game` is the real one, once it is founded."""
+    """A table of an evening for so many `seats`. `game` is the real one, once it is set up."""
 
     evening = models.ForeignKey(
         Evening, models.CASCADE, related_name="tables", verbose_name=_("evening")
@@ -54,7 +56,7 @@ class PlannedTable(models.Model):
 
 
 class Guest(models.Model):
-    """Somebody's answer to an evening: whether they come, and the table at which they sit, if
+    """A person's answer to an evening: whether they come, and the table at which they sit, if
     any."""
 
     evening = models.ForeignKey(

@@ -1,4 +1,4 @@
-"""The players of the falls of the day."""
+"""The players of the daily falls."""
 
 from django.conf import settings
 from django.db import models
@@ -8,7 +8,7 @@ from club.models import Game
 
 
 class DayFalls(models.Model):
-    """One person's game of the deal of one day: everybody plays it once."""
+    """One person's game of the deal of one day. Everybody plays it once."""
 
     day = models.DateField(_("day"))
     user = models.ForeignKey(

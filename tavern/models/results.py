@@ -9,10 +9,10 @@ from tavern.models.strengths import Strength
 
 
 class Result(models.Model):
-    """The result of one seat of a finished table; `place` 1 is best, ties are equal.
+    """The result of one seat of a finished table. `place` 1 is best, and ties share a place.
 
     `how` is a word of the rules for how the game ended, such as a medal. `side` is the letter of
-    the first seat of a side of partners. A result that counts has the `strength` that it changed.
+    the first seat of a side of partners. A rated result has the `strength` that it changed.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="results", verbose_name=_("game"))

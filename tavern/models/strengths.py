@@ -1,4 +1,4 @@
-"""How strong people are at each game."""
+"""The strengths of people at each game."""
 
 from django.conf import settings
 from django.db import models
@@ -6,10 +6,10 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Strength(models.Model):
-    """How strong one person is at one game, by their rated tables: a mean and how sure it is.
+    """The strength of one person at one game, from their rated tables: a mean and its deviation.
 
-    It is written with the results of a table. After an account was erased the row stays without
-    it: the strengths of those who played with that person depend on it.
+    It is written with the results of a table. After an account is erased, the row stays without it,
+    because the strengths of that person's opponents depend on it.
     """
 
     user = models.ForeignKey(

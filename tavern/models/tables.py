@@ -1,4 +1,4 @@
-"""The row of a table, beside the row that every game has."""
+"""The row of a table, in addition to the row that every game has."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -22,10 +22,10 @@ class Table(models.Model):
     """The terms of a table.
 
     `options` are those of the rules. `here` are the letters of the seats that are played at the
-    host's device. `reserves` are the seconds that each seat may still overdraw its deadlines by;
-    a seat that is not named has all of them. `day` is that of the deal, of the falls of the day.
-    `next` is the rematch, once somebody has asked for it. `puzzle` is the number of the puzzle that
-    is played here, and `solved` whether it was.
+    host's device. `reserves` are the seconds of each seat's reserve that are left. A seat without
+    an entry has all of them. `day` is the date of a daily falls deal. `next` is the rematch, once
+    somebody has asked for it. `puzzle` is the number of the puzzle that is played here, and
+    `solved` whether it was solved.
     """
 
     game = models.OneToOneField(

@@ -1,4 +1,4 @@
-"""The best games of a game: each can be watched from its first move."""
+"""The best games of a game. Each can be watched from its first move."""
 
 from typing import NamedTuple
 
@@ -26,7 +26,7 @@ TITLES: dict[str, str | Promise] = {
 
 
 class Line(NamedTuple):
-    """A game, who played it, the words for its figure, and the address of its first move."""
+    """A game, its players, the words for its figure, and the address of its first move."""
 
     best: BestGame
     who: str
@@ -65,7 +65,7 @@ def _address(one: BestGame) -> str:
 
 
 def _who(game: Game) -> str:
-    """All who sat there, bots too; a game that somebody played alone has its own name."""
+    """All players, bots too. A solo game has its own name."""
     seats = [seat.name for seat in game.seats.all()]
     return ", ".join(seats) if len(seats) > 1 else game.name
 

@@ -19,7 +19,7 @@ CHAMPIONS = 3  # of a game
 
 @dataclass(frozen=True, slots=True)
 class OfGame:
-    """A game of the house, with those who have results in it."""
+    """A game of the site, with the people who have results in it."""
 
     title: str
     tallies: list[Tally]
@@ -27,7 +27,7 @@ class OfGame:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """A table that is over, and the person's result."""
+    """A finished table, and the person's result."""
 
     title: str
     result: Result
@@ -49,7 +49,7 @@ def of_person(person: Any, games: QuerySet[Game]) -> Section:
 
 
 def of_house(games: QuerySet[Game]) -> Section:
-    """For each game those who won most tables among people."""
+    """For each game, the people who won most tables among people."""
     won = [one for one in tallies(games, among_people=True) if one.won]
     champions = [OfGame(one.title, one.tallies[:CHAMPIONS]) for one in _by_game(won)]
     people = [one.user for game in champions for one in game.tallies]
@@ -62,7 +62,7 @@ def _titles() -> dict[str, str]:
 
 
 def _by_game(found: list[Tally]) -> list[OfGame]:
-    """In the order of the house's games; games without a result are left out."""
+    """The results in the order of the site's games. Games without a result are left out."""
     rows = [
         OfGame(title, [one for one in found if one.kind == kind])
         for kind, title in _titles().items()

@@ -1,4 +1,4 @@
-"""How a table ended, in one sentence."""
+"""The ending of a table, in one sentence."""
 
 from typing import Any
 
@@ -11,8 +11,10 @@ from tavern.pages.games.words import MEDALS
 
 
 def ending_of(game: Any, seat: Any) -> str:
-    """For who sat on this seat, or for the host where it is none; "" while the game goes on. The
-    results and seats are loaded."""
+    """The ending for the player of this seat, or without a seat for the host.
+
+    "" while the game goes on. The results and seats are loaded.
+    """
     if game.status != Game.ENDED:
         return ""
     if game.table.puzzle is not None:

@@ -1,4 +1,4 @@
-"""The falls of the day: one deal for the whole house, which everybody plays once."""
+"""The daily falls: one deal for the whole site, which everybody plays once."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ from tavern.pages.games.words import MEDALS
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def falls_of_the_day(request: HttpRequest) -> HttpResponse:
-    """The medals of the day, and the way to one's own game of it."""
+    """The medals of the day, and the way to the reader's own game."""
     if not falls.has_daily_deal():
         raise Http404
     day = timezone.localdate()

@@ -1,4 +1,4 @@
-"""A new table: who sits there, how fast it goes, who may come. Against bots it takes two taps."""
+"""A new table: its players, its pace, and who may join. Against bots it takes two taps."""
 
 from typing import Any
 
@@ -53,7 +53,7 @@ class TermsForm(forms.Form):
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest, game: str) -> HttpResponse:
-    """The form, and where it goes. `against=bots` founds and starts a table at once."""
+    """The form, and its submission. `against=bots` sets up and starts a table at once."""
     kind = next((one for one in table_queries.table_kinds() if one.name == game), None)
     if kind is None:
         raise Http404
@@ -111,7 +111,7 @@ def _letters(rows: list[SeatForm]) -> dict[int, str]:
 
 
 def _against_bots(request: HttpRequest, kind: Any, name: str) -> list[SeatPlan]:
-    """Me, and as many bots as the button says."""
+    """The plan against bots: the reader, and as many bots as the button says."""
     number = request.POST.get("against", "")
     players = kind.rules.players
     many = int(number) if number in map(str, players) else players[0]
@@ -136,7 +136,7 @@ def _plans(request: HttpRequest, rows: list[SeatForm], me: str) -> list[SeatPlan
 def _founded(
     request: HttpRequest, kind: Any, plans: list[SeatPlan], terms: dict[str, Any]
 ) -> HttpResponse:
-    """Founds the table; one for which nobody else has to come begins at once."""
+    """Sets up the table. It starts at once if nobody else has to join."""
     found = TableTerms(kind=kind.name, time_zone=settings.TIME_ZONE, **terms)
     game = found_table(host=request.user, terms=found, seats=plans)
     if all(plan.user or plan.bot or plan.here for plan in plans):

@@ -1,4 +1,4 @@
-"""Puzzles of Stone Falls: gold in three, played at a table of one's own."""
+"""Puzzles of Stone Falls: gold in three, each played at the reader's own table."""
 
 from typing import NamedTuple
 
@@ -26,7 +26,7 @@ LEVELS: tuple[tuple[float, str | Promise], ...] = (  # from this part of the fir
 
 
 class Row(NamedTuple):
-    """A puzzle on the page; `others` is how many companions have solved it."""
+    """A puzzle on the page. `others` is the number of companions who have solved it."""
 
     number: int
     level: str | Promise
@@ -38,7 +38,7 @@ class Row(NamedTuple):
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def puzzle_list(request: HttpRequest) -> HttpResponse:
-    """All puzzles, easy ones first; a POST with a `number` leads to the reader's table of it."""
+    """All puzzles, easy ones first. A POST with a `number` leads to the reader's table of it."""
     if all(kind.name != STONE_FALLS.name for kind in table_queries.table_kinds()):
         raise Http404
     with Attempt() as attempt:

@@ -1,4 +1,4 @@
-"""Saving the record of a table that is over, and bringing one from another house."""
+"""Saving the record of a table that is over, and importing one from another site."""
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -41,7 +41,7 @@ def record_file(request: HttpRequest, public_id: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def bring(request: HttpRequest) -> HttpResponse:
-    """The form for a record; it is played again behind the page of its job."""
+    """The form for a record. A job replays it, and its page shows the progress."""
     line: object = 0
     with Attempt() as attempt:
         if request.method == "POST":

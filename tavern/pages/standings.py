@@ -1,4 +1,4 @@
-"""How strong the reader's people are at a game, and what the reader has played."""
+"""The strengths of the reader and their companions at a game, and the reader's own tables."""
 
 from typing import Any
 
@@ -41,7 +41,7 @@ def standings(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def _place_of(reader: Any, rows: list[seasons.Standing]) -> int:
-    """The reader's place in the standings; 0 without one."""
+    """The reader's place in the standings. 0 without one."""
     return next((place for place, row in enumerate(rows, 1) if row.user == reader.pk), 0)
 
 

@@ -28,17 +28,17 @@ def seat_name(scene: Any, player: str) -> str:
 
 @register.filter(expects_localtime=True)
 def on_day(day: date) -> str:
-    """A day as every page writes days and times: 27 Nov 2026."""
+    """A day in the form of all pages: 27 Nov 2026."""
     return str(date_format(day, pgettext("date", "j M Y")))
 
 
 @register.filter
 def about(game: str) -> str:
-    """The words on what the game of this name is about; nothing for a game without such words."""
+    """The words on what the game of this name is about. Empty for a game without such words."""
     return str(ABOUT.get(game, ""))
 
 
 @register.filter
 def begins(evening: Evening) -> str:
-    """When and where an evening begins."""
+    """The time and place of an evening's beginning."""
     return f"{when(evening)} · {evening.place}" if evening.place else when(evening)

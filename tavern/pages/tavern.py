@@ -1,4 +1,4 @@
-"""The tavern: what waits for me, my tables, open tables of my companions, and what to begin."""
+"""The tavern: what waits for the reader, their tables, open tables of companions, and new games."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -46,7 +46,7 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class AskedRow:
-    """A table to which the user is asked, in the list of all their games."""
+    """A table to which the user is invited, in the list of all their games."""
 
     game: Any
     line: dict[str, Any]
@@ -55,7 +55,7 @@ class AskedRow:
 
 
 def rows_at_home(user: Any) -> list[Any]:
-    """The tables to which the user is asked, and their tables."""
+    """The tables to which the user is invited, and their own tables."""
     asked = [AskedRow(game, asked_line(game)) for game in table_queries.asked_tables(user)]
     return [*asked, *tables_of(user)]
 
@@ -95,7 +95,7 @@ def _row(game: Any, user: Any) -> TableRow:
 
 
 def _free(game: Any) -> list[Any]:
-    """The free seats; of an open table only those that are kept for nobody."""
+    """The empty seats. At an open table, only those that are reserved for nobody."""
     kept = hasattr(game, "kept")
     return table_queries.offered_seats(game) if kept else table_queries.free_seats(game)
 
@@ -135,9 +135,12 @@ def _drawn(request: HttpRequest, refusal: Refusal | None = None) -> HttpResponse
 @login_required
 @require_safe
 def waiting(request: HttpRequest) -> HttpResponse:
-    """A sentence for other pages, loaded after them: the first table that waits for the reader,
-    else one to which they are asked, else an evening that waits for their answer, else a table that
-    is open to them; else nothing."""
+    """A sentence for other pages, loaded after them.
+
+    It is about the first table that waits for the reader, else about a table to which they are
+    invited. Otherwise it is about an evening without their answer, else about a table that is open
+    to them, else empty.
+    """
     rows = (_row(game, request.user) for game in table_queries.latest_tables(request.user))
     mine = next((row for row in rows if row.waits), None)
     asked = None if mine else next(iter(table_queries.asked_tables(request.user)), None)
@@ -156,7 +159,7 @@ def waiting(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def sit(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The reader takes a free seat at an open table of a companion."""
+    """Seats the reader at an empty seat of a companion's open table."""
     found = [
         game for game in table_queries.open_tables(request.user) if game.public_id == public_id
     ]

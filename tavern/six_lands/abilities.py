@@ -44,7 +44,10 @@ def land_with(source: Draft | Table, seat: Seat, ability: During) -> Land | None
 
 
 def add_card(draft: Draft, command: Add) -> None:
-    """K27: once per ownership, as the card of the turn, onto the defence of the land itself."""
+    """K27: adds a hand card to the defence of the land itself, as the card of the turn.
+
+    Once per ownership.
+    """
     seat, card = command.seat, command.card
     land = land_with(draft, seat, "add-card")
     if land is None or land.colour != command.land:
@@ -62,7 +65,10 @@ def add_card(draft: Draft, command: Add) -> None:
 
 
 def lay_card(draft: Draft, command: Lay) -> None:
-    """K32: once per ownership, as the card of the turn, face down onto an own attack troop."""
+    """K32: lays a hand card face down onto an own attack troop, as the card of the turn.
+
+    Once per ownership.
+    """
     seat, card = command.seat, command.card
     land = land_with(draft, seat, "hidden-card")
     if land is None:
@@ -91,7 +97,8 @@ def lay_card(draft: Draft, command: Lay) -> None:
 
 
 def reveal(draft: Draft, command: Reveal) -> None:
-    """K32, KA12: an extra action, but not in the turn of laying. It may conquer."""
+    """K32, KA12: reveals a card as an extra action, but not in the turn of laying. It may
+    conquer."""
     seat = command.seat
     troop = troop_of(draft, seat, command.troop)
     if FACE_DOWN not in troop.cards:
@@ -104,7 +111,7 @@ def reveal(draft: Draft, command: Reveal) -> None:
 
 
 def may_reveal(source: Draft | Table, troop: Troop) -> bool:
-    """Whether a card lies there that was laid in an earlier turn."""
+    """Whether there is a face-down card that was laid in an earlier turn."""
     return troop.cards.count(FACE_DOWN) > (source.laid == troop.id)
 
 
@@ -150,7 +157,7 @@ def _next_gift(draft: Draft) -> None:
 
 
 def take_card_back(draft: Draft, command: TakeBack) -> None:
-    """K28, KA9: one own card a turn, from a troop or a defence; the last one, too."""
+    """K28, KA9: takes back one own card a turn, from a troop or a defence, even the last one."""
     if land_with(draft, command.seat, "take-back") is None:
         raise Refusal("no-take-back", "K28", "You own no land that lets you take a card back.")
     if draft.took_back:
@@ -175,7 +182,10 @@ def _from_defence(draft: Draft, command: TakeBack) -> None:
 
 
 def _from_troop(draft: Draft, command: TakeBack) -> None:
-    """A hidden card returns unseen (KA12); one that comes to lie at the bottom turns up (KA18)."""
+    """Takes a card from a troop. A hidden card returns unseen (KA12).
+
+    A card that becomes the bottom card is turned over (KA18).
+    """
     seat, card = command.seat, command.card
     old = troop_of(draft, seat, command.troop)
     faces = draft.hands[seat].faces_of(old.id)

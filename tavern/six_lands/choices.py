@@ -1,4 +1,4 @@
-"""The choices of a seat, from what it sees; and the default of a deadline."""
+"""The choices of a seat, from what it sees, and the default of a deadline."""
 
 from collections.abc import Callable, Iterator
 
@@ -54,7 +54,7 @@ def _in_turn(table: Table, seat: Seat, hand: Hand) -> list[Command]:
 
 
 def _plays(table: Table, seat: Seat, hand: Hand, found: list[Command]) -> None:
-    """K10, K11, and with the abilities of lands K27, K32."""
+    """Plays by K10, K11, and with the abilities of lands K27, K32."""
     cards = tuple(dict.fromkeys(hand.cards))
     found += [Play(seat, card) for card in cards]
     hiding = land_with(table, seat, "hidden-card")
@@ -110,9 +110,9 @@ _OFFERS: dict[Phase, Callable[[Table, Seat, Hand], list[Command]]] = {
 
 
 def default(table: Table, seat: Seat, hand: Hand) -> Command:
-    """The default: income, the lowest card as a new troop, and nothing that is voluntary.
+    """The default: income, the lowest card as a new troop, and nothing voluntary.
 
-    Of equal troops the one that was begun first conquers.
+    Of tied troops the one that was begun first conquers.
     """
     if table.phase == "gift":
         return LeaveGift(seat)

@@ -15,7 +15,7 @@ class ClaimIncome(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
 
 
 class Play(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """A hand card onto an own attack troop; 0 begins a new one."""
+    """A hand card onto an own attack troop. 0 begins a new one."""
 
     seat: Seat
     card: Card
@@ -60,7 +60,10 @@ class LeaveGift(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
 
 
 class TakeBack(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """An own card from a troop, or without a troop from the defence of an own land (K28)."""
+    """Takes back an own card from a troop.
+
+    Without a troop, from the defence of an own land (K28).
+    """
 
     seat: Seat
     card: Card
@@ -78,7 +81,10 @@ class EndTurn(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
 
 
 class AddLast(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """A hand card onto an own troop, or without a troop onto the defence of an own land (K37)."""
+    """Adds a hand card to an own troop.
+
+    Without a troop, to the defence of an own land (K37).
+    """
 
     seat: Seat
     card: Card

@@ -10,9 +10,9 @@ from msgspec import Struct
 
 COLOURS = "RGBOVY"  # red, green, blue, orange, violet, yellow
 RED, GREEN, BLUE, ORANGE, VIOLET, YELLOW = range(6)
-FACE_DOWN = -1  # stands in a troop for a card that lies face down
+FACE_DOWN = -1  # in place of a face-down card in a troop
 
-# The last entry is that of `FACE_DOWN`: no colour, and it counts nothing (K32).
+# The last entry is that of `FACE_DOWN`: no colour and no value (K32).
 COLOUR = (*(card // 4 for card in range(24)), 6)
 VALUE = (*(card % 4 + 1 for card in range(24)), 0)
 BIT = (*(1 << card // 4 for card in range(24)), 0)
@@ -58,7 +58,7 @@ def card_named(name: str) -> int:
 
 
 def value_of(cards: tuple[int, ...]) -> int:
-    """The sum of cards; one that lies face down counts nothing (K32)."""
+    """The sum of cards. A face-down card counts nothing (K32)."""
     total = 0
     for card in cards:
         total += VALUE[card]

@@ -1,4 +1,4 @@
-"""Lands that change hands: chains of conquests until nothing moves (K14–K17, KA7, KA8).
+"""Conquests of lands: chains that go on until nothing moves (K14–K17, KA7, KA8).
 
 Every conquest uses up an attack troop, so every chain ends.
 """
@@ -16,9 +16,9 @@ from tavern.six_lands.table import Land, Troop
 
 
 def carry_out_conquests(draft: Draft) -> None:
-    """Carries out all conquests that are due, in the order of lands, and opens what comes next.
+    """Carries out all possible conquests, in the order of lands, and opens what comes next.
 
-    That is the choice among equal troops (KA7), the end (K20), a gift (KA19) or the turn again.
+    That is the choice among tied troops (KA7), the end (K20), a gift (KA19) or the turn again.
     """
     while (due := _due(draft)) is not None:
         land, seat, troops = due
@@ -34,14 +34,14 @@ def carry_out_conquests(draft: Draft) -> None:
 
 
 def open_gift(draft: Draft) -> None:
-    """K31, KA19: the next conqueror may take a free knight, if one is there."""
+    """K31, KA19: the next conqueror may take a free knight, if there is one."""
     if not draft.free:
         draft.gifts = ()
     draft.phase = "gift" if draft.gifts else "go"
 
 
 def choose_troop(draft: Draft, command: ChooseTroop) -> None:
-    """KA7: who has two equal troops says which of them conquers."""
+    """KA7: the player with two tied troops chooses the one that conquers."""
     if draft.phase != "which":
         raise Refusal("no-choice", "KA7", "There are no tied troops to choose from.")
     if command.troop not in draft.which:
@@ -54,7 +54,7 @@ def choose_troop(draft: Draft, command: ChooseTroop) -> None:
 
 
 def _due(draft: Draft) -> tuple[Land, Seat, list[Troop]] | None:
-    """The first land that one player conquers now, with the equal troops that could do it."""
+    """The first land that a player can conquer now, with the tied troops for it."""
     best, lands = [0] * 6, draft.lands
     front: list[list[tuple[Seat, Troop]]] = [[], [], [], [], [], []]
     for seat, troops in draft.troops.items():
@@ -89,7 +89,7 @@ def _conquer(draft: Draft, land: Land, seat: Seat, troop: Troop) -> None:
 
 
 def _turned_up(draft: Draft, seat: Seat, troop: Troop) -> tuple[int, ...]:
-    """The cards of a troop that conquers: what lies face down is turned over (K32)."""
+    """The cards of a troop that conquers, with face-down cards turned over (K32)."""
     faces = draft.hands[seat].faces_of(troop.id)
     if faces:
         draft.set_hidden(seat, troop.id, ())

@@ -1,8 +1,8 @@
-"""Founding and dealing: options, sets, the lay-out of the table (K4–K7, KA4–KA6, KA17).
+"""Setting up and dealing: options, sets, the layout of the table (K4–K7, KA4–KA6, KA17).
 
-The lay-out of KA5 deals again when a card falls on its own colour. That is one draw among all
-lay-outs that are right: what lies left over has the same pattern of colours with every set, so
-there are always equally many of them.
+By KA5 cards are dealt again if one falls on its own colour. That equals one draw among all correct
+layouts. The remaining cards have the same pattern of colours with every set, so the number of
+correct layouts is always the same.
 """
 
 from itertools import permutations
@@ -22,7 +22,7 @@ MOST_OF_A_COLOUR = 6  # one, two or three cards of a colour are equally likely b
 
 
 class Sides(Struct, frozen=True, forbid_unknown_fields=True, rename="upper"):
-    """The side of each land that lies up, by colour letter."""
+    """The upper side of each land, by colour letter."""
 
     r: SideName = "crown"
     g: SideName = "crown"
@@ -33,7 +33,7 @@ class Sides(Struct, frozen=True, forbid_unknown_fields=True, rename="upper"):
 
 
 class Founding(Struct, frozen=True, forbid_unknown_fields=True):
-    """The options of a table. Without `first` chance decides who begins (KA17)."""
+    """The options of a table. Without `first` the starting seat is random (KA17)."""
 
     sides: SideName | Sides = "crown"
     claim_by_hand: bool = False
@@ -49,7 +49,10 @@ class Founding(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def founding(seats: tuple[Seat, ...], options: Options) -> Founding:
-    """Refuses what is no option, and a first game with other sides than the crown (K4)."""
+    """The options as read.
+
+    Refuses unknown options, and a first game with sides other than the crown (K4).
+    """
     if not 2 <= len(seats) <= 4 or len(set(seats)) != len(seats):
         raise Refusal("seats", "K5", "Two to four people play Six Lands.")
     try:
@@ -64,7 +67,8 @@ def founding(seats: tuple[Seat, ...], options: Options) -> Founding:
 
 
 def draws_to_start(seats: tuple[Seat, ...], options: Options) -> tuple[Draw, ...]:
-    """The sets, table set first; the lay-out, unless it is that of a first game; who begins."""
+    """The sets, table set first; the layout, unless it is that of a first game; the starting
+    seat."""
     found = founding(seats, options)
     sets = [Draw(0, len(SETS) - 1 - taken) for taken in range(len(seats) + 1)]
     layout = [*[Draw(0, MOST_OF_A_COLOUR - 1)] * 6, Draw(0, LAYOUTS - 1)]
@@ -115,7 +119,7 @@ def _world(
 
 
 def _layout(cards: tuple[int, ...], drawn: list[int]) -> tuple[tuple[int, ...], ...]:
-    """K6, KA5: to each land a card of its colour, then one of another colour."""
+    """K6, KA5: for each land a card of its colour, then one of another colour."""
     rest, firsts = list(cards), []
     for colour in range(6):
         own = [card for card in cards if COLOUR[card] == colour]

@@ -1,4 +1,4 @@
-"""A world being changed by one command: parts are replaced, nothing of the old world is touched."""
+"""A world being changed by one command. Parts are replaced, and the old world stays unchanged."""
 
 from msgspec.structs import replace
 
@@ -59,11 +59,11 @@ class Draft:
         self.items: list[NewsItem[News]] = []
 
     def emit(self, news: News, *ears: Seat) -> None:
-        """News for everybody, or for some seats alone."""
+        """Adds news for everybody, or only for some seats."""
         self.items.append(NewsItem(news, ears or None))
 
     def done(self) -> Outcome[World, News]:
-        """The new world, with a new moment if it is for somebody else to act."""
+        """The new world, with a new moment if somebody else has to act."""
         table = Table(**{name: getattr(self, name) for name in _FIELDS})
         before = self.before
         if table.phase != before.table.phase or awaited(table) != awaited(before.table):
@@ -100,7 +100,7 @@ class Draft:
         self.lands = tuple(lands)
 
     def set_troop(self, seat: Seat, troop: Troop) -> None:
-        """Replaces the troop with this id; one without cards is gone."""
+        """Replaces the troop with this id. A troop without cards is removed."""
         kept = tuple(troop if one.id == troop.id else one for one in self.troops[seat])
         if not troop.cards:
             kept = tuple(one for one in kept if one.cards)
@@ -116,7 +116,7 @@ class Draft:
 
 
 def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
-    """The cards without one that is equal to this."""
+    """The cards without one of this value."""
     place = cards.index(card)
     return cards[:place] + cards[place + 1 :]
 
@@ -138,7 +138,7 @@ def faces_shown(cards: tuple[int, ...], faces: tuple[int, ...]) -> tuple[int, ..
 
 
 def troop_of(source: Draft | Table, seat: Seat, number: int) -> Troop:
-    """An own attack troop; refuses every other number (K11)."""
+    """An own attack troop. Refuses every other number (K11)."""
     for troop in source.troops[seat]:
         if troop.id == number:
             return troop
@@ -153,7 +153,7 @@ def check_held(hand: Hand, card: int) -> None:
 
 
 def check_colour(card: int, bits: int) -> None:
-    """K12: each colour at most once, a card that lies face down among them."""
+    """K12: refuses a second card of a colour, including face-down ones."""
     if bits & BIT[card]:
         raise Refusal(
             "colour-twice",

@@ -14,7 +14,7 @@ TRIBUTE = 2
 
 
 def begin_ending(draft: Draft) -> None:
-    """The last card comes first (K37, KA15); without a hand card there is nothing to add."""
+    """Begins with the last card (K37, KA15). Without a hand card there is nothing to add."""
     draft.gifts = ()
     keeper = keeper_of_last_card(draft.lands)
     if keeper is not None and draft.held[keeper]:
@@ -24,7 +24,7 @@ def begin_ending(draft: Draft) -> None:
 
 
 def add_last(draft: Draft, command: AddLast) -> None:
-    """K37: onto an own attack troop or an own defence. No conquest results."""
+    """K37: adds the last card to an own attack troop or an own defence. It conquers nothing."""
     _check_last(draft)
     seat, card = command.seat, command.card
     check_held(draft.hands[seat], card)
@@ -66,7 +66,7 @@ def _check_last(draft: Draft) -> None:
 
 
 def _score(draft: Draft) -> None:
-    """Tribute, then the sums (KA15). The hands are shown."""
+    """Pays tribute, then sums up (KA15). The hands are shown."""
     _pay_tribute(draft)
     draft.phase = "ended"
     draft.opened = {seat: hand.cards for seat, hand in draft.hands.items()}
@@ -80,7 +80,7 @@ def _score(draft: Draft) -> None:
 
 
 def _pay_tribute(draft: Draft) -> None:
-    """K38: two from every other player; who has less gives what there is."""
+    """K38: two from every other player. Players with less give what they have."""
     owner = owner_with(draft, "tribute")
     if owner is None:
         return
@@ -100,7 +100,7 @@ def owner_with(source: Draft | Table, ability: End) -> Seat | None:
 
 
 def score_of(source: Draft | Table, seat: Seat, hand: tuple[int, ...]) -> SeatScored:
-    """K21–K25: fame and lands, one troop where it counts (K34), less the hand (K35)."""
+    """K21–K25: fame and lands, one troop if it counts (K34), less the hand (K35)."""
     fame = source.fame[seat]
     lands = sum(worth(land) for land in source.lands if land.owner == seat)
     troop = 0

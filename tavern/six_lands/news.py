@@ -1,4 +1,4 @@
-"""News. A face that only one seat may know is news with ears."""
+"""News. A face that only one seat may know is news with `ears`."""
 
 from typing import Literal
 
@@ -14,7 +14,7 @@ class GameStarted(Struct, frozen=True, tag=True):
 
 
 class HandDealt(Struct, frozen=True, tag=True):
-    """For the seat alone."""
+    """The dealt hand, only for the seat."""
 
     seat: Seat
     cards: tuple[int, ...]
@@ -60,7 +60,7 @@ class CardLaid(Struct, frozen=True, tag=True):
 
 
 class FaceLaid(Struct, frozen=True, tag=True):
-    """For the seat alone."""
+    """The face of a laid card, only for the seat."""
 
     seat: Seat
     troop: int
@@ -74,7 +74,7 @@ class CardRevealed(Struct, frozen=True, tag=True):
 
 
 class CardTakenBack(Struct, frozen=True, tag=True):
-    """`troop` is 0 where the card lay in a defence; `card` is -1 where nobody else saw it."""
+    """A card taken back. `troop` is 0 for a defence, and `card` is -1 if nobody else saw it."""
 
     seat: Seat
     card: int
@@ -83,7 +83,7 @@ class CardTakenBack(Struct, frozen=True, tag=True):
 
 
 class FaceTakenBack(Struct, frozen=True, tag=True):
-    """For the seat alone."""
+    """The face of a card taken back, only for the seat."""
 
     seat: Seat
     card: int
@@ -91,7 +91,8 @@ class FaceTakenBack(Struct, frozen=True, tag=True):
 
 
 class LandConquered(Struct, frozen=True, tag=True):
-    """`left` are the cards that defended it: free knights now, or back in the loser's hand."""
+    """A conquered land. `left` are the cards that defended it: free knights now, or back in the
+    loser's hand."""
 
     seat: Seat
     land: int
@@ -121,7 +122,7 @@ class TroopChosen(Struct, frozen=True, tag=True):
 
 
 class LastCardPlayed(Struct, frozen=True, tag=True):
-    """The end of the game is fixed (K20)."""
+    """The last card was played, so the game will end (K20)."""
 
     seat: Seat
 
@@ -138,7 +139,7 @@ class LastCardLeft(Struct, frozen=True, tag=True):
 
 
 class SeatScored(Struct, frozen=True, tag=True):
-    """The points of each part, and the hand that is shown now."""
+    """The points of each part, and the hand, which is shown now."""
 
     seat: Seat
     fame: int

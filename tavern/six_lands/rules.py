@@ -1,4 +1,4 @@
-"""Six Lands behind the protocol of `club.rules`: the door to the rules of this room."""
+"""Six Lands behind the protocol of `club.rules`: the entry point to this package."""
 
 from collections.abc import Callable
 from typing import Any
@@ -24,7 +24,7 @@ from tavern.six_lands.draft import Draft
 from tavern.six_lands.news import Items, News
 from tavern.six_lands.table import Dark, Hand, Phase, Table, View, World, awaited
 
-# What may be done in a turn; what belongs to another phase says itself why it is refused.
+# The actions of a turn. Commands of another phase give their own reason for a refusal.
 PLAYERS: dict[type, tuple[Phase, Callable[[Draft, Any], None]]] = {
     acts.ClaimIncome: ("go", turns.claim_income),
     acts.Play: ("go", turns.play_card),
@@ -41,7 +41,7 @@ PLAYERS: dict[type, tuple[Phase, Callable[[Draft, Any], None]]] = {
     acts.LeaveLast: ("last_card", ending.leave_last),
 }
 RULE_OF_PHASE = {"gift": "K31", "which": "KA7", "last_card": "K37"}
-# Nothing comes to light by these: no card is shown that others had not seen.
+# These reveal nothing: no card is shown that others had not seen.
 TAKEN_BACK = (acts.ClaimIncome, acts.Recruit, acts.TakeGift, acts.LeaveGift, acts.EndTurn)
 
 
@@ -88,9 +88,9 @@ class SixLands(SecretRules[Table, Hand, Dark, Command, News]):
 
 
 def _check_moment(table: Table, seat: Seat, phase: Phase) -> None:
-    """Refuses after the end, out of turn, and what has to wait for an open question.
+    """Refuses commands after the end, out of turn, or before an open question is answered.
 
-    A command of another phase is let through to its own check, which says what it is for.
+    A command of another phase passes to its own check, which gives a better reason.
     """
     if table.phase == "ended":
         raise Refusal("ended", "K20", "The game is over.")

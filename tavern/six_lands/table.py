@@ -1,4 +1,4 @@
-"""The world of a game: what lies on the table, what a seat holds, and nothing in the dark."""
+"""The world of a game: the table, the hand of each seat, and nothing in the dark."""
 
 from typing import Literal
 
@@ -26,14 +26,14 @@ class Land(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def strength(self) -> int:
-        """The strength an attacker must exceed (K14, K29, K30, KA10)."""
+        """The strength that an attacker must exceed (K14, K29, K30, KA10)."""
         during = self.side.during
         change = 1 if during == "plus-one" else -1 if during == "minus-one" else 0
         return value_of(self.defence) + change
 
 
 class Troop(Struct, frozen=True, forbid_unknown_fields=True):
-    """An attack troop, bottom card first; the bottom card sets the target (K10)."""
+    """An attack troop, bottom card first. The bottom card sets the target (K10)."""
 
     id: int
     cards: tuple[int, ...]
@@ -42,10 +42,10 @@ class Troop(Struct, frozen=True, forbid_unknown_fields=True):
 class Table(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Public facts.
 
-    `laid` is the troop on which a card was laid face down in this turn, 0 if there is none.
-    `gifts` are the seats that may still take a free knight, in the order of their conquests.
-    `which` are the equal troops among which `chooser` chooses. `ending` says that the last hand
-    card was played. `opened` are the hands, once the game is over.
+    `laid` is the troop on which a card was laid face down in this turn, 0 if there is none. `gifts`
+    are the seats that may still take a free knight, in the order of their conquests. `which` are
+    the tied troops among which `chooser` chooses. `ending` says that the last hand card was played.
+    `opened` are the hands, after the end.
     """
 
     seats: tuple[Seat, ...]
@@ -94,7 +94,7 @@ class Hand(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Dark(Struct, frozen=True, forbid_unknown_fields=True):
-    """Nothing: sets that are not used leave the game (K5)."""
+    """Nothing: unused sets leave the game (K5)."""
 
 
 World = SecretWorld[Table, Hand, Dark]
@@ -102,7 +102,7 @@ View = Seen[Table, Hand]
 
 
 def awaited(table: Table) -> tuple[Seat, ...]:
-    """The one seat that must act next; none when the game is over."""
+    """The one seat that must act next. None when the game is over."""
     if table.phase == "go":
         return (table.speaker,)
     if table.phase == "gift":

@@ -29,7 +29,7 @@ def income_of(source: Draft | Table, seat: Seat) -> int:
 
 
 def claim_income(draft: Draft, command: ClaimIncome) -> None:
-    """KA6: by hand, before anything else is done."""
+    """KA6: claims the income by hand, before any other action."""
     if draft.income == "lost":
         raise Refusal(
             "income-late", "K9", "You have already acted, so you lose your income for this turn."
@@ -41,14 +41,14 @@ def claim_income(draft: Draft, command: ClaimIncome) -> None:
 
 
 def forgo_income(draft: Draft) -> None:
-    """K9: what was not claimed before another action is lost."""
+    """K9: gives up income that was not claimed before another action."""
     if draft.income == "open":
         draft.income = "lost"
         draft.emit(IncomeLost(draft.speaker))
 
 
 def play_card(draft: Draft, command: Play) -> None:
-    """K10, K11: a card begins an attack troop or strengthens an own one."""
+    """K10, K11: plays a card that begins an attack troop or strengthens an own one."""
     seat, card = command.seat, command.card
     check_may_play(draft, seat, card)
     if command.troop == 0:
@@ -66,21 +66,21 @@ def play_card(draft: Draft, command: Play) -> None:
 
 
 def check_may_play(draft: Draft, seat: Seat, card: int) -> None:
-    """K8: one card in a turn, out of the hand."""
+    """K8: refuses a second card in a turn, or a card that is not in the hand."""
     if draft.played:
         raise Refusal("one-card", "K8", "You have already played your card this turn.")
     check_held(draft.hands[seat], card)
 
 
 def leave_hand(draft: Draft, seat: Seat, card: int) -> None:
-    """The card of the turn leaves the hand."""
+    """Removes the card of the turn from the hand."""
     forgo_income(draft)
     draft.played = True
     draft.leave_hand(seat, card)
 
 
 def finish_play(draft: Draft, seat: Seat) -> None:
-    """Ends a play: the end of the game is fixed by the last card (K20, KA14)."""
+    """Ends a play. The last card decides that the game will end (K20, KA14)."""
     if draft.held[seat] == 0:
         draft.ending = True
         draft.emit(LastCardPlayed(seat))
@@ -88,7 +88,7 @@ def finish_play(draft: Draft, seat: Seat) -> None:
 
 
 def recruit(draft: Draft, command: Recruit) -> None:
-    """K18: at most one free knight in a turn, for its value in fame."""
+    """K18: recruits at most one free knight in a turn, for its value in fame."""
     seat, card = command.seat, command.card
     if draft.recruited:
         raise Refusal("one-recruit", "K18", "You have already recruited a knight this turn.")
@@ -118,7 +118,7 @@ def check_free(draft: Draft, card: int, rule: str) -> None:
 
 
 def end_turn(draft: Draft, command: EndTurn) -> None:
-    """Refuses a turn without a card (K8)."""
+    """Ends the turn. Refuses a turn without a card (K8)."""
     if not draft.played:
         raise Refusal("must-play", "K8", "You must play one card in your turn.")
     place = draft.seats.index(command.seat) + 1
@@ -127,7 +127,7 @@ def end_turn(draft: Draft, command: EndTurn) -> None:
 
 
 def begin_turn(draft: Draft, seat: Seat) -> None:
-    """K9: income comes first; by hand it waits until it is claimed (KA6)."""
+    """K9: begins with the income. By hand, it waits until it is claimed (KA6)."""
     draft.speaker = seat
     draft.played = draft.recruited = draft.took_back = False
     draft.laid = 0

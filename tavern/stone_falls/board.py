@@ -1,8 +1,8 @@
-"""The board: 25 squares and the 20 places on the rim from which a wave may begin (S2, S23).
+"""The board: 25 squares and the 20 places on the rim where a wave may begin (S2, S23).
 
-A square is a number from 0 (A1, top left) to 24 (E5), row by row. The places of the rim follow:
-25 to 29 left of rows 1 to 5, 30 to 34 right of them, 35 to 39 above columns A to E, 40 to 44 below.
-All tables are made once.
+A square is a number from 0 (A1, top left) to 24 (E5), row by row. The places of the rim follow: 25
+to 29 left of rows 1 to 5, 30 to 34 right of them, 35 to 39 above columns A to E, 40 to 44 below.
+All tables are computed once.
 """
 
 from typing import Final, Literal
@@ -12,7 +12,7 @@ SQUARES: Final = range(25)
 RIM: Final = range(25, 45)
 CENTRE: Final = 12
 
-Board = tuple[int, ...]  # what lies on each square
+Board = tuple[int, ...]  # the stone on each square
 Direction = Literal["left", "right", "up", "down"]
 Line = tuple[int, int, int]
 
@@ -44,7 +44,7 @@ def _mask(squares: tuple[int, ...]) -> int:
     return sum(1 << square for square in squares)
 
 
-# RAYS[place][direction]: the squares ahead, the nearest first; from the rim only straight in.
+# RAYS[place][direction]: the squares ahead, the nearest first. From the rim, only straight in.
 RAYS: Final = tuple(tuple(_ray(place, way) for way in range(4)) for place in (*SQUARES, *RIM))
 NEIGHBOURS: Final = tuple(
     tuple(sorted(ray[0] for ray in RAYS[square] if ray)) for square in SQUARES
@@ -62,7 +62,7 @@ LINES: Final[tuple[Line, ...]] = tuple(
 
 
 def with_stones(board: Board, changes: dict[int, int]) -> Board:
-    """The board after these squares hold other stones."""
+    """The board with other stones on these squares."""
     squares = list(board)
     for square, stone in changes.items():
         squares[square] = stone

@@ -1,4 +1,4 @@
-"""The choices of a seat: first where to place, then how to use the power, never both at once."""
+"""The choices of a seat: first the placement, then the use of the power, never both together."""
 
 from club.rules import Seat
 from tavern.stone_falls.board import RIM, SQUARES
@@ -46,7 +46,7 @@ def choices(seen: Seen) -> tuple[Command, ...]:
 
 
 def _placements(world: World, seat: Seat) -> tuple[Command, ...]:
-    """Free squares, and for a wave the places of the rim from which it can enter (S9, S23)."""
+    """Free squares, and for a wave the places of the rim where it can enter (S9, S23)."""
     board, stone = world.board, stone_in_play(world)
     spots = [at for at in SQUARES if board[at] == FREE]
     if stone is not None and power_of(stone) == WAVE:
@@ -66,7 +66,8 @@ def _uses(world: World, seat: Seat) -> tuple[Command, ...]:
 
 
 def _resolutions(world: World, seat: Seat) -> tuple[Command, ...]:
-    """Each line, two of its stones in either order, each of the poorest opponents (S15)."""
+    """Each line, two of its stones in either order, each of the opponents with fewest stones
+    (S15)."""
     poorest = fewest(world)
     found: list[Command] = [
         Resolve(seat, line, treasure, gift, to)
@@ -85,5 +86,5 @@ def _removals(world: World, seat: Seat) -> tuple[Command, ...]:
 
 
 def _and_done(world: World, seat: Seat, found: list[Command]) -> tuple[Command, ...]:
-    """After the first line the others may be left (S17)."""
+    """After the first line the player may skip the others (S17)."""
     return (*found, LeaveLines(seat)) if world.resolved else tuple(found)

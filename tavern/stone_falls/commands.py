@@ -19,33 +19,34 @@ class Of(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
 
 
 class ChooseColour(Of, frozen=True):
-    """The colour whose four stones one takes (S4)."""
+    """The colour whose four stones a player takes (S4)."""
 
     colour: Colour
 
 
 class Place(Of, frozen=True):
-    """The chosen stone onto a free square; a wave may begin on the rim (S9, S23)."""
+    """Places the chosen stone onto a free square. A wave may begin on the rim (S9, S23)."""
 
     at: Spot
 
 
 class Push(Of, frozen=True):
-    """Wave (S22): `steps` squares that the wave moves; from the rim the first is onto the board."""
+    """Wave (S22): `steps` squares that the wave moves. From the rim, the first is onto the
+    board."""
 
     direction: Direction
     steps: Steps
 
 
 class Pull(Of, frozen=True):
-    """Whirlpool (S25): which stone, to where."""
+    """Whirlpool (S25): the stone that is drawn, and its new square."""
 
     stone_at: Square
     to: Square
 
 
 class Glide(Of, frozen=True):
-    """Flipper (S26): which neighbour, to where."""
+    """Flipper (S26): the neighbour that glides, and its new square."""
 
     stone_at: Square
     to: Square
@@ -59,7 +60,7 @@ class Swap(Of, frozen=True):
 
 
 class Resolve(Of, frozen=True):
-    """A line (S15): one stone to the treasure, one to an opponent; squares in reading order."""
+    """A line (S15): one stone to the treasure, one to an opponent. Squares are in reading order."""
 
     line: tuple[Square, Square, Square]
     treasure: Square
@@ -68,24 +69,24 @@ class Resolve(Of, frozen=True):
 
 
 class Remove(Of, frozen=True):
-    """Alone: which stones of a line leave (S30, S31); squares in reading order."""
+    """In a solo game: the stones of a line that leave (S30, S31). Squares are in reading order."""
 
     line: tuple[Square, ...]
     stones: tuple[Square, ...]
 
 
 class Choose(Of, frozen=True):
-    """The stone for the next turn, in teams for the partner's (S12, S13)."""
+    """The stone for the next turn. In teams, for the partner's (S12, S13)."""
 
     stone: Stone
 
 
 class LeavePower(Of, frozen=True):
-    """The power of the stone is not used (S10)."""
+    """Skips the power of the stone (S10)."""
 
 
 class LeaveLines(Of, frozen=True):
-    """The lines that are left stay where they are (S17)."""
+    """Leaves the other lines where they are (S17)."""
 
 
 PowerUse = Push | Pull | Glide | Swap

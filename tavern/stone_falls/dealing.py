@@ -1,4 +1,5 @@
-"""How a game starts: colours, the stones round the waterfall, supplies (S4–S7, S28, SA1, SA2)."""
+"""The start of a game: colours, the stones around the waterfall, supplies (S4–S7, S28, SA1,
+SA2)."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -19,7 +20,7 @@ HALF: Final = 6
 
 
 def check_seats(seats: tuple[Seat, ...], options: Options) -> None:
-    """One to four people play (S4, S7, S28); the game has no options."""
+    """Refuses other numbers than one to four players (S4, S7, S28). The game has no options."""
     if not 1 <= len(seats) <= 4:
         raise Refusal("seats", "S7", "One to four people play Stone Falls.")
     if options:
@@ -27,7 +28,10 @@ def check_seats(seats: tuple[Seat, ...], options: Options) -> None:
 
 
 def first_world(seats: tuple[Seat, ...], chance: Chance) -> World:
-    """Colours are chosen first; alone there is nothing to choose and the deal follows at once."""
+    """The first world. Colours are chosen first.
+
+    A solo game has nothing to choose, and the deal follows at once.
+    """
     teams = ((seats[0], seats[2]), (seats[1], seats[3])) if len(seats) == 4 else _each(seats)
     world = World(
         seats=seats,
@@ -50,7 +54,8 @@ def picks(stones: int, times: int) -> tuple[Draw, ...]:
 
 
 def draws_to_deal(world: World) -> tuple[Draw, ...]:
-    """Draws: the start; colours and powers round the waterfall; the rest; in teams the halves."""
+    """The draws: the start; colours and powers around the waterfall; the rest; in teams the
+    halves."""
     sides = len(world.teams)
     share = SHARE[len(world.seats)]
     halves = picks(4 + share, HALF) * sides if len(world.seats) == 4 else ()
@@ -64,7 +69,7 @@ def draws_to_deal(world: World) -> tuple[Draw, ...]:
 
 
 def deal(world: World, chance: Chance) -> World:
-    """The stones lie round the waterfall and in the supplies, and somebody begins (SA13)."""
+    """Deals the stones around the waterfall and into the supplies. A random seat begins (SA13)."""
     drawn = iter(chance)
     beginner = world.seats[next(drawn)]
     board = with_stones(world.board, _cross(world, drawn))

@@ -1,4 +1,4 @@
-"""The defaults of a deadline: nothing clever, and nothing harmful."""
+"""The defaults of a deadline: neither clever nor harmful."""
 
 from tavern.stone_falls.board import SQUARES, with_stones
 from tavern.stone_falls.choices import choices
@@ -9,8 +9,11 @@ from tavern.stone_falls.world import Seen, World, stone_in_play, team_of
 
 
 def default(world: World) -> Command | None:
-    """First colour, first stone of the supply, no power; the first square that leaves no line; of
-    the first line the stone that adds most to the treasure, and the lowest as gift."""
+    """The first colour, the first stone of the supply, no power, and a quiet square.
+
+    That is the first square that leaves no line. Of the first line, the treasure gets the stone
+    that adds most to it, and the gift is the lowest.
+    """
     offered = choices(Seen(world, world.speaker))
     if not offered:
         return None

@@ -1,4 +1,4 @@
-"""When a game is over, and how it is counted (S18–S20, S33, SA8, SA12, SA13)."""
+"""The end of a game, and its count (S18–S20, S33, SA8, SA12, SA13)."""
 
 from typing import Literal
 
@@ -13,7 +13,7 @@ Ending = Literal["treasure", "supply", "board"]
 
 
 def kinds_in(treasure: tuple[int, ...]) -> tuple[int, int]:
-    """How many different colours and how many different powers a treasure shows."""
+    """The number of different colours and of different powers in a treasure."""
     return len({colour_of(stone) for stone in treasure}), len({power_of(s) for s in treasure})
 
 
@@ -24,12 +24,13 @@ def wins(treasure: tuple[int, ...]) -> bool:
 
 
 def is_exhausted(world: World) -> bool:
-    """Nobody has a stone in supply, and no chosen stone is still to be placed (S19, SA10)."""
+    """Whether nobody has a stone in supply, and no chosen stone must still be placed (S19,
+    SA10)."""
     return not world.queue and not world.chosen and not any(world.supply.values())
 
 
 def is_full(world: World) -> bool:
-    """No free square; then every row is full and no wave can enter either (SA12)."""
+    """Whether no square is free. Then every row is full and no wave can enter either (SA12)."""
     return FREE not in world.board
 
 
@@ -40,7 +41,7 @@ def ended(world: World, how: Ending, winner: int | None = None) -> World:
 
 
 def _left_on(world: World) -> int:
-    """How many stones lie on the board."""
+    """The number of stones on the board."""
     return len(world.board) - world.board.count(FREE)
 
 
@@ -53,13 +54,13 @@ def rating(left: int) -> str:
 
 
 def _of_one(world: World) -> Standing:
-    """Alone, the points are the stones that are left: fewer are better."""
+    """The standing of a solo game. The points are the stones that are left: fewer are better."""
     seat, left = world.seats[0], _left_on(world)
     return Standing({seat: 1}, {seat: left}, rating(left))
 
 
 def _of_sides(world: World, how: Ending, winner: int | None) -> Standing:
-    """The highest sum of colours and powers is first; equal sums share a place (S19, SA13)."""
+    """The standing by the sum of colours and powers. Tied sums share a place (S19, SA13)."""
     totals = [sum(kinds_in(treasure)) for treasure in world.treasure]
     ranks = list(totals)
     if winner is not None:

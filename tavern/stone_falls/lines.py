@@ -1,4 +1,4 @@
-"""Lines on the board, and who may be given a stone (S14–S17, S30, S31, SA9, SA10)."""
+"""Lines on the board, and the opponents who may get a stone (S14–S17, S30, S31, SA9, SA10)."""
 
 from collections.abc import Callable, Iterator
 from itertools import groupby
@@ -25,7 +25,10 @@ def lines_on(board: Board) -> tuple[Line, ...]:
 
 
 def removals_on(board: Board) -> tuple[Removal, ...]:
-    """Alone: what a line clears. Two of three (S30); four at once, also of a run of five (S31)."""
+    """What a line clears in a solo game.
+
+    Two of three (S30), or four together, also of a run of five (S31).
+    """
     found: list[Removal] = []
     for run in sorted(_runs(board)):
         if len(run) == 3:
@@ -44,7 +47,7 @@ def fewest(world: World) -> tuple[Seat, ...]:
 
 
 def _runs(board: Board) -> Iterator[tuple[int, ...]]:
-    """Three or more neighbouring stones with one colour or one power, as long as they are."""
+    """Runs of three or more neighbouring stones with one colour or one power, at full length."""
     for squares in ROWS + COLUMNS:
         yield from _alike(board, squares, colour_of)
         yield from _alike(board, squares, power_of)

@@ -15,7 +15,7 @@ class ColourChosen(Of, frozen=True):
 
 
 class StonesDealt(Of, frozen=True):
-    """All stones have their places; this seat begins (S5, S6, SA13)."""
+    """All stones have their places. This seat begins (S5, S6, SA13)."""
 
 
 class StonePlaced(Of, frozen=True):
@@ -43,7 +43,7 @@ class StoneGlided(Of, frozen=True):
 
 
 class StonesSwapped(Of, frozen=True):
-    """`stone` lay on `near`, and `other_stone` on `other`."""
+    """`stone` was on `near`, and `other_stone` on `other`."""
 
     stone: int
     near: int
@@ -58,7 +58,7 @@ class PowerLeft(Of, frozen=True):
 
 
 class LinesMade(Of, frozen=True):
-    """Lines that lie on the board when the player of this turn resolves them (S14)."""
+    """Lines on the board when the player of this turn resolves them (S14)."""
 
     lines: tuple[Line, ...]
 
@@ -84,7 +84,7 @@ class StonesRemoved(Of, frozen=True):
 
 
 class LinesLeft(Of, frozen=True):
-    """Lines were left where they lie (S17)."""
+    """Lines stay where they are (S17)."""
 
 
 class StoneChosen(Of, frozen=True):

@@ -1,4 +1,4 @@
-"""The one door of the rules: a command makes the next world."""
+"""The one entry point of the rules: a command makes the next world."""
 
 from club.rules import Chance, NewsItem, Outcome
 from tavern.stone_falls.commands import (
@@ -20,7 +20,7 @@ from tavern.stone_falls.world import World
 
 
 def play(world: World, command: Command, chance: Chance = ()) -> Outcome[World, News]:
-    """The world after a command, and what happened. Refuses what `choices` does not offer."""
+    """The world after a command, and the news. Refuses what `choices` does not offer."""
     check_step(world, command)
     news: list[News] = []
     after = _played(world, command, chance, news)

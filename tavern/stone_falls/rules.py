@@ -55,7 +55,7 @@ class StoneFalls(BaseRules[World, Command, News, Seen]):
         return choices.choices(seen)
 
     def draws(self, world: World, command: Command) -> tuple[Draw, ...]:
-        """The stones are dealt after the last colour; chance decides nothing else."""
+        """The draws for a command. The stones are dealt after the last colour, the only chance."""
         if isinstance(command, ChooseColour) and is_last_colour(world):
             return dealing.draws_to_deal(world)
         return ()
@@ -64,12 +64,16 @@ class StoneFalls(BaseRules[World, Command, News, Seen]):
         return door.play(world, command, chance)
 
     def as_given(self, world: World, command: Command) -> World:
-        """In records of teams the second partners may place in the first round (S8)."""
+        """The world as recorded. In records of teams the second partners may place in the first
+        round (S8)."""
         return as_recorded(world) if isinstance(command, Place) else world
 
     def digest(self, world: World) -> str:
-        """That of records in which second partners placed in the first round: only they have a
-        stone before them then, so that no two worlds of a game have the same."""
+        """The digest. It differs for records in which second partners placed in the first round.
+
+        Only in them these partners have a stone to place then, so no two worlds of a game have the
+        same digest.
+        """
         return super().digest(as_recorded(world))
 
     def defaults(self, world: World) -> tuple[Command, ...]:
@@ -77,7 +81,8 @@ class StoneFalls(BaseRules[World, Command, News, Seen]):
         return () if found is None else (found,)
 
     def may_take_back(self, command: Command) -> bool:
-        """Not a colour, after which the stones may have been dealt."""
+        """Whether the command can be undone. A colour cannot, since the stones may have been dealt
+        after it."""
         return not isinstance(command, ChooseColour)
 
     def standing(self, world: World) -> Standing | None:

@@ -13,7 +13,8 @@ Phase = Literal["colours", "first", "place", "power", "lines", "choose", "ended"
 
 
 class World(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`teams` are the sides: one seat each, or partners (S7); `treasure` is theirs, in order.
+    """The world. `teams` are the sides: one seat each, or partners (S7). `treasure` is theirs, in
+    order.
 
     `chosen` is what a seat must place in its next turn (S12). A wave that waits on the rim is still
     there, or still first in the `queue`, and `placed` is its place on the rim.
@@ -29,8 +30,8 @@ class World(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     queue: tuple[int, ...] = ()  # alone: the stones to be played, in order (S28)
     speaker: Seat
     phase: Phase
-    placed: int = -1  # where the stone of this turn lies
-    resolved: int = 0  # how many lines were resolved in this turn
+    placed: int = -1  # the square of the stone of this turn
+    resolved: int = 0  # the number of lines that were resolved in this turn
     turn: int = 0  # a turn of one player (SA14)
     moment: int = 1
     standing: Standing | None = None
@@ -44,8 +45,10 @@ class Seen(NamedTuple):
 
 
 def as_recorded(world: World) -> World:
-    """The world as records have it in which partners had to place in the first round what was
-    chosen for them (S8, S13); any other one as it is."""
+    """The world of records in which partners placed the stone chosen for them in the first round.
+
+    Any other world is unchanged (S8, S13).
+    """
     if world.phase == "first" and world.speaker in world.chosen:
         return replace(world, phase="place")
     return world
@@ -67,7 +70,8 @@ def partner_of(world: World, seat: Seat) -> Seat:
 
 
 def stone_in_play(world: World) -> int | None:
-    """The stone that is placed in this turn: the chosen one, alone the first of the row (S29)."""
+    """The stone that is placed in this turn: the chosen one, or in a solo game the first of the row
+    (S29)."""
     if 0 <= world.placed < len(world.board):
         return world.board[world.placed]
     if is_solo(world):

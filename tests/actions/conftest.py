@@ -1,4 +1,4 @@
-"""Three players, the organiser (Anna, who plays too) and a stranger; campaigns to act in."""
+"""Three players, the organiser (Anna, who plays too), a stranger, and campaigns."""
 
 from random import Random
 from typing import Any

@@ -1,4 +1,4 @@
-"""The demo is a game in the middle, made once."""
+"""The demo is a game in progress, made once."""
 
 import io
 

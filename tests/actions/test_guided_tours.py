@@ -1,4 +1,4 @@
-"""A guided turn is a campaign of one's own, with bots, and is gone after some hours."""
+"""A guided turn is a player's own campaign, with bots. It is deleted after some hours."""
 
 from datetime import timedelta
 from random import Random
@@ -37,7 +37,7 @@ def test_a_guided_turn_waits_for_the_bid_of_the_guest_without_deadline():
 
 
 def test_nobody_can_win_within_the_guided_turn():
-    """They reach fewer prestigious terrains than memory points are needed."""
+    """They reach fewer prestigious terrains than the memory points that they need."""
     land = Map.objects.earliest("pk").road_map()
     world = guided_tours.position(land)
     assert world.track == ()

@@ -1,4 +1,4 @@
-"""Text that people write is stored in lines, without what could deceive a reader."""
+"""Texts of people are stored in lines, without characters that could deceive a reader."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A campaign with a battle under way, and browsers in which a code was typed lately."""
+"""A campaign with a current battle, and browsers with a recent second factor."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Browsers in which a second factor was shown some time ago, and the desk's addresses."""
+"""Browsers with a second factor of some time ago, and the desk's addresses."""
 
 import time
 from typing import Any
@@ -18,7 +18,7 @@ def signed_in(user: Any, *, ago: float = 0) -> Client:
 
 
 def show_factor(client: Client, user: Any, *, ago: float = 0) -> None:
-    """As if the user, who is signed in, had typed the code of their app so many seconds ago."""
+    """Sets the time so that the signed-in user typed the code of their app so many seconds ago."""
     session = client.session
     session["account_authentication_methods"] = [{"method": "mfa", "at": time.time() - ago}]
     session["account_authentication_methods_user"] = str(user.pk)

@@ -1,4 +1,4 @@
-"""The admin looks; it changes nothing by itself, and takes stuck campaigns up again."""
+"""The admin shows rows without changing them, and makes stuck campaigns active."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -20,7 +20,7 @@ from tests.table import bring_to, let_deadline_pass, new_campaign, person
 
 pytestmark = pytest.mark.django_db
 
-ACCOUNTS = {"auth", "account"}  # people and groups are the superuser's to edit
+ACCOUNTS = {"auth", "account"}  # only the superuser edits people and groups
 
 
 @pytest.fixture

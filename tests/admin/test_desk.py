@@ -1,4 +1,4 @@
-"""The rulings desk: forms from the world, before and after, and what is refused."""
+"""The rulings desk: forms from the world, before and after, and refusals."""
 
 import re
 from datetime import timedelta
@@ -32,7 +32,7 @@ def game(at_war):
 
 
 def hidden(response: Any) -> dict[str, list[str]]:
-    """The fields that the page of before and after posts again."""
+    """The fields that the preview posts again."""
     found: dict[str, list[str]] = {}
     form = r'<input\s+type="hidden"\s+name="([^"]+)"\s+value="([^"]*)">'
     for name, value in re.findall(form, response.content.decode()):
@@ -266,7 +266,7 @@ def test_the_admin_hides_when_and_how_often_a_bid_was_replaced(people):
     anna, bruno = signed_in(people[0]), Actor.seat(people[1], "B")
 
     def seen() -> list[str]:
-        """What the organiser is shown of envelopes, plans and notices."""
+        """Everything that the organiser sees of envelopes, plans and notices."""
         envelope = game.envelopes.get(player="B").pk
         pages = (
             "campaign/envelope/",

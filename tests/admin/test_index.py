@@ -1,4 +1,4 @@
-"""The first page of the desk: the lists in groups, in the words of the people who read them."""
+"""The first page of the desk: the lists in groups, in the words of their readers."""
 
 from typing import Any
 
@@ -111,7 +111,7 @@ def test_an_empty_list_says_so(root: Client, address: str, said: str):
 
 
 def test_every_list_of_many_rows_can_be_searched(rf: Any):
-    """Heartbeats, outages, the installation and parts of simulations are few."""
+    """Heartbeats, outages, the installation and parts of simulations have few rows."""
     few = {"Heartbeat", "Outage", "Installation", "SimulationBatch"}
     unsearched = {
         model.__name__

@@ -1,4 +1,4 @@
-"""The desk: who is let in, to which campaigns, and how recently they must have signed in."""
+"""Access to the desk: for which people and campaigns, and after how recent a sign-in."""
 
 import re
 from typing import Any

@@ -1,4 +1,4 @@
-"""The lists of the desk speak in words: phases, events, yes and no, kinds of channels."""
+"""The lists of the desk use words: phases, events, yes and no, kinds of channels."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Programs that speak for the seats of two campaigns."""
+"""Programs that act for the seats of two campaigns."""
 
 from typing import Any
 
@@ -38,7 +38,7 @@ def people(db: None) -> list[Any]:
 
 @pytest.fixture
 def game(people: list[Any]) -> Game:
-    """Anna organises and plays A; B and C are Bruno and Clara; the first bids are due."""
+    """Anna organises and plays A, B and C are Bruno and Clara, and the first bids are due."""
     return bring_to(new_campaign(people[0], people[:3]), "bids")
 
 

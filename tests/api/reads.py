@@ -1,4 +1,4 @@
-"""What a program may read: every address of the API that is asked for with GET, as described."""
+"""Everything that a program may read: every GET address of the API, as described."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from club.api.door import api
 
 
 def readable() -> list[str]:
-    """Below /api/v1/; where a number is wanted, that of the first world."""
+    """A path below /api/v1/. Where a number is needed, it is that of the first world."""
     paths = api.get_openapi_schema()["paths"]
     found = [path.removeprefix("/api/v1/") for path, told in paths.items() if "get" in told]
     return [
@@ -18,7 +18,7 @@ def readable() -> list[str]:
 
 
 def fits(name: str) -> Any:
-    """What says whether a value is as the document describes it under this name."""
+    """A check whether a value matches the description under this name."""
     parts = api.get_openapi_schema()["components"]["schemas"]
     root = {"$ref": f"#/components/schemas/{name}", "components": {"schemas": parts}}
     return jsonschema_rs.validator_for(root)

@@ -1,4 +1,4 @@
-"""A program sees and does what its seat does, no more, and is refused in the same words."""
+"""A program sees and does exactly what its seat may, and gets the same refusals."""
 
 from datetime import timedelta
 from typing import Any
@@ -100,7 +100,7 @@ def test_commands_are_played_once_and_only_for_the_own_seat(
 
 
 def test_the_api_accepts_no_rulings(anna: Program, game: Game):
-    """Anna organises, but her key speaks for her seat."""
+    """Anna organises, but her key is for her seat."""
     gift = {"type": "GrantPower", "player": "A", "amount": 5, "reason": "because"}
     answer = anna.ask("post", "commands", {"command": gift})
     assert answer.status_code in (403, 422)
@@ -203,7 +203,7 @@ def test_every_operation_documents_its_responses_and_needs_the_key():
 
 
 def test_the_first_bid_after_an_outage_is_accepted(anna: Program, game: Game):
-    """The deadline passed while nothing was alive: it moves before anybody is told it is over."""
+    """The deadline passed during an outage. It moves before anybody learns that it is over."""
     beat("clock")
     away = timedelta(minutes=20)
     Heartbeat.objects.update(at=F("at") - away)

@@ -21,7 +21,7 @@ OPERATIONS = {
     "GET  saga": "GET /journal",
     "GET  saga.epub": "GET /journal, GET /photos",
     "GET  end": "GET /world, GET /world/{seq}, GET /journal",
-    "POST next-season": "",  # an organiser's key founds campaigns, with any terms
+    "POST next-season": "",  # an organiser's key sets up campaigns, with any terms
     "GET  battles": "GET /world, GET /campaign",
     "GET  battles/<battle_id>": "GET /world, GET /dates, GET /photos, GET /comments, GET /drafts",
     "POST battles/<battle_id>": "POST /dates, POST /dates/{date_id}/agree, "
@@ -60,12 +60,12 @@ OPERATIONS = {
     "GET  seats/<player>/out": "GET /handover",
     "POST seats/<player>/out": "POST /seat/leave",
     "GET  handover": "GET /handover",
-    "GET  programs": "",  # a key makes and takes back no keys
+    "GET  programs": "",  # a key makes and revokes no keys
     "POST programs": "",
 }
 
 
-# Below /campaigns/{address}, but for what begins with /campaigns itself.
+# Below /campaigns/{address}, except addresses that begin with /campaigns itself.
 OF_ORGANISERS = {
     "GET  organise": "GET , GET /attendance",
     "POST organise/retry": "POST /retry",
@@ -75,9 +75,9 @@ OF_ORGANISERS = {
     "GET  as/<player>": "GET /world, GET /journal",
     "GET  bundle": "GET /bundle",
     "POST bundle": "POST /move",
-    "GET  paper": "",  # a sheet of paper is typed by a person, and looked at on the map
+    "GET  paper": "",  # a person types a sheet of paper and checks it on the map
     "POST paper": "",
-    "GET  notices": "",  # where notices go is set on the page
+    "GET  notices": "",  # destinations of notices are set on the page
     "POST notices": "",
     "POST battles": "PUT /evenings",
     "POST seats/<operation>": "POST /start, POST /seats/{player}/invitation, "
@@ -98,13 +98,14 @@ OF_ORGANISERS = {
     "GET  corrections/<seq>": "GET /journal, GET /world/{seq}",
     "POST corrections/<seq>": "POST /corrections/preview, POST /corrections",
 }
-# Of a table; below /tables/{address}, but for what begins with /tables itself or is of every game.
+# Of a table: below /tables/{address}, except addresses that begin with /tables itself or belong to
+# every game.
 OF_TABLES = {
     "GET  (table)": "GET , GET /seen, GET /choices, GET /told",
     "GET  now": "GET ",
     "POST act": "POST /commands",
     "POST undo": "POST /undo",
-    "POST curtain": "",  # a program sits before no device
+    "POST curtain": "",  # a program sits at no device
     "POST talk": "",  # a program says nothing
     "POST again": "POST /tables",
     "GET  history/<seq>": "GET /seen/{seq}",
@@ -112,9 +113,9 @@ OF_TABLES = {
     "GET  fair": "GET , GET /proof",
     "GET  fair.json": "GET /proof",
     "GET  record.jsonl": "GET /proof",  # which has every act and every draw
-    "GET  programs": "",  # a key makes and takes back no keys of its seat
+    "GET  programs": "",  # a key makes and revokes no keys of its seat
     "POST programs": "",
-    "GET  asked": "",  # a person answers for themselves, and no seat is theirs yet
+    "GET  asked": "",  # a person answers for themselves, and has no seat yet
     "POST asked": "",
     "GET  seats": "GET ",
     "POST seats/<operation>": "POST /start, PUT /seats/{player}/bot, "
@@ -155,7 +156,7 @@ OWN, AT_A_TABLE = "/c/<public_id>/", "/t/<public_id>/"
 
 
 def pages(own: str = OWN) -> set[str]:
-    """Of a campaign or of a table, by method."""
+    """The addresses of a campaign or of a table, by method."""
     return {
         f"{method:4} {route.removeprefix(own) or '(table)'}"
         for method, route in ROWS

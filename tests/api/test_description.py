@@ -1,4 +1,4 @@
-"""M2: the API's description is drawn once, counted like a page, and known by its tag."""
+"""M2: the API's description is rendered once, counted like a page, and has a tag."""
 
 import json
 import re
@@ -29,7 +29,7 @@ ADDRESS = "/api/v1/openapi.json"
 
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch, settings: Any, tmp_path: Path) -> list[int]:
-    """How often the document was drawn, by a new process of a new installation."""
+    """How often a new process of a new installation rendered the document."""
     settings.DATA_DIR = tmp_path
     times: list[int] = []
     answer = views.Response
@@ -63,7 +63,7 @@ def test_another_process_of_the_same_build_takes_what_is_kept(
         assert (again.content, again["ETag"]) == (first.content, first["ETag"])
     assert len(drawn) == 1
     monkeypatch.setattr(description, "_drawn", [])
-    settings.SITE_URL = "https://elsewhere.example.org"  # another build: its address stands in it
+    settings.SITE_URL = "https://elsewhere.example.org"  # another build: its address is in it
     assert b"https://elsewhere.example.org" in Client().get(ADDRESS).content
     assert len(drawn) == 2
 

@@ -1,4 +1,4 @@
-"""Programs keep photographs and drafts of battles, as the page of a battle does."""
+"""Programs store photographs and drafts of battles, like the page of a battle."""
 
 from io import BytesIO
 from typing import Any
@@ -71,7 +71,7 @@ def test_a_draft_is_visible_only_to_its_author(side: Program, foe: Program, onlo
 
 
 def reported(program: Program, winner: str | None, left: int) -> Any:
-    """The answer to a report by B of a battle in which every unit of A keeps `left` figures."""
+    """The answer to a report by B of a battle that leaves every unit of A `left` figures."""
     offer = next(
         c["offer"] for c in program.ask("get", "choices").json() if c["kind"] == "ReportOffer"
     )

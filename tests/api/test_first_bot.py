@@ -1,4 +1,4 @@
-"""The bot of `docs/bots.md`, as it stands there."""
+"""The bot of `docs/bots.md`, unchanged."""
 
 import io
 import re
@@ -18,7 +18,7 @@ CODE = re.compile(r"```python\n(.*?)```", re.S)
 
 @pytest.fixture
 def bot(anna: Program, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
-    """The names of the script; it asks the program of Anna's key in place of a network."""
+    """The names of the script. In place of a network, it asks the program of Anna's key."""
 
     def answered(request: Any) -> Any:
         path = request.full_url.removeprefix("http://here/api/v1/")

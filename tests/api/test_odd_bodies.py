@@ -1,4 +1,4 @@
-"""What programs send by mistake is refused or put right, never an error of ours."""
+"""Mistakes of programs are refused or corrected, never a server error."""
 
 from datetime import datetime, timedelta
 from typing import Any

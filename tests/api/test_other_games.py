@@ -1,4 +1,4 @@
-"""Programs of other games than a campaign: what every game has answers, and nothing else does."""
+"""Programs of games other than campaigns: only the operations of every game answer."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Programs look up what was: worlds, decisions, tidings, attendance, receipts."""
+"""Programs read the past: worlds, decisions, news, attendance, receipts."""
 
 from typing import Any
 

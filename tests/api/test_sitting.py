@@ -1,4 +1,4 @@
-"""Programs name their seat, read what it was handed, write what it hands on, and leave it."""
+"""Programs rename their seat, read and write its handover notes, and leave it."""
 
 from typing import Any
 
@@ -50,7 +50,7 @@ def test_only_the_challenger_withdraws_a_challenge(anna: Program, bruno: Program
 
 
 def test_a_number_is_no_truth_and_a_truth_no_turn(anna: Program):
-    """What the description says of the types of a body is what is taken."""
+    """The API accepts exactly the types of the description."""
     for path, body in (
         ("absence", {"away": 0}),
         ("plan", {"bid": 1, "turn": "2"}),

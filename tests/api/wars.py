@@ -13,7 +13,7 @@ from tests.worlds import a_band, a_world
 
 @pytest.fixture
 def war(people: list[Any]) -> Game:
-    """Anna and Bruno fight for Birch; Clara does not."""
+    """Anna and Bruno fight for Birch, and Clara does not."""
     row = Battle(
         "Birch",
         ("A", "B"),

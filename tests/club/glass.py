@@ -1,9 +1,9 @@
-"""The glass game: a tiny game with secrets, for testing the house that games live in.
+"""The glass game: a tiny game with secrets, for testing the club's code.
 
-Every seat draws a number of nine digits, which only that seat may see; another number lies in the
+Every seat draws a number of nine digits, which only that seat may see. Another number is in the
 dark. Then each seat in turn says whether the next seat's number is higher than its own. At the end
-all numbers lie on the table, and every right guess is a point. A number that shows up anywhere
-before the end is a leak, and a number of nine digits shows up nowhere by accident.
+all numbers are public, and every right guess is a point. A number that shows up anywhere before the
+end is a leak. A number of nine digits does not show up by accident.
 """
 
 from msgspec import Struct
@@ -31,12 +31,13 @@ NUMBER = Draw(100_000_000, 999_999_999)
 
 
 class Table(Struct, frozen=True):
-    """`guesses` says of each seat, in order, whether it holds the next seat's number for higher."""
+    """`guesses` says for each seat, in order, whether it thinks that the next seat's number is
+    higher."""
 
     seats: tuple[Seat, ...]
     drawn: tuple[Seat, ...] = ()
     guesses: tuple[bool, ...] = ()
-    numbers: dict[Seat, int] = {}  # laid open at the end
+    numbers: dict[Seat, int] = {}  # revealed at the end
     rest: int = 0
 
 

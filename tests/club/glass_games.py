@@ -1,4 +1,4 @@
-"""The glass game as the club stores it: founded, seated, and known under its name."""
+"""The glass game as the club stores it: set up, with players, and registered under its name."""
 
 from typing import Any
 
@@ -35,7 +35,7 @@ PLAIN = Kind(
 
 
 def glass_game(*names: str, **more: Any) -> Game:
-    """A running game of these players, A to D; Olga organises and does not play."""
+    """A running game of these players, A to D. Olga organises and does not play."""
     register(PLAIN)
     letters = [Letter(letter) for letter in "ABCD"[: len(names)]]
     first = GLASS.start(tuple(letters), {}, (DARK,), "5f" * 16).world
@@ -54,7 +54,7 @@ def glass_game(*names: str, **more: Any) -> Game:
 
 
 def submit(game: Game, letter: str, command: Any, **more: Any) -> JournalEntry:
-    """The player of this seat gives a command."""
+    """Plays a command for the player of this seat."""
     user = game.seats.get(player=letter).user
     return act(game.pk, command, actor=Actor.seat(user, letter), **more)
 
@@ -72,7 +72,7 @@ def guess_all(game: Game) -> None:
 
 
 def numbers_of(game: Game) -> dict[str, int]:
-    """What lies in the hands, and in the dark."""
+    """The numbers in the hands, and in the dark."""
     world = read_world(game)
     hands = {str(seat): hand.number for seat, hand in world.hands.items()}
     return hands | {"dark": world.dark.number}

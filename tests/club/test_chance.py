@@ -1,4 +1,4 @@
-"""Draws are even, and anybody can work them out again."""
+"""Draws are even, and anybody can compute them again."""
 
 import hmac
 from collections import Counter
@@ -23,7 +23,7 @@ def test_every_side_is_equally_frequent():
 
 
 def test_draws_above_the_largest_multiple_are_repeated(monkeypatch):
-    """Such bits are so rare for six sides that they are put there."""
+    """For six sides such bits are so rare that the test sets them."""
     blocks = iter([b"\xff" * 32, (7).to_bytes(8, "big") + bytes(24)])
 
     class Fixed:

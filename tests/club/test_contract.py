@@ -1,4 +1,4 @@
-"""Every game of the house plays whole random games through the protocol of `club.rules`."""
+"""Whole random games of every kind are played through the protocol of `club.rules`."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -34,13 +34,13 @@ def any_choice(rules: Rules[Any, Any, Any, Any]) -> Callable[[Any, Random], Any]
 
 
 def any_settler(world: Any, rng: Random) -> Any:
-    """Offers with figures get some by chance."""
+    """A command of a random player. Offers with numbers get random ones."""
     seat = rng.choice(ISLAND_SETTLERS.awaited(world))
     seen = ISLAND_SETTLERS.see(world, seat)
     return RandomBot().answer(seen, ISLAND_SETTLERS.choices(seen), rng)
 
 
-# Each game: its rules, options, how many games are played, and what a random player does.
+# Each game: its rules, options, the number of games, and the acts of a random player.
 GAMES: dict[str, tuple[Rules[Any, Any, Any, Any], dict[str, Any], int, Callable[..., Any]]] = {
     "saga": (SAGA, {"map": msgspec.to_builtins(LINE)}, 20, random_command),
     "glass": (GLASS, {}, 200, any_choice(GLASS)),

@@ -1,4 +1,4 @@
-"""A dump of the whole database, freed pages and all, shows no secret of a game (S1)."""
+"""A dump of the whole database, freed pages included, shows no secret of a game (S1)."""
 
 from collections.abc import Iterator
 
@@ -29,7 +29,7 @@ def game() -> Iterator[Game]:
 
 
 def dumped(game: Game) -> set[str]:
-    """What of the hidden numbers and of the salt a dump shows, in whatever shape."""
+    """The hidden numbers and the salt that a dump shows, in any form."""
     dump = list(whole_dump())
     assert any(game.public_id.encode() in part for part in dump)
     secrets = {whose: Canary(n, str(n)) for whose, n in numbers_of(game).items()}

@@ -1,4 +1,4 @@
-"""A game with secrets goes through the door, a deadline, a crash and every page of the site."""
+"""A game with secrets: commands, a deadline, a crash and every page of the site."""
 
 import logging
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(params=["by itself", "at a table"])
 def game(request: pytest.FixtureRequest) -> Iterator[Game]:
-    """Anna, Bruno and Clara play the glass game; Olga organises."""
+    """Anna, Bruno and Clara play the glass game, and Olga organises."""
     if request.param == "by itself":
         yield glass_game("anna", "bruno", "clara")
         return
@@ -50,14 +50,14 @@ def rows() -> list[bytes]:
 
 
 def shown(texts: list[bytes], numbers: dict[str, int]) -> set[str]:
-    """Whose numbers can be read in these texts."""
+    """The players whose numbers can be read in these texts."""
     return {
         whose for whose, number in numbers.items() if any(str(number).encode() in t for t in texts)
     }
 
 
 def state(game: Game) -> tuple[Any, ...]:
-    """The row, the journal and everything that was written beside it."""
+    """The row, the journal and all other stored facts."""
     game.refresh_from_db()
     fields = {f.attname: getattr(game, f.attname) for f in game._meta.concrete_fields}
     return (
@@ -243,7 +243,7 @@ AT_NIGHT = pytest.mark.night(
     ],
 )
 def test_no_page_of_the_site_shows_a_number_to_any_role(role: str, game: Game):
-    """The pages of campaigns do not know this game; the desk and the rest show ciphertext."""
+    """The pages of campaigns do not know this game. All others show ciphertext."""
     draw_all(game)
     key = open_to_spectators(game.pk, actor=Actor.organiser(game.organiser))
     user, numbers = readers(game)[role], numbers_of(game)
@@ -266,7 +266,7 @@ def test_no_page_of_the_site_shows_a_number_to_any_role(role: str, game: Game):
 
 
 def test_the_search_of_rows_would_find_a_leak():
-    """The search through rows can fail."""
+    """This search through rows can fail."""
     assert shown(list(texts_of_rows([(b'{"number":123456789}',)])), {"A": 123_456_789}) == {"A"}
 
 

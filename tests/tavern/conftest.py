@@ -12,7 +12,7 @@ from tests.table import person
 
 @pytest.fixture(autouse=True)
 def _glass_leaves_the_house() -> Iterator[None]:
-    """The glass game is of these tests alone."""
+    """Removes the glass game, which only these tests have."""
     yield
     kinds._KINDS.pop("glass_table", None)
 

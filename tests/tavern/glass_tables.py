@@ -1,4 +1,4 @@
-"""Tables of the glass game, which stands for any game with secrets at a table."""
+"""Tables of the glass game, as an example of a game with secrets."""
 
 from random import Random
 from typing import Any
@@ -16,7 +16,7 @@ class GlassAtTable(Glass):
 
 
 class FirstChoice:
-    """A bot that takes what is offered first."""
+    """A bot that takes the first offered command."""
 
     def answer(self, seen: Any, offered: Any, rng: Random) -> Any:
         return offered[0]
@@ -32,12 +32,12 @@ GLASS_TABLE = table_kind(
 
 
 def introduce() -> None:
-    """The glass game is played at this house, until it is taken out of `club.kinds` again."""
+    """Registers the glass game, until a test removes it from `club.kinds`."""
     _KINDS[GLASS_TABLE.name] = GLASS_TABLE
 
 
 def lay_table(*seats: SeatPlan, host: Any, start: bool = True, **terms: Any) -> Game:
-    """A table of the glass game with these seats."""
+    """Sets up a table of the glass game with these seats."""
     introduce()
     plan = TableTerms(kind="glass_table", **({"pace": "free"} | terms))
     game = found_table(host=host, terms=plan, seats=seats)

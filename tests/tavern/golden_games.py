@@ -1,8 +1,8 @@
-"""Recorded games of the games with secrets: how they are made, and played again.
+"""Recorded games of the games with secrets: making and replaying them.
 
-A record holds how the table was founded, every command with its chance, and the digest after every
-so many. When the rules change on purpose, `python -m tests.tavern.golden_games` writes all records
-again.
+A record contains the terms of the table, every command with its chance, and the digest after every
+so many commands. When the rules change on purpose, `python -m tests.tavern.golden_games` writes all
+records again.
 """
 
 import json
@@ -19,11 +19,11 @@ from tavern.six_lands.rules import SIX_LANDS
 from tests.tavern.seeded import SALT, drawn, seats_of
 from tests.tavern.six_lands.games import any_command
 
-WHIM = 0.15  # how often anything is done on the island, so that rare commands are in the records
+WHIM = 0.15  # how often any act on the island is chosen, so that rare commands are in the records
 
 
 class Recorded(NamedTuple):
-    """Games of one kind: by name the players, the options, and the seed of what they do.
+    """Games of one kind: by name the players, the options, and the seed of their acts.
 
     A digest is recorded after `every` so many commands.
     """
@@ -63,7 +63,7 @@ class Recorded(NamedTuple):
         }
 
     def digests(self, record: dict[str, Any]) -> Iterator[str]:
-        """The digests of a record that is played again; its points must be the same."""
+        """The digests of a record that is replayed. Its points must be the same."""
         rules, seats = self.rules, tuple(Seat(seat) for seat in record["seats"])
         world = rules.start(seats, record["options"], tuple(record["chance"]), SALT).world
         for number, (line, *drew) in enumerate(record["commands"], 1):

@@ -1,4 +1,4 @@
-"""Tables of Island Settlers at which the next turn has what a test wants to see."""
+"""Tables of Island Settlers whose next turn shows what a test needs."""
 
 from collections.abc import Callable
 from typing import Any
@@ -17,9 +17,9 @@ from tavern.island_settlers.table import StandingTerms, World
 from tests.tavern.island_tables import give, island_table
 from tests.tavern.scenarios.island_settlers.positions import world_of
 
-MOST = 300  # entries until chance is as wanted
+MOST = 300  # entries until chance is as needed
 
-# Anna has the longest road, which Bruno can cut at NOS; then Drostan has it. Anna has a harbour.
+# Anna has the longest road, which Bruno can cut at NOS. Then Drostan has it. Anna has a harbour.
 # Bruno's cards are those of a settlement and some ore. Clara has more than seven cards.
 CROSSED_ROADS: dict[str, Any] = {
     "turn": "A",
@@ -55,7 +55,7 @@ def field(letter: str) -> int:
 
 
 def prepared(game: Game, position: dict[str, Any]) -> Game:
-    """The table with the pieces, hands and turn of this position, which is its next moment."""
+    """The table with the pieces, hands and turn of this position, as its next moment."""
     with transact(game.pk) as locked:
         before = locked.world
         found = world_of(_of_all(position, before.table.seats), before.table.seats)
@@ -83,15 +83,17 @@ def crossed_roads(*people: Any, **terms: Any) -> Game:
 
 
 def foreseen(game: Game, command: Any) -> World:
-    """The world after this command, if it is the next entry: its chance is that of the seed."""
+    """The world after this command as the next entry, with the chance of the seed."""
     with transact(game.pk) as locked:
         chance = drawn(locked, ISLAND_SETTLERS.draws(locked.world, command))
         return ISLAND_SETTLERS.play(locked.world, command, chance).world
 
 
 def wait_for_chance(game: Game, command: Any, wanted: Callable[[World], bool], *, by: str) -> World:
-    """Somebody says again and again that they have no standing terms, until this command would
-    have the wanted result: each entry changes the chance of the next one."""
+    """Adds entries without effect until this command would have the needed result.
+
+    Each entry changes the chance of the next one. Each says that a seat has no standing terms.
+    """
     for _ in range(MOST):
         found = foreseen(game, command)
         if wanted(found):

@@ -1,4 +1,4 @@
-"""Tables of Island Settlers, played on steadily until they are as a test wants them."""
+"""Tables of Island Settlers, played by steady players until they are as a test needs them."""
 
 from collections.abc import Callable
 from random import Random
@@ -43,14 +43,15 @@ def hand_of(game: Game, player: str) -> Hand:
 
 
 def give(game: Game, command: Any) -> None:
-    """The person of a seat gives a command."""
+    """Gives a command for the person of a seat."""
     player = command.seat
     act(game.pk, command, actor=Actor.seat(game.seats.get(player=player).user, player))
     game.refresh_from_db()
 
 
 def go_on(game: Game, until: Callable[[Table], bool]) -> None:
-    """Everybody plays steadily, and not by pages, until the table is so or the game is over."""
+    """Plays steadily for everybody, without pages, until the condition is met or the game is
+    over."""
     rng = Random(1)
     for _ in range(MOST):
         if until(table_now(game)) or game.status == Game.ENDED:
@@ -65,7 +66,7 @@ def go_on(game: Game, until: Callable[[Table], bool]) -> None:
 
 
 def people_awaited(game: Game) -> list[str]:
-    """The seats of people that are awaited. An offer is answered by them before bots do."""
+    """The awaited seats of people. They answer an offer before bots do."""
     seats = game.seats.filter(player__in=list(game.waits_for), bot="").order_by("player")
     return list(seats.values_list("player", flat=True))
 

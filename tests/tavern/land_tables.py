@@ -1,4 +1,4 @@
-"""Tables of Six Lands, brought to where a test needs them."""
+"""Tables of Six Lands, played until they are as a test needs them."""
 
 from random import Random
 from typing import Any
@@ -14,7 +14,7 @@ from tests.tavern.six_lands.games import any_command
 
 
 def land_table(*people: Any, seats: list[SeatPlan] | None = None, **terms: Any) -> Game:
-    """A started table of these people, at which Anna begins a first game."""
+    """A started table of these people, with a first game in which Anna begins."""
     options = {"first_game": True, "first": "A"}
     plan = TableTerms(kind="six-lands", **({"pace": "free", "options": options} | terms))
     game = found_table(host=people[0], terms=plan, seats=[*of(*people), *(seats or [])])
@@ -24,7 +24,7 @@ def land_table(*people: Any, seats: list[SeatPlan] | None = None, **terms: Any) 
 
 
 def play(game: Game, command: Any) -> None:
-    """The command is played by who sits there, or at the host's device."""
+    """Plays the command for the player of its seat, or at the host's device."""
     seat = game.seats.get(player=command.seat)
     if seat.user is None:
         act(game.pk, command, actor=Actor.organiser(game.organiser, seat.player))
@@ -34,7 +34,7 @@ def play(game: Game, command: Any) -> None:
 
 
 def play_on(game: Game, commands: int, seed: int = 1) -> Game:
-    """So many random commands, or the end of the game."""
+    """Plays so many random commands, or until the end of the game."""
     rng = Random(seed)
     for _ in range(commands):
         world = read_world(game)
@@ -45,7 +45,7 @@ def play_on(game: Game, commands: int, seed: int = 1) -> Game:
 
 
 def play_to_turn_of(game: Game, letter: str, at_least: int, seed: int = 1) -> Game:
-    """So many random commands, and on until this seat begins a turn."""
+    """Plays so many random commands, and on until this seat begins a turn."""
     play_on(game, at_least, seed)
     for more in range(200):
         table = read_world(game).table

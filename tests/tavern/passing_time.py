@@ -1,4 +1,4 @@
-"""Tables as if everything at them had happened earlier."""
+"""Tables with all their times moved back."""
 
 from datetime import timedelta
 
@@ -8,8 +8,7 @@ from club.models import Game, JournalEntry, Message, Seat
 
 
 def pass_time(game: Game, by: timedelta) -> Game:
-    """As if everything had happened so much earlier. Hashes say when it happened: they fit no
-    longer."""
+    """Moves everything so much back. Hashes include times, so they do not match any more."""
     for rows in (Message.objects.filter(game=game), JournalEntry.objects.filter(game=game)):
         rows.update(at=F("at") - by)
     Seat.objects.filter(game=game).update(acted_at=F("acted_at") - by)

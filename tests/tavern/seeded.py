@@ -1,4 +1,4 @@
-"""What random games of every kind are made with: seats, a salt, and chance from a seed."""
+"""Material for random games of every kind: seats, a salt, and chance from a seed."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Tables of Stone Falls, brought to the turn of their first player."""
+"""Tables of Stone Falls at the turn of their first player."""
 
 from typing import Any
 
@@ -15,15 +15,17 @@ from tests.tavern.glass_tables import actor_of, of
 
 
 class PlaysTheDefault:
-    """A bot that always does the same."""
+    """A bot that always plays the default."""
 
     def answer(self, seen: Any, offered: Any, rng: Any) -> Any:
         return default(seen.world)
 
 
 def stone_table(*people: Any, bots: int = 0, waits_for: str = "", **terms: Any) -> Game:
-    """A table of these people at which colours and first stones are chosen: a stone is due, where
-    it is given from the awaited seat."""
+    """A table of these people with colours and first stones chosen.
+
+    A stone must be placed, and the awaited seat gives that command.
+    """
     plan = TableTerms(kind="stone-falls", **({"pace": "free"} | terms))
     seats = [*of(*people), *(SeatPlan(name, bot="steady") for name in BOT_NAMES[:bots])]
     game = found_table(host=people[0], terms=plan, seats=seats)
@@ -49,7 +51,7 @@ def placed_elsewhere(game: Game, turn: list[Any]) -> list[Any]:
 
 
 def whole_turn(game: Game) -> list[Any]:
-    """The commands that make the turn of whoever is awaited, up to the next one's."""
+    """The commands of the awaited seat's turn, up to the next one's."""
     world = read_world(Game.objects.get(pk=game.pk))
     speaker, commands = world.speaker, []
     while world.speaker == speaker:

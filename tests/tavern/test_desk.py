@@ -1,5 +1,4 @@
-"""The rows of the tavern at the desk: in words, each host with their own, and nothing that a
-running table hides."""
+"""The rows of the tavern at the desk: in words, to each host their own, and no secrets."""
 
 import base64
 from typing import Any

@@ -1,4 +1,4 @@
-"""Recorded games are played again, on every Python, and give the same worlds."""
+"""Recorded games are replayed, on every Python, and give the same worlds."""
 
 import pytest
 

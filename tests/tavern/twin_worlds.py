@@ -1,4 +1,4 @@
-"""What the twins of every game with secrets are asked: do they look alike for who looks on?
+"""The questions to the twins of every game with secrets: do they look the same to the watcher?
 
 Twins are two worlds that differ only in what one seat may not know.
 """
@@ -23,7 +23,7 @@ _QUESTIONS: dict[str, Callable[[AnyRules, Outcome[Any, Any], Seat | None], Any]]
 
 
 def told_apart(rules: AnyRules, outcomes: tuple[Any, Any], watcher: Seat) -> str | None:
-    """What tells the twins apart for the watcher, or for everybody; None if nothing does."""
+    """The difference between the twins for the watcher, or for everybody. None if there is none."""
     for viewer in (watcher, None):
         for name, ask in _QUESTIONS.items():
             one, other = (ask(rules, outcome, viewer) for outcome in outcomes)
@@ -38,12 +38,12 @@ def differences(difference: Difference, games: int) -> list[str]:
 
 
 def emit_to_everybody(draft: Any, news: Any, *ears: Any) -> None:
-    """A leak: `Draft.emit` that forgets for whom the news are."""
+    """A leak: `Draft.emit` that ignores the recipients of news."""
     draft.items.append(NewsItem(news))
 
 
 def check_hands(rules: AnyRules, world: Any) -> None:
-    """A hand is shown to its own seat alone until the end."""
+    """Checks that only its own seat sees a hand until the end."""
     assert bool(world.table.opened) == (rules.standing(world) is not None)
     for seat in (*world.table.seats, None):
         own = rules.see(world, seat).own

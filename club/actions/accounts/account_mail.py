@@ -1,4 +1,4 @@
-"""The mail that notifies users of a change of their account, in their own language."""
+"""The emails that notify users of a change of their account, in their own language."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from club.actions.accounts.profiles import language_of
 from club.actions.letters.answers import where_answers_go
 from club.actions.letters.outgoing import has_mailbox, write_letter
 
-AUTOMATIC = {"Auto-Submitted": "auto-generated"}  # RFC 3834: no machine answers such a letter
+AUTOMATIC = {"Auto-Submitted": "auto-generated"}  # RFC 3834: no machine answers such an email
 
 FACTOR_ADDED = gettext_lazy("A second factor was set up for your account.")
 FACTOR_REMOVED = gettext_lazy("The second factor of your account was removed.")
@@ -22,8 +22,10 @@ ADDRESS_CHANGED = gettext_lazy("The email address of your account was changed.")
 
 
 def notify_owner(user: Any, what: Promise, *, address: str = "") -> bool:
-    """Writes to the account's address, or to this one, in the present transaction; whether anybody
-    reads it there."""
+    """Writes to the account's address, or to `address`, in the present transaction.
+
+    Returns whether anybody reads email there.
+    """
     to = address or user.email
     with override(language_of(user)):
         subject = _("Your account was changed")
@@ -35,8 +37,10 @@ def notify_owner(user: Any, what: Promise, *, address: str = "") -> bool:
 
 
 def send_letter(subject: str, text: str, address: str, *, about: str) -> bool:
-    """Writes it as text and as HTML, in the present language; whether anybody reads it there.
-    `about` is what it says, by which `letters_to` finds it."""
+    """Writes the email as text and as HTML, in the present language.
+
+    Returns whether anybody reads it. `about` names its content, by which `letters_to` finds it.
+    """
     answers = where_answers_go()
     values = {"subject": subject, "text": text, "home": str(settings.SITE_URL), "answers": answers}
     html = render_to_string("mail/letter.html", values)

@@ -1,15 +1,18 @@
-"""One account for one mailbox: a domain in its own script and the same in Punycode (RFC 5890) are
-one, and browsers send either."""
+"""One account for each mailbox.
+
+A domain in its own script and the same domain in Punycode (RFC 5890) are one address. Browsers send
+either form.
+"""
 
 
 def one_address(email: str) -> str:
-    """The address in small letters, its domain in its own script; as it is where that is none."""
+    """The address in lower case, with its domain in its own script if it has one."""
     name, at, domain = email.strip().lower().rpartition("@")
     return f"{name}{at}{_in_its_own_script(domain)}" if at else domain
 
 
 def spellings(email: str) -> set[str]:
-    """All by which an account of this mailbox may be stored."""
+    """All spellings under which an account of this mailbox may be stored."""
     name, at, domain = one_address(email).rpartition("@")
     return {email.strip(), f"{name}{at}{domain}", f"{name}{at}{_in_punycode(domain)}"}
 
@@ -17,7 +20,7 @@ def spellings(email: str) -> set[str]:
 def _in_punycode(domain: str) -> str:
     try:
         return domain.encode("idna").decode("ascii")
-    except UnicodeError:  # no name of the internet: an empty part, or one too long
+    except UnicodeError:  # not a name of the internet: a part is empty or too long
         return domain
 
 

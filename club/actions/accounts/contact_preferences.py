@@ -1,4 +1,4 @@
-"""When a person may receive messages: their time zone, quiet hours and mail (D4, C19)."""
+"""When a person may receive messages: their time zone, quiet hours and email (D4, C19)."""
 
 from typing import Any
 
@@ -13,7 +13,8 @@ from club.refusals import Refusal
 def save_hours(
     user: Any, *, time_zone: str, quiet_hours: tuple[str, ...], wants_mail: bool
 ) -> None:
-    """Saves them. An empty `time_zone` means the game's; `quiet_hours` holds two times or none.
+    """Saves the time zone and the quiet hours. An empty `time_zone` means the game's; `quiet_hours`
+    holds two times or none.
 
     Refuses `time-zone` and `quiet-hours`.
     """
@@ -24,7 +25,7 @@ def save_hours(
 
 
 def save_time_zone(user: Any, time_zone: str) -> None:
-    """Saves it alone; refuses `time-zone`."""
+    """Saves only the time zone. Refuses `time-zone`."""
     _check_time_zone(time_zone)
     Profile.objects.update_or_create(user=user, defaults={"time_zone": time_zone})
 
@@ -37,7 +38,7 @@ def _check_time_zone(time_zone: str) -> None:
 
 
 def stop_mail(user_id: int) -> None:
-    """Stops all mail to this user except the codes that they request."""
+    """Stops all emails to this user except the codes that they request."""
     Profile.objects.update_or_create(user_id=user_id, defaults={"no_mail": True})
 
 

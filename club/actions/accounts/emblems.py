@@ -32,7 +32,8 @@ TOO_ALIKE = gettext_noop("Combine a metal (gold or silver) with a colour.")
 
 
 class Emblem(NamedTuple):
-    """The field is of the `first` tincture; its division and its charge are of the `second`."""
+    """The field has the tincture `first`; its division and its charge have the tincture
+    `second`."""
 
     field: str
     first: str
@@ -44,7 +45,7 @@ class Emblem(NamedTuple):
 
 
 def parsed(text: str) -> Emblem | None:
-    """The emblem that this text names, in any two tinctures; None if a part is unknown."""
+    """The emblem that this text names, in any two tinctures. None if a part is unknown."""
     parts = text.split("-")
     if len(parts) != len(Emblem._fields):
         return None
@@ -59,7 +60,7 @@ def emblem_of(person: Any) -> Emblem:
 
 
 def emblems_of(accounts: Iterable[int | None]) -> dict[int, Emblem]:
-    """The emblems of the accounts with these numbers, as `emblem_of` has them. One query."""
+    """The emblems of the accounts with these ids, as in `emblem_of`. One query."""
     numbers = {number for number in accounts if number is not None}
     rows = Profile.objects.filter(user__in=numbers).exclude(emblem="")
     chosen = dict(rows.values_list("user_id", "emblem"))
@@ -67,7 +68,7 @@ def emblems_of(accounts: Iterable[int | None]) -> dict[int, Emblem]:
 
 
 def derived_emblem(account: int) -> Emblem:
-    """The same for an account at all times."""
+    """The emblem that follows from the account. It is always the same."""
     drawn = sha256(f"emblem of {account}".encode()).digest()
     metal, colour = METALS[drawn[0] % len(METALS)], COLOURS[drawn[1] % len(COLOURS)]
     first, second = (metal, colour) if drawn[2] % 2 else (colour, metal)
@@ -76,7 +77,8 @@ def derived_emblem(account: int) -> Emblem:
 
 
 def save_emblem(user: Any, text: str) -> None:
-    """Saves the person's choice. Refuses `emblem` unless one tincture of two is a metal."""
+    """Saves the person's choice. Refuses `emblem` unless exactly one of the two tinctures is a
+    metal."""
     emblem = parsed(text)
     if emblem is None:
         raise Refusal("emblem", "D4", UNKNOWN, fields=("field", "first", "second", "charge"))

@@ -1,4 +1,4 @@
-"""Acts of each part of the house before an account is erased, for the others who are concerned."""
+"""What each part of the site does for other people before an account is erased."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,11 +8,11 @@ _FAREWELLS: dict[str, Farewell] = {}
 
 
 def register_farewell(part: str, farewell: Farewell) -> None:
-    """Makes known what this part of the house does, in the transaction that erases the user."""
+    """Registers what this part of the site does in the transaction that erases the user."""
     _FAREWELLS[part] = farewell
 
 
 def say_farewell(user: Any) -> None:
-    """All parts of the house, while the rows of the user are still there."""
+    """Calls all parts of the site while the rows of the user still exist."""
     for farewell in _FAREWELLS.values():
         farewell(user)

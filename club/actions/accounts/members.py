@@ -1,4 +1,4 @@
-"""Members: an address is all there is to an account."""
+"""Members: an account is an address and nothing else."""
 
 from contextlib import suppress
 from copy import copy
@@ -23,7 +23,7 @@ _SALT = "campaign.actions.members"  # never changes: what was made with it must 
 def make_administrator(email: str) -> Any:
     """Makes the account of this address an administrator of the desk.
 
-    It has no password: an earlier one is removed.
+    The account gets no password, and an earlier one is removed.
     """
     user = member_for(email)
     user.is_active = user.is_staff = user.is_superuser = True
@@ -33,7 +33,7 @@ def make_administrator(email: str) -> Any:
 
 
 def change_address(user: Any, before: str) -> None:
-    """Saves the account's new address, which must be verified; notifies both addresses.
+    """Saves the account's new address, which must be verified, and notifies both addresses.
 
     Earlier sessions become invalid.
     """
@@ -45,7 +45,7 @@ def change_address(user: Any, before: str) -> None:
 
 
 def move_address(user: Any, email: str) -> None:
-    """Gives the account this address, which its owner has just proved to be theirs."""
+    """Gives the account this address, which its owner has just proved is theirs."""
     before = user.email
     with transaction.atomic():
         user.email = one_address(email)
@@ -55,19 +55,19 @@ def move_address(user: Any, email: str) -> None:
 
 
 def moved_to(user: Any, email: str) -> Any:
-    """An unsaved copy of the account with another address, to which its code belongs."""
+    """An unsaved copy of the account with another address, for the sign-in code of that address."""
     moved = copy(user)
     moved.email = one_address(email)
     return moved
 
 
 def has_an_address(user: Any) -> bool:
-    """Whether mail reaches the person: it reaches nobody of a demo."""
+    """Whether the person has an email address. People of a demo have none."""
     return has_mailbox(user.email)
 
 
 def note_sign_in(user: Any) -> None:
-    """The codes that were sent before this moment are good no longer."""
+    """Makes the codes that were sent before this moment invalid."""
     user.last_login = timezone.now()
     user.save(update_fields=["last_login"])
 
@@ -75,8 +75,8 @@ def note_sign_in(user: Any) -> None:
 def end_sessions(user: Any) -> None:
     """Ends all earlier sessions in all browsers.
 
-    Sessions carry a hash over the user's password field; a new unusable password is drawn. The
-    browsers show no more notices.
+    A session carries a hash over the user's password field, so a new unusable password is drawn.
+    The browsers show no more notices.
     """
     Channel.objects.filter(user=user, kind=PUSH).delete()
     user.set_unusable_password()
@@ -84,10 +84,10 @@ def end_sessions(user: Any) -> None:
 
 
 def member_for(email: str) -> Any:
-    """The account of this address; a new one, without password, if there is none.
+    """The account of this address, or a new one without password if there is none.
 
-    Readers of the address's mail sign in with a code. Nothing is sent, and the response does
-    not reveal whether the account existed.
+    Only people who read the address's email can sign in, with a code. Nothing is sent. The response
+    does not reveal whether the account existed.
     """
     email = one_address(email)
     for username in (username_of(email), f"m-{get_random_string(28).lower()}"):
@@ -103,9 +103,10 @@ def member_for(email: str) -> Any:
 
 
 def username_of(email: str) -> str:
-    """The name in the database of a new account of this address, which nobody is shown.
+    """The name in the database of a new account of this address. No person sees it.
 
-    It follows from the address, so that of two accounts made at once the second is refused there.
+    It follows from the address, so if two accounts are made at the same time, the database refuses
+    the second.
     """
     return f"m-{salted_hmac(_SALT, one_address(email), algorithm='sha256').hexdigest()[:28]}"
 

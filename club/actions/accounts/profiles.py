@@ -8,14 +8,14 @@ from club.models import Profile
 
 
 class ReadingPreferences(NamedTuple):
-    """A language code and a theme; empty: as the browser has it."""
+    """A language code and a theme. Where one is empty, the browser's counts."""
 
     language: str = ""
     theme: str = ""
 
 
 def save_reading(user: Any, reading: ReadingPreferences) -> None:
-    """Saves them for the person's mail and for the next browser in which they sign in."""
+    """Saves them for the person's emails and for the next browser in which they sign in."""
     Profile.objects.update_or_create(user=user, defaults=reading._asdict())
 
 

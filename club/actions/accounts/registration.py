@@ -1,7 +1,8 @@
-"""The rule of who may make an account by an email code: `REGISTRATION`, open, invited or closed.
+"""The rule that says who may make an account with an email code: `REGISTRATION`.
 
-An address without an account gets a code like every other; typing it makes the account. Nothing is
-stored before, so a stranger who types addresses leaves no rows.
+It is open, invited or closed. An address without an account gets a code like any other, and typing
+the code makes the account. Nothing is stored before that, so a stranger who types addresses leaves
+no rows.
 """
 
 from typing import Any
@@ -21,14 +22,16 @@ BAD_NAME = gettext_noop("A name can have 1 to {most} characters.")
 
 
 def may_register(*, invited: bool) -> bool:
-    """Whether somebody who has no account may make one; `invited`: they follow an invitation."""
+    """Whether somebody without an account may make one. With `invited`, they must follow an
+    invitation."""
     return settings.REGISTRATION == OPEN or (invited and settings.REGISTRATION == INVITED)
 
 
 def account_or_newcomer(email: str, *, invited: bool) -> Any:
-    """The account of this address, or an unsaved one for somebody who may make it.
+    """The account of this address, or an unsaved one for somebody who may make an account.
 
-    None where nobody may sign in with it: the account is closed, or there is none and may be none.
+    None if nobody may sign in with it: the account is closed, or there is none and none may be
+    made.
     """
     account = account_of(email)
     if account is not None:
@@ -38,7 +41,7 @@ def account_or_newcomer(email: str, *, invited: bool) -> Any:
 
 
 def set_display_name(user: Any, name: str) -> None:
-    """Games that the person joins from now on propose it. Refuses `name`."""
+    """Saves the name that games will propose when the person joins them. Refuses `name`."""
     words = plain_name(name)
     if not 1 <= len(words) <= LONGEST_NAME:
         raise Refusal("name", "D4", BAD_NAME, fields=("name",), most=LONGEST_NAME)

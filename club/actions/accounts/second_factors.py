@@ -1,4 +1,5 @@
-"""Second factors: their secrets are sealed in the database; those lost with a phone are dropped."""
+"""Second factors: their secrets are sealed in the database, and those of a lost phone are
+removed."""
 
 from allauth.mfa.models import Authenticator
 
@@ -15,15 +16,18 @@ def seal_secret(text: str) -> str:
 
 
 def open_secret(text: str) -> str:
-    """The decrypted secret; a secret from before secrets were encrypted is returned as it is.
+    """The decrypted secret. A secret that was stored unencrypted is returned as it is.
 
-    Raises InvalidToken where none of the keys here opens it.
+    Raises InvalidToken if no key of this installation opens it.
     """
     return keys_for("factor").decrypt(text).decode() if text.startswith(_TOKEN) else text
 
 
 def rekey_factor(row: Authenticator) -> bool:
-    """Seals its secrets under the newest key, if nobody changed it meanwhile; InvalidToken."""
+    """Seals its secrets under the newest key, unless somebody changed it in between.
+
+    Raises InvalidToken.
+    """
     before = dict(row.data)
     after = before | {
         name: seal_secret(open_secret(before[name])) for name in SEALED if name in before
@@ -33,7 +37,7 @@ def rekey_factor(row: Authenticator) -> bool:
 
 
 def drop_factor(email: str) -> int:
-    """Takes away every second factor of this address; how many there were. LookupError."""
+    """Removes every second factor of this address and returns their number. Raises LookupError."""
     user = account_of(email)
     if user is None:
         raise LookupError(email)

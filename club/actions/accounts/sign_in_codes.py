@@ -1,7 +1,7 @@
 """Sign-in codes: one per account and ten minutes, computed from the site's secret key.
 
 Another request within these minutes gives the same code, so a stranger's request does not
-invalidate that of the owner. It ends with the first sign-in. No code is stored, so a copy of the
+invalidate the owner's. The first sign-in ends the code. No code is stored, so a copy of the
 database contains none.
 """
 
@@ -15,16 +15,16 @@ _SALT = "campaign.actions.codes"  # never changes: what was made with it must be
 
 GOOD_FOR = 10 * 60  # seconds
 LENGTH = 8
-LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels, and none that look alike (RFC 8628 §6.1)
+LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels, and no two that look alike (RFC 8628 §6.1)
 
 
 def code_for(user: Any) -> str:
-    """The code of this account now, such as "BCDF-GHJK"."""
+    """The present code of this account, such as "BCDF-GHJK"."""
     return _code(user, _window())
 
 
 def is_good(user: Any, typed: str) -> bool:
-    """Whether this is the account's code now, or was in the ten minutes before."""
+    """Whether this is the account's code of these ten minutes or of the ten before."""
     return any(
         compare_user_code(actual=typed, expected=_code(user, window))
         for window in (_window(), _window() - 1)
@@ -36,7 +36,10 @@ def _window() -> int:
 
 
 def _code(user: Any, window: int) -> str:
-    """`last_login` ends a code that was used; the password field, after a sign-out everywhere."""
+    """The code depends on two fields of the account.
+
+    `last_login` ends a code that was used. The password field ends it after a sign-out everywhere.
+    """
     drawn = (user.pk, user.email, user.password, user.last_login, window)
     number = int.from_bytes(salted_hmac(_SALT, repr(drawn), algorithm="sha256").digest())
     letters = []

@@ -1,1 +1,1 @@
-"""The contents of rows, the chain of hashes over them, and the seeds of chance."""
+"""The contents of rows, the hash chain over them, and the seeds of chance."""

@@ -1,6 +1,6 @@
-"""The facts that the chain records of each row beside the journal, as JSON (D3).
+"""The facts that the chain records of each row that is not in the journal, as JSON (D3).
 
-It contains nothing sealed and nothing private to some members, such as hand-over notes.
+They contain nothing sealed and nothing private to some members, such as handover notes.
 """
 
 import json
@@ -17,7 +17,7 @@ WORDS = ("reason", "values", "changes", "text", "answer", "name", "words")  # ma
 
 
 def canonical(thing: Any) -> str:
-    """JSON with sorted keys and nothing between its parts: the same text for the same thing."""
+    """JSON with sorted keys and no spaces, so that equal values give the same text."""
     return json.dumps(thing, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
@@ -27,7 +27,7 @@ def instant(at: datetime | None) -> str | None:
 
 
 def member(game: Game, user_id: int | None) -> str:
-    """A pseudonym of the account, the same throughout one game; "" for nobody."""
+    """A pseudonym of the account, which is the same in the whole game. "" for nobody."""
     if user_id is None:
         return ""
     return sha256(f"{game.public_id}|account {user_id}".encode()).hexdigest()[:16]

@@ -1,4 +1,5 @@
-"""Seeds of dice: published as a hash before the play, sealed until it is over (R8, D3)."""
+"""Dice seeds: their hash is published before the play, and they are sealed until it is over (R8,
+D3)."""
 
 import logging
 import secrets
@@ -25,11 +26,11 @@ NO_KEY = gettext_noop(
 
 
 class UnreadableSeed(Exception):
-    """No key of this installation opens the seed, or it is not the one that was published."""
+    """No key of this installation opens the seed, or it differs from the published one."""
 
 
 def sow(locked: Any) -> Seed:
-    """Creates a new seed for the dice of later entries; its hash is public."""
+    """Creates a new seed for the dice of later entries. Its hash is public."""
     game, seed = locked.game, secrets.token_bytes(BYTES)
     head_of(locked)
     row = Seed.objects.create(
@@ -51,7 +52,7 @@ def drawn(locked: Any, draws: tuple[Draw, ...]) -> tuple[int, ...]:
 
 
 def drawn_for_start(locked: Any, draws: tuple[Draw, ...]) -> tuple[tuple[int, ...], str]:
-    """The chance of a deal, drawn as if it were entry 0, and the salt of the first world.
+    """The chance of a deal, drawn as for an entry 0, and the salt of the first world.
 
     Refuses `no-key`.
     """
@@ -68,14 +69,16 @@ def numbers(seed: bytes, place: str, draws: tuple[Draw, ...]) -> tuple[int, ...]
 
 
 def throws(locked: Any) -> Iterator[int]:
-    """The dice of the next entry, one after another. Refuses `no-key`."""
+    """The dice of the next entry, in order. Refuses `no-key`."""
     seed, place = _seed_of_line(locked, locked.game.seq + 1)
     return (chance.die(seed, place, k) for k in count(1))
 
 
 def _seed_of_line(locked: Any, seq: int) -> tuple[bytes, str]:
-    """The seed, and the place of an entry that follows what the chain holds now. A game that
-    started without a seed gets one."""
+    """The seed, and the place of an entry that follows the present end of the chain.
+
+    A game that started without a seed gets one.
+    """
     game = locked.game
     head_of(locked)
     row = seed_before(game, game.seq + 1) or sow(locked)
@@ -92,7 +95,7 @@ def seed_before(game: Game, seq: int) -> Seed | None:
 
 
 def unsealed(game: Game, row: Seed) -> bytes:
-    """The seed, whether it is public by now or not; raises UnreadableSeed. Never shown."""
+    """The decrypted seed, public or not. Raises UnreadableSeed. Never shown to anybody."""
     try:
         seed = bytes.fromhex(row.opened) or seed_keys(game.public_id).decrypt(bytes(row.sealed))
     except (InvalidToken, ValueError):
@@ -103,7 +106,7 @@ def unsealed(game: Game, row: Seed) -> bytes:
 
 
 def open_seeds(locked: Any) -> None:
-    """The game is over: its seeds become public, so that everybody can work out its dice."""
+    """Publishes the seeds of a game that is over, so that everybody can compute its dice."""
     for row in locked.game.seeds.filter(opened="").order_by("pk"):
         try:
             row.opened = unsealed(locked.game, row).hex()

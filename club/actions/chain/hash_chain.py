@@ -1,7 +1,7 @@
-"""The chain of hashes over a game's journal and the rows beside it (D3).
+"""The hash chain over a game's journal and its other recorded rows (D3).
 
-`docs/sealing.md` describes it for those who work it out elsewhere: what changes here changes there
-and in `static/check_campaign.py`, and gets a new `FORMAT`.
+`docs/sealing.md` describes it for people who compute it elsewhere. Change it together with that
+page and with `static/check_campaign.py`, and give it a new `FORMAT`.
 """
 
 import hashlib
@@ -35,12 +35,12 @@ class Holding(Protocol):
 
 
 def chain_of(entry: JournalEntry, before: str) -> str:
-    """The hash of this entry and, through `before`, of everything before it (hex)."""
+    """The hash (hex) of this entry and, through `before`, of everything before it."""
     return _hash(f"{before}|{canonical(line_facts(entry))}")
 
 
 def line_facts(entry: JournalEntry) -> dict[str, Any]:
-    """The hashed facts of an entry, without marks of corrections, which are derived."""
+    """The hashed facts of an entry. Marks of corrections are derived, so they are left out."""
     found = contents_of(entry, entry.game)
     return {
         "format": entry.format,
@@ -83,9 +83,9 @@ def body_hash(salt: str, body: str) -> str:
 
 
 def note_rows(locked: Holding, *things: tuple[str, Any]) -> None:
-    """Notes these rows, each with its kind, at the end of the chain.
+    """Adds these rows, each with its kind, to the end of the chain.
 
-    Belongs inside the transaction that wrote them. `chained_rows` says what of a row is noted.
+    Call it in the transaction that wrote them. `chained_rows` defines the recorded facts of a row.
     """
     head = head_of(locked)
     notes = []
@@ -107,7 +107,7 @@ def note_rows(locked: Holding, *things: tuple[str, Any]) -> None:
 
 
 def write_facts(locked: Holding, kind: str, facts: dict[str, Any]) -> None:
-    """Notes something of the game that has no row of its own."""
+    """Adds a fact of the game that has no row of its own to the chain."""
     head = head_of(locked)
     note = Note(
         game=locked.game,
@@ -130,7 +130,7 @@ def _append(note: Note, head: Head) -> Head:
 
 
 def head_of(locked: Holding) -> Head:
-    """Where the chain ends, under the lock."""
+    """The end of the chain, read under the lock."""
     if locked.head is None:
         locked.head = end_of_chain(locked.game)
     return locked.head

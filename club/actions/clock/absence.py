@@ -32,12 +32,14 @@ def set_absence(
     until: datetime | None = None,
     later: Sequence[Absence] | None = None,
 ) -> None:
-    """Saves the player's consent to a steward ("" for none, None for the present one), and
-    whether they are away: now, from `since` on, and `until` they are back by themselves; and
-    again in each of the `later` absences (None: as they are stored).
+    """Saves the player's consent to a steward and their absences.
 
-    The steward of an absent player plays at once. Everybody is notified when an absence begins
-    and ends. Refuses `not-yours`, an unknown bot, and `days`; only the player may consent.
+    `steward` is "" for none and None for the present one. Players can be away now, or from `since`
+    on. They are back automatically at `until`. The same counts for each of the `later` absences
+    (None: as they are stored).
+
+    The steward of an absent player plays at once. Everybody is notified when an absence begins and
+    ends. Refuses `not-yours`, an unknown bot, and `days`. Only the player may consent.
     """
     with turn(game_id, actor, permissions.holds_seat) as locked:
         if steward and steward not in kind_of(locked.game).clock.bots:
@@ -65,7 +67,7 @@ def _check_days(now: datetime, since: datetime | None, until: datetime | None) -
 
 
 def _check_later(now: datetime, before: datetime | None, later: Sequence[Absence]) -> None:
-    """Refuses `days` where an absence does not end, or begins before the one before it ends."""
+    """Refuses `days` if an absence has no end, or begins before the previous one ends."""
     for since, until in later:
         _check_days(now, since, until)
         if before is not None and since < before:

@@ -22,7 +22,7 @@ LONGEST = 300  # commands of bots in one transaction; the clock continues
 def run_automatic_players(locked: LockedGame) -> None:
     """Runs bots, plans and absent players until a person has to act.
 
-    The game's row follows the world after every command, and is left to be saved.
+    The game's row is updated after every command. The caller saves it.
     """
     update_game(locked, locked.how)
     for _ in range(LONGEST):
@@ -39,7 +39,7 @@ def checks_next(locked: LockedGame) -> datetime | None:
 
 
 def _dates(locked: LockedGame) -> list[datetime | None]:
-    """When absences begin and end by themselves."""
+    """When absences begin and end automatically."""
     seats = locked.roster.seats.values()
     return [seat.away_until if seat.away else seat.away_from for seat in seats if seat.user_id]
 
@@ -56,15 +56,17 @@ def answer_for_absent(locked: LockedGame, player: str) -> bool:
 
 
 def play_at_once(locked: LockedGame, player: str) -> None:
-    """Plays what the player's plan says for the go that they have now; what follows from it comes
-    at the end of the transaction."""
+    """Plays what the player's plan says for their present go.
+
+    The end of the transaction does what follows from it.
+    """
     seat = locked.roster.seats.get(player)
     if seat is not None and player in locked.game.waits_for:
         _play_for(locked, seat)
 
 
 def has_planned(locked: LockedGame, player: str) -> bool:
-    """Whether the player's plan says what to do now, at a deadline."""
+    """Whether the player's plan gives a command for this deadline."""
     plan = locked.roster.plans.get(player)
     return plan is not None and bool(
         kind_of(locked.game).clock.plan_answer(locked, player, at_once=False)
@@ -72,7 +74,7 @@ def has_planned(locked: LockedGame, player: str) -> bool:
 
 
 def _play_automatic(locked: LockedGame) -> bool:
-    """Plays automatic commands of the rules; whether there was one."""
+    """Plays automatic commands of the rules. Returns whether there was one."""
     command = kind_of(locked.game).journal.automatic(locked.game, locked.world)
     if command is not None:
         locked.append(command, actor=Actor.clock(), origin="automatic")
@@ -80,7 +82,7 @@ def _play_automatic(locked: LockedGame) -> bool:
 
 
 def _one_without_person(locked: LockedGame) -> bool:
-    """Whether a player who need not act in person has just done something."""
+    """Plays for a player who need not act in person. Returns whether there was one."""
     if locked.game.phase == "ended" or kind_of(locked.game).clock.thinks_apart:
         return False
     waited = locked.roster.seats_of(locked.game.waits_for)
@@ -88,8 +90,10 @@ def _one_without_person(locked: LockedGame) -> bool:
 
 
 def _play_for(locked: LockedGame, seat: Seat, *, at_deadline: bool = False) -> bool:
-    """Plays one command for this seat, if anything answers for it; for who has nothing to decide
-    the site does."""
+    """Plays one command for this seat, if anything answers for it.
+
+    The site plays for a player who has nothing to decide.
+    """
     kind = kind_of(locked.game)
     if seat.bot:
         return _take(
@@ -110,7 +114,8 @@ def _play_for(locked: LockedGame, seat: Seat, *, at_deadline: bool = False) -> b
 
 
 def _take(locked: LockedGame, seat: Seat, command: Any | None, how: str) -> bool:
-    """Whether the command was played; one that is refused leaves the seat to its default."""
+    """Plays the command and returns whether it was accepted. After a refusal the seat gets its
+    default."""
     if command is None:
         return False
     if kind_of(locked.game).journal.put_aside(locked, seat.player, command, how):

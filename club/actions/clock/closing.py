@@ -1,7 +1,7 @@
 """The one closing function, for Celery, the clock process, `closedue` and the next page view.
 
-Any of them alone suffices, all of them together close each moment exactly once: the second
-finds, under the lock, that nothing is due any more (D4, B2).
+Any of them is enough, and all of them together close each moment exactly once. The second one
+finds, under the lock, that nothing is due (D4, B2).
 """
 
 import logging
@@ -30,10 +30,9 @@ LONGEST = 1000  # commands in one closing
 
 
 def due_ids(limit: int = 500) -> list[int]:
-    """Games whose deadline or next check has passed by the database's clock, longest overdue
-    first.
+    """Games whose deadline or next check has passed by the database's clock, longest overdue first.
 
-    A kind of game that this program does not know is left alone.
+    Games of a kind that this program does not know are left out.
     """
     found: list[int] = []
     for field, open_ones in (("closes_at", RUNNING), ("checks_at", UNENDED)):
@@ -44,15 +43,15 @@ def due_ids(limit: int = 500) -> list[int]:
 
 
 def close_all_due(name: str = "") -> int:
-    """Closes what is due; how many moments were closed. `name` is whose heartbeat is left."""
+    """Closes what is due and returns the number of closed moments. `name` names the heartbeat."""
     return close_each(due_ids()) if outage.may_close(name) else 0
 
 
 def close_each(game_ids: Iterable[int]) -> int:
-    """Closes these games if due, each in its own transaction; the number of closed moments.
+    """Closes these games if they are due, each in its own transaction.
 
-    A game that fails is logged and does not stop the others; one that is locked by another
-    process is left to it.
+    Returns the number of closed moments. A game that fails is logged and does not stop the others.
+    A game that another process has locked is left to that process.
     """
     closed, outage_check = 0, outage.OutageCheck()
     for game_id in game_ids:
@@ -72,14 +71,16 @@ def close(
     page_version: int | None = None,
     outage_check: outage.OutageCheck | None = None,
 ) -> bool:
-    """Closes the game's present moment if it is due; whether this call closed it.
+    """Closes the game's present moment if it is due. Returns whether this call closed it.
 
-    What is sealed is opened; otherwise every awaited player gets the default of the phase. An
-    open-ended phase plays the defaults it has, and stays open. `how` "organiser" closes before
-    the deadline. `now` stands for the database's time in drills; with `page_version`, only that
-    moment is closed. Nothing closes after an outage, or while closing is paused. The attempt is
-    counted before it is made, outside its transaction; errors are logged, counted (a database that
-    fails is not the game's fault) and raised again. Consecutive closings share an `outage_check`.
+    Sealed acts are opened, or every awaited player gets the default of the phase. An open-ended
+    phase plays the defaults it has, and stays open. `how` "organiser" closes before the deadline.
+    In drills `now` replaces the database's time. With `page_version`, only that moment is closed.
+    Nothing closes after an outage, or while closing is paused.
+
+    The attempt is counted before it is made, outside its transaction. Errors are logged, counted
+    and raised again, except that a failing database is not counted. Consecutive closings share an
+    `outage_check`.
     """
     ask = closing_attempts.question(game_id, now, deadline=how != "organiser", wait=wait)
     if not closing_attempts.may_try(ask, outage_check or outage.OutageCheck()):
@@ -94,7 +95,7 @@ def close(
         closing_attempts.uncount_attempt(game_id)
         raise
     except Exception:
-        if how != "organiser":  # whose decision is rolled back with it, and who counts it then
+        if how != "organiser":  # its decision is rolled back with it, and its caller counts it then
             closing_attempts.note_failed_closing(game_id)
         raise
     kind_of(locked.game).clock.after_commit(locked.game)
@@ -102,9 +103,9 @@ def close(
 
 
 def close_if_all_sealed(game: Game) -> None:
-    """After a command or a seal: closes at once if the game need not wait any more.
+    """Closes after a command or a seal if the game need not wait any more.
 
-    If that fails, the command before it stands; the clock tries again.
+    If that fails, the command stays valid and the clock tries again.
     """
     if not kind_of(game).clock.closes_at_once(game):
         return
@@ -115,7 +116,7 @@ def close_if_all_sealed(game: Game) -> None:
 
 
 def retry(game_id: int, *, actor: Actor) -> bool:
-    """Takes a stuck game up again: clears the mark and closes it if it is due."""
+    """Makes a stuck game active: clears the mark and closes the game if it is due."""
     with transact(game_id) as locked:
         permissions.check_allowed(permissions.may_rule(locked.game, actor))
         locked.game.stuck, locked.game.attempts = "", 0
@@ -124,7 +125,7 @@ def retry(game_id: int, *, actor: Actor) -> bool:
 
 
 def close_moment(locked: LockedGame, now: datetime | None = None, how: str = "deadline") -> bool:
-    """Closes the present moment of a locked game if it is due; whether it was closed."""
+    """Closes the present moment of a locked game if it is due. Returns whether it was closed."""
     game = locked.game
     moment = game.moment
     if _is_free(game) and game.status != Game.ENDED and follow_dates(locked):
@@ -153,8 +154,10 @@ def close_moment(locked: LockedGame, now: datetime | None = None, how: str = "de
 
 
 def _check_overdue(locked: LockedGame, moment: int) -> bool:
-    """Handles what is due apart from the phase: unanswered reports and reminders, and tables that
-    nobody uses."""
+    """Handles what is due other than the phase.
+
+    These are unanswered reports, reminders, and tables that nobody uses.
+    """
     game = locked.game
     overdue = game.checks_at is not None and game.checks_at <= locked.now
     if game.status == Game.ENDED or not _is_free(game) or not overdue:
@@ -186,7 +189,7 @@ def _is_due(locked: LockedGame, now: datetime | None, how: str) -> bool:
 def _play_defaults(locked: LockedGame, moment: int) -> None:
     """Plays one default at a time, since each may change the next, until the moment ends.
 
-    A player's plan goes before the default of the phase.
+    A player's plan comes before the default of the phase.
     """
     rules = kind_of(locked.game).rules
     for _ in range(LONGEST):

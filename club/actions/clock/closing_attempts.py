@@ -1,7 +1,7 @@
 """Attempts to close a game: choosing, counting and giving up.
 
-The count is committed by itself, so that an attempt that kills its process is counted. A game
-that fails or hangs too often is marked as stuck, and its organiser notified once.
+The count has a transaction of its own, so that an attempt that kills its process is counted. A game
+that fails or hangs too often is marked as stuck, and its organiser is notified once.
 """
 
 import logging
@@ -24,16 +24,16 @@ logger = logging.getLogger(__name__)
 
 RUNNING = Q(status=Game.RUNNING, stuck="", paused=False)
 UNENDED = Q(~Q(status=Game.ENDED), stuck="", paused=False)
-FAILURES = 3  # a game whose closing failed so often is set aside
-DEATHS = 10  # … or whose closing never came back, so often
+FAILURES = 3  # failed closings after which a game is marked as stuck
+DEATHS = 10  # closings that never came back, after which it is marked as stuck
 Question = Callable[[], Iterable[tuple[int, int, datetime]]]
 
 
 def question(game_id: int, now: datetime | None, *, deadline: bool, wait: bool) -> Question:
     """The query whether to close a game: its id, its attempts and the database's time.
 
-    With `deadline` it must be due; `now` replaces the database's time in tests. Nothing closes
-    while closing is paused. The game is locked.
+    With `deadline` it must be due. In tests `now` replaces the database's time. It finds nothing
+    while closing is paused, and it locks the game.
     """
     is_due = RUNNING & Q(closes_at__lte=now or Now()) | UNENDED & Q(checks_at__lte=Now())
     due = Game.objects.filter(~site_pause.paused(), is_due if deadline else RUNNING, pk=game_id)
@@ -42,7 +42,7 @@ def question(game_id: int, now: datetime | None, *, deadline: bool, wait: bool) 
 
 
 def may_try(ask: Question, outage_check: outage.OutageCheck) -> bool:
-    """Counts an attempt if there is one to make, and outages have just been looked for."""
+    """Counts an attempt if one may be made. Outages have just been looked for."""
     just_looked = outage_check.good_until is None
     if just_looked:
         outage_check.look()
@@ -58,9 +58,9 @@ def may_try(ask: Question, outage_check: outage.OutageCheck) -> bool:
 
 
 def _count_attempt(game_id: int, attempts: int) -> bool:
-    """Counts by a transaction of its own, so that an attempt that kills us is counted.
+    """Counts in a transaction of its own, so that an attempt that kills the process is counted.
 
-    A game whose attempts never came back so often is set aside.
+    A game is marked as stuck if too many attempts never came back.
     """
     if attempts >= DEATHS:
         _set_aside(game_id, "died")
@@ -75,7 +75,7 @@ def uncount_attempt(game_id: int) -> None:
 
 
 def count_failure(game_id: int) -> None:
-    """An attempt whose count was rolled back together with the decision it was part of."""
+    """Counts an attempt whose count was rolled back together with the decision it was part of."""
     Game.objects.filter(pk=game_id).update(attempts=F("attempts") + 1)
     note_failed_closing(game_id)
 

@@ -16,9 +16,11 @@ LONGEST = 200  # defaults of one phase
 
 @dataclass(frozen=True, slots=True)
 class DryRun:
-    """Missing players and what plays for them: `plan`, `steward`, `bot` or `default`; and the
-    news of the defaults. `known` is False if they depend on sealed plans, chance or a person's
-    decision; then there is no news."""
+    """Missing players, what plays for them, and the news of the defaults.
+
+    A player has `plan`, `steward`, `bot` or `default`. `known` is False if the defaults depend on
+    sealed plans, chance or a person's decision. Then there is no news.
+    """
 
     answers: dict[str, str]
     news: list[Any] = field(default_factory=list)
@@ -26,13 +28,13 @@ class DryRun:
 
     @property
     def name(self) -> str:
-        """16 hex digits that identify this preview: a different preview has different digits."""
+        """16 hex digits that identify this preview. A different preview has different digits."""
         preview = msgspec.json.encode([sorted(self.answers.items()), self.known, self.news])
         return sha256(preview).hexdigest()[:16]
 
 
 def dry_run(game: Game, world: Any) -> DryRun:
-    """For the open phase of a game with its seats loaded."""
+    """The preview for the open phase of a game with its seats loaded."""
     kind = kind_of(game)
     planned = set(kind.clock.plans(game))
     seats = {seat.player: seat for seat in game.seats.all()}

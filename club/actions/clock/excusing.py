@@ -14,7 +14,7 @@ LONGEST = 300  # commands for one player in one moment
 def play_out(locked: LockedGame, player: str, actor: Actor) -> None:
     """Plays their orders, or the default of the phase, until they are no longer awaited.
 
-    Refuses `nothing-to-play` where the phase has no default.
+    Refuses `nothing-to-play` if the phase has no default.
     """
     rules = kind_of(locked.game).rules
     moment = rules.progress(locked.world).moment

@@ -1,4 +1,4 @@
-"""Grace: once per player and game a deadline waits for them (D4)."""
+"""Grace: once per player and game, a deadline waits for them (D4)."""
 
 from datetime import timedelta
 
@@ -12,11 +12,11 @@ from club.models import Seat
 
 
 def give_grace(locked: LockedGame) -> bool:
-    """Moves the deadline if missing players have grace left; whether it did.
+    """Moves the deadline if missing players have grace left. Returns whether it moved.
 
-    Players with a bot, or whose plan says what to do, need none, and a club night has none. Their
-    grace is spent together; players without grace benefit from the extension too.
-    A correction restores no grace, since the others have waited.
+    Players with a bot, and players whose plan gives a command, need no grace. A club night has
+    none. All of them spend their grace together, and players without grace benefit from the
+    extension too. A correction restores no grace, since the others have waited.
     """
     game = locked.game
     if (extra := kind_of(game).clock.more_time(locked)) is not None:
@@ -38,7 +38,7 @@ def give_grace(locked: LockedGame) -> bool:
 
 
 def _missing(locked: LockedGame):
-    """Seats of people who have to act and have planned nothing for it."""
+    """Seats of people who have to act and have not planned anything."""
     game = locked.game
     answered = [player for player in game.waits_for if has_planned(locked, player)]
     seats = Seat.objects.filter(game=game, player__in=list(game.waits_for), bot="")

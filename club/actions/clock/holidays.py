@@ -1,4 +1,4 @@
-"""Absences that begin and end by themselves, on the days that a player gave (D4)."""
+"""Absences that begin and end automatically, on the days that a player entered (D4)."""
 
 from datetime import datetime
 
@@ -8,7 +8,7 @@ from club.models import Seat
 
 
 def follow_dates(locked: LockedGame) -> bool:
-    """Begins and ends the absences whose time has come; whether there was one."""
+    """Begins and ends the absences whose time has come. Returns whether there was one."""
     due = [seat for seat in locked.roster.seats.values() if seat.user_id and _turns(seat, locked)]
     for seat in due:
         away = not seat.away and (seat.away_until is None or seat.away_until > locked.now)
@@ -28,7 +28,7 @@ def later_absences(seat: Seat) -> list[tuple[datetime, datetime]]:
 
 
 def next_absence(seat: Seat) -> None:
-    """The earliest of the further absences takes the place of the one that is over."""
+    """Puts the earliest of the further absences in the place of the one that is over."""
     pairs = later_absences(seat)
     seat.away_from, seat.away_until = pairs[0] if pairs else (None, None)
     seat.later_absences = seat.later_absences[1:]
@@ -40,7 +40,7 @@ def _turns(seat: Seat, locked: LockedGame) -> bool:
 
 
 def write_absence(locked: LockedGame, seat: Seat, *, away: bool) -> None:
-    """Stores the absence of this player; everybody is notified where it begins or ends."""
+    """Stores the absence of this player. Everybody is notified if it begins or ends."""
     if seat.away != away:
         until = {"until": seat.away_until.isoformat()} if away and seat.away_until else {}
         add_message(locked, "away" if away else "back", player=seat.player, **until)

@@ -1,10 +1,12 @@
 """After an outage, deadlines move by its length, so that nobody loses a turn (D4).
 
 All closers leave heartbeats: the clock process, Celery's tick, the timer's `closedue`, and the
-pages of games. The first of them that finds all heartbeats older than `OUTAGE_AFTER` moves the
-deadlines before anything closes. Two silences are no outages: that of a site in which only pages
-ever closed, since its nights are quiet; and one before which only pages had been alive for as
-long, since players could act. A timer runs more often than once in `OUTAGE_AFTER`.
+pages of games. The first closer that finds all heartbeats older than `OUTAGE_AFTER` moves the
+deadlines before anything closes.
+
+Two silences do not count as outages. If only pages ever closed anything, nights are quiet. If only
+pages were alive for equally long before the silence, players could act. A timer runs more often
+than once in `OUTAGE_AFTER`.
 """
 
 import logging
@@ -33,14 +35,14 @@ logger = logging.getLogger(__name__)
 CLOSERS = ("celery", "clock", "closedue")
 PAGES = "pages"
 PAGES_EVERY = 60  # seconds between two heartbeats of pages, for each process
-GOOD_FOR = timedelta(seconds=1)  # after which it is looked again
+GOOD_FOR = timedelta(seconds=1)  # until the next look for an outage
 
 
 def may_close(name: str = "") -> bool:
-    """Whether anything may close now; every closer asks before it looks for due games.
+    """Whether anything may close now. Every closer asks before it looks for due games.
 
-    `name` leaves its heartbeat. No closer leaves one while closing is paused, so that such a
-    pause is given back as an outage when it is over.
+    It leaves the heartbeat `name`. No closer leaves one while closing is paused, so such a pause is
+    given back as an outage when it is over.
     """
     if site_pause.is_paused():
         return False
@@ -51,9 +53,9 @@ def may_close(name: str = "") -> bool:
 
 
 def notice() -> datetime | None:
-    """If a silence that was an outage has just ended: gives back what it took, once.
+    """If an outage has just ended, gives back its time once.
 
-    When that was looked for, by the database's clock; None where nothing ever closed.
+    Returns the database's time of this check, or None if nothing ever closed.
     """
     signs = list(_signs())
     if _silence(signs) is not None and not site_pause.is_paused():
@@ -67,9 +69,9 @@ def notice() -> datetime | None:
 class OutageCheck:
     """Looks for outages once for all closings of the same second.
 
-    The second is the database's: each closing, when it counts its attempt, asks the database
-    whether it still lasts. A process that slept in between finds that it does not, whatever its
-    own clock says, and checks again before it closes anything.
+    The second is the database's. Each closing asks the database, when it counts its attempt,
+    whether that second still lasts. For a process that slept in between it does not last, whatever
+    the process's own clock says. Such a process checks again before it closes anything.
     """
 
     def __init__(self) -> None:
@@ -80,19 +82,19 @@ class OutageCheck:
         self.good_until = looked_at + GOOD_FOR if looked_at is not None else None
 
     def is_good_at(self, present: datetime) -> bool:
-        """Whether the second lasts, at this time of the database's clock."""
+        """Whether the second still lasts at this time of the database's clock."""
         return self.good_until is not None and present <= self.good_until
 
 
 def pages_are_read() -> None:
-    """Called for every page of a game: the site is alive. Never raises."""
+    """Leaves a heartbeat for every page of a game. Never raises."""
     with suppress(Exception):
         if caches["own"].add("heartbeat-of-pages", 1, timeout=PAGES_EVERY) and _signs().exists():
             may_close(PAGES)
 
 
 def _signs() -> QuerySet[Heartbeat]:
-    """Heartbeats that count, with the present and the end of the last outage."""
+    """Heartbeats that count, with the present time and the end of the last outage."""
     noticed = Outage.objects.filter(until__lte=Now()).order_by("-until").values("until")[:1]
     rows = Heartbeat.objects.filter(name__in=(*CLOSERS, PAGES)).order_by("name")
     return rows.annotate(present=Now(), noticed=Subquery(noticed))
@@ -101,7 +103,8 @@ def _signs() -> QuerySet[Heartbeat]:
 def _silence(signs: Iterable[Heartbeat]) -> Silence | None:
     """The silence that has just ended, if it was an outage.
 
-    Signs of a clock that was ahead are none: they would hide every silence until their time comes.
+    Heartbeats of a clock that was ahead do not count: they would hide every silence until their
+    time comes.
     """
     signs = list(signs)
     beats = {sign.name: sign.at for sign in signs if sign.at <= _times(signs)[0]}
@@ -136,7 +139,8 @@ def _give_back(silence: Silence) -> None:
 
 
 def _give_back_to(locked: LockedGame, silence: Silence) -> bool:
-    """Whether this game's deadline moved. What may close at once closes all the same."""
+    """Moves this game's deadline. Returns whether it moved. A moment that may close at once still
+    closes."""
     game = locked.game
     before, earlier = game.closes_at, game.outage_moved or timedelta()
     later = before

@@ -1,4 +1,4 @@
-"""A page or a program reads a game: what is due is closed before."""
+"""Before a page or a program reads a game, everything that is due is closed."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -10,9 +10,9 @@ from club.models import Game
 
 
 def up_to_date(find: Callable[[], Game]) -> Game:
-    """The game that `find` reads, read again where its deadline had passed or bots had to act.
+    """The game that `find` reads. It is read again if its deadline had passed or bots had to act.
 
-    A closing that fails keeps nobody from reading the page.
+    If a closing fails, the page can still be read.
     """
     outage.pages_are_read()
     game = find()
@@ -30,9 +30,9 @@ def _caught_up(game: Any) -> bool:
 
 
 def is_due(game: Any) -> bool:
-    """Whether closing is worth asking for; the closing function judges under its lock.
+    """Whether a closing should be tried. The closing function decides under its lock.
 
-    The game was read with `database_now`, and may have been with `closing_paused`.
+    The game was read with `database_now`, and possibly with `closing_paused`.
     """
     if game.status != Game.RUNNING or getattr(game, "closing_paused", False):
         return False

@@ -1,7 +1,8 @@
 """The one transaction in which a game changes, and its end (D3, D4).
 
-Inside it an action plays commands, changes rows and marks what others will see. At its end, once
-and in this order: automatic players and deadlines, notices, the next check, the version, the row.
+Inside it an action plays commands, changes rows and marks what others will see. At its end follow,
+once and in this order: automatic players and deadlines, notices, the next check, the version, the
+row.
 """
 
 from collections.abc import Iterator
@@ -18,9 +19,10 @@ from club.actions.notices.reminders import remind
 
 @contextmanager
 def transact(game_id: int, *, replayed: bool = False) -> Iterator[LockedGame]:
-    """The game under its lock; raises `Game.DoesNotExist`.
+    """The game under its lock. Raises `Game.DoesNotExist`.
 
-    With `replayed` there are no notices of entries played elsewhere, and no automatic players.
+    With `replayed`, entries that were played elsewhere cause no notices, and automatic players do
+    nothing.
     """
     with transaction.atomic():
         locked = lock(game_id)
@@ -31,7 +33,8 @@ def transact(game_id: int, *, replayed: bool = False) -> Iterator[LockedGame]:
 
 @contextmanager
 def try_transact(game_id: int, *, wait: bool) -> Iterator[LockedGame | None]:
-    """The same; None if the game is deleted, or locked by another and not waited for."""
+    """As `transact`. None if the game is deleted, or if another process has locked it and it may be
+    skipped."""
     with transaction.atomic():
         locked = try_lock(game_id, skip_locked=not wait)
         yield locked
@@ -40,7 +43,7 @@ def try_transact(game_id: int, *, wait: bool) -> Iterator[LockedGame | None]:
 
 
 def _finish(locked: LockedGame) -> None:
-    """The end of every transaction; the only caller of all that follows from an act."""
+    """The end of every transaction. Nothing else calls what follows from an act."""
     before = notice_triggers.earlier_progress(locked.game)
     if Effect.PLAYED in locked.effects:
         run_automatic_players(locked)

@@ -3,9 +3,9 @@
     with turn(game_id, actor, may_rule, key=key) as locked:
         locked.append(command, actor=actor)
 
-Before it: the lock, permissions, the form's idempotency key, and whether the page is out of
-date. `transactions` defines its end. After the commit, complete phases are closed, and bots that
-think outside the lock play.
+Before the command it checks the lock, permissions, the form's idempotency key, and whether the page
+is out of date. `transactions` defines its end. After the commit, complete phases are closed, and
+bots that think outside the lock play.
 """
 
 from collections.abc import Callable, Iterator
@@ -36,10 +36,10 @@ def turn(
 ) -> Iterator[LockedGame]:
     """The game for one act of the actor. Refuses `not-yours` unless it is `allowed`.
 
-    `key` is the form's once-only key: where it was used before, `locked.earlier` says at which
-    entry. `page_version` is that of the page that sent the form. Refuses `stale` when a
-    correction came since, or the game has moved on and the command no longer fits; with `strict`,
-    for every other version.
+    `key` is the form's idempotency key. If it was used before, `locked.earlier` is the number of
+    that entry. `page_version` is that of the page that sent the form. Refuses `stale` after a
+    correction, and if the game has moved on and the command does not fit. With `strict`, it refuses
+    every other version.
     """
     with transact(game_id) as locked:
         permissions.check_allowed(allowed(locked.game, actor))

@@ -1,4 +1,4 @@
-"""Decisions of the organiser about the course of a game: deadlines, pauses, breaking it off.
+"""Decisions of the organiser about the course of a game: deadlines, pauses, ending it early.
 
-Each is a row `Ruling` with its reason, which everybody reads.
+Each is a row `Ruling` with its reason, which everybody can read.
 """

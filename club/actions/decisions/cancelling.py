@@ -1,4 +1,4 @@
-"""The organiser ends a game before its time: it stays to be read, and nobody wins (D3, D4)."""
+"""The organiser ends a game early. It can still be read, and nobody wins (D3, D4)."""
 
 from club.actions.decisions.deadlines import publish_decision, ruled
 from club.actions.decisions.ruling_log import record_ruling
@@ -7,7 +7,7 @@ from club.actions.journal.moments import end_early
 
 
 def break_off(game_id: int, *, actor: Actor, reason: str) -> None:
-    """Nothing is played any more and no deadline runs; what is sealed stays unopened for ever.
+    """Ends the game: no more commands, no deadline, and sealed acts stay unopened for ever.
 
     For the organiser, and final. Refuses `not-yours`, `ended` and `reason`.
     """

@@ -1,4 +1,4 @@
-"""A club night in the middle of a game: for an evening, minutes count instead of days (D4)."""
+"""A club night in the middle of a game: for an evening, deadlines count in minutes (D4)."""
 
 from django.utils.translation import gettext_noop
 
@@ -14,10 +14,11 @@ MOST_MINUTES = 24 * 60
 
 
 def begin_club_night(game_id: int, *, actor: Actor, minutes: int, reason: str) -> None:
-    """From now on a phase closes after so many minutes; 0: when everybody is done.
+    """Starts a club night: a phase closes after so many minutes. With 0 it closes when everybody is
+    done.
 
-    It counts for the open phase too, from now; an open-ended phase has no clock.
-    Refuses `live` when a club night is on, `minutes`, and what every decision about time refuses.
+    The open phase gets the new length too, from this moment. An open-ended phase has no clock.
+    Refuses `live` if a club night is on, `minutes`, and what every decision about time refuses.
     """
     with ruled(game_id, actor) as locked:
         check_running(locked)
@@ -31,7 +32,7 @@ def begin_club_night(game_id: int, *, actor: Actor, minutes: int, reason: str) -
 
 
 def end_club_night(game_id: int, *, actor: Actor, reason: str) -> None:
-    """Returns to the game's calendar; the open phase starts again by it. Refuses `live`."""
+    """Returns to the game's calendar. The open phase starts again with it. Refuses `live`."""
     with ruled(game_id, actor) as locked:
         check_running(locked)
         if not locked.game.live:

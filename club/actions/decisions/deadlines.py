@@ -1,6 +1,6 @@
 """Deadline decisions of the organiser: extend, pause, resume, excuse, close (D3, D4, B1).
 
-Each is a ruling with its reason, notifies everybody, and is refused with a sentence.
+Each is a ruling with its reason, notifies everybody, and can be refused with a sentence.
 """
 
 from collections.abc import Iterator
@@ -34,11 +34,11 @@ LONGEST = timedelta(days=366)  # from now to a deadline
 def extend(
     game_id: int, *, actor: Actor, until: datetime, reason: str, page_version: int | None = None
 ) -> None:
-    """Moves the deadline of the open phase to a later time, or gives it one.
+    """Moves the deadline of the open phase to a later time, or sets one.
 
-    It avoids quiet hours as every deadline does. `page_version` is that of the form. Refuses
-    `past`, `earlier` (a promised deadline never comes nearer), `too-far`, `paused`, and what all
-    of these refuse: `not-yours`, `not-started`, `ended`, `reason`, `stale`.
+    The deadline avoids quiet hours like every other. `page_version` is that of the form. Refuses
+    `past`, `earlier` (a promised deadline never comes nearer), `too-far`, `paused`, and what all of
+    these refuse: `not-yours`, `not-started`, `ended`, `reason`, `stale`.
     """
     with ruled(game_id, actor, page_version) as locked:
         game = locked.game
@@ -53,7 +53,8 @@ def extend(
 
 
 def pause(game_id: int, *, actor: Actor, reason: str) -> None:
-    """Stops the deadlines. Players may go on acting. Refuses `paused` if it is already."""
+    """Stops the deadlines. Players may continue to act. Refuses `paused` if the game is already
+    paused."""
     with ruled(game_id, actor) as locked:
         check_running(locked)
         record_ruling(locked, "pause", actor=actor, reason=reason)
@@ -63,7 +64,7 @@ def pause(game_id: int, *, actor: Actor, reason: str) -> None:
 
 
 def resume(game_id: int, *, actor: Actor, reason: str) -> None:
-    """Resumes the deadlines: they move by the length of the pause. Refuses `not-paused`.
+    """Resumes the deadlines, which move by the length of the pause. Refuses `not-paused`.
 
     Games that may close now do so at once.
     """
@@ -86,12 +87,12 @@ def resume(game_id: int, *, actor: Actor, reason: str) -> None:
 def excuse(
     game_id: int, player: str, *, actor: Actor, reason: str, page_version: int | None = None
 ) -> None:
-    """Nobody waits any longer for this player in the open moment.
+    """Excuses a player, so that the game does not wait for them in the open moment.
 
-    What they left to be done, or else the default of the phase, is played for them now, so that the
-    others go on; it counts as played by default, not as missed, and their grace is not spent. What
-    they seal later, in time, still counts. Refuses `not-awaited`, and `nothing-to-play` in an
-    open-ended phase, which waits for people.
+    Their plan, or the default of the phase, is played for them now, so that the others can
+    continue. It counts as played by default, not as missed, and their grace is not spent. What they
+    seal later, in time, still counts. Refuses `not-awaited`, and `nothing-to-play` in an open-ended
+    phase, which waits for people.
     """
     with ruled(game_id, actor, page_version) as locked:
         check_running(locked)
@@ -110,8 +111,8 @@ def close_early(
 ) -> None:
     """Closes the moment that the organiser saw before its deadline, and no later one.
 
-    `shown` is the name of the dry run that was confirmed: `stale` if closing would do something
-    else by now. Refuses `stuck` when it must be taken up again first, and `not-closed` where only
+    `shown` is the name of the preview that was confirmed. Refuses `stale` if closing would have
+    another result now, `stuck` if the game must first be made active, and `not-closed` if only
     people can end the phase.
     """
     try:
@@ -139,7 +140,7 @@ def _close(locked: LockedGame, *, actor: Actor, reason: str, shown: str | None) 
 
 @contextmanager
 def ruled(game_id: int, actor: Actor, page_version: int | None = None) -> Iterator[LockedGame]:
-    """The game under its lock, for its organiser; an ended one is refused."""
+    """The game under its lock, for its organiser. Refuses `ended`."""
     allowed = permissions.may_rule
     with turn(game_id, actor, allowed, page_version=page_version, strict=True) as locked:
         if locked.game.status == Game.ENDED:
@@ -160,7 +161,7 @@ def check_running(locked: LockedGame) -> None:
 
 
 def _checked(locked: LockedGame, until: datetime) -> datetime:
-    """The new deadline, out of quiet hours."""
+    """The new deadline, moved out of quiet hours."""
     too_far = gettext_noop("A deadline must be within a year.")
     if until - locked.now > LONGEST:
         raise _untimely("too-far", too_far)
@@ -190,5 +191,5 @@ def _move(game: Game, until: datetime) -> list[list[str]]:
 def publish_decision(
     locked: LockedGame, kind: str, actor: Actor, reason: str, **values: Any
 ) -> None:
-    """Everybody reads the decision."""
+    """Publishes the decision, so that everybody can read it."""
     add_message(locked, kind, by=actor, reason=reason.strip(), **values)

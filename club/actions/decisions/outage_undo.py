@@ -11,7 +11,7 @@ from club.refusals import Refusal
 
 
 def put_back(game_id: int, *, actor: Actor, reason: str, page_version: int | None = None) -> None:
-    """The deadline moves back by as much as outages moved it in this moment, but not before now.
+    """Moves the deadline back by as much as outages moved it in this moment, but not into the past.
 
     Refuses `not-moved`, and what every decision about time refuses.
     """

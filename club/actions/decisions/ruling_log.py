@@ -1,4 +1,4 @@
-"""A decision of the organiser, written down: who, when, why, and whether they play (D3)."""
+"""A stored decision of the organiser: its author, time and reason, and whether they play (D3)."""
 
 from typing import Any
 
@@ -24,9 +24,9 @@ def record_ruling(
     standing: bool = False,
     changes: Any = (),
 ) -> Ruling:
-    """Records the ruling beside the journal, within the transaction of its decision.
+    """Records the ruling apart from the journal, within the transaction of its decision.
 
-    `kind` and `changes` as in `Ruling`. Refuses `reason`: an empty or too long one.
+    `kind` and `changes` as in `Ruling`. Refuses `reason` if it is empty or too long.
     """
     game = locked.game
     ruling = Ruling.objects.create(
@@ -47,7 +47,7 @@ def record_ruling(
 
 
 def checked_reason(reason: str) -> str:
-    """The reason as it is stored; refuses `reason`."""
+    """The reason as it is stored. Refuses `reason`."""
     words = plain_lines(reason)
     if not words:
         raise Refusal(
@@ -68,7 +68,7 @@ def checked_reason(reason: str) -> str:
 
 
 def _player_of(locked: LockedGame, actor: Actor) -> str:
-    """The actor's seat in this game; empty if they do not play."""
+    """The actor's seat in this game. It is empty if they do not play."""
     if actor.user_id is None:
         return ""
     seats = Seat.objects.filter(game=locked.game, user_id=actor.user_id)

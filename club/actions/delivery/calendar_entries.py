@@ -18,13 +18,13 @@ from club.addresses import path_of
 from club.kinds import kind_of, kinds
 from club.models import Game, PhaseClose, Seat
 
-SINCE = timedelta(days=30)  # how long what is past stays
+SINCE = timedelta(days=30)  # how long past entries stay
 UNSEEN = timedelta(minutes=15)  # calendars ask less often than that
 
 
 @dataclass(frozen=True, slots=True)
 class CalendarEntry:
-    """`ends` is None for a deadline; `cancelled` marks what will not happen."""
+    """An entry: `ends` is None for a deadline, and `cancelled` marks what will not happen."""
 
     uid: str
     sequence: int
@@ -42,12 +42,12 @@ _AGENDAS: dict[str, Agenda] = {}
 
 
 def register_agenda(part: str, agenda: Agenda) -> None:
-    """Makes known what a part of the house has for a person's calendar beside their games."""
+    """Registers what a part of the site adds to a person's calendar besides their games."""
     _AGENDAS[part] = agenda
 
 
 def agenda_of(user: Any) -> list[CalendarEntry]:
-    """The user's entries in the language that is active, nearest first."""
+    """The user's entries in the active language, nearest first."""
     seats = {
         seat.game_id: seat
         for seat in Seat.objects.filter(user=user, game__demo=False)
@@ -65,7 +65,7 @@ def agenda_of(user: Any) -> list[CalendarEntry]:
 
 
 def _deadlines(seats: dict[int, Seat]) -> Iterator[CalendarEntry]:
-    """The open moments that wait for the user. What is sealed changes nothing here."""
+    """The open moments that wait for the user. Sealed acts change nothing here."""
     for seat in seats.values():
         game = seat.game
         secret = game.phase in kind_of(game).journal.sealed_phases
@@ -77,8 +77,10 @@ def _deadlines(seats: dict[int, Seat]) -> Iterator[CalendarEntry]:
 
 
 def _closed(seats: dict[int, Seat]) -> Iterator[CalendarEntry]:
-    """Moments that closed recently, and were open for so long that a calendar may have seen
-    them. A phase that closed early has no deadline any more."""
+    """Moments that closed recently, and were open so long that a calendar may have seen them.
+
+    A phase that closed early has no deadline any more.
+    """
     rows = PhaseClose.objects.filter(game__in=seats, closed_at__gte=Now() - SINCE)
     opened: dict[tuple[int, int], datetime] = {}  # by game and era: the closing before
     for row in rows.order_by("pk"):
@@ -116,10 +118,10 @@ def _deadline(
 
 
 def _in_sentence(name: str) -> str:
-    """The name with a small letter, where the reader's language writes nouns so."""
+    """The name with a small first letter, in languages that write nouns so."""
     return name if (get_language() or "").startswith("de") else name[:1].lower() + name[1:]
 
 
 def house() -> str:
-    """The site's own name, by which its entries differ from those of other houses."""
+    """The site's own name, by which its entries differ from those of other sites."""
     return str(settings.SITE_URL).split("//")[-1].split("/")[0].split(":")[0]

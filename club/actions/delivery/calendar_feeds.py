@@ -10,7 +10,7 @@ from club.models import Feed
 
 
 def make_feed(user: Any) -> str:
-    """The secret of a new feed; an earlier one is revoked."""
+    """Makes a new feed and returns its secret. An earlier one is revoked."""
     secret = new_secret()
     with transaction.atomic():
         revoke_feed(user)
@@ -19,12 +19,12 @@ def make_feed(user: Any) -> str:
 
 
 def revoke_feed(user: Any) -> None:
-    """The address answers no longer."""
+    """Revokes the feed, whose address then stops answering."""
     Feed.objects.filter(user=user, revoked_at__isnull=True).update(revoked_at=timezone.now())
 
 
 def feed_of(user: Any) -> Feed | None:
-    """The feed that the user has now."""
+    """The present feed of the user."""
     return Feed.objects.filter(user=user, revoked_at__isnull=True).first()
 
 

@@ -1,7 +1,7 @@
 """The fields of a channel of each kind, and their checks (W7).
 
 Fields are typed one by one, or pasted as the one address that a service shows. An address is taken
-apart, and each part is checked like a typed field: nothing else of it is used.
+apart, and each part is checked like a typed field. Nothing else of it is used.
 """
 
 import re
@@ -33,7 +33,7 @@ NO_SERVICE = gettext_noop("This site does not know your browser's push service."
 
 @dataclass(frozen=True, slots=True)
 class ChannelField:
-    """`pattern` is what the whole of it must match; an `optional` one may also be left empty."""
+    """A field: its whole value must match `pattern`. An `optional` field may also be empty."""
 
     name: str
     label: Any
@@ -142,7 +142,8 @@ KINDS: dict[str, tuple[ChannelField, ...]] = {
     ),
 }
 
-# Services that show a whole address. Its pattern names the fields above, which are checked after.
+# Services that show a whole address. Its pattern names the fields above, which are checked
+# afterwards.
 PASTED = {
     "discord": ChannelField(
         "address",
@@ -168,7 +169,7 @@ PASTED = {
 }
 
 
-# Fields that are typed beside such an address.
+# Fields that are typed in addition to such an address.
 BESIDE = {"ntfy": (NTFY_TOKEN,)}
 
 
@@ -185,8 +186,9 @@ def fields_to_type(kind: str) -> tuple[ChannelField, ...]:
 
 
 def checked_fields(kind: str, typed: Mapping[str, str]) -> dict[str, str]:
-    """The fields of this kind in the form in which they are stored, from what was typed or from the
-    address that was pasted. Refuses `kind`, `field` and `host`.
+    """The fields of this kind as they are stored, from typed fields or from a pasted address.
+
+    Refuses `kind`, `field` and `host`.
     """
     if kind not in KINDS:
         raise Refusal("kind", "D4", gettext_noop("There is no such kind of channel."))
@@ -241,7 +243,7 @@ def _check_webhook(url: str) -> None:
 
 
 def origin_of(kind: str, fields: Mapping[str, str]) -> Origin:
-    """The server that a channel writes to; LookupError if it is listed no longer."""
+    """The server that a channel writes to. Raises LookupError if it is no longer listed."""
     if kind == PUSH:
         return push_origin(fields["endpoint"])
     if kind == WEBHOOK:

@@ -22,7 +22,7 @@ from club.models import Channel, Game, Notice
 from club.refusals import Refusal
 
 MOST = 5  # of one person, or of one game
-BOTH_FOR = timedelta(days=1)  # an earlier secret of a webhook signs beside the new one
+BOTH_FOR = timedelta(days=1)  # so long an earlier secret of a webhook signs as well
 LATEST = 8  # deliveries that are listed
 MOST_FAILURES = 8  # in a row, after which a channel is switched off
 TOO_MANY = gettext_noop("You can have at most {most} channels. Remove one first.")
@@ -34,7 +34,7 @@ class Unreadable(Exception):
 
 
 def add_channel(user: Any, kind: str, label: str, typed: Mapping[str, str]) -> Channel:
-    """A channel of the user's own. Refuses what is typed wrongly, `label` and `too-many`."""
+    """Adds a channel of the user's own. Refuses wrong fields, `label` and `too-many`."""
     with transaction.atomic():
         return _add(Channel.objects.filter(user=user), kind, label, typed, user=user)
 
@@ -69,13 +69,15 @@ def remove_channel(channel: Channel) -> None:
 
 
 def switch_on(channel: Channel) -> None:
-    """A channel that was switched off is tried again."""
+    """Enables a channel that was switched off, to be tried again."""
     Channel.objects.filter(pk=channel.pk).update(failures=0, off_at=None)
 
 
 def send_test(channel: Channel) -> None:
-    """Puts a message into the outbox by which the owner sees that the channel works; where one
-    still waits, it is enough."""
+    """Puts a message into the outbox that shows the owner whether the channel works.
+
+    If one is still waiting there, no second one is written.
+    """
     if Notice.objects.filter(channel=channel, event="test", outcome="").exists():
         return
     now = timezone.now()
@@ -92,7 +94,7 @@ def send_test(channel: Channel) -> None:
 
 
 def channel_fields(channel: Channel) -> dict[str, str]:
-    """The fields that were typed; raises Unreadable."""
+    """The fields that were typed. Raises Unreadable."""
     try:
         fields: dict[str, str] = json.loads(keys_for("channel").decrypt(bytes(channel.address)))
     except InvalidToken:
@@ -102,14 +104,15 @@ def channel_fields(channel: Channel) -> dict[str, str]:
 
 
 def rotate_secret(channel: Channel) -> str:
-    """The new secret of a webhook; the one before signs beside it for a while."""
+    """Makes a new secret of a webhook and returns it. The previous one signs as well for a
+    while."""
     fields = rotated(channel_fields(channel), timezone.now())
     Channel.objects.filter(pk=channel.pk).update(address=_encrypted(fields))
     return fields["secret"]
 
 
 def rotated(fields: Mapping[str, str], now: datetime) -> dict[str, str]:
-    """The fields with a new secret; the present one signs until `BOTH_FOR` from now."""
+    """The fields with a new secret. The present one signs until `BOTH_FOR` from now."""
     until = str(int((now + BOTH_FOR).timestamp()))
     return {**fields, "secret": new_secret(), "earlier": fields["secret"], "until": until}
 
@@ -120,7 +123,7 @@ def latest_deliveries(channel: Channel) -> list[Notice]:
 
 
 def rekey_channel(channel: Channel) -> int:
-    """Puts the same address under the newest key; raises Unreadable."""
+    """Encrypts the same address with the newest key. Raises Unreadable."""
     same = Channel.objects.filter(pk=channel.pk, address=channel.address)
     return same.update(address=_encrypted(channel_fields(channel)))
 
@@ -131,10 +134,9 @@ def note_success(channel: Channel) -> None:
 
 
 def note_failed_delivery(channel: Channel, now: datetime, *, for_good: bool) -> None:
-    """Counts a failure. After too many in a row, or one permanent failure, the channel is switched
-    off.
+    """Counts a failure, and switches the channel off after too many or a permanent one.
 
-    Its waiting notices then fail, and its owner gets one mail about it.
+    Its waiting notices then fail, and its owner gets one email about it.
     """
     rows = Channel.objects.filter(pk=channel.pk, off_at__isnull=True)
     rows.update(failures=F("failures") + 1)

@@ -1,4 +1,4 @@
-"""Notices to Discord, Telegram, Signal, ntfy, Matrix and browsers, by way of apprise (W7)."""
+"""Notices to Discord, Telegram, Signal, ntfy, Matrix and browsers, by apprise (W7)."""
 
 import logging
 import re
@@ -39,9 +39,9 @@ MOST_LETTERS = 1800  # of one message; Discord takes 2000
 
 
 def send_chat(channel: Channel, words: Sequence[Words], key: str) -> None:
-    """Sends these in one message; raises Undelivered. Belongs outside any transaction.
+    """Sends these in one message. Raises Undelivered. Call it outside any transaction.
 
-    The link carries the beginning of `key`: a message that came twice is known by it.
+    The link carries the beginning of `key`, by which a repeated message can be recognised.
     """
     try:
         fields = channel_fields(channel)
@@ -79,8 +79,9 @@ def marked(link: str, key: str) -> str:
 
 
 def _plain(kind: str, text: str) -> str:
-    """Escapes names and reasons, which other people wrote, so that they cannot mention anybody or
-    contain links.
+    """Escapes names and reasons that other people wrote.
+
+    They cannot mention anybody or contain links.
     """
     text = text.replace("@", "@\u200b")
     return re.sub(r"([\\*_~`|>\[\]])", r"\\\1", text) if kind == "discord" else text
@@ -120,7 +121,7 @@ def _plugin(kind: str, fields: dict[str, str], origin: Origin) -> Any:
 
 
 class _Listening(logging.Handler):
-    """Records why apprise failed in this thread; its log lines contain addresses and stay here."""
+    """Records why apprise failed in this thread. Its log lines contain addresses and stay here."""
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)

@@ -1,4 +1,4 @@
-"""Notices as mail: text and HTML, and an unsubscribe link that needs no sign-in (RFC 8058)."""
+"""Notices as email: text and HTML, and an unsubscribe link that needs no sign-in (RFC 8058)."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -24,9 +24,9 @@ SIGNER = Signer(salt="campaign.unsubscribe")
 def send_notice_mail(
     user: Any, words: Sequence[Words], key: str, connection: MailConnection
 ) -> None:
-    """Sends these notices in one mail; `key` makes its Message-ID. Raises Undelivered.
+    """Sends these notices in one email. `key` makes its Message-ID. Raises Undelivered.
 
-    Belongs outside any transaction: it waits for the mail server, up to `EMAIL_TIMEOUT`.
+    Call it outside any transaction: it waits for the mail server, up to `EMAIL_TIMEOUT`.
     """
     with override(language_of(user)):
         letter = _letter(user, words, key)
@@ -49,7 +49,8 @@ def _letter(user: Any, words: Sequence[Words], key: str) -> EmailMultiAlternativ
 
 
 def _subject(words: Sequence[Words]) -> str:
-    """That of the notice, with the first sentence of its recap; of several, their number."""
+    """The subject of the notice with the first sentence of its recap, or the number of several
+    notices."""
     if len(words) == 1:
         first = (line.rstrip(".") for line in words[0].recap[:1])
         return " ".join(" – ".join((words[0].subject, *first)).split())
@@ -70,7 +71,7 @@ def _text(words: Sequence[Words], out: str) -> str:
 
 
 def _happened(words: Sequence[Words]) -> str:
-    """The recaps, above all else."""
+    """The recaps, at the top of the email."""
     title = _("What happened since you last looked")
     return "".join(
         "\n".join([title, *(f"– {one}" for one in recap)]) + "\n\n" for recap in _recaps(words)
@@ -83,7 +84,7 @@ def _recaps(words: Sequence[Words]) -> list[tuple[str, ...]]:
 
 
 def _html(words: Sequence[Words], out: str) -> str:
-    """The same as a page of its own: it loads nothing, so nobody learns that it was read."""
+    """The same as a page. It loads nothing, so nobody learns that it was read."""
     values = {
         "subject": _subject(words),
         "notices": words,
@@ -95,12 +96,12 @@ def _html(words: Sequence[Words], out: str) -> str:
 
 
 def unsubscribe_token(user: Any) -> str:
-    """The signed token in the unsubscribe link of a mail to this user."""
+    """The signed token in the unsubscribe link of an email to this user."""
     return SIGNER.sign(user.pk)
 
 
 def unsubscribing_user(token: str) -> int | None:
-    """The id of the user whose mail it stops; None for a forged one."""
+    """The id of the user who unsubscribes with this token. None for a forged one."""
     try:
         return int(SIGNER.unsign(token))
     except (BadSignature, ValueError):

@@ -34,7 +34,7 @@ PAGES = {
 class Words:
     """A title, a few sentences, and the address of their page.
 
-    `recap`: what has happened to the reader since they last looked, for the head of a mail.
+    `recap` says what has happened to the reader since they last looked, for the head of an email.
     """
 
     subject: str
@@ -44,7 +44,7 @@ class Words:
 
 
 def _language_for(notice: Notice) -> str:
-    """The reader's language; of a game's own channel, the organiser's."""
+    """The reader's language. For a game's own channel, the organiser's."""
     if notice.user is not None:
         return language_of(notice.user)
     if notice.game is not None:
@@ -53,7 +53,7 @@ def _language_for(notice: Notice) -> str:
 
 
 def rendered_words(notice: Notice, now: datetime) -> Words:
-    """The notice as its reader gets it."""
+    """The notice in the words that its reader gets."""
     with override(_language_for(notice)):
         blanks = _blanks(notice, now)
         subject, text = _wording(notice)
@@ -63,7 +63,7 @@ def rendered_words(notice: Notice, now: datetime) -> Words:
 
 
 def _recap(notice: Notice) -> tuple[str, ...]:
-    """Of a notice that the game has moved on, to one of its players."""
+    """The recap of a notice that the game has moved on, for one of its players."""
     game = notice.game
     if game is None or notice.user_id is None:
         return ()
@@ -76,7 +76,7 @@ def _recap(notice: Notice) -> tuple[str, ...]:
 
 
 def page_of(notice: Notice) -> str:
-    """The page where the reader does what they are asked to, or reads more."""
+    """The page where the reader acts or reads more."""
     game = notice.game
     if of_house := house_notice(notice):
         return absolute(of_house.page(notice))
@@ -93,14 +93,15 @@ def absolute(path: str) -> str:
 
 
 def time_words(moment: datetime, zone: ZoneInfo) -> str:
-    """The one way in which pages, mails and receipts write a time: Sun 22 Nov 2026, 20:00 CET."""
+    """The one function by which pages, emails and receipts write a time: Sun 22 Nov 2026, 20:00
+    CET."""
     local = moment.astimezone(zone)
     words = date_format(local, pgettext("date with time", "D j M Y, H:i"))
     return f"{words} {local.tzname() or zone.key}"
 
 
 def _wording(notice: Notice) -> tuple[str, str]:
-    """The text of the kind of game, or of the part of the house, else that of the club."""
+    """The text of the kind of game, or of the part of the site, or of the club."""
     if of_house := house_notice(notice):
         return of_house.words
     name = notice.values.get("kind") or notice.event
@@ -142,7 +143,7 @@ def _blanks(notice: Notice, now: datetime) -> dict[str, str]:
 
 
 def _until(notice: Notice) -> datetime | None:
-    """The deadline that the notice names, or else the current one."""
+    """The deadline that the notice names, or the current one."""
     if notice.values.get("until"):
         return datetime.fromisoformat(notice.values["until"])
     return notice.game.closes_at if notice.game is not None else None

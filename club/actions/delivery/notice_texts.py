@@ -48,7 +48,7 @@ WORDS: dict[str, Wording] = {
         _("A test message"),
         _("If you read this, messages of your games reach you here."),
     ),
-    # by the kind of the message that everybody reads in the game
+    # By the kind of the message that everybody reads in the game
     "extended": (
         _("%(game)s: the deadline has moved"),
         _("%(phase)s: the deadline is now %(until)s."),
@@ -115,7 +115,7 @@ WORDS: dict[str, Wording] = {
     ),
     "handed_over": (_("%(game)s: a new organiser"), _("%(name)s is now the organiser.")),
 }
-# What a game's own channel reads instead of what is said to one reader.
+# The words for a game's own channel, in place of those for one reader.
 TO_ALL: dict[str, Wording] = {
     "turn": (_("%(game)s: whose turn it is"), _("%(place)s is waiting for: %(who)s.")),
 }

@@ -1,11 +1,11 @@
 """The machines to which a message may go: listed ones, at public addresses (W7).
 
-Hosts are Discord's, Telegram's, ntfy's and Matrix's own, those of browsers' push services, and
-what `settings.NOTICE_HOSTS` lists.
-The address is checked when the connection is made, so that neither a name that resolves
-differently the second time nor a redirect reaches the internal network. An entry that is an
-address itself, such as http://10.0.0.5:8080, names an internal machine on purpose: it alone may
-be private.
+Hosts are Discord's, Telegram's, ntfy's and Matrix's own, those of browsers' push services, and the
+entries of `settings.NOTICE_HOSTS`.
+
+The address is checked when the connection is made. So neither a redirect nor a name that resolves
+differently the second time reaches the internal network. An entry that is an address itself, such
+as http://10.0.0.5:8080, names an internal machine on purpose. Only such an entry may be private.
 """
 
 import ipaddress
@@ -26,11 +26,12 @@ PUBLIC = {
     "ntfy": "ntfy.sh",
     "matrix": "matrix.org",
 }
-# Where browsers have their messages: Chrome and its kin, Firefox, Safari, Edge.
+# Push services of browsers: Chrome and its relatives, Firefox, Safari, Edge.
 PUSH_SERVICES = {"fcm.googleapis.com", "updates.push.services.mozilla.com", "web.push.apple.com"}
 PUSH_DOMAINS = (".push.services.mozilla.com", ".push.apple.com", ".notify.windows.com")
-# What leads into a house, whatever this version of Python says of it: protocol assignments, relays,
-# IPv4 inside IPv6 (compatible, mapped, translated, 6to4, Teredo), site-local and unique addresses.
+# Addresses that lead into a private network, whatever this version of Python says: protocol
+# assignments, relays, IPv4 inside IPv6 (compatible, mapped, translated, 6to4, Teredo), site-local
+# and unique addresses.
 CLOSED = tuple(
     map(
         ipaddress.ip_network,
@@ -57,7 +58,7 @@ CLOSED = tuple(
 
 
 class Origin(NamedTuple):
-    """A server's host and port. `port` None means the default of the scheme."""
+    """A server's host and port. If `port` is None, the scheme's default counts."""
 
     host: str
     port: int | None
@@ -73,7 +74,7 @@ class NotAllowed(OSError):
 
 
 def origins() -> dict[str, Origin]:
-    """The servers that may be named for ntfy, Matrix and Signal, by what is typed for them."""
+    """The servers that people may name for ntfy, Matrix and Signal, by their typed names."""
     found = {host: Origin(host, None, True) for host in (PUBLIC["ntfy"], PUBLIC["matrix"])}
     for entry in settings.NOTICE_HOSTS:
         parts = urlsplit(entry if "//" in entry else f"https://{entry}")
@@ -83,9 +84,10 @@ def origins() -> dict[str, Origin]:
 
 
 def push_origin(endpoint: str) -> Origin:
-    """The push service of this address; LookupError if it is none that is listed.
+    """The push service of this address. Raises LookupError if it is not listed.
 
-    What `settings.NOTICE_HOSTS` lists is none: here the asker chooses the path, too.
+    Entries of `settings.NOTICE_HOSTS` do not count, since here the sender of the request chooses
+    the path too.
     """
     parts = urlsplit(endpoint)
     listed = parts.netloc in PUSH_SERVICES or parts.netloc.endswith(PUSH_DOMAINS)
@@ -95,8 +97,11 @@ def push_origin(endpoint: str) -> Origin:
 
 
 def webhook_origin(url: str) -> Origin:
-    """The server of this address; LookupError unless it is https at a name, or a server that
-    `settings.NOTICE_HOSTS` lists. Where the name leads is looked at when it is connected to."""
+    """The server of this address.
+
+    Raises LookupError unless it is https at a name, or a server in `settings.NOTICE_HOSTS`. The
+    address behind the name is checked when a connection is made.
+    """
     parts = urlsplit(url)
     listed = origins().get(parts.netloc.lower())
     if listed is not None and listed.secure == (parts.scheme == "https"):
@@ -109,7 +114,7 @@ def webhook_origin(url: str) -> Origin:
 
 
 def is_public(address: str) -> bool:
-    """Whether everybody may connect there: no private, local, reserved or metadata address."""
+    """Whether everybody may connect there: not a private, local, reserved or metadata address."""
     try:
         ip = ipaddress.ip_address(address.split("%")[0])
     except ValueError:
@@ -123,9 +128,9 @@ _guarded: ContextVar[Origin | None] = ContextVar("where this thread may connect"
 
 @contextmanager
 def only_public(origin: Origin) -> Iterator[None]:
-    """Within it this thread connects to public addresses only, and to the origin's own port.
+    """A context in which this thread connects only to public addresses and the origin's own port.
 
-    Anything else raises NotAllowed before a packet leaves, whichever library asks.
+    Anything else raises NotAllowed before a packet leaves, whichever library connects.
     """
     _install()
     token = _guarded.set(origin)

@@ -1,8 +1,8 @@
 """Sending the outbox: rows are claimed, sent outside any transaction, then marked (B2, D15).
 
-Some are claimed at a time, and each is marked as soon as it is sent. A sender that dies between
-sending and marking leaves a claim that expires; the next one sends it again under the same key.
-Nothing else is ever sent twice, and nothing is lost.
+A round claims some at a time and marks each as soon as it is sent. If a sender dies between sending
+and marking, its claim expires. The next sender sends it again under the same key. Nothing else is
+ever sent twice, and nothing is lost.
 """
 
 import logging
@@ -28,21 +28,22 @@ from club.models import WEBHOOK, Notice, Profile
 logger = logging.getLogger(__name__)
 _stopping = threading.Event()
 
-CLAIMED = 20  # notices claimed at a time, and what belongs into one letter with them
+CLAIMED = 20  # notices claimed at a time, and what belongs in one email with them
 LEASE = timedelta(seconds=120)  # longer than HELD and any one sending take
 HELD = 60.0  # seconds after which claimed parcels that were not reached are given back
 SLOW = 3.0  # seconds of one sending after which its address waits for the next round
-BUDGET = 60.0  # maximum seconds of one round, beside its last sending
+BUDGET = 60.0  # maximum seconds of one round, without its last sending
 MOST_TRIES = 10
 FIRST_WAIT = timedelta(minutes=1)  # doubled after every try
 LONGEST_WAIT = timedelta(hours=6)
 
 
 def deliver_due(limit: int = 1000, *, budget: float = BUDGET) -> int:
-    """Sends what is due; how many parcels were tried. Others may do the same at the same time.
+    """Sends what is due and returns the number of parcels tried. Others may do the same at the same
+    time.
 
-    An address that fails or is slow is left alone for the rest of the round, so that a dead one
-    costs the others one timeout.
+    An address that fails or is slow is skipped for the rest of the round, so that a dead one costs
+    the others one timeout.
     """
     tried, dead = 0, set[int | None]()
     ends = time.monotonic() + budget
@@ -67,7 +68,7 @@ def _is_over(ends: float) -> bool:
 
 
 def stop() -> None:
-    """This process ends: no further parcel is taken."""
+    """Ends sending in this process: it takes no further parcel."""
     _stopping.set()
 
 
@@ -77,7 +78,7 @@ def has_due() -> bool:
 
 
 def due_count(most: int) -> int:
-    """How many notices are to be sent; counting ends at `most`."""
+    """The number of notices to be sent. Counting ends at `most`."""
     return _waiting()[:most].count()
 
 
@@ -92,7 +93,7 @@ def _waiting() -> QuerySet[Notice]:
 
 
 def _claim(dead: set[int | None], most: int = CLAIMED) -> list[Parcel]:
-    """Takes the next parcels for the length of a lease, those to healthy addresses first."""
+    """Claims the next parcels for the length of a lease, those to healthy addresses first."""
     with transaction.atomic():
         rows = _waiting().exclude(channel_id__in=[id for id in dead if id is not None])
         if None in dead:
@@ -115,20 +116,22 @@ def _claim(dead: set[int | None], most: int = CLAIMED) -> list[Parcel]:
 
 
 def _give_back(parcel: Parcel) -> None:
-    """Claimed and not reached: another round sends it."""
+    """Returns parcels that were claimed and not reached, so that another round sends them."""
     rows = Notice.objects.filter(pk__in=[notice.pk for notice in parcel.notices])
     rows.update(claimed_until=None)
 
 
 def _deliver(parcel: Parcel, connection: MailConnection) -> bool:
-    """Sends the parcel, or what of it still matters; False when its address did not answer,
-    took long to, or is gone."""
+    """Sends those notices of the parcel that still matter.
+
+    Returns False if the address did not answer, took long, or no longer exists.
+    """
     begun = time.monotonic()
     try:
         wanted = [notice for notice in parcel.notices if not is_moot(notice)]
         _end([notice for notice in parcel.notices if notice not in wanted], "dropped")
         if wanted and all(notice.due_at > parcel.now for notice in wanted):
-            _give_back(Parcel(wanted, parcel.now))  # what they would have gone with is over
+            _give_back(Parcel(wanted, parcel.now))  # the notice that they belonged to is over
             return True
         if not wanted or _waits_for_tomorrow(parcel, wanted):
             return True
@@ -178,7 +181,7 @@ def _mark_sent(notices: list[Notice], now: datetime) -> None:
 
 
 def _failed(notices: list[Notice], now: datetime, why: str, *, for_good: bool) -> None:
-    """Postpones failed notices, or gives them up; a channel that fails too often is disabled."""
+    """Postpones failed notices, or gives them up. A channel that fails too often is disabled."""
     with transaction.atomic():
         for notice in notices:
             tries = notice.tries + 1
@@ -195,7 +198,7 @@ def _failed(notices: list[Notice], now: datetime, why: str, *, for_good: bool) -
 
 
 def _rest(parcel: Parcel) -> None:
-    """A server that failed is left alone with all that waits for it; the oldest tries again."""
+    """Postpones everything that waits for a server that failed. The oldest notice tries again."""
     channel = parcel.first.channel
     tries = parcel.first.tries + 1 if channel is None else channel.failures + 1
     until = parcel.now + wait_after(tries)
@@ -208,7 +211,7 @@ def _end(notices: list[Notice], outcome: str) -> None:
 
 
 def _waits_for_tomorrow(parcel: Parcel, notices: list[Notice]) -> bool:
-    """Whether today's bundled mail was sent already, so that these wait for tomorrow."""
+    """Whether today's bundled email was already sent, so that these wait for tomorrow."""
     first = notices[0]
     profile: Any = getattr(first.user, "profile", None)
     if not first.bundled or first.channel is not None or profile is None:

@@ -1,4 +1,4 @@
-"""Notices that go out together, in one letter or one message."""
+"""Notices that go out together, in one email or one message."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -13,7 +13,8 @@ from club.models import Notice
 
 @dataclass(frozen=True, slots=True)
 class Parcel:
-    """Notices that go out together to one address, the oldest first; last what goes along."""
+    """Notices that go out together to one address: the oldest first, those sent ahead of their time
+    last."""
 
     notices: list[Notice]
     now: datetime
@@ -24,7 +25,7 @@ class Parcel:
 
 
 def along_with(picked: Sequence[Notice]) -> set[int]:
-    """The notices that go with a letter before their own time."""
+    """The notices that go with an email before their own time."""
     readers = {row.user_id for row in picked if row.channel_id is None}
     free = Q(claimed_until__isnull=True) | Q(claimed_until__lte=Now())
     rows = Notice.objects.filter(
@@ -34,8 +35,11 @@ def along_with(picked: Sequence[Notice]) -> set[int]:
 
 
 def parcels_of(notices: Iterable[Notice], now: datetime) -> list[Parcel]:
-    """Notices bundled for one address are one parcel; every other is one by itself, with what
-    goes along with it."""
+    """The parcels of these notices.
+
+    Notices bundled for one address are one parcel. Every other notice is a parcel, with the notices
+    that go along with it.
+    """
     found: dict[tuple[object, ...], list[Notice]] = {}
     early: list[Notice] = []
     for notice in notices:

@@ -2,7 +2,7 @@
 
 The service carries a message that only the browser can read. The site signs each one with a key
 that follows from the installation's own keys, so the database holds none. The browser takes
-messages of that key alone: after it has changed, the device must be added again.
+messages only of that key. If the key changes, the device must be added again.
 """
 
 import json
@@ -33,7 +33,8 @@ def site_key() -> str:
 
 
 def message(words: Sequence[Words], link: str, key: str) -> str:
-    """JSON for the worker that shows it. `key` replaces the same message on the device."""
+    """JSON for the worker that shows it. On the device it replaces a message with the same
+    `key`."""
     first, *more = words
     text = "\n".join([first.text, *(one.subject for one in more)])
     said = {"title": first.subject[:MOST_LETTERS], "body": text[:MOST_LETTERS], "link": link}
@@ -43,7 +44,10 @@ def message(words: Sequence[Words], link: str, key: str) -> str:
 def send(
     fields: Mapping[str, str], said: str, asset: apprise.AppriseAsset, **timeouts: str
 ) -> bool:
-    """Whether the service took the message. Raises Undelivered when the subscription is gone."""
+    """Sends the message. Returns whether the service took it.
+
+    Raises Undelivered if the subscription has ended.
+    """
     plugin: Any = NotifyVapid(subscriber=_sender(), targets=[TARGET], asset=asset, **timeouts)
     plugin.ttl = LASTS  # apprise itself allows a minute
     plugin.pem = _SiteKey(_key_of(fields["key"]), asset)
@@ -57,12 +61,12 @@ def send(
 
 
 def _sender() -> str:
-    """The address under which a push service may complain."""
+    """The address to which a push service may complain."""
     return parseaddr(settings.DEFAULT_FROM_EMAIL)[1]
 
 
 def _key_of(public: str) -> ec.EllipticCurvePrivateKey:
-    """The site's key for which a browser subscribed; raises Undelivered."""
+    """The site's key for which a browser subscribed. Raises Undelivered."""
     for key in signing_keys("push"):
         if _public(key) == public:
             return key
@@ -75,7 +79,7 @@ def _public(key: ec.EllipticCurvePrivateKey) -> str:
 
 
 class _SiteKey(ApprisePEMController):
-    """The site's key, where apprise has a file with one."""
+    """The site's key, in place of the file with a key that apprise expects."""
 
     def __init__(self, key: ec.EllipticCurvePrivateKey, asset: apprise.AppriseAsset) -> None:
         super().__init__(path="", asset=asset)

@@ -1,8 +1,7 @@
 """Notices to programs, by the Standard Webhooks convention (standardwebhooks.com).
 
-A message names what happened and where to read more, and says nothing of its own: no name, no
-reason, no text. It is signed with the secret of its channel, for a day after a new one was made
-also with the one before.
+A message names the event and the page to read more. It contains no name, no reason, no text. The
+secret of its channel signs it. For a day after a change, the previous secret signs it as well.
 """
 
 import base64
@@ -42,7 +41,7 @@ def signature(secret: str, name: str, seconds: int, body: bytes) -> str:
 
 
 def event_in_json(notice: Notice) -> dict[str, Any]:
-    """The type, the time and the game of a notice, and the addresses to read more at."""
+    """The type, the time and the game of a notice, and the addresses of pages about it."""
     values, game = notice.values, notice.game
     kind = values.get("kind")
     data: dict[str, Any] = {name: values[name] for name in SHOWN if name in values}
@@ -59,8 +58,10 @@ def event_in_json(notice: Notice) -> dict[str, Any]:
 
 
 def send_webhook(channel: Channel, notices: Sequence[Notice]) -> None:
-    """Posts these as one message, several as a `bundle`; raises Undelivered. Belongs outside any
-    transaction."""
+    """Posts these as one message, or several as a `bundle`. Raises Undelivered.
+
+    Call it outside any transaction.
+    """
     try:
         fields = channel_fields(channel)
         origin = origin_of(channel.kind, fields)
@@ -89,7 +90,8 @@ def _headers(fields: Mapping[str, str], key: str, body: bytes) -> dict[str, str]
 
 
 def _answer(origin: Origin, url: str, body: bytes, headers: dict[str, str]) -> int:
-    """The status; a redirect is followed no further. Raises Undelivered without an answer."""
+    """The status of the answer. Redirects are not followed. Raises Undelivered without an
+    answer."""
     parts = urlsplit(url)
     path = quote((parts.path or "/") + (f"?{parts.query}" if parts.query else ""), safe=ASCII)
     host = origin.host if origin.port is None else f"{origin.host}:{origin.port}"

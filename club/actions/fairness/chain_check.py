@@ -1,4 +1,4 @@
-"""Compares the records beside the journal with the hash chain, in both directions (D3)."""
+"""Compares the recorded rows with the hash chain, in both directions (D3)."""
 
 import json
 from collections.abc import Iterator
@@ -10,17 +10,17 @@ from club.actions.chain.hash_chain import body_hash, note_chain
 from club.actions.fairness.findings import Flaw
 from club.models import FORMAT, Game, Note
 
-LINKS = {"challenge": "challenge", "ruling": "ruling"}  # what names another row by its number
+LINKS = {"challenge": "challenge", "ruling": "ruling"}  # fields that name another row by its number
 
 
 class Noted:
-    """A game's notes, and what later ones say of earlier ones.
+    """A game's notes, and what later notes say about earlier ones.
 
-    `reworded` holds the hash of every body that was reworded when a member was erased, by the
-    place of its note; `erased` holds those members, and those that had accounts on another
-    installation. `accounts` are accounts there that have one here; `lost` are the entries after
+    `reworded` holds the hash of every body that was reworded when a member was erased, by the place
+    of its note. `erased` holds those members, and those that had accounts on another installation.
+    `accounts` maps accounts there to the same people's accounts here. `lost` are the entries after
     which a seed was published that stayed there. `latest` is the last note about each row, by the
-    number that it has here, and what it says with such numbers.
+    number that it has here, with such numbers in its facts.
     """
 
     def __init__(self, game: Game) -> None:
@@ -41,7 +41,8 @@ class Noted:
                 self.latest[note.kind, note.about] = note, facts
 
     def _move(self, facts: dict[str, Any]) -> None:
-        """From here on, rows have other numbers, and members no accounts or other ones."""
+        """Records that rows have other numbers after this note, and members no accounts or other
+        ones."""
         self.erased |= set(facts["members"])
         self.accounts |= facts["accounts"]
         self.lost |= set(facts["lost"])
@@ -55,8 +56,10 @@ class Noted:
         return [(note, json.loads(note.body)) for note in self.notes if note.kind == kind]
 
     def same(self, noted: dict[str, Any], now: dict[str, Any]) -> bool:
-        """Whether a row matches its note. A member who was erased since then has no account any
-        more, and one of another installation has none or another one.
+        """Whether a row matches its note.
+
+        A member who was erased since then has no account any more. A member from another
+        installation has none or another one.
         """
         by = noted.get("by")
         gone = not now.get("by") and by in self.erased
@@ -66,7 +69,7 @@ class Noted:
 
 
 def _said(note: Note) -> dict[str, Any]:
-    """Nothing where the body was overwritten; its hash then shows that."""
+    """The facts of a note. Empty if the body was overwritten, which its hash then shows."""
     try:
         facts = json.loads(note.body)
     except ValueError:
@@ -77,7 +80,7 @@ def _said(note: Note) -> dict[str, Any]:
 def renumbered(
     kind: str, facts: dict[str, Any], numbers: dict[str, dict[int, int]]
 ) -> dict[str, Any]:
-    """The facts that were noted of a row, with other numbers of the rows that it names."""
+    """The noted facts of a row, with new numbers for the rows that they name."""
     if kind == "challenge":
         row = facts["ruling"]
         return facts | {"ruling": numbers.get("ruling", {}).get(row, row)}
@@ -91,7 +94,8 @@ def renumbered(
 
 
 def chain_flaws(game: Game) -> Iterator[Flaw]:
-    """Notes that do not fit their hashes; rows that are not what was noted, or not there."""
+    """Notes that do not match their hashes, and rows that differ from their notes or are
+    missing."""
     noted = Noted(game)
     yield from _notes(game, noted)
     if noted.notes:
@@ -135,7 +139,7 @@ def _rows(game: Game, noted: Noted) -> Iterator[Flaw]:
 
 
 def _deadlines(game: Game, noted: Noted) -> Iterator[Flaw]:
-    """The deadline that is shown is the one that was noted; nothing closed by one before it."""
+    """Checks that the shown deadline was noted, and that nothing closed before its deadline."""
     until: Any = None
     for note in noted.notes:
         facts = json.loads(note.body)
@@ -165,7 +169,7 @@ def _accounts(game: Game, noted: Noted) -> Iterator[Flaw]:
 
 
 def _sitters(game: Game, noted: Noted) -> Iterator[Flaw]:
-    """Checks that a seat's entries were played by its player of that time, as far as noted."""
+    """Checks that a seat's entries were played by its player of that time, if that was noted."""
     comings = noted.facts("tenure")
     sitting: dict[str, str] = {}
     entries = game.journal.filter(format__gte=FORMAT, actor_kind="seat").order_by("seq")
@@ -190,7 +194,7 @@ def _seated(game: Game, noted: Noted) -> Iterator[Flaw]:
 
 
 def _time(row: Any) -> str:
-    """When the row says that it was written."""
+    """The time of writing in the row."""
     fields = ("at", "closed_at", "opened_at", "asked_at", "since")
     found = next((getattr(row, field) for field in fields if hasattr(row, field)), "")
     return f"{found:%F %T}" if isinstance(found, datetime) else str(found)

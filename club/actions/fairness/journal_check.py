@@ -1,4 +1,4 @@
-"""Checks a journal by playing it again: hashes, marks, digests and every stored world (D3)."""
+"""Checks a journal by replaying it: hashes, marks, digests and every stored world (D3)."""
 
 from collections.abc import Iterator
 
@@ -10,8 +10,10 @@ from club.models import Game
 
 
 def journal_flaws(game: Game) -> Iterator[Flaw]:
-    """Only the first contradiction of the entries, since later ones follow from it; then those of
-    the present world. Nothing that the worlds hold is named."""
+    """The first contradiction among the entries, then those of the present world.
+
+    Later contradictions of entries follow from the first. No content of the worlds is named.
+    """
     rules, number = kind_of(game).rules, 0
     kept = {row.seq: row for row in game.snapshots.all()}
     try:
@@ -25,7 +27,7 @@ def journal_flaws(game: Game) -> Iterator[Flaw]:
             if row and rules.digest(read_snapshot(game, row)) != rules.digest(world):
                 yield Flaw(_entry_name(step), "the world kept after it is another")
                 return
-    except Exception as error:  # an overwritten entry is to be named, and shows no secret
+    except Exception as error:  # an overwritten entry must be named, without showing a secret
         yield Flaw(f"journal line {number + 1}", f"it cannot be played: {type(error).__name__}")
         return
     if number != game.seq or kept.keys() - {0}:
@@ -35,7 +37,7 @@ def journal_flaws(game: Game) -> Iterator[Flaw]:
 
 
 def _fault(game: Game, step: Step) -> str:
-    """The first field of an entry that is not what it should be; "" if there is none."""
+    """The first wrong field of an entry, or "" if there is none."""
     entry, progress = step.entry, kind_of(game).rules.progress(step.before)
     over = kind_of(game).rules.standing(step.before) is not None
     phase = "ended" if over else progress.phase

@@ -1,4 +1,4 @@
-"""A journal played again from its first world, entry by entry, for games of any kind (D3)."""
+"""Replays a journal from its first world, entry by entry, for games of any kind (D3)."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -11,8 +11,11 @@ from club.rules import Draw
 
 
 class Step(NamedTuple):
-    """An entry, the worlds before and after it, the draws that the rules want for it, the end of
-    the chain before it as it is stored, and the hash and marks that the entry should have."""
+    """An entry and what a replay gives for it.
+
+    These are the worlds before and after it, the draws that the rules ask for, the stored end of
+    the chain before it, and the hash and marks that it should have.
+    """
 
     number: int
     entry: JournalEntry
@@ -27,20 +30,22 @@ class Step(NamedTuple):
 
 
 class Marks(NamedTuple):
-    """By which entry each was superseded first, and which were taken back."""
+    """The entry that first superseded each entry, and the entries that were taken back."""
 
     passed_over: dict[int, int]
     struck: set[int]
 
 
 def first_world(game: Game) -> Any:
-    """The world from which the journal goes on. Not for pages."""
+    """The world from which the journal continues. Not for pages."""
     return read_snapshot(game, game.snapshots.get(seq=0))
 
 
 def steps(game: Game) -> Iterator[Step]:
-    """Every entry played again; raises what the rules raise, and KeyError where an entry goes back
-    to a world that never was."""
+    """Replays every entry.
+
+    Raises what the rules raise, and KeyError if an entry goes back to a world that never was.
+    """
     rules, marks = kind_of(game).rules, _marks_of(game)
     ends = _ends(game)
     worlds = {0: first_world(game)}
@@ -85,6 +90,6 @@ def _marks_of(game: Game) -> Marks:
 
 
 def _ends(game: Game) -> dict[int, str]:
-    """The stored end of the chain after each entry and its notes; 0 is before the first."""
+    """The stored end of the chain after each entry and its notes. Entry 0 is before the first."""
     lines = dict(game.journal.values_list("seq", "chain"))
     return lines | dict(game.notes.order_by("seq", "place").values_list("seq", "chain"))

@@ -1,4 +1,4 @@
-"""Asking for a job, and how far it is."""
+"""Asking for a job, and its progress."""
 
 from datetime import datetime, timedelta
 from typing import IO, Any, NamedTuple
@@ -17,16 +17,16 @@ from club.refusals import Refusal
 LEASE = timedelta(seconds=120)  # that a worker may be silent, before another begins again
 SILENT = timedelta(seconds=15)  # after which the page mentions that a worker is silent
 MOST_WAITING = 3  # of one person at a time
-OVERDUE = timedelta(seconds=60)  # after which a job that nobody has in hand is wondered at
+OVERDUE = timedelta(seconds=60)  # after which the page mentions that no worker has claimed the job
 WAITING = gettext_noop(
     "{most} of your files are still being processed. Wait until one is finished."
 )
 
 
 def ask(kind: str, *, by: Any, file: IO[Any] | None = None, **values: Any) -> Job:
-    """A new job of this kind for the user `by`, kept before this returns.
+    """Writes a new job of this kind for the user `by`. It is stored before this returns.
 
-    Refuses `jobs-waiting` where as many of theirs wait as may.
+    Refuses `jobs-waiting` if as many of their jobs wait as may.
     """
     with transaction.atomic():
         get_user_model()._default_manager.select_for_update().get(pk=by.pk)
@@ -39,7 +39,7 @@ def ask(kind: str, *, by: Any, file: IO[Any] | None = None, **values: Any) -> Jo
 
 
 def job_for(user: Any, key: str) -> Job:
-    """The job of this key, if this user asked for it; LookupError."""
+    """The job of this key, if this user asked for it. Raises LookupError."""
     found = Job.objects.filter(key=key[:32], by=user.pk).first()
     if found is None:
         raise LookupError(key)
@@ -51,8 +51,11 @@ def unended() -> QuerySet[Job]:
 
 
 class Care(NamedTuple):
-    """Whether a worker has a job in hand (`begun`), nothing has been heard of that worker for a
-    while (`silent`), or nobody has had it for a while (`left_lying`): no worker may be there."""
+    """Whether a worker takes care of a job.
+
+    `begun`: a worker has claimed it. `silent`: that worker has not reported for a while.
+    `left_lying`: nobody has claimed it for a while, so no worker may be running.
+    """
 
     begun: bool
     silent: bool
@@ -60,7 +63,7 @@ class Care(NamedTuple):
 
 
 def care_of(job: Job) -> Care:
-    """By the database's clock. Nobody has a job in hand that has ended."""
+    """The state of the job by the database's clock. Nobody has claimed a job that has ended."""
     if job.outcome:
         return Care(begun=False, silent=False, left_lying=False)
     rows = Job.objects.filter(pk=job.pk).annotate(database_now=Now())
@@ -75,5 +78,5 @@ def care_of(job: Job) -> Care:
 
 
 def refusal(job: Job) -> Refusal | None:
-    """The reason why it was refused, as it was raised; None unless it was."""
+    """The refusal of the job, as it was raised. None if it was not refused."""
     return refusal_of(job.result) if job.outcome == Job.REFUSED else None

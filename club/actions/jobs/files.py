@@ -1,4 +1,5 @@
-"""The file of a job: in parts in the database, so that any worker of any machine reads it."""
+"""The file of a job, stored in parts in the database, so that any worker of any machine reads
+it."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -7,7 +8,7 @@ from typing import IO, Any
 
 from club.models import Job, JobPart
 
-PART = 256 * 1024  # bytes: of a file no more is in memory at a time
+PART = 256 * 1024  # bytes: no more of a file is in memory at a time
 
 
 def keep_file(job: Job, file: IO[Any]) -> None:
@@ -21,7 +22,7 @@ def keep_file(job: Job, file: IO[Any]) -> None:
 
 @contextmanager
 def file_of(job: Job) -> Iterator[IO[bytes]]:
-    """The file, as one of the machine that has no name; empty where none came."""
+    """The content as an unnamed temporary file. It is empty if nothing was uploaded."""
     with TemporaryFile() as file:
         pieces = JobPart.objects.filter(job=job).order_by("number")
         for number in list(pieces.values_list("number", flat=True)):
@@ -31,5 +32,5 @@ def file_of(job: Job) -> Iterator[IO[bytes]]:
 
 
 def drop_file(job: Job) -> None:
-    """Nobody reads it any more."""
+    """Deletes the file, which nobody reads any more."""
     JobPart.objects.filter(job=job).delete()

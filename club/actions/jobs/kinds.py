@@ -10,9 +10,10 @@ Store = Callable[[], Result]
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """A job as its worker sees it: who asked, the values, the file that came with it.
+    """A job as its worker sees it: its user, its values, and the file that came with it.
 
-    `note(done, total)` says how far the worker is; it may be called as often as one likes."""
+    `note(done, total)` reports the worker's progress. It may be called as often as one likes.
+    """
 
     by: Any
     values: dict[str, Any]
@@ -22,8 +23,12 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class JobKind:
-    """`prepare` does the work, writes nothing, and answers what stores it: that is called once,
-    inside a transaction, and answers the result as JSON can hold it. Both may refuse."""
+    """A kind of job.
+
+    `prepare` does the work, writes nothing, and returns a function that stores the result. That
+    function is called once, inside a transaction, and returns the result as JSON can hold it. Both
+    may refuse.
+    """
 
     name: str
     prepare: Callable[[Order], Store]
@@ -33,15 +38,15 @@ _KINDS: dict[str, JobKind] = {}
 
 
 def register_job(kind: JobKind) -> None:
-    """Makes a kind known under its name."""
+    """Registers a kind under its name."""
     _KINDS[kind.name] = kind
 
 
 def job_kind(name: str) -> JobKind:
-    """KeyError for a kind that this release does not know."""
+    """The kind of this name. Raises KeyError for a kind that this release does not know."""
     return _KINDS[name]
 
 
 def known_kinds() -> list[str]:
-    """Their names: a worker leaves all others to one of another release."""
+    """The names of all kinds. A worker leaves other jobs to workers of another release."""
     return sorted(_KINDS)

@@ -1,4 +1,4 @@
-"""Refusals as JSON can hold them: what is refused behind a page is read on it later."""
+"""Refusals as JSON can hold them, so that the page of a job can show them later."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from club.refusals import Refusal
 
 
 def row_of(refusal: Refusal) -> dict[str, Any]:
-    """Values that are no refusals, numbers or booleans become texts."""
+    """The refusal as JSON. Values that are not refusals, numbers or booleans become texts."""
     return {
         "code": refusal.code,
         "rule": refusal.rule,

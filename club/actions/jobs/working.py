@@ -1,7 +1,7 @@
 """Doing jobs: each is claimed, prepared outside any transaction, then stored with its end.
 
-A worker that dies leaves a claim that ends; the next one begins again. Of two that work on one
-job the first that ends it stores what came of it, and nothing of the other is stored.
+If a worker dies, its claim ends, and the next worker begins again. If two work on one job, only the
+result of the first to end it is stored.
 """
 
 import logging
@@ -21,12 +21,12 @@ from club.models import Job
 from club.refusals import Refusal
 
 logger = logging.getLogger("club.jobs")
-NOTED_EVERY = 0.5  # seconds between two notes of how far one is
+NOTED_EVERY = 0.5  # seconds between two notes of the progress
 MOST_CLAIMS = 3  # of one job, before it is given up
 
 
 class Overtaken(Exception):
-    """Another worker has ended the job, or who asked for it is gone."""
+    """Another worker has ended the job, or its user was deleted."""
 
 
 def has_waiting() -> bool:
@@ -35,8 +35,10 @@ def has_waiting() -> bool:
 
 
 def work_some(budget_seconds: float) -> int:
-    """Does jobs one after another, the oldest first, until none waits or the time is used up;
-    how many."""
+    """Does jobs one after another, the oldest first, until none waits or the time is used up.
+
+    Returns their number.
+    """
     until, done = time.monotonic() + budget_seconds, 0
     while (job := _claim()) is not None:
         _work(job)
@@ -52,7 +54,7 @@ def _free() -> QuerySet[Job]:
 
 
 def _claim() -> Job | None:
-    """Takes the oldest free job. Of two that take it at once one goes on."""
+    """Claims the oldest free job. If two workers try at the same time, one succeeds."""
     for job in _free().order_by("asked_at", "pk")[:5]:
         mine = _free().filter(pk=job.pk)
         if mine.update(claimed_until=_later(), claims=F("claims") + 1, done=0, total=0):
@@ -61,7 +63,7 @@ def _claim() -> Job | None:
 
 
 def _work(job: Job) -> None:
-    """Errors are logged, and the job is tried again when its claim ends, or given up."""
+    """Does a job. Errors are logged, and it is tried again when its claim ends, or given up."""
     try:
         if job.claims > MOST_CLAIMS:
             _end(job, Job.BROKEN, {})
@@ -94,7 +96,7 @@ def _break(job: Job) -> None:
 
 
 def _end(job: Job, outcome: str, result: dict[str, Any]) -> None:
-    """Once: raises Overtaken for a job that has ended or is gone."""
+    """Ends the job once. Raises Overtaken if it has ended or was deleted."""
     with transaction.atomic():
         ended = unended().filter(pk=job.pk)
         if not ended.update(outcome=outcome, result=result, ended_at=Now(), claimed_until=None):
@@ -107,7 +109,7 @@ def _later() -> ExpressionWrapper:
 
 
 class _Notes:
-    """Writes how far a job is, and keeps its claim; not more often than anybody looks."""
+    """Writes the progress of a job, and keeps its claim, not more often than anybody looks."""
 
     def __init__(self, job: Job) -> None:
         self.job, self.at = job, time.monotonic()

@@ -1,4 +1,4 @@
-"""The actor of an operation, whom the journal and the pages name (D3)."""
+"""The actor of an operation, as the journal and the pages name them (D3)."""
 
 from dataclasses import dataclass
 from typing import Any, Literal, Self
@@ -8,7 +8,7 @@ ActorKind = Literal["seat", "organiser", "clock", "bot", "ruling", "import"]
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """A person in a role, a bot, or the clock. `player` is the seat acted for, if it is for one."""
+    """A person in a role, a bot, or the clock. `player` is the seat for which they act, if any."""
 
     kind: ActorKind
     user_id: int | None = None
@@ -21,7 +21,7 @@ class Actor:
 
     @classmethod
     def organiser(cls, user: Any, for_player: str | None = None) -> Self:
-        """The organiser, acting for this seat, or for none when they make a ruling."""
+        """The organiser, acting for this seat, or for no seat when they make a ruling."""
         return cls("organiser", user.pk, for_player)
 
     @classmethod
@@ -31,7 +31,7 @@ class Actor:
 
     @classmethod
     def clock(cls) -> Self:
-        """Deadlines and openings."""
+        """The clock, which acts for deadlines and openings."""
         return cls("clock")
 
     @classmethod

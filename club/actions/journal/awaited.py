@@ -8,12 +8,12 @@ from club.models import Game, JournalEntry
 
 
 def is_broken_off(game: Game) -> bool:
-    """Whether the organiser ended it before its rules did."""
+    """Whether the organiser ended the game before its rules did."""
     return bool(game.status == Game.ENDED and game.phase != "ended")
 
 
 def waited_for(game: Game, world: Any) -> tuple[str, ...]:
-    """Seats on which the game waits; for nobody once it is broken off."""
+    """The seats that the game waits for. Empty if the organiser ended it early."""
     return () if is_broken_off(game) else kind_of(game).journal.waited_for(game, world)
 
 
@@ -32,8 +32,8 @@ GIVEN_BY = {
 def outcomes(game: Game, moment: int, missing: Iterable[str]) -> dict[str, str]:
     """The outcome of each player in this moment: a word of `PhaseClose.outcomes`.
 
-    `missing` were still awaited; those of them without an entry missed it. Of several entries
-    the most substantial counts.
+    Players in `missing` were still awaited. Those of them without an entry missed the moment. Of
+    several entries the most substantial counts.
     """
     found: dict[str, str] = {}
     entries = JournalEntry.objects.filter(game=game, moment=moment, superseded_by__isnull=True)

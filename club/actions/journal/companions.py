@@ -1,7 +1,7 @@
 """Companions: the people whom somebody meets in the games that they may see (D4).
 
-Those are who sits in such a game, who organises it, and who sat in it before. A person whose
-account was erased is nobody's companion. Nothing here writes.
+They sit in such a game, organise it, or sat in it before. A person whose account was erased is
+nobody's companion. Nothing here writes.
 """
 
 from collections import defaultdict
@@ -22,7 +22,7 @@ MOST_THREADS = 3
 
 
 class Companion(NamedTuple):
-    """A person, and in how many games the reader meets them."""
+    """A person, and the number of games in which the reader meets them."""
 
     id: int
     name: str
@@ -36,7 +36,8 @@ def seen_games(reader: Any) -> QuerySet[Game]:
 
 
 def shared_games(reader: Any, person: Any) -> QuerySet[Game]:
-    """The games in which the reader meets the person; with oneself, all of one's own."""
+    """The games in which the reader meets the person. For the reader themselves, all of their
+    games."""
     sat = Tenure.objects.filter(user_id=person.pk).values("seat__game")
     return seen_games(reader).filter(visible_to(person) | Q(pk__in=sat))
 
@@ -50,8 +51,10 @@ def companion_ids(reader: Any, *, with_demos: bool = True) -> set[int]:
 
 
 def met_by(reader: Any, field: str) -> Q:
-    """Rows whose user in this field sits in a game of the reader, or organises it, as part of a
-    query of the rows; the reader's own among them."""
+    """A filter for rows whose user in this field sits in a game of the reader, or organises it.
+
+    The reader's own rows match too. It becomes part of a query.
+    """
     shared = seen_games(reader)
     players = Seat.objects.filter(game__in=shared, user__isnull=False).values("user")
     organisers = shared.values("organiser")
@@ -59,8 +62,10 @@ def met_by(reader: Any, field: str) -> Q:
 
 
 def companions_of(reader: Any) -> list[Companion]:
-    """Everybody whom the reader meets, by name, with five queries; with one more where somebody
-    has no name."""
+    """Everybody whom the reader meets, by name, with five queries.
+
+    If somebody has no name, one more query.
+    """
     met: dict[int, set[int]] = defaultdict(set)
     for person, game in _meetings(reader):
         met[person].add(game)
@@ -75,8 +80,11 @@ def companions_of(reader: Any) -> list[Companion]:
 
 
 def names_known(reader: Any, people: Iterable[Any]) -> dict[int, str]:
-    """The names by which the reader knows these people: their own, or that of the newest seat in
-    which the reader meets them, or else a neutral word."""
+    """The names by which the reader knows these people.
+
+    Each is their own name, or that of the newest seat in which the reader meets them, or a neutral
+    word.
+    """
     everybody = {user.pk: user for user in people}
     nameless = [pk for pk, user in everybody.items() if not own_name(user)]
     seats = Seat.objects.filter(game__in=seen_games(reader), user__in=nameless).order_by("game_id")
@@ -85,7 +93,7 @@ def names_known(reader: Any, people: Iterable[Any]) -> dict[int, str]:
 
 
 def _meetings(reader: Any) -> Iterator[tuple[int, int]]:
-    """(person, game) of everybody who is or was in a game that the reader may see."""
+    """(person, game) for everybody who is or was in a game that the reader may see."""
     games = seen_games(reader)
     yield from games.values_list("organiser_id", "pk")
     seats = Seat.objects.filter(game__in=games, user__isnull=False)
@@ -95,7 +103,7 @@ def _meetings(reader: Any) -> Iterator[tuple[int, int]]:
 
 
 def companion(reader: Any, person_id: int) -> Any:
-    """The user of this id, if they are the reader or the reader meets them; else LookupError."""
+    """The user of this id, if they are the reader or a companion. Raises LookupError otherwise."""
     found = get_user_model()._default_manager.filter(pk=person_id, is_active=True).first()
     if found is None or (found != reader and not shared_games(reader, found).exists()):
         raise LookupError(person_id)
@@ -103,14 +111,14 @@ def companion(reader: Any, person_id: int) -> Any:
 
 
 def games_with_threads(reader: Any) -> list[Game]:
-    """The latest games going on in which the reader and others write to one another."""
+    """The latest running games in which the reader and others write to one another."""
     threaded = [kind.name for kind in kinds() if kind.pages.thread]
     games = seen_games(reader).filter(kind__in=threaded, status__in=(Game.SETUP, Game.RUNNING))
     return list(games.defer("world").order_by("-pk")[:MOST_THREADS])
 
 
 def games_elsewhere(reader: Any, person: Any) -> int:
-    """How many games the person has that the reader may not see."""
+    """The number of the person's games that the reader may not see."""
     unseen = Game.objects.exclude(pk__in=seen_games(reader).values("pk"))
     return unseen.filter(visible_to(person)).count() if person != reader else 0
 

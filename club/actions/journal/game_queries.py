@@ -1,4 +1,4 @@
-"""Reading: which games of any kind a person may see, and in which order they look at them."""
+"""Queries: the games of any kind that a person may see, and their order in lists."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -17,7 +17,7 @@ def visible_to(user: Any) -> Q:
 
 
 def led_by(user: Any) -> Q:
-    """The games that the user organises, or of whose organiser they are a deputy."""
+    """The games whose organiser or deputy is the user."""
     deputy = Seat.objects.filter(user_id=user.pk, deputy=True)
     return Q(organiser_id=user.pk) | Q(pk__in=deputy.values("game"))
 
@@ -33,15 +33,17 @@ def with_seats() -> Prefetch:
 
 
 def load_seats(game: Game) -> None:
-    """As `prefetch_related` would, which takes longer than the query."""
+    """Loads seats as `prefetch_related` would, but faster than that query."""
     seats = game.seats.all()
     seats._result_cache = list(Seat.objects.filter(game=game.pk).order_by("player"))
     game._prefetched_objects_cache = {"seats": seats}  # type: ignore[attr-defined]
 
 
 def game_for(user: Any, public_id: str) -> Game:
-    """The game of this address, of any kind, with its seats and `database_now`; LookupError
-    for strangers, as for a game that does not exist."""
+    """The game of this address, of any kind, with its seats and `database_now`.
+
+    Raises LookupError for strangers, as for a game that does not exist.
+    """
     rows = Game.objects.filter(visible_to(user), public_id=public_id)
     found = rows.annotate(database_now=Now()).prefetch_related(with_seats()).first()
     if found is None:
@@ -50,22 +52,23 @@ def game_for(user: Any, public_id: str) -> Game:
 
 
 def seat_of(game: Game, user: Any) -> Seat | None:
-    """The user's own seat, from the loaded seats; None for an organiser who does not play."""
+    """The user's own seat among the loaded seats. None for an organiser who does not play."""
     mine = (seat for seat in game.seats.all() if seat.user_id == user.pk)
     return next(mine, None) if user.pk else None
 
 
 def waits_for_user(game: Game, user: Any) -> bool:
-    """Whether the game waits for something the user has to do: as a player, or as its organiser
-    where nobody sits."""
+    """Whether the game waits for the user, as a player or as the organiser of an empty seat."""
     seat = seat_of(game, user)
     own = seat is not None and seat.player in game.waits_for
     return own or (bool(awaited_empty_seats(game)) and organises(game, user))
 
 
 def awaited_empty_seats(game: Game) -> list[Seat]:
-    """The seats, of those loaded, for which a running game waits and at which nobody sits: its
-    organiser finds somebody, or a bot."""
+    """The loaded seats that a running game waits for and at which nobody sits.
+
+    Its organiser must find a player or a bot.
+    """
     if game.status != Game.RUNNING:
         return []
     rights = kind_of(game).seats
@@ -75,12 +78,12 @@ def awaited_empty_seats(game: Game) -> list[Seat]:
 
 
 def in_order_of_urgency(games: Iterable[Game], user: Any) -> list[Game]:
-    """Those that wait for the user first, nearest deadline first, ended ones last."""
+    """Games that wait for the user first, nearest deadline first, ended ones last."""
     return sorted(games, key=lambda game: urgency(game, user))
 
 
 def urgency(game: Game, user: Any) -> tuple[object, ...]:
-    """The sort key of a list of games; it is smaller for games that await the user."""
+    """The sort key of a list of games. It is smaller for games that await the user."""
     ended = game.status == Game.ENDED
     deadline = game.closes_at.timestamp() if game.closes_at else float("inf")
     return (ended, not waits_for_user(game, user), deadline, -game.pk)

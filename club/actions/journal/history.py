@@ -10,12 +10,12 @@ from club.models import Game, JournalEntry, Snapshot
 
 
 def effective(game: Game) -> QuerySet[JournalEntry]:
-    """The entries whose commands made the present world, in the order they were played."""
+    """The entries whose commands made the present world, in the order of play."""
     return counting().filter(game=game).order_by("seq")
 
 
 def counting() -> QuerySet[JournalEntry]:
-    """The entries of every game whose commands made its present world, in no order."""
+    """The entries of all games whose commands made their present worlds, in no order."""
     return JournalEntry.objects.filter(rewinds_to__isnull=True, superseded_by__isnull=True)
 
 
@@ -29,9 +29,8 @@ def snapshots(game: Game) -> QuerySet[Snapshot]:
 
 
 def beside(game: Game, seq: int) -> tuple[int | None, int | None]:
-    """The numbers of the effective entries before and after this one. 0 comes before the first
-    entry.
-    """
+    """The numbers of the effective entries before and after this one. 0 is before the first
+    entry."""
     numbers = effective(game).values_list("seq", flat=True)
     before = numbers.filter(seq__lt=seq).last() if seq else None
     after = numbers.filter(seq__gt=seq).first()
@@ -39,14 +38,15 @@ def beside(game: Game, seq: int) -> tuple[int | None, int | None]:
 
 
 def last(game: Game) -> int:
-    """The number of the latest effective entry; 0 before the first."""
+    """The number of the latest effective entry, or 0 before the first."""
     return effective(game).values_list("seq", flat=True).last() or 0
 
 
 def world_then(game: Game, seq: int) -> Any:
-    """The world after an effective entry; 0 is the first world. LookupError for other numbers.
+    """The world after an effective entry. 0 is the first world. Raises LookupError for other
+    numbers.
 
-    Not for pages: it contains everybody's secrets.
+    Not for pages, since it contains everybody's secrets.
     """
     if seq and not effective(game).filter(seq=seq).exists():
         raise LookupError(seq)

@@ -1,6 +1,6 @@
 """Idempotency keys: a form carries one, so that a double tap plays once (D3).
 
-A key belongs to its sender: equal keys of other people are different ones.
+A key belongs to its sender. Equal keys of other people are different keys.
 """
 
 import hashlib
@@ -15,7 +15,8 @@ LONGEST = 64
 
 
 def earlier_seq(game: Game, key: str | None, actor: Actor) -> int | None:
-    """The journal number at which the actor used this key, under the game's lock; else None."""
+    """The journal number at which the actor used this key, under the game's lock. None if
+    unused."""
     if not key:
         return None
     if len(key) > LONGEST or "\x00" in key:

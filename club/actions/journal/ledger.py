@@ -1,9 +1,9 @@
 """A game under its lock, and what one transaction does to it.
 
-`lock` locks and loads; `LockedGame.append` plays one command and writes its journal entry. The end
-of the transaction is written by `clock.transactions`, once: an action only marks what it changed.
-On SQLite the transaction itself is the lock (IMMEDIATE); on PostgreSQL it is the game's row. Time
-is the database's.
+`lock` locks and loads. `LockedGame.append` plays one command and writes its journal entry.
+`clock.transactions` writes the end of the transaction, once. An action only marks what it changed.
+On SQLite the transaction itself is the lock (IMMEDIATE). On PostgreSQL the lock is on the game's
+row. All times are the database's.
 """
 
 from dataclasses import dataclass, field
@@ -27,8 +27,11 @@ from club.refusals import Refusal
 
 
 class Effect(IntFlag):
-    """The duties of the end of a transaction. Without any, nothing is saved and no version grows:
-    changes that only one player may know stay invisible to the others."""
+    """The duties of the end of a transaction.
+
+    Without any, nothing is saved and no version grows. So changes that only one player may know
+    stay invisible to the others.
+    """
 
     SAVE = 1  # others see a change: the version grows and the row is saved
     CHECKS = 2 | SAVE  # … and the next reminder or check is computed again
@@ -37,7 +40,7 @@ class Effect(IntFlag):
 
 
 class Event(NamedTuple):
-    """Something that notices follow from, with the world and the progress of that time."""
+    """An event that causes notices, with the world and the progress of that time."""
 
     kind: str
     about: Any
@@ -51,9 +54,9 @@ class Event(NamedTuple):
 class LockedGame:
     """A locked game, its present world, and the database's time.
 
-    `head` is the cached end of the chain. `how` says what closes a moment that ends. `earlier`
-    is the journal number at which the form's key was used before; `key_seq` the one that is
-    stored with it, the latest when it is not given.
+    `head` is the cached end of the chain. `how` says what closes a moment that ends. `earlier` is
+    the journal number at which the form's key was used before. `key_seq` is the number that is
+    stored with the key. If it is not given, it is the latest.
     """
 
     game: Game
@@ -80,7 +83,7 @@ class LockedGame:
 
     @cached_property
     def roster(self) -> Roster:
-        """The seated players. An action that changes seats reads it only after that change."""
+        """The seated players. An action that changes seats reads it only after the change."""
         return roster_of(self.game)
 
     def mark(self, effect: Effect) -> None:
@@ -90,7 +93,7 @@ class LockedGame:
     def record(
         self, kind: str, about: Any, *, with_chain: bool = False, with_world: bool = True
     ) -> None:
-        """Records an event; its notices are written at the end of the transaction."""
+        """Records an event. Its notices are written at the end of the transaction."""
         chain = str(head_of(self)) if with_chain else ""
         world = self.world if with_world else None
         progress = progress_values(self.game)
@@ -99,10 +102,10 @@ class LockedGame:
     def append(
         self, command: Any, *, actor: Actor, device: str = "", origin: str = ""
     ) -> JournalEntry:
-        """Plays one command and writes its entry; raises Refusal and writes nothing if refused.
+        """Plays one command and writes its entry. Raises Refusal and writes nothing if refused.
 
-        Chance is drawn from the seed of the game and stored with the command.
-        Refuses `stale` what does not fit and comes from an old page.
+        Chance is drawn from the seed of the game and stored with the command. Refuses `stale` if
+        the command does not fit and comes from an old page.
         """
         kind = kind_of(self.game)
         command = kind.journal.complete(self.world, command)
@@ -137,10 +140,10 @@ class LockedGame:
         saved: bool = True,
         given_now: bool = False,
     ) -> JournalEntry:
-        """`append` with chance that was drawn, and numbers that were given, before.
+        """As `append`, with chance and numbers that were drawn and given before.
 
-        What is not `given_now` is played again, and may be what a record could hold once.
-        An entry that is not `saved` here is saved by the caller, before any later one.
+        A command that is not `given_now` is replayed, and may be one that only old records hold. If
+        an entry is not `saved` here, the caller saves it before any later one.
         """
         kind, before = kind_of(self.game), head_of(self).chain
         if given_now:
@@ -193,7 +196,7 @@ def progress_values(game: Game) -> dict[str, Any]:
 
 
 def lock(game_id: int) -> LockedGame:
-    """The game under its lock; raises `Game.DoesNotExist`."""
+    """The game under its lock. Raises `Game.DoesNotExist`."""
     locked = try_lock(game_id)
     if locked is None:
         raise Game.DoesNotExist
@@ -201,7 +204,8 @@ def lock(game_id: int) -> LockedGame:
 
 
 def try_lock(game_id: int, *, skip_locked: bool = False) -> LockedGame | None:
-    """The game under its lock; None if it is deleted, or locked by another and may be skipped."""
+    """The game under its lock. None if it is deleted, or locked by another process and may be
+    skipped."""
     rows = Game.objects.select_for_update(of=("self",), skip_locked=skip_locked)
     game = rows.annotate(database_now=Now()).filter(pk=game_id).first()
     if game is None:

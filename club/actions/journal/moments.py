@@ -1,4 +1,4 @@
-"""The game's row after its world: the phase, the awaited players, and the deadline (D4)."""
+"""Updates the game's row from its world: the phase, the awaited players, and the deadline (D4)."""
 
 from datetime import datetime
 
@@ -17,9 +17,9 @@ from club.models import Game, PhaseClose, Snapshot
 def update_game(locked: LockedGame, how: str = "early") -> None:
     """Updates the game's row from its world, without saving it.
 
-    When the moment changed, or the game is over, the old one gets its `PhaseClose` and the new one
-    its deadline; where a phase opened, a snapshot is kept. A moment that may close at once has its
-    deadline now, so that the next page view or tick closes it.
+    When the moment changed, or the game is over, the old moment gets its `PhaseClose` and the new
+    one its deadline. If a phase opened, a snapshot is stored. A moment that may close at once has
+    its deadline now, so that the next page view or tick closes it.
     """
     game, now_world = locked.game, locked.world
     turn, phase, moment = game.turn, game.phase, game.moment
@@ -48,7 +48,8 @@ def update_game(locked: LockedGame, how: str = "early") -> None:
 
 
 def write_world(locked: LockedGame) -> None:
-    """The game's row repeats what its world says; a game that is over is in phase `ended`."""
+    """Copies the facts of the world into the game's row. A game that is over is in phase
+    `ended`."""
     game, rules = locked.game, kind_of(locked.game).rules
     progress = rules.progress(locked.world)
     over = rules.standing(locked.world) is not None
@@ -61,13 +62,13 @@ def write_world(locked: LockedGame) -> None:
 
 
 def write_sides(locked: LockedGame, phase: str | None = None) -> None:
-    """Seats show what they play as, where that may have changed in `phase`; None: in any."""
+    """Updates the sides of the seats if they may have changed in `phase`. None: in any phase."""
     for player, side in kind_of(locked.game).journal.sides(locked.world, phase).items():
         locked.game.seats.filter(player=player).exclude(playing_as=side).update(playing_as=side)
 
 
 def open_moment(locked: LockedGame) -> None:
-    """Sets the deadline of a moment that has just opened; one that does not run has none."""
+    """Sets the deadline of a moment that has just opened, or none if no clock runs."""
     game = locked.game
     game.opened_at = locked.now
     game.attempts = 0
@@ -81,8 +82,10 @@ def open_moment(locked: LockedGame) -> None:
 
 
 def move_deadline(locked: LockedGame, until: datetime | None) -> None:
-    """The only function that changes a deadline; each change is counted for calendars and
-    recorded in the chain, and its reminders are planned."""
+    """Changes a deadline. No other function does.
+
+    Each change is counted for calendars and recorded in the chain, and its reminders are planned.
+    """
     if locked.game.closes_at != until:
         locked.game.closes_at = until
         locked.game.closes_moves += 1
@@ -93,7 +96,7 @@ def move_deadline(locked: LockedGame, until: datetime | None) -> None:
 
 
 def end_early(locked: LockedGame) -> None:
-    """Ends the game before its rules do: nothing is played any more, and no deadline runs."""
+    """Ends the game before its rules do. No command is played any more, and no deadline runs."""
     game = locked.game
     game.status, game.waits_for, game.stuck = Game.ENDED, "", ""
     game.paused, game.live, game.checks_at = False, False, None
@@ -102,7 +105,7 @@ def end_early(locked: LockedGame) -> None:
 
 
 def postpone(locked: LockedGame) -> None:
-    """Moves a deadline that closes nothing on to the next one of its phase, past now."""
+    """Moves a deadline that closes nothing to the next one of its phase, past now."""
     game = locked.game
     if game.closes_at is not None:
         until = calendar.next_deadline(game.phase, game.closes_at, locked.now, **calendar_of(game))

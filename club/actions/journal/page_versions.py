@@ -1,4 +1,4 @@
-"""The version of a page: which moment it was drawn for, a number that its forms carry (D3)."""
+"""The version of a page: a number in its forms that identifies the moment it was drawn for (D3)."""
 
 from typing import Any
 
@@ -10,9 +10,10 @@ MOST_MOMENTS = 100_000  # of one game
 
 
 def page_version_of(game: Any) -> int:
-    """The present moment, and how often an organiser has corrected what came before it.
+    """The version: the present moment, and how often an organiser has corrected earlier ones.
 
-    Taking back one's own last act leaves what others look at as it was, so it counts for nothing.
+    Players who take back their own last act leave the pages of others correct, so that counts for
+    nothing.
     """
     return int(game.era - game.undone) * MOST_MOMENTS + int(game.moment)
 

@@ -1,7 +1,7 @@
 """Permissions in one table, for all pages and programs (D3).
 
-Every rule is a predicate over an `Actor` and its `Case`. Pages, actions, the desk and the API
-use this table; who may *see* a game is decided by the pages of its kind.
+Every rule is a predicate over an `Actor` and its `Case`. Pages, actions, the desk and the API use
+this table. The pages of each kind of game decide who may *see* a game.
 """
 
 from typing import Any, NamedTuple
@@ -17,7 +17,7 @@ from club.refusals import Refusal
 
 
 class Case(NamedTuple):
-    """A game, and the seat and command in it that are asked about, if any."""
+    """A game, and the seat and command in it that are in question, if any."""
 
     game: Game
     player: str = ""
@@ -31,7 +31,7 @@ def organisers_of(game: Game) -> frozenset[int]:
 
 
 def _leads(game: Game, user_id: int | None) -> bool:
-    """Whether this user is the organiser or a deputy; the seats are read for others alone."""
+    """Whether this user is the organiser or a deputy. The seats are read only for others."""
     if user_id is None or user_id == game.organiser_id:
         return user_id is not None
     return user_id in organisers_of(game)
@@ -44,19 +44,19 @@ def _is_clock(actor: Actor, case: Case) -> bool:
 
 @rules.predicate
 def _is_organiser(actor: Actor, case: Case) -> bool:
-    """The game's organiser or a deputy, acting as such."""
+    """Whether the actor is the game's organiser or a deputy, and acts as such."""
     return actor.kind == "organiser" and _leads(case.game, actor.user_id)
 
 
 @rules.predicate
 def _heads(actor: Actor, case: Case) -> bool:
-    """The one organiser that the deputies stand in for."""
+    """Whether the actor is the one organiser, not a deputy."""
     return actor.kind == "organiser" and actor.user_id == case.game.organiser_id
 
 
 @rules.predicate
 def _is_at_the_desk(actor: Actor, case: Case) -> bool:
-    """An organiser or a member of the staff, at the rulings desk."""
+    """Whether the actor is an organiser or a member of the staff, at the rulings desk."""
     if actor.kind != "ruling" or actor.user_id is None:
         return False
     staff = get_user_model()._default_manager.filter(pk=actor.user_id, is_staff=True)
@@ -113,17 +113,17 @@ POLICY.add_rule(
 
 
 def anybody(game: Game, actor: Actor) -> bool:
-    """For an act that asks for permission itself, about the row that it is about."""
+    """Anybody, for an act that checks permission on its own row."""
     return True
 
 
 def holds_seat(game: Game, actor: Actor) -> bool:
-    """Whether the actor's user sits on the seat it names."""
+    """Whether the actor's user sits on the seat that the actor names."""
     return POLICY.test_rule("hold_seat", actor, Case(game))
 
 
 def takes_part(game: Game, actor: Actor) -> bool:
-    """Whether the actor is a member: plays the seat they name, or organises the game."""
+    """Whether the actor is a member: plays the seat that they name, or organises the game."""
     return POLICY.test_rule("take_part", actor, Case(game))
 
 
@@ -138,7 +138,7 @@ def may_appoint(game: Game, actor: Actor) -> bool:
 
 
 def may_rule(game: Game, actor: Actor) -> bool:
-    """Only organisers may rule; at the rulings desk also staff."""
+    """Only organisers may make rulings. At the rulings desk staff may too."""
     return POLICY.test_rule("rule", actor, Case(game))
 
 
@@ -153,12 +153,16 @@ def may_speak(game: Game, actor: Actor) -> bool:
 
 
 def may_play(game: Game, command: Any, actor: Actor) -> bool:
-    """Own commands for seats, rulings for rulers, openings and defaults for the clock."""
+    """Whether the actor may play the command.
+
+    Players give the commands of their own seats, organisers give rulings, and the clock gives
+    openings and defaults.
+    """
     player = kind_of(game).rules.speaker_of(command) or ""
     return POLICY.test_rule("play", actor, Case(game, player, command))
 
 
 def check_allowed(allowed: bool) -> None:
-    """Refuses what is not the actor's to do."""
+    """Refuses what the actor may not do."""
     if not allowed:
         raise Refusal("not-yours", "D3", gettext_noop("You cannot decide this."))

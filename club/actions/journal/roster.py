@@ -11,7 +11,8 @@ from club.models import Game, Seat
 
 @dataclass
 class Roster:
-    """The seats by their letters, with users and profiles. Read a new one after changing seats."""
+    """The seats by their letters, with users and profiles. Read a new one after a change of
+    seats."""
 
     game: Game
     seats: dict[str, Seat]

@@ -1,4 +1,4 @@
-"""Where an answer to a letter goes: to the address of the setting `REPLY_TO`, if there is one."""
+"""The address for answers to an email: the setting `REPLY_TO`, if there is one."""
 
 from django.conf import settings
 from django.core.mail import EmailMessage
@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 
 def where_answers_go() -> str:
-    """A sentence for the end of a letter, in the present language."""
+    """A sentence for the end of an email that says where answers go, in the present language."""
     if settings.REPLY_TO:
         words = _("Replies to this email go to the person who runs this site: {address}.")
         return words.format(address=settings.REPLY_TO)
@@ -14,6 +14,6 @@ def where_answers_go() -> str:
 
 
 def direct_answers(letter: EmailMessage) -> None:
-    """Names in the letter where answers go."""
+    """Writes the address for answers into the email."""
     if settings.REPLY_TO:
         letter.reply_to = [settings.REPLY_TO]

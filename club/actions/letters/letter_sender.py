@@ -1,7 +1,7 @@
-"""Sending letters: each is claimed, sent outside any transaction, then marked, codes first (D15).
+"""Sending emails: each is claimed, sent outside any transaction, then marked, codes first (D15).
 
-A sender that dies between sending and marking leaves a claim that expires; the next one sends the
-letter again under the same Message-ID. Nothing else is ever sent twice.
+If a sender dies between sending and marking, its claim expires. The next sender sends the email
+again under the same Message-ID. Nothing else is ever sent twice.
 """
 
 import logging
@@ -22,16 +22,17 @@ logger = logging.getLogger(__name__)
 _stopping = threading.Event()
 
 LEASE = timedelta(seconds=180)  # longer than any one sending takes
-BUDGET = 60.0  # maximum seconds of one round, beside its last sending
-MOST_TRIES = 12  # of a letter that is not a code: for more than a day
+BUDGET = 60.0  # maximum seconds of one round, without its last sending
+MOST_TRIES = 12  # of an email that is not a code: for more than a day
 FIRST_WAIT = {Letter.CODE: timedelta(seconds=5), Letter.OTHER: timedelta(minutes=1)}
 LONGEST_WAIT = {Letter.CODE: timedelta(minutes=1), Letter.OTHER: timedelta(hours=6)}
 
 
 def send_due(*, budget: float = BUDGET) -> int:
-    """Sends what is due; how many letters were tried. Others may do the same at the same time.
+    """Sends what is due and returns the number of emails tried. Others may do the same at the same
+    time.
 
-    A server that does not answer rests with all that waits for it.
+    A server that does not answer rests, with everything that waits for it.
     """
     tried, ends = 0, time.monotonic() + budget
     with MailConnection() as connection:
@@ -51,7 +52,7 @@ def has_due() -> bool:
 
 
 def stop() -> None:
-    """This process ends: no further letter is taken."""
+    """Ends sending in this process: it takes no further email."""
     _stopping.set()
 
 
@@ -61,7 +62,7 @@ def wait_after(kind: str, tries: int) -> timedelta:
 
 
 def _claim() -> Letter | None:
-    """Takes the next letter for the length of a lease. Of two that take it at once one goes on."""
+    """Claims the next email for the length of a lease. If two senders try at once, one succeeds."""
     for letter in waiting().annotate(database_now=Now()).order_by("kind", "due_at", "pk")[:5]:
         now: datetime = letter.database_now
         if waiting().filter(pk=letter.pk).update(claimed_until=now + LEASE):
@@ -70,7 +71,7 @@ def _claim() -> Letter | None:
 
 
 def _deliver(letter: Letter, connection: MailConnection) -> bool:
-    """Sends it and notes what became of it; False when the mail server takes nothing now."""
+    """Sends the email and notes the result. Returns False if the mail server takes nothing now."""
     if letter.ends_at is not None and letter.ends_at <= letter.database_now:  # type: ignore[attr-defined]
         return _end(letter, LATE)
     try:
@@ -95,7 +96,10 @@ def _deliver(letter: Letter, connection: MailConnection) -> bool:
 
 
 def _failed(letter: Letter, failure: Undelivered) -> bool:
-    """Ends a refused letter, and postpones another; its server, if that is ill, with all else."""
+    """Ends an email that was refused, and postpones another.
+
+    If its server is at fault, everything for that server is postponed.
+    """
     tries, why = letter.tries + 1, str(failure)[:200]
     if failure.refused:
         return _end(letter, REFUSED, why)

@@ -1,4 +1,4 @@
-"""One connection to the mail server, and what its answers mean for a letter."""
+"""One connection to the mail server, and what its answers mean for an email."""
 
 import smtplib
 from contextlib import suppress
@@ -10,10 +10,11 @@ from club.actions.letters.answers import direct_answers
 
 
 class Undelivered(Exception):
-    """A failure to send, in a word without any address; `for_good` if its address takes nothing.
+    """A failure to send, as a word without any address.
 
-    `alone`: only this mail was refused; others may be sent to the same server. `refused`: another
-    try would be refused as well. `gone`: the address was given up by its owner.
+    `for_good`: its address takes nothing. `alone`: only this email was refused, and others may be
+    sent to the same server. `refused`: another try would be refused as well. `gone`: the owner has
+    given up the address.
     """
 
     def __init__(
@@ -31,8 +32,11 @@ class Undelivered(Exception):
 
 
 class MailConnection:
-    """One connection to the mail server for the letters of a round: opened with the first, closed
-    at the end. A server may end it after so many letters; then it is opened again, once."""
+    """One connection to the mail server for the emails of a round.
+
+    It is opened with the first email and closed at the end. A server may end it after so many
+    emails. Then it is opened again, once.
+    """
 
     def __init__(self) -> None:
         self._opened: Any = None
@@ -44,8 +48,10 @@ class MailConnection:
         self.close()
 
     def hand_over(self, letter: EmailMessage) -> None:
-        """Raises Undelivered. Belongs outside any transaction: every step of the server may take
-        `EMAIL_TIMEOUT`."""
+        """Hands the email to the server. Raises Undelivered.
+
+        Call it outside any transaction: every step of the server may take `EMAIL_TIMEOUT`.
+        """
         try:
             self._send(letter)
         except smtplib.SMTPRecipientsRefused as error:
@@ -86,7 +92,7 @@ class MailConnection:
 
 
 def _opened() -> Any:
-    """A connection that is open: what fails here is the fault of no letter."""
+    """An open connection. No email is at fault if opening it fails."""
     connection = get_connection()
     try:
         connection.open()

@@ -1,4 +1,4 @@
-"""Writing a letter, and what became of it."""
+"""Writing an email, and its state."""
 
 import json
 import secrets
@@ -18,13 +18,13 @@ from club.models import Letter
 
 _SALT = "club.letters"  # never changes: what was counted with it must be found
 NOBODY = ".invalid"  # ends addresses of people of a demo, to whom nothing is sent
-OVERDUE = timedelta(seconds=60)  # after which a letter that nobody has tried is not "on its way"
+OVERDUE = timedelta(seconds=60)  # after which an email that nobody has tried is not "on its way"
 ON_ITS_WAY, WAITS, SENT, REFUSED, LATE = "on its way", "waits", "sent", "refused", "late"
 
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """So many letters of one content to one address; those that were not sent do not count."""
+    """A limit on emails of one content to one address. Those that were not sent do not count."""
 
     most: int
     within: timedelta
@@ -32,14 +32,17 @@ class Limit:
 
 @dataclass(frozen=True, slots=True)
 class LetterState:
-    """`name` is one of the five above; `next_try` is known of one that waits for its server."""
+    """The state of an email.
+
+    `name` is one of the five above. `next_try` is known if it waits for its server.
+    """
 
     name: str
     next_try: datetime | None = None
 
 
 def has_mailbox(address: str) -> bool:
-    """Whether letters are sent to this address at all."""
+    """Whether emails are sent to this address at all."""
     return bool(address) and not address.lower().endswith(NOBODY)
 
 
@@ -51,10 +54,10 @@ def write_letter(
     good_for: timedelta | None = None,
     limit: Limit | None = None,
 ) -> Letter | None:
-    """Writes it for the sender, in the present transaction; none where nobody reads it.
+    """Writes the email for the sender, in the present transaction. None if nobody reads it.
 
-    `about` is what it says, of which only a hash is stored. With a `limit`, one that still waits
-    is not written again, and of those that were sent the last is answered once they are enough.
+    `about` names its content, and only a hash of it is stored. With a `limit`, an email that still
+    waits is not written again. If enough were sent, the last of them is returned.
     """
     address = letter.to[0]
     if not has_mailbox(address):
@@ -77,12 +80,12 @@ def write_letter(
 
 
 def letters_to(address: str, about: str) -> QuerySet[Letter]:
-    """Those of one content to one address, the oldest first."""
+    """The emails of one content to one address, the oldest first."""
     return Letter.objects.filter(mark=_hash(address.lower()), about=_hash(about)).order_by("pk")
 
 
 def state_of(letters: QuerySet[Letter]) -> LetterState | None:
-    """The fate of the last of these; None where there is none, or none any more."""
+    """The state of the last of these emails. None if there is none."""
     letter = letters.annotate(database_now=Now()).order_by("pk").last()
     if letter is None:
         return None
@@ -97,7 +100,7 @@ def state_of(letters: QuerySet[Letter]) -> LetterState | None:
 
 
 def opened(letter: Letter) -> EmailMultiAlternatives:
-    """The letter as it goes out; InvalidToken where none of the keys here opens it."""
+    """The email as it is sent. Raises InvalidToken if no key of this installation opens it."""
     clear = keys_for("letter", letter.key).decrypt(bytes(letter.sealed))
     content: dict[str, Any] = json.loads(clear)
     headers = {"Message-ID": f"<{letter.key}@{_host()}>", **content["headers"]}
@@ -141,6 +144,6 @@ def _host() -> str:
 
 
 def waiting() -> QuerySet[Letter]:
-    """Those that are to be sent now."""
+    """The emails that are to be sent now."""
     free = Q(claimed_until__isnull=True) | Q(claimed_until__lte=Now())
     return Letter.objects.filter(free, outcome="", due_at__lte=Now())

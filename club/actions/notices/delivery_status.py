@@ -1,4 +1,4 @@
-"""Whether notices of a game go out: for its organiser, without any address (D4)."""
+"""Whether notices of a game are sent: for its organiser, without any address (D4)."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -18,7 +18,8 @@ SINCE = timedelta(days=30)
 class DeliveryStatus:
     """Counts of notices to one player, or to the game's channels if the name is empty.
 
-    `refuses`: the player's mailbox takes no letters, and no more are sent."""
+    `refuses`: the player's mailbox refuses emails, and no more are sent.
+    """
 
     name: str
     refuses: bool
@@ -31,7 +32,7 @@ class DeliveryStatus:
 def delivery_status(game: Game) -> list[DeliveryStatus]:
     """One status for each player and one for the game's channels, over the last 30 days.
 
-    Without secret notices: even their number is for their reader alone.
+    Secret notices are left out, since only their reader may know even their number.
     """
     rows = Notice.objects.filter(game=game, made_at__gte=Now() - SINCE)
     rows = rows.exclude(event__in=secret_events())

@@ -1,4 +1,4 @@
-"""Messages to everybody in a game, beside the entries of the journal (D3, D4)."""
+"""Messages to everybody in a game, in addition to the entries of the journal (D3, D4)."""
 
 from typing import Any
 
@@ -12,12 +12,13 @@ from club.models import Message
 def add_message(
     locked: LockedGame, kind: str, *, by: Any = None, reason: str = "", **values: Any
 ) -> Message:
-    """Stores a message after the latest journal entry; its template is
-    `chronicle/messages/<kind>.html`.
+    """Stores a message after the latest journal entry.
 
-    The users concerned get a notice too. `values` mark what a
-    deputy did as an organiser. It belongs inside the transaction of its event. `by` is
-    the user or the actor; if they play too, that is marked. Nothing sealed may be in `values`.
+    Its template is `chronicle/messages/<kind>.html`. The users concerned get a notice too.
+
+    Call it inside the transaction of its event. `by` is the user or the actor. The message marks if
+    they also play, and `values` mark what a deputy did as an organiser. Nothing sealed may be in
+    `values`.
     """
     game = locked.game
     if isinstance(by, Actor) and _is_deputy(locked, by):

@@ -13,11 +13,11 @@ NOW, DAILY, NEVER = "now", "daily", "never"
 
 @dataclass(frozen=True, slots=True)
 class NoticeKind:
-    """`mail` and `chat` are the default preferences.
+    """A kind of notice. `mail` and `chat` are the default preferences.
 
-    `open` kinds also go to the game's own channel; `by_mail` kinds go by mail only; `fixed`
-    kinds cannot be changed. Of `secret` kinds only the reader may know that one was sent.
-    What waits for the daily letter of kinds `along` goes with any letter that goes out before.
+    `open` kinds also go to the game's own channel. `by_mail` kinds are sent only by email. `fixed`
+    kinds cannot be changed. Only the reader may know that a `secret` kind was sent. An `along` kind
+    that waits for the daily email goes with any email that is sent before.
     """
 
     label: Any
@@ -45,33 +45,35 @@ EVENTS: dict[str, NoticeKind] = {  # of every game
     "channel_off": NoticeKind(_("One of my channels was switched off"), by_mail=True, fixed=True),
     "test": NoticeKind(_("A test message"), fixed=True),
 }
-_OF_THE_HOUSE: dict[str, NoticeKind] = {}  # about no game, by the parts of the house
+_OF_THE_HOUSE: dict[str, NoticeKind] = {}  # about no game, by the parts of the site
 WAITING = ("turn", "reminder")  # sent only while the game still awaits the reader
 
 
 def register_events(events: Mapping[str, NoticeKind]) -> None:
-    """Makes known kinds of notices that are about no game."""
+    """Registers kinds of notices that are about no game."""
     _OF_THE_HOUSE.update(events)
 
 
 def events() -> dict[str, NoticeKind]:
-    """All kinds of notices by name: of every game, those that only one kind of game has, and those
-    about no game."""
+    """All kinds of notices by name.
+
+    They are those of every game, those that only one kind of game has, and those about no game.
+    """
     own = (kind.notices.events for kind in kinds())
     tables = (EVENTS, *own, _OF_THE_HOUSE)
     return {name: event for table in tables for name, event in table.items()}
 
 
 def secret_events() -> list[str]:
-    """The names of the kinds of which only the reader may know that a notice was sent."""
+    """The names of the kinds of which only the reader may know that they were sent."""
     return [name for name, kind in events().items() if kind.secret]
 
 
 def along_events() -> list[str]:
-    """The names of the kinds that go with any letter to their reader."""
+    """The names of the kinds that go with any email to their reader."""
     return [name for name, kind in events().items() if kind.along]
 
 
 def event_named(name: str) -> NoticeKind:
-    """Raises KeyError for a kind that nothing has."""
+    """The kind of this name. Raises KeyError if there is none."""
     return events()[name] if name not in EVENTS else EVENTS[name]

@@ -1,4 +1,4 @@
-"""When a person wants each kind of notice, by mail and on each of their channels (D4)."""
+"""When a person wants each kind of notice, by email and on each of their channels (D4)."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -13,8 +13,7 @@ from club.refusals import Refusal
 
 
 def save_preferences(user: Any, preferences: Mapping[tuple[str, int | None], str]) -> None:
-    """Saves when the user wants each kind of notice, by (event, channel); None as channel is
-    mail.
+    """Saves when the user wants each kind of notice, by (event, channel). Channel None is email.
 
     Refuses `wish` for an unknown kind, a channel of somebody else, or an unknown time.
     """

@@ -1,6 +1,6 @@
-"""The notices that events of a game cause, and for whom (D4).
+"""The notices that events of a game cause, and their recipients (D4).
 
-`write_notices` belongs at the end of the transaction, under the game's lock.
+Call `write_notices` at the end of the transaction, under the game's lock.
 """
 
 from collections.abc import Iterator
@@ -14,8 +14,8 @@ from club.actions.notices.outbox import Post, post_all
 from club.kinds import kind_of
 from club.models import Game, Message, Notice, PhaseClose
 
-# The event under which a message becomes notices; those of one kind of game are in its own table
-# (`NoticesFacet.subjects`), and others stay on the site.
+# The event by which a message becomes notices. Those of one kind of game are in its own table
+# (`NoticesFacet.subjects`). All other messages stay on the site.
 SUBJECTS = {
     "extended": "time",
     "paused": "time",
@@ -65,8 +65,10 @@ def earlier_progress(game: Game) -> EarlierProgress:
 
 
 def write_notices(locked: LockedGame, before: EarlierProgress) -> None:
-    """Writes the notices of one transaction: of its recorded events, and of the game's changes
-    since `before`."""
+    """Writes the notices of one transaction.
+
+    They come from its recorded events, and from the game's changes since `before`.
+    """
     posts = [post for event in locked.events for post in _posts_of(locked, event)]
     if Effect.PLAYED in locked.effects:
         posts += _gone_on(locked, before)
@@ -96,7 +98,7 @@ def _of_message(locked: LockedGame, event: Event, message: Message) -> Iterator[
 
 
 def _of_stuck(locked: LockedGame, event: Event, trace: str) -> Post:
-    """A phase was set aside: to the organisers, once."""
+    """The notice that closing has failed too often: to the organisers, once."""
     occasion = f"{event.progress['era']} {event.progress['moment']} {trace}"
     values = {"trace": trace, **event.progress}
     return Post("stuck", organisers_of(locked.game), occasion, values)
@@ -120,8 +122,10 @@ def _gone_on(locked: LockedGame, before: EarlierProgress) -> Iterator[Post]:
 
 
 def _your_turn(locked: LockedGame, players: set[str], called: set[int]) -> Post:
-    """Players who have just acted see on the page that it is their turn again: their notice waits,
-    in case they act soon."""
+    """The notice that it is a player's turn.
+
+    Players who have just acted see that on the page. Their notice waits, in case they act soon.
+    """
     active = frozenset(
         seat.user_id
         for seat in locked.roster.seats_of(players)
@@ -135,9 +139,9 @@ def _your_turn(locked: LockedGame, players: set[str], called: set[int]) -> Post:
 
 
 def _notified_before(locked: LockedGame, players: set[str]) -> frozenset[int]:
-    """Those of them who were sent a letter lately that the game waits, and have not acted since.
+    """Those who recently got an email that the game waits, and have not acted since.
 
-    Their further goes wait for the daily letter, and what is over by then is left out of it.
+    Notices of their further turns wait for the daily email, which leaves out what is over by then.
     """
     lately = Notice.objects.filter(
         game=locked.game,

@@ -1,7 +1,7 @@
 """The outbox: notices, written in the transaction of their event (B2, D4).
 
-A notice is here once its transaction has committed, and only then; `delivery` sends it.
-Values are facts that everybody in the game may know, or the reader alone: nothing sealed.
+A notice is here once its transaction has committed, and only then. `delivery` sends it. Values are
+facts that everybody in the game, or only the reader, may know. Nothing sealed is among them.
 """
 
 import hashlib
@@ -19,9 +19,9 @@ class Post(NamedTuple):
     """A notice of an event for these users (ids), and the game's channels.
 
     Each address gets the same `occasion` only once. `at_once` ignores quiet hours and daily
-    bundles. Users in `active` are probably on the site: theirs waits for `PATIENCE`. Users in
-    `notified` were sent the same lately and have not acted on it: theirs goes with the daily
-    letter.
+    bundles. Users in `active` are probably on the site, so their notice waits for `PATIENCE`. Users
+    in `notified` recently got the same and have not acted on it. Their notice goes with the daily
+    email.
     """
 
     event: str
@@ -53,7 +53,7 @@ def post(
 def post_all(
     game: Game | None, posts: Iterable[Post], *, now: datetime, known: Mapping[int, Any]
 ) -> None:
-    """Writes the notices of one transaction. `known` are users already read, with profiles.
+    """Writes the notices of one transaction. `known` are users already loaded, with profiles.
 
     Demos send no notices.
     """
@@ -93,5 +93,5 @@ def _ready(post: Post, place: DeliveryAddress, now: datetime) -> datetime:
 
 
 def notice_key(*parts: object) -> str:
-    """The key of a notice: sha256, in hex, over what makes it this one."""
+    """The key of a notice: sha256, in hex, over everything that identifies it."""
     return hashlib.sha256("|".join(str(part) for part in parts).encode()).hexdigest()

@@ -15,12 +15,12 @@ from club.actions.schedule.calendar import outside
 from club.models import Channel, Game, NoticeWish, Profile
 
 BUNDLED_AT = time(18)  # of the reader's day
-MAIL = None  # where a channel would stand
+MAIL = None  # in place of a channel
 
 
 @dataclass(frozen=True, slots=True)
 class DeliveryAddress:
-    """One address of one reader, or of the game where `user_id` is none."""
+    """One address of one reader, or of the game if `user_id` is None."""
 
     user_id: int | None
     channel_id: int | None
@@ -29,7 +29,7 @@ class DeliveryAddress:
     quiet_hours: tuple[str, ...]
 
     def due(self, now: datetime) -> datetime:
-        """When a notice made now is sent there: outside quiet hours, or in the daily message."""
+        """The time to send a notice made now: outside quiet hours, or in the daily message."""
         if self.when == DAILY:
             now = next_bundle(now, self.zone)
         return outside(now, self.quiet_hours, self.zone)
@@ -38,7 +38,7 @@ class DeliveryAddress:
 class Addresses:
     """All addresses of these users (ids) and of a game, with their preferences by event.
 
-    They are read together; users in `known` are not read again.
+    They are loaded together. Users in `known` are not loaded again.
     """
 
     def __init__(
@@ -54,8 +54,7 @@ class Addresses:
 
     def places_of(self, event: str, user_ids: Iterable[int]) -> list[DeliveryAddress]:
         """The destinations of this event: these users by their preferences, and the game's
-        channels.
-        """
+        channels."""
         readers = {id: self.people[id] for id in user_ids if id in self.people}
         found = [*self._by_mail(event, readers)]
         if not event_named(event).by_mail:
@@ -86,13 +85,13 @@ def next_bundle(now: datetime, zone: ZoneInfo) -> datetime:
 
 
 def zone_of(profile: Profile | None, game: Game | None) -> ZoneInfo:
-    """The reader's time zone, else the game's, else UTC."""
+    """The reader's time zone, or the game's, or UTC."""
     own = profile.time_zone if profile is not None else ""
     return ZoneInfo(own or (game.time_zone if game is not None else "UTC"))
 
 
 def _active(user_ids: set[int], known: Mapping[int, Any]) -> dict[int, Any]:
-    """Those of them who may get notices, by id."""
+    """Those of these users who may get notices, by id."""
     people = {id: known[id] for id in user_ids if id in known}
     missing = user_ids - people.keys()
     if missing:

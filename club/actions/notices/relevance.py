@@ -1,4 +1,4 @@
-"""Whether a notice still holds when it is about to be sent (D4)."""
+"""Whether a notice is still true when it is about to be sent (D4)."""
 
 from club.actions.letters.mailboxes import takes_no_letters
 from club.actions.notices.house_notices import house_notice
@@ -8,7 +8,7 @@ from club.models import Game, Notice, NoticeWish
 
 
 def is_moot(notice: Notice) -> bool:
-    """Whether it is no longer true, no longer the reader's business, or no longer wanted."""
+    """Whether the notice is outdated, or its reader no longer concerned, or no longer wants it."""
     if _is_unwanted(notice):
         return True
     if notice.game is not None:
@@ -18,7 +18,10 @@ def is_moot(notice: Notice) -> bool:
 
 
 def _is_unwanted(notice: Notice) -> bool:
-    """The reader has left the house, its mail or the event since; a test is always wanted."""
+    """Whether the reader has closed the account, or turned off emails or this event.
+
+    A test message is always wanted.
+    """
     if notice.channel is not None and notice.channel.off_at is not None:
         return True
     if notice.user is None or event_named(notice.event).fixed:
@@ -44,7 +47,8 @@ def _is_past(notice: Notice) -> bool:
 
 
 def _waits(notice: Notice, game: Game, letters: str) -> bool:
-    """Whether the moment is open and waits for the reader; for a channel, for anybody."""
+    """Whether the moment is open and waits for the reader. For a channel, whether it waits for
+    anybody."""
     values = notice.values
     here = (game.era, game.moment) == (values["era"], values["moment"])
     if not here or game.status != Game.RUNNING or game.paused:

@@ -15,7 +15,7 @@ from club.models import Game, Message
 BEFORE = (timedelta(hours=24), timedelta(hours=3))
 SHARE = 0.8  # of the window
 FRESH = 0.1  # of the window, too early for a reminder
-APART = timedelta(hours=2)  # the share falls together with another reminder within that
+APART = timedelta(hours=2)  # a reminder at SHARE that is nearer to another one is left out
 EVENING = timedelta(minutes=15)  # before quiet hours
 LEFT = timedelta(hours=1)  # of time to act after a reminder postponed by quiet hours
 
@@ -23,10 +23,10 @@ LEFT = timedelta(hours=1)  # of time to act after a reminder postponed by quiet 
 def times(
     opened: datetime, closes: datetime, quiet_hours: Sequence[str], zone: ZoneInfo
 ) -> tuple[datetime, ...]:
-    """When a reader is reminded of a deadline, in order, outside their quiet hours if it can be.
+    """The times of a reader's reminders of a deadline, in order, if possible outside quiet hours.
 
-    Out of quiet hours a reminder comes at their end if that leaves time to act, else before they
-    begin. Reminders within an hour of each other are one.
+    A reminder that falls into quiet hours comes at their end if that leaves time to act, else
+    before they begin. Reminders within an hour of each other are one.
     """
     window = closes - opened
     fixed = [closes - before for before in BEFORE if closes - before > opened + window * FRESH]
@@ -60,8 +60,10 @@ def next_reminder(locked: LockedGame) -> datetime | None:
 
 
 def remind(locked: LockedGame) -> None:
-    """Reminds whose time has come. In an open-ended phase
-    everybody reads once that its window nears its end."""
+    """Sends the reminders whose time has come.
+
+    In an open-ended phase, everybody gets one notice that its window nears its end.
+    """
     game = locked.game
     overdue = game.checks_at is not None and game.checks_at <= locked.now
     if not overdue or not _reminds(game):
@@ -95,13 +97,14 @@ def _post(locked: LockedGame, user_id: int, at: datetime, until: datetime) -> No
 
 
 def _reminds(game: Game) -> bool:
-    """Whether a deadline runs of which anybody is reminded; a club night sits at the table."""
+    """Whether a deadline runs that needs reminders. A club night needs none: people sit at the
+    table."""
     runs = game.status == Game.RUNNING and not game.live
     return runs and game.closes_at is not None and game.opened_at is not None
 
 
 def _readers(locked: LockedGame) -> list[tuple[int, tuple[datetime, ...]]]:
-    """The users who are waited for, and when each is reminded; nobody of a demo or away."""
+    """The awaited users, with the times of their reminders. Nobody of a demo, and nobody away."""
     game = locked.game
     if game.demo or not game.waits_for:
         return []
@@ -118,8 +121,10 @@ def _readers(locked: LockedGame) -> list[tuple[int, tuple[datetime, ...]]]:
 
 
 def _window_notice_at(locked: LockedGame) -> datetime | None:
-    """When everybody reads that the window of an open-ended phase nears its
-    end; None once they have."""
+    """The time of the notice that the window of an open-ended phase nears its end.
+
+    None if it was already sent.
+    """
     game = locked.game
     if (
         game.phase not in kind_of(game).clock.open_ended

@@ -1,1 +1,1 @@
-"""Founding and starting a game, and the one way in for every command."""
+"""Setting up and starting a game, and the one way in for every command."""

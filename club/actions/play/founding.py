@@ -1,4 +1,4 @@
-"""A new game: its rows, its seats, the first world, and what its chain begins with (D3)."""
+"""A new game: its rows, its seats, the first world, and the beginning of its chain (D3)."""
 
 from typing import Any
 
@@ -20,8 +20,8 @@ def found(
 ) -> Game:
     """Saves an unsaved game with its first world, seats and deadline.
 
-    `own` is the unsaved row that only games of this kind have, one to one with `Game`. `given`
-    says that the chance of its first entries comes with them: a record, a rehearsed demo.
+    `own` is the unsaved row that only games of this kind have, one to one with `Game`. `given` says
+    that the chance of its first entries comes with them, as in a record or a rehearsed demo.
     """
     with transaction.atomic():
         progress = kind_of(game).rules.progress(first)
@@ -47,7 +47,7 @@ def found(
 
 
 def begin_luck(locked: LockedGame) -> None:
-    """The words for luck are chosen: from here on they are in every draw."""
+    """Fixes the lucky words, which are part of every draw from here on."""
     words = locked.game.seats.exclude(luck="").order_by("player").values_list("player", "luck")
     write_facts(locked, "begun", {"words": dict(words)})
 

@@ -1,4 +1,4 @@
-"""From set-up to running: what may be done before the start, and starting (D4)."""
+"""From set-up to running: commands that are allowed before the start, and the start (D4)."""
 
 from typing import Any
 
@@ -24,24 +24,27 @@ NOT_READY = gettext_noop("These players are not ready yet: {seats}.")
 
 
 def check_started(game: Game, command: Any) -> None:
-    """Refuses, before the start, all but what makes a player ready; `ended` when broken off."""
+    """Before the start, refuses everything that does not make a player ready.
+
+    Refuses `ended` if the organiser has ended the game.
+    """
     check_goes_on(game)
     if game.status == Game.SETUP and not kind_of(game).journal.may_before_start(command):
         raise Refusal("not-started", "D4", NOT_STARTED)
 
 
 def check_goes_on(game: Game) -> None:
-    """Refuses `ended` where the organiser has ended the game."""
+    """Refuses `ended` if the organiser has ended the game."""
     if is_broken_off(game):
         raise Refusal("ended", "D4", BROKEN_OFF)
 
 
 def start_game(game_id: int, *, actor: Actor, given: Any = None) -> None:
-    """Starts the game and sets its first deadline; a running game is unchanged.
+    """Starts the game and sets its first deadline. A running game is unchanged.
 
-    For the organiser. Bots prepare themselves. `given` is a command that is played first, after
-    which nobody has to be ready. Refuses `seats-empty` and `not-ready`, naming the seats, and
-    what the rules refuse of `given`.
+    For the organiser. Bots prepare themselves. `given` is a command that is played first, and then
+    nobody has to be ready. Refuses `seats-empty` and `not-ready`, naming the seats, and what the
+    rules refuse of `given`.
     """
     with turn(game_id, actor, permissions.may_rule) as locked:
         if locked.game.status != Game.SETUP:

@@ -26,9 +26,9 @@ def act(
 ) -> JournalEntry:
     """Plays one command and returns its journal entry.
 
-    `key` is the form's idempotency key: a second tap returns the first entry and plays nothing.
+    `key` is the form's idempotency key. A second tap returns the first entry and plays nothing.
     `page_version` is that of the page that sent the form, as in `turn`. Refuses `not-yours`,
-    `not-started`, and as `play` does.
+    `not-started`, and what `play` refuses.
     """
     entries = act_in_turn(
         game_id, [command], actor=actor, key=key, page_version=page_version, device=device
@@ -47,7 +47,7 @@ def act_in_turn(
 ) -> list[JournalEntry]:
     """Plays these commands one after the other, or none of them; at least one.
 
-    As `act`; of what is refused, `Refusal.place` says which command it was.
+    Works as `act`. `Refusal.place` says which command was refused.
     """
     allowed = partial(_may_play, commands)
     with turn(game_id, actor, allowed, key=key, page_version=page_version) as locked:
@@ -77,7 +77,7 @@ def _may_play(commands: Sequence[Any], game: Game, actor: Actor) -> bool:
 def _played_before(
     locked: LockedGame, seq: int, commands: Sequence[Any], actor: Actor
 ) -> list[JournalEntry]:
-    """The entry played with this key; a key used for something else has none."""
+    """The entry that was played with this key. None if the key was used for something else."""
     own = JournalEntry.objects.filter(game=locked.game, actor_user_id=actor.user_id)
     found = own.filter(seq__gte=seq, seq__lt=seq + len(commands), rewinds_to__isnull=True)
     entries = list(found.order_by("seq"))

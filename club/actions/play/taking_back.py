@@ -1,8 +1,8 @@
-"""Taking back one's own last act, in a game that needs nothing played again after it (D3).
+"""Taking back one's own last act, if nothing has to be replayed after it (D3).
 
-An act may be several commands that were given at once: a turn that was composed in thought. They
-are taken back together. The journal shows them as one by their time, which is that of the
-transaction that wrote them, and of no other transaction of this game.
+An act may be several commands that were given together, such as a turn that was planned. They are
+taken back together. In the journal they have the same time, that of the transaction that wrote
+them. No other transaction of this game has that time.
 """
 
 from collections.abc import Sequence
@@ -33,7 +33,7 @@ LATE = gettext_noop("It is too late to take this action back.")
 
 
 def act_of(game: Game, last: JournalEntry) -> list[JournalEntry]:
-    """The entries that were given at once with the last effective one, in their order."""
+    """The entries that were given together with the last effective one, in their order."""
     together = effective(game).filter(at=last.at, actor_user_id=last.actor_user_id)
     return list(together.filter(seat=last.seat, origin__in=OWN))
 
@@ -41,11 +41,11 @@ def act_of(game: Game, last: JournalEntry) -> list[JournalEntry]:
 def may_take_back(
     game: Game, last: JournalEntry, actor: Actor, *, known: Sequence[JournalEntry] = ()
 ) -> bool:
-    """Whether this actor can undo the last act, of which this is the last effective entry: it is
-    their own, for this seat, without chance, and no part of it revealed anything.
+    """Whether this actor can undo the last act, whose last effective entry this is.
 
-    `known` are the latest effective entries, if they have been read: the journal is asked only
-    where the act may reach further back.
+    It must be their own, for this seat, without chance, and no part of it may have revealed
+    anything. `known` are the latest effective entries, if they are loaded. The journal is queried
+    only if the act may reach further back.
     """
     if game.status != Game.RUNNING or last.origin not in OWN:
         return False
@@ -73,7 +73,7 @@ def _revealed_nothing(entry: JournalEntry, game: Game) -> bool:
 def take_back(
     game_id: int, *, actor: Actor, entry: int | None = None, key: str | None = None
 ) -> JournalEntry:
-    """Undoes the actor's own act if it is the last; returns the entry that goes back.
+    """Undoes the actor's own act if it is the last one. Returns the entry that goes back.
 
     `entry` is the number of the last entry to undo. Refuses `not-yours`, `stale`, `no-undo`.
     """
@@ -131,7 +131,7 @@ def _line(locked: LockedGame, world: object, to: int, actor: Actor) -> JournalEn
 
 
 def _reopen(locked: LockedGame, moment: int) -> None:
-    """Reopens the moment with its original start: undoing wins nobody time."""
+    """Reopens the moment with its original start, so that undoing gains nobody time."""
     game = locked.game
     closed = PhaseClose.objects.filter(game=game, moment__lt=moment).order_by("-moment", "-era")
     began = game.messages.filter(kind="started").values_list("at", flat=True).first()

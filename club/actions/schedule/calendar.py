@@ -1,8 +1,8 @@
 """When a phase closes: durations, weekdays and times of the game's time zone, quiet hours (D4).
 
-Pure: the start is given, nothing reads a clock. A duration is elapsed time, so a day over a
-change of clocks is 24 hours. A time of day that a change of clocks skips is taken with the offset
-before it; one that comes twice is the first.
+This module is pure: the start is given, and nothing reads a clock. A duration is elapsed time, so a
+day over a change of clocks is 24 hours. If a change of clocks skips a time of day, the offset
+before the change counts. If a time comes twice, the first counts.
 """
 
 import math
@@ -21,12 +21,12 @@ LIVE = "live"  # the length of every phase on a club night, among the durations
 
 
 def open_ended_sentence(game: Any) -> str:
-    """Why neither the clock nor the organiser can close the open phase."""
+    """The reason why neither the clock nor the organiser can close the open phase."""
     return kind_of(game).clock.open_ended.get(game.phase) or WAITS_FOR_PEOPLE
 
 
 class Calendar(TypedDict):
-    """The game's fields of these names; a weekday None in `wall_clock` is every day."""
+    """The game's fields of these names. In `wall_clock` a weekday None is every day."""
 
     durations: Mapping[str, int]
     wall_clock: Mapping[str, Sequence[Any]]
@@ -59,11 +59,11 @@ def deadline(
     open_ended: Collection[str],
     time_zone: str,
 ) -> datetime | None:
-    """When a phase that opened then closes, in UTC; None if no deadline runs.
+    """When a phase that opened then closes, in UTC. None if no deadline runs.
 
     A club night counts `durations["live"]` seconds, or those of `durations["live <phase>"]`, and
-    nothing else; it closes no phase that is `open_ended`. A weekday and time go
-    before a length. A deadline inside the quiet hours moves to their end.
+    nothing else. It closes no phase that is `open_ended`. A weekday and time go before a length. A
+    deadline inside the quiet hours moves to their end.
     """
     zone = ZoneInfo(time_zone)
     seconds = 0 if live and phase in open_ended else _seconds(phase, durations, live)
@@ -92,17 +92,17 @@ def next_deadline(phase: str, until: datetime, now: datetime, **calendar: Any) -
 
 
 def awake(game: Any, moment: datetime) -> datetime:
-    """The moment, out of the game's quiet hours unless a club night is on."""
+    """The moment, moved out of the game's quiet hours unless a club night is on."""
     if game.live:
         return moment
     return outside(moment, game.quiet_hours, ZoneInfo(game.time_zone))
 
 
 def outside(moment: datetime, quiet_hours: Sequence[str], zone: ZoneInfo) -> datetime:
-    """The time itself, or the end of the quiet hours it falls into; in UTC.
+    """The time itself, or the end of the quiet hours that contain it, in UTC.
 
     `quiet_hours` are two times in the time zone, from the first up to the second, often over
-    midnight; none, or two equal ones, are no quiet hours.
+    midnight. None, or two equal times, mean no quiet hours.
     """
     moment = moment.astimezone(UTC)
     if not quiet_hours:
@@ -117,7 +117,7 @@ def outside(moment: datetime, quiet_hours: Sequence[str], zone: ZoneInfo) -> dat
 
 
 def asleep_since(moment: datetime, quiet_hours: Sequence[str], zone: ZoneInfo) -> datetime:
-    """The start of the quiet hours that contain the time; outside of them the time; in UTC."""
+    """The start of the quiet hours that contain the time, or the time outside of them, in UTC."""
     moment = moment.astimezone(UTC)
     if outside(moment, quiet_hours, zone) == moment:
         return moment
@@ -145,7 +145,8 @@ def _days(first: date) -> Iterator[date]:
 
 
 def _instants(day: date, at: time, zone: ZoneInfo) -> tuple[datetime, datetime]:
-    """The local time as instants: two where the clocks are set back, else mostly the same twice."""
+    """The local time as instants: two when the clocks are set back, else mostly the same one
+    twice."""
     local = datetime.combine(day, at, zone)
     return local.astimezone(UTC), local.replace(fold=1).astimezone(UTC)
 

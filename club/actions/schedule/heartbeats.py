@@ -8,5 +8,5 @@ BACKUP = "backup"  # closes nothing
 
 
 def beat(name: str) -> None:
-    """This process is alive, by the database's clock."""
+    """Records that this process is alive, by the database's clock."""
     Heartbeat.objects.update_or_create(name=name, defaults={"at": Now()})

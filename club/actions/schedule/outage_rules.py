@@ -1,7 +1,7 @@
 """Outages, in which no closer was running, and time limits after one (D4).
 
-Pure but for `silences_since`. Lost time is given back: a limit moves by the part of the silence
-that fell into it, and some minimum time is left after every silence.
+This module is pure except for `silences_since`. Lost time is given back: a limit moves by the part
+of the silence that fell into it. Some minimum time is left after every silence.
 """
 
 from datetime import datetime, timedelta
@@ -21,9 +21,9 @@ class Silence(NamedTuple):
 
 
 def after_outages(limit: datetime, opened: datetime, silence: Silence) -> datetime:
-    """When time that runs from `opened` to `limit` is up, with this silence in between.
+    """The limit of a time that runs from `opened` to `limit`, with this silence in between.
 
-    A limit that passed before the silence stays: there was all the time there should have been.
+    A limit that passed before the silence stays, since no time was lost.
     """
     lost = silence.until - max(silence.since, opened)
     if limit <= silence.since or lost <= timedelta():
@@ -33,6 +33,6 @@ def after_outages(limit: datetime, opened: datetime, silence: Silence) -> dateti
 
 
 def silences_since(moment: datetime) -> list[Silence]:
-    """Those that were noticed after this moment, in order."""
+    """The silences that were noticed after this moment, in order."""
     rows = Outage.objects.filter(until__gt=moment).order_by("since")
     return [Silence(*row) for row in rows.values_list("since", "until")]

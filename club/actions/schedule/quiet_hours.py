@@ -26,7 +26,7 @@ def _are_quiet_hours(found: tuple[str, ...]) -> bool:
 
 
 def minutes_of(at: str) -> int:
-    """Minutes since midnight of a time such as 20:00; -1 if it is none."""
+    """Minutes since midnight of a time such as 20:00, or -1 if it is not a time."""
     try:
         found = time.fromisoformat(at)
     except (TypeError, ValueError):

@@ -1,4 +1,4 @@
-"""Whether this installation closes phases at all: paused after a restore, until it is resumed."""
+"""Whether this installation closes phases at all. A restore pauses it until it is resumed."""
 
 from django.db.models import Exists, QuerySet
 from django.db.models.functions import Now
@@ -9,7 +9,7 @@ ROW = 1
 
 
 def pause_closing(why: str) -> None:
-    """Pauses closing by all closers; `why` is one word, such as `restore`.
+    """Pauses closing by all closers. `why` is one word, such as `restore`.
 
     An existing pause keeps its time and its reason.
     """
@@ -19,7 +19,7 @@ def pause_closing(why: str) -> None:
 
 
 def resume_closing() -> bool:
-    """Resumes closing; whether it was paused."""
+    """Resumes closing. Returns whether it was paused."""
     rows = Installation.objects.filter(pk=ROW, closing_paused_at__isnull=False)
     return bool(rows.update(closing_paused_at=None, closing_paused_why=""))
 
@@ -29,7 +29,7 @@ def is_paused() -> bool:
 
 
 def paused() -> Exists:
-    """The same as a column of a query."""
+    """Whether closing is paused, as a column of a query."""
     return Exists(_paused())
 
 

@@ -1,9 +1,9 @@
-"""Keys with which a program speaks for a seat, as its player and no more, or for an organiser (D3).
+"""Keys for programs that act for one seat, with its player's rights, or for an organiser (D3).
 
-A key has 192 bits; the database stores its hash. The key to a seat is valid while its owner holds
-the seat, or, where the organiser gave an empty seat to a program, while the program has it. The key
-of an organiser is good for what they organise at the moment it is used, and for no seat: it opens
-nothing that is sealed, and no hand.
+A key has 192 bits, and the database stores only its hash. The key to a seat is valid while its
+owner holds the seat. If the organiser gave an empty seat to a program, it is valid while the
+program has the seat. An organiser's key is valid for the games that they organise when it is used,
+and for no seat. It opens nothing sealed, and no hand.
 """
 
 from datetime import timedelta
@@ -28,9 +28,9 @@ from club.models import PROGRAM, Game, OrganiserToken, Seat, SeatToken
 from club.refusals import Refusal
 
 PREFIX = "saga_"
-MOST = 5  # keys of one seat, or of one organiser, that are good
+MOST = 5  # valid keys of one seat, or of one organiser
 STRONG_FOR = timedelta(days=1)
-NOTED_EVERY = timedelta(hours=1)  # that a key was used
+NOTED_EVERY = timedelta(hours=1)  # between two notes of a key's use
 
 TOO_MANY = gettext_noop("Revoke one of your keys first: a seat can have at most {most}.")
 MANY = gettext_noop("Revoke one of your keys first: you can have at most {most}.")
@@ -49,7 +49,7 @@ class Speaker(NamedTuple):
 
 
 class Organiser(NamedTuple):
-    """The user of an organiser's key, and whether it does what cannot be taken back."""
+    """The user of an organiser's key, and whether it may do what cannot be undone."""
 
     user: Any
     token_id: int
@@ -57,7 +57,7 @@ class Organiser(NamedTuple):
 
 
 def make_token(game_id: int, *, actor: Actor, label: str) -> str:
-    """The secret of a new key to the actor's own seat; it is shown only once."""
+    """Makes a new key to the actor's own seat. Returns its secret, which is shown only once."""
     with turn(game_id, actor, permissions.holds_seat) as locked:
         if tokens_of(locked.game, actor).count() >= MOST:
             raise Refusal("too-many", "D3", TOO_MANY, most=MOST)
@@ -99,14 +99,14 @@ def give_to_program(game_id: int, player: str, *, actor: Actor, label: str = "")
 
 
 def revoke_key(game_id: int, token_id: int, *, actor: Actor) -> None:
-    """The key opens nothing any more; taking back twice changes nothing."""
+    """Revokes the key, which then opens nothing. Revoking twice changes nothing."""
     with turn(game_id, actor, permissions.holds_seat) as locked:
         if not tokens_of(locked.game, actor).filter(pk=token_id).update(revoked_at=locked.now):
             raise Refusal("no-key", "D3", NO_SUCH)
 
 
 def tokens_of(game: Game, actor: Actor) -> QuerySet[SeatToken]:
-    """The good keys that the actor made for their seat."""
+    """The valid keys that the actor made for their seat."""
     return SeatToken.objects.filter(
         seat__game=game,
         seat__player=actor.player,
@@ -116,8 +116,10 @@ def tokens_of(game: Game, actor: Actor) -> QuerySet[SeatToken]:
 
 
 def speaker_of(secret: str) -> Speaker | None:
-    """The speaker of a key; None if it is unknown, revoked, or its owner left the seat. A program
-    that sits by itself speaks as the organiser does for a seat."""
+    """The speaker of a key. None if it is unknown or revoked, or its owner left the seat.
+
+    A program that has the seat speaks as the organiser does for a seat.
+    """
     if not _is_key(secret):
         return None
     known = SeatToken.objects.select_related("seat__game", "user").defer("seat__game__world")
@@ -136,9 +138,9 @@ def speaker_of(secret: str) -> Speaker | None:
 
 
 def make_organiser_token(user: Any, *, label: str, strong: bool = False) -> str:
-    """The secret of a new key to what the user organises; it is shown only once.
+    """Makes a new key to what the user organises. Returns its secret, which is shown only once.
 
-    A `strong` one does for a day what cannot be taken back, too. Refuses `too-many`.
+    For a day, a `strong` key may also do what cannot be undone. Refuses `too-many`.
     """
     with transaction.atomic():
         get_user_model()._default_manager.select_for_update().get(pk=user.pk)
@@ -153,18 +155,18 @@ def make_organiser_token(user: Any, *, label: str, strong: bool = False) -> str:
 
 
 def revoke_organiser_key(user: Any, token_id: int) -> None:
-    """The key opens nothing any more. Refuses `no-key`."""
+    """Revokes the key, which then opens nothing. Refuses `no-key`."""
     if not organiser_tokens_of(user).filter(pk=token_id).update(revoked_at=Now()):
         raise Refusal("no-key", "D3", NO_SUCH)
 
 
 def organiser_tokens_of(user: Any) -> QuerySet[OrganiserToken]:
-    """The good keys of this user."""
+    """The valid keys of this user."""
     return OrganiserToken.objects.filter(user=user, revoked_at__isnull=True)
 
 
 def organiser_of(secret: str) -> Organiser | None:
-    """The organiser of a key; None if it is unknown or revoked."""
+    """The organiser of a key. None if it is unknown or revoked."""
     if not _is_key(secret):
         return None
     known = OrganiserToken.objects.select_related("user").annotate(database_now=Now())
@@ -187,7 +189,7 @@ def _plain(label: str) -> str:
 
 
 def _note_use(token: SeatToken | OrganiserToken) -> None:
-    """At most once an hour, so that reading writes nothing in general."""
+    """Notes the use of a key at most once an hour, so that most reading writes nothing."""
     rows = type(token)._default_manager.filter(pk=token.pk)
     if not rows.filter(used_at__gt=Now() - NOTED_EVERY).exists():
         rows.update(used_at=Now())

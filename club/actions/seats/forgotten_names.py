@@ -1,7 +1,8 @@
-"""Names of members who are erased, where nothing else leads to them: the names of games that were
-made of their people's, and seats that wait for somebody who never sat there.
+"""Names of erased members in places that nothing else leads to.
 
-Such are rematches and next seasons: a seat has the name of who sat there before.
+These are names of games that were made of their players' names, and seats that wait for somebody
+who never sat there. Rematches and next seasons have them: a seat has the name of its previous
+player.
 """
 
 from collections.abc import Collection, Iterable
@@ -15,7 +16,7 @@ LONGEST = 80  # letters of a game's name, which may end within a person's
 
 
 def names_of_member(user: Any) -> set[str]:
-    """Every name under which they sat somewhere, and those of their account."""
+    """Every name under which they sat somewhere, and the names of their account."""
     sat = Tenure.objects.filter(user=user).values_list("name", flat=True)
     return {*sat, user.first_name, user.get_full_name()} - {""}
 
@@ -25,8 +26,10 @@ def games_sat_in(user: Any) -> set[int]:
 
 
 def forget_kept_seats(game_ids: Iterable[int], names: Collection[str]) -> None:
-    """Seats of these games on which nobody sits and that have one of the names are called by their
-    letter, in the name of the game, too."""
+    """Renames empty seats of these games that have one of the names.
+
+    They get their letter as a name, in the name of the game too.
+    """
     kept = Game.objects.filter(pk__in=[*game_ids], seats__user=None, seats__name__in=names)
     for game_id in sorted({*kept.values_list("pk", flat=True)}):
         with transact(game_id) as locked:
@@ -38,8 +41,10 @@ def forget_kept_seats(game_ids: Iterable[int], names: Collection[str]) -> None:
 
 
 def title_without(title: str, names: Collection[str], letter: str) -> str:
-    """The name of a game with the letter in place of these names, where they are whole parts of it
-    between commas."""
+    """The name of a game with the letter in place of these names.
+
+    Only whole parts between commas are replaced.
+    """
     *parts, last = title.split(", ")
     cut = len(title) == LONGEST and any(name.startswith(last) for name in names)
     last = letter if cut else last

@@ -1,4 +1,4 @@
-"""The invitation mail (D4)."""
+"""The invitation email (D4)."""
 
 import re
 from collections.abc import Callable
@@ -29,15 +29,17 @@ INVITATION = (
 
 
 def send_invitation(seat: Seat, email: str, link: str) -> bool:
-    """Writes the link in the language of the address's user, otherwise in that of the sender;
-    whether anybody reads it there."""
+    """Sends the link in the language of the address's user, or else in that of the sender.
+
+    Returns whether anybody reads email there.
+    """
     member = account_of(email)
     with override(language_of(member) if member else get_language()):
         return send_letter(*_letter(seat, link), email, about=_about(seat))
 
 
 def invitation_state(seat: Seat, email: str) -> LetterState | None:
-    """The fate of the last letter with a link to this seat that was written to this address."""
+    """The state of the last email to this address with a link to this seat."""
     return state_of(letters_to(email, _about(seat)))
 
 
@@ -46,11 +48,11 @@ def _about(seat: Seat) -> str:
 
 
 def ask_by_mail(seat: Seat, user: Any, *, actor: Actor, address_of: Callable[[str], str]) -> bool:
-    """Mails this user a link to the empty seat; whether they got one.
+    """Sends this user an email with a link to the empty seat. Returns whether they got one.
 
-    Nothing is sent to people who want no mail, or to those of a demo, who have no address.
+    Nothing is sent to people who want no emails, or to those of a demo, who have no address.
     `address_of` makes the link from its secret, which nobody else sees. Refuses what
-    `make_invitation` refuses, but for too many mails of a day.
+    `make_invitation` refuses, except too many emails of a day.
     """
     reachable = user.is_active and has_mailbox(user.email)
     if not reachable or profile_of(user).no_mail:
@@ -65,8 +67,10 @@ def ask_by_mail(seat: Seat, user: Any, *, actor: Actor, address_of: Callable[[st
 
 
 def _letter(seat: Seat, link: str) -> tuple[str, str]:
-    """Subject and text. It may go to a stranger, so typed names come after our own words, and
-    contain no links.
+    """Subject and text.
+
+    The email may go to a stranger, so typed names come after the site's own words, and contain no
+    links.
     """
     game = seat.game
     values = {"game": _unlinked(game.name), "host": _unlinked(host_name(game))}
@@ -82,12 +86,12 @@ def _letter(seat: Seat, link: str) -> tuple[str, str]:
 
 
 def _unlinked(text: str) -> str:
-    """The text without signs between letters that mail programs turn into links."""
+    """The text without characters between letters that mail programs turn into links."""
     return re.sub(r"(?<=\S)[.:/@\\\u3002\uff0e\uff61](?=\S)", " ", text)
 
 
 def host_name(game: Game) -> str:
-    """The organiser as the players know them."""
+    """The organiser's name as the players know it."""
     seat = game.seats.filter(user_id=game.organiser_id).first()
     organiser = game.organiser
     return seat.name if seat else shown_name(organiser)

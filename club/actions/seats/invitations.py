@@ -1,7 +1,7 @@
 """Invitations: one signed link per seat, valid once, until it expires or is revoked (D4).
 
-A link's secret has 192 bits and is signed, so that forged ones are recognised without a query.
-The database stores only its hash, the key by which an invitation is found.
+A link's secret has 192 bits and is signed, so that forged links are recognised without a query. The
+database stores only its hash, the key by which an invitation is found.
 """
 
 from datetime import datetime, timedelta
@@ -43,9 +43,9 @@ LETTERS = gettext_noop(
 
 
 def make_invitation(game_id: int, player: str, *, actor: Actor, email: str = "") -> str:
-    """The secret of a new link to an empty seat; an earlier link opens no longer.
+    """Makes a new link to an empty seat and returns its secret. An earlier link then opens nothing.
 
-    For the organiser. `email` is noted as where it is to be sent. Refuses `taken`, `left`,
+    For the organiser. `email` is the address to which it will be sent. Refuses `taken`, `left`,
     `too-many`, `ended`.
     """
     with turn(game_id, actor, permissions.may_rule) as locked:
@@ -67,9 +67,9 @@ def make_invitation(game_id: int, player: str, *, actor: Actor, email: str = "")
 
 
 def revoke_invitation(game_id: int, player: str, *, actor: Actor, link: int | None = None) -> None:
-    """The seat's link opens no longer; taking back what is not there changes nothing.
+    """Revokes the seat's link. Without one, nothing changes.
 
-    `link` is the invitation that was shown: `stale` if another one is out by now.
+    `link` is the invitation that was shown. Refuses `stale` if there is another one by now.
     """
     with turn(game_id, actor, permissions.may_rule) as locked:
         seat = seat_of_player(locked, player)
@@ -80,7 +80,7 @@ def revoke_invitation(game_id: int, player: str, *, actor: Actor, link: int | No
 
 
 def invitation_key(secret: str) -> str:
-    """The key of the invitation with this secret; refuses `unknown` when it is not signed."""
+    """The key of the invitation with this secret. Refuses `unknown` if it is not signed."""
     try:
         return hash_of(SIGNER.unsign(secret))
     except BadSignature:
@@ -88,7 +88,7 @@ def invitation_key(secret: str) -> str:
 
 
 def find(key: str) -> Invitation:
-    """The invitation of this key, with seat, game and maker, if it still opens.
+    """The invitation of this key, with seat, game and maker, if it is still valid.
 
     Refuses `unknown`, `taken`, `expired`, `revoked`, `ended`.
     """
@@ -100,11 +100,11 @@ def find(key: str) -> Invitation:
 
 
 def accept(key: str, *, user: Any, name: str, luck: str = "") -> Seat:
-    """The user takes the seat of this invitation under this name; everybody is notified.
+    """Seats the user at the seat of this invitation under this name, and notifies everybody.
 
-    Of two users at once one wins and the other is refused `taken`; a second tap finds the user
-    seated. `luck` is the player's word for the dice, as far as the game has not started.
-    Refuses what `find` refuses, `seated`, `name` and `luck`.
+    If two users try at once, one gets the seat and the other is refused `taken`. A second tap finds
+    the user seated. `luck` is the player's lucky word, before the start of the game. Refuses what
+    `find` refuses, `seated`, `name` and `luck`.
     """
     game_id = _find_game(key)
     with turn(game_id, Actor("seat", user.pk), permissions.anybody) as locked:
@@ -125,7 +125,7 @@ def accept(key: str, *, user: Any, name: str, luck: str = "") -> Seat:
 
 
 def _find_game(key: str) -> int:
-    """The game of an invitation, whether it opens or not; refuses `unknown`."""
+    """The game of an invitation, valid or not. Refuses `unknown`."""
     rows = Invitation.objects.filter(secret_hash=key)
     game_id = rows.values_list("seat__game", flat=True).first()
     if game_id is None:
@@ -134,7 +134,7 @@ def _find_game(key: str) -> int:
 
 
 def check_stranger(game: Game, user: Any) -> None:
-    """Refuses `seated`, naming the seat, to who plays in the game already."""
+    """Refuses `seated`, naming the seat, for a user who already plays in the game."""
     seat = game.seats.filter(user_id=user.pk).first()
     if seat is not None:
         raise Refusal("seated", "D4", SEATED, name=seat.name)
@@ -157,7 +157,7 @@ def _check_open(locked: LockedGame, seat: Seat) -> None:
 
 
 def _check_mails_of_today(actor: Actor, now: datetime) -> None:
-    """Limits mails per sender, across all games, finished ones included."""
+    """Limits emails per sender, across all games, including finished ones."""
     get_user_model()._default_manager.select_for_update().get(pk=actor.user_id or 0)
     sent = Invitation.objects.filter(made_by=actor.user_id, made_at__gt=now - timedelta(days=1))
     if sent.exclude(email="").count() >= MOST_LETTERS:

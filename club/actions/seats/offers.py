@@ -8,8 +8,11 @@ from club.models import Game, Seat
 
 
 class Offer(NamedTuple):
-    """`key` stands for the link's secret in a session. `seat` is None where any free one is
-    offered, `free` then how many there are; `until` is None where the link has no fixed end."""
+    """The offer of a link.
+
+    `key` identifies the link's secret in a session. If any free seat is offered, `seat` is None,
+    and `free` is the number of free seats. `until` is None if the link has no fixed end.
+    """
 
     key: str
     game: Game
@@ -20,14 +23,14 @@ class Offer(NamedTuple):
 
 
 def offer_key(secret: str) -> str:
-    """The key of a link's secret; refuses `unknown` when it is not signed."""
+    """The key of a link's secret. Refuses `unknown` if it is not signed."""
     if _is_open(secret):
         return open_link.open_link_key(secret)
     return invitations.invitation_key(secret)
 
 
 def find_offer(key: str) -> Offer:
-    """The offer of the link with this key; refuses what `find` and `find_game` refuse."""
+    """The offer of the link with this key. Refuses what `find` and `find_game` refuse."""
     if _is_open(key):
         game = open_link.find_game(key)
         return Offer(key, game, free=len(open_link.free_seats(game)))
@@ -36,13 +39,13 @@ def find_offer(key: str) -> Offer:
 
 
 def accept_offer(key: str, *, user: Any, name: str, luck: str = "") -> Seat:
-    """The user takes the seat; refuses what `accept` and `take_seat` refuse."""
+    """Seats the user. Refuses what `accept` and `take_seat` refuse."""
     accept = open_link.take_seat if _is_open(key) else invitations.accept
     return accept(key, user=user, name=name, luck=luck)
 
 
 def own_game(key: str, user: Any) -> Game | None:
-    """The game of the link, where the user sits already."""
+    """The game of the link, if the user already sits there."""
     own = Game.objects.filter(seats__user_id=user.pk or 0)
     if _is_open(key):
         return own.filter(seats_key=key.removeprefix(open_link.MARK)).exclude(seats_key="").first()

@@ -1,7 +1,7 @@
-"""One link to all free seats of a game before its start, for those who come first (D4).
+"""One link to all free seats of a game before its start; first come, first served (D4).
 
-The database stores a key, and the link is this key signed: a copy of the database opens no seat.
-The link is good until the game starts, or the organiser closes it or makes another.
+The database stores a key, and the link is this key signed, so a copy of the database opens no seat.
+The link is valid until the game starts, or the organiser closes it or makes another.
 """
 
 import secrets
@@ -33,7 +33,8 @@ def new_key() -> str:
 
 
 def make_open_link(game_id: int, *, actor: Actor) -> None:
-    """A new link; an earlier one opens no longer. Refuses `started` and `ended`."""
+    """Makes a new link and returns its end. An earlier one opens nothing. Refuses `started` and
+    `ended`."""
     with turn(game_id, actor, permissions.may_rule) as locked:
         _check_forming(locked.game)
         locked.game.seats_key = new_key()
@@ -41,20 +42,20 @@ def make_open_link(game_id: int, *, actor: Actor) -> None:
 
 
 def close_open_link(game_id: int, *, actor: Actor) -> None:
-    """The link opens no longer; closing twice changes nothing."""
+    """Closes the link, which then opens nothing. Closing twice changes nothing."""
     with turn(game_id, actor, permissions.may_rule) as locked:
         locked.game.seats_key = ""
         locked.mark(Effect.SAVE)
 
 
 def secret_of(game: Game) -> str:
-    """The end of the link; "" where there is none, or it opens no longer."""
+    """The end of the link, or "" if there is none or it is not valid."""
     there = game.seats_key and game.status == Game.SETUP
     return SIGNER.sign(MARK + game.seats_key) if there else ""
 
 
 def open_link_key(secret: str) -> str:
-    """The key in a link's secret; refuses `unknown` when it is not signed."""
+    """The key in a link's secret. Refuses `unknown` if it is not signed."""
     try:
         return SIGNER.unsign(secret)
     except BadSignature:
@@ -62,9 +63,9 @@ def open_link_key(secret: str) -> str:
 
 
 def free_seats(game: Game) -> list[Seat]:
-    """Before the start: the seats that the link gives, in this order.
+    """The seats that the link gives before the start, in this order.
 
-    Those that a bot plays come last; a seat with an invitation of its own waits for its guest.
+    Seats of bots come last. A seat with its own invitation waits for its guest.
     """
     invited, kind = open_invitations(game), kind_of(game)
     return [
@@ -75,7 +76,7 @@ def free_seats(game: Game) -> list[Seat]:
 
 
 def find_game(key: str) -> Game:
-    """The game of this key, if a seat is free; refuses `revoked`, `ended`, `started`, `no-seat`."""
+    """The game of this key, if a seat is free. Refuses `revoked`, `ended`, `started`, `no-seat`."""
     found = Game.objects.select_related("organiser").filter(seats_key=_bare(key)).first()
     if found is None:
         raise Refusal("revoked", "D4", REVOKED)
@@ -86,9 +87,9 @@ def find_game(key: str) -> Game:
 
 
 def take_seat(key: str, *, user: Any, name: str, luck: str = "") -> Seat:
-    """The user takes the first free seat under this name; everybody is notified.
+    """Seats the user at the first free seat under this name, and notifies everybody.
 
-    Of two users at once for the last seat one gets it; a second tap finds the user seated.
+    If two users try at once for the last seat, one gets it. A second tap finds the user seated.
     Refuses what `find_game` refuses, `name`, `same-name` and `luck`.
     """
     with turn(find_game(key).pk, Actor("seat", user.pk), permissions.anybody) as locked:
@@ -116,5 +117,5 @@ def _check_forming(game: Game) -> None:
 
 
 def _bare(key: str) -> str:
-    """The key as its game has it; never that of a game without a link."""
+    """The key as it is stored with its game. Never equal to that of a game without a link."""
     return key.removeprefix(MARK) or "-"

@@ -1,7 +1,7 @@
 """Deputies of the organiser, and handing the role over to another player (D3).
 
-A game always has one organiser. A deputy is a player who may do what the organiser may, except to
-name deputies and to hand the role over; leaving the seat ends it.
+A game always has one organiser. A deputy is a player with the organiser's rights, except that they
+cannot name deputies or hand the role over. They lose these rights when they leave the seat.
 """
 
 from typing import Any
@@ -22,7 +22,7 @@ NO_DEPUTY = gettext_noop("Make {name} a deputy first.")
 
 
 def name_deputy(game_id: int, player: str, *, actor: Actor) -> None:
-    """The organiser lets a player organise too. Refuses `nobody` and `already`."""
+    """Makes a player a deputy, for the organiser. Refuses `nobody` and `already`."""
     with turn(game_id, actor, permissions.may_appoint) as locked:
         seat = _person(locked, player)
         if seat.deputy or seat.user_id == locked.game.organiser_id:
@@ -32,7 +32,7 @@ def name_deputy(game_id: int, player: str, *, actor: Actor) -> None:
 
 
 def end_deputy(game_id: int, player: str, *, actor: Actor) -> None:
-    """The organiser ends it, or deputies for themselves; who is none stays none."""
+    """Ends a deputy's role, for the organiser or the deputy. For other players nothing changes."""
     with turn(game_id, actor, permissions.takes_part) as locked:
         seat = _person(locked, player)
         own = seat.user_id == actor.user_id
@@ -43,7 +43,7 @@ def end_deputy(game_id: int, player: str, *, actor: Actor) -> None:
 
 
 def hand_over(game_id: int, player: str, *, actor: Actor) -> None:
-    """A deputy becomes the organiser; the former one is their deputy if they have a seat.
+    """Makes a deputy the organiser. The former organiser becomes their deputy if they have a seat.
 
     Refuses `nobody` and `no-deputy`.
     """
@@ -61,7 +61,7 @@ def hand_over(game_id: int, player: str, *, actor: Actor) -> None:
 
 
 def _person(locked: LockedGame, player: str) -> Seat:
-    """The seat of a player who can sign in; refuses `nobody`."""
+    """The seat of a player who can sign in. Refuses `nobody`."""
     rows = Seat.objects.filter(game=locked.game, player=player[:1], user__is_active=True)
     seat: Seat | None = rows.select_related("user").first()
     if seat is None:

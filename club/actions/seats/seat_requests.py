@@ -30,14 +30,16 @@ OVER = gettext_noop("The game has ended.")
 
 
 def games_that_look_for_players() -> QuerySet[OpenSeats]:
-    """Those on the public list: not ended, no demo, and with a seat that nobody has."""
+    """The games on the public list: not ended, not a demo, and with a free seat."""
     found = OpenSeats.objects.select_related("game").exclude(game__status=Game.ENDED)
     return found.filter(game__demo=False, game__seats__user__isnull=True).distinct()
 
 
 def look_for_players(game_id: int, text: str, *, actor: Actor) -> None:
-    """Puts the game on the list with this text, or takes it off with none. Refuses `text`,
-    `ended` and `no-seat`."""
+    """Puts the game on the list with this text, or takes it off if the text is empty.
+
+    Refuses `text`, `ended` and `no-seat`.
+    """
     words = plain_text(text, LONGEST_TEXT, "text")
     with turn(game_id, actor, permissions.may_rule) as locked:
         if not words:
@@ -51,8 +53,10 @@ def look_for_players(game_id: int, text: str, *, actor: Actor) -> None:
 
 
 def ask_for_seat(open_seats: OpenSeats, *, user: Any, name: str, message: str) -> SeatRequest:
-    """The user asks to join; the organiser gets a notice. Refuses `name`, `message`, `seated`,
-    `asked`, `many` and `not-open`."""
+    """Asks for a seat, for the user. The organiser gets a notice.
+
+    Refuses `name`, `message`, `seated`, `asked`, `many` and `not-open`.
+    """
     called, words = checked_name(name), plain_text(message, LONGEST_MESSAGE, "message")
     with turn(open_seats.game_id, Actor("seat", user.pk), permissions.anybody) as locked:
         if not games_that_look_for_players().filter(pk=open_seats.pk).exists():
@@ -72,8 +76,10 @@ def ask_for_seat(open_seats: OpenSeats, *, user: Any, name: str, message: str) -
 
 
 def grant_seat(game_id: int, request_id: int, *, actor: Actor) -> Seat:
-    """The person who asked gets the first seat that nobody has; everybody is notified as of any
-    other who sits down. Refuses `answered`, `no-seat`, `same-name` and `seated`."""
+    """Gives the first free seat to the person who asked. Everybody is notified as usual.
+
+    Refuses `answered`, `no-seat`, `same-name` and `seated`.
+    """
     with turn(game_id, actor, permissions.may_rule) as locked:
         asked = _waiting(locked, request_id)
         check_stranger(locked.game, asked.user)
@@ -96,7 +102,7 @@ def grant_seat(game_id: int, request_id: int, *, actor: Actor) -> Seat:
 
 
 def decline_request(game_id: int, request_id: int, *, actor: Actor) -> None:
-    """The person gets a friendly notice. Refuses `answered`."""
+    """Declines the request. The person gets a friendly notice. Refuses `answered`."""
     with turn(game_id, actor, permissions.may_rule) as locked:
         asked = _waiting(locked, request_id)
         _answer(asked, locked, granted=False)
@@ -129,7 +135,7 @@ def _waiting(locked: LockedGame, request_id: int) -> SeatRequest:
 
 
 def _free_seat(locked: LockedGame) -> Seat:
-    """The first seat without a person; one that a bot plays comes last."""
+    """The first seat without a person. Seats of bots come last."""
     empty = locked.game.seats.filter(user__isnull=True).order_by("bot", "player")
     kind = kind_of(locked.game)
     for seat in empty:

@@ -24,7 +24,7 @@ BAD_NOTE = gettext_noop("A hand-over note can have at most {most} characters.")
 
 
 def checked_name(name: str) -> str:
-    """The name as it is stored; refuses `name`."""
+    """The name as it is stored. Refuses `name`."""
     words = plain_name(name)
     if not 1 <= len(words) <= LONGEST_NAME:
         raise Refusal("name", "D4", BAD_NAME, fields=("name",), most=LONGEST_NAME)
@@ -32,7 +32,7 @@ def checked_name(name: str) -> str:
 
 
 def check_apart(seat: Seat, name: str) -> None:
-    """Refuses `same-name` if another seat of the game has it, or one that looks like it."""
+    """Refuses `same-name` if another seat of the game has this name, or one that looks like it."""
     others = seat.game.seats.exclude(pk=seat.pk).values_list("name", flat=True)
     alike = [other for other in others if lookalike_key(other) == lookalike_key(name)]
     if alike:
@@ -40,7 +40,7 @@ def check_apart(seat: Seat, name: str) -> None:
 
 
 def checked_luck(word: str) -> str:
-    """A word for luck as it is stored, "" for none; refuses `luck`."""
+    """A lucky word as it is stored, "" for none. Refuses `luck`."""
     words = plain_name(word)
     if len(words) > LONGEST_NAME:
         raise Refusal("luck", "D3", BAD_LUCK, fields=("luck",), most=LONGEST_NAME)
@@ -48,7 +48,7 @@ def checked_luck(word: str) -> str:
 
 
 def checked_note(note: str) -> str:
-    """The note as it is stored; refuses `note`."""
+    """The note as it is stored. Refuses `note`."""
     words = plain_lines(note)
     if len(words) > LONGEST_NOTE:
         raise Refusal("note", "D4", BAD_NOTE, fields=("note",), most=LONGEST_NOTE)
@@ -56,7 +56,7 @@ def checked_note(note: str) -> str:
 
 
 def present_tenure(seat: Seat) -> Tenure:
-    """The tenure of who sits there; made where a seat was filled without one."""
+    """The tenure of the present player. It is made if a seat was filled without one."""
     found = seat.tenures.filter(until__isnull=True).order_by("-id").first()
     if found is not None:
         return found
@@ -67,10 +67,10 @@ def present_tenure(seat: Seat) -> Tenure:
 def sit_down(
     locked: LockedGame, seat: Seat, user: Any, name: str, luck: str = ""
 ) -> dict[str, Any]:
-    """The user takes the seat; a bot leaves it, and what it sealed is returned.
+    """Seats the user. A bot leaves the seat, and what it sealed is returned.
 
-    Answers what was returned unopened, if anything: `envelope`, `orders`. Refuses `same-name`, and
-    `another-hand`.
+    Returns the kinds that were returned unopened, if any: `envelope`, `orders`. Refuses
+    `same-name`, and `another-hand`.
     """
     check_apart(seat, name)
     _check_no_other_hand(locked, seat, user)
@@ -86,8 +86,10 @@ def sit_down(
 
 
 def _check_no_other_hand(locked: LockedGame, seat: Seat, user: Any) -> None:
-    """Refuses `another-hand` to who saw that of another seat in this running game: of a seat that
-    they left, a bot plays on with the hand that they know."""
+    """Refuses `another-hand` if the user has seen the hand of another seat in this running game.
+
+    After they leave a seat, a bot plays on with the hand that they know.
+    """
     game = locked.game
     if game.status != Game.RUNNING or not kind_of(game).rules.secret:
         return
@@ -101,9 +103,9 @@ def _check_no_other_hand(locked: LockedGame, seat: Seat, user: Any) -> None:
 def stand_up(
     locked: LockedGame, seat: Seat, *, why: str, note: str | None = None
 ) -> dict[str, Any]:
-    """Empties the seat; what was sealed is returned unopened.
+    """Empties the seat. What was sealed is returned unopened.
 
-    Answers what was returned: `envelope`, `orders`. The grace of the seat is restored.
+    Returns the kinds that were returned: `envelope`, `orders`. The grace of the seat is restored.
     """
     tenure = present_tenure(seat)
     tenure.until, tenure.why = locked.now, why
@@ -132,7 +134,7 @@ def tenures_of(game: Game) -> dict[str, list[Tenure]]:
 
 
 def predecessor(seat: Seat) -> Tenure | None:
-    """The tenure before that of the present player; None for the first."""
+    """The tenure before that of the present player. None for the first."""
     return seat.tenures.filter(until__isnull=False).order_by("-id").first()
 
 

@@ -1,4 +1,4 @@
-"""Leaving a seat, being removed from it, and what the organiser does with an empty one (D4)."""
+"""Leaving a seat, removing a player from it, and the organiser's use of an empty one (D4)."""
 
 from django.utils.translation import gettext_noop
 
@@ -45,7 +45,7 @@ NO_BOT = gettext_noop("There is no such bot.")
 
 
 def leave(game_id: int, *, actor: Actor, note: str | None = None) -> None:
-    """The actor gives up their own seat, and leaves a note to the successor."""
+    """Gives up the actor's own seat, with a note for the successor."""
     with turn(game_id, actor, permissions.holds_seat) as locked:
         seat = seat_of_player(locked, actor.player or "")
         words = checked_note(note) if note is not None else None
@@ -58,10 +58,10 @@ def leave(game_id: int, *, actor: Actor, note: str | None = None) -> None:
 def unseat(
     game_id: int, player: str, *, actor: Actor, reason: str = "", sitter: int | None = None
 ) -> None:
-    """The organiser takes a player from their seat; once the game runs, that is a ruling.
+    """Removes a player from their seat, for the organiser. In a running game that is a ruling.
 
-    The successor takes over the position. `sitter` is the player that the page showed: `stale`
-    if it is another by now. Refuses `nobody`, `ended`, and in a running game `reason`.
+    The successor takes over the position. `sitter` is the player that the page showed. Refuses
+    `stale` if it is another by now, `nobody`, `ended`, and in a running game `reason`.
     """
     with turn(game_id, actor, permissions.may_rule) as locked:
         seat = seat_of_player(locked, player)
@@ -83,7 +83,7 @@ def unseat(
 
 
 def give_to_bot(game_id: int, player: str, bot: str, *, actor: Actor) -> None:
-    """Gives an empty seat to a bot; an invitation to it is revoked. The same bot stays."""
+    """Gives an empty seat to a bot and revokes an invitation to it. The same bot stays."""
     with turn(game_id, actor, permissions.may_rule) as locked:
         seat = empty_seat(locked, player)
         if bot not in kind_of(locked.game).clock.bots:
@@ -98,7 +98,7 @@ def give_to_bot(game_id: int, player: str, bot: str, *, actor: Actor) -> None:
 
 
 def take_from_bot(game_id: int, player: str, *, actor: Actor) -> None:
-    """The bot plays the seat no longer; what it sealed stays sealed."""
+    """Takes the seat from its bot. What the bot sealed stays sealed."""
     with turn(game_id, actor, permissions.may_rule) as locked:
         seat = empty_seat(locked, player)
         if seat.bot:
@@ -109,8 +109,7 @@ def take_from_bot(game_id: int, player: str, *, actor: Actor) -> None:
 
 
 def rename(game_id: int, player: str, name: str, *, actor: Actor) -> None:
-    """Another name for the seat: by who sits there, or by the organiser. Refuses
-    `name` and `same-name`."""
+    """Renames the seat, for its player or the organiser. Refuses `name` and `same-name`."""
     with turn(game_id, actor, permissions.anybody) as locked:
         seat = seat_of_player(locked, player)
         permissions.check_allowed(permissions.may_speak_for(locked.game, actor, seat.player))
@@ -131,7 +130,7 @@ def rename(game_id: int, player: str, name: str, *, actor: Actor) -> None:
 
 
 def write_luck(game_id: int, *, actor: Actor, word: str) -> None:
-    """The player's open word for the dice, until the game starts; refuses `luck`, `started`."""
+    """Saves the player's public lucky word, until the game starts. Refuses `luck`, `started`."""
     with turn(game_id, actor, permissions.holds_seat) as locked:
         seat = seat_of_player(locked, actor.player or "")
         if locked.game.status != Game.SETUP:
@@ -142,7 +141,7 @@ def write_luck(game_id: int, *, actor: Actor, word: str) -> None:
 
 
 def write_note(game_id: int, *, actor: Actor, note: str) -> None:
-    """Saves the actor's note for a successor, who alone reads it."""
+    """Saves the actor's note for a successor, the only other person who reads it."""
     with turn(game_id, actor, permissions.holds_seat) as locked:
         seat = seat_of_player(locked, actor.player or "")
         tenure = present_tenure(seat)
@@ -152,7 +151,7 @@ def write_note(game_id: int, *, actor: Actor, note: str) -> None:
 
 
 def seat_of_player(locked: LockedGame, player: str) -> Seat:
-    """The seat of a game that has not ended; refuses `no-such-seat` and `ended`."""
+    """The seat of a game that has not ended. Refuses `no-such-seat` and `ended`."""
     seat: Seat | None = locked.game.seats.filter(player=player[:1]).first()
     if seat is None:
         raise Refusal("no-such-seat", "D4", NO_SEAT)
@@ -162,13 +161,13 @@ def seat_of_player(locked: LockedGame, player: str) -> Seat:
 
 
 def revoke_open(locked: LockedGame, seat: Seat) -> int:
-    """Revokes every unused link to the seat; how many."""
+    """Revokes every unused link to the seat and returns their number."""
     links = Invitation.objects.filter(seat=seat, used_at__isnull=True, revoked_at__isnull=True)
     return links.update(revoked_at=locked.now)
 
 
 def check_empty(locked: LockedGame, seat: Seat) -> None:
-    """Refuses `taken` if somebody plays the seat: with an account, or at the host's device."""
+    """Refuses `taken` if somebody plays the seat, with an account or at the host's device."""
     if seat.user_id is not None:
         raise Refusal("taken", "D4", TAKEN, name=seat.name)
     if kind_of(locked.game).seats.shares_device(locked.game, seat.player):
@@ -176,7 +175,7 @@ def check_empty(locked: LockedGame, seat: Seat) -> None:
 
 
 def empty_seat(locked: LockedGame, player: str) -> Seat:
-    """The seat; refuses what `seat_of_player` and `check_empty` do."""
+    """The empty seat. Refuses what `seat_of_player` and `check_empty` refuse."""
     seat = seat_of_player(locked, player)
     check_empty(locked, seat)
     return seat

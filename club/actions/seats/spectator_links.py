@@ -1,6 +1,6 @@
-"""The spectators' link: who may look on without a seat, as long as the organiser lets them (D5).
+"""The spectators' link: people without a seat may watch while the organiser allows it (D5).
 
-Its key is signed (`security.kept_links`): a copy of the database shows no game.
+Its key is signed (`security.kept_links`), so a copy of the database shows no game.
 """
 
 import secrets
@@ -21,22 +21,22 @@ LINK = KeptLink("club.spectators", "spectator_key", "earlier_link")
 
 
 def open_to_spectators(game_id: int, *, actor: Actor) -> str:
-    """The end of a new spectators' link; an earlier link shows nothing any more."""
+    """Makes a new spectators' link and returns its end. An earlier link then shows nothing."""
     return LINK.secret(_set_key(game_id, secrets.token_urlsafe(16), actor))
 
 
 def close_to_spectators(game_id: int, *, actor: Actor) -> None:
-    """The spectators' link no longer shows anything."""
+    """Closes the spectators' link, which then shows nothing."""
     _set_key(game_id, "", actor)
 
 
 def watch_secret(game: Game) -> str:
-    """The end of the game's link; "" where there is none."""
+    """The end of the game's link, or "" without one."""
     return LINK.secret(game.spectator_key)
 
 
 def game_watched(key: str, *kinds: str) -> Game:
-    """The game of a spectators' link, of one of these kinds, with its seats; LookupError."""
+    """The game of a spectators' link, of one of these kinds, with its seats. Raises LookupError."""
     rows = _watched(key, kinds).annotate(database_now=Now(), closing_paused=site_pause.paused())
     found = rows.prefetch_related(Prefetch("seats", Seat.objects.order_by("player"))).first()
     if found is None:
@@ -45,7 +45,7 @@ def game_watched(key: str, *kinds: str) -> Game:
 
 
 def version_watched(key: str, *kinds: str) -> int:
-    """The version of the same game by one small query; LookupError."""
+    """The version of the same game, read by one small query. Raises LookupError."""
     version = _watched(key, kinds).values_list("version", flat=True).first()
     if version is None:
         raise LookupError

@@ -1,7 +1,7 @@
 """A circuit breaker around Redis, which is optional.
 
-After a failure or a slow response, Redis is bypassed for a few seconds, so that a page waits for
-it at most once. The caller says what to do instead.
+After a failure or a slow response, Redis is bypassed for a few seconds, so that a page waits for it
+at most once. The caller gives an alternative.
 """
 
 import logging
@@ -22,8 +22,9 @@ logger = logging.getLogger("club.redis")
 
 
 def client_options() -> dict[str, Any]:
-    """For every client of Redis within a web request: short timeouts, one try, no greetings."""
-    from redis.backoff import NoBackoff  # five megabytes that a site without Redis does not take
+    """Options for every Redis client within a web request: short timeouts, one try, no
+    greetings."""
+    from redis.backoff import NoBackoff  # five megabytes that a site without Redis does not need
     from redis.retry import Retry
 
     return {
@@ -43,7 +44,10 @@ def _failures() -> tuple[type[Exception], ...]:
 
 
 class Breaker:
-    """`well` is what the last answer said; while it is False one caller in REST seconds asks."""
+    """A breaker. `well` is the state after the last answer.
+
+    While it is False, one caller in REST seconds asks Redis.
+    """
 
     def __init__(self) -> None:
         self.well = True
@@ -51,7 +55,7 @@ class Breaker:
         self._lock = Lock()
 
     def ask(self, question: Callable[[], T], instead: Callable[[], T]) -> T:
-        """The answer to `question`; that of `instead` if Redis fails or is bypassed."""
+        """The answer to `question`, or that of `instead` if Redis fails or is bypassed."""
         if not self._may_ask():
             return instead()
         begun = time.monotonic()
@@ -86,7 +90,7 @@ class Breaker:
 
 
 def breaker_of(address: str) -> Breaker:
-    """The breaker of this process for the server at an address, whichever database it names."""
+    """The breaker of this process for the server at an address, for all its databases."""
     return _breaker_of(urlsplit(address).netloc)
 
 

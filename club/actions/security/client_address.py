@@ -7,9 +7,9 @@ from django.http import HttpRequest
 
 
 def network_of(request: HttpRequest) -> str:
-    """The asker's address, of IPv6 the network of 64 bits: a household or a server has one.
+    """The client's address. For IPv6, the network of 64 bits that one household or server has.
 
-    A proxy's word for it counts only where ALLAUTH_TRUSTED_PROXY_COUNT says that one is there.
+    An address from a proxy counts only if ALLAUTH_TRUSTED_PROXY_COUNT says that there is a proxy.
     """
     found = get_client_ip(request) or ""
     try:

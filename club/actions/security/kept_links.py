@@ -1,7 +1,7 @@
 """Links that are shown again and again, such as those for spectators and for a screen.
 
-The database stores a key, and the link is this key signed: a copy of the database opens nothing.
-Of a link that was given out before links were signed it stores the hash, so that it goes on.
+The database stores a key, and the link is this key signed, so a copy of the database opens nothing.
+For an unsigned link the database stores the hash, so that the link stays valid.
 """
 
 from dataclasses import dataclass
@@ -14,18 +14,18 @@ from club.actions.security.link_secrets import hash_of
 
 @dataclass(frozen=True, slots=True)
 class KeptLink:
-    """A kind of link: the columns of its key, and of the hash of an earlier, unsigned link."""
+    """A kind of link: the columns of its key, and of the hash of an unsigned link."""
 
     salt: str
     key: str
     earlier: str
 
     def secret(self, key: str) -> str:
-        """The end of the link; "" where there is no key."""
+        """The end of the link, or "" without a key."""
         return Signer(salt=self.salt).sign(key) if key else ""
 
     def opens(self, secret: str) -> Q:
-        """The rows that this link opens: one, or none."""
+        """The rows that this link opens: one or none."""
         try:
             return Q(**{self.key: Signer(salt=self.salt).unsign(secret)})
         except BadSignature:

@@ -1,6 +1,6 @@
 """Bearer secrets: links, feeds, API keys.
 
-They have 192 bits, so that nobody guesses one; the database stores only their hash.
+They have 192 bits, so that nobody guesses one. The database stores only their hash.
 """
 
 import hashlib
@@ -8,10 +8,10 @@ import secrets
 
 
 def new_secret() -> str:
-    """32 characters that fit into an address."""
+    """A new secret: 32 characters that can stand in an address."""
     return secrets.token_urlsafe(24)
 
 
 def hash_of(secret: str) -> str:
-    """The stored hash of a secret, by which it is found: sha256, in hex."""
+    """The stored hash by which a secret is found: sha256, in hex."""
     return hashlib.sha256(secret.encode()).hexdigest()

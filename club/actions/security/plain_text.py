@@ -1,4 +1,4 @@
-"""Text that people write, as it is stored."""
+"""Texts that people write, in their stored form."""
 
 from django.utils.translation import gettext_noop
 
@@ -12,7 +12,7 @@ TOO_LONG = gettext_noop("Use at most {most} characters.")
 
 
 def plain_text(text: str, most: int = MOST_LETTERS, field: str = "text") -> str:
-    """The text as `signs.plain_lines` leaves it; it may be empty. Refuses `field` where it is too
+    """The text as `signs.plain_lines` cleans it. It may be empty. Refuses `field` if it is too
     long."""
     words = plain_lines(text)
     if len(words) > most:
@@ -21,7 +21,7 @@ def plain_text(text: str, most: int = MOST_LETTERS, field: str = "text") -> str:
 
 
 def checked_text(text: str, most: int = MOST_LETTERS, field: str = "text") -> str:
-    """As `plain_text`, which may not be empty here. Refuses `field`."""
+    """As `plain_text`, but not empty. Refuses `field`."""
     words = plain_text(text, most, field)
     if not words:
         raise Refusal(field, "D4", EMPTY, fields=(field,))

@@ -1,6 +1,6 @@
 """Rate limits by moving windows, in Redis if there is one, else in this process.
 
-Without a working Redis every web process counts by itself.
+Without a working Redis, every web process counts separately.
 """
 
 import math
@@ -14,12 +14,15 @@ from limits.strategies import MovingWindowRateLimiter
 
 from club.actions.security.circuit_breaker import breaker_of, client_options
 
-SWEEP = 60  # seconds between looks for counts of this process that are over
+SWEEP = 60  # seconds between two removals of old counts of this process
 
 
 class _OwnMemory(MemoryStorage):
-    """The library's memory, which starts a thread to look for old counts after nearly every
-    request; here, one a minute. Old counts count for nothing before they are removed."""
+    """The library's memory, with at most one removal of old counts a minute.
+
+    The library alone starts a thread for that after nearly every request. Old counts have no effect
+    before they are removed.
+    """
 
     _swept = -math.inf
 
@@ -32,7 +35,7 @@ class _OwnMemory(MemoryStorage):
 def wait(rate: str, *who: str) -> int:
     """Counts one request of `who` against a rate such as "60/minute".
 
-    0 if it is within it, else the whole seconds after which the next one is.
+    Returns 0 if it is within the rate, else the whole seconds until the next one is.
     """
     if not settings.LIMITS:
         return 0

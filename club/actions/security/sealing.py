@@ -1,7 +1,7 @@
 """Encryption at rest: keys outside the database, each valid for one place only (D3).
 
-From the installation's keys (`settings.ENVELOPE_KEYS`, newest first) every place gets its own
-keys. With both database and keys everything can be decrypted.
+Every place gets its own keys from the installation's keys (`settings.ENVELOPE_KEYS`, newest first).
+With both database and keys everything can be decrypted.
 """
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
@@ -22,24 +22,26 @@ def seed_keys(public_id: str) -> MultiFernet:
 
 
 def world_keys(public_id: str) -> MultiFernet:
-    """The keys of what a game with secrets stores, the newest first."""
+    """The keys for the stored contents of a game with secrets, the newest first."""
     return keys_for("world", public_id)
 
 
 def keys_for(*place: str) -> MultiFernet:
-    """Keys good in this place alone. What the installation's own keys sealed opens, too."""
+    """Keys that are valid only in this place. What the installation's own keys sealed opens,
+    too."""
     of_place = [_derived(key, "|".join(place)) for key in settings.ENVELOPE_KEYS]
     return MultiFernet([*map(Fernet, of_place), *map(Fernet, settings.ENVELOPE_KEYS)])
 
 
 def signing_keys(*place: str) -> list[ec.EllipticCurvePrivateKey]:
-    """Keys of P-256 that sign in this place alone, one of each of the installation's keys."""
+    """P-256 keys that sign only in this place, one for each of the installation's keys."""
     return [_signing_key(key, "|".join(("sign", *place))) for key in settings.ENVELOPE_KEYS]
 
 
 @lru_cache(maxsize=16)
 def _signing_key(key: str, place: str) -> ec.EllipticCurvePrivateKey:
-    """Eight bytes more than the number has, so that no number is likelier than another."""
+    """The key of a number with eight bytes more than needed, so that no key is likelier than
+    another."""
     kdf = HKDF(algorithm=SHA256(), length=40, salt=None, info=place.encode())
     number = int.from_bytes(kdf.derive(urlsafe_b64decode(key)))
     return ec.derive_private_key(number % (ORDER - 1) + 1, ec.SECP256R1())

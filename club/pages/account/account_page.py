@@ -1,4 +1,4 @@
-"""A person's own page: name, address, language and time zone, and the way to all else of theirs."""
+"""A person's own page: name, address, language and time zone, and links to their other pages."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""Another address for one's account: a code that is sent there proves it."""
+"""Another address for an account. A code that is sent there proves that it is the owner's."""
 
 import time
 from typing import Any
@@ -33,7 +33,7 @@ WRONG = gettext_noop("That is not the right code. Use the one in our latest emai
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def change_of_address(request: HttpRequest) -> HttpResponse:
-    """Asks for the address, then for the code; needs a fresh sign-in."""
+    """Asks for the address, then for the code. It needs a recent sign-in."""
     if not has_an_address(request.user):
         raise Http404
     demand_fresh_sign_in(request)
@@ -51,7 +51,8 @@ def change_of_address(request: HttpRequest) -> HttpResponse:
 
 
 def _ask(request: HttpRequest) -> HttpResponse:
-    """Somebody else's address gets a letter, too, so that the page reveals no account."""
+    """Sends the code. An address of another account gets an email too, so that no account is
+    revealed."""
     email = one_address(request.POST.get("email", ""))
     try:
         validate_email(email)

@@ -1,4 +1,4 @@
-"""The calendar feed: iCalendar behind an address that its owner made (RFC 5545, C21)."""
+"""The calendar feed: iCalendar at an address that its owner made (RFC 5545, C21)."""
 
 import hashlib
 from datetime import UTC, datetime, timedelta
@@ -21,7 +21,7 @@ EVERY = timedelta(hours=1)  # how often programs are asked to look
 
 @require_safe
 def feed(request: HttpRequest, secret: str) -> HttpResponse:
-    """The owner's calendar in their language; 304 when it is as it was, 404 once it was revoked."""
+    """The owner's calendar in their language. 304 if it is unchanged, 404 after it was revoked."""
     reader = calendar_feeds.feed_owner(secret)
     if reader is None:
         raise Http404
@@ -54,7 +54,7 @@ def _written(entries: list[CalendarEntry], name: str) -> bytes:
 
 
 def _universal_time() -> icalendar.Timezone:
-    """The zone of all times here: a calendar has one component at least (RFC 5545, 3.6)."""
+    """The zone of all times here. A calendar needs at least one component (RFC 5545, 3.6)."""
     standard = icalendar.TimezoneStandard()
     standard.add("dtstart", EPOCH)
     standard.add("tzoffsetfrom", timedelta())

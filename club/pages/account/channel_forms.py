@@ -15,14 +15,14 @@ from club.models import CHANNELS, WEBHOOK, Channel, Notice, Profile
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """A field, and what was typed into it before it was refused; a secret is typed again."""
+    """A field, and its refused text. Secrets must be typed again."""
 
     field: ChannelField
     value: str
 
     @property
     def servers(self) -> list[str]:
-        """The servers among which is chosen, where it is one."""
+        """The servers to choose from, if the field is a choice."""
         return sorted(origins()) if self.field.name == "host" else []
 
 
@@ -36,7 +36,7 @@ class KindForm:
 
 
 def forms_of(request: HttpRequest) -> list[KindForm]:
-    """A form for every kind; a refused one is open and filled as typed."""
+    """A form for every kind. A refused one is open and filled with the typed text."""
     post = request.POST
     tried = post.get("kind", "") if post.get("what") == "add" else ""
     return [
@@ -56,7 +56,7 @@ def forms_of(request: HttpRequest) -> list[KindForm]:
 
 @dataclass(frozen=True, slots=True)
 class ChannelRow:
-    """A channel; of a webhook its latest deliveries, each with its time."""
+    """A channel. For a webhook also its latest deliveries, each with its time."""
 
     channel: Channel
     deliveries: list[tuple[Notice, str]]
@@ -75,7 +75,7 @@ def channel_rows(request: HttpRequest, channels: Iterable[Channel]) -> list[Chan
 
 
 def secret_of(channel: Channel) -> str:
-    """The secret of a new webhook, which is shown once; "" for other channels."""
+    """The secret of a new webhook, which is shown once. "" for other channels."""
     return channel_fields(channel)["secret"] if channel.kind == WEBHOOK else ""
 
 

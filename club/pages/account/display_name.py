@@ -13,7 +13,7 @@ from club.pages.frame.attempt import Attempt
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def display_name(request: HttpRequest) -> HttpResponse:
-    """Asks, then goes on to where the person was going."""
+    """Asks for the name, then redirects to the page that the person wanted."""
     there = request.POST.get("next", request.GET.get("next", ""))
     with Attempt() as attempt:
         if request.method == "POST":

@@ -1,4 +1,4 @@
-"""A person's emblem: its picture at an address of its own, and the form that changes it."""
+"""A person's emblem: its picture at its own address, and the form that changes it."""
 
 import re
 from functools import lru_cache
@@ -74,7 +74,7 @@ def picture(request: HttpRequest, emblem: str) -> HttpResponse:
 @require_safe
 @cache_control(private=True, max_age=300)
 def own_picture(request: HttpRequest) -> HttpResponse:
-    """The reader's own emblem, for the head of every page, which asks the database nothing."""
+    """The reader's own emblem, for the head of every page. It needs no query."""
     return HttpResponse(drawn(emblem_of(request.user)), content_type="image/svg+xml")
 
 
@@ -98,7 +98,7 @@ def _shapes() -> dict[str, str]:
 
 
 def form_context(request: HttpRequest) -> dict[str, Any]:
-    """The form's pictures, and the parts that are chosen in it: as typed, or the reader's own."""
+    """The form's pictures, and the chosen parts: as typed, or the reader's own."""
     own = emblem_of(request.user)
     typed = request.POST if request.POST.get("what") == "emblem" else {}
     return {

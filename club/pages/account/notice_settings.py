@@ -43,7 +43,7 @@ WHEN = (
 
 @dataclass(frozen=True, slots=True)
 class PreferenceCell:
-    """One choice: an event by one way. Where no choice is, `name` is empty."""
+    """One choice: an event by one way. If there is no choice, `name` is empty."""
 
     name: str
     place: str
@@ -62,7 +62,7 @@ class NoticeRow:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def notices(request: HttpRequest) -> HttpResponse:
-    """The page; the address of a new feed is on it once."""
+    """The page. It shows the address of a new feed once."""
     secret = ""
     with Attempt() as attempt:
         if request.method == "POST":

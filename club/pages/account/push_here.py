@@ -1,4 +1,4 @@
-"""The push channel of this browser: the session knows it, and it ends with the session."""
+"""The push channel of this browser. The session stores it, and it ends with the session."""
 
 from typing import Any
 
@@ -22,14 +22,14 @@ def channel_here(request: HttpRequest, mine: list[Channel]) -> Channel | None:
 
 
 def proposed_name(request: HttpRequest) -> str:
-    """A name for this device, until its owner types another."""
+    """A name for this device, until its owner enters another."""
     return _("My phone") if "Mobi" in request.headers.get("User-Agent", "") else _("My computer")
 
 
 def add(request: HttpRequest) -> Channel:
-    """Notices go to this browser from now on, in place of an earlier channel to it.
+    """Sends notices to this browser, in place of an earlier channel to it.
 
-    Refuses as `add_channel` does.
+    Refuses what `add_channel` refuses.
     """
     post = request.POST
     typed = {name: post.get(name, "")[:most] for name, most in FIELDS.items()}
@@ -42,6 +42,6 @@ def add(request: HttpRequest) -> Channel:
 
 @receiver(user_logged_out)
 def device_is_left(request: HttpRequest | None, user: Any, **_: Any) -> None:
-    """Signing out leaves the device to others."""
+    """Removes the channel when the user signs out."""
     if request is not None and user is not None:
         Channel.objects.filter(user=user, pk=request.session.get(OURS, 0)).delete()

@@ -31,10 +31,10 @@ WRONG = _("That is not the right code. Use the one in our latest email.")
 
 
 class RequestCode(RequestLoginCodeView):
-    """Asks for an address. Its account is noted, or the one that its code would make."""
+    """Asks for an address. Notes its account, or the account that its code would make."""
 
     def get_form_kwargs(self) -> dict[str, Any]:
-        """The address as its account has it, which allauth looks for."""
+        """The form's data with the address as its account has it. Allauth looks for that."""
         kwargs: dict[str, Any] = super().get_form_kwargs()
         if typed := self.request.POST.get("email", "").strip():
             known = account_of(typed)
@@ -56,7 +56,7 @@ class RequestCode(RequestLoginCodeView):
 class ConfirmCode(ConfirmLoginCodeView):
     """Asks for the code, and makes the account if there is none.
 
-    A code that was used in another browser is good no longer.
+    A code that was used in another browser is invalid.
     """
 
     def get_form_kwargs(self) -> dict[str, Any]:
@@ -79,7 +79,7 @@ class ConfirmCode(ConfirmLoginCodeView):
         return self._process.user or _account(self.request, self._process.state["email"])
 
     def _resend_form_valid(self, form: Any) -> HttpResponse:
-        """Allauth sends again to accounts alone."""
+        """Sends the code again. Allauth alone would do that only for accounts."""
         if self._process.user is None:
             send_unknown_account_mail(self.request, self._process.state["email"])
         answer: HttpResponse = super()._resend_form_valid(form)
@@ -109,7 +109,7 @@ confirm_code = ConfirmCode.as_view()
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def sign_in_again(request: HttpRequest) -> HttpResponse:
-    """Sends a code to the user's own address; with it, what they had sent before is done."""
+    """Sends a code to the user's own address. After it, the stored request is carried out."""
     asked = _asked(request)
     if request.method != "POST":
         return _page(request, asked=asked is not None)
@@ -127,7 +127,7 @@ def sign_in_again(request: HttpRequest) -> HttpResponse:
 
 
 def _asked(request: HttpRequest) -> dict[str, Any] | None:
-    """The user of the code that this session waits for."""
+    """The user whose code this session waits for."""
     asked: dict[str, Any] = request.session.get(AGAIN) or {"at": 0, "wrong": 0}
     good = 0 <= time.time() - asked["at"] <= GOOD_FOR and asked["wrong"] < MOST_WRONG
     return asked if good else None

@@ -1,4 +1,4 @@
-"""Signing out of every browser at once, such as after losing a phone."""
+"""Signing out of all browsers, for example after losing a phone."""
 
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
@@ -12,7 +12,7 @@ from club.actions.accounts.members import end_sessions
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def sign_out_everywhere(request: HttpRequest) -> HttpResponse:
-    """Asks once; then this browser is signed out with all others."""
+    """Asks once. Then this browser and all others are signed out."""
     if request.method == "POST":
         end_sessions(request.user)
         logout(request)

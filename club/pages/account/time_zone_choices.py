@@ -30,7 +30,7 @@ Choice = tuple[str, str]
 def time_zone_groups(kept: str = "") -> list[tuple[str | Promise, list[Choice]]]:
     """Each area with its places, as pairs of name and words, and UTC.
 
-    `kept`, which somebody chose before, is among them even if it is no place.
+    `kept`, which somebody chose before, is among them even if it is not a place.
     """
     groups: list[tuple[str | Promise, list[Choice]]] = [
         (AREA_NAMES[area], [(name, _words(name)) for name in names])
@@ -43,5 +43,5 @@ def time_zone_groups(kept: str = "") -> list[tuple[str | Promise, list[Choice]]]
 
 
 def _words(time_zone: str) -> str:
-    """`America/Argentina/Buenos_Aires` is read "Argentina, Buenos Aires"."""
+    """The words of a name: `America/Argentina/Buenos_Aires` becomes "Argentina, Buenos Aires"."""
     return ", ".join(time_zone.replace("_", " ").split("/")[1:])

@@ -1,5 +1,5 @@
-"""The pages of people: one person's results, and what the reader's companions play.
+"""The pages of people: one person's results, and the games of the reader's companions.
 
-Both show only what stands in games that the reader may see. What a person does elsewhere is a
-number of games. Each part of the house (campaigns, tavern) adds its sections: `parts.py`.
+Both show only facts of games that the reader may see. For all other games, only their number is
+shown. Each part of the site (campaigns, tavern) adds its sections: `parts.py`.
 """

@@ -15,7 +15,7 @@ MOST_OPEN = 12  # games of the public list
 @login_required
 @require_safe
 def house(request: HttpRequest) -> HttpResponse:
-    """The club, as far as the reader meets it: on one host there may be thousands of clubs."""
+    """The page of the club, limited to the reader's companions. One host may have many clubs."""
     games = seen_games(request.user)
     context = {
         "companions": companions_of(request.user),

@@ -1,4 +1,4 @@
-"""The parts of the house that add sections to the pages of people."""
+"""The parts of the site that add sections to the pages of people."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
@@ -10,14 +10,14 @@ from club.models import Game
 
 
 class Figure(NamedTuple):
-    """A number on top of a person's page, with its words."""
+    """A number at the top of a person's page, with its words."""
 
     words: str | Promise
     number: int | str
 
 
 class Section(NamedTuple):
-    """A part of a page: its template shows `values` as `part`."""
+    """A part of a page. Its template shows `values` as `part`."""
 
     template: str
     values: Any
@@ -25,9 +25,10 @@ class Section(NamedTuple):
 
 
 class Part(NamedTuple):
-    """The sections of a part of the house, of games that the reader may see.
+    """The sections of a part of the site, about games that the reader may see.
 
-    `of_person(person, games)` is about one person, `of_house(games)` about all companions."""
+    `of_person(person, games)` is about one person, `of_house(games)` about all companions.
+    """
 
     of_person: Callable[[Any, QuerySet[Game]], Section]
     of_house: Callable[[QuerySet[Game]], Section]
@@ -37,10 +38,10 @@ _PARTS: dict[str, Part] = {}
 
 
 def register_part(name: str, part: Part) -> None:
-    """Makes known the sections of a part of the house."""
+    """Registers the sections of a part of the site."""
     _PARTS[name] = part
 
 
 def parts() -> list[Part]:
-    """Campaigns before tables."""
+    """The parts in order: campaigns before tables."""
     return [_PARTS[name] for name in sorted(_PARTS)]

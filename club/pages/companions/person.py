@@ -15,7 +15,7 @@ from club.pages.companions.parts import parts
 @login_required
 @require_safe
 def person_page(request: HttpRequest, person: int) -> HttpResponse:
-    """The results of a person; to everybody who meets them in no game, they do not exist."""
+    """The results of a person. 404 for readers who share no game with them."""
     if person > LARGEST_KEY:
         raise Http404
     try:

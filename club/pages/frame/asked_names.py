@@ -1,4 +1,4 @@
-"""Under which name the site was asked, and whether by HTTPS: cleared before anything relies on it.
+"""The host name of a request, and whether it used HTTPS, checked before anything relies on them.
 
 | asked | answer |
 |---|---|
@@ -18,12 +18,12 @@ from django.utils.log import log_response
 
 from club.pages.frame.errors import unknown_name, unsaid_https
 
-# Monitors ask by address or by the name of a container; what they get depends on no name.
+# Monitors use the IP address or the name of a container. Their answers depend on no name.
 MONITORED = frozenset({"/healthz", "/readyz", "/metrics"})
 DEFAULT_PORTS = {"https": ":443", "http": ":80"}
 FORWARDED = "HTTP_X_FORWARDED_PROTO"
-LONGEST = 100  # letters of a name that are written down; DNS allows 253
-# Of a page that is answered before the middleware that gives headers.
+LONGEST = 100  # letters of a name that are logged; DNS allows 253
+# Headers of a page that is answered before the middleware that adds them.
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; style-src 'self'; img-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -38,7 +38,8 @@ logger = logging.getLogger(__name__)
 
 
 class AskedNames:
-    """Middleware; runs before all that asks `request.get_host()`, which raises for other names."""
+    """Middleware. It runs before everything that calls `request.get_host()`, which raises for other
+    names."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -57,13 +58,13 @@ class AskedNames:
 
 
 def own_name() -> str:
-    """A host name that this site answers to."""
+    """Whether the site answers to this host name."""
     names = [name.lstrip(".") for name in settings.ALLOWED_HOSTS if name != "*"]
     return names[0] if names else "localhost"
 
 
 def _clear(request: HttpRequest) -> None:
-    """Spells what proxies write in several ways in the one way in which it is compared."""
+    """Rewrites headers that proxies spell in several ways into the one form that is compared."""
     if FORWARDED in request.META:
         request.META[FORWARDED] = request.META[FORWARDED].lower()
     host, port = request.META.get("HTTP_HOST", ""), DEFAULT_PORTS[request.scheme or "http"]
@@ -76,8 +77,11 @@ def _is_for_any_name(request: HttpRequest) -> bool:
 
 
 def _came_by_https_unsaid(request: HttpRequest) -> bool:
-    """Whether a browser asked by HTTPS and the proxy did not say so: browsers send `Sec-Fetch-Site`
-    to no other address (Fetch Metadata of the W3C), but to those of their own machine."""
+    """Whether a browser used HTTPS and the proxy did not say so.
+
+    Browsers send `Sec-Fetch-Site` only over HTTPS (Fetch Metadata of the W3C), or to their own
+    machine.
+    """
     if request.is_secure() or _is_for_any_name(request):
         return False
     return "Sec-Fetch-Site" in request.headers
@@ -95,7 +99,7 @@ def _refused_way(request: HttpRequest) -> HttpResponse:
 
 
 def _said_once(request: HttpRequest, page: HttpResponse, why: str, *words: str) -> HttpResponse:
-    """The page, with one line of the log: Django's own would be an error that anybody can cause."""
+    """The page, with one line in the log. Django's own would be an error that anybody can cause."""
     log_response(why, *words, response=page, request=request, logger=logger, level="warning")
     for name, value in HEADERS.items():
         page[name] = value

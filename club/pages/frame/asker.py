@@ -1,4 +1,4 @@
-"""The sender of a request, for limits: a member, or the network of somebody not signed in."""
+"""The sender of a request, for limits: a member, or the network of a visitor without sign-in."""
 
 from django.http import HttpRequest
 

@@ -1,4 +1,4 @@
-"""A form that may be refused: the page is then drawn again, and says why."""
+"""A form that may be refused. The page is then drawn again, with the reason."""
 
 from types import TracebackType
 
@@ -6,7 +6,7 @@ from club.refusals import Refusal
 
 
 class Attempt:
-    """A context that ends at a refusal and holds it for the page.
+    """A context that ends at a refusal and stores it for the page.
 
     with Attempt() as attempt:
         if request.method == "POST":

@@ -1,4 +1,4 @@
-"""Times in words, in the reader's time zone, and deadlines also as time left."""
+"""Times in words, in the reader's time zone, and for deadlines the time left."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -15,10 +15,10 @@ from club.actions.delivery import notice_rendering
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """`words` in the reader's time zone if set, else in the game's; others besides.
+    """A deadline. `words` is in the reader's time zone if set, else in the game's.
 
-    `zone` is the game's time zone; empty if the reader's own is shown, which the browser's
-    then does not replace.
+    `zone` is the game's time zone. It is empty if the reader's own is shown. The browser's time
+    zone then does not replace it.
     """
 
     iso: str
@@ -41,9 +41,9 @@ def _zone(name: str) -> ZoneInfo:
 
 
 def time_words(game: Any, moment: datetime) -> str:
-    """A time in the reader's time zone if they have set one, else in the game's; with its name.
+    """A time in the reader's time zone if set, else in the game's, with the zone's name.
 
-    Every page writes times by this function, and mails by the one that it calls.
+    All pages write times with this function, and emails with the function that it calls.
     """
     return notice_rendering.time_words(moment, shown_zone(game))
 
@@ -59,8 +59,10 @@ def shown_zone(game: Any) -> ZoneInfo:
 
 
 def zoned_time(game: Any, moment: datetime) -> SafeString:
-    """The time as an element: in the reader's time zone if set, else in the game's until the
-    script shows it in the browser's."""
+    """The time as an element: in the reader's time zone if set, else in the game's.
+
+    The script then replaces the game's time zone with the browser's.
+    """
     own = getattr(game, "reader_zone", "") or ""
     words = time_words(game, moment)
     zone = "" if own else format_html(' data-zone="{}"', game.time_zone)
@@ -68,7 +70,7 @@ def zoned_time(game: Any, moment: datetime) -> SafeString:
 
 
 def deadline_of(game: Any) -> Deadline | None:
-    """When the phase closes; None when no deadline runs. `database_now` is the present."""
+    """When the phase closes. None if no deadline runs. `database_now` is the present."""
     until = game.closes_at
     if until is None or game.paused or game.status == game.ENDED:
         return None
@@ -84,7 +86,7 @@ def deadline_of(game: Any) -> Deadline | None:
 
 
 def _time_left(game: Any) -> str:
-    """How long until the phase closes, in words; empty without a deadline."""
+    """The time until the phase closes, in words. Empty without a deadline."""
     until = game.closes_at
     if until is None:
         return ""

@@ -1,6 +1,6 @@
-"""Pages for requests that failed: in style and language, with the id under which it is logged.
+"""Pages for failed requests: in style and language, with the id under which each is logged.
 
-They are drawn without database, session or form: any of these may be what failed.
+They are drawn without database, session or form: any of these may have failed.
 """
 
 import logging
@@ -17,8 +17,8 @@ from django.utils.translation import get_language_from_request, override
 from club.pages.frame.preferences import theme
 
 SOON = 5  # seconds: a database that was locked, or is being started again
-TURNING = "/screen/"  # pages that turn by themselves, with nobody there to ask again
-PASSING, AGAIN = (429, 500, 503), 20  # what passes, and seconds until a screen asks again
+TURNING = "/screen/"  # pages that refresh themselves, with nobody there to ask again
+PASSING, AGAIN = (429, 500, 503), 20  # temporary errors, and seconds until a screen asks again
 TEMPLATES = {
     400: "400.html",
     403: "403.html",
@@ -29,16 +29,16 @@ TEMPLATES = {
     503: "503.html",
 }
 SENTENCE = "frame/_answer.html"
-A_LINE = 100  # letters of what somebody claims to be
-A_TEXT = 40  # letters: what is longer was typed with some effort
+A_LINE = 100  # letters of the user agent
+A_TEXT = 40  # letters: a longer text took some effort to type
 
 logger = logging.getLogger(__name__)
 
 
 def error_page(request: HttpRequest, status: int, *, wait: int | None = None) -> HttpResponse:
-    """The page of this status; `wait` is after how many seconds asking again may help.
+    """The page of this status. `wait` is the number of seconds after which a retry may help.
 
-    A script gets one sentence, for the page from which something was sent.
+    A script gets one sentence, for the page that sent the request.
     """
     return _drawn(request, status, TEMPLATES[status], {}, wait)
 
@@ -63,7 +63,7 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def unknown_name(request: HttpRequest, asked: str) -> HttpResponse:
-    """400 for a request under a name that is none of the site's."""
+    """400 for a request to a host name that is not one of the site's."""
     return _drawn(request, 400, "400_name.html", {"asked": asked})
 
 
@@ -77,10 +77,10 @@ def permission_denied(request: HttpRequest, exception: Exception) -> HttpRespons
 
 
 def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """403 for a form whose token is of an earlier sign-in, with the long texts that were in it; or
-    for one from another origin, with the origin that was expected.
+    """403 for a form with a token of an earlier sign-in, or from another origin.
 
-    What another site sent is never shown.
+    The first shows the long texts of the form, the second the origin that was expected. What
+    another site sent is never shown.
     """
     logger.warning("a form from elsewhere or of an older session: %s", reason)
     origin = request.headers.get("Origin", "")
@@ -94,7 +94,7 @@ def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def _is_typed(text: Any) -> bool:
-    """Whether somebody wrote this: several words, as no key or token is."""
+    """Whether a person wrote this: several words, unlike a key or token."""
     return len(text) >= A_TEXT and " " in text.strip()
 
 
@@ -103,7 +103,7 @@ def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """500; 503 when it was the database that is away, locked or full, for that passes.
+    """500, or 503 if the database is unavailable, locked or full, which is temporary.
 
     Django calls this while it handles the exception, and logs the exception afterwards.
     """

@@ -1,4 +1,4 @@
-"""Reading the fields of forms; what cannot be read at all is refused with a sentence of its own."""
+"""Reading the fields of forms. A field that cannot be read is refused with its own sentence."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ TOO_LONG = gettext_noop("This text is too long: use at most {most} characters.")
 
 
 def number(post: QueryDict, field: str) -> int:
-    """A whole number, a minus sign allowed; the rules say whether it will do."""
+    """A whole number, possibly with a minus sign. The rules decide whether it is valid."""
     text = post.get(field, "").strip()
     found = signed_number(text, 10**MOST_DIGITS - 1)
     if found is None:
@@ -26,7 +26,7 @@ def number(post: QueryDict, field: str) -> int:
 
 
 def word(post: QueryDict, field: str) -> Any:
-    """An identifier that must be there; the rules know whether it names anything."""
+    """An identifier that must be there. The rules decide whether it names anything."""
     text = post.get(field, "")
     if not text:
         raise Refusal("missing", "D5", MISSING, fields=(field,))
@@ -34,7 +34,7 @@ def word(post: QueryDict, field: str) -> Any:
 
 
 def text(post: QueryDict, field: str, most: int = MOST_WORDS) -> str:
-    """Free words as `signs.plain_lines` leaves them; a line's end counts as one character."""
+    """A free text as `signs.plain_lines` cleans it. The end of a line counts as one character."""
     words = plain_lines(post.get(field, ""))
     if len(words) > most:
         raise Refusal("too-long", "D5", TOO_LONG, fields=(field,), most=most)
@@ -42,9 +42,9 @@ def text(post: QueryDict, field: str, most: int = MOST_WORDS) -> str:
 
 
 def letters_of(most: int) -> dict[str, Any]:
-    """The attributes of a field of so many letters, for the script that says how many are left.
+    """The attributes of a field of so many letters. The script uses them to show how many are left.
 
-    An attribute `maxlength` would let browsers cut the end off what is pasted.
+    With an attribute `maxlength`, browsers would cut off the end of pasted text.
     """
     return {
         "data-letters": most,

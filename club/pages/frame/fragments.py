@@ -1,7 +1,7 @@
-"""Parts of pages that are drawn once for all who see the same.
+"""Parts of pages that are drawn once for all readers who see the same.
 
-A part is cached under all that it is drawn from: nobody has to know when it is out of date. Nothing
-sealed is in them. They stay in the memory of the process that drew them.
+A part is cached under everything that it depends on, so it needs no invalidation. Nothing sealed is
+in them. They stay in the memory of the process that drew them.
 """
 
 import hashlib
@@ -22,7 +22,7 @@ def fragment(name: str, drawn_from: object, draw: Callable[[], str]) -> SafeStri
 
 
 def cached(name: str, drawn_from: object, draw: Callable[[], Kept]) -> Kept:
-    """As `fragment`, for a part of which more is kept than its text."""
+    """As `fragment`, for a part with more cached values than its text."""
     values = hashlib.sha256(repr((get_language(), drawn_from)).encode()).hexdigest()
     key = make_template_fragment_key(name, [values])
     drawn: Kept | None = caches["own"].get(key)

@@ -1,4 +1,4 @@
-"""Null characters, which PostgreSQL does not take and browsers do not send: refused here."""
+"""Refuses null characters, which PostgreSQL does not take and browsers do not send."""
 
 from collections.abc import Callable
 from typing import Any
@@ -10,8 +10,8 @@ from django.http import HttpRequest, HttpResponse
 class NoNulls:
     """Middleware: 400 for a null character in path, query or form.
 
-    Runs before everything that queries the database. Forms of pages are read where Django reads
-    them for CSRF; `club.api.door` checks API requests, once their key is known.
+    It runs before everything that queries the database. Forms of pages are read at the place where
+    Django reads them for CSRF. `club.api.door` checks API requests after it knows their key.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:

@@ -1,4 +1,4 @@
-"""The reader's language and theme: in cookies for pages, in the profile for mail."""
+"""The reader's language and theme: in cookies for pages, in the profile for emails."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ KEPT = 365 * 86400  # seconds
 
 @require_POST
 def read_as(request: HttpRequest) -> HttpResponse:
-    """Sets both and redirects back; an unknown value means the browser's."""
+    """Sets both and redirects back. An unknown value means the browser's."""
     there = request.POST.get("next", "")
     safe = url_has_allowed_host_and_scheme(there, {request.get_host()}, request.is_secure())
     chosen = typed_reading(request)
@@ -27,7 +27,7 @@ def read_as(request: HttpRequest) -> HttpResponse:
 
 
 def typed_reading(request: HttpRequest) -> ReadingPreferences:
-    """Language and theme of a form; an unknown one is empty."""
+    """Language and theme of a form. An unknown one is empty."""
     language, theme = (request.POST.get(name, "") for name in ("language", "theme"))
     return ReadingPreferences(
         language if language in dict(settings.LANGUAGES) else "", theme if theme in THEMES else ""

@@ -1,5 +1,6 @@
-"""Rate limits of pages, which stop a script but not a full club behind one address, because
-signed-in users are counted separately.
+"""Rate limits of pages. They stop a script, but not a full club behind one address.
+
+Signed-in users are counted separately.
 """
 
 from collections.abc import Callable, Iterable
@@ -15,8 +16,8 @@ from club.pages.frame.errors import error_page
 ANONYMOUS = "200/minute"
 MEMBER = "600/minute"
 SPARED = frozenset({"healthz", "readyz", "metrics", "worker"})  # browsers ask for it at every page
-UNKEYED = frozenset({"openapi-json"})  # of the API: all else is counted by its key
-# What is sent to these routes is counted besides, as is what kinds of games name in
+UNKEYED = frozenset({"openapi-json"})  # of the API: everything else is counted by its key
+# Submissions to these routes are also counted separately, like those that kinds of games name in
 # `PagesFacet.rates`: (route, its `act_name`): rate.
 SENT = {
     ("joined", ""): "10/hour",
@@ -25,8 +26,8 @@ SENT = {
     ("tavern_new", ""): "120/hour",  # as programs
     ("tavern_evenings", ""): "20/hour",  # companions get a notice of each evening
 }
-# Requests to these routes are also counted separately: a dense map takes 0.3 s to draw, a
-# search for gold as long, and a long table that is played again longer.
+# Requests to these routes are also counted separately. A dense map takes 0.3 s to draw, a search
+# for gold as long, and replaying a long table even longer.
 COSTLY = {
     "draft": "60/minute",
     "tavern_gold": "20/minute",
@@ -53,7 +54,7 @@ class RateLimitMiddleware:
 
 
 def _counted(request: HttpRequest) -> Iterable[tuple[str, str, str]]:
-    """(rate, what, who) of everything that this request counts for."""
+    """(rate, what, who) for everything that this request counts for."""
     try:
         route = resolve(request.path_info)
     except Resolver404:
@@ -72,6 +73,6 @@ def _counted(request: HttpRequest) -> Iterable[tuple[str, str, str]]:
 
 
 def _rate_of(name: str, act: str) -> str:
-    """The rate at which something may be sent to a route; "" where it is not limited."""
+    """The rate of submissions to a route, or "" if it is not limited."""
     own = (kind.pages.rates[name, act] for kind in kinds() if (name, act) in kind.pages.rates)
     return SENT.get((name, act)) or next(own, "")

@@ -1,7 +1,7 @@
 """Rules for crawlers. Every rule is made from a route, so none becomes outdated.
 
-The spectators' table and its picture are allowed: sites with a preview of a shared link need
-them. The header `X-Robots-Tag` keeps search engines away from those.
+The spectators' table and its picture are allowed, because sites that preview a shared link need
+them. The header `X-Robots-Tag` keeps search engines away from them.
 """
 
 from django.http import HttpRequest, HttpResponse
@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from club.kinds import kinds
 from club.kinds.types import ClosedRoute
 
-# Routes that belong to no kind of game; those of a kind are its `closed_to_robots`.
+# Routes that belong to no kind of game. Those of a kind are its `closed_to_robots`.
 CLOSED: tuple[ClosedRoute, ...] = (
     ("join", ("x",), 1),
     ("screen", ("x",), 2),
@@ -29,12 +29,12 @@ def robots(request: HttpRequest) -> HttpResponse:
 
 
 def closed_routes() -> list[ClosedRoute]:
-    """Those of the club, and those of every kind of game, each once."""
+    """The closed routes of the club and of every kind of game, each once."""
     of_kinds = (route for kind in kinds() for route in kind.pages.closed_to_robots)
     return list(dict.fromkeys((*CLOSED, *of_kinds)))
 
 
 def closed_paths() -> list[str]:
-    """Beginnings of addresses, `*` for any part."""
+    """Beginnings of closed addresses, with `*` for any part."""
     paths = [(reverse(name, args=args), open_end) for name, args, open_end in closed_routes()]
     return [path[: len(path) - open_end] for path, open_end in paths]

@@ -1,2 +1,5 @@
-"""Pages and parts of pages that every kind of game has: the one list of what waits for a reader,
-answers to a page that asks whether anything has changed, and what spectators are sent."""
+"""Pages and parts of pages that every kind of game has.
+
+These are the one list of games that wait for a reader, answers to polls of open pages, and the
+pages of spectators.
+"""

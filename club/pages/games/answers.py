@@ -1,4 +1,4 @@
-"""Small answers: nothing has changed; and the headers of what is shown to one reader."""
+"""Short answers without a change, and headers for content of one reader."""
 
 import hashlib
 
@@ -14,30 +14,31 @@ SPECTATORS = {
 
 
 def no_news(tag: str) -> HttpResponse:
-    """304: what the reader shows is what they would be shown now."""
+    """304: the reader's page is up to date."""
     return HttpResponse(status=304, headers={"ETag": tag, "Cache-Control": "private, no-store"})
 
 
 def shows(request: HttpRequest, tag: str) -> bool:
-    """Whether the reader shows this tag; a compressed answer's came back as a weak one."""
+    """Whether the reader shows this tag. The tag of a compressed answer comes back as a weak
+    one."""
     return request.headers.get("If-None-Match", "").removeprefix("W/") == tag
 
 
 def tag_of(*parts: object) -> str:
-    """Names what is drawn from these parts, in the reader's language."""
+    """The tag of a page that is drawn from these parts, in the reader's language."""
     whole = "/".join(map(str, (*parts, get_language())))
     return f'"{hashlib.sha256(whole.encode()).hexdigest()[:20]}"'
 
 
 def for_one_reader(response: HttpResponse) -> HttpResponse:
-    """Kept nowhere; whole pages and parts are different answers."""
+    """Marks an answer as not cached. Whole pages and parts are different answers."""
     response["Cache-Control"] = "private, no-store"
     patch_vary_headers(response, ["HX-Request"])
     return response
 
 
 def for_spectators(response: HttpResponse) -> HttpResponse:
-    """Kept nowhere, found by nobody, and the key is not passed on."""
+    """Marks an answer as not cached and hidden from search. Its key is not passed on."""
     for name, value in SPECTATORS.items():
         response.setdefault(name, value)
     return response

@@ -1,4 +1,4 @@
-"""Messages to a game, in words: started, paused, somebody sits down."""
+"""Messages to a game in words: started, paused, somebody sits down."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from club.pages.frame.deadline_display import instant, time_words
 
 
 def message_in_words(scene: Any, message: Message) -> str:
-    """The message as the chronicle shows it; its template is named after its kind."""
+    """The message as the chronicle shows it. Its template has the name of its kind."""
     line = select_template(
         [f"chronicle/messages/{message.kind}.html", "chronicle/messages/other.html"]
     )
@@ -26,8 +26,11 @@ def message_in_words(scene: Any, message: Message) -> str:
 
 
 def _label(scene: Any, message: Message) -> str:
-    """The organiser is named as such, and as a player too, and the host of a table; others act for
-    themselves."""
+    """The role of the sender.
+
+    An organiser is named as such, as a player too if they play, and so is the host of a table.
+    Others act for themselves.
+    """
     game: Game = scene.game
     if message.by_id != game.organiser_id and not message.values.get("deputy"):
         return ""

@@ -1,4 +1,4 @@
-"""The games of a person that are over: folded below the others, page by page, searched by names."""
+"""The ended games of a person: folded below the others, paged, and searched by name."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -9,13 +9,15 @@ from django.http import HttpRequest
 from club.actions.accounts.plain_names import lookalike_key, plain_name
 
 A_PAGE = 10  # games
-LONGEST = 60  # letters of what is searched
+LONGEST = 60  # letters of the search text
 
 
 @dataclass(frozen=True, slots=True)
 class EndedGames:
-    """`many` is the number of all; `page` holds those found. `open` says whether they are shown
-    before somebody asks: they are what the reader came for, or there is nothing else."""
+    """The ended games. `many` is the number of all, and `page` holds those found.
+
+    `open` says whether they are shown unfolded: the reader came for them, or there is nothing else.
+    """
 
     many: int
     page: Page[Any]
@@ -24,13 +26,15 @@ class EndedGames:
 
     @property
     def is_searched(self) -> bool:
-        """Whether there is a field to search in: one page is read as quickly."""
+        """Whether there is a search field. A single page needs none."""
         return self.many > A_PAGE
 
 
 def ended_games(request: HttpRequest, rows: list[Any], *, others: bool) -> EndedGames:
-    """Of these rows the page that the request asks for, those with `q` in the name of the game or
-    of one who played; case and accents make no difference."""
+    """The requested page of these rows.
+
+    `q` is searched in the name of the game and of its players. Case and accents make no difference.
+    """
     typed = plain_name(request.GET.get("q", ""))[:LONGEST]
     key = lookalike_key(typed) if typed else ""
     found = [row for row in rows if key in _key(row)] if key else rows

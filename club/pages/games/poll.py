@@ -1,8 +1,8 @@
 """The poll of an open page: whether anything has changed, before users are loaded.
 
-A tag is the site's seal on what a reader is shown, their session and language. If the same session
-sends the tag back, a 304 reveals nothing new. All other requests and responses are left to the
-view. Each part of the house registers the polls of its pages.
+A tag identifies what a reader is shown, their session and language. If the same session sends the
+tag back, a 304 reveals nothing new. All other requests and responses are left to the view. Each
+part of the site registers the polls of its pages.
 """
 
 import re
@@ -25,8 +25,8 @@ Facts = tuple[object, ...]
 class Poll(NamedTuple):
     """The polls of a kind of page. The game's address is the group of `address`.
 
-    `stands` (user, address) are the facts that change with what is shown; None where the view must
-    look, since something may be due. `picked` are the fields of the address that do so as well.
+    `stands` (user, address) returns the facts that the page depends on. None: the view must look,
+    since something may be due. `picked` are the query fields that the page depends on.
     """
 
     address: re.Pattern[str]
@@ -38,7 +38,7 @@ _POLLS: dict[str, Poll] = {}
 
 
 def register_poll(name: str, poll: Poll) -> None:
-    """Makes known the polls of a part of the house."""
+    """Registers the polls of a part of the site."""
     _POLLS[name] = poll
 
 
@@ -54,13 +54,13 @@ class PollMiddleware:
 
 
 def tag_for(request: HttpRequest, poll: Poll, public_id: str, stands: Facts) -> str:
-    """Names what this member sees of the game in this session."""
+    """The tag of what this member sees of the game in this session."""
     session = request.session.session_key or ""
     return f'"{_sealed(request, poll, session, request.user.pk or 0, public_id, stands)}"'
 
 
 def _unchanged(request: HttpRequest) -> str:
-    """The tag that the reader shows, if it names what they would be shown now."""
+    """The tag that the reader shows, if it is still valid."""
     known = KNOWN.fullmatch(request.headers.get("If-None-Match", ""))
     session = request.COOKIES.get(settings.SESSION_COOKIE_NAME, "")
     if not (known and session and request.method == "GET"):

@@ -1,7 +1,7 @@
-"""The reader of a page: its script compares who is signed in with whom it was drawn for.
+"""The reader of a page. Its script compares the signed-in user with the one it was drawn for.
 
-Another tab of the browser may have become another person meanwhile, or signed in again, which makes
-the tokens of all open forms stale.
+In another tab of the browser, another person may have signed in, or the same person again. Then the
+tokens of all open forms are stale.
 """
 
 from collections.abc import Callable
@@ -24,26 +24,26 @@ _SALT = "club.pages.reader"  # open pages carry what was made with it
 
 
 def reader_of(user: Any) -> str:
-    """A sign for this user, that says nothing of them; `NOBODY` for signed out."""
+    """A sign for this user that reveals nothing about them. `NOBODY` for signed out."""
     if not user.is_authenticated:
         return NOBODY
     return salted_hmac(_SALT, str(user.pk), algorithm="sha256").hexdigest()[:16]
 
 
 def signs(request: HttpRequest) -> dict[str, Any]:
-    """For every template: whose page it is."""
+    """For every template: the sign of the page's reader."""
     return {"reader": SimpleLazyObject(lambda: reader_of(request.user))}
 
 
 class ReaderMiddleware:
-    """Middleware: what a script asked for says who is signed in."""
+    """Middleware: answers to scripts say who is signed in."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: Request) -> HttpResponse:
         response = self.get_response(request)
-        # Where the database is away nobody is known.
+        # Without the database nobody is known.
         if request.htmx and response.status_code < 500:
             response[HEADER] = reader_of(request.user)
         return response
@@ -53,8 +53,8 @@ class ReaderMiddleware:
 def reader(request: HttpRequest) -> HttpResponse:
     """A sentence on who is signed in, with a token for forms that were drawn before.
 
-    With `?answer=413` the words of that status, for an answer that came without: what stands in
-    front of the site has none of its own.
+    With `?answer=413` it has the words of that status, for an answer that came without. A proxy in
+    front of the site has no words.
     """
     status = whole_number(request.GET.get("answer", ""))
     if status in TEMPLATES:

@@ -1,4 +1,4 @@
-"""The home page: one list of the games of every kind, those that wait for the reader first."""
+"""The home page: one list of games of every kind, those that wait for the reader first."""
 
 from collections.abc import Callable
 from typing import Any, Protocol
@@ -19,7 +19,7 @@ MOST_OPEN = 12  # games of the public list
 
 
 class Row(Protocol):
-    """One game of the list; its `template` words it as `line`."""
+    """One game of the list. Its `template` words it as `line`."""
 
     game: Game
     waits: bool
@@ -27,8 +27,10 @@ class Row(Protocol):
 
 
 class Question(Protocol):
-    """Something that is no game and waits for the reader's answer; its `template` words it as
-    `question`."""
+    """Something other than a game that waits for the reader's answer.
+
+    Its `template` words it as `question`.
+    """
 
     template: str
 
@@ -40,17 +42,17 @@ _QUESTIONS: dict[str, Questions] = {}
 
 
 def register_lister(part: str, lister: Lister) -> None:
-    """Makes known how a part of the house lists the games of a user."""
+    """Registers how a part of the site lists the games of a user."""
     _LISTERS[part] = lister
 
 
 def register_questions(part: str, questions: Questions) -> None:
-    """Makes known what else of a part of the house waits for an answer of a user."""
+    """Registers what else of a part of the site waits for a user's answer."""
     _QUESTIONS[part] = questions
 
 
 def _rows_for(user: Any) -> list[Any]:
-    """The games of the user, of every kind: those that wait for them first, ended ones last."""
+    """The user's games of every kind: those that wait for them first, ended ones last."""
     rows = [row for lister in _LISTERS.values() for row in lister(user)]
     return sorted(rows, key=lambda row: (not row.waits, *urgency(row.game, user)))
 

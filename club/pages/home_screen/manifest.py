@@ -18,7 +18,7 @@ SIZES = (192, 512)  # pixels
 @require_safe
 @cache_control(public=True, max_age=3600)
 def manifest(request: HttpRequest) -> JsonResponse:
-    """In the language that the browser prefers: it asks without cookies."""
+    """The manifest in the browser's preferred language, since the request has no cookies."""
     icons = [_icon(f"icon-{size}.png", size, "any") for size in SIZES]
     home = reverse("home")
     content = {

@@ -1,4 +1,4 @@
-"""The page that stands in for one that could not be fetched. It knows nobody, and no game."""
+"""The page shown if another could not be fetched. It contains no reader and no game."""
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -15,7 +15,7 @@ def language_in(request: HttpRequest) -> str:
 
 
 def offline_page(language: str) -> str:
-    """The whole page. It is drawn without a request, so that nothing of its reader is in it."""
+    """The whole page. It is drawn without a request, so it contains nothing about its reader."""
     with override(language):
         return render_to_string("home_screen/offline.html")
 

@@ -11,14 +11,16 @@ from django.views.decorators.http import require_safe
 
 from club.pages.home_screen.offline import language_in, offline_page
 
-FILES = ("base.css", "mark.svg")  # what the offline page loads
+FILES = ("base.css", "mark.svg")  # files that the offline page loads
 
 
 @require_safe
 @cache_control(no_cache=True)
 def worker(request: HttpRequest) -> HttpResponse:
-    """In one language. Browsers compare it with theirs at every page, so a new one counts at once:
-    it differs as soon as the offline page or one of its files does.
+    """The worker in one language.
+
+    Browsers compare it with theirs at every page. It changes whenever the offline page or one of
+    its files does, so a new one takes effect at once.
     """
     language = language_in(request)
     files = [static(name) for name in FILES]

@@ -1,1 +1,1 @@
-"""The page of a job: how far it is, and its end, which each kind draws for itself."""
+"""The page of a job: its progress, and its end, which each kind draws."""

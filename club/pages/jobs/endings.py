@@ -10,14 +10,17 @@ from club.models import Job
 
 
 def as_it_is(job: Job) -> Mapping[str, Any]:
-    """The result of the job."""
+    """The result of the job, unchanged."""
     return job.result
 
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """`title` is that of the page; `template` shows what came of it, with the values that `values`
-    answers; `again` is the route of the form from which another can be asked for."""
+    """The ending of a kind of job.
+
+    `title` is that of the page. `template` shows the result, with the values that `values` returns.
+    `again` is the route of the form for another job.
+    """
 
     title: Promise
     template: str
@@ -29,10 +32,10 @@ _ENDINGS: dict[str, Ending] = {}
 
 
 def register_ending(kind: str, ending: Ending) -> None:
-    """Makes known how jobs of a kind end."""
+    """Registers how jobs of a kind end."""
     _ENDINGS[kind] = ending
 
 
 def ending_of(job: Job) -> Ending:
-    """KeyError for a kind that this release does not know."""
+    """The ending of this kind. Raises KeyError for a kind that this release does not know."""
     return _ENDINGS[job.kind]

@@ -1,4 +1,4 @@
-"""The page of a job, for who asked for it: it renews its part until the job has ended."""
+"""The page of a job, for the user who asked for it. It refreshes its part until the job ends."""
 
 from typing import Any
 
@@ -19,7 +19,8 @@ from club.pages.jobs.progress import progress_of
 @never_cache
 @require_safe
 def job(request: Request, job: str) -> HttpResponse:
-    """How far it is, what came of it, or why nothing did. Asked by htmx, the part that changes."""
+    """The progress, the result, or the reason of a failure. For htmx, only the part that
+    changes."""
     try:
         found = asking.job_for(request.user, job)
         ending = ending_of(found)

@@ -1,4 +1,4 @@
-"""How far a job is, as its page shows it."""
+"""The progress of a job, as its page shows it."""
 
 from dataclasses import dataclass
 
@@ -9,8 +9,10 @@ from club.refusals import Refusal
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """`done` of `total` steps, no total while it is not known, and whether a worker has it in
-    hand. At its end it has a `refusal`, is `broken`, or is neither."""
+    """`done` of `total` steps, without a total if it is unknown, and the state of its worker.
+
+    At its end it has a `refusal`, is `broken`, or neither.
+    """
 
     done: int
     total: int

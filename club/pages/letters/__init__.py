@@ -1,1 +1,1 @@
-"""Letters as their readers see them on pages: on their way, refused, and not wanted."""
+"""Emails as their readers see them on pages: on their way, refused, and unwanted."""

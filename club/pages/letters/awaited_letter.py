@@ -1,7 +1,7 @@
-"""The letter that a page waits for: whether it is on its way, waits, went out or was refused.
+"""The email that a page waits for: on its way, waiting, sent or refused.
 
-A session knows its last letter, by number: it learns nothing of letters that others asked for, but
-of one that a limit kept from being written again.
+A session stores the number of its last email, so it reveals nothing about emails that others asked
+for. If a limit prevented a second email, it shows the first.
 """
 
 from typing import Any
@@ -25,18 +25,18 @@ from club.actions.letters.outgoing import (
 from club.models import Letter
 from club.pages.frame.deadline_display import instant
 
-AWAITED = "awaited_letter"  # of the session: the letter's number, and its address
-UNREACHABLE = "unreachable"  # beside the states of a letter: none was written
-PRINTED = "django.core.mail.backends.console.EmailBackend"  # mail goes to the terminal
+AWAITED = "awaited_letter"  # of the session: the email's number, and its address
+UNREACHABLE = "unreachable"  # besides the states of an email: none was written
+PRINTED = "django.core.mail.backends.console.EmailBackend"  # emails go to the terminal
 
 
 def await_letter(request: HttpRequest, letter: Letter | None, address: str) -> None:
-    """Notes for this browser which letter its page speaks of; none: the address has no mailbox."""
+    """Notes for this browser the email of its page. None: the address has no mailbox."""
     request.session[AWAITED] = {"letter": letter.pk if letter else None, "address": address}
 
 
 def letter_words(request: HttpRequest, address: str) -> dict[str, Any]:
-    """The values of `account/_letter.html` for the letter to this address, or of none."""
+    """The values of `account/_letter.html` for the email to this address, or for none."""
     noted = request.session.get(AWAITED) or {"letter": None, "address": ""}
     if noted["address"].lower() != address.lower():
         return {}
@@ -64,7 +64,7 @@ def _state(number: int | None) -> LetterState:
 
 
 def _clock(at: Any) -> str:
-    """To the second, in the zone of the site: who waits here has no other yet."""
+    """The time to the second, in the zone of the site: readers who wait here have no other yet."""
     local = at.astimezone(ZoneInfo(settings.TIME_ZONE)) if at else None
     return f"{local:%H:%M:%S} {local.tzname()}" if local else ""
 
@@ -72,7 +72,7 @@ def _clock(at: Any) -> str:
 @never_cache
 @require_safe
 def letter_part(request: HttpRequest) -> HttpResponse:
-    """The part of a page that renews itself until the letter is sent or given up."""
+    """The part of a page that refreshes itself until the email is sent or given up."""
     noted = request.session.get(AWAITED) or {"address": ""}
     letter = letter_words(request, noted["address"])
     return render(request, "account/_letter.html", {"letter": letter})

@@ -1,4 +1,4 @@
-"""The notice on a person's own pages while their mailbox refuses the site's letters."""
+"""The notice on a person's own pages while their mailbox refuses the site's emails."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -11,7 +11,8 @@ from club.models import Profile
 
 @dataclass(frozen=True, slots=True)
 class RefusedMail:
-    """`count` letters in a row since `since`, in words; `stopped`: no more are sent."""
+    """The refusals: `count` emails in a row since `since`, in words. `stopped`: no more are
+    sent."""
 
     address: str
     count: int
@@ -20,7 +21,7 @@ class RefusedMail:
 
 
 def refused_mail(user: Any, profile: Profile) -> RefusedMail | None:
-    """None while the mailbox takes what it gets."""
+    """The refusals. None while the mailbox takes emails."""
     if not profile.mail_refused or profile.mail_refused_since is None:
         return None
     since = time_words(profile.mail_refused_since, zone_of(profile, None))

@@ -1,4 +1,4 @@
-"""Unsubscribing from all mail in one click, without signing in (RFC 8058)."""
+"""Unsubscribing from all emails in one click, without signing in (RFC 8058)."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -14,7 +14,7 @@ from club.actions.delivery.notice_mail import unsubscribing_user
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
-    """A button; the token in the address is all that pressing it needs."""
+    """The page with the button. Only the token in the address is needed."""
     user_id = unsubscribing_user(token)
     if user_id is None:
         raise Http404

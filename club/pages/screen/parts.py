@@ -1,4 +1,4 @@
-"""The parts of the house that draw their games on the screen."""
+"""The parts of the site that draw their games on the screen."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
@@ -11,8 +11,10 @@ from club.models import Game
 
 
 class Drawn(NamedTuple):
-    """A game as everybody sees it: its template with these values and sheets. `title` says
-    which game and phase it is in."""
+    """A game as everybody sees it: its template with these values and style sheets.
+
+    `title` names the game and its phase.
+    """
 
     template: str
     values: dict[str, Any]
@@ -25,12 +27,12 @@ IN_PLACE_OF_KEY = "screen"  # of a scene, so that no address in it opens the spe
 
 
 def register_screen(part: str, draw: Callable[[str], Drawn]) -> None:
-    """Makes known how a part of the house draws the game of a spectators' link."""
+    """Registers how a part of the site draws the game of a spectators' link."""
     _DRAWERS[part] = draw
 
 
 def drawn(game: Game) -> Drawn | None:
-    """The game on the screen; None if its link was closed a moment ago."""
+    """The game on the screen. None if its link was closed a moment ago."""
     try:
         return _DRAWERS[kind_of(game).part](watch_secret(game))
     except Http404:

@@ -1,4 +1,4 @@
-"""The screen: one game a page, and each page names the next."""
+"""The screen: one game a page. Each page names the next."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -17,7 +17,7 @@ LARGEST = 999
 
 @require_safe
 def screen(request: HttpRequest, key: str) -> HttpResponse:
-    """The game at the place `at` of the address; with `stay` it is not followed by another."""
+    """The game at the place `at` of the address. With `stay`, no other game follows."""
     try:
         games = watched_games(screens.screen_owner(key))
     except LookupError as error:

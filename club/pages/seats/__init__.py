@@ -1,1 +1,1 @@
-"""Taking a seat at a game, the keys of its programs, and leaving it."""
+"""Taking a seat in a game, the keys of its programs, and leaving it."""

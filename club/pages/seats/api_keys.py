@@ -1,4 +1,4 @@
-"""Keys for programs that speak for a seat: a Discord bot, the club's own site."""
+"""Keys for programs that act for a seat: a Discord bot, the club's own site."""
 
 from typing import Any
 
@@ -23,7 +23,8 @@ from club.pages.seats.game_pages import GamePages
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def programs(request: HttpRequest, public_id: str, pages: GamePages) -> HttpResponse:
-    """The keys of the reader's own seat. A new key is shown in the answer to its making alone."""
+    """The keys of the reader's own seat. A new key is shown only once, in the answer to the
+    form."""
     game = pages.find(request, public_id)
     seat = seat_of(game, request.user)
     if seat is None:
@@ -53,9 +54,9 @@ def programs(request: HttpRequest, public_id: str, pages: GamePages) -> HttpResp
 
 
 def _act(request: HttpRequest, game_id: int, actor: Actor) -> str:
-    """The new key's secret; empty when one was revoked.
+    """Makes or revokes a key. Returns the new secret, or "" after revoking.
 
-    A key outlives every session, so it is made after a fresh sign-in.
+    A key outlives every session, so making one needs a recent sign-in.
     """
     post = request.POST
     if "take_back" in post:

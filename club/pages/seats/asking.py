@@ -15,7 +15,7 @@ from club.pages.frame.attempt import Attempt
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def ask_to_join(request: HttpRequest, open_id: int) -> HttpResponse:
-    """The game as the public list has it, and a form for one's name and a message."""
+    """The game as on the public list, and a form for a name and a message."""
     found = games_that_look_for_players().filter(pk=open_id).first()
     if found is None:
         raise Http404

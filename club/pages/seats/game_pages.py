@@ -1,6 +1,6 @@
 """The interface of a kind of game for the pages of a seat: access and frame.
 
-A kind of game hands its own `GamePages` to the views in its addresses:
+A kind of game passes its own `GamePages` to the views in its addresses:
 `path("c/<str:public_id>/programs", programs, {"pages": PAGES}, name="programs")`.
 """
 
@@ -16,17 +16,17 @@ from club.models import Game
 
 
 class GamePages:
-    """The answers given here are those of a game that has nothing of its own on these pages."""
+    """The defaults for a game that has nothing of its own on these pages."""
 
     navigation = ""  # the template above each page; "" for none
-    sealed: Any = ""  # what becomes of what a leaver has sealed, in words
-    stays: Any = ""  # what stays at a seat that somebody leaves, in words
+    sealed: Any = ""  # what happens to a leaver's sealed acts, in words
+    stays: Any = ""  # what stays at a seat after its player leaves, in words
 
     def __init__(self, *kinds: str) -> None:
         self.kinds = kinds
 
     def find(self, request: HttpRequest, public_id: str) -> Game:
-        """The game of this address as its members see it; 404 for everybody else."""
+        """The game of this address as its members see it. 404 for everybody else."""
         try:
             game = up_to_date(lambda: game_for(request.user, public_id))
         except LookupError as error:
@@ -40,5 +40,5 @@ class GamePages:
         return {"game": game, "navigation": self.navigation}
 
     def seats(self, request: HttpRequest, game: Game, link: Any) -> HttpResponse:
-        """The page of the seats after a link was made, which it shows this once."""
+        """The page of the seats after a link was made. It shows the link only this once."""
         return redirect(path_of(game, "seats"))

@@ -1,4 +1,4 @@
-"""From a link to the seat: what it offers, a code from an email, the table.
+"""From a link to the seat: its offer, a code by email, the table.
 
 Before signing in, the session stores the link's key, never its secret.
 """
@@ -34,7 +34,7 @@ OPEN = (
     "email",
     "codes",
     "seated",
-)  # refusals after which the link still opens
+)  # refusals after which the link is still valid
 ASKS = ("started", "no-seat")  # refusals whose sentence says what to do
 
 
@@ -51,9 +51,10 @@ def join(request: HttpRequest, secret: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def joined(request: HttpRequest) -> HttpResponse:
-    """Accepts the form of a link, also after signing in: the seat, or why not.
+    """Accepts the form of a link, also after signing in. Answers with the seat or the reason why
+    not.
 
-    The secret comes in the form, not in the address: a refused form's address is logged.
+    The secret is in the form, not in the address: a refused form's address is logged.
     """
     if request.method == "GET":
         return _after_code(request)
@@ -71,7 +72,7 @@ def joined(request: HttpRequest) -> HttpResponse:
 
 
 def _after_code(request: HttpRequest) -> HttpResponse:
-    """Takes the seat that this session requested before its user had signed in."""
+    """Takes the seat that this session requested before its user signed in."""
     if not request.user.is_authenticated or JOINING not in request.session:
         return redirect("home")
     key, name, *luck = request.session.pop(JOINING)
@@ -93,7 +94,7 @@ def _take(request: HttpRequest, offer: Offer) -> HttpResponse:
         raise Refusal("email", "D4", NO_ADDRESS, fields=("email",)) from None
     request.session[JOINING] = (offer.key, name, luck)
     answer: HttpResponse = request_code(request)
-    if answer.status_code == 200:  # the form again: no code went out
+    if answer.status_code == 200:  # the form again: no code was sent
         raise Refusal("codes", "D4", TOO_MANY, fields=("email",))
     return answer
 
@@ -103,7 +104,7 @@ def _accept(request: HttpRequest, key: str, name: str, luck: str) -> Seat:
 
 
 def _seated(seat: Seat) -> HttpResponse:
-    """Redirects to the table; a successor first reads the handover."""
+    """Redirects to the table. A successor first reads the handover."""
     game = seat.game
     follows = seat.tenures.filter(until__isnull=False).exists()
     reads_first = follows and game.status == Game.RUNNING
@@ -140,7 +141,7 @@ def _page(
 
 
 def _closed(request: HttpRequest, secret: str, refusal: Refusal, key: str = "") -> HttpResponse:
-    """A link that opens nothing: expired, revoked, unknown, or all seats are taken."""
+    """A link that is not valid: expired, revoked, unknown, or all seats are taken."""
     if refusal.code != "unknown":
         key = key or offer_key(secret)
     status = 404 if refusal.code == "unknown" else 410

@@ -1,4 +1,4 @@
-"""Leaving one's seat, and taking a player from theirs: asked once more, naming who and what."""
+"""Leaving a seat, and removing a player from theirs. The page asks for confirmation with names."""
 
 from django.conf import settings
 from django.contrib.auth.decorators import login_required
@@ -24,7 +24,7 @@ from club.pages.seats.seat_operations import invite
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def depart(request: HttpRequest, public_id: str, player: str, pages: GamePages) -> HttpResponse:
-    """Leaving a seat, for its player and the organiser; 404 for others."""
+    """Leaving a seat, for its player and the organiser. 404 for others."""
     game = pages.find(request, public_id)
     seat = next((seat for seat in game.seats.all() if seat.player == player), None)
     if seat is None or seat.user_id is None:
@@ -61,7 +61,7 @@ def _leave(request: HttpRequest, game: Game, seat: Seat) -> HttpResponse:
 
 
 def _remove(request: HttpRequest, game: Game, seat: Seat, pages: GamePages) -> HttpResponse:
-    """Empties the seat, and makes a link for a substitute where the form asks for one."""
+    """Empties the seat, and makes a link for a substitute if the form asks for one."""
     actor = Actor.organiser(request.user)
     reason = request.POST.get("reason", "")
     shown = number(request.POST, "sitter")

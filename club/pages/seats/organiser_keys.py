@@ -29,7 +29,7 @@ from club.pages.frame.fresh_sign_in import demand_fresh_sign_in, was_shown_latel
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def organiser_keys(request: HttpRequest) -> HttpResponse:
-    """The reader's own keys. A new one is shown in the answer to its making alone."""
+    """The reader's own keys. A new key is shown only once, in the answer to the form."""
     user: Any = request.user
     secret = ""
     with Attempt() as attempt:
@@ -54,14 +54,14 @@ def organiser_keys(request: HttpRequest) -> HttpResponse:
 
 
 def _made(request: HttpRequest) -> str:
-    """The new key's secret. A key outlives every session, so it is made after a fresh sign-in."""
+    """The new key's secret. A key outlives every session, so making one needs a recent sign-in."""
     demand_fresh_sign_in(request)
     label, strong = request.POST.get("label", ""), "strong" in request.POST
     return make_organiser_token(request.user, label=label, strong=strong)
 
 
 def _row(row: OrganiserToken, zone: ZoneInfo) -> dict[str, Any]:
-    """A key with its times in words; `strong` is until when it has every right."""
+    """A key with its times in words. `strong` is the time until which it has every right."""
     strong = row.strong_until
     return {
         "row": row,

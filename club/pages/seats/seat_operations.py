@@ -1,4 +1,4 @@
-"""The forms of a game's seats: invite, name, give to a bot, open to spectators."""
+"""The forms of a game's seats: invite, rename, give to a bot, open to spectators."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ BAD_ADDRESS = gettext_noop("This is not an email address.")
 
 @dataclass(frozen=True)
 class NewLink:
-    """A link that was just made, the only time it is shown, and where it was sent."""
+    """A new link, shown only once, and the address to which it was sent."""
 
     player: str
     address: str
@@ -33,7 +33,7 @@ class NewLink:
 
 
 def invite(request: HttpRequest, game: Game, player: str, email: str = "") -> NewLink:
-    """Makes a link to the seat, and sends it where an address is given."""
+    """Makes a link to the seat, and sends it if an address is given."""
     if email:
         try:
             validate_email(email)
@@ -64,7 +64,7 @@ Operation = Callable[[HttpRequest, Any, str], NewLink | None]
 
 
 def _doing(action: Callable[..., Any]) -> Operation:
-    """An action of the organiser that answers nothing the page shows."""
+    """An action of the organiser whose result the page does not show."""
 
     def do(request: HttpRequest, game: Game, player: str) -> None:
         action(request, game.pk, player, Actor.organiser(request.user))

@@ -1,1 +1,1 @@
-"""Evenings: several tables are planned in one list, and people say where they sit."""
+"""Evenings: a list of planned tables, and people say where they sit."""

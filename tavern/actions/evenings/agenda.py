@@ -1,4 +1,4 @@
-"""Evenings in a person's calendar: those they host, and those to which they come."""
+"""Evenings in a person's calendar: those that they host or will attend."""
 
 from collections.abc import Iterator
 from datetime import timedelta
@@ -15,11 +15,12 @@ from tavern.actions.evenings.evening_queries import yesterday
 from tavern.actions.evenings.evening_times import begins_at
 from tavern.models import Evening, Guest
 
-LONG = timedelta(hours=4)  # as a calendar shows an evening
+LONG = timedelta(hours=4)  # length of an evening in a calendar
 
 
 def evenings_in(user: Any) -> Iterator[CalendarEntry]:
-    """One that was called off is gone from the calendar, and so is that of a companion of once."""
+    """The user's evenings. One that was called off is not among them, nor one of a former
+    companion."""
     mine = Guest.objects.filter(user=user, comes=True).values("evening")
     theirs = Q(pk__in=mine) & met_by(user, "host")
     rows = Evening.objects.filter(Q(host=user) | theirs, day__gte=yesterday() - SINCE)

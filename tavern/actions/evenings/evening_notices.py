@@ -1,4 +1,4 @@
-"""Notices of evenings: companions are invited, and guests hear that an evening is called off."""
+"""Notices of evenings: companions are invited, and guests learn that an evening is called off."""
 
 from collections.abc import Mapping
 from datetime import date, time
@@ -22,8 +22,10 @@ PLANNED, OFF = "evening_planned", "evening_off"
 
 
 def invite(evening: Evening) -> None:
-    """The host's companions get a notice, after minutes in which a slip can be mended: one that was
-    called off again is not sent."""
+    """Invites the host's companions, some minutes later so that a slip can be corrected.
+
+    If the evening is called off before, nothing is sent.
+    """
     to = frozenset(companion_ids(evening.host, with_demos=False))
     values = {"evening": evening.public_id}
     invitation = Post(PLANNED, to, evening.public_id, values, active=to)
@@ -31,7 +33,7 @@ def invite(evening: Evening) -> None:
 
 
 def tell_guests(evening: Evening, *, title: str) -> None:
-    """Those who wanted to come hear that it is called off; belongs before it is deleted."""
+    """Notifies guests who wanted to come that it is called off. Call it before the deletion."""
     coming = evening.guests.filter(comes=True, user__is_active=True).exclude(user=evening.host)
     to = frozenset(coming.values_list("user", flat=True))
     values = {

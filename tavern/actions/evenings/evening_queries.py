@@ -1,4 +1,4 @@
-"""Reading: which evenings a person sees, and who comes. Nothing here writes."""
+"""Queries: the evenings that a person may see, and their guests. Nothing here writes."""
 
 from datetime import date, timedelta
 from typing import Any
@@ -14,7 +14,7 @@ COMES, AWAY = "comes", "away"
 
 
 def yesterday() -> date:
-    """An evening stays in the list until the day after it."""
+    """The first day of the list: an evening stays in it until the day after it."""
     return timezone.now().date() - timedelta(days=1)
 
 
@@ -24,7 +24,7 @@ def evenings_of(user: Any) -> list[Evening]:
 
 
 def next_evenings(user: Any) -> list[tuple[Evening, str]]:
-    """The next of them, each with the user's answer: COMES, which a host does, AWAY, or "" for
+    """The next of them, each with the user's answer: COMES (also for a host), AWAY, or "" for
     none."""
     found = evenings_of(user)[:NEXT]
     guests = Guest.objects.filter(evening__in=found, user=user)
@@ -34,13 +34,13 @@ def next_evenings(user: Any) -> list[tuple[Evening, str]]:
 
 
 def unanswered_evenings(user: Any) -> list[Evening]:
-    """Coming evenings of companions to which the user has not answered, the next one first."""
+    """Coming evenings of companions that the user has not answered, the next one first."""
     rows = _seen(user).exclude(host=user).exclude(guests__user=user)
     return list(rows.filter(day__gte=timezone.now().date()).select_related("host")[:NEXT])
 
 
 def evening_for(user: Any, public_id: str) -> Evening:
-    """The evening with its tables and guests; LookupError for strangers."""
+    """The evening with its tables and guests. Raises LookupError for strangers."""
     found: Evening | None = _seen(user).filter(public_id=public_id).select_related("host").first()
     if found is None:
         raise LookupError(public_id)
@@ -52,14 +52,16 @@ def evening_for(user: Any, public_id: str) -> Evening:
 
 
 def guests_of(evening: Evening) -> QuerySet[Guest]:
-    """The answers of those who still may come: who is no companion of the host any more does not
-    see the evening, and sits at none of its tables."""
+    """The answers of guests who still may come.
+
+    A former companion of the host does not see the evening, and sits at none of its tables.
+    """
     people = {evening.host_id, *companion_ids(evening.host)}
     return Guest.objects.filter(evening=evening, user__in=people, user__is_active=True)
 
 
 def is_unanswered(evening: Evening, user: Any) -> bool:
-    """Whether the user is invited and has not said yet whether they come."""
+    """Whether the user is invited and has not answered."""
     mine = evening.host_id == user.pk
     return not (mine or Guest.objects.filter(evening=evening, user=user).exists())
 

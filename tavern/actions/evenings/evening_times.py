@@ -1,4 +1,4 @@
-"""When evenings begin: at their place, in the time zone in which they were planned."""
+"""When evenings begin: in the time zone in which they were planned."""
 
 from datetime import date, datetime, time
 from typing import Any
@@ -12,7 +12,7 @@ from tavern.models import Evening
 
 
 def zone_of_host(host: Any) -> str:
-    """The zone in which somebody plans an evening now; it stays the evening's own."""
+    """The time zone in which a host plans an evening now. The evening keeps it."""
     chosen = Profile.objects.filter(user=host).values_list("time_zone", flat=True).first()
     return chosen or settings.TIME_ZONE
 
@@ -23,7 +23,7 @@ def begins_at(evening: Evening) -> datetime:
 
 
 def when(evening: Evening) -> str:
-    """The same in words, as every page writes a time: Fri 27 Nov 2026, 19:30 CET."""
+    """The beginning in words, as every page writes a time: Fri 27 Nov 2026, 19:30 CET."""
     return in_words(evening.day, evening.starts, evening.zone)
 
 

@@ -1,4 +1,4 @@
-"""The names of people beside each other in one list."""
+"""The names of people who appear together in one list."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -9,7 +9,7 @@ LONGEST = 36  # characters of a name, so that a number fits behind it
 
 
 def names_of(people: Sequence[Any]) -> list[str]:
-    """The name of each; those that look alike are numbered in the order of the list."""
+    """The name of each person. Names that look alike are numbered in the order of the list."""
     names = [shown_name(person)[:LONGEST] for person in people]
     keys = [lookalike_key(name) for name in names]
     return [

@@ -1,6 +1,6 @@
-"""People say that they come, where they sit, and open a table that has its people.
+"""Guests of an evening: they accept, choose a table, and open a table that is full.
 
-Each raises LookupError for an evening that was called off meanwhile.
+Each function raises LookupError for an evening that has been called off.
 """
 
 from typing import Any
@@ -30,7 +30,7 @@ NOT_YOURS = gettext_noop("Only the host and those sitting here can open this tab
 
 
 def come(evening: Evening, *, user: Any, table_id: int | None = None) -> None:
-    """The user comes, to this table if one is named; before, they leave another one.
+    """Notes that the user comes, to this table if one is named. They leave their earlier table.
 
     Refuses `too-many`, `no-table`, `founded` and `full`.
     """
@@ -47,7 +47,7 @@ def come(evening: Evening, *, user: Any, table_id: int | None = None) -> None:
 
 
 def stay_away(evening: Evening, *, user: Any) -> None:
-    """The user does not come; a table that is open keeps them."""
+    """Notes that the user does not come. They stay at a table that is already open."""
     answer = {"comes": False, "table": None}
     with transaction.atomic():
         lock_evening(evening)
@@ -55,7 +55,7 @@ def stay_away(evening: Evening, *, user: Any) -> None:
 
 
 def open_table(evening: Evening, table_id: int, *, user: Any) -> Game:
-    """The real table, with exactly the people who sit here; the user hosts it.
+    """Sets up the real table, with exactly the people who sit here. The user hosts it.
 
     Refuses `no-table`, `founded`, `not-full`, `not-yours`, and what founding refuses.
     """
@@ -79,7 +79,7 @@ def open_table(evening: Evening, table_id: int, *, user: Any) -> Game:
 
 
 def _tell(game: Game, opener: Any, people: list[Any]) -> None:
-    """Everybody at the table but who opened it gets a notice."""
+    """Notifies everybody at the table except the user who opened it."""
     others = [person.pk for person in people if person != opener]
     with turn(game.pk, Actor.organiser(opener), permissions.may_rule) as locked:
         post(

@@ -26,7 +26,7 @@ FOUNDED = gettext_noop("This table is already open.")
 
 
 def plan_evening(*, host: Any, title: str, place: str, day: date, starts: time) -> Evening:
-    """The host's companions are invited. Refuses `title`, `day` and `too-many`."""
+    """Plans an evening and invites the host's companions. Refuses `title`, `day` and `too-many`."""
     title = plain_name(title)[:80]
     if not title:
         raise Refusal("title", "D4", NO_TITLE, fields=("title",))
@@ -46,7 +46,7 @@ def plan_evening(*, host: Any, title: str, place: str, day: date, starts: time) 
 
 
 def add_table(evening: Evening, *, kind: str, seats: int, starts: time) -> None:
-    """Refuses `no-such-game`, `number` and `too-many`."""
+    """Adds a table. Refuses `no-such-game`, `number` and `too-many`."""
     found = next((one for one in kinds() if (one.part, one.name) == ("tavern", kind)), None)
     if found is None:
         raise Refusal("no-such-game", "D4", NO_GAME, fields=("kind",))
@@ -61,7 +61,7 @@ def add_table(evening: Evening, *, kind: str, seats: int, starts: time) -> None:
 
 
 def drop_table(evening: Evening, table_id: int) -> None:
-    """The people of this table still come. Refuses `founded`."""
+    """Removes a table, whose people still come. Refuses `founded`."""
     table = PlannedTable.objects.filter(evening=evening, pk=table_id)
     with transaction.atomic():
         lock_evening(evening)
@@ -71,22 +71,23 @@ def drop_table(evening: Evening, table_id: int) -> None:
 
 
 def lock_evening(evening: Evening) -> None:
-    """Belongs inside a transaction; LookupError once the evening is called off."""
+    """The evening under its lock, inside a transaction. Raises LookupError if it was called off."""
     if not [*Evening.objects.select_for_update().filter(pk=evening.pk)]:
         raise LookupError(evening.public_id)
 
 
 def call_off(evening: Evening) -> None:
-    """The evening is in nobody's list any more, and its guests get a notice; tables that are open
-    stay."""
+    """Removes the evening from all lists and notifies its guests. Tables that are open stay."""
     with transaction.atomic():
         tell_guests(evening, title=evening.title)
         evening.delete()
 
 
 def call_off_all(host: Any) -> None:
-    """Before the host's account is erased: guests of coming evenings get a notice that does not
-    name the evening, since its name may name the host."""
+    """Calls off all evenings before the host's account is erased.
+
+    Guests of coming evenings get a notice without the evening's name, which may contain the host's.
+    """
     for evening in Evening.objects.filter(host=host, day__gte=yesterday()):
         tell_guests(evening, title="")
     Evening.objects.filter(host=host).delete()

@@ -1,6 +1,6 @@
-"""Chance at tables: the deal from the seed, what is shown of it, and checking a table.
+"""Chance at tables: the deal from the seed, its publication, and the check of a table.
 
-A table is founded with a first world in which nothing was drawn. At the start the words for luck
-are noted, then the terms of the deal, and the deal is drawn from the seed at that place of the
-chain. Its note is a hash that reveals nothing until the seed is opened.
+A table is set up with a first world without any draw. At the start the lucky words are noted, then
+the terms of the deal. The deal is then drawn from the seed at that place of the chain. Its note is
+a hash that reveals nothing until the seed is opened.
 """

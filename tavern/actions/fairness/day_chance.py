@@ -1,4 +1,4 @@
-"""The chance of the falls of the day: from the secret of this installation, and the date."""
+"""The chance of the daily falls: from the secret of this installation, and the date."""
 
 from datetime import date
 from typing import Any
@@ -12,13 +12,13 @@ _SALT = "tavern.falls"  # never changes: the deal of a day is made from it
 
 
 def number_of_day(day: date, place: str, draw: Draw) -> int:
-    """The chance of this place of this day's deal, the same for everybody in the house."""
+    """The chance of this place of this day's deal, the same for everybody on the site."""
     seed = salted_hmac(_SALT, day.isoformat(), algorithm="sha256").digest()
     return chance.fair_number(seed, place, draw.low, draw.high)
 
 
 def chance_of_day(game: Any, draws: tuple[Draw, ...]) -> tuple[int, ...] | None:
-    """The chance of the next entry of a game of the day; None for other games."""
+    """The chance of the next entry of a daily game. None for other games."""
     day = game.table.day
     if day is None or not draws:
         return None
@@ -26,7 +26,7 @@ def chance_of_day(game: Any, draws: tuple[Draw, ...]) -> tuple[int, ...] | None:
 
 
 def first_chance(day: date | None, draws: tuple[Draw, ...]) -> tuple[int, ...] | None:
-    """The chance of the start of a day's game; None for other games."""
+    """The chance of the start of a daily game. None for other games."""
     if day is None:
         return None
     return tuple(number_of_day(day, f"start|{k}", draw) for k, draw in enumerate(draws, 1))

@@ -1,4 +1,4 @@
-"""The deal of a table: drawn from its seed when it starts, after the words for luck (D3)."""
+"""The deal of a table: drawn from its seed when it starts, after the lucky words (D3)."""
 
 from collections.abc import Mapping
 from hashlib import sha256
@@ -17,7 +17,7 @@ from tavern.actions.fairness.day_chance import first_chance
 
 
 def undealt(kind: Kind, seats: tuple[Seat, ...], options: Mapping[str, Any], salt: str) -> Any:
-    """The world of a table that has not started: nothing in it was drawn.
+    """The world of a table that has not started, without any draw.
 
     Refuses what the rules refuse of the seats and the options.
     """
@@ -28,7 +28,7 @@ def undealt(kind: Kind, seats: tuple[Seat, ...], options: Mapping[str, Any], sal
 def deal_table(locked: LockedGame) -> None:
     """Draws the first world from the seed, and notes it in the chain.
 
-    The deal of a day is the same for everybody and is not drawn from the seed. Refuses `no-key`.
+    The daily deal is the same for everybody and is not drawn from the seed. Refuses `no-key`.
     """
     game, rules = locked.game, kind_of(locked.game).rules
     seats, options, day = seats_of(game), game.table.options, game.table.day
@@ -49,7 +49,7 @@ def deal_table(locked: LockedGame) -> None:
 
 
 def deal_terms(game: Game) -> dict[str, Any]:
-    """The facts that the deal rests on beside the seed."""
+    """The facts that the deal depends on, apart from the seed."""
     table = game.table
     day = table.day.isoformat() if table.day else None
     seats = "".join(seats_of(game))
@@ -67,5 +67,5 @@ def seats_of(game: Game) -> tuple[Seat, ...]:
 
 
 def hash_of_deal(salt: str, dealt: Chance) -> str:
-    """The noted hash of the chance of a deal: it reveals nothing while the salt is unknown."""
+    """The noted hash of the chance of a deal. It reveals nothing while the salt is unknown."""
     return sha256(f"{salt}|{canonical(list(dealt))}".encode()).hexdigest()

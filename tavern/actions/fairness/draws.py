@@ -1,4 +1,4 @@
-"""The draws of a table, each worked out again from the seed (D3)."""
+"""The draws of a table, each computed again from the seed (D3)."""
 
 import json
 from collections.abc import Iterator
@@ -20,9 +20,9 @@ OF_DAY = "its draws are not those of the deal of its day"
 
 
 class Drawn(NamedTuple):
-    """The draws of an entry; `seq` 0 is the deal.
+    """The draws of an entry. `seq` 0 is the deal.
 
-    `place` names them for the seed. `fault` says what is wrong with them, "" for nothing.
+    `place` identifies them for the seed. `fault` says what is wrong with them, "" for nothing.
     """
 
     seq: int
@@ -41,7 +41,7 @@ class Drawn(NamedTuple):
 
 
 class Dealt(NamedTuple):
-    """The deal, and the hashes of it that the chain holds; `salt` is that of the first world."""
+    """The deal, and its hashes in the chain. `salt` is that of the first world."""
 
     drawn: Drawn
     salt: str
@@ -49,13 +49,13 @@ class Dealt(NamedTuple):
 
 
 class Seeds:
-    """The seeds of a game that can be read here, whether they are public yet or not."""
+    """The seeds of a game that can be read here, public or not."""
 
     def __init__(self, game: Game) -> None:
         self.game, self.rows = game, list(game.seeds.order_by("pk"))
 
     def before(self, seq: int) -> bytes | None:
-        """The seed of this entry's draws; None if no key opens it."""
+        """The seed of this entry's draws. None if no key opens it."""
         rows: list[Seed] = [row for row in self.rows if row.since < max(seq, 1)]
         try:
             return unsealed(self.game, rows[-1]) if rows else None
@@ -64,7 +64,7 @@ class Seeds:
 
 
 def deal_of(game: Game, seeds: Seeds) -> Dealt | None:
-    """The deal of a table that has started; None where none was noted, or no key opens the seed."""
+    """The deal of a table that has started. None if it was not noted, or no key opens the seed."""
     notes = list(game.notes.filter(seq=0).order_by("place"))
     dealt = next((note for note in notes if note.kind == "dealt"), None)
     seed = seeds.before(0)
@@ -82,7 +82,7 @@ def deal_of(game: Game, seeds: Seeds) -> Dealt | None:
 
 
 def draws_of(game: Game, seeds: Seeds) -> Iterator[Drawn]:
-    """The draws of every entry that has or should have some, in order. Plays the journal again."""
+    """The draws of every entry that has or should have some, in order. Replays the journal."""
     for step in steps(game):
         values = tuple(step.contents.chance)
         if values or step.draws:

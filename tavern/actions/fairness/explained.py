@@ -1,7 +1,7 @@
-"""The chance of a table as everybody there may know it, and the file for checking it (D3).
+"""The chance of a table in the form that everybody there may know, and the file for its check (D3).
 
-While a game runs that is the hash of the seed, the words for luck and the end of the chain. Once it
-is over the seed is open, and with it every draw.
+While a game runs, these are the hash of the seed, the lucky words and the end of the chain. After
+its end the seed is open, and so is every draw.
 """
 
 import json
@@ -28,8 +28,8 @@ FORMAT = 1  # of the file, as `docs/fairness.md` describes it
 class ChanceExplained:
     """The chance of a table as its members may see it now.
 
-    `deal` and `lines` stay empty until the seed is opened. `whole` is False where the journal could
-    not be played again to its end. `day` is that of a deal which the seed did not draw.
+    `deal` and `lines` stay empty until the seed is opened. `whole` is False if the journal could
+    not be replayed to its end. `day` is the date of a deal that was not drawn from the seed.
     """
 
     seeds: list[Seed]
@@ -52,14 +52,16 @@ def explained_chance(game: Game) -> ChanceExplained:
 
 
 def has_public_seeds(game: Game) -> bool:
-    """Whether the seeds of a game are public: it is over or broken off."""
+    """Whether the seeds of a game are public: it is over or ended early."""
     over: bool = game.status == Game.ENDED
     return over and not game.seeds.filter(opened="").exists()
 
 
 def record_of(game: Game) -> dict[str, Any]:
-    """Everything that a table's chance is checked with; LookupError before it is open, and for a
-    table that was played elsewhere."""
+    """Everything needed to check a table's chance.
+
+    Raises LookupError before it is public, and for a table that was played elsewhere.
+    """
     if not has_public_seeds(game) or brought_header(game) is not None:
         raise LookupError(game.public_id)
     deal, lines, _whole = _drawn(game)
@@ -79,13 +81,13 @@ def record_of(game: Game) -> dict[str, Any]:
 
 
 def _drawn(game: Game) -> tuple[Drawn | None, tuple[Drawn, ...], bool]:
-    """The deal and the draws of the entries, as far as they can be played again."""
+    """The deal and the draws of the entries, as far as the journal can be replayed."""
     seeds, lines = Seeds(game), []
     try:
         dealt = deal_of(game, seeds)
         for one in draws_of(game, seeds):
             lines.append(one)
-    except Exception:  # what somebody overwrote must not keep the rest from being checked
+    except Exception:  # something overwritten must not prevent the check of the rest
         logger.exception("game %s: its journal cannot be played again", game.pk)
         return None, tuple(lines), False
     return (dealt.drawn if dealt else None), tuple(lines), dealt is not None
@@ -115,13 +117,13 @@ def _note(note: Note) -> dict[str, Any]:
 def _line(entry: JournalEntry) -> dict[str, Any]:
     try:
         facts = line_facts(entry)
-    except (InvalidToken, ValueError):  # overwritten: its hash will not fit
+    except (InvalidToken, ValueError):  # overwritten: its hash will not match
         facts = {"seq": entry.seq, "unreadable": True}
     return {**facts, "chain": entry.chain}
 
 
 def as_text(record: dict[str, Any]) -> str:
-    """The file: one step a line, for those who read it."""
+    """The file: one step a line, for human readers."""
     steps = ",\n".join(json.dumps(one, ensure_ascii=False) for one in record["steps"])
     rest = {name: value for name, value in record.items() if name != "steps"}
     head = json.dumps(rest, ensure_ascii=False)[:-1]

@@ -1,4 +1,4 @@
-"""Checks of a table beside those of its journal: seeds, deal, draws, results (D3)."""
+"""Checks of a table in addition to those of its journal: seeds, deal, draws, results (D3)."""
 
 import json
 from collections.abc import Iterator
@@ -16,8 +16,10 @@ from tavern.actions.fairness.given import brought_header
 
 
 def table_flaws(game: Game, world: Any) -> Iterator[Flaw]:
-    """Everything that does not fit; `world` is the present one. Names no draw of a game that
-    still runs."""
+    """Everything that does not match. `world` is the present one.
+
+    No draw of a running game is named.
+    """
     seeds, brought = Seeds(game), brought_header(game) is not None
     for row in seeds.rows:
         try:
@@ -34,13 +36,13 @@ def table_flaws(game: Game, world: Any) -> Iterator[Flaw]:
 
 
 def _deal(game: Game, seeds: Seeds) -> Iterator[Flaw]:
-    """The terms and the deal as they were noted, and the first world as the deal gives it."""
+    """Checks the noted terms and deal, and the first world that follows from the deal."""
     terms = game.notes.filter(seq=0, kind="terms").order_by("place").last()
     if terms is None or json.loads(terms.body) != deal_terms(game):
         yield Flaw("terms of the table", "they are not those that were noted at the start")
         return
     if seeds.before(0) is None:
-        return  # what no key opens is named already
+        return  # the case that no key opens it is reported already
     dealt, rules = deal_of(game, seeds), kind_of(game).rules
     if dealt is None:
         yield Flaw("deal", "it was not noted at the start")
@@ -54,7 +56,7 @@ def _deal(game: Game, seeds: Seeds) -> Iterator[Flaw]:
 
 
 def _results(game: Game, world: Any) -> Iterator[Flaw]:
-    """The results that pages show against the standing of the rules."""
+    """Checks the shown results against the standing of the rules."""
     standing, places = kind_of(game).rules.standing(world), {}
     if standing is not None and game.table.puzzle is None:
         places = {

@@ -1,4 +1,4 @@
-"""Writing the record of a table that is over (D3)."""
+"""Exporting the record of a table that is over (D3)."""
 
 from collections.abc import Iterator
 
@@ -18,8 +18,10 @@ from tavern.actions.records.record_lines import Header, RecordLine, Sitter
 
 
 def export_table(game: Game) -> Iterator[str]:
-    """The lines of the record, without line ends; LookupError before the game is over, and where
-    no key of this installation opens its seed."""
+    """The lines of the record, without line ends.
+
+    Raises LookupError before the game is over, and if no key of this installation opens its seed.
+    """
     if not has_public_seeds(game):
         raise LookupError(game.public_id)
     return _lines(game, _header(game))

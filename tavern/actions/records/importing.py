@@ -1,4 +1,4 @@
-"""Bringing the record of a table here: it stays to be read, and counts for nothing (D3)."""
+"""Importing the record of a table: it can be read here, and is not rated (D3)."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
@@ -25,22 +25,24 @@ from tavern.actions.results import write_results
 from tavern.models import FREE, LINK, Table
 
 MOST_BROUGHT = 100  # tables of one person
-KEPT_EVERY = 20  # lines that are saved at once, with the world after them
+KEPT_EVERY = 20  # lines that are saved together, with the world after them
 TOO_MANY = gettext_noop("You have imported {most} games here, which is the limit for one person.")
 
 
 def import_table(lines: Iterable[str], *, host: Any) -> Game:
-    """A table that is over from the lines of its record; its host is at no seat of it.
+    """A finished table from the lines of its record. Its host sits at none of its seats.
 
-    Everything is played again before anything is stored. Refuses as `replayed` does, and
+    Everything is replayed before anything is stored. Refuses what `replayed` refuses, and
     `too-many`.
     """
     return store_table(replayed(lines), host=host)
 
 
 def replayed(lines: Iterable[str], note: Callable[[int], None] = nobody_looks) -> list[str]:
-    """The lines that are not empty, played to their end; refuses as `replay_table` does, with the
-    line's number in the refusal's `values`."""
+    """The non-empty lines, replayed to their end.
+
+    Refuses what `replay_table` refuses, with the line's number in the refusal's `values`.
+    """
     text = [line for _, line in numbered(lines)]
     end = replay_table(text, note)
     if end.refusal is not None:
@@ -50,7 +52,7 @@ def replayed(lines: Iterable[str], note: Callable[[int], None] = nobody_looks) -
 
 
 def store_table(text: Sequence[str], *, host: Any) -> Game:
-    """The table of lines that were played; refuses `too-many`."""
+    """Stores the table of lines that were replayed. Refuses `too-many`."""
     with transaction.atomic():
         check_few(host)
         header = read(text[0], Header)
@@ -61,7 +63,8 @@ def store_table(text: Sequence[str], *, host: Any) -> Game:
 
 
 def check_few(host: Any) -> None:
-    """Refuses `too-many` tables of one person. Inside a transaction it holds until its end."""
+    """Refuses `too-many` tables of one person. Inside a transaction the check holds until its
+    end."""
     get_user_model()._default_manager.select_for_update().get(pk=host.pk)
     brought = Game.objects.filter(
         organiser=host, table__puzzle=None, notes__kind=NOTE, notes__seq=0
@@ -85,7 +88,7 @@ def _found(header: Header, host: Any) -> Game:
 
 
 def _names(header: Header) -> dict[str, str]:
-    """The names of the seats; letters where two would look alike."""
+    """The names of the seats. Letters if two would look alike."""
     names = {str(letter): _shown(one.name, 40) or letter for letter, one in header.seats.items()}
     alike = len({lookalike_key(name) for name in names.values()}) < len(names)
     return {letter: letter for letter in names} if alike else names
@@ -97,10 +100,11 @@ def _shown(text: str, longest: int) -> str:
 
 
 def write_lines(locked: LockedGame, header: Header, lines: Iterable[RecordLine]) -> None:
-    """Notes where the game comes from, and writes every line as an entry; they were played once
-    already, or were made here.
+    """Notes the origin of the game, and writes every line as an entry.
 
-    The phases in between opened and closed elsewhere: no row says here that they did."""
+    The lines were replayed before, or made here. The phases in between opened and closed elsewhere,
+    so they get no rows here.
+    """
     locked.how = "import"
     write_facts(locked, NOTE, msgspec.to_builtins(header))
     entries: list[JournalEntry] = []
@@ -127,13 +131,13 @@ def _entry(locked: LockedGame, line: RecordLine) -> JournalEntry:
 
 
 def _store(entries: list[JournalEntry]) -> None:
-    """Saves the entries in one go, as there may be thousands, and empties the list."""
+    """Saves the entries together, as there may be thousands, and empties the list."""
     JournalEntry.objects.bulk_create(entries)
     entries.clear()
 
 
 def _play(game: Game, header: Header, lines: list[RecordLine]) -> None:
-    """A game that its rules did not end was broken off."""
+    """Writes the end of the game. If its rules did not end it, it was ended early."""
     kind = kind_of(game)
     with transact(game.pk, replayed=True) as locked:
         write_lines(locked, header, lines)

@@ -1,4 +1,5 @@
-"""A record that somebody sends to a page: looked at there, played again behind it (D3)."""
+"""The job that imports an uploaded record: the request checks its beginning, a worker replays it
+(D3)."""
 
 from typing import IO, Any
 
@@ -23,8 +24,11 @@ NO_TEXT = gettext_noop("This file is not a record: it is not text.")
 
 
 def ask_for_table(file: IO[Any], *, host: Any) -> Job:
-    """The job that makes a table of this record. Refused at once is what is no text, whose
-    first line is no header of a game here, and `too-many` tables of one person."""
+    """The job that makes a table of this record.
+
+    Refuses at once a file that is not a text, a first line that is not the header of a game here,
+    and `too-many` tables of one person.
+    """
     number, first = _first_line(file)
     try:
         check_header(read(first, Header))
@@ -37,7 +41,8 @@ def ask_for_table(file: IO[Any], *, host: Any) -> Job:
 
 
 def prepare(order: Order) -> Store:
-    """Refuses as `replayed` does; what it answers, `too-many`."""
+    """Replays the record. Refuses what `replayed` refuses. The function that it returns refuses
+    `too-many`."""
     lines = _lines(order.file)
     played = replayed(lines, lambda number: order.note(number, len(lines)))
 
@@ -48,7 +53,7 @@ def prepare(order: Order) -> Store:
 
 
 def _first_line(file: IO[Any]) -> tuple[int, str]:
-    """The first line with something in it, and its number; no more of the file is read."""
+    """The first non-empty line, and its number. No more of the file is read."""
     file.seek(0)
     for number in range(1, MOST_LINES + 1):
         line = file.readline(LONGEST_LINE)
@@ -65,7 +70,7 @@ def _lines(file: IO[Any]) -> list[str]:
 
 
 def _text(data: bytes) -> str:
-    """Refuses `no-text`."""
+    """The text of the bytes. Refuses `no-text`."""
     try:
         return data.decode()
     except UnicodeDecodeError as error:

@@ -1,4 +1,4 @@
-"""Puzzles as tables: the position of a puzzle, from which one person plays on alone."""
+"""Puzzles as tables: the position of a puzzle, from which one person plays on."""
 
 from collections import Counter
 from typing import Any
@@ -27,9 +27,9 @@ TOO_MANY = gettext_noop("You have tried this puzzle {most} times, which is the l
 
 
 def play_puzzle(number: int, *, user: Any, name: str) -> Game:
-    """The user's table of this puzzle, from 1: one that is not over goes on, else a new one.
+    """The user's table of this puzzle, from 1: an unfinished one, else a new one.
 
-    LookupError for a number that no puzzle has; refuses `too-many` tries.
+    Raises LookupError for a number without a puzzle. Refuses `too-many` tries.
     """
     if not 1 <= number <= len(puzzles()):
         raise LookupError(number)
@@ -78,7 +78,7 @@ def solved_by(user: Any) -> set[int]:
 
 
 def solvers(user: Any) -> Counter[int]:
-    """How many companions of the user have solved each puzzle."""
+    """The number of the user's companions who have solved each puzzle."""
     rows = Table.objects.filter(game__organiser__in=companion_ids(user), solved=True)
     pairs = set(rows.values_list("puzzle", "game__organiser"))
     return Counter(number for number, _ in pairs if number)

@@ -26,20 +26,20 @@ DRAWS = gettext_noop("The random draws in this line are not what the rules requi
 DIGEST = gettext_noop("Replaying this line does not give the position that was recorded.")
 
 T = TypeVar("T")
-Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]  # as databases keep it
+Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]  # as databases store it
 
 
 class Sitter(Struct):
-    """A seat of the record; `bot` is its kind of bot, "" for a person."""
+    """A seat of the record. `bot` is its kind of bot, "" for a person."""
 
     name: str = ""
     bot: str = ""
 
 
 class Header(Struct, kw_only=True):
-    """The first line. `chance` are the draws of the deal, `seed` and `words` what they came from.
+    """The first line. `chance` are the draws of the deal, `seed` and `words` their origin.
 
-    `at` is when the table was founded.
+    `at` is when the table was set up.
     """
 
     format: int = FORMAT
@@ -57,7 +57,7 @@ class Header(Struct, kw_only=True):
 
 
 class RecordLine(Struct, kw_only=True, omit_defaults=True):
-    """A command and the draws it needed. `digest` is that of the world after it."""
+    """A command and its draws. `digest` is that of the world after it."""
 
     seq: int
     command: Raw
@@ -70,7 +70,7 @@ class RecordLine(Struct, kw_only=True, omit_defaults=True):
 
 
 def numbered(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
-    """Lines with their numbers from 1, empty ones left out; refuses `too-long`."""
+    """Lines with their numbers from 1, without empty ones. Refuses `too-long`."""
     for number, text in enumerate(lines, 1):
         if number > MOST_LINES or len(text) > LONGEST_LINE:
             raise Refusal("too-long", "D3", TOO_LONG, most=MOST_LINES, longest=LONGEST_LINE)
@@ -79,7 +79,7 @@ def numbered(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
 
 
 def read(text: str, kind: type[T]) -> T:
-    """A line as this type; refuses `malformed`."""
+    """A line as this type. Refuses `malformed`."""
     try:
         return msgspec.json.decode(text, type=kind)
     except (msgspec.DecodeError, RecursionError) as error:
@@ -87,7 +87,7 @@ def read(text: str, kind: type[T]) -> T:
 
 
 def is_table(first: str) -> bool:
-    """Whether this first line is the header of a table's record, whatever else is wrong with it."""
+    """Whether this first line is the header of a table's record, with or without other faults."""
     try:
         return msgspec.json.decode(first, type=dict[str, Any]).get("format") == FORMAT
     except (msgspec.DecodeError, RecursionError):
@@ -99,7 +99,7 @@ def malformed(error: object) -> Refusal:
 
 
 def check_header(header: Header) -> Kind:
-    """The game of a record; refuses `malformed` and `another-game`."""
+    """The game of a record. Refuses `malformed` and `another-game`."""
     if header.format != FORMAT or header.kind != KIND or not SALT.fullmatch(header.salt):
         raise malformed("not the header of a table")
     if list(header.seats) != [*PLAYERS[: len(header.seats)]]:
@@ -111,7 +111,7 @@ def check_header(header: Header) -> Kind:
 
 
 def check_draws(draws: tuple[Draw, ...], chance: Chance) -> None:
-    """Refuses `draws` that the rules do not want, or that are out of their bounds."""
+    """Refuses `draws` that the rules do not ask for, or that are out of their bounds."""
     fit = len(draws) == len(chance) and all(
         draw.low <= value <= draw.high for draw, value in zip(draws, chance, strict=True)
     )

@@ -1,4 +1,4 @@
-"""Playing a record file again, without a database."""
+"""Replaying a record file, without a database."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
@@ -20,7 +20,7 @@ from tavern.actions.records.record_lines import (
 
 
 class ReplayedTable(NamedTuple):
-    """The last world reached, and the line and the refusal where it stopped."""
+    """The last world reached, and the line and the refusal that stopped the replay."""
 
     kind: Kind | None
     world: Any
@@ -29,12 +29,14 @@ class ReplayedTable(NamedTuple):
 
 
 def nobody_looks(number: int) -> None:
-    """Which line is played, where nobody asks."""
+    """Ignores the number of the present line."""
 
 
 def replay_table(lines: Iterable[str], note: Callable[[int], None] = nobody_looks) -> ReplayedTable:
-    """Plays a record from its deal; stops at the first line that is refused. `note` hears of each
-    line before it is played."""
+    """Replays a record from its deal, up to the first refused line.
+
+    It calls `note` with each line before it is played.
+    """
     kind, world, number = None, None, 0
     try:
         for number, text in numbered(lines):
@@ -51,7 +53,7 @@ def replay_table(lines: Iterable[str], note: Callable[[int], None] = nobody_look
 
 
 def dealt(header: Header) -> tuple[Kind, Any]:
-    """The game and its first world; refuses what its rules refuse of seats, options and draws."""
+    """The game and its first world. Refuses what its rules refuse of seats, options and draws."""
     kind = check_header(header)
     try:
         seats = tuple(header.seats)
@@ -62,8 +64,10 @@ def dealt(header: Header) -> tuple[Kind, Any]:
 
 
 def _played(kind: Kind, world: Any, line: RecordLine) -> Any:
-    """The world after a line; refuses `malformed`, `draws`, `differs` and
-    what the rules refuse."""
+    """The world after a line.
+
+    Refuses `malformed`, `draws`, `differs` and what the rules refuse.
+    """
     try:
         command = kind.rules.commands.decode(bytes(line.command))
     except (msgspec.DecodeError, RecursionError) as error:

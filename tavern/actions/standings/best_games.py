@@ -1,7 +1,7 @@
 """The best games of a reader and their companions: narrow, high, long and quick ones.
 
-Shown are tables that are over: those of the reader, and those of companions that everybody with a
-link may look on at.
+These are finished tables of the reader, and those of companions that everybody with a link may
+watch.
 """
 
 from collections import defaultdict
@@ -15,12 +15,12 @@ from club.actions.journal.game_queries import visible_to, with_seats
 from club.models import Game
 from tavern.models import Result
 
-MOST_TABLES = 500  # the latest, among which the best are looked for
-SHOWN = 3  # of each sort
+MOST_TABLES = 500  # the latest, among which the best are searched
+SHOWN = 3  # of each kind
 
 
 class BestGame(NamedTuple):
-    """A table, what makes it one of the best, and whether the reader sat there or hosted it."""
+    """A table, its figure, and whether the reader sat there or hosted it."""
 
     game: Game
     number: int
@@ -46,17 +46,17 @@ def margin(table: Table) -> int | None:
 
 
 def most_points(table: Table) -> int | None:
-    """Of the winner, among several players."""
+    """The winner's points, of a game of several players."""
     return table.results[0].points if len(table.results) > 1 else None
 
 
 def stones_left(table: Table) -> int | None:
-    """Of a game of Stone Falls that somebody played alone (S33)."""
+    """The stones left, of a solo game of Stone Falls (S33)."""
     return table.results[0].points if len(table.results) == 1 else None
 
 
 def turns(table: Table) -> int | None:
-    """Of a game of several players."""
+    """The number of turns, of a game of several players."""
     return table.game.turn if len(table.results) > 1 else None
 
 
@@ -70,7 +70,8 @@ SORTS: dict[str, tuple[Figure, bool]] = {  # whether the highest are the best
 
 
 def best_games(kind: str, reader: Any) -> dict[str, list[BestGame]]:
-    """By the sort of `SORTS`, the best first; of equal ones the latest. Four queries."""
+    """The best games by the kinds of `SORTS`, the best first; of tied ones the latest. Four
+    queries."""
     tables, own = _tables(kind, reader)
     return {
         sort: [
@@ -88,7 +89,8 @@ def _first(tables: Iterable[Table], figure: Figure, highest: bool) -> list[tuple
 
 
 def _tables(kind: str, reader: Any) -> tuple[list[Table], set[int]]:
-    """The latest tables with a result of a person, newest first, and which of them are own."""
+    """The latest tables with a result of a person, newest first, and which of them are the reader's
+    own."""
     mine, theirs = visible_to(reader), companion_ids(reader)
     shared = ~Q(spectator_key="") & Q(pk__in=Result.objects.filter(user__in=theirs).values("game"))
     games = Game.objects.filter(mine | shared, kind=kind, status=Game.ENDED).defer("world")

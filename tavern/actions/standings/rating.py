@@ -1,17 +1,17 @@
-"""The change of strengths by one rated table; nothing here reads a database."""
+"""The change of strengths by one rated table. Nothing here reads a database."""
 
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
-FEW = 5  # tables, under which a strength is uncertain
+FEW = 5  # tables, below which a strength is uncertain
 
 _MODEL = PlackettLuce()
 
 
 class Rating(NamedTuple):
-    """A strength: its mean, its deviation, and the number of tables on which it rests."""
+    """A strength: its mean, its deviation, and the number of its tables."""
 
     mu: float
     sigma: float
@@ -19,8 +19,7 @@ class Rating(NamedTuple):
 
     @property
     def ordinal(self) -> float:
-        """The strength that a person has at least, almost surely: the mean less three
-        deviations."""
+        """A lower bound for the strength, almost surely: the mean less three deviations."""
         return self.mu - 3 * self.sigma
 
     @property
@@ -32,8 +31,10 @@ NEWCOMER = Rating(_MODEL.mu, _MODEL.sigma)
 
 
 class Finish(NamedTuple):
-    """How one person, named by a number, ended at a table. Partners share a side and a place; ""
-    is a side of one's own."""
+    """The result of one person at a table, with their number.
+
+    Partners share a side and a place. "" is a side of one person.
+    """
 
     person: int
     place: int
@@ -41,9 +42,10 @@ class Finish(NamedTuple):
 
 
 def rate_table(ratings: Mapping[int, Rating], finishes: Iterable[Finish]) -> dict[int, Rating]:
-    """The ratings of the people of one table after it; who is not in `ratings` is a newcomer.
+    """The ratings of the people of one table after it. People without `ratings` are newcomers.
 
-    The result depends on the order of `finishes` in the last digits: it is that of the seats.
+    The result depends on the order of `finishes` in the last digits. That order is the one of the
+    seats.
     """
     sides: dict[object, list[Finish]] = {}
     for one in finishes:

@@ -1,4 +1,4 @@
-"""The strengths made again from all results that count, and compared with the rows."""
+"""The strengths, computed again from all rated results, and compared with the rows."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from tavern.models import Result, Strength
 
 
 class Difference(NamedTuple):
-    """A strength whose row differs from what the results say."""
+    """A strength whose row differs from its results."""
 
     strength: int
     kind: str
@@ -20,10 +20,10 @@ class Difference(NamedTuple):
 
 
 def reckoned(results: Iterable[Result]) -> dict[int, Rating]:
-    """The ratings of all strengths after these results that count, by the number of their rows.
+    """The ratings of all strengths after these rated results, by the ids of their rows.
 
-    They come in the order of their numbers. Those of two tables without a person in common may
-    be mixed.
+    The results are in the order of their ids. Those of two tables without a common person may be
+    mixed.
     """
     tables: dict[int, list[Finish]] = {}
     for result in results:
@@ -35,13 +35,13 @@ def reckoned(results: Iterable[Result]) -> dict[int, Rating]:
 
 
 def counted() -> Iterator[Result]:
-    """The results that count, in the order of their tables' ends."""
+    """The rated results, in the order of their tables' ends."""
     rows = Result.objects.filter(strength__isnull=False).order_by("pk")
     yield from rows.only("game_id", "place", "side", "strength_id").iterator()
 
 
 def reckon(*, mend: bool) -> list[Difference]:
-    """Compares every strength with what all results say; with `mend` writes what they say."""
+    """Compares every strength with all results. With `mend` it corrects the rows."""
     with transaction.atomic():
         rows = list(Strength.objects.select_for_update().order_by("pk"))
         found = reckoned(counted())

@@ -1,6 +1,7 @@
-"""Seasons of three months: strengths by the rated tables of one season alone, and who was best.
+"""Seasons of three months: strengths only from the rated tables of one season, and the best
+players.
 
-Nothing of a season is stored: it follows from the results whose tables ended in it.
+Nothing of a season is stored. It follows from the results of the tables that ended in it.
 """
 
 import re
@@ -24,7 +25,7 @@ _NAME = re.compile(r"(2[0-9]{3})-([1-4])")
 
 
 class Season(NamedTuple):
-    """A quarter of a year, in the time zone of the house."""
+    """A quarter of a year, in the time zone of the site."""
 
     year: int
     quarter: int
@@ -48,7 +49,7 @@ class Season(NamedTuple):
 
     @property
     def times(self) -> tuple[datetime, datetime]:
-        """When it begins, and when the next one does."""
+        """Its beginning, and the beginning of the next one."""
         midnight = datetime.min.time()
         first, after = (
             timezone.make_aware(datetime.combine(one.first_day, midnight))
@@ -62,7 +63,7 @@ def season_of(day: date) -> Season:
 
 
 def season_named(name: str) -> Season | None:
-    """The season of this name, such as 2026-4; None where no season is called so."""
+    """The season of this name, such as 2026-4. None if no season has it."""
     found = _NAME.fullmatch(name)
     return Season(int(found[1]), int(found[2])) if found else None
 
@@ -76,9 +77,9 @@ class Standing(NamedTuple):
 
 
 def standings(kind: str, reader: Any, season: Season | None = None) -> list[Standing]:
-    """The reader and their companions, the strongest first; those with few tables come last.
+    """The reader and their companions, the strongest first. Those with few tables come last.
 
-    In a season only the tables count at which one of these people sat.
+    In a season, only tables with one of these people count.
     """
     people = {reader.pk, *companion_ids(reader)}
     if season is None:
@@ -89,7 +90,7 @@ def standings(kind: str, reader: Any, season: Season | None = None) -> list[Stan
 
 
 def hall_of_fame(kind: str, reader: Any, today: date) -> list[tuple[Season, Standing]]:
-    """The best of the reader and their companions in each season that is over, latest first."""
+    """The best of the reader and their companions in each finished season, latest first."""
     people = {reader.pk, *companion_ids(reader)}
     seasons: dict[Season, list[Result]] = defaultdict(list)
     for row in _counted(kind, people):
@@ -100,7 +101,7 @@ def hall_of_fame(kind: str, reader: Any, today: date) -> list[tuple[Season, Stan
 
 
 def _counted(kind: str, people: set[int]) -> QuerySet[Result]:
-    """The results that count of the tables at which one of these people sat, in order."""
+    """The rated results of the tables at which one of these people sat, in order."""
     rows = Result.objects.filter(kind=kind, strength__isnull=False)
     return rows.filter(game__in=rows.filter(user__in=people).values("game")).order_by("pk")
 
@@ -108,7 +109,7 @@ def _counted(kind: str, people: set[int]) -> QuerySet[Result]:
 def _ranked(
     kind: str, people: set[int], ratings: Mapping[int, Rating] | None = None
 ) -> list[Standing]:
-    """These people by these ratings of their strengths, or by the strengths as they are."""
+    """These people by these ratings of their strengths, or by their present strengths."""
     rows = Strength.objects.filter(kind=kind, user__in=people, user__is_active=True)
     named = {row.pk: row for row in rows.annotate(name=F("user__first_name"))}
     if ratings is None:

@@ -10,7 +10,7 @@ MOST = 12  # opponents that are named
 
 
 class Opponent(NamedTuple):
-    """A person across the table, and at how many tables the reader was before and behind them."""
+    """An opponent, and the number of tables at which the reader finished before and behind them."""
 
     user: int
     name: str
@@ -20,9 +20,11 @@ class Opponent(NamedTuple):
 
 
 class Statistics(NamedTuple):
-    """A person's tables of one game. `tables` and what follows count those at which others sat;
-    `medals` are those of games that were played alone. `streak` is of tables won, the present one
-    and the longest."""
+    """A person's tables of one game.
+
+    `tables` and the fields after it count tables with other players. `medals` are those of solo
+    games. `streak` counts tables won in a row: the present streak and the longest.
+    """
 
     kind: str
     tables: int
@@ -40,7 +42,7 @@ class Statistics(NamedTuple):
 
 
 def statistics_of(user: Any) -> list[Statistics]:
-    """One for each game that the user has played to its end, by the name of the game; one query."""
+    """One for each game that the user has finished, by the name of the game. One query."""
     own = Result.objects.filter(user=user).values("game")
     rows = Result.objects.filter(game__in=own).select_related("user").order_by("pk")
     tables: dict[str, dict[int, list[Result]]] = defaultdict(lambda: defaultdict(list))
@@ -86,7 +88,7 @@ def _opponent(pairs: list[tuple[Result, Result]]) -> Opponent:
 
 
 def _streaks(mine: list[Result]) -> tuple[int, int]:
-    """How many of the latest tables were won in a row, and the most that ever were."""
+    """The number of the latest tables won in a row, and the longest such streak."""
     now = longest = 0
     for row in mine:
         now = now + 1 if row.place == 1 else 0

@@ -7,11 +7,11 @@ from tavern.models import Result, Strength
 
 
 def count_table(results: Sequence[Result]) -> None:
-    """Changes the strengths of the people of a table that counts, and links its unsaved results
-    to them. It runs in the transaction that saves the results, before they are saved.
+    """Changes the strengths of the people of a rated table, and links its unsaved results to them.
 
-    The rows of strengths are locked first. So of two tables with a person in common, the one that
-    comes first has the lower numbers of results: that is the order in which `reckoned` goes.
+    Call it in the transaction that saves the results, before they are saved. It locks the rows of
+    strengths first. So of two tables with a common person, the first has the lower ids of results,
+    which is the order in `reckoned`.
     """
     kind, people = results[0].kind, sorted(row.user_id or 0 for row in results)
     _make_missing(kind, people)
@@ -40,7 +40,7 @@ def rating_of(row: Strength) -> Rating:
 
 
 def finish_of(result: Result) -> Finish:
-    """The end of a table for one person who is named by their strength."""
+    """The result of a person who is identified by their strength."""
     person = result.strength_id
     assert person is not None
     return Finish(person, result.place, result.side)

@@ -1,1 +1,1 @@
-"""Players made of code. They are given what their seat sees, and chance."""
+"""Automatic players. They get what their seat sees, and chance."""

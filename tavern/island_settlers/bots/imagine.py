@@ -1,4 +1,4 @@
-"""Worlds that fit what a seat sees: the others' cards are dealt by chance."""
+"""Worlds that are possible for a seat: the others' cards are dealt at random."""
 
 from random import Random
 
@@ -15,18 +15,18 @@ from tavern.island_settlers.table import (
     World,
 )
 
-SALT = ""  # an imagined world has no digest that anybody asks for
+SALT = ""  # an imagined world needs no digest
 
 
 def _unseen_resources(table: Table, own: Hand) -> list[int]:
-    """The cards in the hands of the others together: what is neither in the bank nor here."""
+    """The cards in the hands of the others together: neither in the bank nor in the own hand."""
     return [
         kind for kind in range(5) for _ in range(EACH_RESOURCE - table.bank[kind] - own.kinds[kind])
     ]
 
 
 def unseen_cards(table: Table, own: Hand) -> list[int]:
-    """The development cards that lie in other hands or in the pile, above those known."""
+    """The development cards in other hands or in the pile, above those known."""
     found: list[int] = []
     for card, full in enumerate(FULL_PILE):
         known = own.cards[card] + own.fresh[card] + table.under.count(card) + table.spent[card]
@@ -41,7 +41,7 @@ def counted(cards: list[int]) -> Cards:
 
 
 def imagined(seen: View, rng: Random) -> World:
-    """One world that fits; every deal of the unseen cards is equally likely."""
+    """One possible world. Every deal of the unseen cards is equally likely."""
     table, seat, own = seen.table, seen.seat, seen.own
     assert seat is not None
     assert own is not None

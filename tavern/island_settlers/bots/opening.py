@@ -10,16 +10,16 @@ from tavern.island_settlers.commands import Choice, Found
 from tavern.island_settlers.isle.places import bits
 from tavern.island_settlers.table import Table, changed
 
-FIRST: Final = 14  # crossings that are thought of, by what they yield
+FIRST: Final = 14  # crossings that are considered, by their yield
 SECOND: Final = 16
 
 
 def first_settlements(
     table: Table, offered: tuple[Choice, ...], taste: Taste
 ) -> list[tuple[float, Found]]:
-    """The best crossings for the founder, each with the worth of it and a second one.
+    """The best crossings for the founder, each with its worth and a second crossing.
 
-    Others choose in between: each of their settlements takes away the best second one.
+    Others choose in between, and each of their settlements takes away the best second one.
     """
     values = crossing_worth(table.isle, taste.pip)
     all_of_them = [choice for choice in offered if isinstance(choice, Found)]
@@ -30,7 +30,7 @@ def first_settlements(
 
 
 def _with_second(table: Table, place: int, at: int, taken: int, taste: Taste) -> float:
-    """The worth of two settlements, of which the second is not among the so many best."""
+    """The worth of two settlements. The second is not among so many of the best."""
     values = crossing_worth(table.isle, taste.pip)
     free = bits(free_crossings(occupied(table) | 1 << at))
     seconds = sorted(free, key=lambda crossing: values[crossing], reverse=True)[:SECOND]

@@ -1,11 +1,11 @@
-"""How fast an income pays for buildings, trades with the bank included."""
+"""How fast an income pays for buildings, including trades with the bank."""
 
 from functools import lru_cache
 from typing import Final
 
 from tavern.island_settlers.table import Cards
 
-NEVER: Final = 200.0  # rolls: more are as many
+NEVER: Final = 200.0  # rolls: more count as this many
 EXACT: Final = 0.1  # rolls
 ROLLS: Final = 36  # an income is cards by kind in so many rolls
 
@@ -14,8 +14,8 @@ ROLLS: Final = 36  # an income is cards by kind in so many rolls
 def rolls_for(cost: Cards, income: tuple[int, ...], rates: tuple[int, ...]) -> float:
     """The rolls after which an income pays a cost, on average.
 
-    What is left over of a kind buys what is missing, at the rates of the bank; shares of cards
-    count as such.
+    Surplus cards of a kind buy missing ones, at the rates of the bank. Fractions of cards count
+    too.
     """
     least, most = 0.0, 8.0
     while _lacking(cost, income, rates, most) > 0:

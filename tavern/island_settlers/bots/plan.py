@@ -14,13 +14,13 @@ STEPS: Final = (acts.BankTrade, acts.BuildRoad, acts.BuildSettlement, acts.Build
 # Their outcome is known, and the turn goes on.
 SURE: Final = (*STEPS, acts.PlayDiscovery, acts.PlayMonopoly, acts.CloseOffer)
 LAST: Final = (acts.BuyCard, acts.EndTurn, acts.WithdrawOffer)
-DEEP: Final = 4  # steps that are thought of, one after the other
-POSITIONS: Final = 150  # that are thought of in one answer
+DEEP: Final = 4  # steps that are considered, one after the other
+POSITIONS: Final = 150  # that are considered in one answer
 WON: Final = 1000.0
 
 
 class Plan:
-    """The turn of a seat in a world that it imagines; each position is thought of once."""
+    """The turn of a seat in a world that it imagines. Each position is considered once."""
 
     def __init__(self, world: World, place: int, taste: Taste) -> None:
         self.world, self.place, self.taste = world, place, taste
@@ -35,7 +35,7 @@ class Plan:
         return self._best(after, DEEP) - self._worth(after)
 
     def _best(self, world: World, steps: int) -> float:
-        """The worth of the best end of the turn that so many steps reach."""
+        """The worth of the best end of the turn within so many steps."""
         table, hand = world.table, world.hands[self._seat]
         if table.standing is not None:
             return WON if table.standing.places[self._seat] == 1 else -WON
@@ -56,7 +56,7 @@ class Plan:
         return worth(world.table, self.place, world.hands[self._seat], self.taste)
 
     def _with_card(self, world: World) -> float:
-        """A card that chance draws counts as any."""
+        """A drawn card counts as a card of any kind."""
         hand = world.hands[self._seat]
         paid = Hand(minus(hand.kinds, CARD_COST), hand.cards, hand.fresh)
         return worth(world.table, self.place, paid, self.taste) + self.taste.card

@@ -1,4 +1,4 @@
-"""Does anything that may be done; figures by chance, too."""
+"""Chooses any allowed command at random, and its numbers too."""
 
 from random import Random
 
@@ -23,7 +23,7 @@ class RandomBot:
 
 
 def filled(choice: Choice, rng: Random) -> Command:
-    """A command of a choice: an offer with figures gets some."""
+    """A command of a choice. In an offer with free numbers they are chosen at random."""
     if isinstance(choice, MayHandIn):
         return HandIn(choice.seat, some(choice.cards, choice.number, rng))
     if isinstance(choice, MayOffer):

@@ -10,7 +10,7 @@ from tavern.island_settlers.table import View
 
 
 class Reason:
-    """A sentence that can be translated, and what fills its `{placeholders}`."""
+    """A translatable sentence, and the values of its `{placeholders}`."""
 
     def __init__(self, sentence: str, **values: int | Seat) -> None:
         self.sentence = sentence

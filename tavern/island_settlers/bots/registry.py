@@ -1,4 +1,4 @@
-"""The bots by name, as a kind of game wants them (`club.kinds.clock`)."""
+"""The bots by name, in the form that a kind of game needs (`club.kinds.clock`)."""
 
 from collections.abc import Callable
 from random import Random
@@ -12,9 +12,9 @@ from tavern.island_settlers.table import View
 
 
 class Bot(Protocol):
-    """Answers for a seat with a command that its choices allow; these are never none.
+    """Answers for a seat with a command that its choices allow. There is at least one.
 
-    Chance comes from `rng` alone, so equal questions with equal chance have equal answers.
+    Chance comes only from `rng`, so equal questions with equal chance have equal answers.
     """
 
     name: str

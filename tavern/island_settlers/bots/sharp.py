@@ -1,8 +1,8 @@
-"""Knows better what a position is worth, plans its turn, and plays with the others in mind.
+"""Values positions better, plans its turn, and considers the others.
 
-Yields, scarce kinds and the best of the others count as `SHARP` says. The first settlement is
-chosen with the second one in mind, and each act with what can follow in the same turn. Offers are
-those that others are likely to accept.
+Yields, scarce kinds and the best of the others count as `SHARP` says. It chooses the first
+settlement with the second one in mind, and each act with what can follow in the same turn. It makes
+offers that others are likely to accept.
 """
 
 from random import Random

@@ -1,4 +1,4 @@
-"""Takes what leads to the best position, one step deep; trades when it helps to build."""
+"""Chooses what leads to the best position, one step deep. Trades when that helps to build."""
 
 from random import Random
 
@@ -36,12 +36,12 @@ class SteadyBot:
         return max(marks(seen, offered, rng), key=lambda mark: mark[0])[1]
 
     def reason(self, seen: View, command: Command) -> Reason:
-        """Why it would give this command, for a hint."""
+        """The reason for this command, for a hint."""
         return reason_for(seen, command)
 
 
 def marks(seen: View, offered: tuple[Choice, ...], rng: Random, taste: Taste = STEADY) -> Marks:
-    """Each command that is worth a thought, with the worth of what it leads to."""
+    """Each command that is worth considering, with the worth of its result."""
     assert seen.seat is not None
     if len(offered) == 1 and not isinstance(offered[0], acts.OF_FIGURES):
         return [(0.0, offered[0])]
@@ -62,7 +62,7 @@ def marks(seen: View, offered: tuple[Choice, ...], rng: Random, taste: Taste = S
 
 
 def mark(world: World, place: int, command: Command, taste: Taste = STEADY) -> float:
-    """The worth of the position after a command; a card that chance draws counts as any."""
+    """The worth of the position after a command. A drawn card counts as a card of any kind."""
     table = world.table
     seat = table.seats[place]
     hand = world.hands[seat]
@@ -126,7 +126,7 @@ def _free_sites(world: World, place: int) -> list[int]:
 
 
 def harm(table: Table, place: int, field: int) -> float:
-    """The harm of the robber to others on a field, leaders most, and not to oneself."""
+    """The harm of the robber on a field to others, leaders most, and not to oneself."""
     if table.isle.terrain[field] == DESERT:
         return 0.0
     corners, pips, value = CORNERS[field], PIPS[table.isle.numbers[field]], 0.0
@@ -144,7 +144,7 @@ def harm(table: Table, place: int, field: int) -> float:
 def _to_hand_in(
     table: Table, place: int, kinds: Cards, number: int, taste: Taste = STEADY
 ) -> Cards:
-    """The cards that are missed least, one after the other."""
+    """The cards that the hand needs least, one after the other."""
     left = kinds
     for _ in range(number):
         having = [kind for kind in range(5) if left[kind]]

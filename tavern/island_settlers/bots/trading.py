@@ -1,4 +1,4 @@
-"""Trades between players: who is near to a building offers what it does not need (C17)."""
+"""Trades between players: a player close to a building offers what it does not need (C17)."""
 
 from itertools import combinations_with_replacement, product
 from operator import mul
@@ -26,18 +26,18 @@ from tavern.island_settlers.table import (
 )
 
 TOO_FAR_AHEAD: Final = 8  # points of a partner that gets no more trades
-GAIN: Final = 0.4  # what a trade must bring
-TRIES: Final = 2  # offers that a turn sees
+GAIN: Final = 0.4  # the least gain of a trade
+TRIES: Final = 2  # offers in one turn
 TRIES_WITH_OTHERS_IN_MIND: Final = 4
 IMAGINED: Final = 4  # worlds in which others are asked
 
-Exchange = tuple[float, Cards, Cards]  # how good it is, what is given, what is got
+Exchange = tuple[float, Cards, Cards]  # its worth, the cards given, the cards received
 
 
 def answer_to(world: World, place: int, yes: bool, taste: Taste) -> float:
-    """Yes, if it brings something and the player of the turn is not about to win.
+    """Yes, if it brings a gain and the player of the turn is not about to win.
 
-    Who minds others takes off what it brings to the player of the turn.
+    Bots that consider others subtract the gain of the player of the turn.
     """
     table, hand = world.table, world.hands[world.table.seats[place]]
     offer = table.offer
@@ -66,8 +66,8 @@ def next_offer(
 ) -> list[tuple[float, Command]]:
     """The next offer of this turn, if there is one, to all who are not too far ahead.
 
-    Offers are ranked by the own hand and by what is open. Of these the first ones were answered
-    with no, so that none is made twice while the hand stays as it is.
+    Offers are ranked by the own hand and by public facts. The first of them were already refused,
+    so none is made twice while the hand stays the same.
     """
     table, hand = seen.table, seen.own
     assert hand is not None
@@ -85,7 +85,7 @@ def next_offer(
 
 
 def offers_made(table: Table) -> int:
-    """Offers of this turn so far."""
+    """The number of offers in this turn."""
     return MOST - table.offers_left
 
 
@@ -95,7 +95,7 @@ def _may_partner(table: Table, seat: Seat) -> bool:
 
 
 def _needed(table: Table, place: int, hand: Hand) -> list[Exchange]:
-    """One card for one that somebody holds and that brings a building nearer."""
+    """One card for a card that somebody holds and that is needed for a building."""
     found: dict[tuple[int, int], float] = {}
     for _, cost in targets(table, place, STEADY):
         if missing(hand.kinds, cost) > 2:
@@ -117,7 +117,7 @@ def _is_held(table: Table, own: Hand, kind: int) -> bool:
 def _likely(seen: View, place: int, to: tuple[Seat, ...], taste: Taste) -> list[Exchange]:
     """Exchanges that others are likely to accept, if their hands are as imagined, less their gain.
 
-    While the own hand stays as it is, the same hands are imagined.
+    While the own hand stays the same, the same hands are imagined.
     """
     table, hand = seen.table, seen.own
     assert hand is not None
@@ -160,5 +160,5 @@ def _gain_of_partner(world: World, seat: Seat, give: Cards, get: Cards) -> float
 
 
 def _hurt(table: Table) -> float:
-    """How much the gain of one other is an own loss: with two at the table, all of it."""
+    """How much the gain of another player is an own loss. With two at the table, all of it."""
     return 1 / (len(table.seats) - 1)

@@ -1,6 +1,6 @@
 """The worth of a position to a seat: points, yields, harbours, roads, cards in the hand.
 
-A point is worth `POINT_WORTH`; everything else is measured against it.
+A point is worth `POINT_WORTH`, and everything else is measured in it.
 """
 
 from functools import lru_cache
@@ -40,16 +40,19 @@ from tavern.island_settlers.table import (
 
 
 class Taste(NamedTuple):
-    """The weights in which players differ. `near` is the share of a site's worth at an own road,
-    `pace` counts the settlements and cities that an income pays in 36 rolls, `scarcity` makes the
-    first cards of a kind count more, `rivals` is the share at which the best open position of
-    another counts against the own one."""
+    """The weights in which players differ.
+
+    `near` is the share of a site's worth next to an own road. `pace` counts the settlements and
+    cities that an income pays in 36 rolls. `scarcity` makes the first cards of a kind count more.
+    `rivals` is the share at which the best open position of another player counts against the own
+    one.
+    """
 
     pip: float = 0.55
     card: float = 5.0  # an unseen development card
     knight_held: float = 3.5
     knight_played: float = 4.2
-    spare: float = 0.35  # share of buildings beside the one that the hand is nearest to
+    spare: float = 0.35  # share of buildings other than the one that the hand is nearest to
     near: float = 0.5
     pace: float = 0.0
     scarcity: float = 0.0
@@ -74,14 +77,14 @@ SHARP: Final = Taste(
 POINT_WORTH: Final = 10.0
 KIND_WEIGHTS: Final = (1.0, 0.9, 1.1, 1.0, 1.15)  # wood, wool, grain, brick, ore
 OTHER_CARD: Final = 5.0
-VARIETY: Final = 1.6  # for each kind that is yielded at all
+VARIETY: Final = 1.6  # for each kind with any yield
 FURTHER: Final = (1, 0.6, 0.3)  # of the share of a site: at a road, one and two roads away
-DONE: Final = 0.85  # share of what a building brings, once its cost lies in the hand
+DONE: Final = 0.85  # share of a building's worth, once its cost is in the hand
 
 
 @lru_cache(64)
 def pips_by_kind(isle: Isle) -> tuple[tuple[int, ...], ...]:
-    """By crossing and kind: how often the fields there yield, in 36 rolls."""
+    """By crossing and kind: the yield of the fields there, in 36 rolls."""
     found = []
     for fields in FIELDS_AT:
         pips = [0] * 5
@@ -94,7 +97,7 @@ def pips_by_kind(isle: Isle) -> tuple[tuple[int, ...], ...]:
 
 @lru_cache(64)
 def crossing_worth(isle: Isle, pip: float = STEADY.pip) -> tuple[float, ...]:
-    """The worth of a settlement on each crossing beside its point."""
+    """The worth of a settlement on each crossing, without its point."""
     return tuple(
         pip * sum(pips * weight for pips, weight in zip(by_kind, KIND_WEIGHTS, strict=True))
         for by_kind in pips_by_kind(isle)
@@ -117,7 +120,7 @@ def _yields(isle: Isle, settlements: int, cities: int, robber: int) -> list[floa
 
 
 def worth(table: Table, place: int, hand: Hand | None, taste: Taste = STEADY) -> float:
-    """The worth of a position to a seat, compared with the others if that is its taste."""
+    """The worth of a position to a seat, compared with the others if its weights say so."""
     value = own_worth(table, place, hand, taste)
     if taste.rivals:
         others = [other for other in range(len(table.seats)) if other != place]
@@ -126,7 +129,7 @@ def worth(table: Table, place: int, hand: Hand | None, taste: Taste = STEADY) ->
 
 
 def own_worth(table: Table, place: int, hand: Hand | None, taste: Taste = STEADY) -> float:
-    """The worth of everything of a seat; without its hand, of its public parts."""
+    """The worth of everything of a seat. Without its hand, of its public parts."""
     isle, settlements, cities = table.isle, table.settlements[place], table.cities[place]
     value = POINT_WORTH * open_points(table, place)
     value += _yields_worth(isle, settlements, cities, table.robber, taste)
@@ -170,7 +173,7 @@ def _of_cards(hand: Hand, taste: Taste) -> float:
 def _sites_worth(
     isle: Isle, buildings: int, roads: int, foreign: int, taken: int, taste: Taste
 ) -> float:
-    """Crossings where a settlement could stand soon, the nearer the better."""
+    """The worth of crossings where a settlement could stand soon, the nearer the better."""
     free, value = free_crossings(buildings | foreign), 0.0
     values = crossing_worth(isle, taste.pip)
     reached, before = on_roads(roads), 0
@@ -207,7 +210,7 @@ def targets(table: Table, place: int, taste: Taste) -> list[tuple[float, Cards]]
 
 
 def hand_worth(table: Table, place: int, kinds: Cards, taste: Taste = STEADY) -> float:
-    """How near the hand is to what can be built, and the danger of a seven."""
+    """The worth of the cards for possible buildings, less the danger of a seven."""
     near = sorted(
         [gain * DONE * _nearness(kinds, cost) for gain, cost in targets(table, place, taste)]
     )
@@ -217,7 +220,7 @@ def hand_worth(table: Table, place: int, kinds: Cards, taste: Taste = STEADY) ->
 
 
 def _nearness(kinds: Cards, cost: Cards) -> float:
-    """1 when the cost lies in the hand, less for each card that is missing."""
+    """1 if the cost is in the hand, less for each card that is missing."""
     share = 1 - missing(kinds, cost) / sum(cost)
     return share * sqrt(share)
 

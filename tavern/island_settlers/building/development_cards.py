@@ -36,7 +36,7 @@ TAKEN = 2  # cards of a discovery (C34)
 
 
 def draws_to_buy(table: Table) -> tuple[Draw, ...]:
-    """Any card above those known to lie at the bottom; these come in their order (C36)."""
+    """Any card above those known to be at the bottom; those come in their order (C36)."""
     unknown = table.pile - len(table.under)
     return (Draw(1, unknown),) if unknown else ()
 
@@ -67,7 +67,7 @@ def buy_card(draft: Draft, place: int, command: BuyCard, chance: Chance) -> None
 
 
 def _drawn(pile: Cards, number: int) -> int:
-    """The kind of the card with this number, from 1, when they are counted kind by kind."""
+    """The kind of the card with this number, from 1, if cards are counted kind by kind."""
     for kind, count in enumerate(pile):
         if number <= count:
             return kind
@@ -95,7 +95,7 @@ def play_roads(draft: Draft, place: int, command: PlayRoads) -> None:
 
 
 def play_discovery(draft: Draft, place: int, command: PlayDiscovery) -> None:
-    """Two cards of choice, as far as the bank has them (C34, CA11)."""
+    """Takes two cards of choice, as far as the bank has them (C34, CA11)."""
     bank, take = draft.table.bank, command.take
     wanted = min(TAKEN, sum(bank))
     _check_playable(draft, place, DISCOVERY, "C34")
@@ -110,7 +110,7 @@ def play_discovery(draft: Draft, place: int, command: PlayDiscovery) -> None:
 
 
 def play_monopoly(draft: Draft, place: int, command: PlayMonopoly) -> None:
-    """All others hand over all cards of a kind (C35)."""
+    """All others give up all cards of a kind (C35)."""
     _play(draft, place, MONOPOLY, "C35")
     end_offer(draft)
     for other in draft.table.seats:
@@ -132,7 +132,7 @@ def _check_playable(draft: Draft, place: int, card: int, rule: str) -> None:
 
 
 def _play(draft: Draft, place: int, card: int, rule: str) -> None:
-    """The card leaves the hand: a knight to the table, another one under the pile (C36)."""
+    """Removes the card from the hand: a knight to the table, others under the pile (C36)."""
     _check_playable(draft, place, card, rule)
     table = draft.table
     seat = table.seats[place]

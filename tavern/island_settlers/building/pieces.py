@@ -31,13 +31,13 @@ from tavern.island_settlers.table import (
 
 
 def check_cost(draft: Draft, place: int, cost: Cards) -> None:
-    """Refuses what the hand of this seat does not cover (C20)."""
+    """Refuses what the hand of this seat cannot pay (C20)."""
     if not covers(draft.hands[draft.table.seats[place]].kinds, cost):
         raise Refusal("too-dear", "C20", "You do not have the resources for this.")
 
 
 def open_building(draft: Draft) -> None:
-    """Building ends trading, and an offer with it (C10); by the current rules it does not."""
+    """Building ends trading and an open offer (C10). By the current rules it does not."""
     if not draft.table.current:
         end_offer(draft)
     if draft.table.phase == "trade":
@@ -45,7 +45,7 @@ def open_building(draft: Draft) -> None:
 
 
 def _check_way(table: Table, place: int, way: int) -> None:
-    """Refuses a road without piece, on a taken way, or joined to nothing own (C21, C24, CA9)."""
+    """Refuses a road without a piece, on a taken way, or joined to nothing own (C21, C24, CA9)."""
     if not roads_left(table, place):
         raise Refusal("no-pieces", "C24", "You have no roads left.")
     if at_bit(ways_taken(table), way):
@@ -74,7 +74,7 @@ def lay_road(draft: Draft, place: int, way: int) -> None:
 
 
 def build_road(draft: Draft, place: int, command: BuildRoad) -> None:
-    """One for its cost, or a free one of the card (C20, C21, C33)."""
+    """Builds a road for its cost, or a free one of the card (C20, C21, C33)."""
     table, free = draft.table, draft.table.phase == "free_roads"
     _check_way(table, place, command.way)
     if not free:
@@ -90,7 +90,7 @@ def build_road(draft: Draft, place: int, command: BuildRoad) -> None:
 
 
 def use_free_road(draft: Draft, place: int, left: int) -> None:
-    """So many free roads are left, as far as there are places and pieces (C33, CA11)."""
+    """Notes so many free roads, as far as there are places and pieces (C33, CA11)."""
     if left and road_sites(draft.table, place):
         draft.change(phase="free_roads", free=left)
     else:
@@ -98,7 +98,7 @@ def use_free_road(draft: Draft, place: int, left: int) -> None:
 
 
 def check_crossing(table: Table, at: int) -> None:
-    """Refuses a crossing that is taken, or beside a building (C7)."""
+    """Refuses a crossing that is taken, or next to a building (C7)."""
     if at_bit(occupied(table), at):
         raise Refusal(
             "taken", "C7", "There is already a building on this intersection.", fields=("at",)
@@ -110,7 +110,10 @@ def check_crossing(table: Table, at: int) -> None:
 
 
 def build_settlement(draft: Draft, place: int, command: BuildSettlement) -> None:
-    """At an own road, with the crossings beside it free (C22); it may cut other roads (C26)."""
+    """Builds a settlement at an own road, with the crossings next to it free (C22).
+
+    It may cut other roads (C26).
+    """
     table, at = draft.table, command.at
     if not settlements_left(table, place):
         raise Refusal("no-pieces", "C24", "You have no settlements left.")

@@ -1,4 +1,4 @@
-"""Where a seat may build, as masks; the same masks feed what is offered and what is checked."""
+"""Where a seat may build, as masks. The same masks are used for choices and for checks."""
 
 from functools import lru_cache
 
@@ -26,7 +26,7 @@ def occupied(table: Table) -> int:
 
 @lru_cache(REMEMBERED)
 def free_crossings(occupied_crossings: int) -> int:
-    """The crossings that are free, as are all beside them (C7)."""
+    """The free crossings whose neighbours are free too (C7)."""
     return ALL_CROSSINGS & ~beside_all(occupied_crossings)
 
 
@@ -68,20 +68,20 @@ def ways_taken(table: Table) -> int:
 
 
 def joined_ways(table: Table, place: int) -> int:
-    """All ways at an own road or building, not onward through a foreign building (C21, CA9)."""
+    """All ways at an own road or building, but not past a building of another seat (C21, CA9)."""
     reached = on_roads(table.roads[place]) & ~foreign_buildings(table, place)
     return at_crossings(reached | table.settlements[place] | table.cities[place])
 
 
 def road_sites(table: Table, place: int) -> int:
-    """Where this seat may lay a road, cost apart."""
+    """Where this seat may build a road, if it can pay for it."""
     if not roads_left(table, place):
         return 0
     return joined_ways(table, place) & ALL_WAYS & ~ways_taken(table)
 
 
 def check_free_roads(table: Table, place: int) -> None:
-    """Refuses free roads to a seat that can lay none: its card would be wasted (C33, CA11)."""
+    """Refuses free roads if the seat can build none: its card would be wasted (C33, CA11)."""
     if not roads_left(table, place):
         raise Refusal(
             "no-pieces", "CA11", "You have no road left in your supply: the card would be wasted."
@@ -93,7 +93,7 @@ def check_free_roads(table: Table, place: int) -> None:
 
 
 def settlement_sites(table: Table, place: int) -> int:
-    """Where this seat may build a settlement, cost apart (C7, C22)."""
+    """Where this seat may build a settlement, if it can pay for it (C7, C22)."""
     if not settlements_left(table, place):
         return 0
     return on_roads(table.roads[place]) & free_crossings(occupied(table))

@@ -1,5 +1,5 @@
-"""The island: where its fields, crossings and ways lie, and what is laid on them at the start.
+"""The island: the position of its fields, crossings and ways, and its layout at the start.
 
-Everything about places is computed when it is imported, from the lengths of the columns alone.
-Sets of crossings and of ways are bit masks.
+Everything about places is computed at import, only from the lengths of the columns. Sets of
+crossings and of ways are bit masks.
 """

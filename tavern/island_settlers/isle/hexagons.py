@@ -1,4 +1,4 @@
-"""Fields of land and sea as hexagons with flat tops, in rings round the middle (C2, C3).
+"""Fields of land and sea as flat-topped hexagons, in rings around the middle (C2, C3).
 
 A hexagon is a column and a height in halves of a hexagon, counted from the middle, downwards.
 """
@@ -31,7 +31,8 @@ def moved(start: Hexagon, step: Hexagon, times: int = 1) -> Hexagon:
 
 
 def ring(distance: int, corner: Hexagon) -> list[Hexagon]:
-    """The hexagons at this distance from the middle, clockwise from the corner that lies there."""
+    """The hexagons at this distance from the middle, clockwise from the corner in this
+    direction."""
     middle = Hexagon(0, 0)
     if distance == 0:
         return [middle]

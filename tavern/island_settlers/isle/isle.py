@@ -21,7 +21,7 @@ ANY: Final = 5  # a harbour for every kind, 3 to 1
 FIELDS_OF: Final = (4, 4, 4, 3, 3, 1)  # by terrain
 HARBOURS_OF: Final = (1, 1, 1, 1, 1, 4)  # by kind
 NO_DISC: Final = 0
-ISLANDS: Final = 256  # that are kept worked out
+ISLANDS: Final = 256  # whose derived facts are cached
 
 Yielding = tuple[tuple[tuple[int, int, int], ...], ...]
 
@@ -29,7 +29,7 @@ Yielding = tuple[tuple[tuple[int, int, int], ...], ...]
 def _harbour_fields() -> tuple[tuple[str, str], ...]:
     """Every second sea field, with the middle field of its side, or its only one (C3, CA2).
 
-    A field in the middle of a side touches two sea fields, one at a corner touches three.
+    A field in the middle of a side touches two sea fields, and one at a corner touches three.
     """
     return tuple(
         (sea, min(fields_beside(sea), key=lambda field: len(sea_beside(field))))
@@ -50,7 +50,7 @@ class Isle(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def yielding(self) -> Yielding:
-        """By number rolled: field, its crossings and its resource (C11)."""
+        """By rolled number: field, its crossings and its resource (C11)."""
         return _yielding(self.terrain, self.numbers)
 
     @property
@@ -59,7 +59,7 @@ class Isle(Struct, frozen=True, forbid_unknown_fields=True):
         return _harbour_crossings(self.harbours)
 
 
-# Kept by value: an island that is read with every world is worked out once.
+# Cached by value: an island is read with every world, but computed once.
 
 
 @lru_cache(ISLANDS)

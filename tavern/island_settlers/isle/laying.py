@@ -1,4 +1,4 @@
-"""How an island is laid out: the practice island, in a spiral, or by chance (C2–C4, CA3)."""
+"""The layout of an island: the practice island, in a spiral, or random (C2–C4, CA3)."""
 
 from itertools import combinations
 from typing import Final
@@ -21,7 +21,10 @@ CORNERS_OF_RING: Final = 6
 
 
 def _spiral(corner: int) -> tuple[int, ...]:
-    """All fields clockwise from a corner, ring by ring; each ring begins beside it (C4, CA3)."""
+    """All fields clockwise from a corner, ring by ring.
+
+    Each ring begins next to it (C4, CA3).
+    """
     side = STEPS[(STEPS.index(UP_LEFT) + corner) % CORNERS_OF_RING]
     return tuple(LAND.index(place) for distance in (2, 1, 0) for place in ring(distance, side))
 
@@ -67,19 +70,19 @@ _PRACTICE: Final = (
 
 
 def practice_isle() -> Isle:
-    """The island for a first game: always the same."""
+    """The island for a first game. It is always the same."""
     terrain = tuple(TERRAINS.index(name) for name in _PRACTICE)
     harbours = (5, 1, 5, 4, 5, 2, 5, 3, 0)
     return Isle(terrain, discs_along(SPIRALS[0], terrain.index(DESERT)), harbours)
 
 
 def _order(size: int) -> tuple[Draw, ...]:
-    """The draws that put so many things in an order."""
+    """The draws for a random order of so many things."""
     return tuple(Draw(0, last) for last in range(size - 1, 0, -1))
 
 
 def _shuffled(things: tuple[int, ...], chance: Chance) -> tuple[int, ...]:
-    """Every order is equally likely."""
+    """The things in the drawn order. Every order is equally likely."""
     found = list(things)
     for last, drawn in zip(range(len(things) - 1, 0, -1), chance, strict=True):
         found[last], found[drawn] = found[drawn], found[last]
@@ -92,13 +95,14 @@ SPIRAL_DRAWS: Final = (*TERRAIN_DRAWS, *HARBOUR_DRAWS, Draw(0, CORNERS_OF_RING -
 
 
 def spiral_isle(chance: Chance) -> Isle:
-    """Shuffled terrain and harbours; discs in letter order from a corner (C2–C4)."""
+    """An island with shuffled terrain and harbours, and discs in letter order from a corner
+    (C2–C4)."""
     terrain = _shuffled(_all(FIELDS_OF), chance[:18])
     harbours = _shuffled(_all(HARBOURS_OF), chance[18:26])
     return Isle(terrain, discs_along(SPIRALS[chance[26]], terrain.index(DESERT)), harbours)
 
 
-# Four fields of which none touches another: there the discs with 6 and 8 may lie.
+# Sets of four fields that do not touch each other. The discs with 6 and 8 may be there.
 APART: Final = tuple(
     four
     for four in combinations(range(19), 4)
@@ -117,7 +121,7 @@ RANDOM_DRAWS: Final = (
 
 
 def random_isle(chance: Chance) -> Isle:
-    """Everything shuffled, but no 6 or 8 beside another; each such island is equally likely."""
+    """A random island, but no 6 or 8 next to another. Each such island is equally likely."""
     red = APART[chance[0]]
     others = [field for field in range(19) if field not in red]
     desert = others.pop(chance[1])

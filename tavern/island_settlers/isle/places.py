@@ -1,6 +1,6 @@
 """Names, neighbours and masks of the 19 fields, 54 crossings and 72 ways.
 
-A crossing is called by the three hexagons that meet there, a way by its two crossings.
+A crossing is named by the three hexagons that meet there, a way by its two crossings.
 """
 
 from collections.abc import Iterator
@@ -34,7 +34,7 @@ WAYS: Final = tuple(
 ENDS: Final = tuple(
     (CROSSINGS.index(way.split("-")[0]), CROSSINGS.index(way.split("-")[1])) for way in WAYS
 )
-# Their sum: without one end it is the other.
+# Their sum. Without one end it is the other.
 BOTH_ENDS: Final = tuple(a + b for a, b in ENDS)
 
 
@@ -53,7 +53,7 @@ def mask_of(places: Iterator[int]) -> int:
     return found
 
 
-# Masks of ways at each crossing, of crossings at each way, beside each crossing, at each field.
+# Masks of ways at each crossing, of crossings at each way, next to each crossing, at each field.
 WAYS_AT: Final = tuple(
     mask_of(way for way, ends in enumerate(ENDS) if crossing in ends)
     for crossing in range(len(CROSSINGS))
@@ -86,7 +86,7 @@ def coast_way(sea: str, field: str) -> int:
 
 
 def beside_all(crossings: int) -> int:
-    """The crossings beside any of these, and these themselves: none is free to settle (C7)."""
+    """These crossings and their neighbours. Nobody may settle there (C7)."""
     found = crossings
     for crossing in bits(crossings):
         found |= BESIDE[crossing]

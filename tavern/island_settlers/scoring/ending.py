@@ -15,12 +15,12 @@ def open_points(table: Table, place: int) -> int:
 
 
 def hidden_points(hand: Hand) -> int:
-    """Point cards count from the moment when they are bought (CA13)."""
+    """The points of hidden cards. They count from the moment of their purchase (CA13)."""
     return hand.cards[POINT] + hand.fresh[POINT]
 
 
 def check_end(draft: Draft) -> None:
-    """Ends the game if somebody has ten points (C38); by the current rules only in their turn."""
+    """Ends the game if somebody has ten points (C38). By the current rules only in their turn."""
     table = draft.table
     places = range(len(table.seats))
     in_order = sorted(places, key=lambda place: (place - table.speaker) % len(places) != 0)
@@ -56,7 +56,7 @@ def _end(draft: Draft, winner: int) -> None:
 
 
 def _ranks(points: dict[Seat, int], winner: Seat) -> dict[Seat, int]:
-    """The winner alone is first; the others follow by their points, ties are equal."""
+    """The places: the winner alone is first, the others by their points. Ties share a place."""
     others = {seat: number for seat, number in points.items() if seat != winner}
     ranks = {s: 2 + sum(more > n for more in others.values()) for s, n in others.items()}
     return {seat: ranks.get(seat, 1) for seat in points}

@@ -1,4 +1,4 @@
-"""The length of a road: the longest way that uses no piece twice (C25, CA9)."""
+"""The length of a road: the longest route that uses no piece twice (C25, CA9)."""
 
 from collections.abc import Iterator
 
@@ -6,10 +6,10 @@ from tavern.island_settlers.isle.places import BOTH_ENDS, ENDS, WAYS_AT, bits
 
 
 def length_of(roads: int, foreign: int) -> int:
-    """The pieces of the longest road; it ends at a crossing with a building of somebody else.
+    """The pieces of the longest road. It ends at a crossing with a building of another seat.
 
-    A longest way that does not end where it began ends at crossings with an odd number of own
-    pieces: there it cannot go on. One that ends where it began is a whole ring.
+    A longest route that is not a ring ends at crossings with an odd number of own pieces, since
+    there it cannot continue. Otherwise it is a whole ring.
     """
     longest, left = 0, roads
     while left:
@@ -21,7 +21,7 @@ def length_of(roads: int, foreign: int) -> int:
 
 
 def _part(start: int, roads: int, foreign: int) -> int:
-    """The pieces that are joined to this one."""
+    """The pieces that are connected with this one."""
     found, fresh = start, start
     while fresh:
         low = fresh & -fresh
@@ -35,7 +35,7 @@ def _part(start: int, roads: int, foreign: int) -> int:
 
 
 def _longest_in(part: int, foreign: int) -> int:
-    """The longest way through pieces that are joined."""
+    """The longest route through connected pieces."""
     total = part.bit_count()
     if total < 3:
         return total
@@ -60,7 +60,7 @@ def _ends(part: int, foreign: int) -> Iterator[int]:
 
 
 def _from(crossing: int, way: int, left: int, foreign: int) -> int:
-    """The longest way that begins at this crossing with this piece."""
+    """The longest route that begins at this crossing with this piece."""
     length, at = 1, BOTH_ENDS[way] - crossing
     left ^= 1 << way
     while not foreign >> at & 1:

@@ -19,7 +19,7 @@ def foreign_buildings(table: Table, place: int) -> int:
 
 
 def holder(values: tuple[int, ...], least: int, held_by: int, current: bool) -> int:
-    """The seat with most, if it is enough. By the current rules a holder keeps it in a tie."""
+    """The seat with the most, if it is enough. By the current rules a holder keeps it in a tie."""
     most = max(values)
     if most < least:
         return NOBODY
@@ -29,7 +29,7 @@ def holder(values: tuple[int, ...], least: int, held_by: int, current: bool) -> 
 
 
 def measure_road(draft: Draft, place: int) -> None:
-    """The road of this seat has become longer, or was cut."""
+    """Measures the road of this seat, which has become longer or was cut."""
     table = draft.table
     length = length_of(table.roads[place], foreign_buildings(table, place))
     if length != table.lengths[place]:

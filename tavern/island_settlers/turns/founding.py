@@ -1,4 +1,5 @@
-"""The beginning: who founds first, first settlements and roads, starting cards (C6–C9, CA10)."""
+"""The beginning: the roll for the first seat, first settlements and roads, starting cards (C6–C9,
+CA10)."""
 
 from club.refusals import Refusal
 from club.rules import Chance, Draw
@@ -20,7 +21,7 @@ def draws_to_roll(table: Table) -> tuple[Draw, ...]:
 
 
 def roll_for_start(draft: Draft, command: RollForStart, chance: Chance) -> None:
-    """The highest roll founds first; those who share it roll again (C6, CA10)."""
+    """Rolls for the start. The highest roll founds first, and ties roll again (C6, CA10)."""
     table = draft.table
     pairs = list(zip(chance[::2], chance[1::2], strict=True))
     best = max(sum(pair) for pair in pairs)
@@ -41,7 +42,8 @@ def founding_sites(table: Table) -> int:
 
 
 def found(draft: Draft, place: int, command: Found) -> None:
-    """Anywhere, with the crossings beside it free (C6, C7); the second one yields (C8)."""
+    """Founds anywhere, with the neighbouring crossings free (C6, C7). The second one yields
+    (C8)."""
     table, at = draft.table, command.at
     check_crossing(table, at)
     is_second = bool(table.settlements[place])
@@ -57,7 +59,7 @@ def found(draft: Draft, place: int, command: Found) -> None:
 
 
 def starting_cards(table: Table, at: int) -> Cards:
-    """One card for each field there; the desert gives none (C8)."""
+    """One card for each field there. The desert gives none (C8)."""
     cards: Cards = (0, 0, 0, 0, 0)
     for field in FIELDS_AT[at]:
         if table.isle.terrain[field] != DESERT:
@@ -66,7 +68,7 @@ def starting_cards(table: Table, at: int) -> Cards:
 
 
 def found_road(draft: Draft, place: int, command: FoundRoad) -> None:
-    """At the settlement just founded; then the next seat, there and back again (C6, C9)."""
+    """Builds a road at the new settlement. The next seat follows, there and back again (C6, C9)."""
     table = draft.table
     if not at_bit(founding_sites(table), command.way):
         raise Refusal(
@@ -86,7 +88,7 @@ def found_road(draft: Draft, place: int, command: FoundRoad) -> None:
 
 
 def founder(table: Table) -> int:
-    """The next founder: clockwise from the first, then in reverse order; `NOBODY` at the end."""
+    """The next founder: clockwise from the first, then in reverse order. `NOBODY` at the end."""
     size = len(table.seats)
     order = [(table.first + step) % size for step in range(size)]
     done = sum(mask.bit_count() for mask in table.settlements)

@@ -1,4 +1,4 @@
-"""Handing in, moving the robber, and the theft (C14–C16, C30, CA4, CA5, CA7)."""
+"""Discarding, moving the robber, and the theft (C14–C16, C30, CA4, CA5, CA7)."""
 
 from club.refusals import Refusal
 from club.rules import Chance, Draw, Seat
@@ -10,7 +10,7 @@ from tavern.island_settlers.table import Table, changed, covers, single
 
 
 def hand_in(draft: Draft, place: int, command: HandIn) -> None:
-    """Half of the cards, own choice (C14)."""
+    """Discards half of the cards, by own choice (C14)."""
     table = draft.table
     owed = table.owed[place]
     if sum(command.cards) != owed:
@@ -26,7 +26,7 @@ def hand_in(draft: Draft, place: int, command: HandIn) -> None:
 
 
 def move_robber(draft: Draft, place: int, command: MoveRobber) -> None:
-    """To any other land field, the desert among them (C15, CA5)."""
+    """Moves the robber to any other land field, including the desert (C15, CA5)."""
     table = draft.table
     if not 0 <= command.to < len(CORNERS):
         raise Refusal("no-land", "C15", "The robber must stand on land.", fields=("to",))
@@ -41,7 +41,7 @@ def move_robber(draft: Draft, place: int, command: MoveRobber) -> None:
 
 
 def victims(table: Table, place: int) -> tuple[Seat, ...]:
-    """Others with a building at the robber's field and at least one card (C16, CA7)."""
+    """Other seats with a building at the robber's field and at least one card (C16, CA7)."""
     corners = CORNERS[table.robber]
     return tuple(
         [
@@ -55,13 +55,13 @@ def victims(table: Table, place: int) -> tuple[Seat, ...]:
 
 
 def draws_to_steal(table: Table, victim: Seat) -> tuple[Draw, ...]:
-    """Each card of the victim is equally likely."""
+    """The draw of a card of the victim, each equally likely."""
     held = table.held[table.seats.index(victim)] if victim in table.seats else 0
     return (Draw(1, held),) if held else ()
 
 
 def steal(draft: Draft, place: int, command: Steal, chance: Chance) -> None:
-    """One unseen card; thief and victim alone learn which (C16, C39)."""
+    """Steals one unseen card. Only thief and victim learn which (C16, C39)."""
     thief, victim = command.seat, command.victim
     if victim == thief:
         raise Refusal(
@@ -86,7 +86,7 @@ def steal(draft: Draft, place: int, command: Steal, chance: Chance) -> None:
 
 
 def leave_theft(draft: Draft, place: int, command: LeaveTheft) -> None:
-    """After a 7 alone: the theft of a knight is part of the card (C16, C30)."""
+    """Skips the theft, but only after a 7: the theft of a knight is part of the card (C16, C30)."""
     if draft.table.by_knight:
         raise Refusal("must-steal", "C30", "With a knight you must steal a card.")
     draft.emit(TheftLeft(command.seat))

@@ -1,4 +1,4 @@
-"""Whose turn it is (C9, C10, C28)."""
+"""The order of turns (C9, C10, C28)."""
 
 from tavern.island_settlers.commands import EndTurn
 from tavern.island_settlers.draft import Draft
@@ -9,7 +9,7 @@ from tavern.island_settlers.table import NO_CARDS, Hand, plus
 
 
 def begin_turn(draft: Draft, place: int) -> None:
-    """The next turn is for this seat; by the current rules ten points win only now (CA1)."""
+    """Begins the turn of this seat. By the current rules ten points win only now (CA1)."""
     table = draft.table
     draft.change(
         speaker=place,

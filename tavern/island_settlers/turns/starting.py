@@ -23,7 +23,7 @@ PLAYERS = range(2, 5)
 class Founding(Struct, frozen=True, forbid_unknown_fields=True):
     """The options of a table. `rules`: the text, or the current standard rules (CA1).
 
-    `island`: the fixed one for practice, discs in a spiral, or all by chance, no 6 beside an 8.
+    `island`: the fixed one for practice, discs in a spiral, or random with no 6 next to an 8.
     """
 
     rules: Literal["text", "current"] = "text"
@@ -56,7 +56,7 @@ def first_world(seats: tuple[Seat, ...], options: Options, chance: Chance, salt:
 
 
 def empty_table(seats: tuple[Seat, ...], isle: Isle, current: bool) -> Table:
-    """Nothing is built, everything lies in the bank, the robber stands on the desert (C5)."""
+    """A table without buildings: everything is in the bank, the robber on the desert (C5)."""
     none = (0,) * len(seats)
     return Table(
         seats=seats,

@@ -7,7 +7,7 @@ from tavern.island_settlers.news import MustHandIn, Rolled, UsedUp
 from tavern.island_settlers.table import LEAST_ROLL, Table, changed
 
 SEVEN = 7
-LIMIT = 7  # cards that nobody has to hand in
+LIMIT = 7  # cards that nobody has to discard
 
 
 def roll(draft: Draft, place: int, command: Roll, chance: Chance) -> None:
@@ -26,7 +26,7 @@ def roll(draft: Draft, place: int, command: Roll, chance: Chance) -> None:
 
 
 def _robbery(draft: Draft) -> None:
-    """Seats with more than seven cards discard half; then the robber moves (C14, C15)."""
+    """Makes seats with more than seven cards discard half. Then the robber moves (C14, C15)."""
     table = draft.table
     owed = tuple([held // 2 if held > LIMIT else 0 for held in table.held])
     draft.change(
@@ -37,7 +37,7 @@ def _robbery(draft: Draft) -> None:
 
 
 def claimed(table: Table, rolled: int) -> dict[int, list[int]]:
-    """By place, what a roll would bring by kind; not from the field with the robber (C12)."""
+    """By place, the yield of a roll by kind, without the field with the robber (C12)."""
     claims: dict[int, list[int]] = {}
     for field, corners, kind in table.isle.yielding[rolled]:
         if field == table.robber:
@@ -66,7 +66,7 @@ def _pay_out(draft: Draft, claims: dict[int, list[int]]) -> None:
 
 
 def _share_rest(draft: Draft, claims: dict[int, list[int]], kind: int) -> None:
-    """Nobody gets the kind; by the current rules a single claimant takes what is left (CA1)."""
+    """Nobody gets the kind. By the current rules a single claimant gets the rest (CA1)."""
     draft.emit(UsedUp(kind))
     claimants = [place for place in claims if claims[place][kind]]
     alone = draft.table.current and len(claimants) == 1

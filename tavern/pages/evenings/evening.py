@@ -1,4 +1,4 @@
-"""One evening: who comes, which tables look for people, which are open."""
+"""One evening: its guests, the tables that need players, and the open tables."""
 
 from typing import Any
 
@@ -40,7 +40,7 @@ def _found(request: HttpRequest, public_id: str) -> Any:
 
 
 def _answered(request: HttpRequest, found: Any) -> HttpResponse:
-    """As `_answer`; 404 for an evening that was called off at this moment."""
+    """As `_answer`. 404 for an evening that was called off at this moment."""
     try:
         return _answer(request, found)
     except LookupError as error:
@@ -95,8 +95,10 @@ def _context(request: HttpRequest, found: Any) -> dict[str, Any]:
 
 
 def _people(found: Any, answers: list[Any]) -> dict[int, dict[str, Any]]:
-    """The name and the emblem of the host and of everybody who answered, by the account. Those who
-    are called alike are numbered, and have the same number in every list of the page."""
+    """The name and the emblem of the host and of everybody who answered, by the account.
+
+    People with the same name are numbered, with the same number in every list of the page.
+    """
     users = {found.host_id: found.host} | {guest.user_id: guest.user for guest in answers}
     emblems = emblems_of(users)
     return {

@@ -34,5 +34,5 @@ def clock(post: Any, field: str) -> time:
 
 
 def number(post: Any, field: str) -> int:
-    """The number; 0, which names nothing, for anything else."""
+    """The number. 0, which names nothing, for anything else."""
     return whole_number(post.get(field, "")) or 0

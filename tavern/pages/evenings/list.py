@@ -1,4 +1,4 @@
-"""Coming evenings, and the form that plans one."""
+"""Coming evenings, and the form for a new one."""
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse

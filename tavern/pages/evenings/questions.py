@@ -20,7 +20,7 @@ class EveningQuestion:
 
 
 def questions_for(user: Any) -> list[EveningQuestion]:
-    """The next evenings to which the user has not answered."""
+    """The next evenings that the user has not answered."""
     return [
         EveningQuestion(one, shown_name(one.host), reverse("tavern_evening", args=[one.public_id]))
         for one in unanswered_evenings(user)

@@ -1,7 +1,7 @@
-"""The options of a new table: a game declares its own as data, and the form is made from them.
+"""The options of a new table. A game declares its own as data, and the form is made from them.
 
 They are `OPTIONS` of the module `tavern.pages.<game>.options`, in the order in which they are
-shown; `ABOUT_SEATS` of the same module says what a number of seats means, "" for nothing. A game
+shown. `ABOUT_SEATS` of the same module says what a number of seats means, "" for nothing. A game
 without this module has no options.
 """
 
@@ -16,14 +16,15 @@ from django.utils.translation import gettext_lazy as _
 
 from tavern.pages.games.painters import room_of
 
-NO_SEAT = "-"  # which the rules refuse
-Given = dict[str, Any]  # what the rules take
+NO_SEAT = "-"  # a value that the rules refuse
+Given = dict[str, Any]  # the value that the rules take
 Letters = Mapping[int, str]  # of the taken seats, by their place from 1 on
 
 
 @dataclass(frozen=True)
 class Pick:
-    """One of several values: a name, its words, and what the rules take. The first is usual."""
+    """One of several values: a name, its words, and the value for the rules. The first is the
+    default."""
 
     name: str
     label: Any
@@ -45,7 +46,7 @@ class Pick:
 
 @dataclass(frozen=True)
 class Tick:
-    """Yes or no; `yes` is what the rules take for yes."""
+    """Yes or no. `yes` is the value for the rules."""
 
     name: str
     label: Any
@@ -60,7 +61,7 @@ class Tick:
 
 @dataclass(frozen=True)
 class Several:
-    """Any of several things, with their words; the rules take `value` of each as `option`.
+    """Any of several things, with their words. The rules take `value` of each as `option`.
 
     Those of `later` are ticked for people who have played the game before.
     """
@@ -86,7 +87,7 @@ class Several:
 
 @dataclass(frozen=True)
 class PickSeat:
-    """One of the seats, or `nobody` in words; the rules take its letter as `option`."""
+    """One of the seats, or `nobody` in words. The rules take its letter as `option`."""
 
     name: str
     label: Any
@@ -107,7 +108,7 @@ Option = Pick | Tick | Several | PickSeat
 
 
 class OptionsForm(forms.Form):
-    """The fields of these options, for a table of so many places at most."""
+    """The fields of these options, for a table of at most so many places."""
 
     def __init__(self, *args: Any, declared: Sequence[Option], places: int, **more: Any) -> None:
         super().__init__(*args, **more)
@@ -115,14 +116,14 @@ class OptionsForm(forms.Form):
         self.fields |= {option.name: option.field(places) for option in declared}
 
     def options(self, letters: Letters) -> Given:
-        """The options as the rules take them; the usual values are not mentioned."""
+        """The options for the rules. Default values are left out."""
         return given_by(self.declared, self.cleaned_data, letters)
 
 
 def given_by(
     declared: Sequence[Option], said: Mapping[str, Any], letters: Letters | None = None
 ) -> Given:
-    """The options as the rules take them, from what was said of each; nothing of the others."""
+    """The options for the rules, from the given choices. Others are left out."""
     found: Given = {}
     for option in declared:
         found |= option.given(said.get(option.name), letters or {})
@@ -130,14 +131,14 @@ def given_by(
 
 
 def usual_ticks(declared: Sequence[Option], has_played: bool) -> dict[str, tuple[str, ...]]:
-    """The ticks before anything is chosen; more for hosts who have played the game."""
+    """The ticks before anything is chosen. Hosts who have played the game get more."""
     if not has_played:
         return {}
     return {option.name: option.later for option in declared if isinstance(option, Several)}
 
 
 def declared_by(kind: str) -> tuple[tuple[Option, ...], Any]:
-    """The options that a game declares, and what it says about the number of seats."""
+    """The options that a game declares, and its words on the number of seats."""
     room = f"tavern.pages.{room_of(kind)}"
     if find_spec(room) is None or find_spec(f"{room}.options") is None:
         return (), ""

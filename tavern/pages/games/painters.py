@@ -1,8 +1,8 @@
 """Painters of games: their interface, and a plain one for games without their own.
 
 The painter of a game is `PAINTER` of the module `tavern.pages.<game>`, with `_` in place of `-` in
-the name. Its templates lie in `templates/tavern/<game>/`: the board, and one for each kind of news
-(`news/<Kind>.html`, given `n` and `scene`). What is sent is a form to `scene.act` with the field
+the name. Its templates are in `templates/tavern/<game>/`: the board, and one for each kind of news
+(`news/<Kind>.html`, given `n` and `scene`). A submission is a form to `scene.act` with the field
 `commands`: the commands of a turn as a JSON list, one after the other.
 """
 
@@ -24,13 +24,13 @@ class Painter(Protocol):
     scripts: tuple[str, ...]  # scripts of static/ for it
 
     def board(self, scene: Any) -> dict[str, Any]:
-        """The template's values beside `scene`: from `scene.seen`, and `scene.picked`, which is
-        the query of the address, where the steps of a turn stand that is being composed.
+        """The template's values besides `scene`.
 
-        A value `duty` says what the viewer does next, in place of the words of the phase. A
-        painter may have `small_news`, names of news that goes without saying among what happened
-        since the reader acted, and `names_of_deal(seats, options)`, a name for each draw of the
-        deal.
+        They come from `scene.seen` and `scene.picked`. The latter is the query of the address, with
+        the steps of the planned turn. A value `duty` says what the viewer does next, in place of
+        the words of the phase. A painter may have `small_news`: names of news that is left out of
+        what happened since the reader acted. It may also have `names_of_deal(seats, options)`, a
+        name for each draw of the deal.
         """
         ...
 
@@ -62,7 +62,7 @@ def _words(value: Any) -> str:
 
 
 def _is_command(scene: Any, choice: Any) -> bool:
-    """Whether a choice can be sent as it is; offers with figures to be chosen cannot."""
+    """Whether a choice can be sent as it is. Offers with free numbers cannot."""
     codec = rules_of(scene.game.kind).commands
     try:
         return bool(codec.decode(codec.encode(choice)) == choice)

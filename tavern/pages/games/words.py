@@ -1,4 +1,4 @@
-"""Words of the tavern: what games are about, what people say, how games end, names of bots."""
+"""Words of the tavern: descriptions of games, phrases of people, endings, names of bots."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""The acts of a seat: buttons that act at once, and acts of which the rest is chosen first."""
+"""The acts of a seat: buttons with an immediate effect, and acts that need further choices."""
 
 from dataclasses import dataclass
 from random import Random
@@ -32,7 +32,7 @@ from tavern.pages.island_settlers.command_words import ActForm, form_of
 from tavern.pages.island_settlers.island.place_words import CARDS, EFFECTS, resource_words
 from tavern.pages.island_settlers.island.selectable_places import query_of
 
-# The acts of which a place is chosen, and what the address calls them.
+# The acts that need a place, and their names in the address.
 PLACING: dict[str, tuple[type, ...]] = {
     "settlement": (acts.Found, acts.BuildSettlement),
     "road": (acts.FoundRoad, acts.BuildRoad),
@@ -49,7 +49,7 @@ AT_ONCE = (
     acts.WithdrawOffer,
     acts.EndTurn,
 )
-# … and by what the address calls the others.
+# … and by the address's names for the others.
 NAMED: dict[str, tuple[type, ...]] = {
     **PLACING,
     "card": (acts.BuyCard,),
@@ -62,7 +62,7 @@ NAMED: dict[str, tuple[type, ...]] = {
     "hand_in": (acts.MayHandIn,),
     "terms": (acts.MaySetTerms,),
 }
-HINT = "hint"  # what a steady player would do
+HINT = "hint"  # a steady player's choice
 OF_CARDS = ("knight", "roads", "discovery", "monopoly", "")  # by kind of development card
 TILES = (
     ("road", gettext_lazy("Road"), ROAD_COST),
@@ -84,7 +84,7 @@ class Cost:
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """Something that can be bought: `href` chooses it, where that is possible now."""
+    """Something that can be bought. If that is possible now, `href` chooses it."""
 
     symbol: str
     name: Any
@@ -96,7 +96,7 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class CardView:
-    """Development cards of one kind in the own hand; `fresh` were bought in this turn."""
+    """Development cards of one kind in the own hand. `fresh` were bought in this turn."""
 
     name: Any
     effect: Any
@@ -107,7 +107,7 @@ class CardView:
 
 
 def chosen_act(scene: Any, choices: tuple[Choice, ...]) -> str:
-    """The act that the address names or the phase demands; "" for none."""
+    """The act that the address names or the phase demands. "" for none."""
     found = {name for name, kinds in NAMED.items() if choices_named(choices, name)}
     hinted = scene.picked.get("do", "") == HINT and bool(choices)
     if hinted and scene.hints:
@@ -124,7 +124,7 @@ def choices_named(choices: tuple[Choice, ...], name: str) -> tuple[Any, ...]:
 
 
 def tiles_of(scene: Any, hand: Hand, choices: tuple[Choice, ...], do: str) -> tuple[Tile, ...]:
-    """Things to buy, each with its cost and what is missing for it."""
+    """Things to buy, each with its cost and the missing cards."""
     table: Table = scene.seen.table
     place = table.seats.index(scene.seen.seat)
     return tuple(
@@ -149,7 +149,7 @@ def _cost(cost: Cards, kinds: Cards) -> tuple[Cost, ...]:
 
 
 def _note(table: Table, place: int, symbol: str) -> str:
-    """Why it cannot be bought, whatever the hand holds; "" where it can."""
+    """The reason why it cannot be bought with any hand. "" if it can."""
     if symbol == "card":
         return "" if table.pile else _("none left")
     left, sites = {
@@ -163,7 +163,7 @@ def _note(table: Table, place: int, symbol: str) -> str:
 
 
 def cards_of(scene: Any, hand: Hand, choices: tuple[Choice, ...], do: str) -> tuple[CardView, ...]:
-    """The development cards of the own hand, those that can be played as links."""
+    """The development cards of the own hand. Those that can be played are links."""
     return tuple(
         CardView(
             CARDS[card],
@@ -180,7 +180,7 @@ def cards_of(scene: Any, hand: Hand, choices: tuple[Choice, ...], do: str) -> tu
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """The command that a steady player would give here, and why."""
+    """The command that a steady player would give here, and the reason."""
 
     form: ActForm
     reason: str

@@ -1,4 +1,4 @@
-"""Commands in words, each with what follows from it as far as its seat can see."""
+"""Commands in words, each with its consequences as far as its seat can see them."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ from tavern.pages.island_settlers.island.place_words import (
 
 @dataclass(frozen=True, slots=True)
 class ActForm:
-    """A button: its words, what follows, and the command that it sends, as a JSON list."""
+    """A button: its words, its consequence, and the command that it sends, as a JSON list."""
 
     label: str
     follows: str
@@ -94,7 +94,7 @@ _PLAIN: dict[type, Callable[[], str]] = {
 
 
 def follows_of(scene: Any, command: Command) -> str:
-    """The first consequence; "" where the label says all."""
+    """The first consequence. "" if the label says all."""
     table: Table = scene.seen.table
     match command:
         case acts.Found(at=at):
@@ -125,7 +125,7 @@ def _held_words(number: int) -> str:
 
 
 def _founded(table: Table, seat: Any, at: int) -> str:
-    """The yield of the fields; the second settlement brings cards at once (C8)."""
+    """The yield of the fields. The second settlement brings cards at once (C8)."""
     words = _yield_words(table.isle, at)
     cards = starting_cards(table, at)
     if table.settlements[table.seats.index(seat)] and any(cards):
@@ -155,7 +155,7 @@ def _road_words(table: Table, place: int, way: int) -> str:
 
 
 def _cut_words(scene: Any, command: acts.BuildSettlement) -> str:
-    """Whose road is shorter once somebody has settled on it (C26, CA9); "" for nobody's."""
+    """The seats whose road a settlement here shortens (C26, CA9). "" for nobody."""
     table: Table = scene.seen.table
     names = [
         scene.seats[seat].name
@@ -168,7 +168,7 @@ def _cut_words(scene: Any, command: acts.BuildSettlement) -> str:
 
 
 def _robbed(scene: Any, table: Table, field: int) -> str:
-    """The seats that have built at a field, and so get nothing from it."""
+    """The seats with buildings at a field, which then get nothing from it."""
     corners = CORNERS[field]
     names = [
         scene.seats[seat].name

@@ -1,4 +1,4 @@
-"""Cards that are counted together by taps: to hand in, to offer, to take."""
+"""Cards that are counted by taps: to discard, to offer, to take."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -30,7 +30,7 @@ class Counter:
 
 @dataclass(frozen=True, slots=True)
 class Partner:
-    """A seat to which an offer may go; `href` changes whether it does."""
+    """A seat to which an offer may go. `href` adds or removes it."""
 
     line: Any
     asked: bool
@@ -39,7 +39,7 @@ class Partner:
 
 @dataclass(frozen=True, slots=True)
 class Counting:
-    """`rows` are titles with their counters; `form` is there as soon as the cards fit."""
+    """`rows` are titles with their counters. `form` exists as soon as the cards are valid."""
 
     title: str
     rows: tuple[tuple[str, tuple[Counter, ...]], ...]
@@ -48,7 +48,7 @@ class Counting:
 
 
 def hand_in_of(scene: Any, choice: acts.MayHandIn) -> Counting:
-    """The cards that go back to the bank (C14)."""
+    """The cards that return to the bank (C14)."""
     cards = _cards(scene.picked.get("give", ""), choice.cards)
     left = choice.number - sum(cards)
     row = _row(scene, {}, "give", cards, choice.cards, full=left <= 0)
@@ -72,7 +72,7 @@ def discovery_of(scene: Any, choices: tuple[acts.PlayDiscovery, ...]) -> Countin
 
 
 def offer_of(scene: Any, choice: acts.MayOffer) -> Counting:
-    """The offer that is being made: no kind on both sides, to those who are asked (C17, CA8)."""
+    """The planned offer: no kind on both sides, to the asked seats (C17, CA8)."""
     give = _cards(scene.picked.get("give", ""), choice.cards)
     get = _cards(scene.picked.get("get", ""), (MOST,) * 5)
     to = _asked(scene.picked.get("to", ""), choice)
@@ -90,13 +90,13 @@ def offer_of(scene: Any, choice: acts.MayOffer) -> Counting:
 
 
 def _single_kinds(taken: Cards, most: Cards) -> Cards:
-    """All there is of the kinds that are taken on the other side, so that none is left."""
+    """All cards of the kinds that are taken on the other side, so that none is left."""
     a, b, c, d, e = (most[kind] if number else 0 for kind, number in enumerate(taken))
     return a, b, c, d, e
 
 
 def _asked(text: str, choice: acts.MayOffer) -> tuple[Any, ...]:
-    """The seats of an address, everybody without one."""
+    """The seats of an address. Without one, everybody."""
     return tuple(seat for seat in choice.to if seat in text) or choice.to
 
 
@@ -140,7 +140,7 @@ def _text(cards: Cards) -> str:
 
 
 def _cards(text: str, most: Cards) -> Cards:
-    """The cards of an address; none where it holds anything else, or more than there are."""
+    """The cards of an address. None if it contains anything else, or more than there are."""
     match [whole_number(part, 99) for part in text.split(".")]:
         case [int(a), int(b), int(c), int(d), int(e)] if covers(most, (a, b, c, d, e)):
             return a, b, c, d, e

@@ -1,11 +1,11 @@
-"""The dice of this turn, and all rolls so far beside those that chance promises."""
+"""The dice of this turn, and all rolls so far next to the expected ones."""
 
 from dataclasses import dataclass
 
 from tavern.island_settlers.defaults import PIPS
 from tavern.island_settlers.table import LEAST_ROLL, Table
 
-ALL = 36  # ways in which two dice fall
+ALL = 36  # of two dice
 HIGH = 60  # units of the tallest column
 FLOOR = 78  # units from the top down to the numbers
 STEP = 26
@@ -13,8 +13,10 @@ STEP = 26
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A sum of two dice: `number` rolls of it, drawn `height` high; `line` is the height of what
-    is expected."""
+    """A sum of two dice: `number` rolls of it, drawn `height` high.
+
+    `line` is the height of the expected number.
+    """
 
     total: int
     number: int
@@ -33,7 +35,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class DiceView:
-    """`dice` of this turn with their sum; `rolls` is how many there were."""
+    """`dice` of this turn with their sum. `rolls` is the number of all rolls."""
 
     dice: tuple[int, ...]
     total: int

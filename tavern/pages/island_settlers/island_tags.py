@@ -1,4 +1,4 @@
-"""Template tags of what Island Settlers says: places, cards and resources in words."""
+"""Template tags for the words of Island Settlers: places, cards and resources."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The values of the page of Island Settlers, made from what one seat sees and nothing else."""
+"""The values of the page of Island Settlers, only from what one seat sees."""
 
 from typing import Any
 
@@ -75,7 +75,7 @@ class IslandSettlersPainter:
 
 
 def _drawn(scene: Any, table: Table) -> SafeString:
-    """The island and its pieces; who sees the same shares the drawing."""
+    """The island and its pieces. Readers who see the same share the drawing."""
     seats = [(line.letter, line.css) for line in scene.seats.values()]
     lies = (table.isle, table.robber, table.settlements, table.cities, table.roads, table.seats)
 
@@ -99,7 +99,7 @@ def _at(scene: Any) -> int | None:
 
 
 def _forms(scene: Any, choices: tuple[Choice, ...], do: str) -> tuple[ActForm, ...]:
-    """Buttons: of the act that was chosen, or those that need no choice."""
+    """The buttons of the chosen act, or those that need no choice."""
     if do in PLACING:
         found = [one for one in choices_named(choices, do) if spot_of(one) == _at(scene)]
     elif do in ("card", "knight", "roads", "monopoly"):
@@ -116,7 +116,7 @@ def _forms(scene: Any, choices: tuple[Choice, ...], do: str) -> tuple[ActForm, .
 
 
 def _rank(command: Any) -> int:
-    """The place of a button: a trade and a yes come first, what ends something comes last."""
+    """The rank of a button: trades and agreement first, endings last."""
     if isinstance(command, acts.EndTurn):
         return 2
     ends = isinstance(command, acts.LeaveTheft | acts.WithdrawOffer)
@@ -137,8 +137,8 @@ def _counting(scene: Any, choices: tuple[Choice, ...], do: str) -> Counting | No
 def _bank(
     scene: Any, choices: tuple[Choice, ...], do: str
 ) -> list[tuple[int, str, int, str, bool]]:
-    """Cards that the bank takes: kind, its name, how many cards, the link that chooses it, and
-    whether it is chosen."""
+    """Cards that the bank takes: kind, its name, number of cards, link, and whether it is
+    chosen."""
     if do != "bank":
         return []
     given = whole_number(scene.picked.get("give", ""), len(RESOURCES) - 1)
@@ -150,7 +150,7 @@ def _bank(
 
 
 def _trades(scene: Any, choices: tuple[Choice, ...]) -> dict[str, str]:
-    """The links to the bank and to an offer, where they can be made."""
+    """The links to trades with the bank and to an offer, if they are possible."""
     return {
         name: query_of(scene, do=name) if choices_named(choices, name) else ""
         for name in ("bank", "offer", "terms")
@@ -158,14 +158,14 @@ def _trades(scene: Any, choices: tuple[Choice, ...]) -> dict[str, str]:
 
 
 def _cancel(scene: Any, do: str) -> str:
-    """Where one step back leads; "" where nothing was chosen."""
+    """The address of one step back. "" if nothing was chosen."""
     table: Table = scene.seen.table
     chosen = scene.picked if table.phase in (*OF_ITSELF, "hand_in") else do
     return query_of(scene) if chosen else ""
 
 
 def _ask_steady(scene: Any, choices: tuple[Choice, ...], do: str) -> str:
-    """The link to a hint, where nothing was chosen yet."""
+    """The link to a hint, if nothing was chosen yet."""
     by_itself = scene.seen.table.phase in (*OF_ITSELF, "hand_in")
     open_now = not scene.picked if by_itself else not do
     return query_of(scene, do=HINT) if choices and scene.hints and open_now else ""

@@ -282,7 +282,7 @@ FIRST_GAME = {
 
 
 def rules_of(command: Any, news: tuple[Any, ...]) -> tuple[str, ...]:
-    """The numbers of the rules that explain a command and what came of it."""
+    """The numbers of the rules that explain a command and its effect."""
     besides = [number for one in news for number in BESIDES.get(type(one), ())]
     if any(isinstance(one, news_types.Gained) and one.cause == "start" for one in news):
         besides.append("C8")

@@ -1,4 +1,4 @@
-"""The seats in one line each: what everybody can count, and what their own seat knows besides."""
+"""The seats in one line each: the public facts, and those that only their own seat knows."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -9,8 +9,10 @@ from tavern.island_settlers.table import Cards, Table, View
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """`points` are those that the reader can know; several may lead, but not all. `opened` is the
-    hand at the end."""
+    """`points` are those that the reader can know. Several seats may lead, but not all.
+
+    `opened` is the hand at the end.
+    """
 
     line: Any
     points: int

@@ -1,4 +1,4 @@
-"""Standing terms: what a seat answers to offers by itself, and the line that is being added."""
+"""Standing terms: the automatic answers of a seat to offers, and the new line in progress."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -12,14 +12,14 @@ from tavern.pages.island_settlers.command_words import ActForm, form_of
 from tavern.pages.island_settlers.island.place_words import RESOURCES, resource_words
 from tavern.pages.island_settlers.island.selectable_places import query_of
 
-LEAST = (1, 2, 3, 4)  # of what is given, so many are kept in hand until then
+LEAST = (1, 2, 3, 4)  # the number of given cards that stay in the hand until then
 MOST = 10  # lines
 Link = tuple[str, str, bool]  # words, address, whether it is chosen
 
 
 @dataclass(frozen=True, slots=True)
 class TermsView:
-    """Each row is a question with its links. `forms` take lines away, or change the rest."""
+    """Each row is a question with its links. `forms` remove lines, or change the rest."""
 
     lines: tuple[str, ...]
     rows: tuple[tuple[str, tuple[Link, ...]], ...]
@@ -48,7 +48,7 @@ def _picked(scene: Any, name: str) -> int | None:
 def _rows(
     scene: Any, give: int | None, get: int | None, least: int
 ) -> tuple[tuple[str, tuple[Link, ...]], ...]:
-    """The questions, one after the other: what is given, for what, and while how many are held."""
+    """The questions in order: the cards given, the cards received, and the number to keep."""
 
     def href(**changed: Any) -> str:
         return query_of(
@@ -76,7 +76,7 @@ def _words(line: Term) -> str:
 
 
 def _set(scene: Any, label: str, line: Term, lines: tuple[Term, ...]) -> ActForm:
-    """The form that sets these lines; its label names the one that comes or goes."""
+    """The form that saves these lines. Its label names the line that is added or removed."""
     terms = StandingTerms(lines, scene.seen.own.terms.others_no)
     return form_of(
         scene, acts.SetTerms(scene.seen.seat, terms), label=label % {"line": _words(line)}
@@ -89,7 +89,7 @@ def _without(scene: Any, terms: StandingTerms, line: Term) -> ActForm:
 
 
 def _otherwise(scene: Any, terms: StandingTerms) -> ActForm:
-    """Changes what is answered to offers that no line fits."""
+    """Changes the answer to offers that match no line."""
     label = _("Ask me about all other offers") if terms.others_no else _("No to all other offers")
     changed = StandingTerms(terms.lines, not terms.others_no)
     return form_of(scene, acts.SetTerms(scene.seen.seat, changed), label=label)

@@ -1,6 +1,6 @@
 """Learning a game: its rules with their numbers, and a first game explained move by move.
 
-A game that has `rule_texts` in its room of pages (`tavern/pages/<game>/rule_texts.py`) has both
-pages: `RULES`, titles of sections and their numbered sentences, and `rules_of`, the numbers of the
-rules that explain a command. `FIRST_GAME` may say which game is shown (`texts.Texts`).
+A game with `rule_texts` in its package of pages (`tavern/pages/<game>/rule_texts.py`) has both
+pages. `RULES` are titles of sections and their numbered sentences. `rules_of` gives the numbers of
+the rules that explain a command. `FIRST_GAME` may choose the game that is shown (`texts.Texts`).
 """

@@ -1,4 +1,4 @@
-"""A whole game of two steady bots, always the same, one command at a time."""
+"""A whole game of two steady bots, one command at a time. It is always the same."""
 
 from dataclasses import dataclass, replace
 from functools import cache
@@ -18,7 +18,7 @@ SEATS = (Seat("A"), Seat("B"))
 
 @dataclass(frozen=True, slots=True)
 class LearnedMove:
-    """A command, what everybody hears of it, and what the first seat sees afterwards."""
+    """A command, its public news, and what the first seat sees afterwards."""
 
     number: int
     player: str
@@ -29,7 +29,7 @@ class LearnedMove:
 
 @dataclass(frozen=True, slots=True)
 class LearnedSeat:
-    """A seat of a game that is shown and not played."""
+    """A seat of a game that is only shown."""
 
     letter: str
     css: str
@@ -38,7 +38,7 @@ class LearnedSeat:
 
 @dataclass(frozen=True)
 class LearnedScene:
-    """The scene for a painter: nobody plays, and nothing can be tapped."""
+    """The scene for a painter. Nobody plays, and nothing can be tapped."""
 
     seen: Any
     seq: int
@@ -64,7 +64,7 @@ class LearnedScene:
 
 @cache
 def moves_of(kind: Kind) -> tuple[LearnedMove, ...]:
-    """Every command of the game that has texts, in order; the first world is not shown."""
+    """Every command of the game that has texts, in order. The first world is not shown."""
     rules, texts = kind.rules, texts_of(kind.name)
     assert texts is not None
     rng = Random(texts.seed)
@@ -88,7 +88,7 @@ def moves_of(kind: Kind) -> tuple[LearnedMove, ...]:
 
 
 def _next(rules: Any, world: Any, players: dict[Seat, Any], rng: Random) -> tuple[str, Any]:
-    """The seat that acts, "" for the house, and its command."""
+    """The seat that acts, "" for the site, and its command."""
     if (command := rules.automatic(world)) is not None:
         return "", command
     seat = rules.awaited(world)[0]

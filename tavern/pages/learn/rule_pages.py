@@ -1,4 +1,4 @@
-"""The pages of a game for people who learn it: its rules, and a first game."""
+"""The pages of a game for learners: its rules, and a first game."""
 
 from typing import Any
 
@@ -14,14 +14,14 @@ from tavern.pages.learn.texts import Texts, texts_of
 
 @require_safe
 def rules(request: HttpRequest, game: str) -> HttpResponse:
-    """The rules of a game, numbered, also for paper."""
+    """The rules of a game, numbered, also for print."""
     kind, texts = _known(game)
     return render(request, "tavern/learn/rules.html", {"kind": kind, "sections": texts.sections})
 
 
 @require_safe
 def first_game(request: HttpRequest, game: str, number: int) -> HttpResponse:
-    """Command `number`, from 1, of a first game: the table after it, and the rules behind it."""
+    """Command `number`, from 1, of a first game: the table after it, and its rules."""
     kind, texts = _known(game)
     moves = moves_of(kind)
     if not 1 <= number <= len(moves):
@@ -44,7 +44,7 @@ def first_game(request: HttpRequest, game: str, number: int) -> HttpResponse:
 
 
 def _known(game: str) -> tuple[Any, Texts]:
-    """The game of this name and its texts; 404 where the house has none."""
+    """The game of this name and its texts. 404 if the site does not have it."""
     kind = next((one for one in table_kinds() if one.name == game), None)
     texts = texts_of(game) if kind else None
     if texts is None:

@@ -1,4 +1,4 @@
-"""The texts of a game for people who learn it."""
+"""The texts of a game for learners."""
 
 from collections.abc import Callable, Mapping
 from importlib import import_module
@@ -12,9 +12,11 @@ Section = tuple[Any, tuple[Rule, ...]]
 
 
 class Texts(NamedTuple):
-    """`rules_of` gives the numbers of the rules that explain a command and its news. `options` and
-    `seed` are those of the first game that is shown; `closing` are the commands that are shown
-    together with the one before."""
+    """The texts of a game. `rules_of` gives the numbers of the rules for a command and its news.
+
+    `options` and `seed` are those of the first game that is shown. `closing` are the commands that
+    are shown together with the one before.
+    """
 
     sections: tuple[Section, ...]
     rules_of: Callable[[Any, tuple[Any, ...]], tuple[str, ...]]
@@ -24,7 +26,7 @@ class Texts(NamedTuple):
 
     @property
     def numbers(self) -> frozenset[str]:
-        """The numbers of all rules that can be read."""
+        """The numbers of all published rules."""
         return frozenset(number for _, rules in self.sections for number, _ in rules)
 
     def rules(self, numbers: tuple[str, ...]) -> list[Rule]:
@@ -34,7 +36,7 @@ class Texts(NamedTuple):
 
 
 def texts_of(kind: str) -> Texts | None:
-    """The texts of the game of this name; None for a game that has none."""
+    """The texts of the game of this name. None if it has none."""
     room = f"tavern.pages.{room_of(kind)}"
     if find_spec(room) is None or find_spec(f"{room}.rule_texts") is None:
         return None

@@ -51,7 +51,7 @@ END = {
     "attack-counts": gettext_lazy("At the end one of its owner's attack troops scores."),
     "add-last": gettext_lazy("At the end its owner may add one more card."),
 }
-# The same abilities as they stand on a land.
+# The same abilities as they are printed on a land.
 SIGNS = {
     "plus-one": gettext_lazy("counts 1 more"),
     "minus-one": gettext_lazy("counts 1 less"),
@@ -74,7 +74,7 @@ def land_words(colour: int) -> str:
 
 
 def card_words(card: int) -> str:
-    """A card by colour and value; a card that lies face down says so."""
+    """A card by colour and value. A face-down card says so."""
     if card == FACE_DOWN:
         return _("a card face down")
     return str(CARDS[COLOUR[card]]) % {"value": VALUE[card]}

@@ -1,4 +1,4 @@
-"""The choices of a seat in words, each with what follows from it."""
+"""The choices of a seat in words, each with its consequences."""
 
 from dataclasses import dataclass
 
@@ -35,10 +35,10 @@ FROM_HAND = (Play, Add, Lay, AddLast)  # a card of the hand is picked first
 
 @dataclass(frozen=True, slots=True)
 class ChoiceView:
-    """A button: its words, what follows at once, and step by step what follows from that.
+    """A button: its words, its immediate effect, and the consequences step by step.
 
-    `then` are sentences, `chain` the templates and news of further conquests. `cards` lie where
-    the card goes; `commands` is what the button sends, a JSON list.
+    `then` are sentences, `chain` the templates and news of further conquests. `cards` are those at
+    the destination of the card. `commands` is what the button sends, a JSON list.
     """
 
     label: str
@@ -48,7 +48,7 @@ class ChoiceView:
     cards: tuple[CardView, ...]
     commands: str
     wins: bool
-    main: bool  # what one usually presses
+    main: bool  # the usual choice
 
 
 def choice_view(seen: View, command: Command) -> ChoiceView:
@@ -105,7 +105,7 @@ def label_of(seen: View, command: Command) -> str:
 
 
 def _cards_there(seen: View, command: Command) -> tuple[CardView, ...]:
-    """The cards where a card of the hand goes, or the card that comes to the hand."""
+    """The cards at the destination of a hand card, or the card that comes to the hand."""
     match command:
         case Play(troop=number) | Lay(troop=number) | AddLast(troop=number) if number:
             return tuple(map(card_view, cards_seen(seen, _own_troop(seen, number))))

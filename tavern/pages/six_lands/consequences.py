@@ -1,4 +1,4 @@
-"""The consequences of a choice, in sentences that stand on its button."""
+"""The consequences of a choice, in sentences on its button."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -26,14 +26,14 @@ from tavern.six_lands.turns import income_of
 
 
 def won_by(command: Command, after: Foreseen) -> LandConquered | None:
-    """The land that its troop takes at once, if it takes one."""
+    """The land that its troop conquers at once, if any."""
     if not isinstance(command, Play | Reveal | ChooseTroop):
         return None
     return next((one for one in after.conquests[:1] if one.seat == command.seat), None)
 
 
 def follows_of(seen: View, command: Command, after: Foreseen) -> str:
-    """The first consequence; "" where the label says all."""
+    """The first consequence. "" if the label says all."""
     table, seat = seen.table, command.seat
     match command:
         case Play(card=card, troop=number):
@@ -62,7 +62,7 @@ def follows_of(seen: View, command: Command, after: Foreseen) -> str:
 
 
 def then_of(seen: View, command: Command, after: Foreseen) -> tuple[str, ...]:
-    """The other consequences: lost income, where a beaten defence goes, the end of the game."""
+    """The other consequences: lost income, the place of a beaten defence, the end of the game."""
     found = []
     if seen.table.income == "open" and not isinstance(command, ClaimIncome | EndTurn):
         found.append(_("You lose your income for this turn."))

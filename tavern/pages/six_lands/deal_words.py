@@ -1,4 +1,4 @@
-"""The draws of a deal of Six Lands in words: each with the thing that it decided."""
+"""The draws of a deal of Six Lands in words, each with the thing that it decided."""
 
 from collections.abc import Mapping
 from typing import Any

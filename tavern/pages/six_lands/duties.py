@@ -9,7 +9,7 @@ from tavern.six_lands.table import Table, View
 
 
 def ask_of(seen: View, choices: tuple[Any, ...]) -> str:
-    """The next act of the seat; "" where it is not its turn to act."""
+    """The next act of the seat. "" if it is not its turn."""
     if not choices:
         return ""
     match seen.table.phase:

@@ -1,6 +1,6 @@
 """The consequences of a command, as far as its seat can know them.
 
-The command is played on what the seat sees, and the outcome is thrown away.
+The command is played on the seat's view, and the outcome is discarded.
 """
 
 from typing import NamedTuple
@@ -12,11 +12,11 @@ from tavern.six_lands.news import IncomeLost, LandConquered, LastCardPlayed, New
 from tavern.six_lands.rules import SIX_LANDS
 from tavern.six_lands.table import Dark, Hand, Phase, Table, View, World
 
-KNOWN = (IncomeLost, LandConquered, LastCardPlayed)  # sure, whatever the others hold
+KNOWN = (IncomeLost, LandConquered, LastCardPlayed)  # certain, whatever the others hold
 
 
 class Foreseen(NamedTuple):
-    """`news` in order, `phase` and `table` as they are then."""
+    """`news` in order. `phase` and `table` are those after it."""
 
     news: tuple[News, ...]
     phase: Phase
@@ -30,7 +30,7 @@ class Foreseen(NamedTuple):
 def foreseen(seen: View, command: Command) -> Foreseen:
     """The certain consequences of a command that is among the choices of this view.
 
-    Cards that the seat does not see count nothing here, as they do while they lie face down.
+    Cards that the seat does not see count nothing here, like face-down cards.
     """
     hands = {seat: _hand(seen, seat) for seat in seen.table.seats}
     world: World = World(table=seen.table, hands=hands, dark=Dark(), salt="")

@@ -1,4 +1,4 @@
-"""Cards, lands and troops as they are drawn."""
+"""Cards, lands and troops in their drawn form."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -24,7 +24,7 @@ from tavern.six_lands.table import Land, Table, Troop, View
 
 @dataclass(frozen=True, slots=True)
 class CardView:
-    """`css` is the letter of its colour; "back" for a card that lies face down."""
+    """`css` is the letter of its colour, "back" for a face-down card."""
 
     number: int
     css: str
@@ -35,7 +35,7 @@ class CardView:
 
     @property
     def small(self) -> SafeString:
-        """The card as it lies in troops and defences."""
+        """The card in its form in troops and defences."""
         return _small(self.number, self.hidden, get_language() or "")
 
 
@@ -57,7 +57,7 @@ class LandView:
 
 @dataclass(frozen=True, slots=True)
 class TroopView:
-    """`total` is what the troop counts now, `strength` what it must exceed."""
+    """`total` is the present sum of the troop, `strength` the number that it must exceed."""
 
     css: str
     target: str
@@ -77,18 +77,18 @@ def card_view(card: int, *, hidden: bool = False) -> CardView:
 
 @cache
 def _small(card: int, hidden: bool, language: str) -> SafeString:
-    """There are 49 of them in each language, and half a hundred on a page."""
+    """The small card. There are 49 of them in each language, and some fifty on a page."""
     values = {"card": card_view(card, hidden=hidden)}
     return render_to_string("tavern/six_lands/_small_card.html", values)
 
 
 def cards_seen(seen: View, troop: Troop) -> tuple[int, ...]:
-    """The cards of a troop of the reader, those that lie face down among them."""
+    """The cards of a troop of the reader, including face-down ones."""
     return faces_shown(troop.cards, seen.own.faces_of(troop.id) if seen.own else ())
 
 
 def lands_of(scene: Any, table: Table, aimed: set[int]) -> tuple[LandView, ...]:
-    """The six lands; `aimed` are those that the picked card can be about."""
+    """The six lands. `aimed` are possible targets of the picked card."""
     return tuple(_land(scene, land, land.colour in aimed) for land in table.lands)
 
 
@@ -111,7 +111,7 @@ def _land(scene: Any, land: Land, aimed: bool) -> LandView:
 
 
 def troop_view(seen: View, seat: Any, troop: Troop) -> TroopView:
-    """A troop of a seat; the reader sees through the backs of their own cards."""
+    """A troop of a seat. Readers see the faces of their own cards."""
     faces = seen.own.faces_of(troop.id) if seen.own and seat == seen.seat else ()
     colour = COLOUR[troop.cards[0]]
     land = seen.table.lands[colour]

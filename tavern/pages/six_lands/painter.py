@@ -1,4 +1,4 @@
-"""The values of the page of Six Lands: from what one seat sees, and nothing else."""
+"""The values of the page of Six Lands, only from what one seat sees."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ from tavern.six_lands.draft import troop_of
 from tavern.six_lands.table import Table, View
 
 FOLDED = (Recruit, TakeBack)  # voluntary, and often many
-LEAVING = (LeaveGift, LeaveLast)  # stand last
+LEAVING = (LeaveGift, LeaveLast)  # placed last
 
 
 class SixLandsPainter:
@@ -56,7 +56,7 @@ class SixLandsPainter:
 
 
 def _lands(scene: Any, table: Table, aimed: set[int], part: str = "_lands") -> SafeString:
-    """The lands as everybody sees them; readers who see the same share the drawing."""
+    """The lands as everybody sees them. Readers who see the same share the drawing."""
     template = f"tavern/six_lands/{part}.html"
     names = [(seat.letter, seat.css, seat.name) for seat in scene.seats.values()]
 
@@ -71,24 +71,24 @@ def _views(seen: View, commands: list[Any]) -> tuple[ChoiceView, ...]:
 
 
 def _hand(cards: tuple[int, ...], playable: set[int]) -> tuple[tuple[CardView, bool], ...]:
-    """The cards of a hand, each with whether it can be picked now."""
+    """The cards of a hand, and for each whether it can be picked now."""
     return tuple((card_view(card), card in playable) for card in cards)
 
 
 def _other_name(scene: Any, seen: View) -> str:
-    """Whose hand it is, where it is not the reader's: of a game that is shown, or of the past."""
+    """The owner of the hand, if it is not the reader's: in a game that is shown, or in the past."""
     mine = seen.seat is None or scene.seq is None or seen.seat == getattr(scene, "own", "")
     return "" if mine else str(scene.seats[seen.seat].name)
 
 
 def _picked(scene: Any, cards: set[int]) -> int | None:
-    """The card that the address picks, where something can be done with it."""
+    """The card that the address picks, if it can be played."""
     number = whole_number(scene.picked.get("card", ""), 99)
     return number if number in cards else None
 
 
 def _land(seen: View, command: Any) -> int:
-    """The land that a play of a card is about."""
+    """The target land of a play of a card."""
     if number := getattr(command, "troop", 0):
         return COLOUR[troop_of(seen.table, command.seat, number).cards[0]]
     return COLOUR[command.card] if isinstance(command, Play) else int(command.land)

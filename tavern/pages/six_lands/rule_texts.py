@@ -29,7 +29,7 @@ from tavern.six_lands.news import (
     SeatScored,
 )
 
-# The game that is shown to learners: one in which a conquest leads to another.
+# The game that learners see. In it, a conquest leads to another.
 FIRST_GAME: dict[str, Any] = {"options": {"first_game": True}, "seed": 5, "closing": (EndTurn,)}
 
 # Title of a section, and its rules.
@@ -402,7 +402,7 @@ BESIDES: dict[type[News], tuple[str, ...]] = {
 
 
 def rules_of(command: Command, news: tuple[News, ...]) -> tuple[str, ...]:
-    """The numbers of the rules that explain a command and what came of it."""
+    """The numbers of the rules that explain a command and its effect."""
     besides = [number for one in news for number in (*_where(one), *BESIDES.get(type(one), ()))]
     if sum(isinstance(one, LandConquered) for one in news) > 1:
         besides.append("KA7")
@@ -410,7 +410,7 @@ def rules_of(command: Command, news: tuple[News, ...]) -> tuple[str, ...]:
 
 
 def _where(news: Any) -> tuple[str, ...]:
-    """Onto what a card is played, and where the defence of a conquered land goes."""
+    """The target of a card, and the destination of a conquered land's defence."""
     if isinstance(news, CardPlayed):
         return ("K10",) if news.begun else ("K11", "K12")
     if isinstance(news, LandConquered):

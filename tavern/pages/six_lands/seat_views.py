@@ -1,4 +1,4 @@
-"""Players as they are drawn: what each has, and who is in front."""
+"""Players in their drawn form: what each has, and who leads."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -22,8 +22,11 @@ class LandSign:
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """`open` is what lies open and counts if the game ended now; `cost` is that of the hand,
-    None where the reader does not see it. `scored` is the sum after the end."""
+    """The values of a seat. `open` is the public sum if the game ended now.
+
+    `cost` is that of the hand, None if the reader does not see it. `scored` is the sum after the
+    end.
+    """
 
     line: Any
     speaks: bool
@@ -72,7 +75,7 @@ def _open_points(table: Table, seat: Seat) -> int:
 
 
 def leader_words(scene: Any, table: Table) -> str:
-    """The leader by what lies open, and by how much; "" once the game is over."""
+    """The leader by public points, and the lead. "" after the game."""
     if table.standing is not None:
         return ""
     points = {seat: _open_points(table, seat) for seat in table.seats}

@@ -1,4 +1,4 @@
-"""Template tags of what Six Lands says: cards and lands in words."""
+"""Template tags for the words of Six Lands: cards and lands."""
 
 from django import template
 
@@ -14,5 +14,5 @@ register.filter("total", value_of)
 
 @register.filter
 def target_words(card: int) -> str:
-    """The land that a troop with this card at the bottom attacks."""
+    """The target land of a troop with this card at the bottom."""
     return land_words(COLOUR[card])

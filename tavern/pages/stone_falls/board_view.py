@@ -17,7 +17,7 @@ RIM_CELL = 46
 
 @dataclass(frozen=True, slots=True)
 class StoneView:
-    """A stone as it is drawn: its outline and colour, letter and sign of its power."""
+    """A drawn stone: its outline and colour, letter and sign of its power."""
 
     number: int
     colour: str
@@ -28,7 +28,7 @@ class StoneView:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A square or a place of the rim. `x`, `y` are its middle; `query` makes it a link."""
+    """A square or a place of the rim. `x`, `y` are its middle, and `query` makes it a link."""
 
     at: int
     name: str
@@ -65,7 +65,7 @@ def stone_view(stone: int) -> StoneView:
 
 
 def board_of(world: World, composed: Composed | None) -> BoardView:
-    """The squares, and the places of the rim that matter now."""
+    """The squares, and those places of the rim that can be used now."""
     shown = composed.world if composed else world
     targets = composed.targets if composed else {}
     rim = [at for at in RIM if at in targets or at == shown.placed]

@@ -1,4 +1,4 @@
-"""A turn in the making: the choices taken so far, what follows from them, and what comes next."""
+"""A planned turn: the choices so far, their consequences, and the next step."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -26,17 +26,17 @@ from tavern.stone_falls.news import News
 from tavern.stone_falls.play import play
 from tavern.stone_falls.world import Seen, World
 
-MOST_STEPS = 30  # of one turn; more never fit
-SUPPLY, COLOURS = 100, 200  # targets beside the board: a stone of the supply, a colour
+MOST_STEPS = 30  # of one turn; more are never needed
+SUPPLY, COLOURS = 100, 200  # targets that are not on the board: a stone of the supply, a colour
 
 Option = tuple[int, Command]  # a choice and its number
 
 
 @dataclass(frozen=True, slots=True)
 class Composed:
-    """`world` is what lies on the table after `commands`; `options` are what fits the `picks`.
+    """`world` is the state after `commands`. `options` are the choices that match the `picks`.
 
-    `whole` says that the commands are a whole turn, which can be given.
+    `whole` says that the commands are a whole turn, which can be sent.
     """
 
     start: World
@@ -66,7 +66,7 @@ class Composed:
 
     @property
     def alternatives(self) -> tuple[Option, ...]:
-        """Choices that the picks do not tell apart, for a list in words."""
+        """Choices that the picks cannot distinguish, for a list in words."""
         full = len(self.picks)
         return tuple(
             o for o in self.options if full and len(tapped_places(self.world, o[1])) == full
@@ -74,7 +74,7 @@ class Composed:
 
     @property
     def skip(self) -> str:
-        """The query that leaves the power or the lines; "" where that is no choice."""
+        """The query that skips the power or the lines. "" if that is not possible."""
         found = (
             number
             for number, command in self.options
@@ -85,7 +85,7 @@ class Composed:
 
     @property
     def back(self) -> str:
-        """The query of one tap less; "" where nothing was tapped."""
+        """The query of one tap less. "" if nothing was tapped."""
         if self.picks:
             return self.query(self.steps, self.picks[:-1])
         return self.query(self.steps[:-1]) if self.steps else ""
@@ -100,7 +100,7 @@ class Composed:
 
 
 def compose(world: World, seat: Seat, picked: Mapping[str, str]) -> Composed:
-    """The turn that the address holds. Steps that do not fit the present state are skipped."""
+    """The turn in the address. Steps that do not match the present state are skipped."""
     if picked.get("moment") != str(world.moment):
         picked = {}
     found = Composed(world, world)
@@ -116,7 +116,7 @@ def compose(world: World, seat: Seat, picked: Mapping[str, str]) -> Composed:
 
 def _taken(found: Composed, seat: Seat, number: int, command: Command) -> Composed:
     commands, steps = (*found.commands, command), (*found.steps, number)
-    if isinstance(command, ChooseColour):  # the deal may follow, which nobody can foresee
+    if isinstance(command, ChooseColour):  # the deal may follow, which nobody can predict
         return Composed(found.start, found.world, commands, found.news, steps, whole=True)
     outcome = play(found.world, command)
     news = (*found.news, *(item.news for item in outcome.news))
@@ -136,7 +136,7 @@ def _picked(found: Composed, seat: Seat, picks: tuple[int, ...]) -> Composed:
 
 
 def tapped_places(world: World, command: Command) -> tuple[int, ...]:
-    """The places that are tapped for a command, in order; none for leaving a power or lines."""
+    """The places to tap for a command, in order. None for skipping a power or lines."""
     match command:
         case Place(at=at):
             return (at,)
@@ -148,7 +148,7 @@ def tapped_places(world: World, command: Command) -> tuple[int, ...]:
             return near, other
         case Resolve(treasure=treasure, gift=gift):
             return treasure, gift
-        case Remove(line=line, stones=stones):  # what stays of three; the first of four
+        case Remove(line=line, stones=stones):  # the stone that stays of three; the first of four
             return (next(iter(sorted({*line} - {*stones})), line[0]),)
         case Choose(stone=stone):
             return (SUPPLY + stone,)
@@ -163,6 +163,6 @@ def _joined(numbers: Iterable[int]) -> str:
 
 
 def _numbers(text: str) -> tuple[int, ...]:
-    """Numbers from an address; none where it holds anything else."""
+    """Numbers from an address. None if it contains anything else."""
     numbers = [whole_number(part, 999) for part in text.split(".")[: MOST_STEPS + 1]]
     return tuple(number for number in numbers if number is not None) if None not in numbers else ()

@@ -1,4 +1,4 @@
-"""Whether gold can still be reached: a search of half a second, made only when its player asks."""
+"""Whether gold is still possible: a search of half a second, only when its player asks."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from tavern.stone_falls.world import is_solo
 
 
 def may_ask_for_gold(scene: Any) -> bool:
-    """Whether the reader plays alone, a stone is due, and hints are given here (S33)."""
+    """Whether the reader plays alone, must place a stone, and hints are given here (S33)."""
     if scene.watching or scene.seq is not None or not scene.waits_for_me or not scene.hints:
         return False
     world = scene.seen.world
@@ -26,7 +26,7 @@ def may_ask_for_gold(scene: Any) -> bool:
 @never_cache
 @require_GET
 def gold(request: HttpRequest, public_id: str) -> HttpResponse:
-    """One sentence for the seat itself; 404 for all others, and where nothing can be asked."""
+    """One sentence for the seat itself. 404 for all others, and if the search is not available."""
     game = table_or_404(request, public_id)
     scene = scene_for(request, game)
     if game.kind != STONE_FALLS.name or not may_ask_for_gold(scene):

@@ -1,4 +1,4 @@
-"""The options of a new table of Stone Falls: only how many play (S4, S7, S28)."""
+"""The options of a new table of Stone Falls: only the number of players (S4, S7, S28)."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -50,7 +50,7 @@ class StoneFallsPainter:
 
 
 def _drawn(scene: Any, world: World, composed: Composed | None) -> SafeString:
-    """Board and sides; who sees the same and can tap the same shares the drawing."""
+    """Board and sides. Readers who see the same and can tap the same share the drawing."""
     shown = composed.world if composed else world
     taps = (composed.picks, sorted(composed.targets.items())) if composed else ()
     seats = [(seat.letter, seat.css, seat.name) for seat in scene.seats.values()]
@@ -73,7 +73,7 @@ def _may_ask(scene: Any, composed: Composed) -> bool:
 
 
 def _next_tap(scene: Any, composed: Composed) -> str:
-    """The next tap of the player; "" for a whole turn."""
+    """The next tap of the player. "" for a whole turn."""
     world, first = composed.world, not composed.picks
     if composed.whole:
         return ""
@@ -122,7 +122,7 @@ def _colours(composed: Composed | None) -> list[tuple[str, Any, str]]:
 
 
 def _alternatives(scene: Any, composed: Composed | None) -> list[tuple[str, str]]:
-    """Choices that the board alone does not tell apart: words and query."""
+    """Choices that the board cannot distinguish: words and query."""
     if composed is None:
         return []
     return [
@@ -144,7 +144,7 @@ def _in_words(scene: Any, world: World, command: Command) -> str:
 
 
 def _encoded(composed: Composed | None) -> str:
-    """The commands of a whole turn as a JSON list; "" until it is whole."""
+    """The commands of a whole turn as a JSON list. "" until it is whole."""
     if composed is None or not composed.whole:
         return ""
     written = (STONE_FALLS.commands.encode(command).decode() for command in composed.commands)

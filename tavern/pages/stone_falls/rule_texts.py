@@ -275,6 +275,6 @@ BESIDES: dict[type[Any], tuple[str, ...]] = {
 
 
 def rules_of(command: Command, news: tuple[Any, ...]) -> tuple[str, ...]:
-    """The numbers of the rules that explain a command and what came of it."""
+    """The numbers of the rules that explain a command and its effect."""
     besides = (number for one in news for number in BESIDES.get(type(one), ()))
     return tuple(dict.fromkeys((*EXPLAINED[type(command)], *besides)))

@@ -19,7 +19,7 @@ class SupplyStone:
 
 @dataclass(frozen=True, slots=True)
 class SeatSide:
-    """A seat: `line` is its seat on the page; `colour` is a stone's colour letter, "" for none."""
+    """A seat. `line` is its seat on the page, and `colour` a stone's colour letter, "" for none."""
 
     line: Any
     colour: str
@@ -29,8 +29,10 @@ class SeatSide:
 
 @dataclass(frozen=True, slots=True)
 class TreasureView:
-    """One treasure with those who share it; `colours` and `powers` count what it shows, as far as
-    it is wanted (S18)."""
+    """One treasure with its owners.
+
+    `colours` and `powers` count its kinds, as far as they are needed (S18).
+    """
 
     seats: tuple[SeatSide, ...]
     treasure: tuple[StoneView, ...]
@@ -45,7 +47,7 @@ def sides_of(scene: Any, world: World, composed: Composed | None) -> tuple[Treas
 
 
 def queue_of(world: World) -> tuple[StoneView, ...]:
-    """Alone: the stones that are still to be played, in order."""
+    """In a solo game: the stones that are still to be played, in order."""
     return tuple(map(stone_view, world.queue))
 
 

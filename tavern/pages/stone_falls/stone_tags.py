@@ -1,4 +1,4 @@
-"""Template tags of what Stone Falls says: stones, squares and lines in words."""
+"""Template tags for the words of Stone Falls: stones, squares and lines."""
 
 from collections.abc import Iterable
 

@@ -20,7 +20,8 @@ POWERS = (
     gettext_lazy("flipper"),
     gettext_lazy("mirror"),
 )
-# By colour, then power: languages in which an adjective follows its noun need each by itself.
+# By colour, then power: in some languages the adjective follows its noun, so each needs its own
+# text.
 STONES = (
     gettext_lazy("white wave"),
     gettext_lazy("white whirlpool"),
@@ -70,7 +71,7 @@ def stone_words(stone: int) -> str:
 
 
 def spot_words(at: int) -> str:
-    """A square by its name; a place of the rim by the square beside it."""
+    """A square by its name. A place of the rim by the square next to it."""
     if at not in RIM:
         return NAMES[at]
     side, end = NAMES[at][:-1], NAMES[at][-1]

@@ -1,1 +1,1 @@
-"""The page of one table: what a reader sees and sends, its seats, its past, its spectators."""
+"""The page of one table: its view and forms, its seats, its past, its spectators."""

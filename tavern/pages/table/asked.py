@@ -1,4 +1,4 @@
-"""The page to which an invitation by name leads: yes or no, with one tap."""
+"""The page of an invitation by name: yes or no, with one tap."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ from tavern.actions import asked_people, seating, table_queries
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def asked(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The table to which the reader is asked, and their answer."""
+    """The table to which the reader is invited, and their answer."""
     found = [
         game for game in table_queries.asked_tables(request.user) if game.public_id == public_id
     ]
@@ -35,7 +35,7 @@ def asked(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 def asked_line(game: Any) -> dict[str, Any]:
-    """A table as it is shown to who is asked to it."""
+    """A table as an invited person sees it."""
     seated = [seat.name for seat in game.seats.all() if seat.user_id or seat.bot]
     title = kind_of(game).title
     return {"game": game, "title": title, "host": host_name(game), "seated": seated}
@@ -50,7 +50,7 @@ def _answer(request: HttpRequest, game: Any) -> HttpResponse:
 
 
 def _answered(request: HttpRequest, public_id: str) -> HttpResponse:
-    """A member of the table is led to it; nobody else learns that there is one."""
+    """Redirects a member to the table. Nobody else learns that there is one."""
     try:
         table_queries.table_for(request.user, public_id)
     except LookupError as error:

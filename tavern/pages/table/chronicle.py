@@ -13,13 +13,13 @@ from tavern.actions import table_queries
 from tavern.pages.games.painters import room_of
 from tavern.pages.table.scene import Scene
 
-LATEST = 12  # entries beside the board
+LATEST = 12  # entries next to the board
 MESSAGES = 40
 LABELS = {"default": _("by the deadline"), "bot": _("bot"), "steward": _("bot sits in")}
 
 
 class Chronicle(NamedTuple):
-    """Entries and messages in words, newest first; `entries` are those that count."""
+    """Entries and messages in words, newest first. `entries` are the effective ones."""
 
     words: list[str]
     entries: list[JournalEntry]
@@ -46,7 +46,7 @@ def chronicle_of(scene: Scene, *, most: int = 0, upto: int | None = None) -> Chr
 
 
 def _entry(scene: Scene, entry: JournalEntry) -> str:
-    """The entry as its reader hears it. Nothing of it ever changes."""
+    """The entry as its reader hears it. It never changes."""
     seats = [(seat.letter, seat.name) for seat in scene.seats.values()]
     time_zone = shown_zone(scene.game).key
     place = (scene.game.pk, entry.chain, scene.viewer, scene.place, time_zone)
@@ -69,7 +69,7 @@ def _drawn(scene: Scene, line: JournalEntry) -> str:
 
 
 def sentence(scene: Scene, news: Any) -> str:
-    """One piece of news in words: the template is named after its kind."""
+    """One piece of news in words. The template has the name of its kind."""
     kind = type(news).__name__
     room = room_of(scene.game.kind)
     names = [f"tavern/{room}/news/{kind}.html", "tavern/plain/news.html"]

@@ -1,4 +1,4 @@
-"""How the chance of a table can be checked: before, during and after the game."""
+"""The page for checking the chance of a table: before, during and after the game."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ from tavern.pages.table.scene import Scene, scene_for, table_or_404
 @never_cache
 @require_safe
 def fair(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The hash of the seed, the words for luck, and once the game is over every draw."""
+    """The hash of the seed, the lucky words, and after the game every draw."""
     game = table_or_404(request, public_id)
     scene, found = scene_for(request, game), explained_chance(game)
     context: dict[str, Any] = {
@@ -35,7 +35,7 @@ def fair(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 def _deal(scene: Scene, deal: Drawn) -> list[tuple[str, Any, int]]:
-    """The draws of the deal: what each decided, the draw and its value."""
+    """The draws of the deal: the thing that each decided, the draw and its value."""
     names_of = getattr(painter_of(scene.game.kind), "names_of_deal", None)
     names = names_of(scene.seats, scene.game.table.options) if names_of else []
     named = names if len(names) == len(deal.pairs) else [""] * len(deal.pairs)
@@ -46,7 +46,7 @@ def _deal(scene: Scene, deal: Drawn) -> list[tuple[str, Any, int]]:
 @never_cache
 @require_safe
 def record(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The file for the checker, once the game is over."""
+    """The file for the checker, after the game."""
     game = table_or_404(request, public_id)
     try:
         text = as_text(record_of(game))

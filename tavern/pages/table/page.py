@@ -1,4 +1,4 @@
-"""The page of a table, whole or in parts, and the small answer that nothing has changed."""
+"""The page of a table, whole or in parts, and the short answer that nothing has changed."""
 
 from datetime import timedelta
 from typing import Any
@@ -23,20 +23,20 @@ from tavern.pages.table.poll import tag_for
 from tavern.pages.table.scene import Scene, scene_for, table_or_404
 from tavern.pages.table.since import since_of
 
-SOON = timedelta(days=7)  # before a running table is put away
+SOON = timedelta(days=7)  # before a running table is closed
 
 
 @login_required
 @require_safe
 def table(request: Request, public_id: str) -> HttpResponse:
-    """The page of one table; a request of htmx gets its parts."""
+    """The page of one table. A request of htmx gets its parts."""
     return table_page(request, table_or_404(request, public_id))
 
 
 @login_required
 @require_GET
 def now(request: Request, public_id: str) -> HttpResponse:
-    """The parts of the page, where something has changed since what the reader shows."""
+    """The parts of the page, if something has changed since the reader's version."""
     game = table_or_404(request, public_id)
     tag = tag_for(request, game)
     return no_news(tag) if shows(request, tag) else table_page(request, game, in_parts=True)
@@ -45,7 +45,7 @@ def now(request: Request, public_id: str) -> HttpResponse:
 def table_page(
     request: Request, game: Any, *, refusal: Refusal | None = None, in_parts: bool | None = None
 ) -> HttpResponse:
-    """The page drawn for this reader, with what was refused."""
+    """The page drawn for this reader, with the refusal."""
     if in_parts is None:
         in_parts = bool(request.htmx) and not request.htmx.history_restore_request
     scene = scene_for(request, game)
@@ -58,7 +58,7 @@ def table_page(
 def page_or_parts(
     request: Request, context: dict[str, Any], tag: str, *, in_parts: bool, status: int = 200
 ) -> HttpResponse:
-    """The page, or its parts for htmx, under this tag."""
+    """The page, or its parts for htmx, with this tag."""
     template = "tavern/table.html#changes" if in_parts else "tavern/table.html"
     response = render(request, template, context | {"etag": tag, "oob": in_parts}, status=status)
     response["ETag"] = tag
@@ -91,7 +91,7 @@ def page_context(scene: Scene) -> dict[str, Any]:
 
 
 def _leavers(scene: Scene) -> list[str]:
-    """The names of the seats whose people left, and are the last, while a table counts."""
+    """The names of the seats whose people left, and are last, at a rated table."""
     if not (scene.running and scene.game.table.rated):
         return []
     left = leavers(scene.game, scene.game.seats.all())
@@ -99,9 +99,9 @@ def _leavers(scene: Scene) -> list[str]:
 
 
 def put_away_soon(scene: Scene, latest: JournalEntry | None = None) -> str:
-    """When the table is put away if nobody uses it, in words; "" while that is far off.
+    """When the table is closed if nobody uses it, in words. "" while that is far off.
 
-    `latest` is the last entry that counts, if it has been read.
+    `latest` is the latest effective entry, if it is loaded.
     """
     game, soon = scene.game, scene.game.database_now + SOON
     if not (scene.own or scene.hosts):
@@ -114,7 +114,7 @@ def put_away_soon(scene: Scene, latest: JournalEntry | None = None) -> str:
 
 
 def _results(scene: Scene) -> list[Any]:
-    """How the game ended, best first: each result with its seat."""
+    """The results, best first, each with its seat."""
     rows = scene.game.results.all() if scene.over else ()
     return [(row, scene.seats[row.player]) for row in rows]
 

@@ -1,4 +1,4 @@
-"""The past of a table, entry by entry: what the reader could see then."""
+"""The past of a table, entry by entry, as the reader could see it then."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from tavern.pages.table.scene import Scene, scene_for, scene_then, table_or_404
 @login_required
 @require_safe
 def history(request: HttpRequest, public_id: str, seq: int) -> HttpResponse:
-    """The table after entry `seq`. Once the game is over, from every seat."""
+    """The table after entry `seq`. After the game, from every seat."""
     game = table_or_404(request, public_id)
     scene = scene_for(request, game)
     return page_of(request, scene, seq, _perspective(request, scene))
@@ -44,8 +44,11 @@ def page_of(request: HttpRequest, present: Scene, seq: int, viewer: str) -> Http
 
 
 def _perspective(request: HttpRequest, scene: Scene) -> str:
-    """The seat from which the past is seen: that of the table page, which at a shared device
-    belongs to the person who said that they sit there; any seat once the game is over."""
+    """The seat from which the past is seen.
+
+    It is that of the table page. At a shared device, it belongs to the person who has said that
+    they sit there. After the game, any seat is allowed.
+    """
     asked = request.GET.get("as", "")
     if scene.over:
         return asked if asked in scene.seats else scene.own

@@ -21,9 +21,9 @@ POLL = poll.Poll(NOW, table_queries.version_at, _picked)
 
 
 def tag_for(request: HttpRequest, game: Any) -> str:
-    """Names what this reader sees of the table, in this session.
+    """The tag of what this reader sees of the table, in this session.
 
-    At a device that several share it is the view that looks who sits there.
+    At a shared device, the view finds out who sits there.
     """
     user: Any = request.user
     if not game.table.here:

@@ -18,14 +18,14 @@ from tavern.actions import pace, table_queries, upkeep
 from tavern.pages.games.painters import Painter, painter_of
 from tavern.pages.learn.texts import texts_of
 
-CURTAINS = "curtains"  # of the session: who sits before the host's device, by table
+CURTAINS = "curtains"  # of the session: who sits at the host's device, by table
 LETTERS = "abcdef"
 SHARED_DEVICE = "hot seat"  # as the journal names it
 
 
 @dataclass(frozen=True, slots=True)
 class SeatLine:
-    """A seat of the page: its letter in its colour (`css`), and who sits there."""
+    """A seat of the page: its letter in its colour (`css`), and its player."""
 
     letter: str
     css: str
@@ -42,8 +42,11 @@ class SeatLine:
 
 @dataclass(frozen=True)
 class Scene:
-    """The table as one reader sees it. `viewer` is the seat they act for, if any; `waiting_here`
-    are the seats of this device that may say who they are; `watching` is the spectators' key."""
+    """The table as one reader sees it. `viewer` is the seat for which they act, if any.
+
+    `waiting_here` are the seats of this device whose players may say who they are. `watching` is
+    the spectators' key.
+    """
 
     game: Any
     seen: Any
@@ -107,12 +110,12 @@ class Scene:
 
     @property
     def proof(self) -> str:
-        """The address of the proof of all draws; "" for those who only watch."""
+        """The address of the proof of all draws. "" for spectators."""
         return "" if self.watching else reverse("tavern_fair", args=[self.game.public_id])
 
     @property
     def hints(self) -> bool:
-        """Whether the reader may ask what a steady player would do."""
+        """Whether the reader may ask for a hint from a steady player."""
         return not self.game.table.rated
 
     @property
@@ -133,29 +136,30 @@ class Scene:
 
     @property
     def every(self) -> int:
-        """Seconds until the page asks again: soon where somebody else acts at any moment."""
+        """Seconds until the page asks again. They are few if somebody else may act at any
+        moment."""
         others = self.running and self.game.waits_for and not self.waits_for_me
         return 2 if others and self.game.table.pace != "slow" else 12
 
     @property
     def rules(self) -> str:
-        """The address of the rules of this game; "" where nobody has written them."""
+        """The address of the rules of this game. "" if there are none."""
         kind = self.game.kind
         return reverse("tavern_rules", args=[kind]) if texts_of(kind) else ""
 
     def rule_at(self, number: str) -> str:
-        """The address of the rule with this number; "" where it cannot be read."""
+        """The address of the rule with this number. "" if it cannot be read."""
         texts = texts_of(self.game.kind)
         return f"{self.rules}#{number}" if texts and number in texts.numbers else ""
 
     @property
     def act(self) -> str:
-        """Where forms with commands go."""
+        """The address for forms with commands."""
         return reverse("tavern_act", args=[self.game.public_id])
 
     @cached_property
     def place(self) -> str:
-        """The address of the page that this is a part of."""
+        """The address of the page that contains this part."""
         if self.watching:
             return reverse("tavern_watch", args=[self.watching])
         return reverse("tavern_table", args=[self.game.public_id])
@@ -166,16 +170,16 @@ class Scene:
 
     @cached_property
     def past(self) -> str:
-        """The address of the latest state, from which one walks back."""
+        """The address of the latest state, where stepping back begins."""
         return self.then(self.latest)
 
     @cached_property
     def latest(self) -> int:
-        """The number of the latest entry that counts."""
+        """The number of the latest effective entry."""
         return table_queries.last_entry(self.game)
 
     def set_latest(self, seq: int) -> None:
-        """Spares the question where the entries have been read."""
+        """Sets the latest entry if the entries are loaded, which saves a query."""
         self.__dict__["latest"] = seq
 
     @property
@@ -189,7 +193,7 @@ class Scene:
 
 
 def table_or_404(request: HttpRequest, public_id: str) -> Game:
-    """The table of this address, after whatever is due has happened."""
+    """The table of this address, after everything that is due has happened."""
     try:
         return upkeep.table_for(request.user, public_id)
     except LookupError as error:
@@ -231,7 +235,8 @@ def scene_watched(game: Any) -> Scene:
 
 
 def scene_then(scene: Scene, seq: int, viewer: str) -> Scene:
-    """The state after entry `seq`, as a seat could see it then; LookupError where there is none."""
+    """The state after entry `seq`, as a seat could see it then. Raises LookupError if there is
+    none."""
     return Scene(
         game=scene.game,
         seen=table_queries.seen_then(scene.game, seq, viewer or None),
@@ -244,8 +249,12 @@ def scene_then(scene: Scene, seq: int, viewer: str) -> Scene:
 
 
 def _at_device(request: HttpRequest, game: Any, device: tuple[str, ...]) -> str:
-    """The seat at the device now: in a game without secrets the next, otherwise the one who said
-    so, until the go of another at the device begins: then nobody, until somebody says so."""
+    """The seat at the device now.
+
+    In a game without secrets, that is the next one. Otherwise it is the seat of the player who said
+    so, until the go of another player at the device begins. Then it is nobody, until somebody says
+    so.
+    """
     raised = str(request.session.get(CURTAINS, {}).get(game.public_id, ""))
     if kind_of(game).rules.secret:
         others = any(one in game.waits_for for one in device if one != raised)
@@ -258,13 +267,13 @@ def _at_device(request: HttpRequest, game: Any, device: tuple[str, ...]) -> str:
 
 
 def raise_curtain(request: HttpRequest, game: Any, player: str) -> None:
-    """Notes who sits before the host's device; "" for nobody."""
+    """Notes who sits at the host's device. "" for nobody."""
     curtains = request.session.get(CURTAINS, {})
     request.session[CURTAINS] = {**curtains, game.public_id: player}
 
 
 def actor_for(request: HttpRequest, scene: Scene) -> tuple[Actor, str]:
-    """The actor of what is sent, and the device that the journal names."""
+    """The actor of a submission, and the device that the journal names."""
     if not scene.viewer:
         raise Http404
     if scene.viewer in scene.game.table.here:

@@ -66,7 +66,7 @@ def _anew(request: HttpRequest, public_id: str) -> Scene:
 
 
 class TablePages(GamePages):
-    """The frame of the club's pages of a seat, at a table."""
+    """The frame of the club's pages of a seat, for a table."""
 
     navigation = "tavern/_nav.html"
     sealed = ""
@@ -122,7 +122,8 @@ def _drawn(
 
 
 def _asked(request: HttpRequest, scene: Scene) -> dict[str, Any]:
-    """For the host: for whom seats are kept, by letter, and whom they can still ask."""
+    """For the host: the people for whom seats are reserved, by letter, and those who can be
+    invited."""
     if not scene.hosts or scene.over:
         return {}
     rows = list(table_queries.people_asked(scene.game))
@@ -137,7 +138,7 @@ def _asked(request: HttpRequest, scene: Scene) -> dict[str, Any]:
 
 
 def _role(scene: Scene) -> dict[str, Any]:
-    """The seat that asks for the host's role, and when it has it; whether the reader may ask."""
+    """The seat that asks for the host's role, its time, and whether the reader may ask."""
     asked = host_role.role_asked(scene.game)
     may_ask = host_role.may_be_asked_for(scene.game) and bool(scene.own) and not scene.hosts
     return {
@@ -148,7 +149,7 @@ def _role(scene: Scene) -> dict[str, Any]:
 
 
 def _sitter(seat: SeatLine) -> Any:
-    """In a few words, who or what plays a seat."""
+    """The player of a seat, in a few words."""
     if seat.bot:
         return BOTS.get(seat.bot, seat.bot)
     if seat.here:
@@ -191,7 +192,7 @@ def _bot(request: HttpRequest, scene: Scene, player: str) -> None:
 
 
 def _program(request: HttpRequest, scene: Scene, player: str) -> str:
-    """The key of a program that plays the seat; it outlives sessions, as every key does."""
+    """The key of a program that plays the seat. It outlives sessions, like every key."""
     demand_fresh_sign_in(request)
     return seating.seat_program(scene.game.pk, player, host=request.user)
 
@@ -210,7 +211,7 @@ def _stay_host(request: HttpRequest, scene: Scene, player: str) -> None:
 
 
 def _luck(request: HttpRequest, scene: Scene, player: str) -> None:
-    """A word for luck: of one's own seat, or the host's for a seat at their device."""
+    """Saves a lucky word: for the own seat, or as the host for a seat at their device."""
     if scene.hosts and player in scene.game.table.here:
         actor = Actor.organiser(request.user, player)
     else:

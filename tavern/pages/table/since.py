@@ -17,8 +17,8 @@ CHAIN = 2  # sentences; more are shown as steps with numbers
 def since_of(scene: Scene, entries: list[JournalEntry]) -> list[str]:
     """The entries after the last one of the viewer, oldest first, each in words.
 
-    The viewer's own last act is shown where nothing has happened after it. `entries` are the
-    latest, newest first.
+    The viewer's own last act is shown if nothing has happened after it. `entries` are the latest,
+    newest first.
     """
     own = [place for place, entry in enumerate(entries) if entry.seat == scene.viewer]
     if not scene.viewer:
@@ -30,7 +30,7 @@ def since_of(scene: Scene, entries: list[JournalEntry]) -> list[str]:
 
 
 def _words(scene: Scene, entry: JournalEntry) -> str:
-    """The news of an entry that the reader hears, without what is small."""
+    """The news of an entry that the reader hears, without small news."""
     seats = [(seat.letter, seat.name) for seat in scene.seats.values()]
     place = (scene.game.pk, entry.chain, scene.viewer)
     return fragment("tavern/_step.html", (place, seats), lambda: _drawn(scene, entry))

@@ -1,4 +1,4 @@
-"""Where the forms of a table go: commands, taking back, who sits before the device, talk."""
+"""The targets of a table's forms: commands, taking back, the player at the device, talk."""
 
 from collections.abc import Callable
 from typing import Any
@@ -28,7 +28,7 @@ Action = Callable[[Request, Scene], None]
 
 
 def _posted(action: Action) -> Callable[..., HttpResponse]:
-    """A form of the table: done and the page shown again, or what was refused."""
+    """A form of the table: carried out and the page shown again, or refused."""
 
     @login_required
     @require_POST
@@ -61,7 +61,7 @@ def _act(request: Request, scene: Scene) -> None:
 
 
 def _commands(scene: Scene, sent: str) -> list[Any]:
-    """The commands of a form, checked; at least one and not too many."""
+    """The commands of a form, checked: at least one and not too many."""
     decode = kind_of(scene.game).rules.commands.decode
     try:
         found = [decode(bytes(raw)) for raw in msgspec.json.decode(sent, type=list[msgspec.Raw])]
@@ -81,7 +81,7 @@ def _undo(request: Request, scene: Scene) -> None:
 
 
 def _curtain(request: Request, scene: Scene) -> None:
-    """Somebody at the host's device says who they are."""
+    """Notes who sits at the host's device, as they said."""
     player = request.POST.get("player", "")[:1]
     if player not in {*scene.waiting_here, ""}:
         raise Http404
@@ -103,7 +103,7 @@ talk = _posted(_talk)
 @login_required
 @require_POST
 def again(request: Request, public_id: str) -> HttpResponse:
-    """The rematch: to its table."""
+    """Redirects to the table of the rematch."""
     game = table_or_404(request, public_id)
     if not scene_for(request, game).own:
         raise Http404

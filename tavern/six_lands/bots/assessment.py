@@ -7,17 +7,17 @@ from tavern.six_lands.components import COLOUR, value_of
 from tavern.six_lands.ending import owner_with, worth
 from tavern.six_lands.table import Land, Table
 
-AVERAGE = 2.5  # of a card that is not seen
+AVERAGE = 2.5  # of an unseen card
 
 
 class Weights(Struct, frozen=True):
-    """How much of what is expected counts.
+    """The weights of expected fame.
 
-    `keep` is the share of future income of an own land, and `threatened` that of one which an open
-    troop may soon take, `near` being how soon. `hope` is the share of a land that a troop may
-    conquer, less with every point that it lacks, up to `far`. `guard` is the share of an own land
-    that a waiting troop would retake. `hand` is how much of the cost of the hand counts now.
-    `rounds` bounds how long the game is expected to last.
+    `keep` is the share of future income of an own land. `threatened` is that of a land that an open
+    troop may soon take, and `near` is how soon. `hope` is the share of a land that a troop may
+    conquer, less with every missing point, up to `far`. `guard` is the share of an own land that a
+    waiting troop would retake. `hand` is how much of the cost of the hand counts now. `rounds`
+    limits the expected length of the game.
     """
 
     keep: float = 0.8
@@ -34,9 +34,9 @@ PLAIN = Weights()
 
 
 def assess(table: Table, me: Seat, mine: float, weights: Weights = PLAIN) -> float:
-    """How far the seat is ahead of the best other one, in fame; `mine` is the cost of its hand.
+    """The seat's lead over the best other one, in fame. `mine` is the cost of its hand.
 
-    After the end it is what the points say, and a win counts more than any distance.
+    After the end it is the difference in points, and a win counts more than any lead.
     """
     if table.standing is not None:
         points = table.standing.points
@@ -96,7 +96,7 @@ def _hoped(land: Land, seat: Seat, value: int, rounds: float, weights: Weights) 
 
 
 def _strongest(table: Table) -> list[dict[Seat, int]]:
-    """For every land the strongest open troop of each seat against it."""
+    """For every land, the strongest open troop of each seat against it."""
     found: list[dict[Seat, int]] = [{}, {}, {}, {}, {}, {}]
     for seat, troops in table.troops.items():
         for troop in troops:

@@ -1,7 +1,7 @@
-"""Worlds that fit what a seat sees: hands are dealt from the cards that are seen nowhere.
+"""Worlds that are possible for a seat: hands are dealt from the unseen cards.
 
-The sets are known (KA3), and so is the number of sets in the game. A choice of sets fits if all
-cards that are seen come from it; the rest of it must lie in the other hands.
+The sets are known (KA3), and so is the number of sets in the game. A choice of sets is possible if
+it contains all seen cards. The rest of it must be in the other hands.
 """
 
 from collections import Counter
@@ -63,13 +63,13 @@ def _shown(seen: View) -> Counter[int]:
 
 
 def _any_cards(seen: View, rng: Random) -> list[int]:
-    """Cards for a table that no choice of sets explains, such as one made by hand."""
+    """Cards for a table that no choice of sets explains, such as one made for a test."""
     hidden = sum(t.cards.count(FACE_DOWN) for ts in seen.table.troops.values() for t in ts)
     return [rng.randrange(24) for _ in range(sum(seen.table.held.values()) + hidden)]
 
 
 def _hidden(table: Table, seat: Seat, pool: list[int]) -> tuple[Faces, ...]:
-    """Faces for the cards that lie face down, with colours that fit (K12) while there are any."""
+    """Faces for the face-down cards, with allowed colours (K12) as long as there are any."""
     found = []
     for troop in table.troops[seat]:
         faces: list[int] = []

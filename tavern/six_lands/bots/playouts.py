@@ -1,4 +1,4 @@
-"""Games played on quickly, by players that look at their own cards and the nearest land."""
+"""Games played on quickly, by players that consider only their own cards and the nearest land."""
 
 from random import Random
 
@@ -21,7 +21,7 @@ def play_on(world: World, turns: int, rng: Random) -> World:
 
 
 def _quick_answer(world: World, seat: Seat, rng: Random) -> Command:
-    """A sensible command without trying any: a conquest, or a step towards one."""
+    """A sensible command without any trial: a conquest, or a step towards one."""
     table, hand = world.table, world.hands[seat]
     if table.phase == "gift":
         return TakeGift(seat, max(table.free, key=VALUE.__getitem__))
@@ -51,7 +51,7 @@ def _quick_play(table: Table, seat: Seat, hand: Hand, rng: Random) -> Play:
 
 
 def _lacking(table: Table, seat: Seat, cards: tuple[int, ...]) -> int:
-    """How much more a troop needs; much where the land is an own one (KA8)."""
+    """How much more a troop needs. The number is large for an own land (KA8)."""
     land = table.lands[COLOUR[cards[0]]]
     if land.owner == seat:
         return 30
@@ -59,7 +59,8 @@ def _lacking(table: Table, seat: Seat, cards: tuple[int, ...]) -> int:
 
 
 def _mark(lacking: int, card: int) -> float:
-    """A conquest before all, with as little as it takes; else the nearest troop."""
+    """The rank of a play: a conquest first, with as few points as possible, then the nearest
+    troop."""
     left = lacking - VALUE[card]
     if left <= 0:
         return 12.0 + left

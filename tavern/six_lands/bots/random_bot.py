@@ -1,4 +1,4 @@
-"""Takes any of the choices, each as likely as the next."""
+"""Takes any of the choices, each equally likely."""
 
 from random import Random
 

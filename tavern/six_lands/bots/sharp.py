@@ -13,10 +13,10 @@ from tavern.six_lands.table import View, World
 
 
 class SharpBot:
-    """`most` choices that look best in one imagined world are played on in `worlds` of them.
+    """A bot that plays on from the `most` best choices of one imagined world, in `worlds` of them.
 
-    The next `rounds` turns of every seat are played, and the tables at their end are compared.
-    `trust` is how much of the first look counts beside them.
+    It plays the next `rounds` turns of every seat, and compares the tables at the end. `trust` is
+    the weight of the first assessment.
     """
 
     name = "sharp"

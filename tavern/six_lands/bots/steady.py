@@ -1,4 +1,4 @@
-"""Takes what leads to the best table, one step deep."""
+"""Chooses what leads to the best table, one step deep."""
 
 from random import Random
 
@@ -33,7 +33,7 @@ def best_of(looks: Marks, values: list[float], table: Table, rng: Random) -> Com
     """The command with the best value.
 
     Two players may take the same land from each other for ever. The longer a game lasts, the more
-    chance has a say.
+    chance counts.
     """
     unrest = max(0.0, table.turn / len(table.seats) - PATIENCE) / PATIENCE
     if unrest:
@@ -44,8 +44,8 @@ def best_of(looks: Marks, values: list[float], table: Table, rng: Random) -> Com
 def marks(world: World, offered: tuple[Command, ...], weights: Weights = PLAIN) -> Marks:
     """The table after each command. Ending the turn does not change it.
 
-    Where a card of this turn is still to be played, a card that comes to hand is judged together
-    with the play that follows it.
+    If a card of this turn can still be played, a new hand card is judged together with the play
+    that follows it.
     """
     return [(_mark(world, command, weights), command) for command in offered]
 
@@ -63,7 +63,7 @@ def _mark(world: World, command: Command, weights: Weights) -> float:
 
 
 def _played(world: World, seat: Seat, card: int) -> list[World]:
-    """The worlds after a card that came to hand is played at once."""
+    """The worlds after a new hand card is played at once."""
     if world.table.phase != "go":
         return [world]
     offered = choices(SIX_LANDS.see(world, seat))

@@ -1,4 +1,4 @@
-"""A game alone: the row is open, so a beam of the best boards goes through it to the end."""
+"""A solo game: the row is open, so a beam of the best boards runs through it to the end."""
 
 from collections.abc import Iterable
 from heapq import nsmallest
@@ -16,16 +16,16 @@ from tavern.stone_falls.world import World
 GOLD = 2
 ROW = 14
 WIDTH = 20  # boards kept from one stone to the next
-# In stones: a line that lacks one stone, and more if a stone that is coming completes it.
+# In stones: a line that lacks one stone, and more if a coming stone completes it.
 _OPEN, _WANTED = 0.3, 0.9
 
-Beam = list[tuple[Board, int]]  # boards, and from which first board each of them came
+Beam = list[tuple[Board, int]]  # boards, and the first board of each of them
 
 
 def answer_alone(
     world: World, offered: tuple[Command, ...], width: int, depth: int = ROW
 ) -> Command:
-    """The step that leads to the fewest stones that a beam finds, so many stones ahead."""
+    """The step that leads to the fewest stones in a beam search, so many stones ahead."""
     if world.phase == "lines":
         return offered[_best(_removals(world, offered), world.queue, width, depth)[1]]
     found = open_variants(world)
@@ -41,12 +41,12 @@ def fewest_left(world: World, width: int = WIDTH) -> int:
 
 
 def gold_is_possible(world: World, width: int = WIDTH) -> bool:
-    """Whether a way to gold was found (S33); that none was found is no proof."""
+    """Whether the search found gold (S33). Finding none does not prove that there is none."""
     return fewest_left(world, width) <= GOLD
 
 
 def cleared(board: Board) -> list[Board]:
-    """The boards after one or more lines left it (S30, S31); the board itself without a line."""
+    """The boards after one or more cleared lines (S30, S31). Without a line, the board itself."""
     if not board_facts(board).lined:
         return [board]
     found: dict[Board, None] = {}
@@ -76,7 +76,7 @@ def _without(board: Board, squares: Iterable[int]) -> Board:
 
 
 def _best(firsts: Beam, row: tuple[int, ...], width: int, depth: int = ROW) -> tuple[int, int]:
-    """How many stones are left at the best end, and which first board led to it."""
+    """The number of stones at the best end, and its first board."""
     beam = _kept(dict(reversed(firsts)), row, width)
     for number, stone in enumerate(row[:depth], 1):
         found: dict[Board, int] = {}

@@ -10,13 +10,14 @@ from tavern.stone_falls.board import Board
 from tavern.stone_falls.stones import COLOURS, FREE, SHARED, STONES, colour_of, power_of
 
 _POWER_BITS: Final = len(COLOURS)
-# The bits of every stone; the last entry, which the index -1 reaches, is a free square's.
+# The bits of every stone. The last entry, which the index -1 reaches, is a free square's.
 BITS: Final = (*(1 << colour_of(s) | 1 << _POWER_BITS + power_of(s) for s in STONES), 0)
 _BY_DISTANCE: Final = (1000, 64, 48, 37, 28, 20, 13, 6, 0)
 
 
 def _worth(mask: int) -> float:
-    """By how much is missing to win (S18); every further kind helps a little at the end (S19)."""
+    """The worth by what is missing to win (S18). Every further kind helps a little at the end
+    (S19)."""
     colours = (mask & (1 << _POWER_BITS) - 1).bit_count()
     powers = (mask >> _POWER_BITS).bit_count()
     return _BY_DISTANCE[4 - powers + max(0, 4 - colours)] + 0.5 * max(0, colours - 4)
@@ -27,7 +28,7 @@ WON: Final = 1000
 
 
 class Want(NamedTuple):
-    """Two stones that share these bits beside a free square: a third one makes a line."""
+    """Two stones that share these bits next to a free square. A third one makes a line."""
 
     bits: int
     one: int
@@ -35,9 +36,9 @@ class Want(NamedTuple):
 
 
 class Facts(NamedTuple):
-    """Of a row, or of a whole board."""
+    """Facts of a row, or of a whole board."""
 
-    lined: tuple[int, ...]  # stones that lie in lines
+    lined: tuple[int, ...]  # stones that are in lines
     wants: tuple[Want, ...]
 
 
@@ -57,7 +58,7 @@ def _row_facts(row: tuple[int, ...]) -> Facts | None:
 
 
 def board_facts(board: Board) -> Facts:
-    """Which stones lie in lines, and what the board waits for."""
+    """The stones in lines, and the stones that the board waits for."""
     lined: tuple[int, ...] = ()
     wants: tuple[Want, ...] = ()
     for at in (0, 1, 2, 3, 4):
@@ -78,8 +79,10 @@ def mask_of(stones: tuple[int, ...]) -> int:
 
 
 def gain(facts: Facts, mask: int, bits: int) -> float:
-    """The gain of a seat with this treasure that places a stone with these bits, or takes a line
-    that lies there already. With the bits of several stones: whichever serves best."""
+    """The gain for this treasure from a stone with these bits, placed or taken from a line.
+
+    With the bits of several stones, the best of them counts.
+    """
     best = WORTH[mask]
     for stone in facts.lined:
         if WORTH[mask | BITS[stone]] > best:

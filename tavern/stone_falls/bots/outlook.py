@@ -1,4 +1,4 @@
-"""How things stand for the player of a turn, as far as bots look."""
+"""The position for the player of a turn, as far as bots look."""
 
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ THREAT, HOPE, GIFT = 0.9, 0.3, 0.1
 
 
 class Outlook(NamedTuple):
-    """Treasures as bits: the own one, and that of the next player, whose stone lies open."""
+    """Treasures as bits: the own one, and that of the next player, whose stone is public."""
 
     mask: int
     other: int
@@ -20,7 +20,7 @@ class Outlook(NamedTuple):
 
 
 class TurnPlan(NamedTuple):
-    """A whole turn, and what it is worth."""
+    """A whole turn, and its worth."""
 
     worth: float
     variant: Variant
@@ -52,7 +52,7 @@ def worth_of(outlook: Outlook, found: Harvest) -> float:
 
 
 def plans(world: World, outlook: Outlook) -> list[TurnPlan]:
-    """Every way to go on with the turn, while its stone is to be placed or its power to be used."""
+    """Every way to continue the turn while its stone must be placed or its power used."""
     return [plan(outlook, variant) for variant in open_variants(world)]
 
 
@@ -62,7 +62,7 @@ def plan(outlook: Outlook, variant: Variant) -> TurnPlan:
 
 
 def reap(board: Board, mask: int, other: int) -> Harvest:
-    """Like `harvest`, and quick where there is no line."""
+    """As `harvest`, but fast if there is no line."""
     if board_facts(board).lined:
         return harvest(board, mask, other)
     return Harvest(mask, board, (), 0)

@@ -1,4 +1,4 @@
-"""Takes any of what is offered, each as likely as the next."""
+"""Takes any of the offered commands, each equally likely."""
 
 from random import Random
 

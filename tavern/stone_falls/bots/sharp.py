@@ -1,6 +1,6 @@
-"""Looks two turns ahead: its best turns, the next player's best answers, and its own turn after.
+"""Looks two turns ahead: its best turns, the next player's best replies, and its own next turn.
 
-Chosen stones lie open, so all that is looked at is known.
+Chosen stones are public, so everything within this search is known.
 """
 
 from random import Random
@@ -16,13 +16,13 @@ from tavern.stone_falls.bots.written import next_step, resolution
 from tavern.stone_falls.commands import Choose, Command, LeaveLines
 from tavern.stone_falls.world import Seen, World, is_solo
 
-ALONE = 4  # boards kept from one stone to the next in a game alone
+ALONE = 4  # boards kept from one stone to the next in a solo game
 TURNS, REPLIES = 12, 12
 HOPE = 0.6
 
 
 class Reply(NamedTuple):
-    """A reply of the next player: its gain, and the board that is left."""
+    """A reply of the next player: its gain, and the remaining board."""
 
     worth: float
     mask: int
@@ -47,7 +47,7 @@ class Sharp:
 
 
 def _best_plan(world: World, outlook: Outlook) -> TurnPlan:
-    """Of the turns that look best at once, the one that is best after the next player's answer."""
+    """Of the turns with the best immediate worth, the best one after the next player's reply."""
     found = sorted(plans(world, outlook), key=lambda one: -one.worth)[:TURNS]
     return max(found, key=lambda one: _worth_after_reply(outlook, one.reaped))
 
@@ -61,7 +61,7 @@ def _worth_after_reply(outlook: Outlook, found: Harvest) -> float:
 
 
 def _replies(outlook: Outlook, board: Board, mask: int, own: int, most: int) -> list[Reply]:
-    """The next player's best turns: what they win, less what is left to this one."""
+    """The next player's best turns: their gain, less what is left to this player."""
     if outlook.stone is None:
         return []
     found = []
@@ -91,7 +91,7 @@ def _with_more(outlook: Outlook, found: Harvest) -> float:
 
 
 def _chosen(world: World, outlook: Outlook, offered: tuple[Command, ...]) -> Command:
-    """The stone that serves best on the boards that the next player may leave."""
+    """The best stone on the boards that the next player may leave."""
     stones = [one for one in offered if isinstance(one, Choose)]
     answers = _replies(outlook, world.board, outlook.mask, 0, REPLIES)
     if not answers:
@@ -100,5 +100,5 @@ def _chosen(world: World, outlook: Outlook, offered: tuple[Command, ...]) -> Com
 
 
 def _served(stone: int, outlook: Outlook, answers: list[Reply]) -> float:
-    """The rest after the worst reply for this stone."""
+    """The value of this stone after the worst reply for it."""
     return min(best_turn(one.board, outlook, stone) - one.worth for one in answers)

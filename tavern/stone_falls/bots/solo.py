@@ -1,4 +1,4 @@
-"""Plays a game alone; at a table with others it is as steady as any."""
+"""Plays a solo game. At a table with others it plays like the steady bot."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Looks one turn ahead: takes what brings the treasure on, and opens little to the next player."""
+"""Looks one turn ahead: improves its treasure, and leaves little to the next player."""
 
 from random import Random
 
@@ -11,7 +11,7 @@ from tavern.stone_falls.bots.written import next_step, resolution
 from tavern.stone_falls.commands import Choose, Command, LeaveLines
 from tavern.stone_falls.world import Seen, World, is_solo
 
-POWERS_TRIED = 3  # stones whose powers are tried when one is chosen
+POWERS_TRIED = 3  # stones whose powers are tried in a choice
 
 
 class Steady:
@@ -32,7 +32,7 @@ class Steady:
 
 
 def resolved(world: World, outlook: Outlook) -> Command:
-    """The line, treasure and gift after which things stand best; further lines only for gain."""
+    """The best line, treasure stone and gift. Further lines are resolved only for a gain."""
     options = [(take(world.board, outlook.mask, one), one) for one in takings(world.board)]
     found, best = max(options, key=lambda option: _with_more(outlook, option[0]))
     left = worth_of(outlook, Harvest(outlook.mask, world.board, (), 0))
@@ -47,7 +47,7 @@ def _with_more(outlook: Outlook, found: Harvest) -> float:
 
 
 def chosen(world: World, outlook: Outlook, offered: tuple[Command, ...]) -> Command:
-    """The stone whose best turn brings most, if the board stayed as it is."""
+    """The stone with the best turn, if the board stays as it is."""
     facts = board_facts(world.board)
     stones = [one for one in offered if isinstance(one, Choose)]
     waited = sorted(stones, key=lambda one: -gain(facts, outlook.mask, BITS[one.stone]))

@@ -1,4 +1,4 @@
-"""Everything that a stone can do in a turn, up to the lines; and the best use of the lines."""
+"""Everything that a stone can do in a turn, up to the lines, and the best use of the lines."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -19,7 +19,7 @@ class Variant(NamedTuple):
 
 
 class Taken(NamedTuple):
-    """A line as it may be resolved: the squares of the treasure stone and of the gift."""
+    """A possible resolution of a line: the squares of the treasure stone and of the gift."""
 
     line: Line
     treasure: int
@@ -27,7 +27,7 @@ class Taken(NamedTuple):
 
 
 class Harvest(NamedTuple):
-    """The gain of lines: the treasure as bits, the board afterwards, how, and gifts."""
+    """The gain of lines: the treasure as bits, the board afterwards, the resolutions, and gifts."""
 
     mask: int
     board: Board
@@ -77,9 +77,9 @@ def take(board: Board, mask: int, taken: Taken) -> Harvest:
 
 
 def harvest(board: Board, mask: int, other: int) -> Harvest:
-    """Resolves lines as they serve this treasure best, and another one (`other`) least.
+    """Resolves lines so that they serve this treasure best, and another one (`other`) least.
 
-    The first line must be resolved, the others are as long as they bring something.
+    The first line must be resolved. The others are resolved as long as they bring a gain.
     """
     found = Harvest(mask, board, (), 0)
     while options := takings(found.board):

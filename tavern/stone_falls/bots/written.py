@@ -9,7 +9,7 @@ from tavern.stone_falls.world import World, stone_in_play
 
 
 def next_step(world: World, variant: Variant) -> Command:
-    """The placement, or the use of the power once the stone is placed."""
+    """The placement, or the use of the power after the stone is placed."""
     stone = stone_in_play(world)
     assert stone is not None  # there is one in these phases
     if world.phase == "place":
@@ -20,6 +20,6 @@ def next_step(world: World, variant: Variant) -> Command:
 
 
 def resolution(world: World, taken: Taken) -> Command:
-    """The gift goes to the first of those who may get it."""
+    """The resolution of a line. The gift goes to the first of those who may get it."""
     to = fewest(world)[0]
     return Resolve(world.speaker, taken.line, taken.treasure, taken.gift, to)

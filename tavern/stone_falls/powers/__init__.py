@@ -1,1 +1,1 @@
-"""The powers of stones in the turn of their placement (S10, S21). One file a power."""
+"""The powers of stones in the turn of their placement (S10, S21), with one file for each."""

@@ -7,7 +7,7 @@ from tavern.stone_falls.stones import FREE
 
 
 def uses(board: Board, at: int) -> tuple[Use, ...]:
-    """Pairs of squares: which neighbour, and where it ends."""
+    """Pairs of squares: the neighbour, and its end."""
     stones = sum([1 << square for square in SQUARES if board[square] != FREE])
     found: list[Use] = []
     for start in NEIGHBOURS[at]:
@@ -18,7 +18,7 @@ def uses(board: Board, at: int) -> tuple[Use, ...]:
 
 
 def _ends(stones: int, start: int) -> int:
-    """The free squares beside the stones that can be crossed from here, as bits.
+    """The free squares next to the stones that can be crossed from here, as bits.
 
     The old square is neither an end nor a step on the way.
     """

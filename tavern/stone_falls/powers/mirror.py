@@ -7,7 +7,7 @@ from tavern.stone_falls.stones import FREE, SHARED
 
 
 def uses(board: Board, at: int) -> tuple[Use, ...]:
-    """Pairs of squares: a neighbour, and another stone like it; the mirror is neither."""
+    """Pairs of squares: a neighbour, and another stone like it. The mirror is neither."""
     found: list[Use] = []
     for near in NEIGHBOURS[at]:
         if board[near] != FREE:

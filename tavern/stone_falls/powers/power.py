@@ -10,10 +10,10 @@ Use = tuple[int, int]
 
 
 class Power(NamedTuple):
-    """`at` is where the stone with the power lies, and `stone` that stone.
+    """A power. `at` is the square of the stone with the power, and `stone` is that stone.
 
-    `uses` are all uses that are allowed; `after` gives the board afterwards, and where the stone
-    lies then; `refuse` raises the refusal of a use that is not allowed.
+    `uses` are all allowed uses. `after` gives the board afterwards, and the new square of the
+    stone. `refuse` raises the refusal of a use that is not allowed.
     """
 
     uses: Callable[[Board, int], tuple[Use, ...]]

@@ -1,4 +1,4 @@
-"""The four powers by number, and how a use is written as a command."""
+"""The four powers by number, and their uses as commands."""
 
 from collections.abc import Callable
 from typing import Final

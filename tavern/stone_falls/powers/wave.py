@@ -16,12 +16,12 @@ def uses(board: Board, at: int) -> tuple[Use, ...]:
 
 
 def room(board: Board, ray: tuple[int, ...]) -> int:
-    """How many squares ahead are free: so many steps bring every stone to the edge."""
+    """The number of free squares ahead. So many steps bring every stone to the edge."""
     return [board[square] for square in ray].count(FREE)
 
 
 def can_enter(board: Board, at: int) -> bool:
-    """Whether a wave may begin on this place of the rim: it must be able to end on the board."""
+    """Whether a wave may begin on this place of the rim. It must be able to end on the board."""
     return bool(uses(board, at))
 
 

@@ -1,4 +1,4 @@
-"""The whirlpool draws one stone in a straight line to a free square beside itself (S25, SA5)."""
+"""The whirlpool draws one stone in a straight line to a free square next to it (S25, SA5)."""
 
 from club.refusals import Refusal
 from tavern.stone_falls.board import NEIGHBOURS, RAYS, Board, with_stones
@@ -7,7 +7,7 @@ from tavern.stone_falls.stones import FREE
 
 
 def uses(board: Board, at: int) -> tuple[Use, ...]:
-    """Pairs of squares: which stone, and the free neighbour on which it arrives."""
+    """Pairs of squares: the stone, and the free neighbour square where it arrives."""
     found: list[Use] = []
     for to in NEIGHBOURS[at]:
         if board[to] == FREE:

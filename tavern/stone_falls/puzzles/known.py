@@ -13,8 +13,10 @@ LENGTH = 3  # stones to come
 
 
 class Puzzle(Struct, frozen=True):
-    """A deal, and the commands to the position. `golden` of `firsts` boards after the first stone
-    still lead to gold."""
+    """A deal, and the commands to the position.
+
+    `golden` of `firsts` boards after the first stone still lead to gold.
+    """
 
     chance: Chance
     commands: tuple[Raw, ...]
@@ -24,5 +26,5 @@ class Puzzle(Struct, frozen=True):
 
 @cache
 def puzzles() -> tuple[Puzzle, ...]:
-    """Puzzle 1 is the first."""
+    """All puzzles. Puzzle 1 is the first."""
     return msgspec.json.decode(FILE.read_bytes(), type=tuple[Puzzle, ...])

@@ -1,4 +1,4 @@
-"""Making puzzles: deals are played until three stones are to come, and gold is near."""
+"""Making puzzles: deals are played until three stones are left to come, and gold is near."""
 
 from collections.abc import Iterator
 from random import Random
@@ -20,7 +20,7 @@ SEVERAL = 3 / 10  # at most this part of the first boards leads to gold
 
 
 def puzzles_from(seed: int) -> Iterator[Puzzle]:
-    """Puzzles of the deals that this seed gives, without end."""
+    """Puzzles from the deals of this seed, without end."""
     rng = Random(seed)
     while True:
         draws = STONE_FALLS.draws_to_start((SEAT,), {})

@@ -9,7 +9,7 @@ from tavern.stone_falls.stones import FREE
 
 
 class Ways(NamedTuple):
-    """How many boards the first stone can lead to, and how many of them still reach gold."""
+    """The number of boards after the first stone, and how many of them still reach gold."""
 
     firsts: int
     golden: int

@@ -12,7 +12,7 @@ from tavern.stone_falls.world import World, partner_of, team_of
 
 
 def choose_colour(world: World, command: ChooseColour, chance: Chance, news: list[News]) -> World:
-    """One colour a side, in the order of seats; after the last one the stones are dealt."""
+    """Chooses one colour a side, in the order of seats. After the last one the stones are dealt."""
     if command.colour in world.colours.values():
         raise Refusal("taken", "S4", "This colour belongs to somebody else.")
     team = world.teams[team_of(world, command.seat)]
@@ -27,7 +27,7 @@ def choose_colour(world: World, command: ChooseColour, chance: Chance, news: lis
 
 
 def is_last_colour(world: World) -> bool:
-    """Whether the stones are dealt after the colour that is chosen next."""
+    """Whether the stones are dealt after the next choice of a colour."""
     return world.phase == "colours" and world.speaker == world.teams[-1][0]
 
 

@@ -1,4 +1,4 @@
-"""A stone is placed, and its power used or left (S9, S10, S21, S23)."""
+"""A stone is placed, and its power used or not (S9, S10, S21, S23)."""
 
 from msgspec.structs import replace
 
@@ -22,7 +22,7 @@ from tavern.stone_falls.world import World, is_solo, stone_in_play
 
 
 def place(world: World, command: Place, news: list[News]) -> World:
-    """Step 1: onto a free square; a wave may begin on the rim (S9, S23)."""
+    """Step 1: places the stone onto a free square. A wave may begin on the rim (S9, S23)."""
     stone, at = _stone(world), command.at
     _check_spot(world, stone, at)
     news.append(StonePlaced(command.seat, stone, at))
@@ -48,7 +48,7 @@ def use_power(world: World, command: PowerUse, news: list[News]) -> World:
 
 
 def leave_power(world: World, command: LeavePower, news: list[News]) -> World:
-    """The power is not used; a wave on the rim must move onto the board (S10, S23)."""
+    """Skips the power. A wave on the rim must move onto the board (S10, S23)."""
     if world.placed in RIM:
         raise Refusal("rim", "S23", "A wave on the edge must move onto the board.")
     news.append(PowerLeft(command.seat, _stone(world)))
@@ -74,7 +74,7 @@ def _check_spot(world: World, stone: int, at: int) -> None:
 
 
 def _taken_up(world: World) -> World:
-    """The stone has left the place in front of its player, or the row."""
+    """Takes the stone from the place in front of its player, or from the row."""
     if is_solo(world):
         return replace(world, queue=world.queue[1:])
     chosen = {seat: stone for seat, stone in world.chosen.items() if seat != world.speaker}

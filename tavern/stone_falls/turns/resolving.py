@@ -14,7 +14,7 @@ from tavern.stone_falls.world import World, team_of
 
 
 def resolve(world: World, command: Resolve, news: list[News]) -> World:
-    """One stone to the treasure, which may win the game (SA8); a second one to an opponent."""
+    """Moves one stone to the treasure, which may win the game (SA8), and one to an opponent."""
     _check(world, command)
     side = team_of(world, command.seat)
     stone = world.board[command.treasure]
@@ -29,7 +29,7 @@ def resolve(world: World, command: Resolve, news: list[News]) -> World:
 
 
 def remove(world: World, command: Remove, news: list[News]) -> World:
-    """Alone: stones of a line leave for good (S30–S32)."""
+    """Removes stones of a line for good, in a solo game (S30–S32)."""
     _check_removal(world, command)
     stones = tuple(world.board[square] for square in command.stones)
     news.append(StonesRemoved(command.seat, command.line, stones, command.stones))
@@ -38,7 +38,7 @@ def remove(world: World, command: Remove, news: list[News]) -> World:
 
 
 def leave_lines(world: World, command: LeaveLines, news: list[News]) -> World:
-    """The lines that are left stay where they are (S17)."""
+    """Leaves the other lines where they are (S17)."""
     news.append(LinesLeft(command.seat))
     return after_lines(world, news)
 

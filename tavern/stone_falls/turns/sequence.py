@@ -10,7 +10,7 @@ from tavern.stone_falls.world import World, is_solo, partner_of
 
 
 def after_power(world: World, news: list[News]) -> World:
-    """Lines, if there are any (S11)."""
+    """Continues with lines, if there are any (S11)."""
     lines = lines_on(world.board)
     if not lines:
         return after_lines(world, news)
@@ -19,9 +19,9 @@ def after_power(world: World, news: list[News]) -> World:
 
 
 def after_lines(world: World, news: list[News]) -> World:
-    """A stone for the next turn is chosen, where there is one (S12, S20).
+    """Continues with the choice of a stone for the next turn, if there is one (S12, S20).
 
-    None for a partner who still has the stone of the first round before them: it is the one of
+    Nothing is chosen for a partner who still has the stone of the first round. They place it in
     their next turn (S8, S13).
     """
     if world.supply[world.speaker] and partner_of(world, world.speaker) not in world.chosen:
@@ -30,16 +30,17 @@ def after_lines(world: World, news: list[News]) -> World:
 
 
 def next_turn(world: World, news: list[News]) -> World:
-    """Somebody else's turn, or the end of the game (S19, S33)."""
+    """Begins the next seat's turn, or ends the game (S19, S33)."""
     if is_exhausted(world):
         return end(world, "supply", news)
     return begin_turn(world, _after(world, world.speaker), news)
 
 
 def begin_turn(world: World, seat: Seat, news: list[News]) -> World:
-    """The turn of this seat, or of the first one after it that has a stone (S20).
+    """Begins the turn of this seat, or of the first one after it that has a stone (S20).
 
-    Everybody only chooses in the first round, and who has none to place after waiting (S8, SA11).
+    Seats only choose in the first round, and if they have no stone to place after waiting (S8,
+    SA11).
     """
     turn = world.turn + 1
     while not (world.queue or seat in world.chosen or world.supply[seat]):

@@ -1,4 +1,4 @@
-"""Which command belongs to which step of a turn, and what is said to others (S8–S12, S17)."""
+"""The commands of each step of a turn, and the reasons for refusals (S8–S12, S17)."""
 
 from typing import Final
 
@@ -32,7 +32,7 @@ _STEPS: Final[dict[str, frozenset[type[Command]]]] = {
 
 
 def check_step(world: World, command: Command) -> None:
-    """Refuses what is not for this seat, or not for this step of its turn."""
+    """Refuses a command of the wrong seat, or at the wrong step of its turn."""
     phase, kind = world.phase, type(command)
     if phase == "ended":
         raise Refusal("ended", "S18", "The game is over.")

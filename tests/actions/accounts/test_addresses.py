@@ -1,5 +1,7 @@
-"""A domain in its own script and the same in Punycode are one mailbox: a browser's field for
-addresses turns `münchen` into `xn--mnchen-3ya`, a program does not."""
+"""A domain in its own script and the same in Punycode are one mailbox.
+
+A browser's field for addresses turns `münchen` into `xn--mnchen-3ya`, and a program does not.
+"""
 
 import pytest
 from django.contrib.auth import get_user_model

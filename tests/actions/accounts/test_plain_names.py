@@ -1,4 +1,4 @@
-"""Names in any script are kept; what only fools the reader is not."""
+"""Names in any script are kept. Characters that only deceive the reader are removed."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The reading preferences of a person, and the language of their mail."""
+"""The reading preferences of a person, and the language of their emails."""
 
 import pytest
 

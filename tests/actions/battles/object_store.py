@@ -9,8 +9,10 @@ from urllib.parse import parse_qs, urlsplit
 
 
 class ObjectStore(ThreadingHTTPServer):
-    """`objects` are the bytes by path; `unsigned` counts requests without a signature, which it
-    refuses; while it is `down` it refuses everything."""
+    """`objects` are the bytes by path. `unsigned` counts requests without a signature.
+
+    The store refuses those, and everything while it is `down`.
+    """
 
     daemon_threads = True
 
@@ -86,7 +88,7 @@ class _Handler(BaseHTTPRequestHandler):
             self.wfile.write(data)
 
     def log_message(self, format: str, *args: Any) -> None:
-        """Says nothing."""
+        """Prints nothing."""
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""A battle has a window, not a guillotine: its deadline reminds, and never decides a battle."""
+"""A battle has a window: its deadline reminds, and never decides a battle."""
 
 from datetime import timedelta
 from typing import Any

@@ -1,4 +1,5 @@
-"""Photographs are files, in a directory or an S3-compatible store; they come and go with rows."""
+"""Photographs are files, in a directory or an S3-compatible store. They live as long as their
+rows."""
 
 import os
 from collections.abc import Iterator
@@ -40,7 +41,7 @@ def files(settings: Any, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def store(settings: Any) -> Iterator[ObjectStore]:
-    """A store of objects in the place of the directory."""
+    """A store of objects in place of the directory."""
     with object_store() as here:
         options = {
             "bucket_name": "club",
@@ -111,7 +112,7 @@ def test_files_are_deleted_with_their_row_once_that_is_committed(
         transaction.set_rollback(True)
     assert len(names(files)) == 2
     with django_capture_on_commit_callbacks(execute=True):
-        Game.objects.all().delete()  # as with the campaign, so with an erased account
+        Game.objects.all().delete()  # an erased account has the same effect as a campaign
     assert names(files) == []
 
 

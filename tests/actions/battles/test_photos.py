@@ -1,4 +1,4 @@
-"""Photographs are drawn anew: small, upright, without metadata, and never anything else."""
+"""Photographs are redrawn: small, upright, without metadata, and never anything else."""
 
 from io import BytesIO
 
@@ -46,7 +46,7 @@ def test_a_picture_with_broken_metadata_is_accepted():
 
 @pytest.mark.parametrize("turn", range(1, 9), ids=lambda turn: f"orientation {turn}")
 def test_the_picture_is_turned_as_its_exif_says(turn: int):
-    """The corner that was dark above left is where Pillow's own turning puts it."""
+    """The corner that was dark at the top left is where Pillow's own turning puts it."""
     exif = Image.Exif()
     exif[0x0112] = turn
     drawn, out = Image.new("RGB", (40, 20), "white"), BytesIO()
@@ -84,7 +84,7 @@ def test_a_truncated_file_is_refused():
 def test_permission_is_checked_before_a_photograph_is_decoded(
     monkeypatch: pytest.MonkeyPatch,
 ):
-    """Decoding costs half a second: it is not to be had for the asking (L10)."""
+    """Decoding costs half a second, so strangers must not cause it (L10)."""
     anna, bruno = person("anna"), person("bruno")
     game = new_campaign(anna, [anna, bruno])
     monkeypatch.setattr(photos, "redrawn", lambda *_: pytest.fail("it was decoded"))

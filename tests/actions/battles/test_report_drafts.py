@@ -1,4 +1,4 @@
-"""A draft keeps what a report's form holds, and not more (D4)."""
+"""A draft stores the content of a report's form, and nothing else (D4)."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A window that ends and a report nobody answers: the campaign's declared policy (A49, D4)."""
+"""A window that ends and a report without an answer: the campaign's declared policy (A49, D4)."""
 
 from datetime import timedelta
 from typing import Any
@@ -35,7 +35,7 @@ pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
 @pytest.fixture
 def game(anna: Any, bruno: Any, clara: Any) -> Game:
-    """Anna and Bruno are to fight for Birch."""
+    """Anna and Bruno have a battle for Birch."""
     bands = (a_band("b1", "A", "Birch"), a_band("b2", "B", "Birch"))
     row = Battle(
         "Birch",
@@ -151,7 +151,7 @@ def test_a_report_without_an_answer_in_time_is_confirmed(game: Game, anna: Any):
 
 
 def hours_pass(game: Game, hours: float) -> Game:
-    """The journal and all that is planned lie so many hours earlier."""
+    """Moves the journal and all planned times so many hours back."""
     earlier = timedelta(hours=hours)
     JournalEntry.objects.filter(game=game).update(at=F("at") - earlier)
     Game.objects.filter(pk=game.pk).update(checks_at=F("checks_at") - earlier)

@@ -1,4 +1,5 @@
-"""A plan is replaced or taken back while the go comes: what is played was in force at that time."""
+"""A plan is replaced or withdrawn while its go begins. The command comes from the plan of that
+time."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Nobody but their owner reads a plan: not in rows, records, logs or at the desk, nor once played.
+"""Only its owner reads a plan: in rows, records, logs and at the desk, even after its use.
 
 739 and the receipt's nonce appear nowhere else. The sweep of the database first proves that it
 would have found a bid of 739.
@@ -30,7 +30,7 @@ PLAN = Plan(bid=739, at_once=True)
 
 @pytest.fixture
 def planned(bidding: Game, bruno: Any, caplog: Any) -> Receipt:
-    """Bruno has planned for the next bids; they have sealed their own of this turn."""
+    """Bruno has sealed their bid of this turn, and has planned the next one."""
     caplog.set_level(logging.DEBUG)
     seal_bid(bidding.pk, actor=Actor.seat(bruno, "B"), amount=0)
     return seal_plan(bidding.pk, PLAN, actor=Actor.seat(bruno, "B"))

@@ -1,4 +1,4 @@
-"""Plans are played when the game comes to their owner, in the transaction that brings it (D4)."""
+"""Plans are played in the transaction that begins their owner's go (D4)."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
 
 class March:
-    """The first movement: who has the go, who comes next, and where their bands can go."""
+    """The first movement: the present go, the next one, and the ways of their bands."""
 
     def __init__(self, game: Game) -> None:
         self.game = bring_to(game, "movement")

@@ -1,4 +1,4 @@
-"""A campaign with everything that a bundle holds, and its bundle."""
+"""A campaign with everything that a bundle may contain, and its bundle."""
 
 from collections.abc import Iterator
 

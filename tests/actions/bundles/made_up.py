@@ -1,4 +1,4 @@
-"""Bundles that were changed, and bundles made up to burst the house."""
+"""Bundles that were changed, and bundles made to exhaust the site."""
 
 import json
 from collections.abc import Callable
@@ -43,7 +43,7 @@ def with_photographs(bundle: bytes, photos: dict[int, bytes]) -> bytes:
 
 
 def of_plain_pictures(bundle: bytes, many: int, *, named: bool = False) -> bytes:
-    """The bundle with so many pictures of one colour, each as large as a site keeps them."""
+    """The bundle with so many pictures of one colour, each as large as a site stores them."""
     out = BytesIO()
     Image.new("L", (1600, 1600)).save(out, "JPEG")
     photos = dict.fromkeys(range(1, many + 1), out.getvalue())

@@ -1,4 +1,4 @@
-"""A file that is no bundle, or one that was changed, is refused, and nothing of it is stored."""
+"""A file that is not a bundle, or that was changed, is refused, and nothing of it is stored."""
 
 import resource
 from collections.abc import Callable, Iterator
@@ -174,7 +174,7 @@ def test_json_that_would_fill_the_memory_is_not_decoded(bundle: bytes, name: str
 
 
 def peak_memory() -> int:
-    """Bytes, of this process so far."""
+    """The peak memory of this process so far, in bytes."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
 
 

@@ -1,4 +1,4 @@
-"""A campaign leaves as one file with everything of its own, and is the same where it arrives."""
+"""A campaign is exported as one file with everything of its own, and arrives unchanged."""
 
 from io import BytesIO
 from pathlib import Path
@@ -35,7 +35,7 @@ def arrived(war: Game, bundle: bytes, by: str = "zoe") -> Any:
 
 
 def rows(game: Game) -> dict[str, list[Any]]:
-    """What belongs to a campaign, without numbers of rows and accounts."""
+    """The rows of a campaign, without ids of rows and accounts."""
     return {
         table.name: [
             {

@@ -1,4 +1,4 @@
-"""A member who came with a moved campaign, and has no account here, is erased as any other."""
+"""A member of an imported campaign without an account here is erased like any other."""
 
 import json
 from io import BytesIO, StringIO
@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.both_databases(push="postgres"), pytest.mark.django_db
 
 @pytest.fixture
 def here(war: Game, bundle: bytes) -> Game:
-    """The campaign where it arrived: nobody of its players has an account."""
+    """The campaign after the import. None of its players has an account."""
     Game.objects.filter(pk=war.pk).delete()
     return import_bundle(BytesIO(bundle), organiser=person("zoe")).game
 

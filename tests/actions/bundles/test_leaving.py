@@ -1,4 +1,4 @@
-"""What another installation can open counts no longer where the campaign leaves."""
+"""Secrets that another installation can open are replaced here when a campaign leaves."""
 
 from io import BytesIO
 from typing import Any

@@ -1,4 +1,5 @@
-"""A war with everything that a bundle holds: photographs, rulings, corrections, bids, threads."""
+"""A war with everything that a bundle may contain: photographs, rulings, corrections, bids,
+threads."""
 
 from io import BytesIO
 from typing import Any
@@ -23,7 +24,7 @@ from club.models import Game
 from tests.recorded import plain_entry
 from tests.reliability.checker.played_out import play_on, started
 
-BID = 1  # point: what Bruno seals in turn 4
+BID = 1  # power points that Bruno seals in turn 4
 CAPTION = "The bridge at dawn"
 
 
@@ -34,7 +35,7 @@ def picture() -> bytes:
 
 
 def whole_war(users: dict[str, Any]) -> Game:
-    """It stands at the bids of turn 4: B has sealed one, A has plans; A organises."""
+    """It is at the bids of turn 4: B has sealed one, A has plans, and A organises."""
     organiser, bruno = Actor.organiser(users["A"]), Actor.seat(users["B"], "B")
     game = started(users)
     play_on(game, users, to="2 movement")
@@ -55,7 +56,7 @@ def whole_war(users: dict[str, Any]) -> Game:
 
 
 def _gather(game: Game, users: dict[str, Any]) -> None:
-    """A photograph, a date of a battle, and what people wrote."""
+    """Adds a photograph, a date of a battle, and messages of people."""
     battle = {"game": game, "battle": "k1", "turn": 2}
     BattlePhoto.objects.create(
         **battle,
@@ -80,7 +81,7 @@ def _gather(game: Game, users: dict[str, Any]) -> None:
 
 
 def another_installation(settings: Any) -> tuple[list[str], str]:
-    """Its keys of envelopes, and its public key."""
+    """The keys of its envelopes, and its public key."""
     here, there = settings.ENVELOPE_KEYS, [Fernet.generate_key().decode()]
     settings.ENVELOPE_KEYS = there
     key = installation_keys.public_key()

@@ -186,7 +186,7 @@ def test_a_campaign_of_bots_plays_itself_to_its_end(anna: Any):
 
 
 def with_power(game: Game, player: str, power: int) -> bytes:
-    """The campaign's world with this stock; the journal's digests no longer say so."""
+    """The campaign's world with these power points. The journal's digests do not match it."""
     world = read_world(game)
     row = replace(world.players[player], power=power)
     return encode(replace(world, players={**world.players, player: row}))
@@ -198,7 +198,7 @@ def both_ways(world: Any) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("people", [{"A"}, {"B"}, set()])
 def test_a_model_decides_a_battle_of_bots_alone(fighting: Game, people: set[str]):
-    """Where a person fights, the battle waits for people; the bot reports nothing."""
+    """If a person fights, the battle waits for people, and the bot reports nothing."""
     battle, row = next(iter(read_world(fighting).battles.items()))
     for seat in fighting.seats.filter(player__in=row.players):
         if seat.player not in {row.players["AB".index(one)] for one in people}:

@@ -1,4 +1,4 @@
-"""Deadlines close each moment once, by default for those who did nothing."""
+"""Deadlines close each moment once, with defaults for players who did nothing."""
 
 from datetime import timedelta
 from typing import Any
@@ -116,7 +116,7 @@ def test_the_organiser_closes_the_moment_that_they_saw_and_no_later_one(bidding:
 
 
 def break_closing(monkeypatch: pytest.MonkeyPatch, game: Game, error: BaseException):
-    """From now on closing this campaign raises the error in the middle of its transaction."""
+    """Makes every closing of this campaign raise the error in the middle of its transaction."""
     real = opening.open_bids
 
     def broken(held: Any, *roster: Any) -> None:

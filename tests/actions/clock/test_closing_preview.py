@@ -1,4 +1,4 @@
-"""A dry run tells what closing would do, changes nothing and opens nothing."""
+"""A preview shows the effect of closing, changes nothing and opens nothing."""
 
 import pytest
 

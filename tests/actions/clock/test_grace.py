@@ -59,7 +59,7 @@ def test_battles_spend_no_grace(fighting: Game):
 
 @pytest.mark.django_db
 def test_grace_applies_only_to_closing_by_default(bidding: Game):
-    """The control: in another phase it is granted and told."""
+    """The control: in another phase it is granted and announced."""
     Game.objects.update(absent="grace", grace_hours=12)
     let_deadline_pass(bidding)
     assert not closing.close(bidding.pk)

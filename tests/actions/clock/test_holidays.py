@@ -1,4 +1,4 @@
-"""Absences by dates: they begin and end by themselves, and the bot gives the seat back."""
+"""Absences by dates begin and end automatically, and the bot returns the seat."""
 
 from datetime import datetime, timedelta
 
@@ -38,7 +38,7 @@ def go(game, bruno, **days):
 
 
 def days_pass(game, days):
-    """As if everything had happened so many days earlier."""
+    """Moves all times so many days back."""
     for seat in Seat.objects.filter(game=game).exclude(later_absences=[]):
         seat.later_absences = [
             [(datetime.fromisoformat(at) - days * DAY).isoformat() for at in pair]
@@ -96,7 +96,7 @@ def test_a_last_day_alone_begins_at_once(game, bruno):
 
 
 def test_a_deadline_on_the_day_of_departure_meets_the_absent_player(game, bruno):
-    """Both are due at once: the steward plays, and the default does not."""
+    """Both are due: the steward plays, and the default does not."""
     now = timezone.now()
     go(game, bruno, since=now + DAY, until=now + 9 * DAY)
     Seat.objects.filter(game=game, player="B").update(away_from=now - DAY)

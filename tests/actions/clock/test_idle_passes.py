@@ -1,4 +1,4 @@
-"""The site passes for who has nothing to decide, as their go begins, by a line of the journal."""
+"""The site passes for players who have nothing to decide, with a line of the journal."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ LAST = 10  # turns of two players
 
 
 def laid(turn: int) -> Game:
-    """Bruno owes upkeep; Anna has a power point left, for a sacred ground at most."""
+    """Bruno owes upkeep, and Anna has a power point left, for at most a sacred ground."""
     bands = [a_band(f"b{n}", "B", "Fir", 10) for n in range(3)]
     world = a_world(
         LAND,

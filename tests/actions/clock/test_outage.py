@@ -1,4 +1,4 @@
-"""An outage moves deadlines before anything closes, once, and tells everybody."""
+"""An outage moves deadlines before anything closes, once, and notifies everybody."""
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
@@ -27,7 +27,7 @@ AWAY = timedelta(minutes=20)
 
 
 def beats(**ago: timedelta) -> None:
-    """The last heartbeats were so long ago."""
+    """Sets the last heartbeats to so long ago."""
     for name, age in ago.items():
         heartbeats.beat(name)
         Heartbeat.objects.filter(name=name).update(at=F("at") - age)
@@ -85,14 +85,14 @@ def test_everybody_is_notified_and_the_campaign_shows_the_extension(due: Game):
     "ago",
     [
         {},  # nothing has ever closed: a fresh installation
-        {"pages": timedelta(hours=9)},  # pages alone: a quiet night
+        {"pages": timedelta(hours=9)},  # only pages: a quiet night
         {"sender": AWAY},  # not what closes
         {"clock": timedelta(minutes=10)},  # a short silence
-        {"clock": AWAY, "pages": timedelta(minutes=10)},  # pages closed meanwhile
+        {"clock": AWAY, "pages": timedelta(minutes=10)},  # pages closed in between
         {
             "clock": timedelta(hours=9),
             "pages": timedelta(hours=8),
-        },  # pages alone since
+        },  # only pages since
     ],
     ids=str,
 )
@@ -128,7 +128,7 @@ def two_due(due: Game, anna: Any, bruno: Any) -> list[int]:
 def test_a_process_that_slept_closes_no_more_of_its_list(
     two_due: list[int], second_lasts: bool, closed: int, monkeypatch: pytest.MonkeyPatch
 ):
-    """The heartbeats show whether it slept; they are read again after one second."""
+    """The heartbeats show whether it slept. They are read again after one second."""
     monkeypatch.setattr(outage, "GOOD_FOR", timedelta(seconds=60 if second_lasts else -1))
 
     def handed_over() -> Iterator[int]:

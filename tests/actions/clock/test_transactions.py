@@ -1,4 +1,4 @@
-"""The end of a transaction stands once: no action calls a part of it by itself."""
+"""The end of a transaction is in one place: no action calls a part of it."""
 
 import ast
 from collections.abc import Iterator
@@ -37,13 +37,13 @@ def _nodes() -> Iterator[tuple[str, ast.AST]]:
 
 
 def calls_of(wanted: str) -> list[str]:
-    """The files that call it, once for each call; `wanted` is how the call's name ends."""
+    """The files that call it, once for each call. `wanted` is the end of the call's name."""
     calls = [(name, ast.unparse(node.func)) for name, node in nodes() if isinstance(node, ast.Call)]
     return [name for name, called in calls if f".{called}".endswith(f".{wanted}")]
 
 
 def version_changes() -> list[str]:
-    """The files that let a campaign's version grow, by an attribute or in the database."""
+    """The files that increase a campaign's version, by an attribute or in the database."""
     return [
         name
         for name, node in nodes()
@@ -62,7 +62,7 @@ def test_the_version_grows_in_one_place():
 
 
 def test_a_locked_campaign_is_saved_in_one_place():
-    """A campaign that is being founded, or brought from elsewhere, is saved where it is made."""
+    """A new or imported campaign is saved where it is made."""
     saves = set(calls_of("game.save"))
     brought = {"bundles/importing.py", "bundles/moving.py"}
     assert saves == {"clock/transactions.py", "play/founding.py", *brought}

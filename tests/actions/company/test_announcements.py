@@ -1,4 +1,4 @@
-"""Announcements of organisers: all are told, and they stand until they are read."""
+"""Announcements of organisers: everybody is notified, and they stay until they are read."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Messages of members: who writes them, how long, how many, and who removes them."""
+"""Messages of members: their authors, length, number, and removal."""
 
 from datetime import timedelta
 

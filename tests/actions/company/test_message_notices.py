@@ -1,4 +1,4 @@
-"""Who is told of a message outside the site."""
+"""The people who are notified of a message outside the site."""
 
 from campaign.actions.company.comments import WHOLE, add_comment, remove_comment
 from club.actions.delivery.notice_rendering import rendered_words

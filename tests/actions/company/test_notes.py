@@ -1,4 +1,4 @@
-"""A member's own notes: sealed at rest, theirs alone, and deleted with them."""
+"""A member's own notes: sealed at rest, only for them, and deleted with them."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Private messages: who writes to whom, who reads them, and what the organiser decides."""
+"""Private messages: their writers and readers, and the organiser's setting."""
 
 from datetime import timedelta
 
@@ -37,7 +37,7 @@ def refused(code, way, *args, **more):
 
 
 def told(game):
-    """Everything that a change would move."""
+    """Everything that a public change would alter."""
     game.refresh_from_db()
     return game.version, game.journal.count(), game.notes.count(), Message.objects.count()
 

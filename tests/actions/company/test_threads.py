@@ -1,4 +1,4 @@
-"""The threads of a campaign and of its battles, as they are read."""
+"""The threads of a campaign and of its battles, as members read them."""
 
 from campaign.actions.company import threads
 from campaign.actions.company.comments import WHOLE, add_comment

@@ -1,4 +1,4 @@
-"""Unread messages: what a player has not opened, in threads and in private."""
+"""Unread messages: those that a player has not opened, in threads and in private."""
 
 from campaign.actions.company import unread
 from campaign.actions.company.comments import WHOLE, add_comment, remove_comment

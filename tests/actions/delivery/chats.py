@@ -1,4 +1,4 @@
-"""Servers of chats, and notices sent to them."""
+"""Chat servers, and notices sent to them."""
 
 from collections.abc import Iterator
 from typing import Any

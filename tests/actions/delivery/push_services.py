@@ -1,4 +1,4 @@
-"""A push service and the browser for which it keeps messages, on loopback and by TLS."""
+"""A push service and the browser for which it stores messages, on loopback and by TLS."""
 
 import base64
 import datetime
@@ -64,7 +64,7 @@ def _derived(salt: bytes, secret: bytes, info: bytes, length: int) -> bytes:
 
 
 def claims_of(heard: Heard) -> dict[str, Any]:
-    """The claims of the site, whose signature is checked with the key beside it (RFC 8292)."""
+    """The claims of the site. Their signature is checked with the key next to it (RFC 8292)."""
     scheme, token, key = heard.headers["Authorization"].replace(",", "").split()
     assert (scheme, token[:2], key[:2]) == ("vapid", "t=", "k=")
     said, signature = token[2:].rsplit(".", 1)
@@ -83,7 +83,7 @@ def browser() -> Browser:
 
 @pytest.fixture
 def service(monkeypatch: Any, tmp_path: Path) -> Iterator[Web]:
-    """A listed push service that takes what it is given."""
+    """A listed push service that accepts everything."""
     web = Web()
     web.status = 201
     files = _certificate(tmp_path)
@@ -97,7 +97,7 @@ def service(monkeypatch: Any, tmp_path: Path) -> Iterator[Web]:
 
 
 def _certificate(place: Path) -> tuple[Path, Path]:
-    """Of this machine, for a day: the files of the certificate and of its key."""
+    """The files of a certificate of this machine, for a day, and of its key."""
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "127.0.0.1")])
     now = datetime.datetime.now(datetime.UTC)

@@ -1,4 +1,4 @@
-"""Machines of others that messages are sent to, on loopback: they keep what they hear."""
+"""Receiving machines for messages, on loopback. They store everything."""
 
 import json
 import socketserver
@@ -21,7 +21,7 @@ class Heard(NamedTuple):
 
 
 class Web:
-    """A web server: answers `status`, to `location` where it is one, and counts connections."""
+    """A web server: answers `status`, redirects to `location` if set, and counts connections."""
 
     def __init__(self) -> None:
         self.heard: list[Heard] = []
@@ -47,7 +47,7 @@ class Web:
             do_GET = do_PUT = do_POST
 
             def log_message(self, *_: Any) -> None:
-                """Says nothing."""
+                """Prints nothing."""
 
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
 
@@ -61,8 +61,10 @@ class Web:
 
 
 class Post:
-    """A mail server: keeps the letters it was given; while `down` it turns everybody away. It
-    counts connections, and ends each after `most` letters."""
+    """A mail server: stores the emails that it gets. While it is `down` it refuses everybody.
+
+    It counts connections, and ends each after `most` emails.
+    """
 
     def __init__(self) -> None:
         self.letters: list[str] = []
@@ -105,7 +107,7 @@ class Post:
         return int(self.server.server_address[1])
 
     def numbers(self) -> list[str]:
-        """The Message-ID of every letter, in the order in which they came."""
+        """The Message-ID of every email, in the order of arrival."""
         return [message_from_string(letter)["Message-ID"].strip() for letter in self.letters]
 
 

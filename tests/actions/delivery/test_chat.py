@@ -1,4 +1,5 @@
-"""Messages to the five kinds of channel: what each server gets, and what becomes of a refusal."""
+"""Messages to the five kinds of channel: the requests to each server, and the handling of
+refusals."""
 
 import logging
 from typing import Any
@@ -26,7 +27,7 @@ DISCORD = {"id": "1" * 18, "token": "secret-" + "t" * 60}
 
 @pytest.fixture
 def posted(monkeypatch: Any) -> list[tuple[str, str]]:
-    """Where requests were sent to, and what; each is answered with 204."""
+    """The addresses and bodies of requests. Each is answered with 204."""
     found: list[tuple[str, str]] = []
 
     def answer(url: str, data: Any = None, **more: Any) -> requests.Response:

@@ -1,4 +1,4 @@
-"""The letters of a round go over one connection, opened again where the server ended it."""
+"""The emails of a round use one connection, opened again if the server ended it."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -25,7 +25,7 @@ def sink(settings: Any) -> Iterator[Post]:
 
 @pytest.fixture
 def letters(bidding: Game, bruno: Any) -> None:
-    """Seven letters to Bruno wait, and nothing else."""
+    """Seven emails to Bruno wait, and nothing else."""
     Notice.objects.all().delete()
     for number in range(LETTERS):
         post(bidding, "ruling", now=bidding.opened_at, to=[bruno.pk], occasion=number, kind="ruled")

@@ -1,4 +1,4 @@
-"""A notice as mail: the HTML says what the text says, and loads nothing."""
+"""A notice as email: the HTML has the same content as the text, and loads nothing."""
 
 import re
 from html import unescape

@@ -1,4 +1,4 @@
-"""Sending: once, in the reader's language, with back-off, and never what no longer holds."""
+"""Sending: once, in the reader's language, with back-off, and never an outdated notice."""
 
 from datetime import UTC, datetime, timedelta
 from smtplib import SMTPRecipientsRefused
@@ -38,7 +38,7 @@ def ruled(game: Game, *users: Any, occasion: str = "one", **values: Any) -> None
 
 
 def later(**more: Any) -> None:
-    """Time passes: whatever waits is due."""
+    """Makes everything that waits due."""
     Notice.objects.filter(outcome="").update(due_at=F("made_at"), claimed_until=None, **more)
 
 
@@ -267,7 +267,7 @@ def test_a_receipt_goes_with_the_next_letter(bidding: Game, bruno: Any, mailoutb
 def test_a_receipt_waits_on_where_its_letter_is_not_sent(
     bidding: Game, bruno: Any, mailoutbox: Any
 ):
-    """By itself it goes with the daily letter."""
+    """Without that email it goes with the daily email."""
     ruled(bidding, bruno)
     a_receipt(bidding, bruno)
     notice_preferences.save_preferences(bruno, {("ruling", None): "never"})

@@ -1,4 +1,4 @@
-"""Push notices: what a browser can read of them, who carries them, and when they end."""
+"""Push notices: their content for a browser, the service that carries them, and their end."""
 
 import json
 import time
@@ -89,7 +89,7 @@ def test_the_site_signs_for_this_service_and_for_less_than_a_day(
 def test_a_sealed_bid_is_in_no_message(
     bidding: Game, bruno: Any, phone: Channel, service: Web, browser: Browser
 ):
-    """It says what a chat channel says: the phase, and that it waits."""
+    """It has the words of a chat channel: the phase, and that it waits."""
     Notice.objects.all().delete()
     post(
         bidding,

@@ -1,4 +1,5 @@
-"""Notices to programs: signed by the Standard Webhooks convention, thin, and to public machines."""
+"""Notices to programs: signed by the Standard Webhooks convention, short, and to public
+machines."""
 
 import base64
 import hashlib

@@ -1,4 +1,4 @@
-"""Campaigns as the first reading of the rules left them: its worlds called the number a schema."""
+"""Campaigns as the first reading of the rules left them. Its worlds named the number `schema`."""
 
 from campaign.world import READING
 from club.models import Game, Snapshot
@@ -8,7 +8,7 @@ FIRST = b'{"schema":1'
 
 
 def of_the_first_reading(game: Game) -> Game:
-    """The campaign with all the worlds that are kept of it begun under the first reading."""
+    """The campaign with all its stored worlds under the first reading."""
     for row in (game, *game.snapshots.all()):
         world = bytes(row.world)
         assert world.startswith(NOW)

@@ -1,4 +1,4 @@
-"""Events are entries at which something happened, not that somebody is done or a phase opens."""
+"""Events are entries with an effect. A player who is done, or a new phase, is not one."""
 
 import pytest
 

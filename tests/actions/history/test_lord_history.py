@@ -1,4 +1,4 @@
-"""The lives of lords, read from the journal and kept until it grows."""
+"""The lives of lords, read from the journal and cached until it grows."""
 
 from typing import Any
 

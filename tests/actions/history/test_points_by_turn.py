@@ -32,6 +32,6 @@ def test_the_last_row_is_the_final_count():
 
 
 def _first_of(game, turn: int) -> int:
-    """The entry with which this turn began."""
+    """The first entry of this turn."""
     before = effective(game).filter(turn=turn - 1).last()
     return before.seq

@@ -1,4 +1,4 @@
-"""A campaign begun under another reading of the rules goes on, is read, and is not played again."""
+"""A campaign under another reading of the rules goes on and can be read, but not replayed."""
 
 import io
 import json
@@ -38,7 +38,7 @@ SAID = (
 
 @pytest.fixture
 def earlier(bidding: Game) -> Game:
-    """Its worlds are begun under the first reading, so its digests are none of today's."""
+    """Its worlds are under the first reading, so its digests differ from the present ones."""
     return of_the_first_reading(bring_to(bidding, "movement"))
 
 
@@ -97,7 +97,7 @@ def test_an_entry_under_another_reading_cannot_be_corrected(earlier: Game, anna:
 
 
 def test_a_command_under_the_current_reading_can_be_undone(earlier: Game, bruno: Any):
-    """Its phase was opened under the reading that the program plays."""
+    """Its phase was opened under the reading of this program."""
     later = bring_to(earlier, "recruitment")
     before = digest(read_world(later))
     act(later.pk, commands.Done("B"), actor=Actor.seat(bruno, "B"))

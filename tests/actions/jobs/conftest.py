@@ -1,4 +1,4 @@
-"""Somebody who asks for jobs, and jobs of a kind that a test makes up."""
+"""A user who asks for jobs, and jobs of a kind that a test defines."""
 
 from collections.abc import Callable
 from typing import Any
@@ -18,7 +18,7 @@ def anna() -> Any:
 
 @pytest.fixture
 def works_as(monkeypatch: pytest.MonkeyPatch) -> Callable[[Work], None]:
-    """Makes known how jobs of the kind of this test are done."""
+    """Registers the work of the kind of this test."""
 
     def known(work: Work) -> None:
         monkeypatch.setitem(kinds._KINDS, KIND, JobKind(KIND, work))

@@ -1,4 +1,4 @@
-"""Jobs of a kind of these tests."""
+"""Jobs of a kind for these tests."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -14,7 +14,7 @@ Work = Callable[[Order], Store]
 
 
 def spelled(order: Order) -> Store:
-    """Answers what was sent, and leaves a trace that counts how often it was stored."""
+    """Returns the upload, and leaves a row each time that it is stored."""
     data = order.file.read().decode()
 
     def store() -> dict[str, Any]:

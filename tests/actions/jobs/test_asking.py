@@ -1,4 +1,4 @@
-"""A job is kept once it is asked for; a person has few at a time, and sees their own."""
+"""A job is stored once it is asked for. A person has few at a time, and sees only their own."""
 
 from datetime import timedelta
 from typing import Any
@@ -46,7 +46,7 @@ def test_it_is_wondered_at_where_nobody_begins(anna: Any):
 
 
 def test_a_worker_of_whom_nothing_is_heard_is_told_of(anna: Any):
-    """Until its claim ends; where nobody begins again then, that is wondered at."""
+    """The page says so until its claim ends. Afterwards it says if no worker begins again."""
     job = asking.ask(KIND, by=anna)
     told = {}
     for silent in (5, 30, 119, 121, 200):

@@ -1,4 +1,4 @@
-"""What is refused, or breaks, is told as it was, and leaves nothing."""
+"""A refused or broken job is reported as such, and leaves nothing."""
 
 from io import BytesIO
 from typing import Any

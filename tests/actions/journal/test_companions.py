@@ -1,4 +1,4 @@
-"""Who is whose companion, and in which games they meet."""
+"""The companions of a person, and the games in which they meet."""
 
 import pytest
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def people():
-    """Olga organises for Anna and Bruno; Bruno plays with Clara and Dora elsewhere."""
+    """Olga organises for Anna and Bruno. Bruno plays with Clara and Dora elsewhere."""
     named = ("olga", "anna", "bruno", "clara", "dora")
     found = {name: person(name, first_name=name.capitalize()) for name in named}
     new_campaign(found["olga"], [found["anna"], found["bruno"]])

@@ -1,4 +1,4 @@
-"""The chain over the journal and what is written beside it."""
+"""The chain over the journal and its other recorded rows."""
 
 import json
 from collections import Counter
@@ -50,7 +50,8 @@ def lines_of(game: Game) -> list[dict[str, Any]]:
 
 
 def make_seedless(game: Game) -> None:
-    """The campaign as if it had never had a seed; its chain is made anew without the note of it."""
+    """Changes the campaign as if it had never had a seed. Its chain is computed again without that
+    note."""
     game.seeds.all().delete()
     game.notes.filter(kind="seed").delete()
     written = [*game.notes.all(), *game.journal.all()]
@@ -159,7 +160,7 @@ def test_an_account_deleted_without_erasure_is_named(bidding: Game, bruno: Any):
 
 
 def test_correcting_a_finished_campaign_creates_a_new_seed(people: list[Any]):
-    """What was opened is known: later dice may not come from it."""
+    """The opened seed is known, so later dice may not come from it."""
     won, ruler = recorded(people[:2], ends_in=Confirm), Actor.organiser(people[0])
     assert (won.status, [bool(seed.opened) for seed in won.seeds.all()]) == ("ended", [True])
     confirmed = entry_of(won, Confirm, won.turn)
@@ -195,14 +196,14 @@ def test_the_end_of_the_chain_counts_notes_after_the_last_entry(bidding: Game, a
 
 
 def throw_of(game: Game, seq: int) -> Throw:
-    """What the page of envelopes shows of the dice of this line."""
+    """The dice of this line on the page of envelopes."""
     throws = chance_of(Game.objects.get(pk=game.pk)).throws
     (throw,) = [throw for throw in throws if throw.seq == seq]
     return throw
 
 
 def test_dice_that_decide_an_unplayed_battle_can_be_recomputed(fighting: Game):
-    """Both sides of a battle throw from the seed, at the place of its result."""
+    """Both sides of a battle roll from the seed, at the place of its result."""
     fighting.campaign.unplayed = "dice"
     fighting.campaign.save()
     closing.close(fighting.pk, how="organiser")

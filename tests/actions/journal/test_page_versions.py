@@ -1,4 +1,4 @@
-"""A form says which opening it was drawn for; a correction makes it another (D3)."""
+"""A form names the opening that it was drawn for. A correction changes that (D3)."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
 @pytest.fixture
 def seen(six: Game, ruler: Actor) -> int:
-    """The opening before a correction that left the moment's number alone."""
+    """The opening before a correction that did not change the moment's number."""
     before, moment = page_version_of(six), six.moment
     line = plain_entry(six, ruler)
     correct(six.pk, line.seq, None, actor=ruler, reason="It was not so.")
@@ -42,7 +42,7 @@ def code_of(call: Any) -> str:
 
 
 def note(six: Game) -> tuple[WriteLord, Actor]:
-    """What the rules would take at any time."""
+    """A command that the rules accept at any time."""
     world = read_world(six)
     player = six.seats.get(player="B")
     lord = next(id for id, row in world.lords.items() if row.owner == "B" and not row.died)

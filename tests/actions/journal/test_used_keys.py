@@ -1,4 +1,4 @@
-"""A once-only key that was used for one act is no receipt of another (D3)."""
+"""An idempotency key that was used for one act gives no receipt for another (D3)."""
 
 from collections.abc import Callable
 from typing import Any
@@ -26,7 +26,7 @@ KEY = "k" * 32
 
 @pytest.fixture
 def bidding_at_once(bidding: Game, anna: Any) -> Game:
-    """Anna, who organises, has sealed her bid with the key, beside the journal's last line."""
+    """Anna, who organises, has sealed her bid with the key, next to the journal's last line."""
     seal_bid(bidding.pk, actor=Actor.seat(anna, "A"), amount=1, key=KEY)
     bidding.refresh_from_db()
     return bidding
@@ -91,7 +91,7 @@ def test_a_repeated_bid_returns_its_receipt_even_after_the_opening(
 
 
 def test_an_old_key_returns_no_receipt_for_a_new_bid(bidding_at_once: Game, anna: Any):
-    """Not of another amount, not of one that was withdrawn, not of the next turn's."""
+    """Not for another amount, a withdrawn bid, or the next turn."""
     actor = Actor.seat(anna, "A")
     assert code_of(seal_bid, bidding_at_once.pk, actor=actor, amount=0, key=KEY) == "stale"
     withdraw_bid(bidding_at_once.pk, actor=actor)

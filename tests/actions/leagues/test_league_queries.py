@@ -1,4 +1,4 @@
-"""A league is read only through campaigns that the reader may see."""
+"""A league is read only from campaigns that the reader may see."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Which lords of the season before a player may lead again."""
+"""The lords of the season before that a player may lead again."""
 
 from typing import Any
 

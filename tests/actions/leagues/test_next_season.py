@@ -1,4 +1,4 @@
-"""Several people who begin the next season at once begin one."""
+"""Several people who begin the next season together begin one."""
 
 import pytest
 

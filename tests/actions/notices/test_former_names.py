@@ -1,4 +1,4 @@
-"""A name that somebody had before still calls them."""
+"""A mention of a person's former name still notifies them."""
 
 from campaign.actions.company.comments import WHOLE, add_comment
 from club.actions.journal.actor import Actor

@@ -1,4 +1,4 @@
-"""Who wants which notice, where and when."""
+"""Preferences for notices: which, where and when."""
 
 from datetime import UTC, datetime
 from typing import Any

@@ -1,4 +1,4 @@
-"""What lands in the outbox, for whom and when; nothing of it without its transaction."""
+"""The contents of the outbox, by recipient and time. Nothing stays without its transaction."""
 
 from datetime import timedelta
 from typing import Any
@@ -120,7 +120,7 @@ def test_c11_a_player_gets_the_receipt_of_a_bid_unless_disabled_and_never_the_bi
 
 
 def give_power(game: Game) -> None:
-    """Everybody has one power point; the journal's digests no longer say so."""
+    """Gives everybody one power point. The journal's digests do not match it."""
     world = read_world(game)
     rich = {player: replace(row, power=1) for player, row in world.players.items()}
     Game.objects.filter(pk=game.pk).update(world=encode(replace(world, players=rich)))
@@ -128,7 +128,7 @@ def give_power(game: Game) -> None:
 
 @pytest.mark.parametrize("amount", [0, 5])
 def test_who_has_no_power_points_gets_no_receipt_by_mail(bidding: Game, bruno: Any, amount: int):
-    """Whatever they bid, so that the letter says nothing of it."""
+    """The bid does not matter, so the email reveals nothing about it."""
     assert seal_bid(bidding.pk, actor=Actor.seat(bruno, "B"), amount=amount).receipt
     assert not Notice.objects.filter(event="receipt").exists()
 

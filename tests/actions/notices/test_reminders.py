@@ -1,4 +1,4 @@
-"""Reminders: when a reader gets them, whatever their quiet hours and however short the window."""
+"""Reminders: their times for a reader, with any quiet hours and any length of the window."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -29,7 +29,7 @@ ZULU = ZoneInfo("UTC")
 
 
 def before(window: float, *quiet: str) -> list[float]:
-    """Hours before the deadline at which a window of so many hours reminds."""
+    """Hours before the deadline of the reminders, for a window of so many hours."""
     closes = OPENED + window * HOUR
     return [(closes - at) / HOUR for at in times(OPENED, closes, quiet, ZULU)]
 
@@ -39,7 +39,7 @@ def before(window: float, *quiet: str) -> list[float]:
     [
         (336, [67.2, 24, 3]),
         (168, [33.6, 24, 3]),
-        (120, [24, 3]),  # the share of the window falls together with the day before
+        (120, [24, 3]),  # the share of the window is too near to the day before
         (48, [24, 9.6, 3]),
         (26, [5.2, 3]),  # the phase has only just opened a day before
         (15, [3]),
@@ -56,7 +56,7 @@ def test_reminders_come_a_day_three_hours_and_a_fifth_of_the_window_before(
 @pytest.mark.parametrize(
     ("window", "quiet", "hours"),
     [
-        # Closes at 12:00: the reminder of 09:00 waits until the reader is up.
+        # Closes at 12:00: the reminder of 09:00 waits until the end of quiet hours.
         (120, ("22:00", "10:00"), [24, 2]),
         # Closes at 08:00: after the night there would be no time left, so it comes before it.
         (116, ("22:00", "07:30"), [24, 10.25]),
@@ -93,7 +93,7 @@ def test_reminders_are_inside_any_window_apart_and_mostly_by_day(
 
 
 def in_hours(game: Game, hours: float, *, of: float = 120) -> Game:
-    """The open moment closes in so many hours, of a window of so many; reminders are due."""
+    """The open moment closes in so many hours, of a window of so many. Reminders are due."""
     rows = Game.objects.filter(pk=game.pk)
     now = a_moment_ago()
     rows.update(closes_at=now + hours * HOUR, opened_at=now - (of - hours) * HOUR, checks_at=now)
@@ -157,7 +157,7 @@ def test_a_moved_deadline_replaces_its_reminders(bidding: Game, anna: Any, bruno
 
 
 def let_pass(game: Game, hours: float) -> Game:
-    """So many hours pass for this game: all its times lie so much earlier."""
+    """Moves all times of this game so many hours back."""
     for field in ("opened_at", "closes_at", "checks_at"):
         if getattr(game, field) is not None:
             Game.objects.filter(pk=game.pk).update(**{field: F(field) - hours * HOUR})

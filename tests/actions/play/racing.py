@@ -1,4 +1,4 @@
-"""Several connections that act at once."""
+"""Several connections that act at the same time."""
 
 import threading
 from collections.abc import Callable
@@ -13,9 +13,9 @@ from tests.assertions.replay import is_whole
 
 
 def at_once(*acts: Callable[[], Any]) -> list[Any]:
-    """Does all of these at the same time, each on a connection of its own; what each gave.
+    """Calls all of these at the same time, each on its own connection. Returns their results.
 
-    A refusal is an answer like another; any other error is raised here.
+    A refusal is a result like another. Any other error is raised here.
     """
     start = threading.Barrier(len(acts))
     answers: list[Any] = [None] * len(acts)
@@ -41,12 +41,13 @@ def at_once(*acts: Callable[[], Any]) -> list[Any]:
 
 
 def is_sound(game: Game) -> bool:
-    """Its journal is whole and leads to its world, for a campaign also by way of its record."""
+    """Checks that its journal is complete and leads to its world, for a campaign also by its
+    record."""
     return is_whole(game) and (game.kind != "saga" or replay_journal(game).refusal is None)
 
 
 def given_among(answers: list[Any]) -> list[Any]:
-    """The answers that are no refusals."""
+    """The results that are not refusals."""
     return [answer for answer in answers if not isinstance(answer, Refusal)]
 
 

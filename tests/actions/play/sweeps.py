@@ -20,8 +20,10 @@ def shows(text: str, receipt: Receipt) -> bool:
 
 
 def database_text() -> str:
-    """Every column of every row of every table, binary ones as text; but for the numbers of rows,
-    of which any may be the canary by chance."""
+    """Every column of every row of every table, binary ones as text.
+
+    Ids of rows are left out, since any of them may be the canary by chance.
+    """
     found = []
     for model in apps.get_models(include_auto_created=True):
         fields = [
@@ -43,7 +45,7 @@ def admin_pages(client: Client) -> dict[str, str]:
         base = f"admin:{model._meta.app_label}_{model._meta.model_name}"
         addresses = [reverse(f"{base}_changelist")]
         rows = model._base_manager.all()
-        if model is Notice:  # letters with receipts are kept from the desk
+        if model is Notice:  # the desk does not show emails with receipts
             rows = rows.exclude(event="receipt")
         for pk in rows.values_list("pk", flat=True):
             addresses.append(reverse(f"{base}_change", args=[pk]))

@@ -1,4 +1,4 @@
-"""What a new campaign needs."""
+"""The requirements of a new campaign."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Who sees which campaigns, in what order, at what price."""
+"""The campaigns that each person sees, their order, and their queries."""
 
 from typing import Any
 

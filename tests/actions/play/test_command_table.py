@@ -1,4 +1,4 @@
-"""Every command of the rules beside everybody who might give it: one table (D3)."""
+"""Every command of the rules with everybody who might give it: one table (D3)."""
 
 from typing import Any, get_args
 
@@ -74,13 +74,13 @@ ROWS = [line for line in TABLE.splitlines() if "  " in line.strip()][1:]
 
 @pytest.fixture
 def game(anna: Any, bruno: Any, clara: Any) -> Game:
-    """Olga organises; Otto organises another one."""
+    """Olga organises this campaign, and Otto another one."""
     new_campaign(person("otto"), [person("ulf"), person("una")])
     return new_campaign(person("olga"), [anna, bruno, clara])
 
 
 def actor(words: str, users: dict[str, Any]) -> Actor:
-    """`a stranger as B` and so on, as the actor of an action."""
+    """The actor of an action, from words such as `a stranger as B`."""
     who, _, role = words.partition(" as ") if " as " in words else words.partition(" for ")
     who, desk, _ = who.partition(" at ")
     if who == "the clock":
@@ -94,7 +94,8 @@ def actor(words: str, users: dict[str, Any]) -> Actor:
 
 
 def samples(names: list[str]) -> list[Any]:
-    """A command of each kind, for player B where it is one's own; the policy reads no more."""
+    """A command of each kind, for player B if it is a player's own. The policy reads nothing
+    else."""
     return [_blank(getattr(commands, name)) for name in names]
 
 

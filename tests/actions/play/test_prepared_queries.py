@@ -1,4 +1,4 @@
-"""A query that is made once answers like one that is made anew each time."""
+"""A prepared query gives the same answers as one that is built each time."""
 
 from contextlib import nullcontext
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""Several connections at once: one wins, the others find the work done."""
+"""Several connections at the same time: one wins, and the others find the work done."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
@@ -25,10 +25,10 @@ pytestmark = [pytest.mark.both_databases(push="postgres"), pytest.mark.django_db
 
 
 class Racing(NamedTuple):
-    """A game in which Anna, Bruno and Clara are awaited at the same time, seats A to C."""
+    """A game that waits for Anna, Bruno and Clara at the same time, seats A to C."""
 
     game: Game
-    command: Callable[[str], Any]  # what a seat gives
+    command: Callable[[str], Any]  # the act of a seat
 
 
 @pytest.fixture(params=["campaign", "table"])
@@ -69,7 +69,7 @@ def test_concurrent_double_taps_play_once(racing: Racing):
 
 
 def test_of_concurrent_forms_of_one_seat_one_is_played_and_the_others_are_told(racing: Racing):
-    """As from two devices: each form has a key of its own."""
+    """As from two devices: each form has its own key."""
     game, seq, anna = racing.game, racing.game.seq, actors(racing.game)[0]
     answers = at_once(
         *[lambda k=k: act(game.pk, racing.command("A"), actor=anna, key=f"{k}") for k in range(4)]
@@ -94,7 +94,7 @@ def test_concurrent_commands_of_all_players_are_all_played(racing: Racing):
 
 
 def test_a_command_concurrent_with_the_closing_is_played_or_refused(racing: Racing):
-    """Whoever was told that they played is not played for, and nobody is played for twice."""
+    """A player whose command was accepted gets no default, and nobody gets two."""
     game, moment = let_deadline_pass(racing.game), racing.game.moment
     anna = actors(game)[0]
     answer, closed = at_once(
@@ -109,7 +109,7 @@ def test_a_command_concurrent_with_the_closing_is_played_or_refused(racing: Raci
 
 
 def test_a_bid_concurrent_with_the_closing_is_opened_or_refused(bidding: Game, anna: Any):
-    """Every receipt that was handed out is in the result, every refusal is not."""
+    """Every bid with a receipt is in the result, and every refused one is not."""
     actor = Actor.seat(anna, "A")
     for amount in range(5):
         game = bring_to(bidding, "bids")

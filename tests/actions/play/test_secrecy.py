@@ -1,7 +1,7 @@
-"""A sealed bid is nowhere to be read before its opening, and is there to be read after it.
+"""A sealed bid cannot be read anywhere before its opening, and can be read after it.
 
-739 and the receipt's nonce appear nowhere else. Each sweep first proves on the opened envelope
-that it would have found them.
+739 and the receipt's nonce appear nowhere else. Each sweep first proves on the opened envelope that
+it would have found them.
 """
 
 import logging

@@ -1,4 +1,4 @@
-"""Before the start players get ready; the organiser starts when everybody is (D4)."""
+"""Before the start players get ready. The organiser starts when everybody is (D4)."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ from tests.table import new_campaign
 
 @pytest.fixture
 def forming(anna: Any, bruno: Any, clara: Any) -> Game:
-    """Anna organises and plays A, with Bruno and Clara; nobody has mustered."""
+    """Anna organises and plays A, with Bruno and Clara. Nobody has mustered."""
     return new_campaign(anna, [anna, bruno, clara], started=False)
 
 

@@ -1,4 +1,4 @@
-"""One door: a command is played once, by whom it belongs to, and leaves one line."""
+"""One entry point: a command is played once, by its owner, and leaves one line."""
 
 from datetime import timedelta
 from typing import Any

@@ -1,4 +1,4 @@
-"""Keys are changed without losing what is sealed; every phase has a key of its own."""
+"""Keys change without losing sealed content. Every phase has its own key."""
 
 from typing import Any
 
@@ -81,7 +81,7 @@ def test_opened_and_withdrawn_bids_need_no_key(bidding: Game, anna: Any):
 
 
 def test_a_seed_that_no_key_opens_is_replaced(bidding: Game, settings: Any):
-    """Before that nobody throws a die, and nobody is shown an error for it."""
+    """Before that nobody rolls dice, and nobody sees an error because of it."""
     old = bidding.seeds.get()
     settings.ENVELOPE_KEYS = [new_key()]
     with (

@@ -1,4 +1,4 @@
-"""A campaign leaves as a file and comes back the same; a file that does not fit says where."""
+"""A campaign is exported as a file and comes back unchanged. A wrong file names the wrong line."""
 
 import io
 import json
@@ -71,7 +71,7 @@ def digests(game: Game) -> list[str]:
 
 
 def changed(record: list[str], number: int, **fields: Any) -> list[str]:
-    """The record with fields of this line (from 1) replaced; None takes a field out."""
+    """The record with fields of this line (from 1) replaced. None removes a field."""
     line = json.loads(record[number - 1]) | fields
     kept = {name: value for name, value in line.items() if value is not None}
     return [*record[: number - 1], json.dumps(kept), *record[number:]]
@@ -277,6 +277,6 @@ def test_the_schema_describes_worlds_commands_and_news(second_turn: Game):
     }
     assert {"Muster", "OpenBids", "RemovePlayer"} <= kinds <= set(schema["$defs"])
     world = msgspec.json.decode(bytes(second_turn.world))
-    # Left out of worlds in which nobody transfers early, and that were not begun on paper.
+    # Left out of worlds in which nobody transfers early, and that did not begin on paper.
     optional = {"gathered", "entered"}
     assert set(world) | optional == set(schema["$defs"]["World"]["properties"])

@@ -1,4 +1,4 @@
-"""The threads of a campaign leave with its record and come back under the letters of seats."""
+"""The threads of a campaign are part of its record and come back with the letters of seats."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Verify names the row that does not fit; what is noted elsewhere catches a journal made anew."""
+"""Verify names the wrong row. A hash noted elsewhere reveals a rewritten journal."""
 
 from typing import Any
 
@@ -140,7 +140,8 @@ def make_chain_anew(game: Game) -> None:
 
 
 def test_a_rewritten_journal_is_found_by_a_noted_hash(six: Game):
-    """Whoever may write the database can make every later hash anew; not what is on paper."""
+    """An intruder with the database can compute every later hash again, but not change a note on
+    paper."""
     noted = {str(seq): chain for seq, chain in six.journal.values_list("seq", "chain")}
     line = six.journal.filter(seq__gt=20, origin="given").order_by("seq").first()
     change(six, line.seq, actor_kind="organiser")

@@ -1,4 +1,4 @@
-"""Dates, drafts, photographs and challenges of a battle that a correction takes away."""
+"""Dates, drafts, photographs and challenges of a battle that a correction removes."""
 
 from datetime import timedelta
 from io import BytesIO
@@ -53,7 +53,10 @@ def kept(game: Game, battle: str) -> tuple[int, int, int, int]:
 
 
 def corrected(game: Game, kind: type, change: Any, *, elsewhere: str = "") -> None:
-    """The last entry of this kind is changed; the last that brings that battle elsewhere."""
+    """Corrects the last entry of this kind.
+
+    With `elsewhere`, the last one whose change moves the battle of that name.
+    """
     ruler = Actor.organiser(game.organiser)
     for line in effective(game).order_by("-seq"):
         told = read_command(line)

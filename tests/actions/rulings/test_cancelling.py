@@ -1,4 +1,4 @@
-"""The organiser ends a campaign: nothing is played any more, nobody wins, everything is kept."""
+"""The organiser ends a campaign early: no more commands, nobody wins, everything is kept."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Challenges: asked by players, seen by all, answered once (D3)."""
+"""Challenges: players make them, all see them, and each has one answer (D3)."""
 
 import pytest
 
@@ -22,7 +22,7 @@ from tests.table import new_campaign, person
 
 @pytest.fixture
 def olga(db):
-    """Organises another campaign too, and does not play."""
+    """Olga, who organises another campaign and does not play."""
     return person("olga")
 
 
@@ -39,7 +39,7 @@ def as_clara(clara):
 
 
 def refused(attempt, *args, **kwargs) -> str:
-    """The code of the refusal; nothing is written."""
+    """The code of the refusal. Nothing is written."""
     before = every_row()
     with pytest.raises(Refusal) as refusal:
         attempt(*args, **kwargs)

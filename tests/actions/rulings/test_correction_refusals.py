@@ -1,4 +1,4 @@
-"""What is no correction is refused, and what was tampered with is found."""
+"""Invalid corrections are refused, and tampering is found."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""An earlier entry is changed or struck: the difference first, then one line back and all again."""
+"""An earlier entry is changed or struck: first the difference, then going back and replaying."""
 
 from datetime import timedelta
 from typing import Any

@@ -1,4 +1,4 @@
-"""The organiser moves time: every way is a ruling, is told, and is refused with a sentence."""
+"""The organiser changes deadlines: every way is a ruling, is announced, and can be refused."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -244,7 +244,7 @@ def test_the_battle_phase_cannot_be_closed_by_hand(fighting: Game, olga: Actor):
 
 
 def ways(game: Game, actor: Actor) -> list[Any]:
-    """All five, for this actor."""
+    """All five ways, for this actor."""
     return [
         lambda: deadlines.extend(
             game.pk, actor=actor, until=timezone.now() + 999 * HOURS, reason=WHY

@@ -1,4 +1,4 @@
-"""Rulings: accepted, refused, in the journal, with what they changed, and the replay intact."""
+"""Rulings: accepted, refused, in the journal, with their changes, and the replay intact."""
 
 from typing import Any
 
@@ -49,7 +49,7 @@ def anna(people: list[Any]) -> Actor:
 
 
 def test_every_kind_of_ruling_has_a_case():
-    ruled = set(rulings.Command.__args__) - {EnterPaper}  # given at the start alone: test_on_paper
+    ruled = set(rulings.Command.__args__) - {EnterPaper}  # only given at the start: test_on_paper
     assert {type(case.possible) for case in CASES.values()} == ruled
 
 
@@ -146,7 +146,7 @@ def test_a_confirmed_ruling_is_the_previewed_one(game, anna):
 
 
 def reported(game, left):
-    """The world after B has reported a draw in which every unit keeps `left` figures."""
+    """The world after B has reported a draw that leaves every unit `left` figures."""
     world = read_world(Game.objects.get(pk=game.pk))
     offer = next(c for c in choices(world, "B") if isinstance(c, ReportOffer))
     survivors = dict.fromkeys(offer.figures, left)

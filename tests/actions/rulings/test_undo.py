@@ -1,4 +1,4 @@
-"""One's own last act is taken back, as long as nobody has built on it."""
+"""A player takes back their own last act, as long as nobody has built on it."""
 
 from typing import Any
 

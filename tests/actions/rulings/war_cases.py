@@ -57,7 +57,7 @@ CASES = {
 
 
 def a_world_at_war() -> World:
-    """A and B fight for Cedar; a lord of A is dead; villages stand in Fir (A) and Elder (B)."""
+    """A and B fight for Cedar, a lord of A is dead, and villages are in Fir (A) and Elder (B)."""
     sides = {"A": Side(chosen=True, band="a"), "B": Side(chosen=True, band="b")}
     world = a_world(
         LAND,

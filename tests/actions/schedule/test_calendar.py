@@ -43,7 +43,7 @@ def at(text: str, zone: str = PARIS) -> datetime:
 
 
 def closes(opened: datetime, phase: str = "bids", **changed: Any) -> str:
-    """The deadline as the campaign's zone reads it."""
+    """The deadline in the campaign's time zone."""
     calendar_now = calendar(**changed)
     until = deadline(phase, opened, **calendar_now)
     assert until is not None
@@ -174,7 +174,7 @@ times = st.builds(lambda minutes: f"{minutes // 60:02}:{minutes % 60:02}", st.in
 
 @st.composite
 def quiet_hours(draw: st.DrawFn) -> list[str]:
-    """None, or up to sixteen hours from any time on."""
+    """No quiet hours, or up to sixteen hours from any time on."""
     start = draw(st.integers(0, 1439))
     end = (start + draw(st.integers(0, 16 * 60))) % 1440
     found = [f"{minutes // 60:02}:{minutes % 60:02}" for minutes in (start, end)]
@@ -182,7 +182,7 @@ def quiet_hours(draw: st.DrawFn) -> list[str]:
 
 
 def is_quiet(moment: datetime, quiet: list[str]) -> bool:
-    """Whether a walk over that day's minutes from start to end meets this one."""
+    """Whether a minute of that day between start and end is this one."""
     if not quiet:
         return False
     start, end, here = (

@@ -1,4 +1,4 @@
-"""What a campaign agrees on beforehand must be something that the clock can keep."""
+"""The clock must be able to keep the policies of a campaign."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What a time limit is after a silence."""
+"""Time limits after a silence."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -18,10 +18,10 @@ def silence(start: float, length: float) -> Silence:
 @pytest.mark.parametrize(
     ("limit", "start", "length", "expected"),
     [
-        (48, 10, 3, 51),  # open all the time: later by the silence
+        (48, 10, 3, 51),  # open during the silence: later by its length
         (48, 40, 10, 62),  # passed in the silence: half a day is left after it
         (48, 40, 3, 55),  # less than half a day would be left
-        (48, 30, 12, 60),  # more than half a day is left anyhow
+        (48, 30, 12, 60),  # more than half a day is left in any case
         (8, 7, 2, 11),  # of a short phase a quarter is left
         (48, 50, 3, 48),  # it had passed before
         (48, 48, 3, 48),

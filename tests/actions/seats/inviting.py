@@ -1,4 +1,4 @@
-"""A campaign that forms, and invitations to it."""
+"""A campaign in set-up, and invitations to it."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from tests.table import new_campaign
 
 @pytest.fixture
 def forming(anna: Any, bruno: Any, clara: Any) -> Game:
-    """In set-up; Anna organises and plays A, Bruno B, and seat C is empty."""
+    """In set-up: Anna organises and plays A, Bruno plays B, and seat C is empty."""
     game = new_campaign(anna, [anna, bruno, clara], started=False)
     leave(game.pk, actor=Actor.seat(clara, "C"))
     return game

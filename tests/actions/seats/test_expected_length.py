@@ -1,4 +1,4 @@
-"""The length and the end that are expected of a campaign, by the figures of the model of people."""
+"""The expected length and end of a campaign, by the figures of the model of people."""
 
 from datetime import timedelta
 

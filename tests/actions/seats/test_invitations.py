@@ -1,4 +1,4 @@
-"""One link per seat: good once, until it expires or is taken back; of two at once one wins."""
+"""One link per seat: valid once, until it expires or is revoked. Of two users one wins."""
 
 import re
 from datetime import timedelta
@@ -93,7 +93,7 @@ def test_the_invitation_mail_contains_the_link(forming: Game) -> None:
 
 
 def test_names_in_an_invitation_mail_are_neither_subject_nor_link(forming: Game) -> None:
-    """Names stand behind our own words, and no mail program makes a link of them."""
+    """Names come after the site's own words, and no mail program makes a link of them."""
     poster = "WIN A PRIZE at evil.example/2 or https://evil.example, evil。example, x@evil.example"
     Game.objects.filter(pk=forming.pk).update(name=poster)
     forming.seats.filter(player="A").update(name="http://evil.example")
@@ -126,7 +126,7 @@ def test_an_invitation_mail_is_in_the_language_of_its_reader(forming: Game, spok
 def test_the_number_of_invitation_mails_a_day_is_limited(
     forming: Game, anna: Any, bruno: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """From all campaigns together; to break one off makes no room for more (M1)."""
+    """The limit counts all campaigns. Ending one early leaves it unchanged (M1)."""
     monkeypatch.setattr(invitations, "MOST_LETTERS", 2)
     other = new_campaign(anna, [anna, bruno], started=False)
     leave(other.pk, actor=Actor.seat(bruno, "B"))

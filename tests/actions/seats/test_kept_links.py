@@ -1,4 +1,5 @@
-"""Links of spectators and screens: a copy of the database opens none, and earlier ones go on."""
+"""Links of spectators and screens: a copy of the database opens none, and earlier ones stay
+valid."""
 
 from importlib import import_module
 from typing import Any
@@ -40,7 +41,7 @@ def stored(game: Game) -> list[str]:
 
 
 def release_before(game: Game) -> list[str]:
-    """Both links as they were given out before, unsigned; then the migration."""
+    """Both links unsigned, as an earlier release made them, then the migration."""
     Game.objects.filter(pk=game.pk).update(spectator_key=BEFORE, earlier_link="")
     Profile.objects.update_or_create(
         user=game.organiser, defaults={"screen_key": BEFORE, "earlier_screen": ""}

@@ -1,4 +1,4 @@
-"""One link to all free seats: whom it seats, in which order, and when it opens nothing."""
+"""One link to all free seats: its order of seats, and its end."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ __all__ = ["forming"]
 
 
 def key_of(game: Game) -> str:
-    """The key of the link to the free seats, which the organiser makes."""
+    """The key of a new link to the free seats."""
     make_open_link(game.pk, actor=Actor.organiser(game.organiser))
     return present_key(game)
 

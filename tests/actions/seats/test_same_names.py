@@ -1,4 +1,4 @@
-"""People are called as they typed it, and no two seats of a campaign bear the same name."""
+"""Names stay as people typed them, and no two seats of a campaign have the same name."""
 
 from typing import Any
 
@@ -60,7 +60,7 @@ def test_different_names_are_not_equal(one: str, other: str):
 
 @pytest.fixture
 def open_seat() -> Seat:
-    """Seat B, empty, of a campaign of Anna's in which she sits at A."""
+    """Seat B, empty, in a campaign where Anna sits at A."""
     anna = person("anna")
     game = new_campaign(anna, [anna, person("bruno"), person("clara")])
     Seat.objects.filter(game=game, player="B").update(user=None, name="Player B")

@@ -1,4 +1,4 @@
-"""A new player finds an empty seat: nothing that was sealed there passes for their own (D4)."""
+"""A new player gets an empty seat: no earlier sealed act counts as theirs (D4)."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
 @pytest.fixture
 def played_by_a_bot(bidding: Game, anna: Any, bruno: Any) -> Game:
-    """A bot has sealed a bid at the seat that Bruno left; the others have yet to seal."""
+    """A bot has sealed a bid at the seat that Bruno left. The others have not sealed yet."""
     leave(bidding.pk, actor=Actor.seat(bruno, "B"))
     give_to_bot(bidding.pk, "B", "steady", actor=Actor.organiser(anna))
     bidding.refresh_from_db()

@@ -1,4 +1,4 @@
-"""Leaving and being removed, bots and names: what a player leaves behind is returned unopened."""
+"""Leaving and being removed, bots and names. A leaver's sealed acts are returned unopened."""
 
 from typing import Any
 
@@ -39,7 +39,7 @@ def told(game: Game) -> Message:
 
 
 def everything() -> list[bytes]:
-    """Every value of every row that tells of seats and what was sealed at them."""
+    """Every value of every row about seats and their sealed acts."""
     models = (Envelope, SealedPlan, Message, Ruling, Tenure, Game)
     return [text for model in models for text in texts_of_rows(model.objects.values_list())]
 

@@ -1,4 +1,4 @@
-"""A member takes all of theirs along, and leaves nothing behind: words, pictures, keys, devices."""
+"""A member takes everything along, and leaves nothing behind: words, pictures, keys, devices."""
 
 import json
 from collections.abc import Callable
@@ -31,7 +31,7 @@ WORDS = ("A word to all", "A word to Anna", "A word to myself", "My phone", "My 
 
 
 def everything_of(user: Any) -> dict[tuple[str, str], int]:
-    """How many rows of every table point to the account."""
+    """The number of rows of every table that refer to the account."""
     found = {}
     for label, field in tables_of_people():
         rows = apps.get_model(label)._default_manager.filter(**{field: user})
@@ -41,8 +41,11 @@ def everything_of(user: Any) -> dict[tuple[str, str], int]:
 
 @pytest.fixture
 def bruno(db: None) -> Any:
-    """Bruno has written to all, to Anna and to themselves, and has a photograph, an emblem, keys of
-    programs and a browser that gets notices."""
+    """Bruno, with something of everything.
+
+    They have written to all, to Anna and to themselves. They have a photograph, an emblem, keys of
+    programs and a browser that gets notices.
+    """
     anna, bruno = person("anna"), person("bruno")
     game = bring_to(new_campaign(anna, [anna, bruno]), "bids")
     seat = Actor.seat(bruno, "B")

@@ -1,4 +1,4 @@
-"""The maps that come with the site are installed once, and again where their file has changed."""
+"""The maps that come with the site are installed once, and again if their file has changed."""
 
 from typing import Any
 

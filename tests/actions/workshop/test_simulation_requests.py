@@ -1,4 +1,4 @@
-"""Simulations that people ask for: asked once, capped, played in the background."""
+"""Simulations that people ask for: counted once, limited, played in the background."""
 
 from datetime import timedelta
 from typing import Any
@@ -38,7 +38,7 @@ def ask(anna: Any, seed: int = 3, **more: Any) -> Simulation:
 
 
 def refused(by: Any, plan: Plan) -> str:
-    """The code of the refusal; nothing is written."""
+    """The code of the refusal. Nothing is written."""
     before = every_row()
     with pytest.raises(Refusal) as refusal:
         simulation_requests.request_simulation(plan, by=by, label="")

@@ -1,6 +1,6 @@
-"""The environment of a generator of clients and of the client that it makes: `make client`.
+"""The environment for generating a client and running it: `make client`.
 
-It is installed beside ours from a lock of its own; nothing of it is imported here.
+It is installed apart, from its own lock. Nothing of it is imported here.
 """
 
 import json
@@ -18,7 +18,7 @@ PROGRAM = Path(__file__).with_name("play.py")
 
 
 def make_environment() -> None:
-    """Installs the generator where it is not there."""
+    """Installs the generator if it is not there."""
     if not PYTHON.exists():
         venv.create(PYTHON.parents[1], with_pip=True)
         pip = [str(PYTHON), "-m", "pip", "install", "--quiet", "--require-hashes", "-r", str(LOCK)]
@@ -26,7 +26,7 @@ def make_environment() -> None:
 
 
 def generate(document: bytes, into: Path) -> Path:
-    """The folder in which the package `client` lies, made from this description."""
+    """The folder with the package `client`, generated from this description."""
     described = into / "openapi.json"
     described.write_bytes(document)
     command = [

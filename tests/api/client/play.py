@@ -1,8 +1,8 @@
-"""A program of somebody else: it knows the generated client and docs/api.md, and nothing of ours.
+"""A program that only knows the generated client and docs/api.md, and no code of the project.
 
-`play.py found URL KEY` founds a campaign of two turns and prints its address and open link.
-`play.py run URL KEY ADDRESS SEAT…` musters at both seats, starts, moves a deadline, rules, and
-plays until the campaign has ended; it prints the ending.
+`play.py found URL KEY` sets up a campaign of two turns and prints its address and open link.
+`play.py run URL KEY ADDRESS SEAT…` musters at both seats, starts, moves a deadline, makes a ruling,
+and plays until the campaign has ended. It prints the ending.
 """
 
 import json
@@ -19,7 +19,7 @@ def at(url: str, key: str) -> AuthenticatedClient:
 
 
 def call(client: AuthenticatedClient, operation: str, *given: Any, body: Any = None) -> Any:
-    """The answer of an operation such as "game.get_choices"; a refusal ends the program."""
+    """The answer of an operation such as "game.get_choices". A refusal ends the program."""
     more = {} if body is None else {"body": body}
     answer = import_module(f"client.api.{operation}").sync(*given, client=client, **more)
     assert not isinstance(answer, models.Refused), (operation, answer)
@@ -73,7 +73,7 @@ def organise(client: AuthenticatedClient, address: str) -> None:
 
 
 def filled_in(kind: str, offer: dict[str, Any]) -> dict[str, Any]:
-    """The command for an offer with figures in it."""
+    """The command for an offer, with its numbers filled in."""
     if kind == "MusterOffer":
         units = [{"kind": "warriors", "figures": 8}] * offer["least"]
         bands = [{"lord": f"Lord {n}", "units": units} for n in range(offer["bands"])]
@@ -84,7 +84,7 @@ def filled_in(kind: str, offer: dict[str, Any]) -> dict[str, Any]:
 
 
 def go(client: AuthenticatedClient) -> bool:
-    """Does one thing at this seat, a careful one; False while nobody waits for it."""
+    """Plays one cautious command for this seat. Returns False if it is not awaited."""
     game = call(client, "game.get_campaign")
     if game.you not in game.waits_for:
         return False

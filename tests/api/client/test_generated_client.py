@@ -1,4 +1,4 @@
-"""A client generated from the description plays a campaign from nothing to its end."""
+"""A client generated from the description plays a whole campaign."""
 
 import re
 from pathlib import Path

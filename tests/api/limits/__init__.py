@@ -1,1 +1,1 @@
-"""What programs send has an end: the limits of the description, and what is at them and beyond."""
+"""Limits for input of programs: those of the description, and values at and beyond them."""

@@ -7,14 +7,14 @@ from typing import Any, NamedTuple
 from club.api.bounds import MOST_ITEMS, MOST_NUMBER, MOST_TEXT
 from tests.api.limits.places import PARTS, Asking, reference
 
-EXAMPLES = ("A", "a", "1", "0" * 16, "12:00", "")  # one of them fits each pattern
+EXAMPLES = ("A", "a", "1", "0" * 16, "12:00", "")  # one of them matches each pattern
 BY_FORMAT = {"date": "2031-05-01", "date-time": "2031-05-01T12:00:00Z"}
 OF_GAMES = (".command", ".replacement", ".rules", ".options")
 WIDEST = (MOST_TEXT, MOST_ITEMS, MOST_NUMBER)
 
 
 class Edge(NamedTuple):
-    """Two whole values for one place: the most that the description allows there, and more."""
+    """Two whole values for one place: one at the limit of the description, and one beyond it."""
 
     where: str
     limit: int
@@ -23,7 +23,7 @@ class Edge(NamedTuple):
 
 
 def sample(schema: dict[str, Any]) -> Any:
-    """The smallest value that fits."""
+    """The smallest valid value."""
     if (name := reference(schema)) is not None:
         return sample(PARTS[name])
     if "anyOf" in schema:
@@ -54,7 +54,7 @@ def _text(schema: dict[str, Any]) -> str:
 
 
 def edges(schema: dict[str, Any], met: frozenset[str] = frozenset()) -> Iterator[Edge]:
-    """Whole values that are good but for one place, at each limit of the schema."""
+    """Whole values with only one place at or beyond a limit of the schema."""
     if (name := reference(schema)) is not None:
         if name not in met:
             yield from edges(PARTS[name], met | {name})
@@ -99,8 +99,10 @@ def _filled(schema: dict[str, Any], most: int) -> str:
 
 
 def some_edges(asking: Asking) -> list[Edge]:
-    """Those of a body's own fields; and a few of the widest in the types of games, which all bodies
-    share. The rules of each game hold the narrower ones."""
+    """The edges of a body's own fields, and a few of the widest in the types of games.
+
+    All bodies share those types. The rules of each game have narrower limits.
+    """
     found = list(edges(asking.schema))
     own = [edge for edge in found if not edge.where.startswith(OF_GAMES)]
     shared = [edge for edge in found if edge not in own and abs(edge.limit) in WIDEST]

@@ -1,4 +1,4 @@
-"""Where requests hold something, by the description, and where it has no end."""
+"""The places in requests by the description, and those without a limit."""
 
 import json
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from club.api.door import api
 
 DESCRIBED: dict[str, Any] = json.loads(json.dumps(api.get_openapi_schema(), default=str))
 PARTS = DESCRIBED["components"]["schemas"]
-READ_AS_A_WHOLE = ("date-time", "date", "binary")  # formats whose reader bounds them
+READ_AS_A_WHOLE = ("date-time", "date", "binary")  # formats that their reader limits
 
 
 class Asking(NamedTuple):
@@ -31,7 +31,7 @@ def askings() -> Iterator[Asking]:
 
 
 def without_limit(schema: Any, where: str, met: frozenset[str] = frozenset()) -> Iterator[str]:
-    """Each place of a schema where a text, a list, a map or a whole number has no end."""
+    """Each place of a schema where a text, a list, a map or a whole number has no limit."""
     if (name := reference(schema)) is not None:
         if name not in met:
             yield from without_limit(PARTS[name], f"{where} {name}", met | {name})
@@ -59,7 +59,7 @@ def _limits_of(schema: dict[str, Any]) -> set[str]:
 
 
 def _inside(schema: dict[str, Any]) -> Iterator[tuple[str, Any]]:
-    """The schemas of what a list, a map or an object holds, and what to call it."""
+    """The schemas inside a list, a map or an object, with their names."""
     yield from ((f".{name}", one) for name, one in schema.get("properties", {}).items())
     yield from (("[]", one) for one in schema.get("prefixItems", []))
     for word in ("items", "additionalProperties", "propertyNames"):

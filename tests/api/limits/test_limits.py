@@ -1,6 +1,6 @@
-"""Everything that programs send has an end: the description says it, and beyond it is refused.
+"""Every input of programs has a limit. The description states it, and the API refuses more.
 
-A text that is read as a whole (a time, a date, a file) is bounded by its reader.
+A text that is read as a whole (a time, a date, a file) is limited by its reader.
 """
 
 from collections.abc import Callable
@@ -40,8 +40,10 @@ OPEN = {
 
 @pytest.fixture
 def send(anna: Program, game: Game) -> Send:
-    """Asks an operation with a value for its body or parameter, by a key that it takes; nothing of
-    it stays."""
+    """Calls an operation with a value for its body or parameter, with a key that it accepts.
+
+    Its changes are rolled back.
+    """
     organiser = Program(make_organiser_token(game.organiser, label="Club site", strong=True))
 
     def sent(asking: Asking, value: Any) -> Any:
@@ -100,7 +102,7 @@ def test_what_is_at_a_limit_is_read_and_what_is_beyond_is_refused_before_anythin
 
 
 def _statements(send: Send, asking: Asking, value: Any) -> set[str]:
-    """What is asked of the database for a request that is refused as malformed."""
+    """The queries for a request that is refused as malformed."""
     with CaptureQueriesContext(connection) as asked:
         answer = send(asking, value)
     assert answer.status_code == 422, (asking.path, value, answer.content)

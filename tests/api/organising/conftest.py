@@ -1,4 +1,4 @@
-"""Organisers of two campaigns, each with a key; Olga organises and does not play."""
+"""Organisers of two campaigns, each with a key. Olga organises and does not play."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from tests.table import bring_to, new_campaign
 
 
 class Led:
-    """An organiser's program that asks about one campaign."""
+    """An organiser's program that works on one campaign."""
 
     def __init__(self, user: Any, game: Game, *, strong: bool = False) -> None:
         self.program = Program(make_organiser_token(user, label="Club site", strong=strong))
@@ -28,7 +28,7 @@ def olga(people: list[Any]) -> Any:
 
 @pytest.fixture
 def war(olga: Any, people: list[Any]) -> Game:
-    """Olga organises; Anna, Bruno and Clara play; the first bids are due."""
+    """Olga organises, Anna, Bruno and Clara play, and the first bids are due."""
     game = bring_to(new_campaign(people[0], people[:3]), "bids")
     Game.objects.filter(pk=game.pk).update(organiser=olga)
     game.refresh_from_db()

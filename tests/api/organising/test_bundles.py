@@ -1,4 +1,4 @@
-"""A program saves a campaign as a file, and brings it to another installation."""
+"""A program saves a campaign as a file, and imports it on another installation."""
 
 from typing import Any
 
@@ -43,7 +43,7 @@ def test_a_campaign_leaves_and_arrives(led: Led):
 
 
 def became(led: Led, key: str) -> Any:
-    """What became of the bundle under this key."""
+    """The result of the bundle with this key."""
     return (
         Client()
         .get(

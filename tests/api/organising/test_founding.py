@@ -1,4 +1,4 @@
-"""A program founds campaigns: by a preset, or term by term."""
+"""A program sets up campaigns: by a preset, or term by term."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The page for programs that organise: a key is shown once, and taken back."""
+"""The page for programs that organise: a key is shown once, and can be revoked."""
 
 import re
 from typing import Any

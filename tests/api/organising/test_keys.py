@@ -47,7 +47,7 @@ def test_a_deputy_organises_with_a_key_of_their_own(led: Led, olga: Any, people:
 
 
 def test_a_playing_organisers_key_opens_no_seat(game: Game, people: list[Any]):
-    """Anna organises and plays: what lies at her seat needs the key of her seat."""
+    """Anna organises and plays. Only the key of her seat opens the secrets of her seat."""
     seat, organiser = program_of(game, people[0], "A"), Led(people[0], game)
     assert seat.ask("put", "bid", {"amount": 3}).status_code == 200
     sealed = seat.ask("get", "bid").json()

@@ -1,4 +1,4 @@
-"""Programs of organisers rule, correct and answer challenges, each as it was previewed."""
+"""Programs of organisers make rulings, correct and answer challenges, each as previewed."""
 
 from typing import Any
 

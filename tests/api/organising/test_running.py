@@ -1,4 +1,4 @@
-"""Organisers run a campaign by their programs as they do on its pages."""
+"""Organisers run a campaign with their programs as on its pages."""
 
 from datetime import datetime, timedelta
 from typing import Any

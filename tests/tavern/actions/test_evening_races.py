@@ -1,4 +1,4 @@
-"""Several connections at one evening: everybody gets an answer, and no limit is passed."""
+"""Several connections at one evening: everybody gets an answer, and no limit is exceeded."""
 
 from collections.abc import Callable
 from datetime import time

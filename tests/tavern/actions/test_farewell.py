@@ -1,4 +1,4 @@
-"""Somebody who played at tables is erased: their name stands nowhere any more."""
+"""A player of tables is erased, and their name is nowhere any more."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The role of a host who is away goes to a player who asks for it, at a table without a clock."""
+"""At a table without a clock, the role of an absent host goes to a player who asks for it."""
 
 from datetime import timedelta
 from typing import Any

@@ -1,4 +1,4 @@
-"""Tables that nobody uses any more: they say when they are put away, and then they are."""
+"""Unused tables: they announce when they will be closed, and then they are closed."""
 
 from datetime import timedelta
 from typing import Any

@@ -1,4 +1,4 @@
-"""The name of a table that nobody named."""
+"""The name of a table to which nobody gave one."""
 
 from typing import Any
 

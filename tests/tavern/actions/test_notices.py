@@ -1,4 +1,4 @@
-"""Who gets a notice that a table waits for them: who is not before the page anyway."""
+"""The people who get a notice that a table waits for them: those who do not see its page anyway."""
 
 from typing import Any
 

@@ -1,6 +1,6 @@
-"""Several connections at one table: one wins, and the others find it done or are told.
+"""Several connections at one table: one wins, and the others find it done or get a message.
 
-What is the same for every kind of game is in `tests/actions/play/test_races.py`.
+Tests for every kind of game are in `tests/actions/play/test_races.py`.
 """
 
 from collections import Counter
@@ -153,7 +153,7 @@ def test_a_table_that_is_started_twice_starts_once(anna: Any):
 
 
 def test_a_seat_taken_while_the_table_starts_is_the_person_s(anna: Any, bruno: Any):
-    """A bot that came first gives way; one that comes later finds the seat taken."""
+    """A bot that came first leaves the seat. One that comes later finds it taken."""
     lay_table(*of(anna, bruno), host=anna)
     for _ in range(TIMES):
         game = lay_table(*of(anna), SeatPlan("Free"), host=anna, start=False)

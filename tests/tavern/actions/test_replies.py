@@ -1,4 +1,4 @@
-"""Offers block nobody: answers have their own time, and whoever asked goes on meanwhile."""
+"""Offers block nobody: answers have their own time, and the asking player may continue."""
 
 from datetime import timedelta
 from typing import Any

@@ -1,4 +1,4 @@
-"""Founding, playing, sitting down, leaving and playing again, on a table of the glass game."""
+"""Setting up, playing, sitting down, leaving and rematches, at a table of the glass game."""
 
 from datetime import timedelta
 from typing import Any

@@ -1,4 +1,4 @@
-"""What was given at once is taken back at once, until something came to light."""
+"""Commands that were given together are taken back together, until something was revealed."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
 
 def given(game: Game, *turns: list[Any]) -> str:
-    """Gives the turns, each as one act, for the seat that is awaited; its letter."""
+    """Gives the turns, each as one act, for the awaited seat. Returns its letter."""
     game.refresh_from_db()
     player = game.waits_for[0]
     for commands in turns:
@@ -92,7 +92,7 @@ def test_whether_a_turn_is_taken_back_needs_no_more_of_the_journal_than_was_read
 
 
 def undoable(game: Game, player: str) -> set[bool]:
-    """Whether the last act can be taken back, by how much of the journal was read before."""
+    """Whether the last act can be taken back, by the number of journal entries read before."""
     last, actor = latest_entries(game), actor_of(game, player)
     numbers = range(len(last) + 1)
     return {may_take_back(game, last[0], actor, known=last[:number]) for number in numbers}

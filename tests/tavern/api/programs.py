@@ -1,4 +1,4 @@
-"""Programs at tables, for the tests of this room."""
+"""Programs at tables, for the tests of this folder."""
 
 from typing import Any
 
@@ -11,14 +11,14 @@ ME, BOT, PROGRAM = {"sitter": "me"}, {"sitter": "steady"}, {"sitter": "program"}
 
 
 class AtTable(Program):
-    """A program that speaks for a seat of this table."""
+    """A program that acts for a seat of this table."""
 
     def __init__(self, game: Game | str, secret: str) -> None:
         super().__init__(secret)
         self.place = f"tables/{game if isinstance(game, str) else game.public_id}"
 
     def at(self, rest: str = "") -> Any:
-        """What is read at the table: the answer's JSON."""
+        """The JSON of a GET at the table."""
         answer = self.ask("get", f"{self.place}{rest}")
         assert answer.status_code == 200, answer.content.decode()
         return answer.json()
@@ -42,7 +42,7 @@ def host_program(user: Any) -> Program:
 
 
 def founded(user: Any, *seats: Any, game: str = "six-lands", **more: Any) -> tuple[Any, Any]:
-    """The table that the person's program founds, and the programs of its seats by letter."""
+    """The table that the person's program sets up, and the programs of its seats by letter."""
     answer = host_program(user).ask("post", "tables", {"game": game, "seats": seats, **more})
     assert answer.status_code == 200, answer.content.decode()
     found = answer.json()

@@ -1,4 +1,4 @@
-"""Every command, piece of news, view and choice of whole games of bots is as described."""
+"""Every command, piece of news, view and choice of whole bot games matches its description."""
 
 import json
 from collections.abc import Iterator
@@ -17,11 +17,11 @@ from tests.api.reads import fits
 from tests.tavern.seeded import drawn, seats_of
 
 pytestmark = pytest.mark.django_db
-EVERY = 7  # steps of which one is looked at in all detail
+EVERY = 7  # one of so many steps is checked in all detail
 
 
 def whole_game(kind: Any, seed: int) -> Iterator[tuple[Any, Any, Any]]:
-    """Each step of a game of bots: the world before, the command, and what came of it."""
+    """Each step of a bot game: the world before, the command, and its outcome."""
     rng, rules = Random(seed), kind.rules
     seats = seats_of(3)
     chance = drawn(rules.draws_to_start(seats, {}), rng)

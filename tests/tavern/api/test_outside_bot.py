@@ -1,7 +1,7 @@
-"""The program in docs/api.md plays a game to its end against bots of the house.
+"""The program in docs/api.md plays a whole game against the site's bots.
 
-It is cut out of the document and run as it stands, against a server, by a Python that knows nothing
-of ours.
+It is taken from the document unchanged. It runs against a server, in a Python without the project's
+code.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""What a program sees and does at a table, and what it is refused."""
+"""A program's view and commands at a table, and their refusals."""
 
 from typing import Any
 
@@ -36,7 +36,7 @@ def fresh_limits(settings: Any) -> None:
 
 @pytest.fixture
 def game(anna: Any, bruno: Any) -> Game:
-    """A first game of Six Lands that Anna begins."""
+    """A first game of Six Lands in which Anna begins."""
     return land_table(anna, bruno)
 
 
@@ -160,7 +160,7 @@ def test_a_program_founds_a_table_for_programs(anna: Any):
     [("Six\nlands", "Six lands"), ("\u202eevil", "evil"), ("\u200b", "Anna, Bot")],
 )
 def test_the_name_of_a_table_is_one_line_of_letters_that_are_seen(anna: Any, sent: str, name: str):
-    """It stands in the subjects of letters."""
+    """It is part of the subjects of emails."""
     table, _ = founded(anna, ME | {"name": "Anna"}, BOT | {"name": "Bot"}, name=sent)
     assert table["name"] == name
 
@@ -218,7 +218,7 @@ def test_a_host_who_plays_gets_no_key_to_a_hand_that_was_hidden_from_them(anna: 
     answer = host.ask("post", place)
     assert (answer.status_code, answer.json()["code"]) == (422, "hand")
     assert game.seats.get(player="C").bot == "steady"
-    seats.leave(game.pk, actor=Actor.seat(bruno, "B"))  # now they play among bots
+    seats.leave(game.pk, actor=Actor.seat(bruno, "B"))  # the other players are bots
     assert host.ask("post", place).status_code == 200
     assert host.ask("post", place).status_code == 200
 

@@ -1,4 +1,4 @@
-"""What an intruder changed in the database of a table of Six Lands, by SQL."""
+"""Changes of an intruder in the database of a table of Six Lands, by SQL."""
 
 import json
 from collections.abc import Callable
@@ -18,7 +18,7 @@ LAST = "seq = (SELECT MAX(seq) FROM club_journalentry)"
 
 
 def swapped(column: str) -> Alteration:
-    """The sealed contents of two lines, each of which opens."""
+    """The sealed contents of two lines, exchanged. Each of them opens."""
 
     def alter(game: Game) -> None:
         two, three = (JournalEntry.objects.get(game=game, seq=seq) for seq in (2, 3))
@@ -38,7 +38,7 @@ def world_of_before(game: Game) -> None:
 
 
 def another_deal(game: Game) -> None:
-    """Other hands, as somebody would deal who has the keys."""
+    """Other hands, as an intruder with the keys would deal them."""
     seats = read_world(game).table.seats
     low = tuple(draw.low for draw in draws_to_start(seats, {}))
     world = SIX_LANDS.start(seats, {}, low, "0" * 32).world
@@ -67,7 +67,7 @@ def seat_of_tenure(game: Game) -> None:
 
 
 def rechained(game: Game) -> None:
-    """Every hash made anew, as somebody would who may write all rows."""
+    """Every hash computed again, as by an intruder who may write all rows."""
     chain, lines = "", {entry.seq: entry for entry in game.journal.all()}
     notes: dict[int, list[Note]] = {}
     for note in game.notes.order_by("seq", "place"):
@@ -91,7 +91,7 @@ def and_rechained(alter: Alteration) -> Alteration:
 
 
 def another_seed(game: Game) -> None:
-    """A seed with its hash, in the row and in the notes of it."""
+    """A seed with its hash, in the row and in its notes."""
     seed = bytes.fromhex("ab" * 32)
     hash_of_it = seed_hash(game.public_id, seed)
     game.seeds.update(hash=hash_of_it, opened=seed.hex())

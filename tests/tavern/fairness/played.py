@@ -19,7 +19,7 @@ LONG = 600  # seconds that bots may take
 
 
 def laid(*people: Any, kind: str = "six-lands", words: bool = True, **terms: Any) -> Game:
-    """A table of these people that has not started; the first hosts it."""
+    """A table of these people that has not started. The first is the host."""
     seats = [SeatPlan(user.username.capitalize(), user=user) for user in people]
     game = found_table(
         host=people[0], terms=TableTerms(kind=kind, pace="free", **terms), seats=seats
@@ -38,7 +38,7 @@ def running(*people: Any, **terms: Any) -> Game:
 
 
 def finished(*people: Any, **terms: Any) -> Game:
-    """The game after its end: bots sit in for everybody."""
+    """The game after its end. Bots sit in for everybody."""
     game = running(*people, **terms)
     bots = kind_of(game).clock.bots
     game.seats.update(away=True, steward="random" if "random" in bots else next(iter(bots)))
@@ -49,14 +49,14 @@ def finished(*people: Any, **terms: Any) -> Game:
 
 
 def checker() -> str:
-    """The source of the checker, as it stands in the document."""
+    """The source of the checker in the document."""
     found = re.search(r"```python\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.S)
     assert found is not None
     return found[1]
 
 
 def checked(folder: Path, text: str) -> tuple[int, list[str]]:
-    """What the checker ends with and prints of a file, without anything of the project."""
+    """The exit status and output of the checker for a file, without any module of the project."""
     (folder / "check_table.py").write_text(checker(), encoding="utf-8")
     (folder / "table.json").write_text(text, encoding="utf-8")
     done = subprocess.run(

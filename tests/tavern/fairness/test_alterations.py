@@ -1,4 +1,4 @@
-"""`manage.py verify` of tables: what was altered by SQL is found, and nothing else."""
+"""`manage.py verify` at tables: it finds every change by SQL, and nothing else."""
 
 from collections.abc import Iterator
 from datetime import date
@@ -41,7 +41,7 @@ def game(over: int, db: None) -> Game:
 
 
 def verified(game: Game, capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:
-    """What `manage.py verify` ends with and prints."""
+    """The exit status and output of `manage.py verify`."""
     code = 0
     try:
         call_command("verify", game.public_id)
@@ -93,7 +93,7 @@ def test_a_finished_table_of_every_game_fits(kind: str, tmp_path: Path):
 
 
 def test_an_erased_member_leaves_a_table_that_fits(game: Game, tmp_path: Path):
-    """Notes that named them are reworded, which one more note says."""
+    """Notes with their name are reworded, which one more note records."""
     erase(game.seats.get(player="B").user)
     game = Game.objects.get(pk=game.pk)
     assert game.notes.filter(kind="erased").exists()

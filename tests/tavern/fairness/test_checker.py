@@ -1,4 +1,4 @@
-"""The checker of docs/fairness.md finds whatever was altered in the file of a finished table."""
+"""The checker of docs/fairness.md finds every change in the file of a finished table."""
 
 import hashlib
 import json
@@ -30,7 +30,7 @@ def _both() -> tuple[int, int]:
 
 @pytest.fixture(scope="module")
 def both(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[tuple[int, int]]:
-    """Finished tables of Six Lands, and of a game that draws in its lines."""
+    """Finished tables of Six Lands, and of a game with draws in its entries."""
     with lasting(django_db_blocker, _both) as made:
         yield made
 
@@ -69,7 +69,7 @@ def note(record: Record, kind: str) -> Record:
 
 
 def rechained(record: Record) -> None:
-    """All hashes made anew, as somebody would who could write them all."""
+    """All hashes computed again, as by an intruder who can write them all."""
     chain, plain = "", {"sort_keys": True, "separators": (",", ":"), "ensure_ascii": False}
     for step in record["steps"]:
         if "body" in step:

@@ -1,4 +1,4 @@
-"""The deal of a table: when it is drawn, from what, and what is told of it before the end."""
+"""The deal of a table: its time, its origin, and what is public before the end."""
 
 import json
 from typing import Any
@@ -63,7 +63,7 @@ def test_the_deal_follows_from_the_seed_and_from_what_was_written_before_it(anna
 
 
 def test_the_noted_deal_tells_no_draw(anna: Any, bruno: Any):
-    """Two tables with one deal note different hashes, for their salts differ."""
+    """Two tables with one deal note different hashes, because their salts differ."""
     one, other = running(anna, bruno), running(anna, bruno)
     assert set(note(one, "dealt")) == {"chance", "world"}
     assert note(one, "dealt")["chance"] != note(other, "dealt")["chance"]

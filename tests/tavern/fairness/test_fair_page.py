@@ -1,4 +1,4 @@
-"""The page Fair play: what it says before, during and after a game, and to whom."""
+"""The page Fair play: its content before, during and after a game, and its readers."""
 
 from collections.abc import Callable
 from types import SimpleNamespace

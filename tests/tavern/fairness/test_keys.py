@@ -1,4 +1,4 @@
-"""Keys of secret tables: everything sealed is sealed anew, and opens without the old key."""
+"""Keys of secret tables: everything sealed is sealed again, and opens without the old key."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def game() -> Game:
-    """A table with draws, and an act that was taken back."""
+    """A table with draws, and with an act that was taken back."""
     game = lay_table(*of(person("anna"), person("bruno")), host=person("olga"))
     for letter in "AB":
         act(game.pk, DrawNumber(Seat(letter)), actor=actor_of(game, letter))

@@ -1,4 +1,4 @@
-"""What must hold of every world, counted again from names, slowly."""
+"""Invariants of every world, counted again from names, slowly."""
 
 from itertools import combinations
 
@@ -15,7 +15,7 @@ def check_world(world: World) -> None:
 
 
 def _check_resources(world: World) -> None:
-    """Nineteen of each kind, in the bank and in hands."""
+    """Checks that there are nineteen of each kind, in the bank and in hands."""
     table = world.table
     for kind in range(5):
         hands = [world.hands[seat].kinds[kind] for seat in table.seats]
@@ -25,7 +25,7 @@ def _check_resources(world: World) -> None:
 
 
 def _check_cards(world: World) -> None:
-    """Twenty-five development cards, and never fewer than none of a kind in any place."""
+    """Checks that there are twenty-five development cards, and no negative count anywhere."""
     table, hands = world.table, world.hands
     for card, full in enumerate(FULL_PILE):
         lying = [world.dark.pile[card], table.under.count(card), table.spent[card]]
@@ -42,7 +42,8 @@ def _check_cards(world: World) -> None:
 
 
 def _check_pieces(world: World) -> None:
-    """Five settlements, four cities, fifteen roads; nobody stands beside another (C7)."""
+    """Checks five settlements, four cities, fifteen roads, and that no buildings are neighbours
+    (C7)."""
     table = world.table
     assert all(mask.bit_count() <= 5 for mask in table.settlements)
     assert all(mask.bit_count() <= 4 for mask in table.cities)
@@ -69,7 +70,7 @@ def _check_roads(world: World) -> None:
 
 
 def slow_length(ways: list[tuple[str, ...]], foreign: set[str]) -> int:
-    """Tries every way from every end of every piece."""
+    """The length of the longest road, by trying every route from every end of every piece."""
 
     def onward(at: str, left: frozenset[tuple[str, ...]]) -> int:
         if at in foreign:
@@ -87,7 +88,7 @@ def _other(way: tuple[str, ...], at: str) -> str:
 
 
 def _check_holders(world: World) -> None:
-    """A card is held by who has most, alone unless the current rules let them keep it."""
+    """Checks that the seat with the most has the card, alone unless the current rules differ."""
     table = world.table
     for held_by, values, least in (
         (table.longest, table.lengths, 5),

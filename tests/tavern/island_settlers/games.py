@@ -1,4 +1,4 @@
-"""Games of Island Settlers to test with: started by a seed, played at random."""
+"""Games of Island Settlers for tests: started with a seed, played at random."""
 
 from collections.abc import Iterator
 from random import Random
@@ -12,7 +12,7 @@ from tavern.island_settlers.rules import ISLAND_SETTLERS
 from tavern.island_settlers.table import World
 from tests.tavern.seeded import SALT, drawn, seats_of
 
-TERMS = 0.01  # how often a seat that may set standing terms does
+TERMS = 0.01  # how often a seat that may set standing terms does so
 BOUND = 60_000  # commands; a random game of four takes 1,800 on average
 ISLANDS = ("practice", "spiral", "random")
 
@@ -35,7 +35,7 @@ def is_over(world: World) -> bool:
 
 
 def any_command(world: World, rng: Random) -> Command:
-    """Of an awaited seat; of any seat that may do something, now and then."""
+    """A command of an awaited seat, or sometimes of any seat that may act."""
     if (command := ISLAND_SETTLERS.automatic(world)) is not None:
         return command
     seats = world.table.seats if rng.random() < 0.2 else ISLAND_SETTLERS.awaited(world)
@@ -68,7 +68,7 @@ def steps(
 
 
 def midgame(rng: Random, players: int, most: int, options: Any = None) -> World | None:
-    """A world somewhere in a random game; None if it was over before."""
+    """A world from a random game. None if the game was over before."""
     world = started(rng, players, options).world
     for _ in range(rng.randint(2, most)):
         if is_over(world):

@@ -1,4 +1,4 @@
-"""Bots: they see what a seat sees, do what is allowed, and the steady one wins."""
+"""Bots see only what a seat sees, give allowed commands, and the steady one wins."""
 
 from random import Random
 from typing import Any
@@ -65,7 +65,7 @@ def test_hidden_facts_do_not_change_the_answer_of_a_bot(name: str):
 
 
 def test_known_facts_would_change_the_answer_of_a_bot():
-    """The comparison above can fail: with another own hand, answers differ."""
+    """This comparison can fail: with another own hand, answers differ."""
     differ = 0
     for seed in range(40):
         world = midgame(Random(seed), 2, 600)
@@ -107,7 +107,7 @@ def test_a_whole_game_of_sharp_bots_ends():
 
 
 def at_trade(hand: dict[str, int], **given: Any) -> World:
-    """A world in which A may trade; there are a settlement and two roads."""
+    """A world in which A may trade, with a settlement and two roads."""
     a, b = Seat("A"), Seat("B")
     seats = {"seats": ["A", "B"], "phase": "trade", "settlements": {"A": ["ABM"], "B": ["QRS"]}}
     roads = {"roads": {"A": ["ABM-ALM", "ALM-LMR"]}, "hands": {"A": hand}}
@@ -117,7 +117,7 @@ def at_trade(hand: dict[str, int], **given: Any) -> World:
 
 
 def turn_of(name: str, world: World) -> list[type]:
-    """What the bot does until its turn ends or chance comes in."""
+    """The commands of the bot until its turn ends or chance is needed."""
     done: list[type] = []
     while not {*done} & {EndTurn, BuyCard} and ISLAND_SETTLERS.standing(world) is None:
         command = answer(name, world, Seat("A"), 1)
@@ -127,14 +127,14 @@ def turn_of(name: str, world: World) -> list[type]:
 
 
 def test_the_sharp_bot_trades_before_it_builds_what_would_end_the_trade():
-    """A city can be built at once; then no card for the settlement is got any more (C10)."""
+    """If it built a city first, it would get no card for the settlement any more (C10)."""
     world = at_trade({"wood": 5, "wool": 1, "grain": 3, "ore": 3})
     assert turn_of("steady", world) == [BuildCity, EndTurn]
     assert turn_of("sharp", world) == [BankTrade, BuildSettlement, BuildCity, EndTurn]
 
 
 def test_the_sharp_bot_sees_the_steps_that_win():
-    """With nine points, grain for the fifth settlement is all that is missing."""
+    """With nine points, only grain for the fifth settlement is missing."""
     world = at_trade({"wood": 1, "brick": 1, "wool": 5}, cities={"A": ["CDN", "EFO", "GHP", "IJQ"]})
     plan = Plan(world, 0, SHARP)
     assert plan.still_brings(wool_for(2)) > WON / 2

@@ -1,4 +1,4 @@
-"""The island counted: fields, crossings, ways, harbours, beginnings, spirals."""
+"""Counts of the island: fields, crossings, ways, harbours, starts, spirals."""
 
 from itertools import combinations
 from random import Random

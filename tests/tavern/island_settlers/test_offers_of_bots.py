@@ -1,4 +1,4 @@
-"""Offers of bots: they can be accepted, and none is made twice in a turn."""
+"""Offers of bots can be accepted, and none is made twice in a turn."""
 
 from collections.abc import Iterator
 from random import Random
@@ -23,7 +23,7 @@ ORE = 4
 
 
 def steps_of(names: str, seed: int) -> Iterator[tuple[World, Any]]:
-    """Each world of a game of these bots, and the command that is given in it."""
+    """Each world of a game of these bots, and the command given in it."""
     rng, players = Random(seed), names.split()
     world = started(rng, len(players), {}).world
     while ISLAND_SETTLERS.standing(world) is None:
@@ -55,7 +55,7 @@ def test_no_offer_is_made_twice_in_a_turn(names: str):
 
 
 def test_the_same_offer_would_be_made_again(monkeypatch: pytest.MonkeyPatch):
-    """The test above can fail: where nobody counts the offers, they are made again."""
+    """This test can fail: if nobody counts the offers, they are made again."""
     monkeypatch.setattr(trading, "offers_made", lambda table: 0)
     with pytest.raises(AssertionError):
         test_no_offer_is_made_twice_in_a_turn("steady steady")
@@ -86,7 +86,7 @@ def test_nothing_is_offered_for_a_card_that_nobody_holds(taste: Any):
 
 
 def test_the_sharp_bot_gets_two_cards_for_one():
-    """A steady player gives two that it needs least for the one that it waits for."""
+    """A steady player gives the two that it needs least for the one that it waits for."""
     closed = [
         world.table.offer
         for seed in range(3)

@@ -1,4 +1,4 @@
-"""What the shared cases do not tell: offers, deadlines, the current rules, taking back."""
+"""Rules without shared cases: offers, deadlines, the current rules, taking back."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Non-interference: what a seat may not know changes nothing of what it sees, hears or may do."""
+"""Non-interference: secrets of others do not change what a seat sees, hears or may do."""
 
 from random import Random
 from typing import Any
@@ -43,7 +43,7 @@ _make_offer = offers.make_offer
 
 
 def _decline_for_who_cannot(draft: Draft, place: int, command: MakeOffer) -> None:
-    """An offer that is put to those alone who hold the cards."""
+    """An offer that only goes to seats with the cards for it."""
     able = [seat for seat in command.to if covers(draft.hands[seat].kinds, command.get)]
     _make_offer(draft, place, replace(command, to=tuple(able) or command.to[:1]))
 
@@ -76,7 +76,7 @@ def test_a_hand_is_shown_to_its_own_seat_alone_until_the_end():
 
 
 def test_the_choices_of_a_seat_are_made_of_its_own_hand():
-    """`choices` is given what is seen; without the own hand it offers nothing."""
+    """`choices` depends on what is seen: without the own hand it offers nothing."""
     for seed in range(20):
         world = midgame(Random(seed), 3, 500)
         for seat in ISLAND_SETTLERS.awaited(world) if world else ():

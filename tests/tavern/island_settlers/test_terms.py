@@ -20,7 +20,7 @@ BRICK_FOR_ORE = Term(BRICK, ORE, 2)
 
 
 def trading(bricks: int) -> World:
-    """A trades; B holds so many bricks, and everybody three ores."""
+    """A trades, B has so many bricks, and everybody has three ores."""
     for seed in range(200):
         world = midgame(Random(seed), 3, 400, {})
         if world and world.table.phase == "trade" and world.table.offer is None:

@@ -1,4 +1,5 @@
-"""Whole random games: everything is accounted for, and what is offered is what is accepted."""
+"""Whole random games: everything is accounted for, and exactly the offered commands are
+accepted."""
 
 from random import Random
 from typing import Any, get_args
@@ -32,7 +33,7 @@ FREE_FIGURES = acts.OF_FIGURES
 
 
 class Games(RuleBasedStateMachine):
-    """A game and all that was done, to be replayed at the end."""
+    """A game and all its commands, to be replayed at the end."""
 
     @initialize(seed=st.integers(0, 2**32), players=st.integers(2, 4))
     def start(self, seed: int, players: int) -> None:
@@ -55,7 +56,7 @@ class Games(RuleBasedStateMachine):
 
     @rule()
     def offer(self) -> None:
-        """Of all steps of the notation, those that are offered are accepted, and no others."""
+        """Checks that of all steps of the notation, exactly the offered ones are accepted."""
         for seat in self.world.table.seats:
             offered = ISLAND_SETTLERS.choices(ISLAND_SETTLERS.see(self.world, seat))
             plain = {one for one in offered if not isinstance(one, FREE_FIGURES)}
@@ -87,7 +88,7 @@ class Games(RuleBasedStateMachine):
                 assert ISLAND_SETTLERS.choices(ISLAND_SETTLERS.see(self.world, seat))
 
     def teardown(self) -> None:
-        """A replay from the chance gives the same digests."""
+        """A replay with the same chance gives the same digests."""
         world = getattr(self, "first", None)
         for command, chance, digest in getattr(self, "record", ()):
             world = ISLAND_SETTLERS.again(

@@ -1,7 +1,7 @@
 """Two worlds that differ only in what one seat may not know, played side by side.
 
-Both are given the same commands and the same chance. The seat must see, hear and be offered the
-same, until a card that differs comes to light.
+Both get the same commands and the same chance. The seat must see, hear and be offered the same,
+until a different card is revealed.
 """
 
 from random import Random
@@ -23,12 +23,12 @@ TRIES = 12
 
 
 def twins(rng: Random) -> tuple[World, World, Seat] | None:
-    """A world somewhere in a random game, one with other cards in hands, and who looks on."""
+    """A world from a random game, one with other cards in hands, and the watching seat."""
     world = midgame(rng, rng.randint(2, 4), 900)
     if world is None:
         return None
     watcher = rng.choice(world.table.seats)
-    # Standing terms speak of hands: few of them leave more to compare.
+    # Standing terms reveal hands: few of them leave more to compare.
     hands = {seat: replace(hand, terms=NO_TERMS) for seat, hand in world.hands.items()}
     world, hands, dark = replace(world, hands=hands), dict(hands), world.dark
     others = [seat for seat in world.table.seats if seat != watcher]
@@ -77,7 +77,7 @@ def _swap_with_pile(hands: dict[Seat, Hand], dark: Dark, seat: Seat, rng: Random
 
 
 def difference(rng: Random) -> str | None:
-    """What tells the twins apart for who looks on; None if nothing does."""
+    """The difference between the twins for the watching seat, or None."""
     found = twins(rng)
     if found is None:
         return None
@@ -96,7 +96,10 @@ def difference(rng: Random) -> str | None:
 
 
 def _next(one: World, other: World, watcher: Seat, rng: Random) -> Any:
-    """A command that both worlds accept, and what came of it; who looks on is refused alike."""
+    """A command that both worlds accept, and its outcome.
+
+    The watching seat gets the same refusals in both.
+    """
     for _ in range(TRIES):
         command = any_command(one, rng)
         chance = drawn(ISLAND_SETTLERS.draws(one, command), rng)
@@ -110,8 +113,10 @@ def _next(one: World, other: World, watcher: Seat, rng: Random) -> Any:
 
 
 def _shows(command: Command, outcomes: Any, watcher: Seat) -> bool:
-    """Whether a card that differs came to light: it was stolen or drawn by who looks on, it was
-    handed over openly, or standing terms spoke of it."""
+    """Whether a different card was revealed.
+
+    The watching seat stole or drew it, it was handed over openly, or standing terms showed it.
+    """
     opens = (
         isinstance(command, PlayMonopoly)
         or (isinstance(command, Steal | BuyCard) and command.seat == watcher)
@@ -121,6 +126,6 @@ def _shows(command: Command, outcomes: Any, watcher: Seat) -> bool:
 
 
 def _terms_answer(command: MakeOffer, outcomes: Any) -> bool:
-    """Whether somebody who was asked lets standing terms answer, which show what they hold."""
+    """Whether standing terms answer for a seat that was asked, which shows what it holds."""
     hands = outcomes[0].world.hands
     return any(hands[seat].terms.lines for seat in command.to)

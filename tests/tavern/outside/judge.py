@@ -1,7 +1,7 @@
-"""Positions of catanatron as tables of ours: what both say may be built, and how long roads are.
+"""Positions of catanatron as tables of this project: buildings and lengths of roads compared.
 
-Its tiles have pointed tops and ours flat ones: its six directions are ours, clockwise from the same
-one. A corner of three tiles is called by their letters here.
+Its tiles have pointed tops and ours flat ones. Its six directions are ours, clockwise from the same
+one. A corner of three tiles is named here by their letters.
 """
 
 import json
@@ -66,7 +66,7 @@ def table_of(players: Any) -> Table:
 
 
 def _offered(table: Table, place: int) -> dict[str, set[int]]:
-    """What our `choices` offer a seat that can pay everything, by their names for it."""
+    """What our `choices` offer to a seat that can pay everything, with their names for it."""
     found: dict[str, set[int]] = {"may_settle": set(), "may_raise": set(), "may_lay": set()}
     for choice in choices(View(replace(table, speaker=place), table.seats[place], _RICH)):
         match choice:
@@ -85,9 +85,9 @@ def _free(table: Table) -> set[int]:
 
 
 def road_difference(table: Table, place: int, theirs: int) -> Difference | None:
-    """A length that is not theirs, and who is right by a third computation.
+    """A length that differs from theirs, and the correct one by a third computation.
 
-    `known`: theirs misses pieces at the buildings of others, and no other explanation is needed.
+    `known`: theirs leaves out pieces at the buildings of others, which explains the difference.
     """
     roads, foreign = table.roads[place], foreign_buildings(table, place)
     ours = length_of(roads, foreign)
@@ -99,7 +99,7 @@ def road_difference(table: Table, place: int, theirs: int) -> Difference | None:
 
 
 def differences(position: Any) -> list[Difference]:
-    """Where we and they do not agree about a position."""
+    """The differences between the two about a position."""
     players = position["players"]
     table = table_of(players)
     found: list[Difference] = []
@@ -116,7 +116,7 @@ def differences(position: Any) -> list[Difference]:
 
 
 def judged(lines: Iterable[str]) -> tuple[Counter[str], list[Difference]]:
-    """Counts of positions and of what was compared; differences that are not the known one."""
+    """Counts of positions and comparisons, and all differences except the known one."""
     counts, unknown = Counter[str](), list[Difference]()
     for line in lines:
         position = json.loads(line)

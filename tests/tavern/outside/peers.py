@@ -1,6 +1,7 @@
-"""The environment of the public engines: made by `make bench-peers`, asked by its own Python alone.
+"""The environment of the public engines, made by `make bench-peers` and used only by its own
+Python.
 
-They are installed from a lock of their own; nothing of them is imported or copied here.
+They are installed from their own lock. Nothing of them is imported or copied here.
 """
 
 import subprocess
@@ -12,7 +13,7 @@ ROOT = Path(__file__).resolve().parents[3]
 PYTHON = ROOT / ".venv-peers" / "bin" / "python"
 LOCK = ROOT / "requirements" / "peers.txt"
 SCRIPTS = ROOT / "bench" / "peers"
-# diplomacy is published as its sources only.
+# diplomacy is published only as its sources.
 FLAGS = ("--quiet", "--require-hashes", "--only-binary", ":all:", "--no-binary", "diplomacy")
 
 

@@ -1,6 +1,6 @@
-"""Catanatron, installed by `make bench-peers`, says where one may build, and so do we.
+"""Catanatron, installed by `make bench-peers`, agrees with us where one may build.
 
-`JUDGED=10000` compares so many positions; 300 if nothing is said.
+`JUDGED=10000` compares so many positions. The default is 300.
 """
 
 import os

@@ -1,6 +1,6 @@
-"""The longest road a third time: every trail of a multigraph of networkx is tried.
+"""The longest road, computed in a third way: every trail of a multigraph of networkx is tried.
 
-A crossing with the building of somebody else is split, so that nothing goes on there.
+A crossing with the building of another seat is split, so no trail continues there.
 """
 
 import networkx as nx
@@ -9,12 +9,13 @@ from tavern.island_settlers.isle.places import ENDS, bits
 
 
 def longest_trail(roads: int, foreign: int) -> int:
-    """The pieces of the longest way that uses none twice and passes no foreign building."""
+    """The pieces of the longest trail that uses none twice and passes no building of another
+    seat."""
     return max((_longest(part) for part in _parts(_graph(roads, foreign))), default=0)
 
 
 def without_foreign_ends(roads: int, foreign: int) -> int:
-    """The same without the pieces that touch a foreign building."""
+    """The same without the pieces that touch a building of another seat."""
     inner = [way for way in bits(roads) if not any(foreign >> end & 1 for end in ENDS[way])]
     return longest_trail(sum(1 << way for way in inner), 0)
 

@@ -1,4 +1,4 @@
-"""What is typed into the form of a new table."""
+"""Input for the form of a new table."""
 
 
 def seats(*sitters: str) -> dict[str, str]:

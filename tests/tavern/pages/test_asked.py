@@ -1,4 +1,4 @@
-"""Asking people to a table by name, and what they answer."""
+"""Inviting people to a table by name, and their answers."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The best games: which are among them, in which order, and for whom."""
+"""The best games: their selection, their order, and their readers."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""At a device that several share the curtain falls when the go of another person begins."""
+"""At a shared device the curtain falls when the go of another person begins."""
 
 import json
 from typing import Any
@@ -31,7 +31,7 @@ def some_choice(game: Game, letter: str) -> Any:
 
 
 def end_go(game: Game, client: Any, letter: str) -> None:
-    """The first thing that is offered at the device, and the end of the turn."""
+    """Plays the first offered command at the device, and ends the turn."""
     for one in (some_choice(game, letter), EndTurn(letter)):
         client.post(address(game, "act"), six_commands(one))
         game.refresh_from_db()

@@ -1,4 +1,4 @@
-"""Tables that are over are folded in the tavern, ten a page, and searched by names."""
+"""Finished tables are folded in the tavern, ten a page, and can be searched by names."""
 
 from typing import Any
 

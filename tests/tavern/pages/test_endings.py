@@ -1,4 +1,4 @@
-"""How a table ended is said wherever it is listed."""
+"""Every list of tables says how each ended."""
 
 from typing import Any
 

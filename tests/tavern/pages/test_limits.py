@@ -1,4 +1,4 @@
-"""What one person may send to the tavern, or ask of it, in a while."""
+"""Limits on how often one person may send to the tavern, or ask of it."""
 
 from typing import Any
 

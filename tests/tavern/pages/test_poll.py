@@ -1,4 +1,4 @@
-"""The poll of a table: 304 for who was shown this very version in this session, by one query."""
+"""The poll of a table: 304, by one query, if this session was shown this very version."""
 
 from collections.abc import Callable
 from typing import Any

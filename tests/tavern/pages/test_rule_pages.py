@@ -1,4 +1,4 @@
-"""Whoever learns a game finds its rules with their numbers, and a first game to its end."""
+"""Learners of a game find its rules with their numbers, and a whole first game."""
 
 import re
 from importlib import import_module
@@ -129,7 +129,7 @@ def test_nothing_can_be_tapped_in_a_first_game(game: str, number: int, client: C
 def test_every_move_of_a_first_game_reads_what_the_first_one_reads(
     game: str, anna: Any, browser_of: Any
 ):
-    """Who asks, and nothing of any game: nothing is written, and no secret can be shown."""
+    """The queries are about the reader and not about any game, so no secret can be shown."""
     client, read = browser_of(anna), set()
     for move in moves_of(GAMES[game]):
         with CaptureQueriesContext(connection) as queries:
@@ -142,7 +142,7 @@ def test_every_move_of_a_first_game_reads_what_the_first_one_reads(
 
 @of_each_game
 def test_every_rule_that_a_refusal_names_can_be_read(game: str):
-    """By the sources of the game: each refusal says its code and then its rule."""
+    """By the sources of the game: each refusal has its code and then its rule."""
     letter, named = NUMBERS[game][0], set()
     for path in Path("tavern", game.replace("-", "_")).rglob("*.py"):
         for call in re.findall(r"Refusal\((.*?)\)", path.read_text("utf-8"), re.S):

@@ -1,4 +1,4 @@
-"""The page of a table tells what happened since its reader acted, step by step."""
+"""The page of a table shows what happened since its reader acted, step by step."""
 
 import re
 from typing import Any
@@ -22,14 +22,14 @@ SINCE = re.compile(r'<details class="since".*?</details>', re.S)
 
 
 def told(client: Any, game: Game) -> list[str]:
-    """The steps that the page tells, without marks."""
+    """The steps on the page, without markup."""
     found = SINCE.search(client.get(f"/t/{game.public_id}/").content.decode())
     items = re.findall(r"<li>(.*?)</li>", found[0], re.S) if found else []
     return [re.sub(r"<[^>]+>", "", item).strip() for item in items]
 
 
 def play_lowest(game: Game, letter: str) -> str:
-    """The seat plays its first card; in the words of the others."""
+    """Plays the first card of the seat. Returns the words for the others."""
     card = read_world(game).hands[letter].cards[0]
     play(game, Play(Seat(letter), card))
     name, land = game.seats.get(player=letter).name, land_words(COLOUR[card])

@@ -1,4 +1,4 @@
-"""The pages of standings and of one's own tables."""
+"""The pages of standings and of the reader's own tables."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ MOST = 15  # queries of any page
 
 
 def at_stone_falls(*people: Any) -> None:
-    """A table that these people leave in this order, as one of Stone Falls."""
+    """A table with this order of people at its end, as one of Stone Falls."""
     Strength.objects.update(kind=GLASS_TABLE.name)
     ended_table(people, range(1, len(people) + 1))
     Result.objects.update(kind="stone-falls")

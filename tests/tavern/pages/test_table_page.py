@@ -1,4 +1,4 @@
-"""The page of a table: what each reader sees, what forms do, and the small answer to a poll."""
+"""The page of a table: the view of each reader, its forms, and the short answer to a poll."""
 
 import json
 from typing import Any

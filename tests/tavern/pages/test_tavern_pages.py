@@ -1,4 +1,4 @@
-"""The tavern, founding, seats, and the list of all games."""
+"""The tavern, setting up tables, seats, and the list of all games."""
 
 import re
 from datetime import date
@@ -39,7 +39,7 @@ def test_each_game_has_its_picture_and_one_button_is_the_main_one(anna, browser_
     drawn = (Path(settings.BASE_DIR) / "static/boards.svg").read_text()
     pictures = set(re.findall(r'<g id="([\w-]+)"', drawn))
     client = browser_of(anna)
-    for _ in range(2):  # a newcomer, then somebody for whom a table waits
+    for _ in range(2):  # a newcomer, then a player for whom a table waits
         page = client.get("/tavern/").content.decode()
         assert set(GAMES) <= set(re.findall(r"boards\.svg#([\w-]+)", page)) <= pictures
         assert len(re.findall(r'class="[^"]*\bmain\b', page)) == 1

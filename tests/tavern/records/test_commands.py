@@ -1,4 +1,4 @@
-"""The commands that write, replay and bring records take tables as they take campaigns."""
+"""The commands that write, replay and import records take tables as they take campaigns."""
 
 from pathlib import Path
 from typing import Any

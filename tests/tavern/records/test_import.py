@@ -1,4 +1,4 @@
-"""A record is brought to another installation, whole and checked, and counts for nothing there."""
+"""A record is imported on another installation, whole and checked, and is not rated there."""
 
 import json
 from collections.abc import Callable
@@ -161,7 +161,7 @@ def test_names_that_look_alike_become_letters(anna: Any):
 
 
 def test_a_long_game_asks_the_database_little(anna: Any, django_assert_max_num_queries: Any):
-    """Nobody else can write to SQLite meanwhile. Each line asked three times or more before."""
+    """Nobody else can write to SQLite during an import, so a line may cost few queries."""
     lines = lines_of(ISLANDS, "four")
     with django_assert_max_num_queries(30 + 3 * len(lines) // importing.KEPT_EVERY):
         game = import_table(lines, host=anna)

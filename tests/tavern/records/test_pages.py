@@ -1,4 +1,4 @@
-"""The pages that save a record and bring one: what they offer, to whom, and what they refuse."""
+"""The pages that export and import a record: their offers, their readers, and their refusals."""
 
 from collections.abc import Callable
 from io import BytesIO
@@ -26,7 +26,7 @@ def sent(browser: Client, text: str | bytes) -> Any:
 
 
 def brought(browser: Client, text: str | bytes) -> Any:
-    """The page of the job once the file has been worked on."""
+    """The page of the job after a worker has done it."""
     answer = sent(browser, text)
     assert (answer.status_code, browser.get(answer["Location"]).status_code) == (302, 200)
     do_jobs()

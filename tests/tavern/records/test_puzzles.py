@@ -1,4 +1,4 @@
-"""A puzzle is played at a table of one's own, from its position on, and gold solves it."""
+"""A puzzle is played at the player's own table, from its position on, and gold solves it."""
 
 from collections.abc import Callable
 from typing import Any
@@ -35,7 +35,7 @@ def offered(game: Game) -> Any:
 
 
 def play_on(game: Game, user: Any, *, width: int) -> Game:
-    """The game played to its end by a beam of this width, or by what is offered first (0)."""
+    """Plays the game to its end by a beam of this width, or by the first offered commands (0)."""
     while game.status == Game.RUNNING:
         world, all_of_them = read_world(game), offered(game)
         command = answer_alone(world, all_of_them, width, ROW) if width else all_of_them[0]

@@ -1,4 +1,4 @@
-"""Records of golden games, as a table that was played elsewhere would write them."""
+"""Records of golden games, as another installation would write them."""
 
 import json
 from typing import Any
@@ -28,7 +28,7 @@ def lines_of(kind: Recorded, name: str) -> list[str]:
 
 
 def changed(lines: list[str], number: int, **fields: Any) -> list[str]:
-    """The lines with other fields in one of them; 0 is the header."""
+    """The lines with other fields in one of them. Line 0 is the header."""
     line = json.loads(lines[number]) | fields
     return [*lines[:number], json.dumps(line), *lines[number + 1 :]]
 

@@ -1,1 +1,1 @@
-"""Conformance cases of the board games, and one adapter a game that gives them to its rules."""
+"""Conformance cases of the board games, and for each game an adapter to its rules."""

@@ -1,4 +1,4 @@
-"""Everything that leaves the house of a table, but for what is drawn anew in each answer."""
+"""Everything that a table sends outside, without what is new in each answer."""
 
 import io
 import logging
@@ -22,7 +22,7 @@ from tests.reliability.secrecy.whole_store import columns
 from tests.reliability.secrecy.without_chance import without_chance
 from tests.tavern.secrecy.position import Cast
 
-# Ciphertext as it is, in the base64 of dumps, in hex in SQL: its length stays to be compared.
+# Ciphertext as it is, in the base64 of dumps, in hex in SQL. Its length is still compared.
 SEALED = re.compile(rb"gAAAA[\w=-]{60,}|Z0FBQUFB[\w+/=]{60,}|X'6741414141[0-9A-F]+'")
 ANEW = [
     (rb'name="key" value="[\w-]+"', b"key"),
@@ -35,7 +35,7 @@ ANEW = [
     (rb'"s\d+_x\d+"', b"savepoint"),
     (rb"={15}\d+==", b"boundary"),
 ]
-# On a page of DEBUG: what opens its parts, where objects lie, and how long the form was.
+# On a page of DEBUG: ids that open its parts, addresses of objects, and the form's length.
 IN_DEBUG = [
     (rb"\b([a-z]+)\d{12,}\b", rb"\1"),
     (rb"\b0x[0-9a-f]+", b"address"),
@@ -92,7 +92,7 @@ Looks = dict[str, Any]
 
 
 def bare(raw: bytes) -> bytes:
-    """The bytes without tokens, keys and times; of ciphertext only its length."""
+    """The bytes without tokens, keys and times. Of ciphertext only its length stays."""
     raw = SEALED.sub(lambda found: b"sealed %d" % len(found[0]), without_chance(raw))
     for pattern, instead in ANEW:
         raw = re.sub(pattern, instead, raw)
@@ -100,7 +100,7 @@ def bare(raw: bytes) -> bytes:
 
 
 def of_debug(raw: bytes) -> bytes:
-    """The bytes of an error's page without what is another at each failure."""
+    """The bytes of an error's page without what differs at each failure."""
     raw = bare(raw)
     for pattern, instead in IN_DEBUG:
         raw = re.sub(pattern, instead, raw)
@@ -112,12 +112,12 @@ def answer(got: Any) -> tuple[int, bytes, bytes, int]:
     body = b"".join(got.streaming_content) if got.streaming else got.content
     headers = "\n".join(f"{name}: {value}" for name, value in got.items())
     body = bare(body)
-    tag = got.get("ETag", "").encode()  # whole: `bare` would take the seal out of it
+    tag = got.get("ETag", "").encode()  # complete: `bare` would remove its seal
     return got.status_code, bare(headers.encode()) + tag, body, len(body)
 
 
 def pages(cast: Cast, *readers: str) -> Looks:
-    """The pages of the table and those beside it, whole and in parts."""
+    """The pages of the table and related ones, whole and in parts."""
     seen = {}
     for who in readers:
         for rest in PAGES:
@@ -138,7 +138,7 @@ def spectators(cast: Cast) -> Looks:
 
 
 def programs(cast: Cast) -> Looks:
-    """What a program of Bruno's seat and Bruno's calendar read."""
+    """Everything that a program of Bruno's seat and Bruno's calendar read."""
     place = cast.game.public_id
     paths = [path.replace("{address}", place) for path in readable()]
     assert f"tables/{place}/seen" in paths
@@ -147,7 +147,7 @@ def programs(cast: Cast) -> Looks:
 
 
 def desk(cast: Cast) -> Looks:
-    """The administrator's desk: every list, and every row that is about this table."""
+    """The administrator's desk: every list, and every row about this table."""
     seen = {}
     for who in AT_THE_DESK:
         for address in _desk(cast.game):
@@ -172,7 +172,7 @@ def rows(cast: Cast) -> Looks:
 
 
 def letters(cast: Cast) -> Looks:
-    """Everything that is sent, now or later, to others than Anna."""
+    """Everything that is sent, now or later, to people other than Anna."""
     mail.outbox.clear()
     Notice.objects.filter(outcome="").update(due_at=Now())
     assert deliver_due() > 0
@@ -182,8 +182,10 @@ def letters(cast: Cast) -> Looks:
 
 
 def printed(cast: Cast) -> Looks:
-    """What the commands of an administrator print; those that write a game must refuse a table that
-    is not over."""
+    """The output of an administrator's commands.
+
+    Those that export a game must refuse a table that is not over.
+    """
     seen = {"verify": verified(cast)}
     for command, why in REFUSED.items():
         with pytest.raises(CommandError, match=f"^{why.format(cast.game.public_id)}"):
@@ -194,7 +196,7 @@ def printed(cast: Cast) -> Looks:
 
 
 def verified(cast: Cast) -> tuple[int, list[bytes]]:
-    """What `verify` ends with, and the lines that it prints."""
+    """The exit status of `verify`, and its output."""
     out, code = io.StringIO(), 0
     try:
         call_command("verify", cast.game.public_id, stdout=out)
@@ -204,14 +206,14 @@ def verified(cast: Cast) -> tuple[int, list[bytes]]:
 
 
 def cached(cast: Cast) -> Looks:
-    """What lies in the cache that all processes share."""
+    """The content of the cache that all processes share."""
     store = caches["default"]
     assert isinstance(store, LocMemCache)
     return {"cache": sorted(bare(repr(item).encode()) for item in store._cache.items())}
 
 
 def everything(cast: Cast, readers: tuple[str, ...] = READERS) -> Looks:
-    """All exits, as everybody but Anna finds them; the pages those of these readers."""
+    """All exits, as everybody except Anna finds them. The pages are those of these readers."""
     logging.disable()  # what is read back here would be logged
     try:
         found = pages(cast, *readers) | spectators(cast) | programs(cast) | desk(cast)
@@ -221,5 +223,5 @@ def everything(cast: Cast, readers: tuple[str, ...] = READERS) -> Looks:
 
 
 def differing(one: Looks, other: Looks) -> set[str]:
-    """The exits that tell the variants apart."""
+    """The exits that differ between the variants."""
     return {name for name in {*one, *other} if one.get(name) != other.get(name)}

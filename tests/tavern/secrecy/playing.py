@@ -1,4 +1,4 @@
-"""Anna lays a card in one variant of the game and in the other; others try what is not theirs."""
+"""Anna lays a card in both variants of the game, and others try forbidden commands."""
 
 import contextlib
 from collections.abc import Callable
@@ -17,7 +17,7 @@ A, B, C = map(Seat, "ABC")
 
 
 def of_variant(cast: Cast, variant: Variant, play: Callable[[Cast, Variant], Any]) -> Any:
-    """What `play` finds in this variant; then all is as it was."""
+    """The result of `play` in this variant. Its changes are rolled back."""
     found: Any = None
     with contextlib.suppress(InterruptedError), transaction.atomic():
         cast.deal(variant)
@@ -39,7 +39,7 @@ def lay(cast: Cast, variant: Variant) -> None:
 
 
 def tries(cast: Cast) -> Looks:
-    """What Bruno and others are told when they try what is not theirs, or does not fit."""
+    """The answers to Bruno and others when they try commands that are forbidden or wrong."""
     laid = (LOW.laid, HIGH.laid, LOW.held[0], HIGH.held[0], SHARED)
     tried = {
         f"{who} {name} {card}": answer(cast.act(who, as_sent(command)))
@@ -64,7 +64,7 @@ def tries(cast: Cast) -> Looks:
 
 
 def storing_fails(patch: pytest.MonkeyPatch, told: Callable[[Any], str]) -> None:
-    """No line of a journal can be stored; the error says what `told` makes of its command."""
+    """Makes storing of journal lines fail. The error contains `told` of the command."""
 
     def broken(entry: Any, command: Any, *more: Any) -> None:
         raise ZeroDivisionError(told(command))
@@ -73,7 +73,7 @@ def storing_fails(patch: pytest.MonkeyPatch, told: Callable[[Any], str]) -> None
 
 
 def failure(caplog: pytest.LogCaptureFixture) -> Callable[[Cast, Variant], Looks]:
-    """What a failure shows and logs when Anna lays her card."""
+    """The page and log of a failure when Anna lays her card."""
 
     def fails(cast: Cast, variant: Variant) -> Looks:
         caplog.clear()

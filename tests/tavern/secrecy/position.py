@@ -1,7 +1,7 @@
-"""A table of Six Lands at which only Anna knows something, and everybody who may want to know it.
+"""A table of Six Lands at which only Anna knows something, and all people who may be curious.
 
-Anna (A) holds cards and lays one of them face down; Bruno (B) and Clara (C) play against her, Olga
-hosts and does not play. In the two variants her cards differ in all but one, which she plays later.
+Anna (A) holds cards and lays one of them face down. Bruno (B) and Clara (C) play against her. Olga
+hosts and does not play. In the two variants all her cards differ except one, which she plays later.
 """
 
 import json
@@ -28,11 +28,11 @@ from tests.admin.signed_in import show_factor
 from tests.table import person
 
 SHARED = 13  # a card that Anna holds in both variants
-OTHERS = (7, 9, 14, 21)  # what Bruno and Clara hold
+OTHERS = (7, 9, 14, 21)  # the cards of Bruno and Clara
 
 
 class Variant(NamedTuple):
-    """The card that Anna lays face down, and what else she holds."""
+    """The card that Anna lays face down, and her other cards."""
 
     laid: int
     held: tuple[int, ...]
@@ -42,18 +42,17 @@ class Variant(NamedTuple):
         return tuple(sorted((self.laid, SHARED, *self.held)))
 
 
-# Low cards have one digit, high ones two, and their colours differ. They are so many that
-# ciphertext of them would have different lengths, were it not padded.
+# Low cards have one digit, high ones two, and their colours differ. They are so many that their
+# ciphertext would have different lengths without padding.
 LOW, HIGH = Variant(4, (5, 6, 8, 5) * 4), Variant(23, (20, 18, 17, 20) * 4)
 
 
 class Cast:
-    """The people, a table that runs, and browsers in which they were signed in beforehand.
+    """The people, a running table, and browsers that are signed in.
 
-    Zoe sat on Clara's seat and left before the start. Somebody has the link with which Clara came,
-    somebody plays elsewhere.
-
-    Without a clock no page says how much time is left, which is another text a minute later.
+    Zoe sat on Clara's seat and left before the start. One person has the link with which Clara
+    came, and one plays elsewhere. Without a clock, no page shows the time left, which changes every
+    minute.
     """
 
     kind, options = "six-lands", {"first": "A", "sides": {"B": "other"}}
@@ -104,7 +103,7 @@ class Cast:
         return f"/t/{self.game.public_id}/{rest}"
 
     def deal(self, variant: Variant) -> None:
-        """Anna begins, holds the cards of this variant, and has a troop to lay one of them on."""
+        """Gives Anna the cards of this variant, and a troop for one of them. Anna begins."""
         game = Game.objects.get(pk=self.game.pk)
         world = read_world(game)
         seats = world.table.seats
@@ -133,7 +132,7 @@ class Cast:
 
 
 def _player_elsewhere(terms: TableTerms) -> Any:
-    """Who plays the same game at another table, which runs too."""
+    """A player of the same game at another running table."""
     one, other = person("elsewhere"), person("fritz")
     seats = [SeatPlan("Elsa", user=one), SeatPlan("Fritz", user=other)]
     game = found_table(host=one, terms=terms._replace(name="Another"), seats=seats)
@@ -150,6 +149,6 @@ def _browser(user: Any = None) -> Client:
 
 
 def as_sent(command: Command) -> dict[str, Any]:
-    """A command as forms send it."""
+    """A command in the form of a submission."""
     found: dict[str, Any] = json.loads(SIX_LANDS.commands.encode(command))
     return found

@@ -1,4 +1,4 @@
-"""Which commands of an administrator answer for a table, and what they say of one with secrets."""
+"""The administrator's commands that accept a table, and their output for one with secrets."""
 
 from types import SimpleNamespace
 

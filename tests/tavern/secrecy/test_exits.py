@@ -1,8 +1,8 @@
-"""Non-interference of a table of Six Lands through every exit of the house.
+"""Non-interference of a table of Six Lands through every exit of the site.
 
 Two games that differ only in Anna's cards, and in the one that she lays face down, give everybody
-else the same bytes; so do what is stored, sent, logged and printed. Only hashes differ, which
-nobody can work out without the salt, and times.
+else the same bytes. The same is true of everything stored, sent, logged and printed. Only times
+differ, and hashes, which nobody can compute without the salt.
 """
 
 import json
@@ -41,7 +41,7 @@ def test_everybody_else_finds_the_same_bytes_in_every_exit(cast: Cast):
 
 
 def test_anna_herself_finds_others(cast: Cast):
-    """The comparison above can fail."""
+    """This comparison can fail."""
 
     def own(cast: Cast, variant: Variant) -> Looks:
         lay(cast, variant)
@@ -53,7 +53,7 @@ def test_anna_herself_finds_others(cast: Cast):
 
 
 def test_what_anna_does_openly_later_is_the_same_too(cast: Cast):
-    """She takes the end of her turn back; all play, and she a card that she holds in both."""
+    """Anna takes back the end of her turn. All play, and she plays a card of both variants."""
 
     def later(cast: Cast, variant: Variant) -> Looks:
         lay(cast, variant)
@@ -75,7 +75,8 @@ def test_what_anna_does_openly_later_is_the_same_too(cast: Cast):
 
 
 def test_a_deadline_that_passes_tells_nothing():
-    """What the rules do for Anna shows a card, so she has played; the deadline ends her turn."""
+    """The rules' default for Anna would show a card, so she has played. The deadline ends her
+    turn."""
 
     def late(cast: Cast, variant: Variant) -> Looks:
         cast.act("anna", as_sent(Lay(A, variant.laid, 1)))
@@ -89,7 +90,8 @@ def test_a_deadline_that_passes_tells_nothing():
 def test_logs_are_the_same_with_every_statement_in_them(
     cast: Cast, caplog: pytest.LogCaptureFixture
 ):
-    # Not Django's templates: they log what they are given, in DEBUG alone, to who is shown it.
+    # Django's templates are left out: they log their values, only in DEBUG, where the reader sees
+    # them.
     for name in ("club", "campaign", "tavern", "django.request", "django.db.backends"):
         caplog.set_level(logging.DEBUG, name)
 
@@ -113,7 +115,7 @@ def test_logs_are_the_same_with_every_statement_in_them(
 def test_an_error_shows_no_card(
     cast: Cast, debug: bool, settings: Any, monkeypatch: Any, caplog: pytest.LogCaptureFixture
 ):
-    """Neither its page nor its log, whatever Anna sent."""
+    """Neither its page nor its log, for any submission of Anna's."""
     settings.DEBUG = debug
     storing_fails(monkeypatch, lambda command: "a bug")
     low, high = both(cast, failure(caplog))
@@ -124,7 +126,7 @@ def test_an_error_shows_no_card(
 
 
 def test_a_curtain_hides_the_hand_at_a_shared_device():
-    """Bruno hosts, and Bertrand plays at Bruno's device: before “I am Bertrand” no page differs."""
+    """Bruno hosts, and Bertrand plays at Bruno's device. Before “I am Bertrand” no page differs."""
     cast = Cast(here=True)
 
     def behind(cast: Cast, variant: Variant) -> Looks:

@@ -1,4 +1,4 @@
-"""Whoever has the database and no keys cannot find a hidden card by trying all of them."""
+"""With the database and without keys, nobody can find a hidden card by trying all of them."""
 
 import hashlib
 from typing import Any
@@ -20,7 +20,7 @@ A = Seat("A")
 
 
 def guessed(facts: dict[str, Any], before: str, card: int) -> str:
-    """The hash of the line if this card had been laid."""
+    """The hash of the line for this laid card."""
     items = NewsItem(CardLaid(A, 1)), NewsItem(FaceLaid(A, 1, card), (A,))
     tried = {
         "command": SIX_LANDS.commands.encode(Lay(A, card, 1)).decode(),

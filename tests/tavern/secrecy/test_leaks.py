@@ -1,4 +1,4 @@
-"""Leaks that are planted on purpose: in each exit the comparison of the variants finds them."""
+"""Leaks that are planted on purpose. In each exit the comparison of the variants finds them."""
 
 import logging
 import re
@@ -56,7 +56,7 @@ def a_tag_names_the_world(patch: pytest.MonkeyPatch) -> None:
 
 
 def _sum_of(public_id: Any) -> int:
-    """What Anna holds, as a tag or a letter may name it by mistake."""
+    """The sum of Anna's cards, as a tag or an email may contain it by mistake."""
     game = Game.objects.get(public_id=public_id)
     return sum(sum(hand.cards) for hand in read_world(game).hands.values())
 
@@ -153,7 +153,7 @@ def news_has_no_ears(patch: pytest.MonkeyPatch) -> None:
 
 
 def the_seed_counts_as_open(patch: pytest.MonkeyPatch) -> None:
-    """The page Fair play and its file, while the game runs."""
+    """Shows the page Fair play and its file while the game runs."""
     patch.setattr(explained, "has_public_seeds", lambda game: True)
 
 
@@ -166,7 +166,7 @@ def a_flaw_names_a_hand(patch: pytest.MonkeyPatch) -> None:
 
 
 def the_door_stands_open(patch: pytest.MonkeyPatch) -> None:
-    """Everybody comes in and sees what Anna sees."""
+    """Lets everybody in and shows them what Anna sees."""
     everybody_sees_annas_hand(patch)
     found = upkeep.table_for
     patch.setattr(
@@ -192,7 +192,7 @@ def pages_of_those_outside(cast: Cast) -> Looks:
     return looks.pages(cast, "left", "invited", "elsewhere")
 
 
-# The leak, where it is looked for, and an exit in which it must be found.
+# The leak, the place of the search, and an exit in which it must be found.
 LEAKS: list[tuple[Plant, Look, str]] = [
     (everybody_sees_annas_hand, bruno_s_pages, "bruno, now, in parts"),
     (everybody_sees_annas_hand, looks.spectators, "spectators, "),

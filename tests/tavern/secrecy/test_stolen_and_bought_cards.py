@@ -1,8 +1,8 @@
-"""Non-interference of a table of Island Settlers through every exit of the house.
+"""Non-interference of a table of Island Settlers through every exit of the site.
 
-Anna steals a card from Bruno and buys a development card. Two games that differ only in which cards
-these are, and in what both hold, give everybody else the same bytes. The bank, which lies open, is
-the same: what Anna holds in one game, Bruno holds in the other.
+Anna steals a card from Bruno and buys a development card. Two games that differ only in the kinds
+of these cards, and in both hands, give everybody else the same bytes. The public bank is the same,
+because the cards of Anna in one game are Bruno's in the other.
 """
 
 from typing import Any
@@ -25,14 +25,14 @@ from tests.tavern.secrecy.position import Cast
 
 pytestmark = pytest.mark.django_db
 A, B = Seat("A"), Seat("B")
-# The cards of Bruno and of Anna, and of which kind the whole pile is.
+# The cards of Bruno and of Anna, and the kind of all cards in the pile.
 ONE, OTHER = ("wood", "brick", (25, 0, 0, 0, 0)), ("brick", "wood", (0, 0, 0, 0, 25))
 OTHERS = tuple(who for who in READERS if who != "bruno")
 Variant = tuple[str, str, tuple[int, ...]]
 
 
 class Settlers(Cast):
-    """The same people at a table of Island Settlers: Anna has rolled a seven."""
+    """The same people at a table of Island Settlers. Anna has rolled a seven."""
 
     kind, options = "island-settlers", {"island": "practice"}
     observer = "clara"
@@ -53,7 +53,7 @@ class Settlers(Cast):
         stored = written_world(game, replace(world, table=table, dark=dark, salt=before.salt))
         place = {"world": stored, "phase": "theft", "turn": 1, "moment": 9}
         Game.objects.filter(pk=game.pk).update(waits_for="A", **place)
-        game.snapshots.update_or_create(seq=game.seq, defaults=place)  # later than equal throws
+        game.snapshots.update_or_create(seq=game.seq, defaults=place)  # later than tied rolls
 
 
 def sent(command: Any) -> dict[str, str]:
@@ -63,7 +63,7 @@ def sent(command: Any) -> dict[str, str]:
 
 
 def of_variant(cast: Settlers, variant: Variant, *readers: str) -> Looks:
-    """What is found after a theft, a bought card and the end of the turn; then all is as it was."""
+    """The exits after a theft, a bought card and the end of the turn. Changes are rolled back."""
     with transaction.atomic():
         cast.deal_cards(variant)
         for command in (Steal(A, B), BuyCard(A), EndTurn(A)):
@@ -83,7 +83,7 @@ def test_everybody_else_finds_the_same_bytes_in_every_exit():
 
 
 def test_thief_and_victim_find_others():
-    """The comparison above can fail."""
+    """This comparison can fail."""
     cast = Settlers()
     found = differing(
         of_variant(cast, ONE, "anna", "bruno"), of_variant(cast, OTHER, "anna", "bruno")

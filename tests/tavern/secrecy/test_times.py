@@ -1,7 +1,7 @@
-"""Polls, pages and refusals of others take as long whatever lies in a hand.
+"""Polls, pages and refusals of others take the same time for any hand.
 
-The shortest times of the processor are compared, measured in turns, so that a busy machine tells
-nothing. What differs counts where it does so each time that it is measured.
+The shortest times of the processor are compared, measured in turns, so that a busy machine has no
+effect. A difference counts if every measurement has it.
 """
 
 from collections import defaultdict
@@ -29,7 +29,7 @@ Plant = Callable[[pytest.MonkeyPatch], None]
 
 
 def asked(cast: Cast) -> dict[str, Callable[[], Any]]:
-    """What spectators and Bruno ask for, and what Bruno tries with cards that Anna may hold."""
+    """Requests of spectators and Bruno, and Bruno's attempts with cards that Anna may hold."""
     refused = {
         f"refusal {words} {card}": lambda card=card, kind=kind, seat=seat: cast.act(
             "bruno", as_sent(kind(seat, card, 1))
@@ -47,7 +47,7 @@ def asked(cast: Cast) -> dict[str, Callable[[], Any]]:
 
 
 def times(cast: Cast, variant: Variant, names: set[str]) -> dict[str, float]:
-    """The seconds of processor that each answer takes, after Anna laid a card face down."""
+    """The seconds of processor for each answer, after Anna laid a card face down."""
     found = {}
     lay(cast, variant)
     for name, ask in asked(cast).items():
@@ -59,8 +59,10 @@ def times(cast: Cast, variant: Variant, names: set[str]) -> dict[str, float]:
 
 
 def shortest(cast: Cast, names: set[str]) -> dict[str, tuple[float, float]]:
-    """The shortest of each time with the low cards in Anna's hand, and with the high ones; what
-    else the machine does can make a time longer, and none shorter."""
+    """The shortest of each time with low and with high cards in Anna's hand.
+
+    Other work of the machine can make a time longer, but not shorter.
+    """
     kept: dict[Variant, dict[str, list[float]]] = {LOW: defaultdict(list), HIGH: defaultdict(list)}
     for number in range(ROUNDS):
         for variant in (LOW, HIGH) if number % 2 else (HIGH, LOW):
@@ -71,7 +73,7 @@ def shortest(cast: Cast, names: set[str]) -> dict[str, tuple[float, float]]:
 
 
 def telling(cast: Cast, names: set[str] | None = None) -> set[str]:
-    """The answers, of these or of all, whose time tells the variants apart each time."""
+    """The answers, of these or of all, whose time always differs between the variants."""
     found = names or set(asked(cast))
     for _ in range(TIMES):
         both = shortest(cast, found)
@@ -85,7 +87,7 @@ def test_no_time_tells_what_somebody_holds():
 
 
 def linger() -> None:
-    """A tenth of a second of processor: on a slow machine far more than the share of noise."""
+    """Uses a tenth of a second of processor: on a slow machine far more than the share of noise."""
     until = thread_time() + 0.1
     while thread_time() < until:
         pass

@@ -1,4 +1,4 @@
-"""A second account of a game of Six Lands: everything is counted again, the slow way."""
+"""A second account of a game of Six Lands: everything is counted again, slowly."""
 
 from collections import Counter
 
@@ -13,7 +13,7 @@ PRIVATE = news_types.HandDealt | news_types.FaceLaid | news_types.FaceTakenBack
 
 
 class Accounts:
-    """Follows a game by its news alone and compares each world with what it should hold."""
+    """Follows a game only by its news and compares each world with its account."""
 
     def __init__(self, start: Outcome[World, News]) -> None:
         self.dealt = faces_of(start.world)
@@ -74,7 +74,7 @@ class Accounts:
 
 
 def faces_of(world: World) -> Counter[int]:
-    """Every card of the game by its face, wherever it lies."""
+    """Every card of the game by its face, in any place."""
     table, found = world.table, Counter(world.table.free)
     for land in table.lands:
         found.update(land.defence)
@@ -88,7 +88,7 @@ def faces_of(world: World) -> Counter[int]:
 
 
 def heir_of(table: Table, land: Land) -> Seat | None:
-    """Who should have conquered the land (K14, KA7, KA8), by sorting all troops."""
+    """The seat that should have conquered the land (K14, KA7, KA8), by sorting all troops."""
     totals = sorted(
         (sum(card % 4 + 1 for card in _open(troop)), seat)
         for seat, troops in table.troops.items()
@@ -114,7 +114,7 @@ def _open(troop: Troop) -> list[int]:
 
 
 def score_again(world: World, seat: Seat) -> int:
-    """K21–K24 with the abilities of the end, written down land by land."""
+    """K21–K24 with the abilities of the end, counted land by land."""
     table, points = world.table, world.table.fame[seat]
     cost = sum(card % 4 + 1 for card in world.hands[seat].cards)
     for land in table.lands:

@@ -1,4 +1,4 @@
-"""Games of Six Lands to test with: started by a seed, played at random."""
+"""Games of Six Lands for tests: started with a seed, played at random."""
 
 from collections.abc import Iterator
 from random import Random

@@ -1,4 +1,4 @@
-"""Bots give commands that are accepted, see what a seat sees, and play better than chance."""
+"""Bots give accepted commands, see only what a seat sees, and play better than chance."""
 
 from random import Random
 from typing import Any
@@ -30,7 +30,7 @@ def answer(bot: Bot, world: World, rng: Random) -> Any:
 
 
 def game_of(names: tuple[str, ...], seed: int, options: dict[str, Any] | None = None) -> World:
-    """A whole game; every answer is one of the choices, and equal questions have equal answers."""
+    """A whole game. Every answer is one of the choices, and equal questions have equal answers."""
     rng = Random(f"{names} {seed}")
     world = started(rng, len(names), options).world
     players = {seat: QUICK[name]() for seat, name in zip(world.table.seats, names, strict=True)}
@@ -102,7 +102,7 @@ def test_imagined_worlds_fit_what_is_seen():
 
 
 def _own_and_open(world: World, seen: Seen[Table, Hand]) -> Any:
-    """The faces that lie open or in the own hand."""
+    """The public faces and those in the own hand."""
     hands = {seat: Hand(()) for seat in world.hands}
     if seen.seat is not None and seen.own is not None:
         hands[seen.seat] = seen.own
@@ -120,7 +120,7 @@ def test_a_table_that_no_sets_explain_is_imagined_as_well():
 
 @pytest.mark.parametrize("name", ["steady", "sharp"])
 def test_a_bot_takes_a_land_when_it_can(name: str):
-    """Of all that is offered, one play conquers; what else there is brings nothing."""
+    """Only one of the offered plays conquers. The others bring nothing."""
     world = started(Random(1), 2, {"first_game": True, "first": "A"}).world
     cards = tuple(sorted(card_named(card) for card in ("G1", "V3", "B1", "R1")))
     table = replace(

@@ -1,4 +1,4 @@
-"""What is in the box and how it is dealt (K1–K7, KA3–KA5, KA17)."""
+"""The content of the box and the deal (K1–K7, KA3–KA5, KA17)."""
 
 from collections import Counter
 from random import Random
@@ -60,7 +60,7 @@ def test_there_are_equally_many_lay_outs_whatever_set_and_first_cards_are_drawn(
 
 
 def test_lay_outs_are_equally_likely():
-    """Every draw leads to a lay-out of its own, so that even draws make even lay-outs."""
+    """Every draw leads to its own layout, so even draws make even layouts."""
     draws = SIX_LANDS.draws_to_start(AB, {"first": "A"})
     assert [(one.low, one.high) for one in draws] == [
         (0, 4),

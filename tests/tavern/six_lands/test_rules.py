@@ -1,4 +1,4 @@
-"""Rules that the shared cases leave out, in the notation of those cases."""
+"""Rules without shared cases, in the notation of those cases."""
 
 from typing import Any
 
@@ -12,7 +12,8 @@ YELLOW_B = {"B": "other", "Y": "crown"}
 def case(
     title: str, given: dict[str, Any], when: str, then: dict[str, Any], refused: str = ""
 ) -> Any:
-    """`when` are steps such as "A play B3 1"; `then` is what is expected, by "what of/by"."""
+    """A case. `when` are steps such as "A play B3 1", and `then` maps "what of/by" to expected
+    values."""
     steps = [_step(words.split()) for words in when.split(", ") if words]
     expect = [_expected(words.split(), value) for words, value in then.items()]
     end: dict[str, Any] = {"accepted": not refused, "expect": expect}

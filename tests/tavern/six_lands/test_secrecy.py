@@ -1,4 +1,4 @@
-"""Non-interference: what a seat may not know changes nothing of what it sees, hears or may do."""
+"""Non-interference: secrets of others do not change what a seat sees, hears or may do."""
 
 from random import Random
 from typing import Any
@@ -38,7 +38,7 @@ def _see_a_sum(world: World, seat: Any) -> Any:
 
 
 def _tell_the_sum(draft: Draft, seat: Any) -> None:
-    """A table that holds a figure of the hand."""
+    """A table that contains a number of the hand."""
     draft.fame = draft.fame | {seat: sum(draft.hands[seat].cards)}
 
 
@@ -72,7 +72,7 @@ def test_a_hand_is_shown_to_its_own_seat_alone_until_the_end():
 
 
 def test_the_choices_of_a_seat_are_made_of_its_own_hand():
-    """`choices` is given what is seen; without the own hand it offers nothing."""
+    """`choices` depends on what is seen: without the own hand it offers nothing."""
     for world, _, _ in steps(Random(4), 2):
         (seat,) = SIX_LANDS.awaited(world)
         seen = SIX_LANDS.see(world, seat)

@@ -1,4 +1,5 @@
-"""Whole random games: every card is accounted for, and what is offered is what is accepted."""
+"""Whole random games: every card is accounted for, and exactly the offered commands are
+accepted."""
 
 from random import Random
 from typing import get_args
@@ -25,7 +26,7 @@ from tests.tavern.six_lands.games import BOUND, any_command, started, steps
 
 
 class Games(RuleBasedStateMachine):
-    """A game, its second account, and all that was done, to be replayed at the end."""
+    """A game, its second account, and all its commands, to be replayed at the end."""
 
     world: World
     accounts: Accounts
@@ -60,7 +61,8 @@ class Games(RuleBasedStateMachine):
 
     @rule(seed=st.integers(0, 2**32))
     def offer(self, seed: int) -> None:
-        """What is offered is accepted; of the rest a sample is refused and changes nothing."""
+        """Checks that offers are accepted. Of other commands, a sample is refused and changes
+        nothing."""
         rng = Random(seed)
         for seat in self.world.table.seats:
             offered = SIX_LANDS.choices(SIX_LANDS.see(self.world, seat))
@@ -127,7 +129,7 @@ def test_a_game_of_defaults_alone_ends():
 
 
 def test_every_kind_of_command_is_played_in_random_games():
-    """Only the choice among equal troops is rare: one game in hundreds has it."""
+    """Only the choice among tied troops is rare: one game in hundreds has it."""
     kinds = set()
     for seed in range(60):
         kinds |= {type(command) for _, command, _ in steps(Random(seed), 2 + seed % 3)}
@@ -135,7 +137,7 @@ def test_every_kind_of_command_is_played_in_random_games():
 
 
 def test_a_deadline_chooses_the_first_of_equal_troops():
-    """One of the games in which a random player comes to choose."""
+    """One of the games in which a random player has that choice."""
     worlds = [world for world, *_ in steps(Random(104), 4) if world.table.phase == "which"]
     assert worlds != []
     for world in worlds:

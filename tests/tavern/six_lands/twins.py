@@ -1,7 +1,7 @@
 """Two worlds that differ only in what one seat may not know, played side by side.
 
 Every act of the others shows the same card in both, or shows none. So the seat must see, hear and
-be offered the same, until a card that differs is turned up.
+be offered the same, until a different card is turned up.
 """
 
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ STEPS = 60
 
 
 def twins(rng: Random) -> tuple[World, World, Seat] | None:
-    """A world somewhere in a random game, one with other faces in the hands, and who looks on."""
+    """A world from a random game, one with other faces in the hands, and the watching seat."""
     options = any_options(rng)
     if rng.random() < 0.7 and "sides" in options:
         options["sides"] |= {"B": "other", "V": "other"}  # more is hidden, more is asked
@@ -42,7 +42,7 @@ def twins(rng: Random) -> tuple[World, World, Seat] | None:
 
 
 def _other_hand(world: World, seat: Seat, rng: Random) -> Hand:
-    """As many cards; faces that lie hidden stay right by the colours of their troop (K12)."""
+    """As many other cards. Hidden faces stay valid by the colours of their troop (K12)."""
     hand = world.hands[seat]
     hidden = []
     for one in hand.hidden:
@@ -56,7 +56,7 @@ def _other_hand(world: World, seat: Seat, rng: Random) -> Hand:
 
 
 def difference(rng: Random) -> str | None:
-    """What tells the twins apart for who looks on; None if nothing does."""
+    """The difference between the twins for the watching seat, or None."""
     found = twins(rng)
     if found is None:
         return None
@@ -83,7 +83,7 @@ def difference(rng: Random) -> str | None:
 def _pairs(
     one: World, other: World, watcher: Seat, rng: Random
 ) -> Iterator[tuple[Command, Command]]:
-    """Commands of the awaited seat that look alike for everybody else, in any order."""
+    """Commands of the awaited seat that look the same to everybody else, in any order."""
     (seat,) = SIX_LANDS.awaited(one)
     mine: list[Any] = list(SIX_LANDS.choices(SIX_LANDS.see(one, seat)))
     theirs: list[Any] = list(SIX_LANDS.choices(SIX_LANDS.see(other, seat)))
@@ -112,6 +112,6 @@ def _looks(world: World, command: Any) -> tuple[object, ...]:
 
 
 def _shows(outcome: Outcome[World, News]) -> bool:
-    """Whether a card was turned up, or the game is over and all hands lie open."""
+    """Whether a card was turned up, or the game is over and all hands are public."""
     turned = any(isinstance(item.news, news_types.CardRevealed) for item in outcome.news)
     return turned or SIX_LANDS.standing(outcome.world) is not None

@@ -25,8 +25,10 @@ def ended_table(
     ended_at: Any = None,
     left: str = "",
 ) -> Game:
-    """A table of these people and bots that has ended with these places, seat by seat. Partners
-    are the letters of a side, such as "AC"; who `left` are letters, too."""
+    """A table of these people and bots that has ended with these places, seat by seat.
+
+    Partners are the letters of a side, such as "AC". Those who `left` are letters, too.
+    """
     seats = [*of(*people), *(SeatPlan(f"Bot {at}", bot="steady") for at in range(bots))]
     game = lay_table(*seats, host=people[0], start=bool(left))
     for letter in left:

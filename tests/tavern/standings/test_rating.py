@@ -1,4 +1,4 @@
-"""The change of strengths by one table, and how well strengths rank people."""
+"""The change of strengths by one table, and the quality of the ranking."""
 
 from itertools import groupby
 from random import Random
@@ -65,8 +65,8 @@ def correlation(ranking: list[int]) -> float:
 def ranked_club(seed: int) -> list[int]:
     """A club of bots after its tables, the strongest first by their ratings.
 
-    Bot 0 is the strongest. Two to four sit at a table; each plays as well as its strength and
-    a chance of its own say (a normal distribution), and close results share a place.
+    Bot 0 is the strongest. Two to four sit at a table. Each plays by its strength and a random part
+    (a normal distribution), and close results share a place.
     """
     rng, ratings = Random(seed), dict.fromkeys(range(CLUB), NEWCOMER)
     for _ in range(TABLES):
@@ -82,12 +82,12 @@ def ranked_club(seed: int) -> list[int]:
 
 
 def test_a_club_of_twenty_is_ranked_rightly_after_three_hundred_tables():
-    """By bots whose strength is known; in ten clubs the correlation is 0.968 to 0.991."""
+    """With bots of known strength. In ten clubs the correlation is 0.968 to 0.991."""
     found = [correlation(ranked_club(seed)) for seed in range(10)]
     assert min(found) >= 0.9, found
 
 
 def test_a_ranking_by_chance_is_found():
-    """The figure above can be low."""
+    """This figure can be low."""
     assert correlation(Random(1).sample(range(CLUB), CLUB)) < 0.5
     assert correlation([*range(CLUB)]) == 1

@@ -1,4 +1,4 @@
-"""The tables of a person in figures: places, points, opponents, streaks, medals."""
+"""The tables of a person in numbers: places, points, opponents, streaks, medals."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Strengths as they are stored follow from the results, whatever happens to accounts."""
+"""Stored strengths follow from the results, whatever happens to accounts."""
 
 import re
 from io import StringIO
@@ -78,7 +78,7 @@ def test_who_leaves_a_table_that_counts_takes_the_last_place(anna: Any, bruno: A
 
 @pytest.mark.django_db
 def test_the_others_are_rated_among_themselves(anna: Any, bruno: Any):
-    """Clara's bot would have won; Anna, who was second, is first."""
+    """Clara's bot would have won. Anna, who was second, is first."""
     people = [anna, bruno, person("clara")]
     ended_table(people, [2, 3, 1], left="C")
     assert list(Result.objects.order_by("player").values_list("place", flat=True)) == [1, 2, 3]
@@ -139,7 +139,7 @@ def test_a_person_gets_their_strengths_with_their_data(anna: Any, bruno: Any):
 
 
 class Erased(TestCase):
-    """Random tables, between which accounts are erased and tables end that do not count."""
+    """Random tables, with erased accounts and unrated tables in between."""
 
     steps = st.one_of(
         st.tuples(

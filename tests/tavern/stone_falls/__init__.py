@@ -1,1 +1,1 @@
-"""Stone Falls: whole random games, counts by two ways, dealing, recorded games, bots."""
+"""Stone Falls: whole random games, counts in two ways, dealing, recorded games, bots."""

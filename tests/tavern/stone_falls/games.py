@@ -61,7 +61,7 @@ def plain_board(world: World) -> plain.Board:
 
 
 def stones_in(world: World) -> list[int]:
-    """Every stone of the table, as often as it lies somewhere."""
+    """Every stone of the table, once for each place where it is."""
     piles = (*world.supply.values(), *world.treasure, world.chosen.values(), world.queue)
     on_board = [stone for stone in world.board if stone != FREE]
     return sorted(on_board + [stone for pile in piles for stone in pile])

@@ -1,8 +1,8 @@
-"""The powers and lines a second time, as plainly as the law says them: step by step, square by
-square, in coordinates, without tables. Slow, and written without a look at the rules' own way.
+"""The powers and lines a second time, as plain as the law: square by square, without tables.
 
-A board is a dict from (column, row) to a stone such as "Rw". Every function gives all results:
-boards after one use, as frozen sets of items.
+It is slow, and was written without a look at the code of the rules. A board is a dict from (column,
+row) to a stone such as "Rw". Every function gives all results: boards after one use, as frozen sets
+of items.
 """
 
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ def step(square: Square, way: Square) -> Square:
 
 
 def waves(board: Board, at: Square, stone: str) -> Iterator[tuple[Square, int, Result]]:
-    """The wave goes one square at a time; each step pushes the block that lies ahead (SA4)."""
+    """The wave moves one square at a time. Each step pushes the block ahead of it (SA4)."""
     for way in WAYS:
         here, now = at, {square: one for square, one in board.items() if square != at}
         if step(at, way) not in now:
@@ -51,7 +51,7 @@ def waves(board: Board, at: Square, stone: str) -> Iterator[tuple[Square, int, R
 
 
 def whirlpools(board: Board, at: Square) -> Iterator[tuple[Square, Square, Result]]:
-    """Any other stone moves any way as far as it can see, and stops beside the whirlpool (SA5)."""
+    """Any other stone moves any way as far as it can see, and stops next to the whirlpool (SA5)."""
     for start, way in product(board, WAYS):
         if start == at:
             continue
@@ -63,7 +63,8 @@ def whirlpools(board: Board, at: Square) -> Iterator[tuple[Square, Square, Resul
 
 
 def flippers(board: Board, at: Square) -> Iterator[tuple[Square, Square, Result]]:
-    """A neighbour walks over other stones, as far as they touch one another, and gets off (SA6)."""
+    """A neighbour walks over other stones, as far as they touch one another, and leaves them
+    (SA6)."""
     for start in beside(at):
         if start in board:
             crossed: set[Square] = set()
@@ -82,7 +83,7 @@ def free(board: Board) -> list[Square]:
 
 
 def mirrors(board: Board, at: Square) -> Iterator[tuple[Square, Square, Result]]:
-    """Two stones, neither the mirror, one beside it, with a common letter (S27, SA7)."""
+    """Two stones with a common letter, neither of them the mirror, one next to it (S27, SA7)."""
     for near, other in product(board, board):
         like = set(board[near]) & set(board[other]) if near != other else set()
         if at not in (near, other) and near in beside(at) and like:
@@ -107,7 +108,8 @@ def lines(board: Board) -> set[frozenset[Square]]:
 
 
 def entries(board: Board) -> list[tuple[Square, Square]]:
-    """Where a wave may begin outside, with its way in: there is a stone to push and room."""
+    """The outside places where a wave may begin, with its way in: there is a stone to push and
+    room."""
     found = []
     for at, way in _outside():
         row = [step(at, (way[0] * far, way[1] * far)) for far in range(1, 6)]

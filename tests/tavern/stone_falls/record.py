@@ -1,6 +1,6 @@
-"""Records games for `test_golden.py`: `python -m tests.tavern.stone_falls.record` writes them anew.
+"""Records games for `test_golden.py`: `python -m tests.tavern.stone_falls.record` writes them.
 
-They are written once. A change of the rules that changes them changes games that were played.
+They are written once. A change of the rules that changes them would change games that were played.
 """
 
 import json
@@ -17,7 +17,7 @@ from tests.tavern.seeded import drawn, seats_of
 from tests.tavern.stone_falls.games import stepped
 
 GOLDEN = Path(__file__).parent.parent / "golden"
-# Who plays: players and their bot. Each is searched for a game that ends in this way.
+# Players and their bot. For each, a game is searched that ends in this way.
 GAMES = (
     ("alone", 1, "random", "failed"),
     ("alone-gold", 1, "solo", "gold"),

@@ -1,4 +1,4 @@
-"""A recorded game, played again."""
+"""Replaying a recorded game."""
 
 from typing import Any
 

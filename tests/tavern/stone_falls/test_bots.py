@@ -1,4 +1,4 @@
-"""Bots give commands that are accepted, see what a seat sees, and play better than chance."""
+"""Bots give accepted commands, see only what a seat sees, and play better than chance."""
 
 from random import Random
 
@@ -27,10 +27,10 @@ SEATED = {
 
 
 def game_of(names: tuple[str, ...], seed: int) -> World:
-    """A whole game; every answer is one of the choices, and equal questions have equal answers."""
+    """A whole game. Every answer is one of the choices, and equal questions have equal answers."""
     rng = Random(f"{names} {seed}")
     world = first_world(len(names), rng)
-    world = replace(world, queue=world.queue[:6])  # alone a search takes its time
+    world = replace(world, queue=world.queue[:6])  # a search in a solo game takes time
     while world.phase != "ended":
         seen, choices = Seen(world, world.speaker), offered(world)
         bot, chance = BOTS[names[world.seats.index(world.speaker)]](), rng.random()

@@ -1,4 +1,4 @@
-"""Numbers that must come out, each found by two ways that share nothing."""
+"""Numbers with a known result, each found in two independent ways."""
 
 from itertools import product
 from random import Random
@@ -18,7 +18,7 @@ FIRST = {"w": 49, "s": 61, "f": 97, "m": 21}
 
 
 def opening(power: str) -> World:
-    """The first placement of a game of two: a stone of this power is to be placed."""
+    """The first placement of a game of two, with a stone of this power."""
     world = dealt(2, Random(power))
     stone = next(one for one in world.supply[world.speaker] if NAMES[one][1] == power)
     return replace(world, phase="place", chosen={world.speaker: stone})

@@ -1,4 +1,4 @@
-"""How a game starts (S4–S8, S28, SA1, SA2, SA13)."""
+"""The start of a game (S4–S8, S28, SA1, SA2, SA13)."""
 
 from collections import Counter
 from random import Random

@@ -1,4 +1,4 @@
-"""The first round of teams: everybody only chooses, and records of before are played again (S8)."""
+"""The first round of teams: everybody only chooses, and earlier records can be replayed (S8)."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Whole random games with one to four players, looked at after every command."""
+"""Whole random games with one to four players, checked after every command."""
 
 from itertools import product
 from random import Random
@@ -42,7 +42,7 @@ SQUARE = st.integers(0, 24)
 SPOT = st.integers(0, 44)
 STONE = st.integers(0, 27)
 SEATS = st.sampled_from(seats_of(4))
-# Any command that can be written, whether or not it means anything now.
+# Any command that can be written, with or without a meaning at this moment.
 ANY_COMMAND = st.one_of(
     st.builds(commands.ChooseColour, SEATS, st.integers(0, 6)),
     st.builds(commands.Place, SEATS, SPOT),
@@ -76,7 +76,7 @@ def near_misses(world: World, command: Any, rng: Random) -> list[Any]:
 
 
 def can_be_written(command: Any) -> bool:
-    """What the codec does not read never comes to the rules."""
+    """Whether the codec reads the command. The rules never get any other."""
     try:
         return bool(STONE_FALLS.commands.decode(STONE_FALLS.commands.encode(command)))
     except msgspec.ValidationError:
@@ -163,7 +163,7 @@ class Games(RuleBasedStateMachine):
 
 
 def of_this_step(world: World) -> list[Any]:
-    """Every command of the kind that is wanted now, except for the many uses of a power."""
+    """Every command of the kind of this step, except for the many uses of a power."""
     seat = world.speaker
     match world.phase:
         case "place":
@@ -182,7 +182,7 @@ def of_this_step(world: World) -> list[Any]:
 
 
 def refused_or_offered(world: World, command: Any) -> None:
-    """A command that is not offered is refused, with a rule, and in a sentence."""
+    """Checks that a command that is not offered is refused, with a rule and a sentence."""
     if command in STONE_FALLS.choices(STONE_FALLS.see(world, command.seat)):
         return
     with pytest.raises(Refusal) as refused:
@@ -196,7 +196,7 @@ def lines_of(world: World) -> set[frozenset[plain.Square]]:
 
 
 def plainly_offered(world: World) -> set[Any]:
-    """What may be done with a power, found square by square; each is compared with its result."""
+    """The uses of a power, found square by square. Each is compared with its result."""
     stone, board = stone_in_play(world), plain_board(world)
     assert stone is not None
     name, seat, on_board = NAMES[stone], world.speaker, world.placed < 25

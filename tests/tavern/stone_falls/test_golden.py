@@ -1,4 +1,4 @@
-"""Recorded games are replayed to the same end, whatever the rules are made of."""
+"""Recorded games are replayed to the same end, with any implementation of the rules."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,5 @@
-"""The puzzles are sound: gold is there, and the count of first boards that lead to it is right."""
+"""The puzzles are sound: gold is possible, and the number of first boards that lead to it is
+right."""
 
 from typing import Any
 
@@ -23,7 +24,7 @@ def position(puzzle: Puzzle) -> World:
 
 
 def reached(world: World) -> list[World]:
-    """The worlds at the next stone, or at the end, one for each board, by the rules alone."""
+    """The worlds at the next stone, or at the end, one for each board, only by the rules."""
     found: dict[Any, World] = {}
     open_ones, seen = [world], set[bytes]()
     while open_ones:
@@ -39,7 +40,7 @@ def reached(world: World) -> list[World]:
 
 
 def leads_to_gold(world: World) -> bool:
-    """Whether some way leads to gold, by the rules alone; a turn clears at most six stones."""
+    """Whether some way leads to gold, only by the rules. A turn clears at most six stones."""
     if world.phase == "ended":
         return stones_on(world.board) <= GOLD
     if stones_on(world.board) > GOLD + 5 * len(world.queue):

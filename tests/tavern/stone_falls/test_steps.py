@@ -1,4 +1,4 @@
-"""What belongs to another step of a turn is refused, each with the rule that says so."""
+"""Commands of another step of a turn are refused, each with its rule."""
 
 from random import Random
 from typing import Any
@@ -51,7 +51,7 @@ def one_of_each(seat: Seat) -> list[Any]:
 
 
 def refused(world: World) -> set[tuple[str, str]]:
-    """The codes and rules with which one command of each kind is refused to the speaker."""
+    """The codes and rules of the refusals to the speaker, for one command of each kind."""
     found = set()
     for command in one_of_each(world.speaker):
         try:

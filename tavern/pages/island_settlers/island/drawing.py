@@ -1,4 +1,4 @@
-"""The island as a drawing: fields, harbours and pieces, in units of which a side has sixty."""
+"""The island as a drawing: fields, harbours and pieces, in units. The side of a field has sixty."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from tavern.pages.island_settlers.island.place_words import field_words, harbour
 
 ACROSS, DOWN = 90, 52  # from column to column; half the height of a field
 WHOLE = "-284 -322 568 644"
-NEAR = 112  # half the side of what is shown of a field that is drawn near
+NEAR = 112  # half the side of the visible part around an enlarged field
 RED = (6, 8)
 TRIM = 0.2  # of a way, which its road leaves free at each end
 
@@ -63,13 +63,13 @@ class FieldView:
 
     @property
     def pips(self) -> str:
-        """A dot for every way of 36 in which the number is rolled."""
+        """A dot for each of 36 results that give the number."""
         return "•" * (6 - abs(7 - self.number))
 
 
 @dataclass(frozen=True, slots=True)
 class HarbourView:
-    """`piers` is the path to its two crossings; `kind` is a resource, None for every kind."""
+    """`piers` is the path to its two crossings. `kind` is a resource, None for every kind."""
 
     x: int
     y: int
@@ -97,7 +97,7 @@ class IslandView:
 
 
 def island_of(table: Table, seats: Any) -> IslandView:
-    """Everything that lies on the island; `seats` are those of the page."""
+    """Everything on the island. `seats` are those of the page."""
     lines = [seats[seat] for seat in table.seats]
     return IslandView(
         fields=tuple(_field(table.isle, field) for field in range(len(FIELDS))),
@@ -134,7 +134,7 @@ def _harbour(isle: Isle, place: int) -> HarbourView:
 
 
 def in_words(table: Table, seats: Any) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Every field with what stands at it: the robber, harbours, and who has built there."""
+    """Every field in words, with everything on it: the robber, harbours, and buildings by seat."""
     return tuple(
         (field_words(table.isle, field), tuple(_at_field(table, seats, field)))
         for field in range(len(FIELDS))
@@ -174,6 +174,6 @@ def _beside(ends: tuple[int, int]) -> set[str]:
 
 
 def box_near(field: int) -> str:
-    """The part of the drawing round one field."""
+    """The part of the drawing around one field."""
     x, y = middle_of(FIELDS[field])
     return f"{x - NEAR} {y - NEAR} {2 * NEAR} {2 * NEAR}"

@@ -72,7 +72,7 @@ def field_words(isle: Isle, field: int) -> str:
 
 
 def crossing_words(isle: Isle, crossing: int) -> str:
-    """A crossing by its fields, and by its side of the field where there is one alone."""
+    """A crossing by its fields. If there is only one, by its side of the field."""
     name = CROSSINGS[crossing]
     values = _named(isle, name)
     if len(values) == 3:
@@ -83,7 +83,7 @@ def crossing_words(isle: Isle, crossing: int) -> str:
 
 
 def way_words(isle: Isle, way: int) -> str:
-    """A way by the two fields it lies between."""
+    """A way by the two fields that it separates."""
     one, other = (CROSSINGS[end] for end in ENDS[way])
     name = "".join(sorted({*one} & {*other}))
     values = _named(isle, name)
@@ -99,7 +99,7 @@ def _named(isle: Isle, letters: str) -> dict[str, str]:
 
 @cache
 def _direction(letters: str) -> tuple[int, int]:
-    """Where the sea among these hexagons lies, seen from their only field."""
+    """The direction of the sea among these hexagons, seen from their only field."""
     land = hexagon_of(next(letter for letter in letters if letter in FIELDS))
     sea = [hexagon_of(letter) for letter in letters if letter in SEA_FIELDS]
     across = sum(one.column - land.column for one in sea)
@@ -116,7 +116,7 @@ def resource_words(kind: int) -> str:
 
 
 def cards_words(cards: Cards | Iterable[int]) -> str:
-    """Resource cards by kind, those that are there."""
+    """Resource cards by kind, without kinds that are missing."""
     found = [str(COUNTED[kind]) % {"number": n} for kind, n in enumerate(cards) if n]
     return ", ".join(found) or _("nothing")
 
@@ -126,7 +126,7 @@ def card_words(card: int) -> str:
 
 
 def harbour_words(kind: int) -> str:
-    """A harbour by what it takes for one card."""
+    """A harbour by its price for one card."""
     if kind == ANY:
         return _("harbour 3:1")
     return _("harbour 2:1 for %(resource)s") % {"resource": resource_words(kind)}

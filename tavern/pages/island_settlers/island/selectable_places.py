@@ -1,7 +1,7 @@
-"""The places that the chosen act can use, each a link, and the piece that is previewed there.
+"""The places that the chosen act can use, each a link, and the previewed piece.
 
-On a phone places may lie closer together than thumbs are wide. Then fields are lit first; a field
-that is tapped is drawn near, with its own places alone.
+On a phone, places may be closer together than thumbs are wide. Then fields are highlighted first. A
+tapped field is enlarged, and shows only its own places.
 """
 
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ from tavern.pages.island_settlers.island.drawing import (
 )
 from tavern.pages.island_settlers.island.place_words import crossing_words, field_words, way_words
 
-THUMB = 76  # units that two places are apart where each can be tapped on a phone
+THUMB = 76  # the least distance of two places that can be tapped on a phone
 AT_CROSSINGS = (acts.Found, acts.BuildSettlement, acts.BuildCity)
 AT_WAYS = (acts.FoundRoad, acts.BuildRoad)
 PLACED = (*AT_CROSSINGS, *AT_WAYS, acts.MoveRobber)
@@ -36,7 +36,7 @@ PLACED = (*AT_CROSSINGS, *AT_WAYS, acts.MoveRobber)
 
 @dataclass(frozen=True, slots=True)
 class SelectablePlace:
-    """A place that can be tapped; `line` is the path of a way, "" for crossings and fields."""
+    """A place that can be tapped. `line` is the path of a way, "" for crossings and fields."""
 
     at: int
     x: int
@@ -50,7 +50,7 @@ class SelectablePlace:
 
 @dataclass(frozen=True, slots=True)
 class SelectableView:
-    """`fields` are tapped first where `crowded`, on narrow screens; `whole` leads back."""
+    """If `crowded`, `fields` are tapped first on narrow screens. `whole` leads back."""
 
     box: str
     places: tuple[SelectablePlace, ...]
@@ -60,7 +60,7 @@ class SelectableView:
 
 
 def query_of(scene: Any, **values: Any) -> str:
-    """The address of the table with these values, those that are not empty."""
+    """The address of the table with these values, without empty ones."""
     said = {name: str(value) for name, value in values.items() if value not in ("", None)}
     return f"{scene.place}?{urlencode(said)}" if said else str(scene.place)
 
@@ -78,9 +78,9 @@ def spot_of(command: Command) -> int:
 def selectable_of(
     scene: Any, isle: Isle, do: str, commands: tuple[Choice, ...], chosen: int | None
 ) -> SelectableView:
-    """The places of these commands of one kind, as the address has drawn them near.
+    """The places of these commands of one kind, enlarged as in the address.
 
-    `do` is "" where the phase demands the act.
+    `do` is "" if the phase demands the act.
     """
     field = whole_number(scene.picked.get("field", ""), len(FIELDS) - 1)
     near = tuple(one for one in commands if field is None or _touches(one, field))
@@ -106,7 +106,7 @@ def _selectable(
 
 
 def _drawn(isle: Isle, command: Any) -> tuple[str, Point, str]:
-    """The kind of a selectable place, where it lies, and its words."""
+    """The kind of a selectable place, its position, and its words."""
     at = spot_of(command)
     if isinstance(command, AT_CROSSINGS):
         return "crossing", crossing_at(at), _crossing(isle, at)
@@ -121,7 +121,7 @@ def _crossing(isle: Isle, at: int) -> str:
 
 
 def _touches(command: Any, field: int) -> bool:
-    """Whether the place of a command lies at this field."""
+    """Whether the place of a command is at this field."""
     at = spot_of(command)
     if isinstance(command, AT_CROSSINGS):
         return at_bit(CORNERS[field], at)
@@ -138,7 +138,7 @@ def _is_crowded(places: tuple[SelectablePlace, ...]) -> bool:
 def _fields(
     scene: Any, isle: Isle, do: str, commands: tuple[Choice, ...]
 ) -> tuple[SelectablePlace, ...]:
-    """The fields at which a place is lit."""
+    """The fields with a highlighted place."""
     return tuple(
         SelectablePlace(
             field,

@@ -1,4 +1,4 @@
-"""What people send to the pages of evenings, and read there."""
+"""Forms that people send to the pages of evenings, and texts that they read there."""
 
 from datetime import timedelta
 from typing import Any

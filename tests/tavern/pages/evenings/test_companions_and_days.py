@@ -1,4 +1,4 @@
-"""Evenings among people who come and go, in their calendars and in their own words for a day."""
+"""Evenings among people who come and go, in their calendars and in their own form of a day."""
 
 from collections.abc import Callable
 from datetime import timedelta

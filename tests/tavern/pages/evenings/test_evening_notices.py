@@ -51,7 +51,7 @@ def told(event: str) -> list[str]:
 
 
 def send_all() -> list[Any]:
-    """The letters, once all have waited long enough."""
+    """The emails after all have waited long enough."""
     Notice.objects.filter(outcome="").update(due_at=timezone.now() - timedelta(minutes=1))
     mail.outbox.clear()
     deliver_due()

@@ -102,7 +102,7 @@ def test_who_cannot_come_is_named_apart_and_may_change_their_mind(clients, compa
 
 
 def test_people_without_a_name_are_told_apart(clients, companions, evening):
-    """They have not played under a name yet, and their address is nobody's business."""
+    """They have not played under a name yet, and nobody may see their address."""
     for client in clients[1:]:
         send(client, evening, "come", table=evening.tables.get().pk)
     page = words(clients[0].get(f"{LIST}{evening.public_id}"))
@@ -121,7 +121,7 @@ def test_an_evening_waits_for_an_answer_at_home_until_there_is_one(clients, comp
     assert "Club · Are you coming?" in words(bruno.get("/tavern/"))
     send(bruno, evening, "away")
     send(clara, evening, "come")
-    for client in clients:  # the host comes without a question
+    for client in clients:  # the host comes without being asked
         assert "Are you coming?" not in words(client.get("/")) + words(
             client.get("/tavern/waiting")
         )

@@ -65,7 +65,7 @@ def page_of(
 
 
 def commands_in(html: str) -> list[str]:
-    """What the forms of a page send."""
+    """The commands that the forms of a page send."""
     return [unescape(text) for text in findall(r'name="commands" value="([^"]+)"', html)]
 
 

@@ -1,4 +1,4 @@
-"""The rolls so far stand beside those that chance promises."""
+"""The rolls so far are shown next to the expected ones."""
 
 from msgspec.structs import replace
 

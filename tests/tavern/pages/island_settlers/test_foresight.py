@@ -1,4 +1,4 @@
-"""What follows from a building is said before it is built, and what is missing for it."""
+"""The page shows the consequences of a building, and the missing cards, before it is built."""
 
 from re import findall
 from typing import Any

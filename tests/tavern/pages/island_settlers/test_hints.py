@@ -1,4 +1,4 @@
-"""What a steady player would do is told where the result does not count, and nowhere else."""
+"""Hints from a steady player appear only at tables that are not rated."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A table of Island Settlers is laid with the island and the rules that were chosen."""
+"""A table of Island Settlers is set up with the chosen island and rules."""
 
 from typing import Any
 

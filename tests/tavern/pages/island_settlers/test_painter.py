@@ -53,7 +53,7 @@ def test_what_the_own_hand_holds_is_shown_to_its_owner_alone():
 
 
 def sent_by(world: World, seat: Seat) -> set[str]:
-    """What every form sends that can be reached by links from the page of the seat."""
+    """Everything that forms send, on all pages that links reach from the page of the seat."""
     seen: set[str] = set()
     sent: set[str] = set()
     waiting: list[dict[str, str]] = [{}]
@@ -69,7 +69,7 @@ def sent_by(world: World, seat: Seat) -> set[str]:
 
 
 def _is_short(link: dict[str, str]) -> bool:
-    """Whether few cards are counted together: there is no end to offers, nor to terms."""
+    """Whether few cards are counted together. The number of offers and terms has no limit."""
     if link.get("do") in ("terms", "bank"):
         return link["do"] == "bank" or len(link) == 1
     cards = ".".join(link.get(name, "") for name in ("give", "get")).split(".")

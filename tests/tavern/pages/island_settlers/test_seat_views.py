@@ -1,4 +1,4 @@
-"""Who leads, whose turn it is and what everybody can count stands in one line for each seat."""
+"""One line for each seat shows the leader, the turn and the public counts."""
 
 from typing import Any
 

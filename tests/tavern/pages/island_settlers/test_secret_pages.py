@@ -1,4 +1,4 @@
-"""What one seat alone may know is on no page of another: stolen cards, bought cards, hands."""
+"""Secrets of one seat are on no page of another: stolen cards, bought cards, hands."""
 
 from re import findall
 from typing import Any
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 
 def late(table: Table) -> bool:
-    """Cards were bought, and somebody was robbed."""
+    """A later table: cards were bought, and somebody was robbed."""
     return sum(table.unplayed) > 1 and table.turn > 20
 
 

@@ -1,4 +1,4 @@
-"""Standing terms are put together by taps while somebody else has the turn."""
+"""A seat composes standing terms by taps in the turn of another player."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""What a button says will follow is what follows, and it needs nothing that the seat cannot see."""
+"""The consequences on a button come true, and need nothing that the seat cannot see."""
 
 from random import Random
 from typing import Any
@@ -25,7 +25,7 @@ def cards(names: str) -> tuple[int, ...]:
 
 
 def a_world(hand: str, **troops: str) -> World:
-    """The start of a first game; A holds these cards, and each has these troops."""
+    """The start of a first game, with these cards for A and these troops for each seat."""
     world = started(Random(1), 2, CROWN).world
     laid, number = {A: [], B: []}, 0  # type: dict[Seat, list[Troop]], int
     for seat, text in troops.items():
@@ -53,7 +53,7 @@ def view(world: World, command: Any) -> ChoiceView:
 
 
 def test_what_is_foreseen_is_what_happens():
-    """In whole random games, unless somebody's hidden cards count."""
+    """In whole random games, unless hidden cards of others count."""
     compared = conquests = 0
     for seed in range(12):
         for world, command, outcome in steps(Random(seed), 2 + seed % 3):
@@ -121,7 +121,7 @@ def test_the_last_card_says_that_the_game_ends():
 
 
 def test_a_card_taken_back_tells_the_chain_that_it_sets_off():
-    """The cornfields lose a card. B takes them, and a troop of A that waited takes them back."""
+    """The cornfields lose a card. B takes them, and a waiting troop of A retakes them."""
     world = owned(a_world("R1", A="Y3 G4 R2", B="Y4 B4"), 5, A, "Y4 O3 V2")
     shown = view(world, TakeBack(A, card_named("V2"), 0, 5))
     assert shown.follows == "Defence 9 → 7"

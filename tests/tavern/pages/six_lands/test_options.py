@@ -1,4 +1,5 @@
-"""Whoever lays a table of Six Lands says how the lands lie, who begins, and how income comes."""
+"""The host of a table of Six Lands chooses the sides of lands, who begins, and the kind of
+income."""
 
 import re
 from typing import Any

@@ -1,4 +1,4 @@
-"""The page says who is in front by what lies open, and what each player has."""
+"""The page shows the leader by public points, and what each player has."""
 
 from types import SimpleNamespace
 from typing import Any
@@ -18,7 +18,7 @@ SCENE: Any = SimpleNamespace(
 
 
 def table_with(**fame: int) -> Any:
-    """A table at its start with this fame; no land is owned."""
+    """A table at its start with this fame. No land is owned."""
     table = random_world(len(fame), 0, seed=1).table
     return replace(table, fame={Seat(letter): amount for letter, amount in fame.items()})
 

@@ -1,4 +1,4 @@
-"""A turn is composed by taps: every choice can be reached, and what is whole can be given."""
+"""A turn is composed by taps: every choice can be reached, and a whole turn can be sent."""
 
 from collections.abc import Iterator
 from random import Random
@@ -25,7 +25,7 @@ def address(query: str) -> dict[str, str]:
 
 
 def links(composed: Composed) -> list[str]:
-    """Every link that leads on from here."""
+    """Every link to a further step from here."""
     others = [composed.query((*composed.steps, number)) for number, _ in composed.alternatives]
     return [*composed.targets.values(), *others, *filter(None, [composed.skip])]
 
@@ -51,7 +51,7 @@ def test_taps_at_random_always_lead_to_a_turn_that_the_rules_accept(world: World
 
 
 def first_steps(composed: Composed, depth: int = 3) -> Iterator[int]:
-    """The numbers of the choices that taps take first, from here."""
+    """The numbers of the choices that taps can take first, from here."""
     for query in links(composed):
         after = tapped(composed.start, query)
         if after.steps:

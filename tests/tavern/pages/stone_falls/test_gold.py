@@ -1,4 +1,4 @@
-"""Whoever plays alone may ask whether gold is still possible, and nobody else."""
+"""Only a solo player may ask whether gold is still possible."""
 
 from typing import Any
 

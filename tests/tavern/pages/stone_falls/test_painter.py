@@ -1,4 +1,4 @@
-"""The page of Stone Falls says what lies on the table, in drawing and in words."""
+"""The page of Stone Falls describes the table in a drawing and in words."""
 
 from types import SimpleNamespace
 from typing import Any, get_args
@@ -54,7 +54,7 @@ def test_every_phase_is_drawn_for_the_player_and_for_everybody_else(players: int
         html = drawn(world, viewer)
         assert html.count('<g class="cell') + html.count('<a class="cell') >= len(SQUARES)
         assert all(str(STONES[stone]) in html for stone in on_board)
-    assert "hx-push-url" not in drawn(world, "")  # nobody else has anything to tap
+    assert "hx-push-url" not in drawn(world, "")  # nobody else can tap anything
 
 
 def test_more_colours_than_are_wanted_count_for_no_more():

@@ -1,1 +1,1 @@
-"""The cases of Island Settlers, and the adapter that gives them to its rules."""
+"""The cases of Island Settlers, and the adapter to its rules."""

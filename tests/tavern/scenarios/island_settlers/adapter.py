@@ -1,8 +1,8 @@
-"""Gives the cases of Island Settlers to its rules, and reads what came of them.
+"""Plays the cases of Island Settlers with its rules, and reads the results.
 
-It holds no rule: it builds the position of a case, turns its steps into commands, finds chances
-that lead to what a step tells, and looks where a value lies. A word that it does not know is an
-error. A start leaves the deal open, so a case is played on several worlds, and all must agree.
+It contains no rule. It builds the position of a case, turns its steps into commands, finds chances
+for the given results, and reads values. An unknown word is an error. A start leaves the deal open,
+so a case is played on several worlds, and all must agree.
 """
 
 from random import Random
@@ -44,7 +44,7 @@ class Position(NamedTuple):
 
 
 def check(case: dict[str, Any]) -> None:
-    """Plays a case and reads everything that it expects."""
+    """Plays a case and checks all its expectations."""
     know(case, _CASE)
     know(case["then"], {"accepted", "rule", "expect"})
     seats = tuple(Seat(seat) for seat in case["given"]["seats"])
@@ -62,7 +62,7 @@ def check(case: dict[str, Any]) -> None:
 def _done(
     positions: list[Position], seats: tuple[Seat, ...], step: dict[str, Any]
 ) -> tuple[list[Position], list[Refusal]]:
-    """A refused step leaves its position as it was."""
+    """The position after a step. A refused step leaves it unchanged."""
     after: list[Position] = []
     refusals: list[Refusal] = []
     for position in positions:
@@ -92,7 +92,7 @@ def _started(seats: tuple[Seat, ...], step: dict[str, Any]) -> list[Position]:
 
 
 def _rolled(world: World, rolls: list[dict[str, Any]] | None, rng: Random) -> World:
-    """The rolls for the start: those that are told, or any."""
+    """The rolls for the start: the given ones, or any."""
     rounds = iter(rolls or ())
     while (command := ISLAND_SETTLERS.automatic(world)) is not None:
         draws = ISLAND_SETTLERS.draws(world, command)
@@ -112,7 +112,7 @@ def _drawn(draws: Any, rng: Random) -> Chance:
 
 
 def _played(position: Position, step: dict[str, Any]) -> Position:
-    """The step with chances that lead to what it tells."""
+    """Plays the step with chances that lead to its given result."""
     world = position.world
     assert world is not None, "the table has not started"
     command = command_of(world.table, step)
@@ -176,7 +176,7 @@ OPERATORS = {
 
 
 def _accepts(world: World, command: Any) -> bool:
-    """Whether the rules take it, with the least chance that they ask for."""
+    """Whether the rules accept it, with the least chance that they ask for."""
     chance = tuple(one.low for one in ISLAND_SETTLERS.draws(world, command))
     try:
         ISLAND_SETTLERS.play(world, command, chance)
@@ -194,7 +194,7 @@ def _places(world: World | None, of: dict[str, Any]) -> list[str]:
 
 
 def _check_choices(world: World | None, seat: Seat, operator: str, pattern: Any) -> None:
-    """Tries every step that fits; what the rules offer must be what they accept."""
+    """Tries every matching step. The rules must offer exactly what they accept."""
     assert world is not None
     know([pattern["do"]], {*ARGUMENTS})
     know(pattern, {"do", *ARGUMENTS[pattern["do"]]})
@@ -219,7 +219,7 @@ def _check_choices(world: World | None, seat: Seat, operator: str, pattern: Any)
 def _check_hidden(
     position: Position, seats: tuple[Seat, ...], viewer: str | None, of: str | None
 ) -> None:
-    """Nothing in the view depends on it: with other cards in that place the view is equal."""
+    """Checks that the view does not depend on it: with other cards there, the view is equal."""
     world, stolen = position
     assert world is not None
     place_of(seats, of or seats[0])

@@ -1,4 +1,4 @@
-"""The positions that the cases of Island Settlers give, as worlds."""
+"""The positions in the cases of Island Settlers, as worlds."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -61,7 +61,7 @@ def place_of(seats: tuple[Seat, ...], seat: Any) -> int:
 
 
 def cards_of(counts: dict[str, int]) -> Cards:
-    """Resources by kind; a word that is no resource is an error."""
+    """Resources by kind. Any other word is an error."""
     know(counts, {*RESOURCES})
     a, b, c, d, e = (counts.get(name, 0) for name in RESOURCES)
     return a, b, c, d, e
@@ -74,7 +74,7 @@ def development(names: list[str]) -> Cards:
 
 
 def world_of(given: dict[str, Any], seats: tuple[Seat, ...]) -> World | None:
-    """The world of a position; None for a table before its start."""
+    """The world of a position. None for a table before its start."""
     know(given, _GIVEN)
     phase = given.get("phase", "roll")
     if phase == "setup":
@@ -98,7 +98,7 @@ def _hand(given: dict[str, Any], seat: Seat) -> Hand:
 
 
 def _lay_out(world: World, under: tuple[int, ...]) -> World:
-    """Measures the roads, and puts into the pile what lies nowhere else."""
+    """Measures the roads, and puts all remaining cards into the pile."""
     table = world.table
     pile = FULL_PILE
     for hand in world.hands.values():
@@ -149,7 +149,7 @@ def _table(
 
 
 def _isle(told: dict[str, Any]) -> Isle:
-    """The practice island, with other terrain or numbers where the case says so."""
+    """The practice island, with other terrain or numbers if the case says so."""
     know(told, {"terrain", "numbers"})
     isle = practice_isle()
     terrain, numbers = list(isle.terrain), list(isle.numbers)

@@ -11,7 +11,7 @@ from tavern.island_settlers.isle.places import CROSSINGS, FIELDS, SEA_FIELDS, WA
 from tavern.island_settlers.table import Table, World
 from tests.tavern.scenarios.island_settlers.positions import cards_of
 
-# The arguments of every step beside `do`, `by` and what chance decided.
+# The arguments of every step besides `do`, `by` and the given chance.
 ARGUMENTS: dict[str, tuple[str, ...]] = {
     "found": ("at",),
     "found_road": ("way",),
@@ -72,7 +72,7 @@ _READ: dict[str, Callable[[Any], Any]] = {
 
 
 def command_of(table: Table, step: dict[str, Any]) -> Any:
-    """The command of a step; an argument too many or too few is an error."""
+    """The command of a step. A missing or extra argument is an error."""
     seat, do = Seat(step["by"]), step["do"]
     told = set(step) - {"do", "by"} - _CHANCE.get(do, set())
     if told != set(ARGUMENTS[do]):
@@ -92,7 +92,7 @@ def _value(do: str, name: str, value: Any) -> Any:
 
 
 def all_steps(world: World, seat: Seat, pattern: dict[str, Any]) -> list[dict[str, Any]]:
-    """Every step of a seat with this `do`, and with the arguments that a pattern names."""
+    """Every step of a seat with this `do`, and with the arguments of a pattern."""
     do = pattern["do"]
     values = [
         [pattern[name]] if name in pattern else list(_values(world, seat, do, name))

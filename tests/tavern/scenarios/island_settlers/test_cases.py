@@ -1,4 +1,4 @@
-"""The conformance cases of Island Settlers, and that their adapter can fail."""
+"""The conformance cases of Island Settlers, and proof that their adapter can fail."""
 
 import json
 from copy import deepcopy

@@ -1,4 +1,4 @@
-"""Where every observable of the cases of Island Settlers lies in what somebody is shown."""
+"""The place of every observable of the cases of Island Settlers in a view."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -26,7 +26,7 @@ _HARBOURS = (*RESOURCES, "3:1")
 
 
 class View(NamedTuple):
-    """What one is shown: for who may see all, every hand and the dark."""
+    """A view. For readers who may see everything, every hand and the dark."""
 
     table: Table | None
     hands: dict[Seat, Hand]
@@ -152,7 +152,7 @@ def _red_neighbours(view: View, of: Any) -> int:
 
 
 def _discs_in_order(view: View, of: Any) -> bool:
-    """From one of the corners A, C, E, G, I, K of the outer ring, and so on inwards."""
+    """The discs in order, from a corner A, C, E, G, I or K of the outer ring, and so on inwards."""
     numbers = _table(view).isle.numbers
     outer, inner, middle = numbers[:12], numbers[12:18], numbers[18:]
     for corner in range(6):

@@ -1,1 +1,1 @@
-"""The cases of Six Lands, and the adapter that gives them to its rules."""
+"""The cases of Six Lands, and the adapter to its rules."""

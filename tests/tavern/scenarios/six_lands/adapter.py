@@ -1,8 +1,8 @@
-"""Gives the cases of Six Lands to its rules, and reads what came of them.
+"""Plays the cases of Six Lands with its rules, and reads the results.
 
-It holds no rule: it builds the position of a case, turns its steps into commands, and looks where
-a value lies. A word that it does not know is an error. A start leaves the deal open, so a case is
-played on several worlds at once, and all of them must agree with it.
+It contains no rule. It builds the position of a case, turns its steps into commands, and reads
+values. An unknown word is an error. A start leaves the deal open, so a case is played on several
+worlds, and all must agree.
 """
 
 from collections.abc import Callable, Iterator
@@ -45,7 +45,7 @@ class CaseFailed(AssertionError):
 
 
 def check(case: dict[str, Any]) -> None:
-    """Plays a case and reads everything that it expects."""
+    """Plays a case and checks all its expectations."""
     _know(case, _CASE)
     then = dict(case["then"])
     _know(then, {"accepted", "rule", "expect"})
@@ -60,7 +60,7 @@ def check(case: dict[str, Any]) -> None:
 def _played(
     given: dict[str, Any], seats: tuple[Seat, ...], steps: list[dict[str, Any]]
 ) -> tuple[list[World | None], list[Refusal]]:
-    """The worlds after all steps, and why the last step was refused where it was."""
+    """The worlds after all steps, and the reason if the last step was refused."""
     worlds, refusals = _given(given, seats), []
     for place, step in enumerate(steps):
         worlds, refusals = _done(worlds, seats, step)
@@ -72,7 +72,7 @@ def _played(
 def _done(
     worlds: list[World | None], seats: tuple[Seat, ...], step: dict[str, Any]
 ) -> tuple[list[World | None], list[Refusal]]:
-    """A refused step leaves its world as it was."""
+    """The world after a step. A refused step leaves it unchanged."""
     after: list[World | None] = []
     refusals = []
     try:
@@ -133,7 +133,7 @@ OPERATORS: dict[str, Callable[[Any, Any], bool]] = {
 
 
 def _check_choices(world: World | None, seat: Seat, operator: str, pattern: Any) -> None:
-    """Tries every step that there is; what the rules offer must be what they accept."""
+    """Tries every step. The rules must offer exactly what they accept."""
     assert world is not None
     steps = [step for step in all_steps(world.table, seat) if _accepts(world, step)]
     commands = {command_of(world.table, step) for step in steps}
@@ -158,7 +158,7 @@ def _accepts(world: World, step: dict[str, Any]) -> bool:
 def _check_hidden(
     world: World | None, seats: tuple[Seat, ...], viewer: str | None, of: str
 ) -> None:
-    """Nothing in the view depends on it: with another hand in that place the view is equal."""
+    """Checks that the view does not depend on it: with another hand there, the view is equal."""
     assert world is not None
     hand = world.hands[Seat(of)]
     other = Hand(

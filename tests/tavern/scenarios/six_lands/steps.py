@@ -1,4 +1,4 @@
-"""The steps of the cases of Six Lands as commands, and every step that the notation knows."""
+"""The steps of the cases of Six Lands as commands, and every step of the notation."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -12,7 +12,7 @@ from tests.tavern.six_lands.games import name_of
 
 NO_TROOP = 9999  # no table ever has a troop with this number
 
-# The arguments of every step beside `do` and `by`.
+# The arguments of every step besides `do` and `by`.
 ARGUMENTS: dict[str, tuple[str, ...]] = {
     "claim_income": (),
     "play": ("card", "on"),
@@ -31,7 +31,7 @@ ALL_CARDS = [name_of(card) for card in range(24)]
 
 
 def command_of(table: Table, step: dict[str, Any]) -> Command:
-    """The command of a step; an argument too many or too few is an error."""
+    """The command of a step. A missing or extra argument is an error."""
     seat, do = Seat(step["by"]), step["do"]
     if set(step) != {"do", "by", *ARGUMENTS[do]}:
         raise LookupError(f"arguments of {step}")
@@ -92,7 +92,7 @@ def _troop(table: Table, seat: Seat, number: Any) -> int:
 
 
 def all_steps(table: Table, seat: Seat) -> Iterator[dict[str, Any]]:
-    """Every step of a seat that can be written down at this table."""
+    """Every step of a seat that can be written at this table."""
     numbers = [*range(1, len(table.troops[seat]) + 1)]
     places: dict[tuple[str, str], list[Any]] = {
         ("play", "on"): ["new", *numbers, *COLOURS],

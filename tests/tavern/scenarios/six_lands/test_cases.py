@@ -1,4 +1,4 @@
-"""The cases of Six Lands, and proof that its adapter notices what is wrong."""
+"""The cases of Six Lands, and proof that their adapter can fail."""
 
 import json
 from copy import deepcopy
@@ -94,7 +94,7 @@ def test_an_unknown_word_fails(name: str, changes: dict[str, Any]):
 def test_broken_rules_fail_a_case(
     place: Any, name: str, broken: Any, case: str, monkeypatch: pytest.MonkeyPatch
 ):
-    """The leak shows everybody the hand of A; the last one offers less than is accepted."""
+    """The leak shows the hand of A to everybody. The last one offers less than is accepted."""
     changed = _with(case, given__lands={"Y": {"owner": "A"}}) if place is choices else CASES[case]
     check(changed)
     monkeypatch.setattr(place, name, broken)

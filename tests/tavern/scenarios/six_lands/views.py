@@ -1,4 +1,4 @@
-"""What can be observed at a table of Six Lands: where each value lies in what somebody sees."""
+"""The observables at a table of Six Lands, and the place of each value in a view."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -14,7 +14,7 @@ from tests.tavern.six_lands.games import name_of
 
 
 class View(Struct, frozen=True):
-    """What one seat sees, a spectator, or all seats together; before the start no table."""
+    """The view of one seat, a spectator, or all seats together. Before the start no table."""
 
     table: Table | None
     hands: Mapping[Seat, Hand]
@@ -27,7 +27,7 @@ class View(Struct, frozen=True):
 
 
 def view_of(world: World | None, seats: tuple[Seat, ...], viewer: str | None) -> View:
-    """The truth is what all seats see together."""
+    """The view of a reader. The truth is what all seats see together."""
     if world is None:
         return View(None, {})
     assert viewer in (None, "spectator", *seats)
@@ -71,7 +71,7 @@ def _table_set(view: View, of: None) -> int | None:
 
 
 def _troop(view: View, seat: str, troop: Troop) -> list[str]:
-    """Cards that lie face down in brackets, empty where their face is not seen."""
+    """The cards of a troop. Face-down cards are in brackets, empty if their face is hidden."""
     faces = view.hands[Seat(seat)].faces_of(troop.id) if seat in view.hands else ()
     shown = faces_shown(troop.cards, faces)
     names = ["" if card == FACE_DOWN else name_of(card) for card in shown]

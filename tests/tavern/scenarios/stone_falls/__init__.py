@@ -1,1 +1,1 @@
-"""The cases of Stone Falls, and the adapter that gives them to its rules."""
+"""The cases of Stone Falls, and the adapter to its rules."""

@@ -1,7 +1,7 @@
-"""Gives conformance cases of Stone Falls to its rules and reads what they show.
+"""Plays conformance cases of Stone Falls with its rules and reads the results.
 
-It holds no rule: it translates the words of the notation into worlds, commands and observables. A
-word that it does not know fails the case.
+It contains no rule. It translates the words of the notation into worlds, commands and observables.
+An unknown word fails the case.
 """
 
 from random import Random
@@ -19,7 +19,7 @@ from tavern.stone_falls.world import Seen, World
 from tests.tavern.scenarios.stone_falls.observables import OBSERVABLES
 from tests.tavern.scenarios.stone_falls.steps import command_of, fitting, step_of
 
-DEALS = 20  # different chances with which a case is played that begins before the deal
+DEALS = 20  # chances with which a case is played that begins before the deal
 CASE = {"id", "game", "rules", "title", "certainty", "given", "when", "then", "note", "was"}
 GIVEN = {"seats", "turn", "board", "supply", "chosen", "treasure", "queue", "phase"}
 OPERATORS = {
@@ -31,7 +31,7 @@ OPERATORS = {
 
 
 class UnknownWord(Exception):
-    """A case says something that the notation does not have."""
+    """A case uses a word that the notation does not have."""
 
 
 def known(words: Any, allowed: Any, where: str) -> None:
@@ -40,7 +40,7 @@ def known(words: Any, allowed: Any, where: str) -> None:
 
 
 def check(case: Any) -> None:
-    """Plays a case, with many deals where it begins before the deal, and asserts what it says."""
+    """Plays a case and asserts its expectations, with many deals if it begins before the deal."""
     known(case, CASE, "case")
     known(case["then"], {"accepted", "rule", "expect"}, "then")
     for seed in range(DEALS if case["given"].get("phase") == "setup" else 1):
@@ -65,7 +65,7 @@ def _check_once(case: Any, chance: Random) -> None:
 
 
 def position(given: Any, chance: Random) -> World | None:
-    """The world that is given; None before the start."""
+    """The given world. None before the start."""
     known(given, GIVEN, "given")
     if given.get("phase") == "setup":
         known(given, {"seats", "phase"}, "given before the start")
@@ -110,7 +110,7 @@ def played(world: World | None, seats: tuple[Seat, ...], step: Any, chance: Rand
 
 
 def is_left_out(world: World) -> bool:
-    """The rules go on by themselves when the last line was resolved."""
+    """Whether the step may be left out: the rules continue after the last line was resolved."""
     return bool(world.resolved) and world.phase == "choose"
 
 
@@ -157,14 +157,14 @@ TARGETS = {
 
 
 def targets(world: World, of: Any) -> list[Any]:
-    """The values of the argument that is left open, with which the command would be accepted."""
+    """The values of the open argument with which the command would be accepted."""
     pattern = {("by" if key == "seat" else key): value for key, value in of.items()}
     argument = TARGETS[pattern["do"]]
     return sorted({step_of(command)[argument] for command in accepted(world, pattern)})
 
 
 def accepted(world: World, pattern: Any) -> list[Command]:
-    """The commands that fit a pattern and are offered; each of them is tried."""
+    """The offered commands that match a pattern. Each of them is tried."""
     seat = Seat(pattern["by"])
     offered = STONE_FALLS.choices(STONE_FALLS.see(world, seat))
     found = [command for command in offered if fitting(step_of(command), pattern)]

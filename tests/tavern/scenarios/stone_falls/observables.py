@@ -1,4 +1,4 @@
-"""What the notation reads of a world of Stone Falls: one function an observable."""
+"""The observables of a world of Stone Falls: one function for each."""
 
 from collections.abc import Callable, Iterable
 from typing import Any

@@ -54,7 +54,7 @@ _WORDS = {kind: word for word, (kind, _) in STEPS.items()}
 
 
 def command_of(step: Any) -> Command:
-    """KeyError for a word that the notation does not have, TypeError for one that is missing."""
+    """The command. KeyError for an unknown word, TypeError for a missing one."""
     kind, arguments = STEPS[step["do"]]
     given = {key: value for key, value in step.items() if key not in ("do", "by")}
     fields = {arguments[key][0]: arguments[key][1][0](value) for key, value in given.items()}
@@ -72,7 +72,7 @@ def step_of(command: Command) -> dict[str, Any]:
 
 
 def fitting(step: dict[str, Any], pattern: dict[str, Any]) -> bool:
-    """Whether a step has all that a pattern says; a pattern of unknown words is an error."""
+    """Whether a step matches a pattern. A pattern of unknown words is an error."""
     _, arguments = STEPS[pattern["do"]]
     assert set(pattern) <= {"do", "by", *arguments}, pattern
     return all(step.get(key) == value for key, value in pattern.items())

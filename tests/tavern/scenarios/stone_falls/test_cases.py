@@ -1,4 +1,4 @@
-"""The conformance cases of Stone Falls, and that the adapter can fail."""
+"""The conformance cases of Stone Falls, and proof that the adapter can fail."""
 
 import json
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The drawing of the island shows all that lies there, and its words say the same."""
+"""The drawing of the island shows everything on it, and its words say the same."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st

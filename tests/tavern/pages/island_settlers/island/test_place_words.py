@@ -1,4 +1,4 @@
-"""Fields, crossings and ways have names of their own that a screen reader can say."""
+"""Fields, crossings and ways have their own names, which a screen reader can say."""
 
 from tavern.island_settlers.isle.laying import practice_isle
 from tavern.island_settlers.isle.places import CROSSINGS, FIELDS, WAYS

@@ -21,7 +21,7 @@ TARGET = 44  # pixels
 
 
 def nearest(view: SelectableView) -> float:
-    """Pixels between the two places that lie closest together, on a phone."""
+    """Pixels between the two nearest places, on a phone."""
     scale = PHONE / float(view.box.split()[2])
     apart = [
         ((one.x - other.x) ** 2 + (one.y - other.y) ** 2) ** 0.5 * scale
