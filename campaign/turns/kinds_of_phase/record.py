@@ -1,4 +1,4 @@
-"""The record of a phase: all that the rules know of it."""
+"""The record of a phase: everything that the rules know of it."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -54,7 +54,7 @@ def _nothing_of(draft: Draft, player: PlayerId) -> None:
 
 
 def _nothing_without(draft: Draft, spoke: bool) -> None:
-    """The phase does not mind."""
+    """Nothing happens when a player leaves."""
 
 
 def _by_initiative(world: World) -> Line:
