@@ -1,4 +1,4 @@
-"""Recruiting of a bot: bands that still move two terrains, up to an upkeep it can pay."""
+"""Recruiting of a bot: bands that can move two terrains, up to an upkeep that it can pay."""
 
 from fractions import Fraction
 from functools import lru_cache
@@ -88,7 +88,7 @@ def _reserve(world: World, offer: RecruitOffer) -> tuple[Unit, ...]:
 
 
 def _fill(units: tuple[Unit, ...], room: Fraction) -> tuple[Unit, ...]:
-    """The dearest units first, as long as they fit together."""
+    """The dearest units first, as long as they fit."""
     chosen: list[Unit] = []
     for unit in sorted(units, key=lambda u: u.points, reverse=True):
         if unit.points <= room:
