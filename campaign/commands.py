@@ -1,7 +1,7 @@
 """Commands: what a player, the clock or a ruling asks of the rules. One struct each.
 
-`Bid` is the one command that is sealed: it is checked when given, kept in an envelope outside the
-world, and played as part of `OpenBids`.
+`Bid` is the only sealed command. It is checked when given, kept in an envelope outside the world,
+and played as part of `OpenBids`.
 """
 
 from typing import Annotated, Any, TypeAlias

@@ -81,8 +81,8 @@ def check_battle(world: World, player: PlayerId, battle_id: BattleId) -> Battle:
 def _may_reorganise(battle: Battle, player: PlayerId) -> bool:
     """Whether the player may reorganise: before the first wave, never between waves (A51).
 
-    Players of the second wave may do so until a result of the first one is entered, because the
-    forces of the first may be settled as soon as it is called.
+    Players of the second wave may do so until a result of the first one is entered. The forces of
+    the first may be settled as soon as it is called.
     """
     if battle.wave > 1:
         return False

@@ -34,8 +34,8 @@ def levy(
 ) -> PlayerCommand:
     """One recruitment, or `Done`.
 
-    Leaves `reserved` power points unspent, lets upkeep take at most `share` percent of the income,
-    and aims at bands of `size` points: existing bands first, then new ones.
+    Leaves `reserved` power points unspent, and lets upkeep take at most `share` percent of the
+    income. Aims at bands of `size` points: existing bands first, then new ones.
     """
     most = max(1, income(world, player) * share // 100)
     room = field_limit(world.rules.upkeep_mode, most) - upkeep_points(world, player)

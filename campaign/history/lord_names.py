@@ -1,7 +1,7 @@
 """Names for unnamed lords, by their faction (R26).
 
-Lists, the map and the chronicle show a lord's name, so every new lord gets one when the command
-that makes it is submitted; the rules themselves use the name of the command.
+Lists, the map and the chronicle show a lord's name. So every new lord gets one when the command
+that makes it is submitted. The rules themselves use the name of the command.
 """
 
 from collections.abc import Iterator

@@ -38,9 +38,9 @@ class Bounds(Struct, frozen=True):
 class MeasureChange(Struct, frozen=True):
     """One figure of both simulations.
 
-    `what` is the figure, `of` its seat, site, place or turn, else "". `is_share`
-    separates shares (0 to 1) from means. A difference is `likely` when its bounds at 95 % exclude
-    zero, and `sure` when they still do at a level that allows for the number of lines (Bonferroni).
+    `what` is the figure, `of` its seat, site, place or turn, else "". `is_share` separates shares
+    (0 to 1) from means. A difference is `likely` when its bounds at 95 % exclude zero. It is `sure`
+    when they still do at a level that allows for the number of lines (Bonferroni).
     """
 
     what: str

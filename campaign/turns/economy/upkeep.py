@@ -114,8 +114,8 @@ def cost_without(world: World, player: PlayerId, going: Parts) -> int:
 def is_enough(world: World, player: PlayerId, going: Parts) -> bool:
     """Whether the stock pays for the rest, or no unit is left to send home.
 
-    Only units in reserves and retreats, if upkeep counts them (A70), can cost more than a player
-    has without any band; the player then pays the whole stock (R80).
+    Without any band, only units in reserves and retreats can cost more than the player has, if
+    upkeep counts them (A70). The player then pays the whole stock (R80).
     """
     paid = cost_without(world, player, going) <= world.players[player].power
     return paid or going >= field_parts(world, player)
