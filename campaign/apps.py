@@ -1,4 +1,5 @@
-"""The campaign as a Django application, which registers its kind of game; the rulings desk."""
+"""The campaign as a Django application that registers its kind of game, and the desk for
+rulings."""
 
 import gc
 
@@ -44,10 +45,10 @@ class CampaignConfig(AppConfig):
         register_job(bundle_job.JOB)
         register_ending(bundle_job.KIND, arriving.ENDING)
         register_farewell("campaign", forget_in_leagues)
-        # The desk shows accounts as everything else does: never by a name made from an address.
+        # The desk names accounts as all pages do: never by a name made from an address.
         get_user_model().__str__ = shown_name  # type: ignore[method-assign]
         register(check_database, Tags.database)
-        gc.freeze()  # what is loaded stays
+        gc.freeze()  # loaded modules stay in memory
         gc.enable()
 
 

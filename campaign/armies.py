@@ -67,8 +67,8 @@ UNIT_KINDS: dict[str, UnitKind] = {
     "war_machine": UnitKind(2, 1, 1),
     "companion": UnitKind(0, 1, 1),
 }
-PARTS = 24  # of a point: figures of every kind above are worth whole parts
-MOST_COMPANIONS = 3  # free units in one order: A16 sets no figure, the form needs an end
+PARTS = 24  # parts of a point: a figure of any kind above is worth a whole number of parts
+MOST_COMPANIONS = 3  # free units in one order: A16 sets no limit, but the form needs one
 
 
 @lru_cache(maxsize=1024)

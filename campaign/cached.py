@@ -1,7 +1,7 @@
-"""Computes what depends on a value alone once, and caches it with the value.
+"""Computes a result that depends only on a value, once, and caches it with the value.
 
-Values never change, so results computed from them do not either. The cached result is no field:
-it is neither compared, nor written to JSON, nor copied by `replace`.
+Values never change, so neither do the results. The cached result is not a field: it is not
+compared, written to JSON or copied by `replace`.
 """
 
 from collections.abc import Callable
@@ -34,7 +34,8 @@ class derived(Generic[Value, Found]):
 
 
 def once(work: Callable[[Value], Found]) -> Callable[[Value], Found]:
-    """The same for a function of one value, where the value's own module knows nothing of it."""
+    """The same for a function of one value, for results that the value's own module does not
+    define."""
     name = f"{work.__module__}.{work.__name__}"
 
     def answer(value: Value) -> Found:

@@ -1,7 +1,7 @@
 """Commands: what a player, the clock or a ruling asks of the rules. One struct each.
 
-`Bid` is the one command that is sealed: it is checked when given, kept in an envelope outside the
-world, and played as part of `OpenBids`.
+`Bid` is the only sealed command. It is checked when given, kept in an envelope outside the world,
+and played as part of `OpenBids`.
 """
 
 from typing import Annotated, Any, TypeAlias
@@ -30,7 +30,7 @@ from club.refusals import Refusal
 
 Named = Annotated[ReportName, Meta(pattern="^[0-9a-f]{16}$")]
 NamedOrNone = Annotated[ReportName, Meta(pattern="^([0-9a-f]{16})?$")]
-UNNAMED = ReportName("?")  # only in records from before reports had names: the current report
+UNNAMED = ReportName("?")  # the current report, in records made before reports had names
 
 
 class Of(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
@@ -40,20 +40,20 @@ class Of(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
 
 
 class ChooseFaction(Of, frozen=True):
-    """The faction one plays (R6), until one has mustered."""
+    """Choose a faction, until the player has mustered (R6)."""
 
     faction: str
 
 
 class Muster(Of, frozen=True):
-    """The starting bands (R5, A2), and the faction where it is chosen with them (R6)."""
+    """Muster the starting bands (R5, A2), and choose the faction if it is chosen with them (R6)."""
 
     bands: tuple[BandPlan, ...]
     faction: str = ""
 
 
 class Roll(Of, frozen=True):
-    """Throw 3d6 for the first initiative, or again while tied (R8, R9); dice come as chance."""
+    """Roll 3d6 for the first initiative, and again while tied (R8, R9). The dice come as chance."""
 
 
 class ChooseSite(Of, frozen=True):
@@ -77,8 +77,9 @@ class OrderTies(Of, frozen=True):
 class Recruit(Of, frozen=True):
     """Raise a band in an own village, or strengthen one there (R18–R28).
 
-    `band` None raises a new one, led by `lord` from the reserve or, if None, a new lord `name`.
-    `units` are bought; `taken` come free from the reserve or from own bands there (A12, A21).
+    Without `band`, a new band is raised. Its lord is `lord` from the reserve or, if None, a new
+    lord called `name`. `units` are bought; `taken` are free, from the reserve or from own bands
+    there (A12, A21).
     """
 
     at: TerrainId
@@ -90,7 +91,7 @@ class Recruit(Of, frozen=True):
 
 
 class Transfer(Of, frozen=True):
-    """Move whole units between own bands (and, in an own village, the reserve) on one terrain.
+    """Move whole units between own bands on one terrain; in an own village, the reserve too.
 
     `to` is the destination of each moved unit; None is the reserve (R29, R47, A20, A21, A51).
     """
@@ -113,17 +114,17 @@ class Move(Of, frozen=True):
 
 
 class Pass(Of, frozen=True):
-    """Pass for good in movement (R36), or use no portal this turn (R90)."""
+    """Pass for the rest of the movement (R36), or open no portal this turn (R90)."""
 
 
 class Done(Of, frozen=True):
-    """Nothing more to do in this simultaneous phase."""
+    """Finish this phase, which is open to all players at the same time."""
 
 
 class Assault(Of, frozen=True):
-    """Attack an enemy one shares a terrain with since a draw (A38, optional).
+    """Attack an enemy who has shared the terrain since a draw (A38, optional).
 
-    `with_reserve` only in records in which a village's reserve could still attack.
+    `with_reserve` occurs only in records in which a village's reserve could attack.
     """
 
     battle: BattleId
@@ -137,9 +138,10 @@ class Hold(Of, frozen=True):
 
 
 class ChooseForce(Of, frozen=True):
-    """Field a band, reserve units of the village attacked, or both, a band's size in all (A42).
+    """Field a band, reserve units of the attacked village, or both (A42).
 
-    `with_reserve` only in records in which a village's reserve could still attack (A38).
+    Together they have the size of a band. `with_reserve` occurs only in records in which a
+    village's reserve could attack (A38).
     """
 
     battle: BattleId
@@ -169,19 +171,19 @@ class Report(Of, frozen=True):
 
     @property
     def battle_report(self) -> BattleReport:
-        """The report as the battle will store it."""
+        """The report in the form in which the battle stores it."""
         return BattleReport(self.player, self.winner, self.survivors, self.dead_lords)
 
 
 class Confirm(Of, frozen=True):
-    """Agree with the opponent's report, of this name."""
+    """Confirm the opponent's report of this name."""
 
     battle: BattleId
     report: Named
 
 
 class Dispute(Of, frozen=True):
-    """Disagree with the opponent's report, of this name, in one's own words."""
+    """Dispute the opponent's report of this name, in the player's own words."""
 
     battle: BattleId
     report: Named
@@ -189,7 +191,7 @@ class Dispute(Of, frozen=True):
 
 
 class ChooseRefuge(Of, frozen=True):
-    """Choose among equally near villages (R70, A60)."""
+    """Choose one of several equally near villages for a retreat (R70, A60)."""
 
     retreat: RetreatId
     village: TerrainId
@@ -206,13 +208,13 @@ class Demobilise(Of, frozen=True):
 
 
 class BuildVillage(Of, frozen=True):
-    """R82, R83, A73."""
+    """Build a village (R82, R83, A73)."""
 
     terrain: TerrainId
 
 
 class BuildSacredGround(Of, frozen=True):
-    """R85, A75."""
+    """Build a sacred ground (R85, A75)."""
 
     terrain: TerrainId
 
@@ -239,7 +241,7 @@ class WriteLord(Of, frozen=True):
 
 
 class OpenBids(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """Open the envelopes; a player who is not named bid nothing (R11–R16)."""
+    """Open the envelopes; a player who is not listed has bid nothing (R11–R16)."""
 
     bids: dict[PlayerId, int]
 
@@ -263,7 +265,7 @@ class SwapRoles(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
 
 
 class ReorderMemory(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """Ruling: the track in another order; positions of today's track, oldest first (A80)."""
+    """Ruling: a new order of the track, as positions of the present track, oldest first (A80)."""
 
     places: tuple[int, ...]
 
@@ -283,14 +285,14 @@ class MoveBand(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
 
 
 class SetController(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """Ruling: a terrain is this player's, or nobody's (R41)."""
+    """Ruling: give a terrain to this player, or to nobody (R41)."""
 
     terrain: TerrainId
     player: PlayerId | None
 
 
 class RestoreLord(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """Ruling: a dead lord lives, and waits in the reserve of this village (R26, R73)."""
+    """Ruling: bring a dead lord back to life, into the reserve of this village (R26, R73)."""
 
     lord: LordId
     at: TerrainId
@@ -330,8 +332,11 @@ class PaperReserve(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PaperRetreat(Struct, frozen=True, forbid_unknown_fields=True):
-    """Men without a lord who fled from `origin` last turn: at the end of this turn they reach the
-    village `to` (R69). `adversary` is who beat them, if one player did (A60)."""
+    """Units without a lord that fled from `origin` last turn (R69).
+
+    They reach the village `to` at the end of this turn. `adversary` is the player who beat them, if
+    it was a single one (A60).
+    """
 
     origin: TerrainId
     to: TerrainId
@@ -350,10 +355,11 @@ class PaperPlayer(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class EnterPaper(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """The campaign was begun on paper, and goes on with the bids of `turn` (R11).
+    """A campaign that began on paper and continues with the bids of `turn` (R11).
 
-    `order` is initiative, best first; `holders`, `villages` and `sacred_grounds` are by terrain;
-    `track` is the memory track, oldest point first. Men whose lord lives have come home (R68).
+    `order` is the initiative, best first. `holders`, `villages` and `sacred_grounds` are by
+    terrain. `track` is the memory track, oldest point first. Units whose lord lives are already
+    back (R68).
     """
 
     turn: int
@@ -405,8 +411,8 @@ Ruling: TypeAlias = (
 )
 Command: TypeAlias = PlayerCommand | OpenBids | Ruling
 
-ATTACKING = ("Assault", "ChooseForce")  # what says whether a reserve may attack
-NAMING = {"Report": "replaces", "Confirm": "report", "Dispute": "report"}  # what names a report
+ATTACKING = ("Assault", "ChooseForce")  # commands that say whether a reserve may attack
+NAMING = {"Report": "replaces", "Confirm": "report", "Dispute": "report"}  # field of the name
 _decoder: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)
 _encoder = msgspec.json.Encoder(order="deterministic")
 
@@ -416,10 +422,10 @@ def encode(command: Command) -> bytes:
 
 
 def decode(document: bytes | str) -> Command:
-    """The command of this JSON record; refuses what is no command, naming the place.
+    """The command of this JSON record. Refuses anything else, and names the place of the fault.
 
-    Records of before reports had names are read with `UNNAMED`, and those in which a reserve could
-    attack with `with_reserve` (A38).
+    In records made before reports had names, the name is `UNNAMED`. Records in which a reserve
+    could attack have `with_reserve` (A38).
     """
     try:
         fields: Any = msgspec.json.decode(document)

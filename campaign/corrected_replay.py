@@ -1,7 +1,7 @@
-"""A campaign played again with one entry of its journal changed or struck (D3).
+"""A replay of a campaign in which one entry of its journal is changed or struck (D3).
 
-Entries that no longer fit the other world are dropped, and the rest continues. Things that a
-command makes keep their numbers, so that later commands name the same things.
+Entries that are not valid in the other world are dropped, and the rest continues. Things that a
+command makes keep their numbers, so later commands name the same things.
 """
 
 from collections.abc import Sequence
@@ -16,14 +16,14 @@ from campaign.play import Outcome, defaults, dice_needed, play
 from campaign.world import Phase, ReportName, World
 from club.refusals import Refusal
 
-AT_ANY_TIME = (*get_args(Ruling), WriteLord, ChooseRefuge)  # as far as the rules of each allow
+AT_ANY_TIME = (*get_args(Ruling), WriteLord, ChooseRefuge)  # if the rules of each allow it
 PHASES: tuple[Phase, ...] = get_args(Phase)
 ReportNames = dict[ReportName, ReportName]
-ONE_PHASE: dict[Phase, Phase] = {"forces": "battles"}  # either way
+ONE_PHASE: dict[Phase, Phase] = {"forces": "battles"}  # the two count as one
 
 
 class Played(Struct, frozen=True):
-    """An entry as the journal has it: the command, its dice, and where its numbers began."""
+    """An entry of the journal: the command, its dice, and the number from which it named things."""
 
     seq: int
     command: Command
@@ -32,7 +32,7 @@ class Played(Struct, frozen=True):
 
 
 class Again(Struct, frozen=True):
-    """The replay of entry `seq`, from `before` on.
+    """The replay of entry `seq`, starting from the world `before`.
 
     A `stand_in` is the default for a player whose own entry was dropped, played before `seq`.
     """
@@ -47,7 +47,7 @@ class Again(Struct, frozen=True):
 
 
 class Dropped(Struct, frozen=True):
-    """An entry that fits no longer, and why."""
+    """An entry that is not valid in the new history, and the reason."""
 
     seq: int
     refusal: Refusal
@@ -63,12 +63,12 @@ class Reworked(Struct, frozen=True):
 
 
 def rework(world: World, entries: Sequence[Played], amendment: Command | None) -> Reworked:
-    """Plays `entries` again from `world`, the first of them as `amendment` says; None strikes it.
+    """Replays `entries` from `world`, with `amendment` in place of the first; None strikes it.
 
-    Dice stay with their command. If a later entry waits for a player whose own entry was dropped,
-    their next one of that phase is played before it, or else the default of the deadline.
-    Answers to an amended report answer it as amended. Refuses what `play` refuses of the
-    amendment, and an entry that was never played like this.
+    Dice stay with their command. A later entry may wait for a player whose own entry was dropped.
+    Then that player's next entry of the phase is played before it, or else the default of the
+    deadline. Answers to an amended report answer it as amended. Refuses an amendment that `play`
+    refuses, and an entry that was never played like this.
     """
     old = _worlds(world, entries)
     rows = [
@@ -92,7 +92,7 @@ class _Row(Struct, frozen=True):
 
 
 class _History:
-    """The new history as far as it is played, and what is left of the old one."""
+    """The new history so far, and the rest of the old one."""
 
     def __init__(self, world: World, rest: list[_Row], names: ReportNames) -> None:
         self.now = world
@@ -133,7 +133,7 @@ class _History:
         return speaker is not None and getattr(command, "player", speaker) != speaker
 
     def _stand_in(self, row: _Row) -> bool:
-        """Plays for who is waited for; whether anything could be played."""
+        """Plays for an awaited player. Returns whether anything could be played."""
         speaker = self.now.speaker
         own = [
             one
@@ -155,7 +155,7 @@ class _History:
 
 
 def _renamed(command: Command, amendment: Command | None) -> ReportNames:
-    """The name of an amended report, by the name it had."""
+    """The name of an amended report, by its old name."""
     if isinstance(command, Report) and isinstance(amendment, Report):
         return {command.battle_report.name: amendment.battle_report.name}
     return {}
@@ -164,8 +164,8 @@ def _renamed(command: Command, amendment: Command | None) -> ReportNames:
 def _aimed(command: Command, now: World, names: ReportNames) -> Command:
     """The command, with reports named as they are in this history.
 
-    A confirmation of an amended report is amended with it; others stay unchanged.
-    A report replaces the current one.
+    If a report is amended, its confirmation is amended with it; other commands stay unchanged. A
+    report replaces the current one.
     """
     if isinstance(command, Confirm | Dispute) and command.report in names:
         return replace(command, report=names[command.report])
@@ -184,7 +184,8 @@ def _worlds(world: World, entries: Sequence[Played]) -> list[World]:
 
 
 def _amended(rows: Sequence[_Row], amendment: Command, unused: int) -> Again:
-    """The amendment; if it makes more than the entry did, its numbers are from `unused` on."""
+    """The amendment. Things that it makes beyond those of the entry are numbered from `unused`
+    on."""
     world, entry = rows[0].then, rows[0].entry
     again = _again(world, entry.seq, amendment, entry.chance, rows[0].number)
     if len(rows) > 1 and again.outcome.world.next_id > max(world.next_id, rows[1].number):
@@ -193,7 +194,7 @@ def _amended(rows: Sequence[_Row], amendment: Command, unused: int) -> Again:
 
 
 def _check_time(command: Command, then: World, now: World) -> None:
-    """An entry is not played in another turn or phase, even where the rules would take it."""
+    """Refuses to play an entry in another turn or phase, even if the rules would accept it."""
     if not isinstance(command, AT_ANY_TIME) and _time(then) != _time(now):
         raise Refusal("another-time", "D3", "This belongs to another turn or phase.")
 

@@ -1,7 +1,7 @@
 """The differences of two worlds as small values, shown before a ruling or correction is confirmed.
 
 The values contain names of lords, so that a row can be worded for either world. A band, lord,
-retreat or battle that only has another number in the other world is no difference.
+retreat or battle whose only difference is its number is not a difference.
 """
 
 from collections.abc import Callable, Mapping
@@ -30,7 +30,7 @@ from campaign.world import (
 
 
 class Men(Struct, frozen=True, forbid_unknown_fields=True):
-    """A pile of units: exact points, figures, and the names of the lords with them."""
+    """A group of units: exact points, figures, and the names of their lords."""
 
     points: Pair
     figures: int
@@ -70,7 +70,7 @@ class BattleIs(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class _Differs(Struct, frozen=True, tag=True, tag_field="kind", forbid_unknown_fields=True):
-    """`subject` is the id of what differs, empty for what there is only once."""
+    """One difference. `subject` is the id of the thing that differs, empty if there is only one."""
 
     subject: str
 
@@ -142,7 +142,7 @@ class Track(_Differs, frozen=True):
 
 
 class Takings(_Differs, frozen=True):
-    """Prestigious terrains won in battle that are yet to be laid on the track (A80)."""
+    """Prestigious terrains won in battle whose points are not on the track yet (A80)."""
 
     before: tuple[tuple[PlayerId, TerrainId], ...]
     after: tuple[tuple[PlayerId, TerrainId], ...]
@@ -236,7 +236,7 @@ def _single(kind: Callable[[str, Any, Any], Any], before: object, after: object)
 
 
 def _changed(before: Mapping[Any, Any], after: Mapping[Any, Any]) -> list[Any]:
-    """Keys whose rows differ, as the tables have them."""
+    """Keys whose rows differ, in the order of the tables."""
     if before is after:
         return []
     return [key for key in {**before, **after} if before.get(key) != after.get(key)]
@@ -251,7 +251,7 @@ def _rows(
 def _numbered(
     kind: Callable[[str, Any, Any], Any], before: Mapping[Any, Any], after: Mapping[Any, Any]
 ) -> list[Any]:
-    """The same for things that have numbers: an equal thing of another number is the same."""
+    """The same for numbered things: equal things with different numbers do not differ."""
     rows = _rows(kind, before, after)
     for come in [row for row in rows if row.before is None]:
         twin = next((row for row in rows if row.after is None and row.before == come.after), None)

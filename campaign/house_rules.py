@@ -1,9 +1,9 @@
-"""The house rules: the switches that a club may set, and the figures that are fixed.
+"""The house rules: the switches that a club may set, and the numbers that are fixed.
 
-Every field of `HouseRules` is read by a rule and offered at founding. A switch that is new is unset
-by default, and unset it plays the rule as it was (`bool | UnsetType = UNSET`). Then older worlds,
-records and digests stay as they are. A reading that a club cannot choose is in the docstring of the
-rule that plays it, and on the rules page (`pages/words/fixed_rule_readings.py`).
+Every field of `HouseRules` is read by a rule and offered when a campaign is set up. A new switch is
+unset by default (`bool | UnsetType = UNSET`), and the rule without it stays as it is. So older
+worlds, records and digests stay valid. A reading that a club cannot choose is in the docstring of
+the rule that plays it. It is also on the rules page (`pages/words/fixed_rule_readings.py`).
 """
 
 from operator import attrgetter
@@ -39,7 +39,8 @@ FIGURES = {
 
 
 class Limits(Struct, frozen=True, forbid_unknown_fields=True):
-    """One row of table 1 (R1): what the number of players fixes for the whole campaign."""
+    """One row of table 1 (R1): the limits that the number of players sets for the whole
+    campaign."""
 
     turns: int
     prestige: int
@@ -85,7 +86,7 @@ class HouseRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     scenario_multi: str = "Battle Royale"  # A50
 
     def check(self) -> None:
-        """Refuses figures that no campaign can be played with (A1–A4)."""
+        """Refuses numbers with which no campaign can be played (A1–A4)."""
         for name, figure in FIGURES.items():
             if not figure.least <= attrgetter(name)(self) <= figure.most:
                 code = "limits" if name.startswith("limits.") else name.replace("_", "-")
@@ -104,10 +105,10 @@ class HouseRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 def limits_for(players: int, custom: Limits | None = None) -> Limits:
-    """The row of table 1 for this number of players (R1), or the typed one.
+    """The row of table 1 for this number of players (R1), or the given one.
 
-    Refuses fewer than two and more than six players, with a typed row too: table 1, the start
-    sites of maps, seats, colours and the second wave (R44) end at six (A4).
+    Refuses fewer than two and more than six players, even with a given row. Table 1, the start
+    sites of maps, the seats, the colours and the second wave (R44) end at six (A4).
     """
     if players < 2:
         raise Refusal("players", "A4", "A campaign needs at least two players.")

@@ -45,7 +45,7 @@ class SagaJournal(JournalFacet):
     sealed_phases = frozenset({"bids"})
 
     def complete(self, world: Any, command: Any) -> Any:
-        """Lords that a command makes without a name get one; a reserve never attacks (A38)."""
+        """Gives a name to each new lord without one, and lets no reserve attack (A38)."""
         if isinstance(command, commands.Assault | commands.ChooseForce):
             return replace(command, with_reserve=False)
         return with_names(world, command)
@@ -82,13 +82,16 @@ class SagaJournal(JournalFacet):
         return player in world.in_play
 
     def sides(self, world: Any, phase: str | None) -> Mapping[str, str]:
-        """Factions are chosen in the muster (R6)."""
+        """The factions by player, while they are chosen in the muster (R6)."""
         if phase not in ("muster", None):
             return {}
         return {player: row.faction for player, row in world.players.items()}
 
     def waited_for(self, game: Any, world: Any) -> tuple[str, ...]:
-        """In `bids` those without an envelope; before the start the starting bands alone."""
+        """The awaited players: in `bids`, those without an envelope.
+
+        Before the start, only the muster waits for players.
+        """
         if game.status == game.SETUP and world.phase != "muster":
             return ()
         players = tuple(awaited(world))
@@ -113,7 +116,7 @@ class SagaClock(ClockFacet):
     open_ended = {"battles": BATTLES_WAIT}
 
     def closes_at_once(self, game: Any) -> bool:
-        """Every bid is sealed: the envelopes are opened before their deadline."""
+        """Whether every bid is sealed, so that the envelopes are opened before their deadline."""
         return bool(game.phase == "bids" and not game.waits_for and game.early_close)
 
     def before_defaults(self, locked: Any) -> None:
@@ -121,7 +124,7 @@ class SagaClock(ClockFacet):
             opening.open_bids(locked)
 
     def after_defaults(self, locked: Any) -> bool:
-        """The window for battles is over: the campaign's policy settles what it can (A49)."""
+        """Applies the campaign's policy to battles that are unplayed at their deadline (A49)."""
         return locked.game.phase == "battles" and unplayed_battles.apply_policy(locked)
 
     def stayed_open(self, locked: Any) -> None:
@@ -149,7 +152,7 @@ class SagaClock(ClockFacet):
         return absent_players.bot_answer(locked, PlayerId(player), bot, rng)
 
     def default_of(self, world: Any, player: str) -> Any | None:
-        """In `bids` as if they had sealed no power points (R11)."""
+        """The default of a player; in `bids`, a bid of no power points (R11)."""
         if world.phase == "bids":
             return commands.Bid(PlayerId(player), 0)
         return super().default_of(world, player)
@@ -158,7 +161,7 @@ class SagaClock(ClockFacet):
         return world.phase not in ("bids", "battles")
 
     def hand_out_work(self) -> None:
-        from campaign.actions.workshop import batch_tasks  # takes Celery along
+        from campaign.actions.workshop import batch_tasks  # imports Celery, too
 
         batch_tasks.hand_out_batches()
 

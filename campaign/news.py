@@ -1,7 +1,7 @@
-"""News: what happened, as small values. Wording for people is made in the templates.
+"""News: events as small values. Templates put them into words.
 
-Every change of a power stock is one `PowerGained` or `PowerPaid` item with its cause, so stocks
-are the sum of the items. `rule` class attributes name the source of each event.
+Every change of a power stock is one `PowerGained` or `PowerPaid` item with its cause, so a stock is
+the sum of its items. The class attribute `rule` names the source of each event.
 """
 
 from typing import Literal, TypeAlias
@@ -246,8 +246,8 @@ class BattleSettled(Base, frozen=True):  # R51–R54, R59
 
 
 class Men(Struct, frozen=True, forbid_unknown_fields=True):
-    """Men off the map, as people tell them apart: the names of the lords among them, whether they
-    were a band, and the terrain that they left."""
+    """Units off the map: their lords' names, whether they were a band, and the terrain they
+    left."""
 
     lords: tuple[str, ...]
     as_band: bool
@@ -267,7 +267,7 @@ class RefugeAsked(Base, frozen=True):  # R70
     retreat: RetreatId
     chooser: PlayerId
     candidates: tuple[TerrainId, ...]
-    player: PlayerId | None = None  # whose men they are
+    player: PlayerId | None = None  # the owner of the units
     men: Men | None = None
 
 
@@ -305,7 +305,7 @@ class UpkeepOwed(Base, frozen=True):  # R80
 
 class UnitsDemobilised(Base, frozen=True):  # R81
     player: PlayerId
-    to: TerrainId | None  # None: no village, they melt away
+    to: TerrainId | None  # None: no village, so they disband
     units: tuple[Unit, ...]
 
 
@@ -330,7 +330,7 @@ class BandPlaced(Base, frozen=True):  # by ruling
     to: TerrainId
 
 
-class TerrainFreed(Base, frozen=True):  # by ruling: nobody's now
+class TerrainFreed(Base, frozen=True):  # by ruling: nobody controls it
     before: PlayerId
     terrain: TerrainId
 

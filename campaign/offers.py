@@ -1,7 +1,8 @@
-"""Offers: what `choices` says about acts that have figures in them.
+"""Offers: the bounds of actions that contain numbers, as `choices` returns them.
 
-An act without figures (a move, a pass, a building) is offered as the command itself. An act with
-figures is offered as one of these: its bounds, enough to draw a form or to draw one at random.
+An action without numbers (a move, a pass, a building) is offered as the command itself. An action
+with numbers is offered as one of these structs. Its bounds are enough to draw a form, or to make a
+random command.
 """
 
 from typing import TypeAlias
@@ -28,7 +29,7 @@ from campaign.world import BandId, BattleId, LordId, Pair, PlayerId, ReportName,
 
 
 class MusterOffer(Struct, frozen=True):
-    """Compose exactly `bands` starting bands of `least` to `most` points."""
+    """Muster exactly `bands` starting bands of `least` to `most` points."""
 
     player: PlayerId
     bands: int
@@ -90,7 +91,7 @@ class ForceOffer(Struct, frozen=True):
 
 
 class ReportOffer(Struct, frozen=True):
-    """Report survivors: 0 to the figures given, for every unit; any of the lords may be dead.
+    """Report survivors: 0 to the number given, for every unit; any of the lords may be dead.
 
     `replaces` names the current report; "" if there is none.
     """
@@ -104,10 +105,10 @@ class ReportOffer(Struct, frozen=True):
 
 
 class DemobiliseOffer(Struct, frozen=True):
-    """Send units away until upkeep is within `budget`, and no more of them than needed.
+    """Send units home until the upkeep is within `budget`, and no more of them than needed.
 
-    `total` points cost too much; a set of `least` points is the cheapest that is enough. `refuges`
-    per terrain are the nearest villages.
+    `total` points cost too much; the cheapest sufficient set is worth `least` points. `refuges` are
+    the nearest villages by terrain.
     """
 
     player: PlayerId
@@ -126,7 +127,7 @@ class InvadeOffer(Struct, frozen=True):
 
 
 class LordOffer(Struct, frozen=True):
-    """Write of one of these lords: experience of 0 to `most`, and a story. Open at any time."""
+    """Write about one of these lords: experience of 0 to `most`, and a story. Open at any time."""
 
     player: PlayerId
     lords: tuple[LordId, ...]

@@ -13,7 +13,7 @@ from campaign.world import PlayerId, World
 
 
 def choices(world: World, player: PlayerId) -> tuple[Choice, ...]:
-    """All that a player may do now; what has figures in it as an offer with its bounds."""
+    """Everything that a player may do now; actions with numbers as offers with their bounds."""
     row = world.players.get(player)
     if row is None or row.left or world.ending is not None:
         return ()
@@ -37,10 +37,10 @@ def _choices_in_phase(world: World, player: PlayerId) -> Sequence[Choice]:
 
 
 def defaults(world: World) -> tuple[PlayerCommand, ...]:
-    """A deadline's commands for awaited players (A7, A49, A72): one each, in any order.
+    """The commands of a deadline for awaited players (A7, A49, A72): one each, in any order.
 
-    Empty for bids, whose envelopes the shell opens, and for battles that have yet to be fought,
-    reported or agreed on: those wait for people.
+    Empty for bids, since the shell opens their envelopes. Also empty for battles that are not yet
+    fought, reported or confirmed: these wait for people.
     """
     found = [_default(world, player) for player in awaited(world)]
     return tuple(command for command in found if command is not None)
@@ -52,12 +52,14 @@ def _default(world: World, player: PlayerId) -> PlayerCommand | None:
 
 
 def automatic(world: World) -> PlayerCommand | None:
-    """The next throw of dice (R8): nobody has anything to decide there."""
+    """The next roll of dice (R8), in which nobody decides anything."""
     phase = rules_of(world)
     return phase.default(world, awaited(world)[0]) if phase.played == "by chance" else None
 
 
 def idle_command(world: World, player: PlayerId) -> PlayerCommand | None:
-    """The command of a player for whom no choice of this phase changes anything (A9, A75); None
-    where there is something to decide."""
+    """The command for a player for whom no choice of this phase changes anything (A9, A75).
+
+    None if there is something to decide.
+    """
     return rules_of(world).idle(world, player) if player in awaited(world) else None

@@ -50,7 +50,7 @@ __all__ = [
 
 
 class Outcome(Struct, frozen=True):
-    """The new world and what happened on the way to it."""
+    """The new world, and the news on the way to it."""
 
     world: World
     news: tuple[News, ...]
@@ -95,9 +95,9 @@ def play(
 ) -> Outcome:
     """The world after a command; `chance` holds the dice it needs, 1 to 6 each.
 
-    `numbers_from` is given where a command is played again in another world: what it makes gets
-    the numbers it had before, so that later commands name the same things.
-    Never changes `world`, reads no clock, rolls nothing. Refuses what `choices` does not offer.
+    `numbers_from` is given for a replay in another world. Things that the command makes then get
+    their earlier numbers, so later commands name the same things. Never changes `world`, reads a
+    clock or rolls dice. Refuses anything that `choices` does not offer.
     """
     if world.ending is not None:
         raise Refusal("ended", "R2", "The campaign has ended.")
@@ -150,7 +150,7 @@ def _carry_out(draft: Draft, command: Command, act: Act | None) -> None:
 
 
 def _check_go(world: World, player: PlayerId) -> None:
-    """One speaks at a time where order matters; who is done, or has passed, is done (R35, R36)."""
+    """Refuses a player who is done or has passed (R36), and one who is not on their go (R35)."""
     if player in world.ready:
         raise Refusal("done", "R36", "You are done with this phase.")
     if player != world.speaker and rules_of(world).played == "in turn":
@@ -158,5 +158,5 @@ def _check_go(world: World, player: PlayerId) -> None:
 
 
 def digest(world: World) -> str:
-    """A name for a world: equal worlds, and only they, have the same (sha256, hex)."""
+    """A name for a world (sha256, hex). Only equal worlds have the same name."""
     return sha256(canonical(world)).hexdigest()

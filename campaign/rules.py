@@ -17,7 +17,7 @@ _DIE = Draw(1, 6)
 
 
 class Seen(NamedTuple):
-    """A campaign has no secret in its world: bids are in envelopes outside of it."""
+    """The view of a seat: the whole world, because bids are in envelopes outside of it."""
 
     world: World
     seat: Seat | None
@@ -34,7 +34,7 @@ class _Commands:
 
 
 class _News:
-    """The journal stores the news alone: all of it is for everybody."""
+    """The journal stores only the news, because all of them are for everybody."""
 
     def encode(self, value: tuple[NewsItem[News], ...], /) -> bytes:
         return news.encode(tuple(one.news for one in value))
@@ -79,7 +79,7 @@ class Saga:
         return Seat(command.player) if isinstance(command, commands.Of) else None
 
     def automatic(self, world: World) -> Command | None:
-        """The next throw of dice (R8): nobody has anything to decide there."""
+        """The next roll of dice (R8), in which nobody decides anything."""
         return play.automatic(world)
 
     def draws(self, world: World, command: Command) -> tuple[Draw, ...]:
@@ -95,7 +95,7 @@ class Saga:
         return Outcome(outcome.world, _for_all(outcome.news))
 
     def as_given(self, world: World, command: Command) -> World:
-        """Commands of a record say themselves if they were given under another reading."""
+        """The world unchanged: a command that was given under another reading says so itself."""
         return world
 
     def digest(self, world: World) -> str:
@@ -105,7 +105,7 @@ class Saga:
         return play.defaults(world)
 
     def may_take_back(self, command: Command) -> bool:
-        """Neither commands with chance nor automatic ones."""
+        """Whether it is neither a command with chance nor an automatic one."""
         return isinstance(command, commands.Of) and not isinstance(command, Roll)
 
     def standing(self, world: World) -> Standing | None:

@@ -1,9 +1,9 @@
 """The world: everything the rules know of one campaign, as one immutable value.
 
-Tables are dicts by id; a change makes a new `World` that shares what it did not touch.
-Nothing in here is secret: sealed bids live in envelopes outside until they are opened.
-Points are exact: a unit's cost is the pair (numerator, denominator) of SAGA points. The rules
-reckon in parts of a point, which are whole numbers for every unit that can be bought.
+Tables are dicts by id. A change makes a new `World` that shares all unchanged parts. Nothing in it
+is secret: sealed bids live in envelopes outside until they are opened. Points are exact: a unit's
+cost is the pair (numerator, denominator) of SAGA points. The rules count in parts of a point, which
+are whole numbers for every unit that can be bought.
 """
 
 from fractions import Fraction
@@ -44,7 +44,7 @@ UnitId = NewType("UnitId", str)
 LordId = NewType("LordId", str)
 BattleId = NewType("BattleId", str)
 RetreatId = NewType("RetreatId", str)
-ReportName = NewType("ReportName", str)  # what answers to a report call it
+ReportName = NewType("ReportName", str)  # the name by which an answer refers to a report
 NO_REPORT = ReportName("")
 
 Pair = tuple[int, int]
@@ -88,8 +88,8 @@ class Terrain(Struct, frozen=True, forbid_unknown_fields=True):
 class RoadMap(Struct, frozen=True, cache_hash=True, weakref=True, forbid_unknown_fields=True):
     """Terrains joined by undirected roads (R3, A5), and start sites by number of players.
 
-    `grounds` are the terrains on which players may choose to begin (A1), where the map names any:
-    see `campaign.map.start_grounds`.
+    `grounds` are the terrains on which players may choose to begin (A1), if the map names any: see
+    `campaign.map.start_grounds`.
     """
 
     name: str
@@ -110,7 +110,7 @@ class Unit(Struct, frozen=True, cache_hash=True, dict=True, forbid_unknown_field
 
     @derived
     def parts(self) -> Parts:
-        """Its present worth, exactly (A57)."""
+        """Its present worth in parts of a point, exactly (A57)."""
         over, under = PARTS * self.cost[0] * self.figures, self.cost[1] * self.full
         return Fraction(over, under) if over % under else over // under
 
@@ -119,7 +119,7 @@ class Unit(Struct, frozen=True, cache_hash=True, dict=True, forbid_unknown_field
         return in_points(self.parts)
 
 
-@lru_cache(maxsize=1024)  # a handful of values comes up all the time
+@lru_cache(maxsize=1024)  # few different values occur, and often
 def in_points(parts: Parts) -> Fraction:
     return Fraction(parts) / PARTS
 
@@ -131,7 +131,7 @@ def as_pair(parts: Parts) -> Pair:
 
 
 def parts_of(units: tuple[Unit, ...]) -> Parts:
-    """The worth of these units together (R22, A57); free units count nothing."""
+    """The worth of these units together, in parts of a point (R22, A57); free units are worth 0."""
     return sum([unit.parts for unit in units])
 
 
@@ -141,7 +141,7 @@ def points_of(units: tuple[Unit, ...]) -> Fraction:
 
 
 class Player(Struct, frozen=True, forbid_unknown_fields=True):
-    """A seat: its faction (R6), stock of power points, and whether it left (A86)."""
+    """A seat: its faction (R6), stock of power points, and whether the player left (A86)."""
 
     faction: str
     external: bool = False
@@ -167,7 +167,8 @@ class Band(Struct, frozen=True, dict=True, forbid_unknown_fields=True):
     moved: bool = False
 
     def standing(self, terrain: TerrainId, *, moved: bool) -> "Band":
-        """The same men on a terrain, before or after their move of a turn; their worth is known."""
+        """The same units on a terrain, before or after their move of a turn; their worth is
+        copied."""
         band = replace(self, terrain=terrain, moved=moved)
         band.__dict__.update(self.__dict__)
         return band
@@ -197,12 +198,12 @@ class Reserve(Struct, frozen=True, dict=True, forbid_unknown_fields=True):
 
 
 class Retreat(Struct, frozen=True, dict=True, forbid_unknown_fields=True):
-    """Men off the map on their way to a village (R66–R70).
+    """Units off the map on their way to a village (R66–R70).
 
-    They appear in `turn` at its `moment`. `to` is None while `chooser` has yet to pick one of
-    `candidates`, and before that until the last battle of the turn is closed (A59). `as_band` says
-    that they were a band, so may appear as one (A62). `event` is the battle, or the terrain of the
-    fall, that drove them off or lost them their destination (A64).
+    They appear in `turn` at its `moment`. `to` is None until the last battle of the turn is closed
+    (A59), and then until `chooser` has picked one of `candidates`. `as_band` says that they were a
+    band, so they may appear as one (A62). `event` is the battle, or the fall of a terrain, that
+    drove them off or took their destination (A64).
     """
 
     owner: PlayerId
@@ -228,7 +229,8 @@ class Retreat(Struct, frozen=True, dict=True, forbid_unknown_fields=True):
 
 
 class Declared(Struct, frozen=True, forbid_unknown_fields=True):
-    """A move as written on the campaign sheet (R38): what was asked, how far it went (R39)."""
+    """A move on the campaign sheet (R38): the declared path, and the part of it that was gone
+    (R39)."""
 
     player: PlayerId
     band: BandId
@@ -256,13 +258,16 @@ class BattleReport(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def name(self) -> ReportName:
-        """16 hex digits made of all that the report says: other reports have other names."""
+        """16 hex digits computed from the whole report. Different reports have different names."""
         return ReportName(sha256(_sorting.encode(self)).hexdigest()[:16])
 
 
 class Battle(Struct, frozen=True, forbid_unknown_fields=True):
-    """A battle for a terrain (R43–R45). `players` fight now, worst initiative first; `waiting`
-    form the second wave (R44). Roles count when two fight (A37). `champion` won wave one."""
+    """A battle for a terrain (R43–R45).
+
+    `players` fight now, worst initiative first; `waiting` form the second wave (R44). Roles count
+    when two fight (A37). `champion` won the first wave.
+    """
 
     terrain: TerrainId = field(name="zone")
     players: tuple[PlayerId, ...]
@@ -271,12 +276,12 @@ class Battle(Struct, frozen=True, forbid_unknown_fields=True):
     wave: int = 1
     stage: Stage = "forces"
     sides: dict[PlayerId, Side] = {}
-    holding: tuple[PlayerId, ...] = ()  # A38, optional: said that they wait
+    holding: tuple[PlayerId, ...] = ()  # A38, optional: players who have chosen to hold
     report: BattleReport | None = None
     confirmed: tuple[PlayerId, ...] = ()
     dispute: str = ""
     champion: PlayerId | None = None
-    attacker: PlayerId | UnsetType = UNSET  # owns the village, and declared a battle there (A38)
+    attacker: PlayerId | UnsetType = UNSET  # owner of the village who declared a battle there (A38)
 
 
 class MemoryPoint(Struct, frozen=True, forbid_unknown_fields=True):
@@ -319,9 +324,12 @@ class Ending(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class World(Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_fields=True):
-    """Everything the rules know. `moment` grows whenever a new phase opens or another player is
-    to act, so it names what a deadline belongs to. `reading` is that of the rules under which
-    the campaign started. A field that is unset is not encoded: the digest does not know it."""
+    """Everything the rules know.
+
+    `moment` grows whenever a new phase opens or another player is to act, so it identifies what a
+    deadline belongs to. `reading` is the reading of the rules under which the campaign started. An
+    unset field is not encoded, so it does not change the digest.
+    """
 
     reading: int = READING
     rules: HouseRules
@@ -334,7 +342,7 @@ class World(Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_fields=
     favourite: PlayerId | None = None
     speaker: PlayerId | None = None
     ready: tuple[PlayerId, ...] = ()  # done with this phase; in movement and invasions: passed
-    gathered: tuple[PlayerId, ...] | UnsetType = UNSET  # in recruitment: done with transfers, too
+    gathered: tuple[PlayerId, ...] | UnsetType = UNSET  # in recruitment: also done with transfers
     musters: dict[PlayerId, tuple[BandPlan, ...]] = {}
     throws: dict[PlayerId, tuple[int, ...]] = {}
     bids: dict[PlayerId, int] = {}
@@ -363,7 +371,8 @@ class World(Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_fields=
 
     @property
     def takes_bids(self) -> bool:
-        """Whether envelopes are still to be opened: once a turn, even if the phase outlasts it."""
+        """Whether the envelopes of this turn are still closed; the phase may outlast their
+        opening."""
         return self.phase == "bids" and not self.bids
 
 
@@ -374,7 +383,7 @@ _sorting = msgspec.json.Encoder(order="deterministic")
 
 
 def encode(world: World) -> bytes:
-    """The world as JSON. Tables keep their order, which rules rely on."""
+    """The world as JSON. Tables keep their order, on which rules rely."""
     return _encoder.encode(world)
 
 
@@ -384,9 +393,9 @@ def canonical(world: World) -> bytes:
 
 
 def decode(document: bytes | str) -> World:
-    """The world of this JSON; `msgspec.ValidationError` names the path of what is wrong.
+    """The world of this JSON. A `msgspec.ValidationError` names the path of the fault.
 
-    Worlds of the first reading call the number of their reading a schema.
+    Worlds of the first reading store its number under another name.
     """
     text = document.encode() if isinstance(document, str) else bytes(document)
     if text.startswith(_FIRST):

@@ -1,4 +1,4 @@
-"""A world in the making: the only place where rules change anything."""
+"""A world under construction: the only place where rules change anything."""
 
 from collections.abc import Callable
 from typing import Any
@@ -22,9 +22,9 @@ from campaign.world import (
 
 
 class Draft:
-    """Holds the newest world, the news of how it came about, and the dice thrown for it.
+    """The newest world, the news that led to it, and the dice rolled for it.
 
-    `world` is replaced, never changed; a table is copied when one of its rows is.
+    `world` is replaced, never changed. A table is copied when one of its rows changes.
     """
 
     __slots__ = ("chance", "emit", "news", "next_id", "taken", "world")
@@ -41,13 +41,13 @@ class Draft:
         self.world = replace(self.world, **changes)
 
     def note(self, **changes: Any) -> None:
-        """Changes of the world on which nothing depends that was worked out of it."""
+        """Changes fields of the world on which no cached result depends."""
         before = self.world
         self.world = replace(before, **changes)
         self.world.__dict__.update(before.__dict__)
 
     def number_from(self, number: int) -> None:
-        """New things are numbered from here on; names in use are skipped."""
+        """Numbers new things from here on, and skips names in use."""
         self.next_id = number
         self.taken = names_in_use(self.world)
 
@@ -64,7 +64,8 @@ class Draft:
             self.emit(PowerGained(player, amount, cause))
 
     def pay(self, player: PlayerId, amount: int, cause: PayCause) -> None:
-        """The caller has checked that the stock covers it (R80: never below zero)."""
+        """Takes power points. The caller has checked that the stock covers them (R80: never below
+        zero)."""
         if amount:
             self._add_power(player, -amount)
             self.emit(PowerPaid(player, amount, cause))
@@ -102,7 +103,7 @@ class Draft:
 
 
 def names_in_use(world: World) -> frozenset[str]:
-    """Every identifier that a number was spent on and that still names something."""
+    """Every identifier with a number that still names something."""
     names: list[str] = [*world.bands, *world.lords, *world.battles, *world.retreats]
     for table in (world.bands, world.reserves, world.retreats):
         names += [unit.id for pile in table.values() for unit in pile.units]

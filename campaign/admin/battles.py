@@ -47,7 +47,7 @@ class BattleCommentAdmin(ReadOnlyAdmin):
 
 @admin.register(PrivateNote)
 class PrivateNoteAdmin(ReadOnlyAdmin):
-    """That a member has notes, for staff alone, and never what is in them."""
+    """Shows only to staff that a member has notes, and never their content."""
 
     organiser = ""
     fields = ("game", "user")
@@ -58,7 +58,7 @@ class PrivateNoteAdmin(ReadOnlyAdmin):
 
 @admin.register(PrivateMessage)
 class PrivateMessageAdmin(ReadOnlyAdmin):
-    """That members write to one another, for staff alone: neither who nor what."""
+    """Shows only to staff that members write to one another, without names and content."""
 
     organiser = ""
     fields = ("game", "at")

@@ -92,7 +92,7 @@ class GameAdmin(ReadOnlyAdmin):
         return ruling_page(request, game, ruling, self._frame(request, game))
 
     def _mine(self, request: HttpRequest, object_id: int) -> Game:
-        """The campaign, if it is one that the user may rule; else it cannot be found."""
+        """The campaign, if the user may make rulings in it; otherwise it is not found."""
         games = self.get_queryset(request).filter(kind=SAGA.name)
         found: Game | None = games.filter(pk=object_id).first()
         if found is None:

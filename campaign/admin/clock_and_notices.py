@@ -1,4 +1,4 @@
-"""The clock, the outbox and where it writes to, to look at; addresses and secrets stay unseen."""
+"""The clock, the outbox and its channels, read-only; addresses and secrets are not shown."""
 
 from django.contrib import admin
 from django.db.models import QuerySet
@@ -30,7 +30,7 @@ EVENT = column("event", _("event"), words.event)
 
 
 def kind_of(channel: Channel) -> str:
-    """The kind of a channel in words; nobody types the address of a browser's own."""
+    """The kind of a channel in words; a browser's address is not typed by people."""
     return str(_("a browser")) if channel.kind == PUSH else channel.get_kind_display()
 
 
@@ -68,7 +68,7 @@ class InstallationAdmin(ReadOnlyAdmin):
 
 @admin.register(Notice)
 class NoticeAdmin(ReadOnlyAdmin):
-    """Notices; the organiser sees whether one was sent, and why not.
+    """Notifications; the organiser sees whether one was sent, and why not.
 
     Secret ones are left out: one receipt per sealing would reveal how often a bid was replaced.
     """
@@ -95,13 +95,13 @@ class NoticeAdmin(ReadOnlyAdmin):
 
     @admin.display(description=_("by"))
     def where(self, notice: Notice) -> str:
-        """The kind of address, and no more of it."""
+        """Only the kind of address."""
         return kind_of(notice.channel) if notice.channel is not None else str(_("email"))
 
 
 @admin.register(Letter)
 class LetterAdmin(ReadOnlyAdmin):
-    """Letters; to whom they go, and of what they speak, is sealed."""
+    """Emails; their recipients and contents are sealed."""
 
     organiser = ""
     fields = ("kind", "made_at", "due_at", "ends_at", "tries", "error", "outcome", "done_at")
@@ -111,7 +111,7 @@ class LetterAdmin(ReadOnlyAdmin):
 
 @admin.register(Job)
 class JobAdmin(ReadOnlyAdmin):
-    """Jobs; their keys are those of the pages of who asked for them."""
+    """Jobs; their keys are those of the pages that asked for them."""
 
     organiser = ""
     exclude = ("key", "values", "result")

@@ -1,4 +1,4 @@
-"""Rulings, challenges and corrections, to look at."""
+"""Rulings, challenges and corrections, read-only."""
 
 from django.contrib import admin
 from django.utils.translation import gettext_lazy as _

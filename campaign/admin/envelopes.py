@@ -1,4 +1,4 @@
-"""Envelopes, and after the opening their contents."""
+"""Envelopes and, after the opening, their contents."""
 
 import logging
 from datetime import datetime
@@ -41,7 +41,7 @@ class AuditedAdmin(ReadOnlyAdmin):
 class EnvelopeAdmin(AuditedAdmin):
     """Never shows the sealed field; amount and nonce are empty in the row until the opening.
 
-    Time and receipt of a sealing, which reveal a replacement, are shown after it too.
+    Time and receipt of a sealing reveal a replacement, so they, too, are shown only after it.
     """
 
     fields = (
@@ -70,8 +70,10 @@ class EnvelopeAdmin(AuditedAdmin):
 
 @admin.register(SealedPlan)
 class SealedPlanAdmin(AuditedAdmin):
-    """Existing plans, and when they ended; never their contents, nor that others
-    replaced them."""
+    """Existing plans, and when they ended; never their contents.
+
+    Whether a plan replaced another is not shown, either.
+    """
 
     fields = ("game", "player", "used_at", "ended_at", "ended_why")
     list_display = ("game", "player", "used_at", "ended_at", "ended_why")

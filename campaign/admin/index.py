@@ -1,4 +1,4 @@
-"""The lists of the desk in groups, as people look for them: their names, and what each is for."""
+"""The lists of the desk in groups, with their names and purposes."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""The journal, its snapshots, what is chained to it, and the once-only keys, to look at."""
+"""The journal, its snapshots, the rows chained to it, and the once-only keys, read-only."""
 
 from collections.abc import Callable
 
@@ -49,8 +49,10 @@ class JournalEntryAdmin(ReadOnlyAdmin):
 
 
 def _shown(entry: JournalEntry, text: Callable[[], str]) -> str:
-    """The text of an entry; of a game with secrets only once it is over, since with a digest a
-    host who plays could try which card gives the next hash of the chain."""
+    """The text of an entry; in a game with secrets, only once it is over.
+
+    With a digest, a host who plays could try which card gives the next hash of the chain.
+    """
     return gettext("sealed until the end") if is_concealed(entry.game) else text()
 
 

@@ -1,4 +1,4 @@
-"""Maps, drafts and simulations, to look at: they are made in the workshop."""
+"""Maps, drafts and simulations, read-only: they are made in the workshop."""
 
 from django.contrib import admin
 

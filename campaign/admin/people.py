@@ -1,4 +1,4 @@
-"""People, invitations, tenures, messages, profiles; secrets and hand-over notes stay unseen."""
+"""People, invitations, tenures, messages, profiles; secrets and hand-over notes are not shown."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ from club.models import Invitation, Message, OpenSeats, Profile, SeatRequest, Te
 from club.pages.frame.fresh_sign_in import was_shown_lately, way_in
 
 User: Any = get_user_model()
-admin.site.unregister((User, Group))  # of which the first sets passwords
+admin.site.unregister((User, Group))  # Django's page of users sets passwords
 
 
 class Ticked(admin.ModelAdmin):
@@ -32,7 +32,7 @@ class Ticked(admin.ModelAdmin):
 
 
 class PersonForm(forms.ModelForm):
-    """An address is all there is to an account, and no two accounts have the same one."""
+    """An account is only an address, and no two accounts have the same one."""
 
     email = forms.EmailField(label=_("Email address"))
 
@@ -52,7 +52,7 @@ class PersonAdmin(Ticked, UserAdmin):
     """People, who sign in with a code sent to their address: nobody has a password."""
 
     form = add_form = PersonForm
-    add_form_template = None  # the one of Django speaks of passwords
+    add_form_template = None  # Django's template mentions passwords
     add_fieldsets = ((None, {"fields": ("email",)}),)
     fieldsets = (
         (None, {"fields": ("email", "first_name", "last_name")}),
@@ -67,7 +67,7 @@ class PersonAdmin(Ticked, UserAdmin):
     ordering = ("email",)
 
     def get_urls(self) -> list[Any]:
-        """Without the page that sets a password."""
+        """The pages without the one that sets a password."""
         return [one for one in super().get_urls() if one.name != "auth_user_password_change"]
 
     def changeform_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
@@ -81,8 +81,10 @@ class PersonAdmin(Ticked, UserAdmin):
         return asked or super().changelist_view(request, *args, **kwargs)
 
     def _way_in(self, request: HttpRequest) -> HttpResponse | None:
-        """The address of an account gives access to it: rights and addresses need a second factor
-        presented recently, as rulings do."""
+        """Asks for a second factor presented recently, as rulings do.
+
+        The address of an account gives access to it, so rights and addresses need that.
+        """
         if was_shown_lately(request) or not self.has_change_permission(request):
             return None
         return redirect(way_in(request, request.path))

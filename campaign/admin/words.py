@@ -50,13 +50,13 @@ def _of(table: Mapping[str, Any]) -> Say:
 
 
 def phase(name: str) -> str:
-    """Its name in the kind of game that has such a phase."""
+    """The name of the phase in the kind of game that has it."""
     found = (kind.pages.phases[name] for kind in kinds.kinds() if name in kind.pages.phases)
     return str(next(found, name))
 
 
 def event(name: str) -> str:
-    """As the person who chooses their notices reads it."""
+    """The name of the event, as in the choice of notifications."""
     found = events().get(name)
     return str(found.label) if found else name
 

@@ -41,8 +41,10 @@ def plan(request: HttpRequest, response: HttpResponse) -> PlanOut:
 
 @api.put("/plan", response={200: ReceiptOut, **EVERY_ACT})
 def give_plan(request: HttpRequest, body: PlanIn) -> ReceiptOut:
-    """Seals a plan in place of an earlier one, and plays what it says for the present go; one that
-    says nothing withdraws it."""
+    """Seals a plan in place of an earlier one, and plays what it says for the present go.
+
+    An empty plan withdraws the earlier one.
+    """
     asked = speaker_in_campaign(request)
     given = msgspec.convert(body.dict(exclude_none=True), Plan)
     receipt = plans.seal_plan(asked.game_id, given, actor=asked.actor)
@@ -84,7 +86,7 @@ def agree(request: HttpRequest, date_id: Whole) -> DateOut:
 
 @api.post("/dates/{date_id}/decline", response={200: DateOut, **EVERY_ACT})
 def decline(request: HttpRequest, date_id: Whole) -> DateOut:
-    """Declines the date; its proposer withdraws it with this."""
+    """Declines the date. If its proposer does this, the date is withdrawn."""
     asked = speaker_in_campaign(request)
     return DateOut.from_orm(battle_dates.decline(asked.game_id, date_id, actor=asked.actor))
 

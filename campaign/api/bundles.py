@@ -24,9 +24,11 @@ State = Literal["waiting", "done", "refused", "broken"]
 
 
 class ArrivedOut(Schema):
-    """A campaign that arrived, and the parts that did not: `people` are to be invited again;
-    `sealed` is whether sealed bids, orders and seeds stayed there; `organiser` is the name of one
-    who is another person here, or empty."""
+    """A campaign that arrived, and the parts that did not.
+
+    `people` are to be invited again. `sealed` is whether sealed bids, orders and seeds stayed
+    there. `organiser` is the name of an organiser who is another person here, or empty.
+    """
 
     address: str
     paused: bool
@@ -36,8 +38,11 @@ class ArrivedOut(Schema):
 
 
 class ArrivingOut(Schema):
-    """A bundle that was sent: `state` is `waiting` until it has ended, then `done`, with what
-    arrived, `refused`, with the reason, or `broken`. `key` is that of its operation."""
+    """A bundle that was sent.
+
+    `state` is `waiting` until it has ended. Then it is `done`, with what arrived, `refused`, with
+    the reason, or `broken`. `key` is that of its operation.
+    """
 
     key: str
     state: State
@@ -53,8 +58,10 @@ class ArrivingOut(Schema):
     response={202: ArrivingOut} | EVERY_ACT,
 )
 def bring(request: HttpRequest, file: File[UploadedFile]) -> Status[ArrivingOut]:
-    """Accepts the bundle of a campaign, which is imported after this answer; the person of the key
-    organises it here."""
+    """Accepts the bundle of a campaign, which is imported after this answer.
+
+    The owner of the key organises the campaign here.
+    """
     return Status(202, _arriving(ask_for_import(file, organiser=organiser(request).user)))
 
 
@@ -62,7 +69,7 @@ def bring(request: HttpRequest, file: File[UploadedFile]) -> Status[ArrivingOut]
 def brought(
     request: HttpRequest, job: Annotated[str, Path(max_length=32, pattern=r"^[\w-]+$")]
 ) -> ArrivingOut:
-    """The state of a bundle that the person of the key sent."""
+    """The state of a bundle that the owner of the key sent."""
     found = job_for(organiser(request).user, job)
     if found.kind != KIND:
         raise LookupError(job)
@@ -108,7 +115,7 @@ class MoveIn(Asked):
     openapi_extra={"responses": BUNDLE},
 )
 def bundle(request: HttpRequest, address: Address) -> HttpResponse:
-    """The bundle of the campaign. Only this site can open what is sealed in it."""
+    """The bundle of the campaign. Only this site can open its sealed values."""
     return _file(export_bundle(led(request, address)))
 
 
@@ -119,8 +126,10 @@ def bundle(request: HttpRequest, address: Address) -> HttpResponse:
     openapi_extra={"responses": BUNDLE},
 )
 def move(request: HttpRequest, address: Address, body: MoveIn) -> HttpResponse:
-    """The bundle of the campaign for another site, which can open what is sealed in it.
-    Here that is returned unopened, the campaign is paused, and everybody gets a message."""
+    """The bundle of the campaign for another site, which can open its sealed values.
+
+    Here these are returned unopened, the campaign is paused, and everybody gets a message.
+    """
     game = led(request, address, strong=True)
     return _file(bundle_for(game, body.key, by=as_organiser(request)))
 

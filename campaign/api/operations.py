@@ -1,4 +1,4 @@
-"""The operations of campaigns. Imported, they have entered themselves in the description."""
+"""The operations of campaigns. Importing this module adds them to the description."""
 
 from typing import get_args
 

@@ -45,8 +45,8 @@ def play(request: HttpRequest, body: CommandIn) -> EntryOut:
 def foresight(request: HttpRequest, body: ForesightIn) -> ForesightOut:
     """The certain consequences of a command of this seat; nothing is stored.
 
-    Of a move: if nobody else moves any more; of a bid: its price. Empty if nothing certain
-    changes. Commands that take dice have no preview.
+    For a move, these hold if nobody else moves again; for a bid, it is the price. Empty if nothing
+    certain changes. Commands that take dice have no preview.
     """
     found, command = campaign_of(request), read_command(body.command)
     permissions.check_allowed(permissions.may_play(found, command, speaker(request).actor))

@@ -144,7 +144,7 @@ def entry_of(entry: JournalEntry) -> EntryOut:
 
 @api.get("/envelopes", response={200: list[EnvelopeOut], **EVERY_ANSWER})
 def envelopes(request: HttpRequest) -> list[EnvelopeOut]:
-    """Every bid opened so far, held against its envelope and what was played."""
+    """Every bid opened so far, compared with its envelope and with the bid that was played."""
     found = campaign_of(request)
     return [
         EnvelopeOut(

@@ -68,7 +68,7 @@ class CampaignOut(Schema):
 
 
 class ChoiceOut(Schema):
-    """Either a command, or an offer: the bounds of one that has figures in it, by its `kind`."""
+    """Either a command, or an offer: the bounds of a command that has numbers, by its `kind`."""
 
     kind: str
     command: CommandJson | None = None
@@ -76,7 +76,7 @@ class ChoiceOut(Schema):
 
 
 class EntryOut(Schema):
-    """A journal entry; `command` and `news` are those of the schema command."""
+    """A journal entry; `manage.py schema` describes `command` and `news`."""
 
     seq: int
     at: datetime
@@ -94,10 +94,10 @@ class EntryOut(Schema):
 
 
 class EnvelopeOut(Schema):
-    """An opened bid: `receipt` is the sha256 of `line`, both "" where its envelope is missing.
+    """An opened bid: `receipt` is the sha256 of `line`, both "" if its envelope is missing.
 
-    `genuine`: amount, nonce, receipt and the bid that was played fit. `fault` says what does not:
-    `receipt`, `another` (bid was played), `unplayed` or `missing`; "" when all fits.
+    `genuine`: amount, nonce, receipt and the bid that was played agree. `fault` says what does not:
+    `receipt`, `another` (bid was played), `unplayed` or `missing`; "" if all agree.
     """
 
     turn: int
@@ -175,14 +175,15 @@ class HabitsIn(Asked):
 
 
 class PlanIn(Asked):
-    """A plan. `bid` in power points, every turn; `goes` of turn `turn`, each of up to three ways,
-    of which the first that is open is taken (a path of one territory: the band stays); `habits` by
-    phase, in every turn.
+    """A plan. `bid` is in power points, for every turn.
 
-    With `at_once` it is played at the seat's go, and asks where no way is open, what stands on it
-    has changed since the sealing, or, if `wary`, an enemy is within two roads of its end; else it
-    is played only at a missed deadline and while the player is away. `then_pass`: passes for good
-    after the last go.
+    `goes` are for turn `turn`, each with up to three ways, of which the first open one is taken.
+    With a path of one territory, the band stays. `habits` say by phase what is done in every turn.
+
+    With `at_once`, the plan is played on the seat's go. It asks the player if no way is open or
+    what stands on it has changed since the sealing. If `wary`, it also asks if an enemy is within
+    two roads of the end. Without `at_once`, it is played only at a missed deadline and while the
+    player is away. `then_pass`: passes for good after the last go.
     """
 
     bid: Number | None = None

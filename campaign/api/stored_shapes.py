@@ -26,7 +26,9 @@ FieldValues = Annotated[list[Annotated[str, Rough(LONGEST)]], Field(max_length=M
 
 class RulingOut(Schema):
     """A decision of the organiser; `entry` is its journal entry, if it has one.
-    `changes` are before and after, as differences of worlds or (what, before, after)."""
+
+    `changes` are before and after, as differences of worlds or (what, before, after).
+    """
 
     id: int
     kind: str
@@ -45,8 +47,11 @@ class RulingOut(Schema):
 
 
 class CorrectionOut(Schema):
-    """Entry `about` was changed to `replacement`, or struck if that is null: the journal went
-    back to `rewinds_to` in entry `entry`. `dropped` are the entries that no longer fit."""
+    """Entry `about` was changed to `replacement`, or struck if that is null.
+
+    The journal went back to `rewinds_to` in entry `entry`. `dropped` are the entries that are not
+    valid after it.
+    """
 
     id: int
     about: int
@@ -115,8 +120,11 @@ class PhotoOut(Schema):
 
 
 class CommentOut(Schema):
-    """A member's message; `battle` is empty in the campaign's thread, `player` for an organiser
-    without a seat, and `text` where an organiser has `removed` it."""
+    """A member's message.
+
+    `battle` is empty in the campaign's thread, `player` for an organiser without a seat, and `text`
+    if an organiser has `removed` it.
+    """
 
     id: int
     battle: str
@@ -149,8 +157,10 @@ class PromiseOut(Schema):
 
 
 class HandoverOut(Schema):
-    """The note of the predecessor, empty for the first; the note for the successor; and the
-    agreed dates of the seat."""
+    """The notes of a handover: the predecessor's, empty for the first player, and the successor's.
+
+    Also the agreed dates of the seat.
+    """
 
     predecessor: str
     left: str

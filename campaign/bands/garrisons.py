@@ -26,7 +26,7 @@ Bands = dict[BandId, Band]
 
 
 def own_bands(world: World, player: PlayerId) -> dict[TerrainId, Bands]:
-    """A player's bands by the terrain where they stand, in the order of the table."""
+    """A player's bands by terrain, in the order of the table."""
     found: dict[TerrainId, Bands] = {}
     for band_id, band in world.bands.items():
         if band.owner == player:
@@ -77,7 +77,7 @@ def unit_places(world: World, player: PlayerId, terrain: TerrainId) -> dict[Unit
 
 @once
 def surplus(band: Band) -> tuple[Unit, ...]:
-    """Units that a band can spare together, dearest first, and still be worth 4 points."""
+    """Units that a band can spare together, dearest first, while it keeps 4 points."""
     spare: list[Unit] = []
     left = band.parts
     for unit in sorted(band.units, key=worth, reverse=True):

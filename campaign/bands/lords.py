@@ -11,7 +11,7 @@ from campaign.world_builder import Draft
 from club.refusals import Refusal
 from club.signs import has_dangers
 
-MOST_EXPERIENCE = 999  # points, counted by the players; a bound for slips of the finger
+MOST_EXPERIENCE = 999  # points, counted by the players; catches typing errors
 MOST_STORY = 20_000  # characters
 MOST_NOTE = 200  # characters, on one line
 
@@ -59,7 +59,7 @@ def write_lord(draft: Draft, command: WriteLord) -> None:
 
 
 def _name(lord: Lord, wanted: str) -> str:
-    """The lord's name; who has none may be given one, once."""
+    """The lord's name. A lord without one may be given one, once."""
     check_name(wanted)
     if lord.name and wanted not in ("", lord.name):
         raise Refusal("has-a-name", "R26", "This lord already has a name.", fields=("name",))

@@ -1,4 +1,4 @@
-"""The memory track: prestigious terrains taken lately (R92–R96, A79–A82)."""
+"""The memory track: prestigious terrains taken recently (R92–R96, A79–A82)."""
 
 from collections import Counter
 
@@ -33,8 +33,10 @@ def gives_point(world: World, player: PlayerId, terrain: TerrainId) -> bool:
 
 
 def add_memory(draft: Draft, player: PlayerId, terrain: TerrainId) -> None:
-    """Lays a point on the track, if the terrain gives one; a full track loses its oldest point
-    (R92–R94, A79)."""
+    """Puts a point on the track if the terrain gives one (R92–R94, A79).
+
+    A full track loses its oldest point.
+    """
     if not gives_point(draft.world, player, terrain):
         return
     point = MemoryPoint(player, terrain, draft.world.turn)
@@ -45,13 +47,13 @@ def add_memory(draft: Draft, player: PlayerId, terrain: TerrainId) -> None:
 
 
 def remember_later(draft: Draft, player: PlayerId, terrain: TerrainId) -> None:
-    """A terrain for which a battle was called gives its point when all battles are over."""
+    """Notes a terrain for which a battle was called: its point comes after all battles."""
     takings = (*draft.world.takings, (player, terrain))
     draft.set(takings=_in_order(draft.world, takings))
 
 
 def remember_battles(draft: Draft) -> None:
-    """Points of terrains for which battles were called (A80)."""
+    """Puts the points of terrains for which battles were called on the track (A80)."""
     takings = _in_order(draft.world, draft.world.takings)
     draft.set(takings=())
     for player, terrain in takings:
@@ -59,9 +61,11 @@ def remember_battles(draft: Draft) -> None:
 
 
 def _in_order(world: World, takings: Takings) -> Takings:
-    """The order of new points, independent of when they came: undefended terrains in the order of
-    declarations; then those won in battle, in reverse initiative of the takers (A80), then in
-    the map's order."""
+    """New points in an order that does not depend on when they came (A80).
+
+    Undefended terrains come first, in the order of declarations. Then come those won in battle, in
+    reverse initiative of the takers, and then in the map's order.
+    """
     place = {p: i for i, p in enumerate(world.order)}
     spot = routes(world.map).place
     declared = {terrain: i for i, terrain in enumerate(arrivals(world))}
@@ -78,15 +82,17 @@ def _in_order(world: World, takings: Takings) -> Takings:
 
 
 def memory_winner(world: World) -> PlayerId | None:
-    """Best initiative among those with enough points, checked at the end of a turn (R95, R96)."""
+    """The best initiative among the players with enough points, at the end of a turn (R95, R96)."""
     held = Counter(point.player for point in world.track)
     needed = world.rules.limits.prestige
     return next((p for p in world.order if held[p] >= needed), None)
 
 
 def expected_track(world: World) -> tuple[MemoryPoint, ...]:
-    """The track as it is at the end of the turn if nothing more happens: what was won in battles
-    and is not on it yet counts (A80)."""
+    """The track at the end of the turn if nothing more happens (A80).
+
+    Terrains won in battle count, even if their points are not on the track yet.
+    """
     draft = Draft(world)
     remember_battles(draft)
     return draft.world.track
@@ -100,7 +106,7 @@ def stands_to_win(world: World) -> PlayerId | None:
 
 
 def reorder(draft: Draft, places: tuple[int, ...]) -> None:
-    """A ruling's new order of the track, as positions of today's (A80)."""
+    """Reorders the track by a ruling, given as positions of the present track (A80)."""
     track = draft.world.track
     if sorted(places) != list(range(len(track))):
         raise Refusal(

@@ -16,13 +16,13 @@ FARTHEST = 2  # roads, of any move (R31)
 
 
 def speed(band: Band, rules: HouseRules) -> int:
-    """Terrains a band may move, 1 or 2, by its size when it declares (R31, R32, A26, A27)."""
+    """Terrains that a band may move, 1 or 2, by its size when it declares (R31, R32, A26, A27)."""
     fastest = FAST_BAND + 1 if rules.size8_speed == 2 else FAST_BAND
     return 2 if band.parts <= fastest * PARTS else 1
 
 
 def moves(world: World, player: PlayerId) -> list[Move]:
-    """Every move of every band that has not moved yet; legal only at the player's go."""
+    """Every move of every band that has not moved yet; legal only on the player's go."""
     known = routes(world.map)
     found = []
     for band_id, band in world.bands.items():
@@ -35,12 +35,12 @@ def moves(world: World, player: PlayerId) -> list[Move]:
 
 
 def speakers(world: World) -> tuple[PlayerId, ...]:
-    """The round of the table: reverse initiative (R35, A23)."""
+    """The players in the order in which they declare: reverse initiative (R35, A23)."""
     return world.order if world.rules.movement_order == "direct" else world.order[::-1]
 
 
 def move(draft: Draft, command: Move) -> None:
-    """Declares a move: the band is on its arrival terrain at once (A24)."""
+    """Declares a move: the band is immediately on its arrival terrain (A24)."""
     world = draft.world
     band = _check_move(world, command)
     went = trace(world, command.player, command.path)
@@ -101,13 +101,13 @@ def trace(world: World, player: PlayerId, path: Path) -> Path:
 
 
 def may_leave(world: World, player: PlayerId, terrain: TerrainId) -> bool:
-    """Whether each of their bands on the terrain can still move away this turn (R36, R37, A31)."""
+    """Whether each of the player's bands there can still move away this turn (R36, R37, A31)."""
     there = own_bands_on(world, player, terrain)
     return player not in world.ready and not any(world.bands[band].moved for band in there)
 
 
 def pass_for_good(draft: Draft, command: Pass) -> None:
-    """Passing is final for the turn (R36)."""
+    """Passes for the player, for the rest of the turn (R36)."""
     draft.mark_ready(command.player)
     draft.emit(PlayerPassed(command.player))
     call_next(draft)
@@ -118,7 +118,7 @@ def _can_move(world: World, player: PlayerId) -> bool:
 
 
 def call_next(draft: Draft) -> None:
-    """The next in the round who has something to move; who has nothing is finished (A25)."""
+    """Calls the next player who can move a band; a player who cannot is done (A25)."""
     world = draft.world
     table = speakers(world)
     start = table.index(world.speaker) + 1 if world.speaker in table else 0
@@ -136,7 +136,8 @@ def call_next(draft: Draft) -> None:
 
 
 def before_in_round(world: World) -> PlayerId | None:
-    """The player before the active one, after whom the round continues if they leave (A86)."""
+    """The player before the active one; the round goes on after them if the active one leaves
+    (A86)."""
     table = speakers(world)
     return table[table.index(world.speaker) - 1] if world.speaker in table else None
 
@@ -151,7 +152,7 @@ def arrivals(world: World) -> dict[TerrainId, list[PlayerId]]:
 
 
 def began_on(world: World, player: PlayerId, terrain: TerrainId) -> bool:
-    """Whether a band or a village of theirs was on the terrain before the movement (A37)."""
+    """Whether a band or a village of the player was there before the movement (A37)."""
     marched = {declared.band for declared in world.moves if len(declared.went) > 1}
     stayed = (b for b, band in world.bands.items() if band.terrain == terrain and b not in marched)
     return world.villages.get(terrain) == player or any(

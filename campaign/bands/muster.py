@@ -46,7 +46,7 @@ def factions(player: PlayerId) -> FactionOffer:
 
 
 def choose_faction(draft: Draft, command: ChooseFaction) -> None:
-    """The faction of a player who has not mustered; the external ones open portals (R6, R87)."""
+    """Sets the faction of a player before the muster. External factions open portals (R6, R87)."""
     player, faction = command.player, command.faction
     if faction not in FACTIONS:
         raise Refusal("faction", "R6", "That faction is not known here.", fields=("faction",))
@@ -78,7 +78,7 @@ def muster(draft: Draft, command: Muster) -> None:
 
 
 def ready_made(world: World, player: PlayerId) -> Muster:
-    """The bands of a player who composed none: one unit of each point, as many as allowed."""
+    """The bands of a player who has mustered none: one unit per point, as many as allowed."""
     kinds = _READY_MADE[: world.rules.start_band_points]
     units = tuple(UnitOrder(kind, _POINT_OF[kind]) for kind in kinds)
     return Muster(player, (BandPlan("", units),) * world.rules.limits.starting_bands)
@@ -97,8 +97,9 @@ def next_to_place(world: World) -> PlayerId | None:
 def sites(world: World, player: PlayerId) -> tuple[TerrainId, ...]:
     """Free terrains that are not prestigious (A1).
 
-    The first of a player is one of the map's start sites if placement is fixed, otherwise one of
-    its start grounds if it names any; when none is free, any.
+    If placement is fixed, a player's first site is one of the map's start sites. Otherwise it is
+    one of the map's start grounds, if it names any. If none of these is free, it is any free
+    terrain.
     """
     klass = routes(world.map).klass
     free = [

@@ -53,7 +53,7 @@ def offers(world: World, player: PlayerId) -> tuple[RecruitOffer, ...]:
 
 
 def is_open(world: World, player: PlayerId) -> bool:
-    """Whether they can recruit anything; a full purse and a lord to spare are seen at a glance."""
+    """Whether the player can recruit anything. One with enough power and a free lord always can."""
     rich = world.players[player].power >= LEAST_BAND and player in world.villages.values()
     return (rich and has_lord_to_spare(world, player)) or bool(offers(world, player))
 

@@ -70,12 +70,12 @@ def _parts_of_order(order: UnitOrder) -> int:
 
 
 def power_for(parts: int) -> int:
-    """Power points for an order of so many parts: the total rounded up to points (R20, A15)."""
+    """Power points for an order of this many parts: the total rounded up to points (R20, A15)."""
     return -(-parts // PARTS)
 
 
 def check_size(parts: Parts, most: int = MOST_BAND) -> None:
-    """A band is worth as many points as R22 says, or `most`."""
+    """Refuses a band that is not worth the points of R22, or is worth more than `most`."""
     if not LEAST_PARTS <= parts <= most * PARTS:
         raise Refusal(
             "band-size",
@@ -110,7 +110,7 @@ def has_lord_to_spare(world: World, player: PlayerId) -> bool:
 
 
 def buy(draft: Draft, orders: tuple[UnitOrder, ...]) -> tuple[Unit, ...]:
-    """New units at full strength; payment is the caller's."""
+    """New units at full strength. The caller takes the payment."""
     return tuple(
         [
             Unit(draft.new_id("u"), order.kind, order.figures, order.figures, _cost(order))

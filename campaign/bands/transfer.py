@@ -53,7 +53,7 @@ def choices(world: World, player: PlayerId) -> tuple[Choice, ...]:
 
 
 def is_open(world: World, player: PlayerId) -> bool:
-    """Whether they can change anything; any band in an own village can at least be broken up."""
+    """Whether the player can change anything; a band in an own village can always be broken up."""
     own = [band.terrain for band in world.bands.values() if band.owner == player]
     return player in [world.villages.get(terrain) for terrain in own] or bool(
         choices(world, player)
@@ -86,11 +86,11 @@ def _any_way_in_village(bands: list[Band], reserve: tuple[Unit, ...]) -> bool:
 
 
 def _any_way(bands: list[Band]) -> bool:
-    """Whether some unit can change to another band, alone or against a unit of that band."""
+    """Whether some unit can change to another band, alone or in exchange for one of its units."""
     return any(_exchange(*pair) for pair in permutations([band.units for band in bands], 2))
 
 
-@lru_cache(maxsize=4096)  # asked at every step for piles that seldom change
+@lru_cache(maxsize=4096)  # called at every step, for groups of units that seldom change
 def _exchange(giving: tuple[Unit, ...], taking: tuple[Unit, ...]) -> bool:
     gives, takes = parts_of(giving), parts_of(taking)
     returned = {0, *[unit.parts for unit in taking]}
@@ -102,7 +102,7 @@ def _exchange(giving: tuple[Unit, ...], taking: tuple[Unit, ...]) -> bool:
 
 
 def transfer(draft: Draft, command: Transfer) -> None:
-    """Every band concerned must end within its bounds, in any order of the moves (A20)."""
+    """Moves units. Every band concerned ends within its bounds, in any order of the moves (A20)."""
     world, player, at = draft.world, command.player, command.at
     offer = offer_at(world, player, at)
     if offer is None:
@@ -162,7 +162,7 @@ def _deal(
 
 
 def _may_dissolve(world: World, player: PlayerId, band: Band) -> bool:
-    """Only a band in an own village is disbanded (A20)."""
+    """Only a band in an own village is broken up (A20)."""
     return band.owner == player and world.villages.get(band.terrain) == player
 
 

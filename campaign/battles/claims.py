@@ -1,4 +1,4 @@
-"""Which battles there are: who takes a terrain unopposed, who fights (R41–R44, A36–A40, A46)."""
+"""The battles of a turn: terrains taken unopposed, and those fought for (R41–R44, A36–A40, A46)."""
 
 from campaign.bands.garrisons import own_reserve_at
 from campaign.bands.movement import arrivals, began_on
@@ -50,8 +50,10 @@ def all_claims(world: World) -> dict[TerrainId, Claimants]:
 
 
 def opponents_on(world: World, player: PlayerId, terrain: TerrainId) -> Claimants:
-    """The players that somebody who comes to a terrain would fight: each has a band there, or a
-    reserve that can fight (R41, R50)."""
+    """The players whom a newcomer to a terrain would fight (R41, R50).
+
+    Each of them has a band there, or a reserve that can fight.
+    """
     found = dict.fromkeys(b.owner for b in world.bands.values() if b.terrain == terrain)
     owner = world.villages.get(terrain)
     if owner is not None and can_defend(world, owner, terrain):
@@ -70,7 +72,8 @@ def _call_battle(draft: Draft, terrain: TerrainId, claimants: Claimants) -> None
     Players are counted, not their bands (A48); those who meet always fight (A89).
 
     The defender (A37) is among them only by initiative, or always with `defender_always_first`
-    (A46). Where nobody arrived, the claimants are at odds since a draw and may let it rest (A38).
+    (A46). If nobody arrived, the claimants have shared the terrain since a draw, and need not fight
+    (A38).
     """
     world = draft.world
     speaking = [p for p in reversed(world.order) if p in claimants]
@@ -94,8 +97,11 @@ def _call_battle(draft: Draft, terrain: TerrainId, claimants: Claimants) -> None
 def find_defender(
     world: World, terrain: TerrainId, players: Claimants, champion: PlayerId | None = None
 ) -> PlayerId:
-    """The controller; else who began the turn there; else the first wave's winner; else the
-    first to have declared arrival; else the best initiative (A37, A47, R17)."""
+    """The defender of a battle (A37, A47, R17).
+
+    It is the controller, else the player who began the turn there, else the first wave's winner.
+    Failing these, it is the first to have declared arrival, else the best initiative.
+    """
     holder = world.holders.get(terrain)
     if holder in players:
         return holder

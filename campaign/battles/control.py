@@ -42,8 +42,10 @@ def take_control(
 def _lose_village(
     draft: Draft, owner: PlayerId, terrain: TerrainId, taker: PlayerId, event: str
 ) -> None:
-    """The village is razed, or captured if nobody fought for it (R57, A40); all its reserve flees,
-    those who did not fight too (R71, A53)."""
+    """The village is razed, or captured if nobody fought for it (R57, A40).
+
+    Its whole reserve flees, including those who did not fight (R71, A53).
+    """
     world = draft.world
     standing = sum(other == taker for other in world.villages.values())
     fought = any(

@@ -1,4 +1,4 @@
-"""Dice that decide a battle which nobody played (A49)."""
+"""Dice that decide an unplayed battle (A49)."""
 
 from collections.abc import Iterator
 

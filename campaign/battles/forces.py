@@ -49,8 +49,11 @@ def offer(world: World, player: PlayerId, battle_id: BattleId) -> ForceOffer:
 
 
 def is_attacking(world: World, player: PlayerId, battle: Battle) -> bool:
-    """Whether this player's bands attack enemies who stay there since a draw: they declared the
-    battle, or only they came. Their reserve does not fight then (A38, R73)."""
+    """Whether this player's bands attack enemies who have been there since a draw.
+
+    They do if the player declared the battle, or if nobody else came. Their reserve does not fight
+    then (A38, R73).
+    """
     arrived = arrivals(world).get(battle.terrain, ())
     only_they_came = bool(arrived) and all(other == player for other in arrived)
     return battle.attacker == player or only_they_came
@@ -76,10 +79,10 @@ def check_battle(world: World, player: PlayerId, battle_id: BattleId) -> Battle:
 
 
 def _may_reorganise(battle: Battle, player: PlayerId) -> bool:
-    """Before the first wave, and never between waves (A51).
+    """Whether the player may reorganise: before the first wave, never between waves (A51).
 
-    Those who wait for the second wave may until a result of the first one is entered: its forces
-    may be settled as soon as it is called.
+    Players of the second wave may do so until a result of the first one is entered. The forces of
+    the first may be settled as soon as it is called.
     """
     if battle.wave > 1:
         return False
@@ -203,7 +206,7 @@ def _settle(draft: Draft, command: ChooseForce) -> None:
 
 
 def default_force(world: World, player: PlayerId, battle_id: BattleId) -> ChooseForce:
-    """For the absent: their strongest band; or as much of the reserve as may fight (A52)."""
+    """The force of an absent player: the strongest band, or as much reserve as may fight (A52)."""
     bounds = offer(world, player, battle_id)
     if bounds.bands:
         strongest = max(bounds.bands, key=lambda b: world.bands[b].parts)
@@ -219,8 +222,10 @@ def default_force(world: World, player: PlayerId, battle_id: BattleId) -> Choose
 
 
 def choose_for_those_without_choice(draft: Draft, battle_id: BattleId) -> None:
-    """Fields the only band of players without a reserve there, or whose reserve may not fight
-    since they declared the battle."""
+    """Fields the only band of players who have no choice.
+
+    They have no reserve there, or it may not fight because they declared the battle.
+    """
     battle = draft.world.battles[battle_id]
     for player in owes_force(draft.world, battle):
         bounds = offer(draft.world, player, battle_id)

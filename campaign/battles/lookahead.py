@@ -9,10 +9,10 @@ from campaign.world import PlayerId, TerrainId, World
 
 
 class Lookahead(Struct, frozen=True):
-    """`sure` battles stand if nobody moves any more; no more than `most` can come about.
+    """`sure` battles take place if nobody moves again; at most `most` can take place.
 
-    `most` counts the terrains that two players can both stand on, and no more of them than there
-    are bands that can still go there.
+    `most` counts the terrains on which two players can both stand, but at most as many as there are
+    bands that can still go there.
     """
 
     sure: int
@@ -20,7 +20,7 @@ class Lookahead(Struct, frozen=True):
 
 
 def lookahead(world: World) -> Lookahead:
-    """For phase movement; elsewhere both figures are those of the bands as they stand."""
+    """The battles of the movement; in other phases, those of the bands as they stand."""
     sure = {terrain for terrain, claimants in all_claims(world).items() if len(claimants) > 1}
     if world.phase != "movement":
         return Lookahead(len(sure), len(sure))

@@ -8,10 +8,11 @@ from campaign.world_builder import Draft
 
 
 def figures_after(full: int, before: int, survivors: int) -> int:
-    """Figures of a unit once the losses are adjusted.
+    """The figures of a unit after the losses are adjusted.
 
-    Half is taken of full strength and rounded up (A54, A55): more than half of it standing brings
-    the unit back to what it was before the battle, fewer leave it at half, none ends it.
+    Half is taken of full strength and rounded up (A54, A55). A unit with more than half left
+    returns to its figures before the battle. One with fewer is left at half, and one with none is
+    gone.
     """
     if survivors == 0:
         return 0

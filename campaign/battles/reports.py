@@ -35,7 +35,10 @@ def fielded_lords(world: World, battle: Battle, player: PlayerId) -> tuple[LordI
 
 
 def may_report(battle: Battle, player: PlayerId) -> bool:
-    """Before a report, after a dispute, or to correct one's own until it is confirmed."""
+    """Whether the player may report: before a report, after a dispute, or to correct their own.
+
+    A confirmed report cannot be corrected.
+    """
     if player not in battle.players:
         return False
     if battle.stage == "reported":
@@ -75,7 +78,7 @@ def report(draft: Draft, command: Report) -> None:
 
 
 def _check_named(battle: Battle, name: ReportName, field: str) -> None:
-    """Refuses `stale` for an answer to another report than the current one (A49)."""
+    """Refuses `stale` for an answer to a report that is not the current one (A49)."""
     if name not in (UNNAMED, current_report(battle)):
         raise Refusal(
             "stale",
@@ -120,7 +123,7 @@ def _check_result(bounds: ReportOffer, command: Report | SetResult) -> None:
 
 
 def confirm(draft: Draft, command: Confirm) -> None:
-    """Once every other side agrees, the battle is settled as reported."""
+    """Confirms a report. Once every other side agrees, the battle is settled as reported."""
     battle = _to_confirm(draft.world, command)
     battle = replace(battle, confirmed=(*battle.confirmed, command.player))
     draft.put_battle(command.battle, battle)
@@ -155,7 +158,7 @@ def _to_confirm(world: World, command: Confirm | Dispute) -> Battle:
 
 
 def set_result(draft: Draft, command: SetResult) -> None:
-    """A ruling: as reported by the organiser, or a forfeit or agreed draw without losses (A49)."""
+    """Settles a battle by ruling: a result, or a forfeit or agreed draw without losses (A49)."""
     battle = _battle(draft.world, command.battle)
     if battle.stage not in ("fight", "reported", "disputed"):
         raise Refusal(

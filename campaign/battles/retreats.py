@@ -59,7 +59,7 @@ def retreat_band(draft: Draft, band_id: BandId, event: str) -> None:
 def send_away(
     draft: Draft, band: Band, band_id: BandId, adversary: PlayerId | None, event: str
 ) -> None:
-    """Orders the retreat of a band that is off the map: who is left, with or without lord."""
+    """Orders the retreat of what is left of a band, with or without its lord."""
     lords = () if draft.world.lords[band.lord].died else (band.lord,)
     order_retreat(draft, band.owner, band.terrain, band.units, lords, adversary, band_id, event)
 
@@ -74,10 +74,11 @@ def order_retreat(
     band: BandId | None,
     event: str,
 ) -> None:
-    """Off the map until the start of the next turn, or its end if no lord lives (R68, R69).
+    """Keeps units off the map until the next turn starts, or ends if no lord lives (R68, R69).
 
     `band` is None for a reserve that flees (R71). `event` names the battle or the fall that drives
-    them off: what melts of one event is refunded in one sum (A64). Nothing left: nothing happens.
+    them off. All units that disband by one event are refunded in one sum (A64). Without units and
+    lords, nothing happens.
     """
     if not units and not lords:
         return
@@ -100,20 +101,24 @@ def order_retreat(
 
 
 def men_of(world: World, row: Retreat) -> Men:
-    """The men of a retreat, as news name them."""
+    """The units of a retreat, as news name them."""
     names = tuple(world.lords[lord].name for lord in row.lords)
     return Men(names, row.as_band, row.origin)
 
 
 def counted_away(world: World, turn: int) -> bool | None:
-    """Whether the final count counts men who would be back in this turn; None if the campaign
-    lasts until then (A83)."""
+    """Whether the final count counts units that would be back in this turn (A83).
+
+    None if the campaign lasts until then.
+    """
     return world.rules.score_counts_retreating if turn > world.rules.limits.turns else None
 
 
 def _name(draft: Draft, band: BandId | None, event: str) -> RetreatId:
-    """A name from its band or battle, so that it is the same in any order of results; numbered
-    if there is neither."""
+    """A name made from the band or battle, or numbered if there is neither.
+
+    So results in any order give the same name.
+    """
     name = RetreatId(f"r{band or event}")
     known = band is not None or event in draft.world.battles
     return name if known and name not in draft.world.retreats else draft.new_id("r")
@@ -127,7 +132,7 @@ def _is_directed(row: Retreat) -> bool:
 def direct(draft: Draft, homeless: Mapping[Event, tuple[Unit, ...]] | None = None) -> None:
     """Directs together all retreats that have no destination yet (A59), in the map's order.
 
-    `homeless` are units that are on no retreat and melt with what melts of the same event.
+    `homeless` are units outside of retreats that disband with those of the same event.
     """
     table = draft.world.retreats
     known = {key: row for key, row in table.items() if _is_directed(row)}
@@ -149,7 +154,7 @@ def direct(draft: Draft, homeless: Mapping[Event, tuple[Unit, ...]] | None = Non
 
 
 def _direct(draft: Draft, retreat_id: RetreatId, row: Retreat) -> None:
-    """Fixes the destination, or asks who must choose among several (A60)."""
+    """Fixes the destination, or asks the player who must choose among several (A60)."""
     nearest = refuges(draft.world, row.owner, row.origin)
     if len(nearest) == 1:
         _fix(draft, retreat_id, row, nearest[0])
@@ -177,7 +182,10 @@ def _ask(
 
 
 def _chooser(world: World, row: Retreat) -> PlayerId:
-    """The owner if a lord lives, else the adversary; if they have left, the owner (R70, A60)."""
+    """The player who chooses: the owner if a lord lives, else the adversary (R70, A60).
+
+    If that player has left, it is the owner.
+    """
     if row.lords or row.adversary is None or world.players[row.adversary].left:
         return row.owner
     return row.adversary
@@ -186,8 +194,10 @@ def _chooser(world: World, row: Retreat) -> PlayerId:
 def _disband(
     draft: Draft, owner: PlayerId, units: tuple[Unit, ...], lords: tuple[LordId, ...]
 ) -> None:
-    """Without a village units and lords of one event are lost, and half of their points comes
-    back as one sum of power (R72, A64)."""
+    """Disbands the units and lords of one event that have no village (R72, A64).
+
+    Half of their points comes back as one sum of power.
+    """
     parts = parts_of(units)
     refund = _refund_of(parts, draft.world.rules)
     names = tuple(draft.world.lords[lord].name for lord in lords)
@@ -204,17 +214,17 @@ def _refund_of(parts: Parts, rules: HouseRules) -> int:
 
 
 def redirect(draft: Draft, lost: TerrainId, event: str) -> None:
-    """Redirects units on their way to a fallen village, with the same date (A63)."""
+    """Redirects units on their way to a fallen village, for the same turn (A63)."""
     for retreat_id, row in list(draft.world.retreats.items()):
         if row.to == lost or lost in row.candidates:
             astray = replace(row, to=None, candidates=(), chooser=None, event=event)
             draft.put_retreat(retreat_id, astray)
-    if draft.world.phase not in BATTLES:  # what is driven off there waits for the last battle
+    if draft.world.phase not in BATTLES:  # units driven off there wait for the last battle
         direct(draft)
 
 
 def ask_again(draft: Draft, gone: PlayerId) -> None:
-    """Asks another player for the destination of retreats that a leaver had to choose."""
+    """Asks another player for destinations that a player who left had to choose."""
     for retreat_id, row in list(draft.world.retreats.items()):
         if row.chooser == gone:
             chooser = _chooser(draft.world, row)
@@ -248,7 +258,7 @@ def refuge_choices(world: World, player: PlayerId) -> list[ChooseRefuge]:
 
 
 def end_retreats(draft: Draft, moment: str) -> None:
-    """Lets those appear whose time has come (R68, R69); every destination is fixed by now."""
+    """Ends the retreats that are due (R68, R69); their destinations are fixed."""
     turn = draft.world.turn
     for retreat_id, row in list(draft.world.retreats.items()):
         if row.turn <= turn and row.moment == moment and row.to is not None:
@@ -256,7 +266,7 @@ def end_retreats(draft: Draft, moment: str) -> None:
 
 
 def _appear(draft: Draft, retreat_id: RetreatId, row: Retreat, terrain: TerrainId) -> None:
-    """As a band if it can be one, else into the village's reserve (A61, A62)."""
+    """Puts units on the map as a band if they can be one, else into the reserve (A61, A62)."""
     draft.put_retreat(retreat_id, None)
     band: BandId | None = None
     if row.as_band and row.lords and LEAST_PARTS <= row.parts <= MOST_PARTS:

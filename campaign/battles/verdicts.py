@@ -21,9 +21,10 @@ from campaign.world_builder import Draft
 def settle_battle(
     draft: Draft, battle_id: BattleId, report: BattleReport, *, ruled: bool = False
 ) -> None:
-    """Losses, then points, then the verdict, then control (R64).
+    """Settles a battle: losses, then points, then the verdict, then control (R64).
 
-    Who retreats leaves the map at once, and is directed with the others of the turn (A59).
+    Units that retreat leave the map immediately, and are directed with the others of the turn
+    (A59).
     """
     battle = draft.world.battles[battle_id]
     holder = _holder_after(draft.world, battle, report.winner)
@@ -45,7 +46,7 @@ def settle_battle(
 
 
 def _figures(world: World, battle: Battle, player: PlayerId) -> int:
-    """The figures with which a player fights, the unharmed among them too."""
+    """The figures with which a player fights, including unharmed units."""
     units = fielded_units(world, player, battle.terrain, battle.sides[player])
     return sum(unit.figures for unit in units)
 
@@ -75,11 +76,11 @@ def _kill_fallen_lords(
 
 
 def _is_draw(world: World, battle: Battle, winner: PlayerId | None) -> bool:
-    """Whether the rule of a draw holds (R53): between two sides that have no winner.
+    """Whether the rule of a draw applies (R53): between two sides that have no winner.
 
-    Of three or four without a winner nobody stays (R59); with `multi_draw` set to
-    `two_player_rule` the rule of a draw holds for each of them (A44), unless others wait for the
-    second wave: a first wave without a winner leaves nobody there (A47).
+    Of three or four without a winner, nobody stays (R59). With `multi_draw` set to
+    `two_player_rule`, the rule of a draw applies to each of them (A44), unless others wait for the
+    second wave. A first wave without a winner leaves nobody there (A47).
     """
     if winner is not None:
         return False
@@ -88,9 +89,9 @@ def _is_draw(world: World, battle: Battle, winner: PlayerId | None) -> bool:
 
 
 def _leaving(world: World, battle: Battle, winner: PlayerId | None) -> list[BandId]:
-    """Bands that retreat: all of a loser's, and any that is too small or without lord (A42).
+    """Bands that retreat: all of a loser's, and any that is too small or has no lord (A42).
 
-    A draw sends nobody away as such (R53).
+    A draw alone makes no band retreat (R53).
     """
     drawn = _is_draw(world, battle, winner)
     leaving = []
@@ -103,14 +104,14 @@ def _leaving(world: World, battle: Battle, winner: PlayerId | None) -> list[Band
 
 
 def _must_retreat(world: World, band: Band) -> bool:
-    """R55, R56, A43."""
+    """Whether a band is too small or has lost its lord, so it has to retreat (R55, R56, A43)."""
     return band.parts < LEAST_PARTS or world.lords[band.lord].died > 0
 
 
 def _holder_after(world: World, battle: Battle, winner: PlayerId | None) -> PlayerId | None:
     """The holder of the terrain after its last battle; None: unchanged (R51–R54, A44, A45).
 
-    Unless beaten, the first wave's winner who met the second holds it (A47). After another draw
+    The first wave's winner who met the second holds it, unless beaten (A47). After any other draw,
     it is the defender (R53, A37).
     """
     if winner is not None:
@@ -125,7 +126,10 @@ def _holder_after(world: World, battle: Battle, winner: PlayerId | None) -> Play
 def _next_wave(
     draft: Draft, battle_id: BattleId, winner: PlayerId | None, holder: PlayerId | None
 ) -> None:
-    """Newcomers find the terrain as it is; control is settled after the last battle (R60, A47)."""
+    """Calls the newcomers, who find the terrain as it is (R60, A47).
+
+    Control is settled after the last battle.
+    """
     battle = draft.world.battles[battle_id]
     if not battle.waiting:
         if holder is not None:
@@ -156,10 +160,10 @@ def _force_left(world: World, battle: Battle, winner: PlayerId) -> Side | None:
 def _call_next_wave(
     draft: Draft, before_id: BattleId, champion: PlayerId | None, force: Side | None
 ) -> None:
-    """Newcomers, worst initiative first, against the winner; four at most (R43, R44).
+    """Calls newcomers, worst initiative first, against the winner; four at most (R43, R44).
 
-    The battle is named after the first one, so that its name is the same in any order of the
-    results of several terrains.
+    The battle is named after the first one. So its name does not depend on the order in which
+    results of several terrains are entered.
     """
     world = draft.world
     before = world.battles[before_id]
@@ -180,8 +184,11 @@ def _call_next_wave(
 def _adversary(
     world: World, battle: Battle, player: PlayerId, winner: PlayerId | None
 ) -> PlayerId | None:
-    """The player who chooses for units without a lord: the opponent; of several, the winner, or
-    without one (or if they won themselves) the opponent of best initiative (A60)."""
+    """The player who chooses for units without a lord: the opponent (A60).
+
+    Of several opponents it is the winner. Without a winner, or if the player won themselves, it is
+    the opponent of best initiative.
+    """
     others = [p for p in world.order if p in battle.players and p != player]
     if winner is not None and winner != player:
         return winner

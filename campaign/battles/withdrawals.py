@@ -1,4 +1,4 @@
-"""Claimants who step back before the fight: declined defences, held assaults, leavers."""
+"""Claimants who withdraw before the fight: declined defences, held assaults, leavers."""
 
 from msgspec.structs import replace
 
@@ -15,7 +15,7 @@ from club.refusals import Refusal
 
 
 def decline_defence(draft: Draft, command: DeclineDefence) -> None:
-    """The village counts as undefended; the others go on without its owner (A40, A52)."""
+    """Leaves the village undefended; the others fight on without its owner (A40, A52)."""
     battle = check_battle(draft.world, command.player, command.battle)
     if not may_decline(draft.world, command.player, battle):
         raise Refusal("band-must-fight", "A42", "A band on the territory has to fight.")
@@ -24,7 +24,7 @@ def decline_defence(draft: Draft, command: DeclineDefence) -> None:
 
 
 def withdraw(draft: Draft, battle_id: BattleId, player: PlayerId) -> None:
-    """Takes a claimant out of an open battle; a last one left takes the terrain (R41)."""
+    """Takes a claimant out of an open battle; the last one left takes the terrain (R41)."""
     battle = draft.world.battles[battle_id]
     left = tuple(p for p in (*battle.players, *battle.waiting) if p != player)
     if len(left) < 2:
@@ -67,7 +67,8 @@ def _cancel(draft: Draft, battle_id: BattleId, battle: Battle) -> None:
 
 
 def owes_decision(battle: Battle) -> tuple[PlayerId, ...]:
-    """The players who have yet to decide whether to attack, including the owner (A38, optional)."""
+    """The players who still have to decide whether to attack, including the owner (A38,
+    optional)."""
     if battle.stage != "standoff":
         return ()
     return tuple(p for p in battle.players if p not in battle.holding)
@@ -79,7 +80,7 @@ def can_declare(world: World, player: PlayerId, battle: Battle) -> bool:
 
 
 def assault(draft: Draft, command: Assault) -> None:
-    """Any side declares the new battle with a band, and then all of them fight (A38)."""
+    """Declares the new battle. Any side may do so with a band, and then all of them fight (A38)."""
     world, player = draft.world, command.player
     battle = _standoff(world, player, command.battle)
     if not (command.with_reserve or can_declare(world, player, battle)):
@@ -97,7 +98,7 @@ def assault(draft: Draft, command: Assault) -> None:
 
 
 def hold(draft: Draft, command: Hold) -> None:
-    """A player holds; when all hold, there is no battle there in this turn (A38)."""
+    """Notes that a player holds; when all hold, there is no battle there in this turn (A38)."""
     battle = _standoff(draft.world, command.player, command.battle)
     held = replace(battle, holding=(*battle.holding, command.player))
     draft.put_battle(command.battle, held)

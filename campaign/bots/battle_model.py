@@ -30,7 +30,7 @@ class Odds(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     steepness: int = 3  # sides of a and b points win as a³ : b³
     defender: float = 1.1  # a lone defender counts for so much more: they choose the ground (A37)
-    sacred_ground: float = 1.1  # so does whose faction's sacred ground it is (A75)
+    sacred_ground: float = 1.1  # so does a player on their faction's sacred ground (A75)
     draw: float = 0.15  # two even sides draw so often; the more uneven, the less often
     draw_of_many: float = 0.1  # nobody wins a battle of three or four so often
     winner_losses: float = 0.3  # mean share of figures that a winner loses to an even foe,
@@ -50,7 +50,7 @@ class BattleResult(Struct, frozen=True):
     dead_lords: tuple[LordId, ...]
 
     def report(self, battle: BattleId, by: PlayerId, replaces: ReportName = NO_REPORT) -> Report:
-        """The same, as this player reports it."""
+        """The same, as a report by this player."""
         return Report(by, battle, self.winner, self.survivors, self.dead_lords, replaces)
 
 
@@ -84,7 +84,7 @@ class PointsModel(Struct, frozen=True):
         return BattleResult(winner, survivors, tuple(dead))
 
     def expected(self, world: World, battle: BattleId, winner: PlayerId | None) -> BattleResult:
-        """The losses to be expected of even sides with this winner; no lord falls."""
+        """The expected losses of even sides with this winner; no lord falls."""
         row = world.battles[battle]
         survivors = {
             unit.id: round(unit.figures * (1 - self._fate(player, winner)[0]))

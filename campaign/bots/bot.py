@@ -9,11 +9,11 @@ from campaign.world import PlayerId, World
 
 
 class Bot(Protocol):
-    """Answers for a seat. It sees the world, which holds no secrets, and what the seat may do.
+    """Answers for a seat. It sees the world, which holds no secrets, and the seat's choices.
 
     `choices` is what `campaign.play.choices` offers this player, never empty. The answer is a
-    command that `play` accepts; in phase bids a `Bid` within `check_bid`. Chance comes from `rng`
-    alone, so equal questions with equal chance have equal answers.
+    command that `play` accepts; in phase bids a `Bid` within `check_bid`. Chance comes only from
+    `rng`, so equal questions with equal chance have equal answers.
     """
 
     name: str

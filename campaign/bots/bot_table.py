@@ -1,4 +1,4 @@
-"""A whole campaign played by bots, battles decided by a model."""
+"""A whole campaign played by bots; a model decides the battles."""
 
 from collections.abc import Iterator, Mapping
 from random import Random
@@ -15,9 +15,9 @@ from campaign.world import PlayerId, World
 class BotTable:
     """Bots at their seats, a model for battles, and all chance drawn from one seed.
 
-    If several are awaited, chance decides who is asked first: no seat always sees what the others
-    did. Dice, battles and every seat have their own chance, so that another bot in one seat does
-    not change the chance of the others. Equal worlds, bots and seeds give equal campaigns.
+    If several players are awaited, chance decides who is asked first, so no seat always sees the
+    others' decisions. Dice, battles and every seat have their own chance. Another bot in one seat
+    does not change the chance of the others. Equal worlds, bots and seeds give equal campaigns.
     """
 
     def __init__(
@@ -64,7 +64,7 @@ class BotTable:
         return OpenBids(bids)
 
     def _on_the_field(self, world: World) -> Command | None:
-        """The model's report by one side, then the others' confirmations."""
+        """Plays a battle: the model's report by one side, then the others' confirmations."""
         for battle_id, battle in world.battles.items():
             if battle.stage == "fight":
                 fought = self.model.fight(world, battle_id, self._battles)

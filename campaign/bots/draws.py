@@ -1,7 +1,7 @@
-"""A random command out of a choice: what the random player, tests and benchmarks draw from.
+"""Random commands from a choice, for the random player, tests and benchmarks.
 
-Every command drawn here is meant to be accepted; the bounds it needs are all in the offer and the
-public world.
+Every command drawn here should be accepted: the bounds it needs are in the offer and the public
+world.
 """
 
 from collections.abc import Callable
@@ -52,7 +52,7 @@ _ODD = (
     (UnitOrder("warriors", 7), UnitOrder("warriors", 9), UnitOrder("warriors", 8)),
 )
 
-_Way = tuple[Unit, BandId | None, BandId | None, Unit | None]  # who, from, to, who comes back
+_Way = tuple[Unit, BandId | None, BandId | None, Unit | None]  # unit, from, to, unit in return
 
 
 def draw(world: World, choice: Choice, rng: Random) -> PlayerCommand:
@@ -62,9 +62,9 @@ def draw(world: World, choice: Choice, rng: Random) -> PlayerCommand:
 
 
 def moves_of_the_game(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
-    """All but the notes on lords and the choice of a faction, which may be done over and over.
+    """All choices except notes on lords and the choice of a faction, which can be repeated.
 
-    They stand at the end of the choices.
+    These two are at the end of the choices.
     """
     end = len(choices)
     while end and type(choices[end - 1]) in (LordOffer, FactionOffer):
@@ -146,7 +146,7 @@ def _top_up(world: World, offer: RecruitOffer, band: BandId, rng: Random) -> Rec
 
 
 def _fill(world: World, offer: RecruitOffer, most: int) -> tuple[Unit, ...]:
-    """The first of the units that may be taken that fit together into so many parts."""
+    """The first of the available units that together fit into this many parts."""
     if not offer.takeable:
         return ()
     piles = [world.bands[b].units for b in own_bands_on(world, offer.player, offer.at)]
@@ -190,7 +190,7 @@ def _transfer(world: World, offer: TransferOffer, rng: Random) -> Transfer:
 
 
 def _fits(sizes: dict[BandId | None, Parts], way: _Way) -> bool:
-    """Whether both bands, or the one beside the reserve, keep a size that is allowed (R22)."""
+    """Whether both bands, or the one next to the reserve, keep an allowed size (R22)."""
     unit, here, there, back = way
     moved = unit.parts - (back.parts if back else 0)
     return (here is None or LEAST_PARTS <= sizes[here] - moved <= MOST_PARTS) and (
@@ -219,7 +219,7 @@ def _report(world: World, offer: ReportOffer, rng: Random) -> Report:
 
 
 def _demobilise(world: World, offer: DemobiliseOffer, rng: Random) -> Demobilise:
-    """Units drawn until they are enough, without those not needed; to villages drawn likewise."""
+    """Random units, enough and without superfluous ones, to random villages."""
     player = offer.player
     to = {terrain: rng.choice(near) for terrain, near in offer.refuges.items() if len(near) > 1}
     own = [u for b in world.bands.values() if b.owner == player for u in b.units if u.parts]

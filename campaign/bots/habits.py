@@ -1,6 +1,6 @@
-"""Steady players with a habit: one road to victory (R2), or always the same share as a bid.
+"""Steady players with a habit: one way to win (R2), or always the same share as a bid.
 
-Who bids by habit sits in simulations alone: campaigns of these show what a bid is worth.
+Bots that bid by habit play only in simulations, which show what a bid is worth.
 """
 
 from random import Random
@@ -16,7 +16,7 @@ REMEMBERED = Weights(bid_share=40, upkeep_share=60, prestige=14, boldness=0.35, 
 
 
 class ForPoints(Steady):
-    """Grows, keeps its men and its power, and seeks battle only when it is sure."""
+    """Grows, keeps its units and its power, and seeks battle only when it is sure."""
 
     name = "points"
 
@@ -25,7 +25,7 @@ class ForPoints(Steady):
 
 
 class ForMemory(Steady):
-    """Goes for prestigious terrains, with more men than it can keep for long."""
+    """Goes for prestigious terrains, with more units than it can keep for long."""
 
     name = "memory"
 

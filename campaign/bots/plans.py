@@ -1,7 +1,7 @@
-"""Plans of a player, played when the game comes to them, at once or without them (D4).
+"""Plans of a player, played on their go or in their absence (D4).
 
-A plan plays what its owner named and nothing else: a move goes only where it was planned to go,
-while the places on its way are as its owner saw them.
+A plan plays only what its owner named. A move goes only where it was planned to go, and only while
+the places on its way are as its owner saw them.
 """
 
 from random import Random
@@ -25,7 +25,7 @@ from campaign.world import BandId, Path, PlayerId, TerrainId, World
 from club.refusals import Refusal
 
 MOST_GOES, MOST_WAYS = 7, 3
-NEAR = 2  # roads: an enemy as near as that is one to be wary of
+NEAR = 2  # roads: a wary plan avoids enemies as near as this
 
 Habits: TypeAlias = dict[str, Habit]
 HABITS: dict[str, tuple[Habit, ...]] = {
@@ -34,10 +34,10 @@ HABITS: dict[str, tuple[Habit, ...]] = {
 
 
 class Way(Struct, frozen=True, forbid_unknown_fields=True):
-    """One band along one path; a path of one terrain: it stays there.
+    """One band along one path; with a path of one terrain, it stays there.
 
-    `seen` says what stood on each terrain after the first when the plan was sealed, as `sight`
-    writes it; empty: whatever stands there.
+    `seen` describes each terrain after the first at the time of the sealing, as `sight` writes it.
+    If it is empty, anything may stand there.
     """
 
     band: BandId
@@ -46,17 +46,19 @@ class Way(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Plan(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """`bid` in power points, limited by the stock, for every turn; None: none is planned.
+    """A player's plan: a bid, the goes of one movement, and habits.
 
-    `goes` are for the movement of `turn`, in their order: of each, the first way that is open is
-    taken. `habits` say by phase what is done there in every turn. With `at_once` all of it is
-    played when the game comes to the player, else only at a deadline that they miss and while
-    they are away. Played at once, the plan is silent where no way of a go is open, where the
-    player has moved otherwise, and at its end unless `then_pass`; else the player passes there.
-    `wary`: no move to where an enemy stands within two roads. `moved` counts the own moves that
-    were declared before.
+    `bid` is in power points, limited by the stock, for every turn; None: none is planned. `goes`
+    are for the movement of `turn`, in their order: of each, the first open way is taken. `habits`
+    say by phase what is done there in every turn. With `at_once`, all of it is played on the
+    player's go. Otherwise it is played only at a deadline that they miss, and while they are away.
 
-    Plans of earlier versions have `bid`, `turn` and `goes` alone, and mean what they meant.
+    An `at_once` plan is silent if no way of a go is open, or if the player has moved otherwise. Any
+    other plan passes there. At the end of its goes, a plan passes with `then_pass`, and else is
+    silent. `wary`: no move to a terrain within two roads of an enemy. `moved` counts the player's
+    moves declared before the plan.
+
+    Plans of earlier versions have only `bid`, `turn` and `goes`, with the same meaning.
     """
 
     bid: int | None = None
@@ -74,7 +76,8 @@ class Plan(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 def check_plan(world: World, player: PlayerId, plan: Plan) -> None:
-    """Refuses what could never be carried out: a bid out of bounds, men or roads there are not."""
+    """Refuses a plan that could never be carried out: a bid out of bounds, unknown bands or
+    roads."""
     if plan.bid is not None:
         most = max(bid_offer(world, player).most, world.players[player].power)
         if not 0 <= plan.bid <= most:
@@ -111,7 +114,8 @@ def _check_path(world: World, path: Path) -> None:
 
 
 def as_seen(world: World, player: PlayerId, plan: Plan) -> Plan:
-    """The plan with what its owner sees now on the ways that it names, whatever it said of it."""
+    """The plan with what its owner sees now on the ways that it names, in place of earlier
+    sights."""
     goes = tuple(
         tuple(replace(way, seen=_seen(world, player, way.path)) for way in go) for go in plan.goes
     )
@@ -139,7 +143,7 @@ def planned_command(
 ) -> PlayerCommand | None:
     """The command of the plan for this moment, as `play` takes it; None without one.
 
-    `at_once` asks at the player's go, before any deadline.
+    `at_once` asks on the player's go, before any deadline.
     """
     if at_once and not plan.at_once:
         return None
@@ -172,7 +176,7 @@ def _own_moves(world: World, player: PlayerId) -> list[tuple[BandId, Path]]:
 
 
 def _reached(world: World, player: PlayerId, plan: Plan) -> int | None:
-    """The first go that is still to come; None where the player has left a plan of `at_once`."""
+    """The first go that is still to come; None if the player has left a plan of `at_once`."""
     reached = 0
     for made in _own_moves(world, player)[plan.moved :]:
         after = (
@@ -188,8 +192,11 @@ def _reached(world: World, player: PlayerId, plan: Plan) -> int | None:
 
 
 def is_open(world: World, player: PlayerId, plan: Plan, way: Way) -> bool:
-    """Whether a way can be gone now as it was meant: the band stands at its beginning and may
-    move, all is as seen on it, nobody meets it on the road, and a wary one finds no enemy near."""
+    """Whether a way can be gone now as it was meant.
+
+    The band stands at its beginning and may move. All is as seen on the way, nobody meets the band
+    on the road, and a wary plan finds no enemy near.
+    """
     band = world.bands.get(way.band)
     if band is None or band.owner != player or band.terrain != way.path[0] or band.moved:
         return False
@@ -216,7 +223,7 @@ def _enemy_near(world: World, player: PlayerId, terrain: TerrainId) -> bool:
 def _by_habit(
     world: World, player: PlayerId, habit: Habit, offered: tuple[Choice, ...]
 ) -> PlayerCommand | None:
-    """A refuge is nobody's habit: who owes one is asked."""
+    """The command by habit; None for a player who has to choose a village, who is asked."""
     acts = moves_of_the_game(offered)
     if not acts or any(isinstance(choice, ChooseRefuge) for choice in acts):
         return None
@@ -226,8 +233,10 @@ def _by_habit(
 
 
 def suggestion(world: World, player: PlayerId, acts: tuple[Choice, ...]) -> PlayerCommand | None:
-    """The suggestion for this phase, the same for equal worlds: the default of its deadline; in
-    recruitment and building, the act of a steady bot."""
+    """The suggestion for this phase, the same for equal worlds.
+
+    It is the default of the deadline or, in recruitment and building, the command of a steady bot.
+    """
     if rules_of(world).suggested_by == "bot":
         return Steady().answer(world, player, acts, Random(f"{player} {world.next_id}"))
     mine = (one for one in defaults(world) if isinstance(one, Of) and one.player == player)

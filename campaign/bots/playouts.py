@@ -12,7 +12,7 @@ from campaign.world import World
 
 
 class PlayedCommand(Struct, frozen=True):
-    """One command of a played campaign, the dice it used, and what came of it."""
+    """One command of a played campaign, the dice it used, and its outcome."""
 
     command: Command
     chance: tuple[int, ...]

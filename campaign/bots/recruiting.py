@@ -1,4 +1,4 @@
-"""Recruiting of a bot: bands that still move two terrains, up to an upkeep it can pay."""
+"""Recruiting of a bot: bands that can move two terrains, up to an upkeep that it can pay."""
 
 from fractions import Fraction
 from functools import lru_cache
@@ -34,8 +34,8 @@ def levy(
 ) -> PlayerCommand:
     """One recruitment, or `Done`.
 
-    Leaves `reserved` power points unspent, lets upkeep take at most `share` percent of the income,
-    and aims at bands of `size` points: existing bands first, then new ones.
+    Leaves `reserved` power points unspent, and lets upkeep take at most `share` percent of the
+    income. Aims at bands of `size` points: existing bands first, then new ones.
     """
     most = max(1, income(world, player) * share // 100)
     room = field_limit(world.rules.upkeep_mode, most) - upkeep_points(world, player)
@@ -88,7 +88,7 @@ def _reserve(world: World, offer: RecruitOffer) -> tuple[Unit, ...]:
 
 
 def _fill(units: tuple[Unit, ...], room: Fraction) -> tuple[Unit, ...]:
-    """The dearest units first, as long as they fit together."""
+    """The dearest units first, as long as they fit."""
     chosen: list[Unit] = []
     for unit in sorted(units, key=lambda u: u.points, reverse=True):
         if unit.points <= room:

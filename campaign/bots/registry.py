@@ -1,4 +1,4 @@
-"""The bots there are, by name: who may sit among people, and who is slow."""
+"""All bots by name, those that may play with people, and those that are slow."""
 
 from typing import Final
 
@@ -18,5 +18,5 @@ AMONG_PEOPLE: Final = ("steady", "sharp")  # the pages offer them for a seat, an
 SLOW_BOTS: Final = frozenset({"sharp"})  # about a seventh of a second a game, others a hundredth
 BIDDERS: Final[dict[str, type[Steady]]] = {
     bot.name: bot for bot in (BidsNothing, BidsQuarter, BidsHalf)
-}  # of simulations alone, to measure what a bid is worth
+}  # only in simulations, to measure what a bid is worth
 PLAYERS: Final = {**BOTS, **BIDDERS}  # those that a plan may name

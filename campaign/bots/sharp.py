@@ -1,4 +1,4 @@
-"""A player who looks ahead: it tries its best moves in thought, to the end of the turn."""
+"""A player that looks ahead: it plays out its best moves to the end of the turn."""
 
 from random import Random
 
@@ -12,8 +12,11 @@ from campaign.world import PlayerId, World
 
 
 class Sharp(Steady):
-    """Plays out each of the most promising moves, with steady players in all seats and the model
-    for battles, and takes the one with the best outcome. All have the same chance."""
+    """Plays out each of the most promising moves, and takes the one with the best outcome.
+
+    In this, steady players play all seats, and the model decides battles. All moves have the same
+    chance.
+    """
 
     name = "sharp"
 

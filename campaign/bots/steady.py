@@ -41,7 +41,7 @@ from campaign.play import defaults
 from campaign.world import BandPlan, PlayerId, TerrainId, World
 
 Choices = tuple[Choice, ...]
-DESPERATE = 0.1  # chance of a battle that is sought when the campaign is lost without it
+DESPERATE = 0.1  # chance of seeking a battle without which the campaign is lost
 
 LORDS = {
     "A": ("Ragnvald", "Sigrid", "Torkel", "Ulf", "Inga"),
@@ -62,12 +62,12 @@ class Weights(Struct, frozen=True, kw_only=True):
     band_size: int = 7
     prestige: int = 8  # worth of a memory point while many are missing
     boldness: float = 0.45  # least chance of winning a battle that is sought
-    men: int = 40  # worth of a point of one's own men, in hundredths
-    guard: int = 350  # worth of standing in a threatened village, in hundredths
+    men: int = 40  # worth of a point of the player's own units, in hundredths
+    guard: int = 350  # worth of holding a threatened village, in hundredths
 
 
 class Steady:
-    """Answers by the phase: each has a method of its name."""
+    """Answers with the method that has the name of the phase."""
 
     name = "steady"
 
@@ -119,7 +119,7 @@ class Steady:
         return Bid(player, min(offer.stock // 2, rng.randint(most // 2, most), offer.most))
 
     def ties(self, world: World, player: PlayerId, choices: Choices, rng: Random) -> OrderTies:
-        """Itself first, then players with the fewest points on the track; then chance."""
+        """Itself first, then players with the fewest points on the track; then by chance."""
         offer = next(c for c in choices if isinstance(c, TieOffer))
         held = Counter(point.player for point in world.track)
         drawn = (rng.sample(group, len(group)) for group in offer.groups)
@@ -151,14 +151,14 @@ class Steady:
     def movement(
         self, world: World, player: PlayerId, choices: Choices, rng: Random
     ) -> PlayerCommand:
-        """The move that gains most; none gains: it passes."""
+        """The move that gains most, or a pass if none gains."""
         gains = self.gains(world, player, choices)
         most = max((gain for _, gain in gains), default=0)
         best = [move for move, gain in gains if gain == most]
         return rng.choice(best) if most > 0 else Pass(player)
 
     def gains(self, world: World, player: PlayerId, choices: Choices) -> list[tuple[Move, int]]:
-        """Each move that is no folly, and what it gains over standing still, in hundredths."""
+        """Each sensible move, and its gain over standing still, in hundredths."""
         lay = Situation(world, player, self.weights.prestige)
         found = []
         known: dict[tuple[str, TerrainId], int | None] = {}
@@ -173,7 +173,8 @@ class Steady:
         return found
 
     def _gain(self, lay: Situation, move: Move) -> int | None:
-        """None for a folly: where its own men stand already, or where it would be beaten."""
+        """The gain of a move; None if its own units stand there already, or if it would be
+        beaten."""
         start, goal = move.path[0], move.path[-1]
         if goal in lay.own:
             return None
@@ -188,7 +189,7 @@ class Steady:
         return taken + lay.reach(goal) // 2 - lay.reach(start) // 2 - guard
 
     def _taking(self, lay: Situation, goal: TerrainId, points: float) -> int | None:
-        """Worth of going to a place where none of its men is; None when it is hopeless."""
+        """Worth of going to a place without its own units; None if that is hopeless."""
         worth = lay.worth.get(goal, 0)
         foe = lay.foes.get(goal)
         if foe is None:
@@ -196,12 +197,12 @@ class Steady:
         chance = self.model.chance(points, foe, defending=lay.world.holders.get(goal) == lay.player)
         men = self.weights.men
         gain = int(chance * (worth + foe * men) - (1 - chance) * points * men)
-        if lay.race.is_decisive(goal):  # all else is lost with the campaign
+        if lay.race.is_decisive(goal):  # otherwise the campaign is lost
             return VICTORY + gain if chance >= DESPERATE else None
         return gain if chance >= self.weights.boldness else None
 
     def _is_in_danger(self, lay: Situation, terrain: TerrainId) -> bool:
-        """A village of its own that an enemy could reach."""
+        """Whether an enemy could reach its own village there."""
         return lay.world.villages.get(terrain) == lay.player and lay.threat(terrain) > 0
 
     def forces(
@@ -212,7 +213,7 @@ class Steady:
     def battles(
         self, world: World, player: PlayerId, choices: Choices, rng: Random
     ) -> PlayerCommand:
-        """The strongest force; a village is left to those who are far too many."""
+        """The strongest force; a village is left to forces that are far too strong."""
         for choice in choices:
             if isinstance(choice, Assault):
                 return self._assault(world, player, choice)
@@ -252,8 +253,11 @@ class Steady:
     def building(
         self, world: World, player: PlayerId, choices: Choices, rng: Random
     ) -> PlayerCommand:
-        """Villages, out of enemies' reach first, and on prestigious terrains where a rival might
-        open a portal (A76); sacred ground from a large stock, but not at the end."""
+        """Villages, out of enemies' reach first, and where a rival might open a portal (A76).
+
+        The latter are on prestigious terrains. Sacred ground from a large stock, but not at the
+        end.
+        """
         villages = [c for c in choices if isinstance(c, BuildVillage)]
         if villages:
             lay = Situation(world, player, self.weights.prestige)
@@ -277,8 +281,10 @@ class Steady:
     def invasions(
         self, world: World, player: PlayerId, choices: Choices, rng: Random
     ) -> PlayerCommand:
-        """A portal where it gives a memory point, or onto an enemy's best land; in the last turn
-        only to win by it."""
+        """A portal that gives a memory point, or on an enemy's best land.
+
+        In the last turn, only a portal that wins.
+        """
         offer = next(c for c in choices if isinstance(c, InvadeOffer))
         lay = Situation(world, player, self.weights.prestige)
         drawn = rng.sample(offer.terrains, len(offer.terrains))

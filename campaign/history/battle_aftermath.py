@@ -1,7 +1,7 @@
 """Consequences of battles: the new holder, dead lords, retreats, memory (R51–R73, R92).
 
-News name their battle only when it is settled. The news after that in the same entry belong to
-it; later ones are found by its retreat, its terrain, or its player and points.
+News name their battle only when it is settled. Later news of the same entry belong to it. News of
+later entries are matched by retreat, by terrain, or by player and points.
 """
 
 from fractions import Fraction
@@ -42,7 +42,7 @@ AT_ONCE = (
 
 
 class Aftermath:
-    """Reads a journal's news in order and gathers what came of each settled battle."""
+    """Reads a journal's news in order and collects the consequences of each settled battle."""
 
     def __init__(self) -> None:
         self._followed: dict[BattleId, list[Consequence]] = {}
@@ -52,13 +52,13 @@ class Aftermath:
         self._turn = 0
 
     def begin_entry(self, turn: int) -> None:
-        """The next news are those of another entry, given in this turn."""
+        """Begins another entry, given in this turn."""
         self._settled = None
         if turn != self._turn:
             self._turn, self._fought_for = turn, {}
 
     def read(self, line: news.News) -> None:
-        """The next piece of news."""
+        """Reads the next piece of news."""
         if isinstance(line, news.BattleSettled):
             self._settled = line.battle
             self._followed[line.battle] = []
@@ -88,7 +88,8 @@ class Aftermath:
             self._melt(line)
 
     def _find_refuge(self, line: news.RefugeAsked | news.RefugeFixed) -> None:
-        """The latest destination counts: a village may fall while men are on their way (A63)."""
+        """Keeps only the latest destination: a village may fall while units are on their way
+        (A63)."""
         battle = self._fleeing.get(line.retreat)
         if battle is None:
             return
@@ -102,7 +103,7 @@ class Aftermath:
         self._followed[battle] = [*others, line]
 
     def _melt(self, line: news.UnitsMelted) -> None:
-        """Men without a village melt away in one sum of each battle (A64)."""
+        """Finds the battle whose units disband without a village, in one sum of points (A64)."""
         for battle in dict.fromkeys(self._fleeing.values()):
             homeless = self._homeless(battle, line.player)
             if homeless and _sum(homeless) == Fraction(*line.points):

@@ -11,8 +11,10 @@ from campaign.world import PlayerId
 
 @dataclass(frozen=True, slots=True)
 class Losses:
-    """The figures that a player's units lost in one battle, by kind; `back`: so many of them
-    recover, and fight again."""
+    """The figures that a player's units lost in one battle, by kind.
+
+    `back` is the number of them that recover, and fight again.
+    """
 
     player: PlayerId
     by_kind: tuple[tuple[str, int], ...]
@@ -24,7 +26,7 @@ class Losses:
 
 
 def with_losses_together(lines: Iterable[News]) -> list[News | Losses]:
-    """The news with one line for the losses of each player that follow one another."""
+    """The news, with one line for consecutive losses of the same player."""
     found: list[News | Losses] = []
     for player, group in groupby(lines, _loser):
         if player is None:
@@ -40,7 +42,7 @@ def with_losses_together(lines: Iterable[News]) -> list[News | Losses]:
 
 
 def fallen(line: UnitLosses) -> int:
-    """The figures that a unit loses in a battle: survivors of one that is disbanded, too."""
+    """The figures that a unit loses in a battle, including survivors if it disbands."""
     return line.before - min(line.survivors, line.after)
 
 

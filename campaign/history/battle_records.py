@@ -27,8 +27,11 @@ TELLING = (
 
 
 class BattleRecord(Struct):
-    """One battle. `end` is "" while it is open; `entries` are the numbers of its journal entries,
-    `chain` is the hash of the one that ended it. `followed` is what came of the result."""
+    """One battle.
+
+    `end` is "" while it is open. `entries` are the numbers of its journal entries, `chain` is the
+    hash of the entry that ended it. `followed` are the consequences of the result.
+    """
 
     battle: BattleId
     terrain: TerrainId
@@ -42,7 +45,7 @@ class BattleRecord(Struct):
     entries: tuple[int, ...] = ()
     chain: str = ""
     followed: tuple[Consequence, ...] = ()
-    champion: PlayerId | None = None  # won the wave before: keeps the ground in a draw (A47)
+    champion: PlayerId | None = None  # won the wave before, so keeps the ground in a draw (A47)
 
 
 def battle_records(entries: Iterable[Entry]) -> dict[BattleId, BattleRecord]:

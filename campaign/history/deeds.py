@@ -76,7 +76,7 @@ class Retreated(Deed, frozen=True):
 
 
 class Restored(Deed, frozen=True):
-    """By a ruling the lord lives again."""
+    """A ruling restores the lord to life."""
 
     at: TerrainId
 

@@ -1,6 +1,6 @@
 """The records of a campaign, collected from its news: the longest march, the bloodiest battle …
 
-A record that more than two hold at once is none.
+A record with more than two holders is left out.
 """
 
 from collections import Counter
@@ -35,9 +35,11 @@ LEAST: dict[Kind, int] = {"coveted": 2, "victor": 2, "taker": 2}  # of a count; 
 
 
 class Feat(Struct, frozen=True):
-    """One holder of a record, with what of this belongs to it. `count` is its number: roads,
-    terrains, figures, attacks, lords, turns, points or pips; `seq` is the journal entry, 0 where
-    the record is the sum of many."""
+    """One holder of a record, with the things that belong to it.
+
+    `count` is its number: roads, terrains, figures, attacks, lords, turns, points or pips. `seq` is
+    the journal entry, 0 if the record is the sum of many.
+    """
 
     kind: Kind
     count: int
@@ -56,7 +58,8 @@ def feats(first: World, entries: Sequence[Entry]) -> tuple[Feat, ...]:
 
 
 def _best(kind: Kind, found: Iterable[Feat]) -> list[Feat]:
-    """Those with the highest number, in short lives with the lowest; none if too many share it."""
+    """The holders of the highest number, or the lowest for short lives; none if too many share
+    it."""
     among = [feat for feat in found if feat.kind == kind and feat.count >= LEAST.get(kind, 1)]
     if not among:
         return []

@@ -1,8 +1,8 @@
 """The history of each lord, collected from the news of a campaign (R25, R26, A87).
 
-A deed belongs to the lord whose band fought for the terrain that changed; without a fight to those
-whose bands stand there. A memory point belongs to who took the terrain. A death by a force without
-a band, or in a battle of more than two sides, is the deed of no lord.
+A deed belongs to the lord whose band fought for the terrain that changed. Without a fight, it
+belongs to the lords whose bands stand there. A memory point belongs to the lord who took the
+terrain. A death is the deed of no lord if a force without a band, or more than two sides, fought.
 """
 
 from collections.abc import Callable, Iterable
@@ -45,7 +45,7 @@ def life_stories(first: World, entries: Iterable[Entry]) -> dict[LordId, Life]:
 
 
 def leaders(first: World, entries: Iterable[Entry]) -> dict[BandId, LordId]:
-    """The lord of every band that there has been, from the first world on."""
+    """The lord of every band that has existed, from the first world on."""
     return _read(first, entries).leader
 
 
@@ -89,7 +89,7 @@ class _Annals:
         self._clear(line.lord for line in lines if isinstance(line, news.LordKilled))
 
     def _clear(self, dead: Iterable[LordId]) -> None:
-        """Removes a band of which nothing is left, without news."""
+        """Removes a band that ends without news, because nothing is left of it."""
         for lord in dead:
             for band in [band for band in self.place if self.leader[band] == lord]:
                 del self.place[band]
@@ -101,13 +101,15 @@ class _Annals:
         return self.lives.setdefault(lord, Life())
 
     def lords_at(self, player: PlayerId, terrain: TerrainId) -> list[LordId]:
-        """Lords of this player whose bands stand there."""
+        """Lords of this player whose bands stand on a terrain."""
         here = [self.leader[band] for band, place in self.place.items() if place == terrain]
         return [lord for lord in here if self.owner[lord] == player]
 
     def doers(self, player: PlayerId, terrain: TerrainId) -> list[LordId]:
-        """The lords who made a terrain change hands: those who fought for it in this entry, else
-        those who stand there. None, where a reserve fought."""
+        """The lords who made a terrain change hands; none where a reserve fought.
+
+        They are those who fought for it in this entry, or else those who stand there.
+        """
         battle = self.settled
         if battle is None or battle.terrain != terrain or player not in battle.players:
             return self.lords_at(player, terrain)
@@ -130,7 +132,7 @@ class _Annals:
         self.place.pop(line.band, None)
 
     def retreated(self, line: news.BandRetreated) -> None:
-        """A deed of the lord, unless only their men retreat (R69)."""
+        """Adds a deed of the lord, unless only their units retreat (R69)."""
         if line.band is not None:
             self.place.pop(line.band, None)
             lord = self.fleeing[line.retreat] = self.leader[line.band]
@@ -181,7 +183,7 @@ class _Annals:
             self.add(lord, Took, line.terrain, line.before)
 
     def remembered(self, line: news.MemoryGained) -> None:
-        """A deed of those who took the terrain, also where others stand there by then (A80)."""
+        """Adds a deed of those who took the terrain, even if others stand there by then (A80)."""
         place = line.player, line.terrain
         for lord in self.takers[place] if place in self.takers else self.doers(*place):
             self.add(lord, Remembered, line.terrain)

@@ -1,7 +1,7 @@
 """Names for unnamed lords, by their faction (R26).
 
-Lists, the map and the chronicle show a lord's name, so every new lord gets one when the command
-that makes it is submitted; the rules themselves use the name of the command.
+Lists, the map and the chronicle show a lord's name. So every new lord gets one when the command
+that makes it is submitted. The rules themselves use the name of the command.
 """
 
 from collections.abc import Iterator
@@ -61,13 +61,13 @@ _BY_FACTION = {
     for faction in factions
 }
 _ANY = tuple(_NAMES["kingdom"].split())
-_STRIDE = 4  # players of one people begin at different places of its list
+_STRIDE = 4  # players of one faction start at different places of its list
 
 
 def free_names(world: World, player: PlayerId, faction: str = "") -> Iterator[str]:
-    """Names that no lord of the campaign has, living, dead or mustered; without end.
+    """An endless supply of names that no lord of the campaign has, living, dead or mustered.
 
-    By the player's faction, or by the one given while it is still being chosen.
+    They follow the player's faction, or the given one while it is still being chosen.
     """
     row = world.players.get(player)
     names = _BY_FACTION.get(faction or (row.faction if row else ""), _ANY)

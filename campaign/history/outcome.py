@@ -36,7 +36,7 @@ class LordFate(Struct, frozen=True):
 
 
 class Field(Struct, frozen=True):
-    """A settled battle and how many figures fell in it."""
+    """A settled battle and the number of figures that fell in it."""
 
     battle: BattleId
     terrain: str
@@ -60,7 +60,7 @@ class Outcome(Struct, frozen=True):
 
 
 def outcome(world: World, entries: Iterable[Entry]) -> Outcome:
-    """Of the campaign with this world now and these entries that count, oldest first."""
+    """The outcome of a campaign with this world now and these valid entries, oldest first."""
     seen = _Seen(world)
     for _, turn, lines in entries:
         seen.read(turn, lines)
@@ -83,7 +83,7 @@ def _fate(world: World, id: LordId, since: int) -> LordFate:
 
 
 class _Seen:
-    """Collects battles and the coming of lords."""
+    """Collects battles and the first turns of lords."""
 
     def __init__(self, world: World) -> None:
         self.terrains = {terrain.id: terrain.name for terrain in world.map.terrains}

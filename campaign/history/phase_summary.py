@@ -1,4 +1,4 @@
-"""The news of a phase as one paragraph has them: gathered where many say the same."""
+"""The news of a phase for one paragraph, in which similar news are combined."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -24,7 +24,7 @@ class Stayed(Struct, frozen=True):
 
 
 class NoPortal(Struct, frozen=True):
-    """Players who might have opened a portal, and passed."""
+    """Players who could have opened a portal, but passed."""
 
     players: tuple[PlayerId, ...]
 
@@ -46,7 +46,7 @@ class Purse(Struct, frozen=True):
 
 
 Line = n.News | Losses | Marched | Stayed | NoPortal | Taken | Purse
-# No events of their own: the phase says them, or what comes of them does.
+# Not events of their own: the phase or their consequences show them.
 LEFT_OUT = (
     n.PhaseOpened,
     n.SpeakerCalled,
@@ -62,8 +62,10 @@ SAID_BY_THE_ORDER = ("bid", "recruitment", "village", "sacred_ground", "portal")
 
 
 def summary(given: Iterable[n.News], phase: str = "") -> list[Line]:
-    """The sentences of a phase, in order; equal kinds stand where the first stood. Who passes
-    where portals are opened does not stay with their bands, but opens none (R87)."""
+    """The sentences of a phase, in order; equal kinds stand where the first stood.
+
+    A pass in the phase of portals means that no portal is opened (R87), not that bands stay.
+    """
     lines = list(given)
     movers = {line.player for line in lines if isinstance(line, n.MoveDeclared)}
     found: dict[object, Any] = {}
@@ -97,7 +99,7 @@ Gathering = tuple[object, Callable[[Any], Any]]
 
 
 def _march(line: n.MoveDeclared) -> Gathering:
-    """A band that is held where it stands has a sentence of its own (R39)."""
+    """Combines the moves of a player; a band that is held in place has its own sentence (R39)."""
     if len(line.went) == 1:
         return (n.MoveDeclared, line.band), lambda before: line
     return (Marched, line.player), lambda before: Marched(

@@ -1,4 +1,4 @@
-"""The recap of a player: news gathered under a few heads, their own first.
+"""The recap of a player: news under a few headings, their own first.
 
 The words are made elsewhere. Every kind of news is in one of the tables of `recap_lines`.
 """
@@ -14,15 +14,15 @@ from campaign.history.battle_losses import fallen, recovered
 from campaign.history.recap_lines import LINES, ONLY_MINE, UNLESS_ORDERED, Head, Line
 from campaign.world import PlayerId, TerrainId
 
-MINE, OTHERS = 6, 3  # the most lines under one head; envelopes are shown one and all
+MINE, OTHERS = 6, 3  # the most lines under one heading; all envelopes are shown
 GATHERED = (
     "claimed",
     "taken",
     "taken_from",
     "left_to",
     "left_to_from",
-)  # lines that differ by their terrain alone are one
-ORDERED = ("recruitment", "village", "sacred_ground", "portal")  # what is paid for an order
+)  # lines that differ only in their terrain become one
+ORDERED = ("recruitment", "village", "sacred_ground", "portal")  # causes that belong to an order
 
 OVER = (n.BattleSettled, n.BattleCancelled)
 RETREATS = (n.BandRetreated, n.RefugeFixed)
@@ -36,7 +36,7 @@ class Item(Struct, frozen=True):
 
 
 class Group(Struct, frozen=True):
-    """Lines under one head; `more` of them are left out."""
+    """Lines under one heading; `more` of them are left out."""
 
     head: Head
     lines: tuple[Line, ...]
@@ -44,7 +44,7 @@ class Group(Struct, frozen=True):
 
 
 def recap(given: Iterable[Item], me: PlayerId) -> tuple[Group, ...]:
-    """The recap of these news, oldest first; only heads under which there is something."""
+    """The recap of these news, oldest first; headings without lines are left out."""
     given = list(given)
     abandoned = _abandoned(given)
     items = [item for item in given if not (item.own and isinstance(item.news, UNLESS_ORDERED))]
@@ -69,7 +69,7 @@ def _lines(row: n.News, me: PlayerId) -> tuple[Head, list[Line]]:
 
 
 def _without_past(items: list[Item]) -> list[Item]:
-    """Without battles that were called and are over, and retreats that have ended."""
+    """The news without battles that are over, and retreats that have ended."""
     over = {item.news.battle for item in items if isinstance(item.news, OVER)}
     back = {item.news.retreat for item in items if isinstance(item.news, n.RetreatEnded)}
     return [
@@ -124,7 +124,7 @@ def _gathered(lines: list[Line]) -> list[Line]:
 
 
 def _losses(items: list[Item], me: PlayerId) -> list[Line]:
-    """The figures that the player's units lost, of how many."""
+    """The figures that the player's units lost, and how many fought."""
     rows = [item.news for item in items if isinstance(item.news, n.UnitLosses)]
     mine = [row for row in rows if row.player == me]
     settled = [item.news for item in items if isinstance(item.news, n.BattleSettled)]

@@ -1,4 +1,4 @@
-"""The lines that an item of news gives a player, and the head under which they stand."""
+"""The lines that an item of news gives a player, and the headings under which they stand."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Literal, TypeAlias

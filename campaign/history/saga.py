@@ -16,7 +16,7 @@ from campaign.history.deeds import Captured, Fell, Fought, Life, Razed, Remember
 from campaign.history.lord_deeds import Entry, leaders
 from campaign.world import BandId, BattleId, LordId, PlayerId, TerrainId, World
 
-DONE = (Fought, Took, Remembered, Razed, Captured)  # of one lord, as a tale names them
+DONE = (Fought, Took, Remembered, Razed, Captured)  # deeds of one lord whom a tale can name
 DEATHS = ("slain", "fell")
 Totals = Mapping[int, Mapping[PlayerId, tuple[int, int]]]  # the final count as of each turn
 Host = tuple[PlayerId, LordId | None]  # a player, and the lord who did it if one is known
@@ -46,8 +46,10 @@ def chapters(
     owners: dict[LordId, PlayerId],
     totals: Totals | None = None,
 ) -> tuple[Chapter, ...]:
-    """The tales of each turn, from the first world on; `lives` and `owners` are of its lords,
-    `totals` what a final count would have given after each turn."""
+    """The tales of each turn, from the first world on; `lives` and `owners` are of its lords.
+
+    `totals` are the final counts as they would have been after each turn.
+    """
     entries = list(entries)
     teller = _Teller(first, lives, owners, leaders(first, entries), totals or {})
     for seq, turn, lines in entries:
@@ -82,9 +84,9 @@ class _Teller:
         self.by_turn: dict[int, list[Tale]] = {}
         self.points = Counter(point.player for point in first.track)
         self.factions = {id: row.faction for id, row in first.players.items()}
-        self.to_come: Counter[tuple[PlayerId, str]] = Counter()  # lords who have yet to come
+        self.to_come: Counter[tuple[PlayerId, str]] = Counter()  # lords without a first band so far
         self.favourite = first.favourite
-        self.leader: dict[str, PlayerId] = {}  # by which race
+        self.leader: dict[str, PlayerId] = {}  # by race
         self.totals = totals
         self.seq = self.turn = 0
         self.battle = BattleId("")
@@ -112,7 +114,7 @@ class _Teller:
         self.by_turn[self.turn].append(Tale(kind, self.seq, values, self.battle))
 
     def gather(self, kind: str, key: str, one: Any, **values: Any) -> None:
-        """Adds to the last tale, if it says the same of another `key`."""
+        """Adds to the last tale if it says the same about another `key`."""
         tales = self.by_turn[self.turn]
         last = tales[-1] if tales else None
         if last and last.kind == kind and last.battle == self.battle:
@@ -128,7 +130,7 @@ class _Teller:
         return player, self.deeds.get((self.seq, player, terrain))
 
     def end_turn(self) -> None:
-        """Adds who is ahead by memory points, and who by the final count, if anybody is alone."""
+        """Adds the player ahead by memory points, and the one ahead by the count, unless tied."""
         if self.turn:
             held = {player: Fraction(self.points[player]) for player in self.factions}
             counted = self.totals.get(self.turn, {})
@@ -158,8 +160,7 @@ class _Teller:
         self.add("came", who=(line.player, None), faction=faction, names=names)
 
     def raised(self, line: n.BandRaised) -> None:
-        """The first band of a lord who came into the land is no news; one that they gather later
-        is."""
+        """Adds a tale for a later band of a lord, not for the first band they muster."""
         lord = line.player, line.lord_name  # two may have the same name, or none
         if self.to_come[lord]:
             self.to_come[lord] -= 1
@@ -183,7 +184,7 @@ class _Teller:
             self.add(kind, who=winner, hosts=beaten, terrain=line.terrain)
 
     def lost(self, line: n.UnitLosses) -> None:
-        """Adds to the losses of the same battle, which stand before its deaths."""
+        """Adds to the losses of the same battle, which come before its deaths."""
         tales = self.by_turn[self.turn]
         figures = fallen(line)
         if not figures or not tales:
@@ -211,7 +212,7 @@ class _Teller:
             self.add("fell", who=who)
 
     def retreated(self, line: n.BandRetreated) -> None:
-        """The men of a lord who is dead fall back as those of their player (R69)."""
+        """The units of a dead lord fall back as their player's (R69)."""
         if line.band is not None:
             lord = self.led_by.get(line.band)
             host = (line.player, None if lord in self.dead else lord)

@@ -1,6 +1,6 @@
 """Bridges and articulation points of the road graph (A5).
 
-networkx finds them; this module adds what each of them cuts off.
+networkx finds them; this module adds the parts that each of them cuts off.
 """
 
 from functools import lru_cache
@@ -23,7 +23,7 @@ class Bridge(NamedTuple):
 
 
 def bridges(map: RoadMap) -> list[Bridge]:
-    """Roads without a way round them, in the map's order, with the smaller part behind each."""
+    """Roads that cannot be bypassed, in the map's order, each with the smaller part behind it."""
     graph = routes(map).graph
     alone = {frozenset(road) for road in nx.bridges(graph)}
     found = []
@@ -38,7 +38,7 @@ def bridges(map: RoadMap) -> list[Bridge]:
 
 @lru_cache(maxsize=32)
 def parts_without(map: RoadMap) -> dict[TerrainId, tuple[Part, ...]]:
-    """Per bottleneck, in the map's order, the parts that no road joins when it is held."""
+    """Per bottleneck, in the map's order, the parts that no road joins while it is held."""
     graph = routes(map).graph
     cuts = set(nx.articulation_points(graph))
     found = {}
@@ -58,7 +58,7 @@ def behind(map: RoadMap, terrain: TerrainId) -> Part:
 
 
 def gates(map: RoadMap, site: TerrainId, rivals: set[TerrainId]) -> tuple[TerrainId, ...]:
-    """Terrains, none of them a rival's, that every way from `site` to every rival leads through."""
+    """Terrains on every path from `site` to every rival, without the rivals' own."""
     return tuple(
         terrain
         for terrain, parts in parts_without(map).items()
@@ -69,7 +69,7 @@ def gates(map: RoadMap, site: TerrainId, rivals: set[TerrainId]) -> tuple[Terrai
 
 
 def _larger(map: RoadMap, parts: tuple[Part, ...] | list[Part]) -> Part:
-    """The part with most terrains; of equal ones that which comes first on the map."""
+    """The part with most terrains; of equal parts, the first on the map."""
     place = {terrain.id: at for at, terrain in enumerate(map.terrains)}
     return max(parts, key=lambda part: (len(part), -min(place[t] for t in part)))
 

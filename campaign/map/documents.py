@@ -1,7 +1,7 @@
 """Maps as files: written as JSON of `RoadMap`, read from that or from a fixture of the site's rows.
 
-Files come from anybody, so their size is checked before they are read. The result is a draft,
-fit to be stored and drawn (`validation.check_draft`), not yet a map to play on.
+Anybody may send a file, so its size is checked before it is read. The result is a draft that can be
+stored and drawn (`validation.check_draft`). It is not always a map to play on.
 """
 
 import json
@@ -16,7 +16,7 @@ from campaign.map.validation import check_draft
 from campaign.world import RoadMap, Terrain, TerrainId, TerrainKind
 from club.refusals import Refusal
 
-MOST_BYTES = 256 * 1024  # four times what the largest map takes as a fixture
+MOST_BYTES = 256 * 1024  # four times the size of the largest map as a fixture
 
 
 class _Place(Struct, forbid_unknown_fields=True):
@@ -43,7 +43,7 @@ def write_map_file(map: RoadMap) -> bytes:
 
 
 def read_map_file(document: bytes) -> RoadMap:
-    """The map of this file; refuses `too-large`, `no-map` and what no draft can hold."""
+    """The map of this file. Refuses `too-large`, `no-map` and anything that no draft can hold."""
     if len(document) > MOST_BYTES:
         raise Refusal(
             "too-large",

@@ -1,14 +1,14 @@
-"""How fair the start sites of a map are: the measure that the bundled map is held to (A1, A5).
+"""The fairness of a map's start sites: the measure that the bundled map has to meet (A1, A5).
 
 For the start sites of one number of players, each site is measured by
 
 * `prestige`: its distances in roads to every prestigious terrain, nearest first. Sites are
   compared place by place: nearest with nearest, second with second, and so on to the farthest;
-* `income_two` and `income_three`: the power points a turn of all terrains at most two and at most
-  three roads away, the site itself included, villages left out (R75, A67);
+* `income_two` and `income_three`: the power points a turn of all terrains within two and within
+  three roads. The site itself is included, villages are not (R75, A67);
 * `rival`: the distance in roads to the nearest other start site;
-* `gates`: the terrains on every path to every other start site. Holding one shuts the site in.
-  Map authors see them; they are no part of the spread.
+* `gates`: the terrains on every path to every other start site. A player who holds one shuts the
+  site in. Map authors see the gates; they are not part of the spread.
 
 The spread of a measure is its greatest value over the sites less its least. Sites are fair when
 no spread of distances exceeds one road and no spread of incomes exceeds two power points.
@@ -36,7 +36,7 @@ class SiteMeasure(Struct, frozen=True):
 
 
 class Spread(Struct, frozen=True):
-    """Greatest less least value of each measure, over the start sites of one table."""
+    """The greatest value less the least, per measure, over the start sites of one table."""
 
     prestige: tuple[int, ...]
     income_two: int
@@ -45,7 +45,7 @@ class Spread(Struct, frozen=True):
 
     @property
     def is_fair(self) -> bool:
-        """At most one road and two power points apart."""
+        """Whether the sites are at most one road and two power points apart."""
         return (
             max((*self.prestige, self.rival)) <= MOST_ROADS
             and max(self.income_two, self.income_three) <= MOST_POWER
@@ -53,7 +53,7 @@ class Spread(Struct, frozen=True):
 
 
 def measures(map: RoadMap, players: int, *, prestigious_income: int = 0) -> list[SiteMeasure]:
-    """One measure per start site, in seat order; [] where the map has none for so many players.
+    """One measure per start site, in seat order; [] if the map has none for so many players.
 
     `prestigious_income` is the house rule of A67, in power points.
     """
@@ -67,7 +67,7 @@ def measures(map: RoadMap, players: int, *, prestigious_income: int = 0) -> list
 
 
 def site_spread(measured: list[SiteMeasure]) -> Spread:
-    """How far apart these sites (at least one) are, measure by measure."""
+    """The spread of these sites (at least one), measure by measure."""
     return Spread(
         prestige=tuple(
             _range(place) for place in zip(*(m.prestige for m in measured), strict=True)

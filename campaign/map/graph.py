@@ -1,4 +1,4 @@
-"""The road graph, and what makes a map fit to play on (A5)."""
+"""The road graph, and the conditions of a playable map (A5)."""
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator
@@ -234,5 +234,5 @@ def _ordered(road: tuple[TerrainId, TerrainId]) -> tuple[TerrainId, TerrainId]:
 
 
 def twice(things: Iterable[Thing]) -> list[Thing]:
-    """Those that occur more than once, in order of first appearance."""
+    """Items that occur more than once, in order of first appearance."""
     return [thing for thing, times in Counter(things).items() if times > 1]

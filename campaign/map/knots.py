@@ -1,7 +1,7 @@
 """Roads of which two must cross wherever the terrains are placed (A5).
 
-networkx says whether a graph is planar. Its own proof takes roads away one by one, each time from
-the whole map; here the map is first cut down to few roads, and its chains are drawn together.
+networkx says whether a graph is planar. Its own proof removes roads one by one, each time from the
+whole map. This module first reduces the map to few roads, and makes one edge of each chain.
 """
 
 from functools import lru_cache
@@ -12,13 +12,15 @@ from campaign.map.routes import routes
 from campaign.world import RoadMap, TerrainId
 
 Road = tuple[TerrainId, TerrainId]
-OF = "roads"  # of an edge: the roads of the map that it stands for
+OF = "roads"  # of an edge: the roads of the map that it represents
 
 
 @lru_cache(maxsize=32)
 def knot(map: RoadMap) -> tuple[Road, ...]:
-    """Such roads, in the map's order; () for a planar map. Without any one of them the others
-    could be drawn without a crossing."""
+    """Such roads, in the map's order; () for a planar map.
+
+    If any one of them is removed, the others can be drawn without a crossing.
+    """
     if nx.is_planar(routes(map).graph):
         return ()
     roads = list(dict.fromkeys(map.roads))
@@ -28,7 +30,7 @@ def knot(map: RoadMap) -> tuple[Road, ...]:
 
 
 def _up_to_the_first_crossing(roads: list[Road]) -> nx.Graph:
-    """The first roads of a map that is not planar, and no more than it takes."""
+    """The map's first roads up to the one with which the map is not planar."""
     planar, crossing = 0, len(roads)
     while crossing - planar > 1:
         middle = (planar + crossing) // 2
@@ -42,7 +44,8 @@ def _up_to_the_first_crossing(roads: list[Road]) -> nx.Graph:
 
 
 def _thinned(graph: nx.Graph) -> nx.Graph:
-    """The same without dead ends, and with one edge for each chain: that changes no crossing."""
+    """The same graph without dead ends and with one edge for each chain, which changes no
+    crossing."""
     left = list(graph)
     while left:
         terrain = left.pop()
@@ -58,7 +61,7 @@ def _thinned(graph: nx.Graph) -> nx.Graph:
 
 
 def _smallest(graph: nx.Graph) -> nx.Graph:
-    """A part that is not planar, and is as soon as any edge is taken away."""
+    """A part that is not planar, but becomes planar when any edge is removed."""
     done = False
     while not done:
         done = True

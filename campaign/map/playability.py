@@ -71,7 +71,7 @@ def of_play(map: RoadMap) -> Iterator[Problem]:
 
 
 def _of_grounds(map: RoadMap) -> Iterator[Problem]:
-    """Grounds that are too few for some players, or without the start sites (A1)."""
+    """Problems of the grounds: too few for some players, or without the start sites (A1)."""
     grounds = start_grounds(map)
     crowded = [n for n in LIMITS_BY_PLAYERS if n > len(grounds)] if grounds else []
     if crowded:

@@ -12,16 +12,16 @@ from campaign.world import Path, RoadMap, Terrain, TerrainClass, TerrainId
 
 
 class Routes(Struct, frozen=True, eq=False, weakref=True):
-    """The road graph of one map, and plain tables made from it, to be read and never written.
+    """The road graph of one map, and plain tables made from it, which are read-only.
 
-    Rules and bots query it thousands of times per turn, so they read the tables: a dict is faster
-    than the graph.
+    Rules and bots query it thousands of times per turn. They read the tables, since a dict is
+    faster than the graph.
 
-    `neighbours`: the terrains one road away, in the map's order. `distance[a][b]`: the fewest
-    roads from a to b, 0 for a itself; a pair that no road joins has no entry. `short_moves`: every
-    path of one or two roads that does not come back to where it began (R30–R33, A33), origin
-    included, one-road paths first; `goes` holds the same paths to look one up. `place` numbers the
-    terrains in the map's order. Every table has an entry for each terrain.
+    `neighbours`: the terrains one road away, in the map's order. `distance[a][b]`: the fewest roads
+    from a to b, 0 for a itself; a pair without a path has no entry. `short_moves`: every path of
+    one or two roads that does not return to its origin (R30–R33, A33). The origin is included, and
+    one-road paths come first. `goes` holds the same paths for look-up. `place` numbers the terrains
+    in the map's order. Every table has an entry for each terrain.
     """
 
     graph: "nx.Graph[TerrainId]"
@@ -38,9 +38,10 @@ class Routes(Struct, frozen=True, eq=False, weakref=True):
         return sorted(some, key=self.place.__getitem__)
 
     def nearest(self, origin: TerrainId, among: Iterable[TerrainId]) -> tuple[TerrainId, ...]:
-        """Those of `among` at fewest roads from `origin`, all of them when equal (A59).
+        """The terrains of `among` with the fewest roads from `origin`, all of them when equal
+        (A59).
 
-        Terrains that cannot be reached do not count; () when nothing is left.
+        Terrains that cannot be reached do not count; () if none is left.
         """
         away = self.distance[origin]
         reached = [(away[there], there) for there in among if there in away]
@@ -48,7 +49,8 @@ class Routes(Struct, frozen=True, eq=False, weakref=True):
         return tuple(there for roads, there in reached if roads == least)
 
     def within(self, origin: TerrainId, roads: int) -> tuple[TerrainId, ...]:
-        """Terrains at most so many roads from `origin`, itself first, nearer before farther."""
+        """Terrains within this number of roads from `origin`, itself first, nearer before
+        farther."""
         return tuple(t for t, away in self.distance[origin].items() if away <= roads)
 
 
@@ -56,7 +58,7 @@ class Routes(Struct, frozen=True, eq=False, weakref=True):
 def routes(map: RoadMap) -> Routes:
     """The tables of this map; equal maps share them.
 
-    The map is taken as checked (`campaign.map.graph.check_map`).
+    The map must already be checked (`campaign.map.graph.check_map`).
     """
     graph = graph_of(map)
     place = {terrain.id: at for at, terrain in enumerate(map.terrains)}

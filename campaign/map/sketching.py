@@ -1,6 +1,6 @@
-"""Changes to a map that is being drawn: terrains and roads come and go.
+"""Changes to a map that is being drawn: terrains and roads are added and removed.
 
-Nothing here judges the map; `campaign.map.validation` does.
+This module does not judge the map; `campaign.map.validation` does.
 """
 
 from collections.abc import Iterable
@@ -21,14 +21,14 @@ BLANK = RoadMap("", (), ())
 def with_terrain(
     map: RoadMap, name: str, kind: TerrainKind, spot: tuple[int, int] | None = None
 ) -> RoadMap:
-    """The map with one more terrain; without a spot it is placed where there is most room."""
+    """The map with one more terrain; without a spot, it is placed where there is most room."""
     x, y = spot or free_spot(map)
     new = Terrain(_free_id(map), name, kind, x, y)
     return replace(map, terrains=(*map.terrains, new))
 
 
 def without_terrain(map: RoadMap, gone: TerrainId) -> RoadMap:
-    """Without this terrain, its roads, and the starts and grounds on it."""
+    """The map without this terrain, its roads, and the starts and grounds on it."""
     rest = replace(
         map,
         terrains=tuple(t for t in map.terrains if t.id != gone),
@@ -39,7 +39,7 @@ def without_terrain(map: RoadMap, gone: TerrainId) -> RoadMap:
 
 
 def with_road(map: RoadMap, a: TerrainId, b: TerrainId) -> RoadMap:
-    """With a road between these two; refuses what would be none, and a second one."""
+    """The map with a road between these two terrains. Refuses an invalid road, and a second one."""
     known = {t.id: t.name for t in map.terrains}
     if a not in known or b not in known:
         raise Refusal("no-terrain", "A5", "Choose the two ends of the road.", fields=("roads",))
@@ -72,7 +72,7 @@ def has_road(map: RoadMap, a: TerrainId, b: TerrainId) -> bool:
 
 
 def trimmed(starts: Iterable[tuple[TerrainId, ...]]) -> tuple[tuple[TerrainId, ...], ...]:
-    """Start sites without the empty rows at the end."""
+    """The start sites without the empty rows at the end."""
     rows = list(starts)
     while rows and not rows[-1]:
         rows.pop()

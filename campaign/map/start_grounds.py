@@ -9,14 +9,14 @@ from campaign.world import RoadMap, TerrainId
 
 
 def start_grounds(map: RoadMap) -> tuple[TerrainId, ...]:
-    """The terrains that the map names, in its order; () where any may be chosen."""
+    """The terrains that the map names, in its order; () if players may choose any."""
     return map.grounds or ()
 
 
 def with_grounds(map: RoadMap, grounds: Iterable[TerrainId]) -> RoadMap:
-    """The map with these grounds once each, in its own order, unknown ones last.
+    """The map with these grounds, each once, in the map's order; unknown ones last.
 
-    Without any the field is left out, so that such a map is written as it always was.
+    Without grounds, the field is left out: the file of such a map does not contain it.
     """
     named = set(grounds)
     known = tuple(t.id for t in map.terrains if t.id in named)

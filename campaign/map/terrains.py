@@ -17,11 +17,11 @@ CLASS_OF: Final[dict[TerrainKind, TerrainClass]] = {
     "ziggurat": "prestigious",
 }
 
-# R4, R75, in power points a turn. What a prestigious terrain pays is a house rule (A67:
+# R4, R75, in power points a turn. The income of a prestigious terrain is a house rule (A67:
 # `HouseRules.prestigious_income`), so it has no entry here.
 INCOME: Final[dict[TerrainClass, int]] = {"normal": 1, "developed": 2}
 
-# R3: how many of each kind the printed set holds, 27 in all. A home map may differ (A5).
+# R3: how many of each kind the printed set holds, 27 in all. Another map may differ (A5).
 PRINTED_SET: Final[dict[TerrainKind, int]] = {
     "tower": 7,
     "grove": 5,

@@ -21,7 +21,7 @@ from club.refusals import Refusal
 
 MOST_TERRAINS, MOST_ROADS = 100, 200  # four roads at each terrain; a page draws it in 0.3 s
 LEAST_APART = 2 * TERRAIN_RADIUS
-MOST_TOLD = 20  # crossings, bridges and so on, of each: nobody reads more of them
+MOST_TOLD = 20  # of each kind, such as crossings or bridges: nobody reads more
 
 # Errors that prevent drawing or storing. All others may be fixed later.
 UNFIT_FOR_A_DRAFT = frozenset(
@@ -43,7 +43,7 @@ UNFIT_FOR_A_DRAFT = frozenset(
 
 
 def problems(map: RoadMap) -> tuple[Problem, ...]:
-    """All problems, errors first; of a map that is too large, only that."""
+    """All problems, errors first. Of a map that is too large, this is the only problem."""
     found = list(_of_size(map)) or [*of_names(map), *faults(map)]
     if not any(problem.refusal.code in UNFIT_FOR_A_DRAFT for problem in found):
         found += [*_of_spots(map), *_of_drawing(map), *_of_graph(map), *of_play(map)]
@@ -153,7 +153,7 @@ def _crossings(map: RoadMap, places: dict[TerrainId, Terrain]) -> Iterator[tuple
 
 
 def _of_graph(map: RoadMap) -> Iterator[Problem]:
-    """Roads and terrains on which much hangs, and roads that cross however the map is drawn."""
+    """Roads and terrains that cut off much of the map, and roads that cross in every drawing."""
     names = {t.id: t.name for t in map.terrains}
     for (a, b), part in islice(bridges(map), MOST_TOLD):
         yield Problem(

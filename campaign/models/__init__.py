@@ -1,4 +1,4 @@
-"""The rows of campaigns alone. Only `campaign.actions` write them."""
+"""The rows that only campaigns have. Only `campaign.actions` writes them."""
 
 from campaign.models.battles import BattleComment, BattlePhoto, Meeting, ReportDraft
 from campaign.models.campaigns import UNPLAYED, Campaign, default_durations

@@ -47,8 +47,8 @@ class Meeting(models.Model):
 class ReportDraft(models.Model):
     """A report that a player has begun to type, as the form's fields. Only they see it.
 
-    Without a player it is the sheet of a campaign begun on paper, which its organisers type
-    before the start (`campaign.actions.seats.on_paper`).
+    Without a player, it is the sheet of a campaign begun on paper. The organisers type it before
+    the start (`campaign.actions.seats.on_paper`).
     """
 
     game = models.ForeignKey(
@@ -80,8 +80,8 @@ class ReportDraft(models.Model):
 class BattlePhoto(models.Model):
     """A photograph of a battle, encoded again without its metadata.
 
-    `key` names its file in the storage `photographs`, and that of its small picture. Where it is
-    empty, `image` has the pixels: a photograph from before there were files, not moved so far.
+    `key` names its file in the storage `photographs`, and that of its small picture. If it is
+    empty, `image` has the pixels, because the photograph has not been moved into a file.
     """
 
     game = models.ForeignKey(
@@ -116,8 +116,8 @@ class BattlePhoto(models.Model):
 class BattleComment(models.Model):
     """A member's message in the thread of a battle, or of the campaign where `battle` is empty.
 
-    `player` is empty for an organiser without a seat. An organiser has `removed` it: its text
-    is gone, and the thread says so. `announced`: an organiser notified all members of it.
+    `player` is empty for an organiser without a seat. `removed`: an organiser has deleted its text,
+    and the thread says so. `announced`: an organiser notified all members of it.
     """
 
     game = models.ForeignKey(

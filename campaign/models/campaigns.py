@@ -1,4 +1,4 @@
-"""The row of a campaign, beside the row that every game has."""
+"""The row of a campaign, in addition to the row that every game has."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -24,9 +24,9 @@ def default_durations() -> dict[str, int]:
 class Campaign(models.Model):
     """The map of a campaign, and what its players agreed on about their battles.
 
-    `club_nights` are dates, `tables` how many battles fit into one of them. `private_talk` is
-    whether two members may write to one another in private. `season` counts from 1 in its league;
-    both are empty for a campaign that nothing followed.
+    `club_nights` are dates, `tables` is the number of battles that fit into one of them.
+    `private_talk` is whether two members may write to one another in private. `season` counts from
+    1 in its league; both are empty for a campaign outside of leagues.
     """
 
     game = models.OneToOneField(

@@ -38,7 +38,7 @@ class PrivateNote(models.Model):
 
 
 class PrivateMessage(models.Model):
-    """Words of one member to another: ciphertext under a key outside the database.
+    """A message from one member to another: ciphertext under a key outside the database.
 
     `seen` is whether the reader has opened it. `reported_at` is when the reader showed it to the
     organisers. It is deleted with either account.

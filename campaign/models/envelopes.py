@@ -10,8 +10,8 @@ class Envelope(models.Model):
     """A sealed bid. `amount` and `nonce` are empty until the opening fills them.
 
     `sealed` is ciphertext under a key outside the database, of the same length for every bid.
-    `receipt` is a hash the player got when sealing; amount and nonce prove it afterwards.
-    `how` is empty where the player sealed, else plan (once: standing), steward or bot.
+    `receipt` is a hash the player got when sealing; amount and nonce prove it afterwards. `how` is
+    empty if the player sealed it, else plan (or, in old rows, standing), steward or bot.
     """
 
     game = models.ForeignKey(
@@ -69,7 +69,7 @@ class SealedPlan(models.Model):
     used_at = models.DateTimeField(_("last used at"), null=True, blank=True)
 
     class Meta:
-        # The program before writes to this table while the database is brought up to date.
+        # The previous version writes to this table while an upgrade changes the database.
         db_table = "campaign_standingorder"
         ordering = ("game_id", "player", "-id")
         constraints = (

@@ -13,7 +13,8 @@ from campaign.map.start_grounds import with_grounds
 class Map(models.Model):
     """A map that campaigns are played on. It never changes: a new version is a new row.
 
-    `author` None is the house. Maps of the house, and `shared` ones, are open to everybody.
+    Without an `author`, it comes with the site. Such maps, and `shared` ones, are open to
+    everybody.
     """
 
     slug = models.SlugField(_("slug"), unique=True)

@@ -1,4 +1,4 @@
-"""Rulings and corrections: what was decided, by whom and why (D3)."""
+"""Rulings and corrections: each decision, its author and its reason (D3)."""
 
 from django.conf import settings
 from django.db import models
@@ -60,11 +60,12 @@ class Challenge(models.Model):
 
 
 class Correction(Decided):
-    """An earlier entry changed or struck. The journal goes back to `rewinds_to` in the entry
-    `entry`, and continues from there: the entries after it up to `entry` are superseded.
+    """The change or removal of an earlier entry.
 
-    `replacement` is the command played instead of entry `about`, None when it is struck.
-    `dropped` lists the numbers of later entries that no longer fit.
+    The journal goes back to `rewinds_to` in the entry `entry`, and continues from there: the
+    entries after it up to `entry` are superseded. `replacement` is the command played instead of
+    entry `about`, None when it is struck. `dropped` lists the numbers of later entries that are not
+    valid with it.
     """
 
     game = models.ForeignKey(

@@ -1,4 +1,4 @@
-"""Simulations played on many machines: what is to be played, and the sums of each batch."""
+"""Simulations played on many machines: their plans, and the sums of each batch."""
 
 from django.conf import settings
 from django.db import models
@@ -13,8 +13,8 @@ from campaign.trials.sums import decode as decode_sums
 class Simulation(models.Model):
     """One plan. `name` is the plan's own: equal plans have the same.
 
-    A simulation that somebody asked for on a page carries `asked_by` and is played in the
-    background; `beside` is the one it is compared with.
+    A simulation that somebody asked for on a page has `asked_by` and is played in the background;
+    `beside` is the one it is compared with.
     """
 
     name = models.CharField(_("name"), max_length=64, db_index=True)
@@ -53,9 +53,9 @@ class Simulation(models.Model):
 class SimulationBatch(models.Model):
     """Games `first` to `first + count - 1` of a simulation.
 
-    A worker claims it, plays, and writes the sums together with `finished_at`, which is set once.
-    A claim is only a hint to other workers: who dies lets it grow old, and another plays the batch
-    again, with the same sums.
+    A worker claims it, plays, and writes the sums together with `finished_at`, which is set once. A
+    claim is only a hint to other workers. If its worker dies, it expires, and another worker plays
+    the batch again, with the same sums.
     """
 
     simulation = models.ForeignKey(

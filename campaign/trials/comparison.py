@@ -1,7 +1,7 @@
-"""Two simulations side by side: what differs, with bounds, and what may be chance.
+"""Two simulations side by side: their differences with bounds, and those that may be chance.
 
-The games of both have nothing to do with each other but the seed, so the bounds are those of
-independent counts: where the same chance makes games alike, they are wider than need be.
+The games of both share nothing but the seed, so the bounds are those of independent counts. Where
+equal chance makes games alike, the bounds are wider than necessary.
 """
 
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from msgspec import Struct
 from campaign.trials.confidence import Z, difference, wilson
 from campaign.trials.sums import Share, Sums
 
-LEAST = 20  # values below which a figure says too little to be compared
+LEAST = 20  # a figure with fewer values is not compared
 
 Verdict: TypeAlias = Literal["sure", "likely", "noise"]
 
@@ -38,9 +38,9 @@ class Bounds(Struct, frozen=True):
 class MeasureChange(Struct, frozen=True):
     """One figure of both simulations.
 
-    `what` is the figure, `of` its seat, site, place or turn, else "". `is_share`
-    separates shares (0 to 1) from means. A difference is `likely` when its bounds at 95 % exclude
-    zero, and `sure` when they still do at a level that allows for the number of lines (Bonferroni).
+    `what` is the figure, `of` its seat, site, place or turn, else "". `is_share` separates shares
+    (0 to 1) from means. A difference is `likely` when its bounds at 95 % exclude zero. It is `sure`
+    when they still do at a level that allows for the number of lines (Bonferroni).
     """
 
     what: str
@@ -106,7 +106,7 @@ def _later_quiet(sums: Sums) -> Share:
 
 
 def _mean_of(counts: dict[int, int]) -> Mean:
-    """The mean of values that were counted so often each."""
+    """The mean of values, given how often each was counted."""
     total = sum(value * n for value, n in counts.items())
     squares = sum(value * value * n for value, n in counts.items())
     return _mean(sum(counts.values()), total, squares)
@@ -121,7 +121,7 @@ def _mean(count: int, total: float, squares: float) -> Mean:
 
 
 def _battles_per_turn(sums: Sums) -> Mean:
-    """A ratio of two sums over campaigns; the turns of one campaign go together."""
+    """A ratio of two sums over campaigns; the turns of one campaign depend on each other."""
     games, turns = sums.campaigns, sum(sums.turns.values())
     if games < 2 or not turns:
         return Mean(0.0, 0.0, 0)

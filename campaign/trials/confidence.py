@@ -27,8 +27,8 @@ def wilson(share: Share, z: float = Z) -> tuple[float, float]:
 def ratio(most: Share, least: Share, z: float = Z) -> tuple[float, float, float] | None:
     """The ratio of the wins of two sides of the same campaigns, with bounds on the logarithm.
 
-    Where one wins the other does not, so the bounds are wider than those of counts that have
-    nothing to do with each other. None when either never won.
+    If one side wins, the other does not, so the bounds are wider than those of independent counts.
+    None if either never won.
     """
     if not most.won or not least.won:
         return None
@@ -40,9 +40,9 @@ def ratio(most: Share, least: Share, z: float = Z) -> tuple[float, float, float]
 def best_to_worst(sides: Collection[Share]) -> tuple[float, float, float] | None:
     """The ratio of the best of two or more sides of the same campaigns to the worst, with bounds.
 
-    The two are picked after the fact, so chance makes their ratio greater than it is. The bounds
-    allow for that: they are taken from the bounds of every pair, so wide that at 95 % all pairs
-    lie within theirs at once (Bonferroni). None when a side never won.
+    The two are chosen after the fact, so chance makes their ratio greater than it is. The bounds
+    allow for that. They come from the bounds of every pair, so wide that at 95 % all pairs lie
+    within theirs at once (Bonferroni). None if a side never won.
     """
     pairs = list(permutations(sides, 2))
     z = -NormalDist().inv_cdf(0.05 / len(pairs))
@@ -54,8 +54,10 @@ def best_to_worst(sides: Collection[Share]) -> tuple[float, float, float] | None
 
 
 def best_to_worst_of_equals(sides: int, campaigns: int, runs: int = 400) -> tuple[float, float]:
-    """The ratio of best to worst that equal sides show by chance in so many campaigns: at most in
-    half of such runs, and at most in nineteen of twenty."""
+    """The ratios of best to worst that equal sides show by chance in this many campaigns.
+
+    Half of such runs do not exceed the first, nineteen of twenty do not exceed the second.
+    """
     rng, found = Random(0), []
     for _ in range(runs):
         wins = Counter(rng.choices(range(sides), k=campaigns))
@@ -65,9 +67,9 @@ def best_to_worst_of_equals(sides: int, campaigns: int, runs: int = 400) -> tupl
 
 
 def difference(one: Share, other: Share, z: float = Z) -> tuple[float, float, float]:
-    """By how much the other share is greater, with bounds (Newcombe, from Wilson's intervals).
+    """The other share less this one, with bounds (Newcombe, from Wilson's intervals).
 
-    Of two counts that have nothing to do with each other.
+    The two counts must be independent.
     """
     p, q = _part(one), _part(other)
     (low_p, high_p), (low_q, high_q) = wilson(one, z), wilson(other, z)

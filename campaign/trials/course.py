@@ -9,27 +9,28 @@ from campaign.world import Ending, PlayerId, World
 class Course:
     """The lead of one campaign after each of its turns.
 
-    Most memory points lead; of equals, the greatest count (R97); of those, the one who stands first
-    in the initiative (R17). Nobody leads while nobody has a memory point.
+    The player with most memory points leads. The greatest count decides ties (R97), then initiative
+    (R17). Nobody leads while nobody has a memory point.
     """
 
     def __init__(self) -> None:
         self.leaders: dict[int, PlayerId | None] = {}
 
     def turn_ends(self, world: World, turn: int, totals: dict[PlayerId, int]) -> None:
-        """`totals` are the counts of all players in order, in hundredths of a point."""
+        """Notes the leader; `totals` are the counts of all players in order, in hundredths of a
+        point."""
         held = Counter(point.player for point in world.track)
         ahead = max(totals, key=lambda p: (held[p], totals[p]))
         self.leaders[turn] = ahead if held else None
 
     def changes(self, winner: PlayerId) -> int:
-        """How often another took the lead; who wins leads in the end."""
+        """The number of changes of the lead; the winner leads at the end."""
         led = [leader for leader in self.leaders.values() if leader is not None]
         led = [*led[:-1], winner] if led else [winner]
         return sum(one != other for one, other in zip(led, led[1:], strict=False))
 
     def half_time(self, winner: PlayerId) -> Share:
-        """Whether who led when half of the turns were over (rounded down) won; empty without one.
+        """Whether the leader after half of the turns (rounded down) won; empty without a leader.
 
         A campaign of one turn has no half-time.
         """
@@ -37,7 +38,7 @@ class Course:
         return Share() if leader is None else Share(1, int(leader == winner))
 
     def counted(self, ending: Ending) -> dict[str, int]:
-        """The count of a winner by points, in hundredths of a point; {} by another road."""
+        """The count of a winner by points, in hundredths of a point; {} if they won otherwise."""
         row = ending.scores.get(ending.winner)
         if ending.by != "points" or row is None:
             return {}

@@ -1,8 +1,8 @@
-"""The measures of one map for one number of players, as sentences are made of them.
+"""The measures of one map for one number of players, in the form that sentences need.
 
-Those of the maps that come with the site lie in a file, which `python -m bench.balance.figures`
-writes. A row names the terrains and roads that were played on, so that a map that was drawn
-otherwise since has no figures until the file is written again.
+Those of the maps that come with the site are in a file, which `python -m bench.balance.figures`
+writes. A row names the terrains and roads that were played on. So a redrawn map has no figures
+until the file is written again.
 """
 
 from functools import lru_cache
@@ -20,11 +20,12 @@ from campaign.trials.sums import Sums
 from campaign.world import RoadMap
 
 FILE: Final = FIXTURES / "figures_of_maps.json"
-BOTS: Final = "steady"  # of the rows in the file, as of a trial of a map
+BOTS: Final = "steady"  # in the rows of the file, as in a trial of a map
 
 
 class Figures(Struct, frozen=True):
-    """`turns` are those of the table (R1); `campaigns` were played, so many players in each."""
+    """Figures of a map: `turns` are those of the table (R1), `campaigns` is how many were
+    played."""
 
     players: int
     campaigns: int
@@ -61,17 +62,17 @@ def figures_of(plan: Plan, sums: Sums) -> Figures:
 
 
 def known_figures(map: RoadMap, players: int) -> Figures | None:
-    """The figures in the file of this map under the usual rules; None where it has none."""
+    """The figures in the file of this map under the usual rules; None if it has none."""
     return figures_at(layout_of(map), players)
 
 
 def figures_at(layout: str, players: int) -> Figures | None:
-    """The same of a map whose layout is known."""
+    """The same for a known layout."""
     return _known().get((layout, players))
 
 
 def layout_of(map: RoadMap) -> str:
-    """Sixteen hexadecimal digits: equal for maps that differ in names and in drawing alone."""
+    """Sixteen hexadecimal digits: equal for maps that differ only in names and in drawing."""
     parts = (
         sorted((t.id, t.kind) for t in map.terrains),
         sorted(sorted(road) for road in map.roads),

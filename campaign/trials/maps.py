@@ -6,7 +6,7 @@ from campaign.world import RoadMap
 
 
 def read_map(document: bytes) -> RoadMap:
-    """The checked map of this file, JSON of `RoadMap` or a fixture; refuses what is none."""
+    """The checked map of this file, JSON of `RoadMap` or a fixture; refuses anything else."""
     found = read_map_file(document)
     check_map(found)
     return found

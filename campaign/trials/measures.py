@@ -1,7 +1,7 @@
-"""The measures of a campaign that lasts, with bounds, each beside the least and most wanted.
+"""The measures of a good campaign, with bounds, each with the least and most that is wanted.
 
-They say whether a map or a rule makes good campaigns: their length, the two roads to
-victory, what initiative is worth, how often the lead changes. Bounds are at 95 %.
+They show whether a map or a rule makes good campaigns: length, the two ways to win, the worth of
+initiative, changes of the lead. Bounds are at 95 %.
 """
 
 from collections.abc import Iterator
@@ -16,8 +16,8 @@ from campaign.trials.sums import Ratio, Share, Sums
 
 Verdict: TypeAlias = Literal["met", "near", "missed"]
 
-EARLY = 3  # a campaign that ends before this turn is no campaign
-HEAVY = 3  # power points of upkeep that are felt
+EARLY = 3  # a campaign that ends before this turn is too short
+HEAVY = 3  # power points from which upkeep is heavy
 
 
 class Measure(Struct, frozen=True):
@@ -38,7 +38,7 @@ class Measure(Struct, frozen=True):
 
     @property
     def verdict(self) -> Verdict:
-        """`near`: not met, but its bounds allow that it is."""
+        """`near`: the figure misses what is wanted, but its bounds do not."""
         if self.least <= self.value <= self.most:
             return "met"
         return "near" if self.high >= self.least and self.low <= self.most else "missed"
@@ -76,13 +76,13 @@ def _measures(limits: Limits, sums: Sums) -> Iterator[Measure]:
 
 
 def bot_measures(sums: Sums) -> tuple[Measure, ...]:
-    """The wins of each kind of player in mixed campaigns, and the best by the worst."""
+    """The wins of each kind of player in mixed campaigns, and the ratio of best to worst."""
     rows = [_share("wins", share, of=bot) for bot, share in sorted(sums.by_bot.items())]
     return (_extremes("players", list(sums.by_bot.values())), *rows)
 
 
 def worth_of_bids(sums: Sums) -> Measure:
-    """How much more often one habit of bidding wins than another, of bots alike but for it."""
+    """How much more often one habit of bidding wins than another; the bots are otherwise alike."""
     return _extremes("bids", list(sums.by_bot.values()), most=1.3)
 
 
@@ -94,7 +94,7 @@ def _share(
 
 
 def _extremes(what: str, sides: list[Share], *, most: float = inf) -> Measure:
-    """The best of the sides by the worst; infinite when one never won."""
+    """The ratio of the best side to the worst; infinite if one never won."""
     played = sum(side.played for side in sides)
     if len(sides) < 2:
         return Measure(what, "", 1.0, 1.0, 1.0, 0, 0.0, most)
@@ -103,7 +103,7 @@ def _extremes(what: str, sides: list[Share], *, most: float = inf) -> Measure:
 
 
 def _ends(what: str, places: dict[int, Share], *, judged: bool = False) -> Iterator[Measure]:
-    """The wins of the first and of the last place by those of an equal share."""
+    """The wins of the first and of the last place, divided by an equal share."""
     if len(places) < 2:
         return
     for of, place in (("first", min(places)), ("last", max(places))):
@@ -123,7 +123,7 @@ def _ends(what: str, places: dict[int, Share], *, judged: bool = False) -> Itera
 
 
 def _median(lengths: dict[int, int], turns: int) -> Measure:
-    """The median length by the turns of the table; bounds by the ranks of the middle (binomial)."""
+    """The median length divided by the turns of the table, with bounds from binomial ranks."""
     games = sum(lengths.values())
     off = Z * sqrt(games) / 2
     ranks = (games / 2, games / 2 - off, games / 2 + off)
@@ -132,7 +132,7 @@ def _median(lengths: dict[int, int], turns: int) -> Measure:
 
 
 def _ranked(lengths: dict[int, int], rank: float) -> int:
-    """The length that so many campaigns do not exceed, shortest first."""
+    """The length that this many campaigns do not exceed, shortest first."""
     reached = 0
     for turn, n in sorted(lengths.items()):
         reached += n
@@ -142,7 +142,7 @@ def _ranked(lengths: dict[int, int], rank: float) -> int:
 
 
 def _mean(lengths: dict[int, int], turns: int) -> Measure:
-    """The mean length by the turns of the table."""
+    """The mean length divided by the turns of the table."""
     games = sum(lengths.values())
     value = sum(turn * n for turn, n in lengths.items()) / games
     spread = sum(n * (turn - value) ** 2 for turn, n in lengths.items())
@@ -153,7 +153,7 @@ def _mean(lengths: dict[int, int], turns: int) -> Measure:
 
 
 def _quotient(what: str, ratio: Ratio, *, least: float, most: float) -> Measure:
-    """A quotient of sums over campaigns, whose own counts go together."""
+    """A quotient of sums over campaigns; the counts of one campaign depend on each other."""
     if not ratio.under:
         return Measure(what, "", 0.0, 0.0, inf, 0, least, most)
     value, n = ratio.over / ratio.under, ratio.campaigns

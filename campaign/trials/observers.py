@@ -36,7 +36,7 @@ def game(plan: Plan, index: int, model: BattleModel | None = None) -> Sums:
 
 
 class _Watch:
-    """Looks on at one campaign."""
+    """Observes one campaign, and counts."""
 
     def __init__(self, world: World) -> None:
         self.world = world
@@ -141,7 +141,7 @@ class _Watch:
 
 
 def _ratio(over: int, under: int) -> Ratio:
-    """The counts of one campaign; all 0 when it has no such turn."""
+    """The counts of one campaign; all 0 if it has no such turn."""
     return Ratio(over, under, over * over, under * under, over * under, int(under > 0))
 
 

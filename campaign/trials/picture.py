@@ -12,7 +12,7 @@ _COLD, _HOT = (255, 244, 214), (178, 24, 43)
 
 
 class Captions(NamedTuple):
-    """The texts of the picture, with places for `str.format`, and the decimal separator."""
+    """The texts of the picture, with fields for `str.format`, and the decimal separator."""
 
     title: str
     terrain: str

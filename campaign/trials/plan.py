@@ -38,7 +38,7 @@ class Plan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     @property
     def name(self) -> str:
-        """Equal plans, and only they, have the same (sha256, hex)."""
+        """A name (sha256, hex) that only equal plans share."""
         return sha256(encode(self)).hexdigest()
 
     def world(self, index: int) -> World:
@@ -91,9 +91,9 @@ def new_plan(
 
 
 def rules_from(document: bytes | str, players: int) -> HouseRules:
-    """The defaults for so many players, with what this JSON object says instead.
+    """The default rules for this many players, changed as this JSON object says.
 
-    Its `limits` may name some of the figures of table 1 only.
+    Its `limits` may contain only some of the numbers of table 1.
     """
     default = msgspec.to_builtins(HouseRules(limits=limits_for(players)))
     try:

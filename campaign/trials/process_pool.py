@@ -18,9 +18,9 @@ def batches(campaigns: int, size: int) -> list[Batch]:
 
 
 def play_all(plan: Plan, *, jobs: int, size: int) -> Iterator[tuple[int, Sums]]:
-    """Batch by batch, as they finish: the games it had and their sums.
+    """Each batch as it finishes: its games and their sums.
 
-    The sums of all of them are the same for any `jobs` and `size`.
+    The sums of all batches are the same for any `jobs` and `size`.
     """
     work = batches(plan.campaigns, size)
     if jobs == 1:

@@ -6,7 +6,7 @@ from campaign.trials.confidence import best_to_worst, wilson
 from campaign.trials.plan import Plan
 from campaign.trials.sums import Share, Sums
 
-FAIR = 1.25  # no site should win more than so many times as often as another
+FAIR = 1.25  # no site should win more than this many times as often as another
 
 
 def counted_figures(plan: Plan, sums: Sums) -> dict[str, Any]:

@@ -16,9 +16,9 @@ class Share(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Ratio(Struct, frozen=True, forbid_unknown_fields=True):
-    """A quotient of two counts that each campaign adds to, with what its error needs (R. of sums).
+    """A quotient of two counts, with the sums that its error needs. Each campaign adds to both.
 
-    `over` by `under`; the squares of a campaign's own counts and their product, summed.
+    It is `over` by `under`. The squares of a campaign's own counts and their product are summed.
     """
 
     over: int = 0
@@ -51,15 +51,15 @@ class Sums(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     battles: dict[int, int] = {}  # per turn
     battles_squared: int = 0  # the square of a campaign's battles, summed
     battles_by_turns: int = 0  # a campaign's battles times its turns, summed
-    evenings: dict[int, int] = {}  # turns with so many battles
+    evenings: dict[int, int] = {}  # turns with this many battles
     quiet: dict[int, int] = {}  # campaigns without a battle in this turn
     later: Ratio = Ratio()  # battles from turn 2 on by turns from turn 2 on
-    sides: dict[int, int] = {}  # battles of so many sides
+    sides: dict[int, int] = {}  # battles of this many sides
     draws: int = 0
     portals: dict[int, int] = {}  # per turn
     with_portals: int = 0  # campaigns
     with_external: int = 0  # campaigns with an external faction
-    lead_changes: dict[int, int] = {}  # campaigns in which the lead changed hands so often
+    lead_changes: dict[int, int] = {}  # campaigns in which the lead changed hands this often
     half_time: Share = Share()  # campaigns with one leader at half-time, and their wins
     counted: dict[str, int] = {}  # of winners by points: power, bands, villages, in hundredths
     upkeep: dict[int, int] = {}  # player-turns in which this upkeep was paid (R78)

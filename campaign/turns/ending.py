@@ -11,7 +11,7 @@ from campaign.world_builder import Draft
 
 
 def end_turn(draft: Draft) -> None:
-    """Memory first, then, after the last turn, the count (R95, A81, R97)."""
+    """Checks memory first, then, after the last turn, the count (R95, A81, R97)."""
     world = draft.world
     winner = memory_winner(world)
     if winner is not None:
@@ -22,7 +22,7 @@ def end_turn(draft: Draft) -> None:
 
 
 def end_alone(draft: Draft) -> None:
-    """Everybody else has left (A86)."""
+    """Ends the campaign because everybody else has left (A86)."""
     left = draft.world.in_play
     _end(draft, Ending(left[0], "alone", left))
 
@@ -40,7 +40,8 @@ def count(world: World) -> Ending:
 
 
 def score(world: World, player: PlayerId) -> Score:
-    """Stock, points of bands, 3 per village; reserves and retreats if the club says so (A83)."""
+    """Stock, points of bands, 3 per village; reserves and retreats if the house rules say so
+    (A83)."""
     bands = field_points(world, player)
     others = Fraction(0)
     if world.rules.score_counts_reserve:

@@ -1,4 +1,4 @@
-"""The order of players, and who decides it among equals (R10–R17, A6–A11)."""
+"""The order of players, and the player who decides it among equals (R10–R17, A6–A11)."""
 
 from collections.abc import Iterable
 
@@ -10,7 +10,8 @@ Group = tuple[PlayerId, ...]
 
 
 def decider(world: World) -> PlayerId:
-    """The player who orders ties: the favourite, or the next left of the old order (R13, A10)."""
+    """The player who orders ties: the favourite, or the next remaining of the old order (R13,
+    A10)."""
     order = world.order or world.in_play
     start = order.index(world.favourite) if world.favourite in order else 0
     turned = order[start:] + order[:start]

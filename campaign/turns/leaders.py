@@ -15,8 +15,8 @@ from campaign.world import PlayerId, World
 class Lead(Struct, frozen=True):
     """The players ahead as things stand, and the points of everybody in play.
 
-    `leaders` are level, the one whom initiative prefers first (R17); nobody leads while nobody
-    has a memory point. `points` are memory points, or those of the final count (R97).
+    `leaders` are tied, the one with the best initiative first (R17). Nobody leads while nobody has
+    a memory point. `points` are memory points, or those of the final count (R97).
     """
 
     by: Literal["memory", "points"]
@@ -25,11 +25,10 @@ class Lead(Struct, frozen=True):
 
 
 def races(world: World) -> tuple[Lead, ...]:
-    """Both leads of a campaign under way, the one by the final count first in the last turn; none
-    before the first turn and after the end.
+    """Both leads of a campaign under way; () before the first turn and after the end.
 
-    Memory points count as `stands_to_win` counts them, so that both always agree (R92, R96).
-    Players who left lead nothing.
+    In the last turn, the lead by the final count comes first. Memory points are counted as
+    `stands_to_win` does, so the two always agree (R92, R96). Players who have left lead nothing.
     """
     if world.ending is not None or not world.turn:
         return ()
@@ -53,8 +52,10 @@ def is_second_half(world: World) -> bool:
 
 
 def total_after_turn(world: World, player: PlayerId) -> Fraction:
-    """The final count of a player if it came at the end of this turn and nothing else changed:
-    with the income and upkeep that are still to come (R75, R79, R97)."""
+    """The final count of a player if it came at the end of this turn and nothing else changed.
+
+    It contains the income and upkeep that are still to come (R75, R79, R97).
+    """
     return Fraction(*score(world, player).total) + still_to_come(world, player)
 
 

@@ -15,7 +15,7 @@ from club.refusals import Refusal
 
 
 def remove_player(draft: Draft, player: PlayerId) -> None:
-    """Their bands, reserves and villages go, their terrains are nobody's, the memory stays."""
+    """Removes a player's bands, reserves and villages and frees their terrains; memory stays."""
     world = draft.world
     if player not in world.in_play:
         raise Refusal(
@@ -33,7 +33,7 @@ def remove_player(draft: Draft, player: PlayerId) -> None:
 
 
 def _go_on_without(draft: Draft, *, spoke: bool) -> None:
-    """Passes the turn on if the phase waited for this player."""
+    """Lets the turn go on if the phase waited for this player."""
     world = draft.world
     if len(world.in_play) == 1:
         end_alone(draft)
@@ -55,7 +55,7 @@ def _clear_lands(draft: Draft, player: PlayerId) -> None:
 
 
 def _clear_order(draft: Draft, player: PlayerId) -> None:
-    """They speak no more; the favour passes to the next of the order (A10)."""
+    """Takes a player out of the order; the favour passes to the next of it (A10)."""
     world = draft.world
     speaker = before_in_round(world) if world.speaker == player else world.speaker
     favourite = decider(world) if world.favourite == player else world.favourite

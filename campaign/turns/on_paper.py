@@ -1,8 +1,8 @@
-"""A campaign begun on paper: its world at the start of a turn, from what its players wrote.
+"""The world of a campaign begun on paper, at the start of a turn, from its players' sheets.
 
-It opens with the bids of that turn (R11), so that the first turn cannot be entered: its dice are
-thrown here. Two enemies may share a terrain (R53), and a band may stand on land that is not its
-own (A36).
+It opens with the bids of that turn (R11). The first turn cannot be entered, because its dice are
+rolled here. Two enemies may share a terrain (R53), and a band may stand on land that is not its own
+(A36).
 """
 
 from typing import Any
@@ -21,9 +21,9 @@ from club.refusals import Refusal
 
 
 def enter(draft: Draft, sheet: EnterPaper) -> None:
-    """Lays out the sheet; refuses the first of its `problems`. What was mustered here is dropped.
+    """Sets up the world of the sheet, and drops what was mustered here.
 
-    Refuses `wrong-phase` once dice have been thrown.
+    Refuses the first of the sheet's `problems`, and `wrong-phase` once dice have been rolled.
     """
     if draft.world.throws:
         raise Refusal("wrong-phase", "R74", "You cannot do that in this phase.")
@@ -47,7 +47,8 @@ def enter(draft: Draft, sheet: EnterPaper) -> None:
 
 
 def _land(draft: Draft, sheet: EnterPaper) -> dict[str, Any]:
-    """The tables of the land in the map's order: a stored command does not keep the typed one."""
+    """The tables of the land in the map's order, since a stored command does not keep the typed
+    one."""
     known = routes(draft.world.map)
     villages = known.in_order(set(sheet.villages))
     return {

@@ -29,7 +29,7 @@ Problems = Iterator[Refusal]
 
 
 def problems(world: World, sheet: EnterPaper) -> tuple[Refusal, ...]:
-    """All that keeps the sheet from being a state at which a turn can begin; empty if nothing."""
+    """Every reason why a turn cannot begin with this sheet; empty if there is none."""
     found = [*_of_the_whole(world, sheet)]
     if found:
         return tuple(found)
@@ -40,7 +40,7 @@ def problems(world: World, sheet: EnterPaper) -> tuple[Refusal, ...]:
 
 
 def _of_the_whole(world: World, sheet: EnterPaper) -> Problems:
-    """The problems that make everything else unreadable."""
+    """The problems that make the rest of the sheet unreadable."""
     known, last = set(routes(world.map).terrains), world.rules.limits.turns
     if not 2 <= sheet.turn <= last:
         yield Refusal(
@@ -241,7 +241,7 @@ class _Page:
                     )
 
     def _of_those_off_the_field(self, page: PaperPlayer) -> Problems:
-        """Reserves and men on their way."""
+        """Checks reserves and retreating units."""
         for pile in page.reserves:
             yield from self._of_units(pile.units)
         for men in page.retreats:

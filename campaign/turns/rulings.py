@@ -1,7 +1,7 @@
 """Rulings of an organiser outside the course of play (D3): power, bands, control, dead lords.
 
-Each is refused if its world could not come about in play: a ruling changes what happened, not
-the rules. Players who are done with a phase stay done.
+Each is refused if play could not lead to its world: a ruling changes events, not the rules. Players
+who are done with a phase stay done.
 """
 
 from msgspec.structs import replace
@@ -97,8 +97,8 @@ def move_band(draft: Draft, ruling: MoveBand) -> None:
 def set_controller(draft: Draft, ruling: SetController) -> None:
     """Gives a terrain to a player, or to nobody.
 
-    To a player it is a taking like any other: an enemy's village there falls (A41), a prestigious
-    terrain gives its point at once (R92, R93). Points on the track stay where they are.
+    A player takes it as in play: an enemy's village there falls (A41), and a prestigious terrain
+    immediately gives its point (R92, R93). Points on the track stay where they are.
     """
     world, terrain, player = draft.world, ruling.terrain, ruling.player
     _check_terrain(world, terrain, "terrain")
@@ -125,7 +125,7 @@ def set_controller(draft: Draft, ruling: SetController) -> None:
 def restore_lord(draft: Draft, ruling: RestoreLord) -> None:
     """Restores a dead lord to the reserve of a village of the player, without experience.
 
-    A band on the map has its lord (R21), so there is no other place for the lord.
+    A band on the map always has its own lord (R21), so the lord can be nowhere else.
     """
     world = draft.world
     lord = world.lords.get(ruling.lord)

@@ -22,7 +22,7 @@ def awaited(world: World) -> tuple[PlayerId, ...]:
 
 
 def is_asked(world: World, player: PlayerId) -> bool:
-    """Whether the phase itself waits for them: who only owes a refuge has no other go (R70)."""
+    """Whether the phase itself waits for the player, not only a choice of village (R70)."""
     return player in rules_of(world).awaited(world)
 
 
@@ -51,7 +51,7 @@ def advance(draft: Draft, before: World) -> None:
 
 
 def _is_another_go(before: World, after: World) -> bool:
-    """Whether another deadline applies: to a phase or, if players take turns, to one go."""
+    """Whether another deadline applies: each phase has one or, if players take turns, each go."""
     return (
         after.phase != before.phase
         or after.speaker != before.speaker

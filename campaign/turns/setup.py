@@ -16,8 +16,8 @@ def new_world(
 ) -> World:
     """A campaign waiting for its bands; `factions` by player, in seat order.
 
-    Refuses a number of players without a row (A4), rules that cannot be played and maps that are
-    not connected or too small for everybody's start.
+    Refuses a number of players without a row (A4), and rules that cannot be played. Refuses maps
+    that are not connected or too small for everybody's start.
     """
     row = limits_for(len(factions), limits)
     rules = rules or HouseRules(limits=row)

@@ -1,4 +1,4 @@
-"""The next go of a player whom nothing waits for, as far as the world lets it be known."""
+"""The next go of a player who is not awaited, as far as the world shows it."""
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,9 +12,9 @@ from campaign.world import Phase, PlayerId, World
 class Upcoming(Struct, frozen=True):
     """The phase and turn of a player's next go; `ended` if the campaign ends before it.
 
-    `before` act before them in a phase in which one acts after another; None while the order is
-    not known. `moments` are the phases that can pass until then, the open one first, once for
-    each deadline that they may have.
+    `before` are the players who act earlier in a phase in which they take turns; None while the
+    order is not known. `moments` are the phases that can pass until then, the open one first, once
+    for each deadline that they may have.
     """
 
     phase: Phase
@@ -26,7 +26,7 @@ class Upcoming(Struct, frozen=True):
 def upcoming(world: World, player: PlayerId) -> Upcoming | None:
     """The next go of a player who is done for now; None outside of a campaign under way.
 
-    Battles that somebody can still avoid and equal bids cannot be foreseen, and are left out.
+    Battles that somebody can still avoid, and tied bids, cannot be foreseen and are left out.
     """
     if world.ending is not None or not world.turn or player not in world.in_play:
         return None
@@ -70,7 +70,7 @@ def _line(world: World, player: PlayerId, phase: PhaseRules) -> Line | None:
 
 
 def _order(world: World, player: PlayerId, phase: PhaseRules, turn: int) -> Line | None:
-    """The same of a later phase, whose order may yet be bid or thrown for."""
+    """The same for a later phase, whose order may still depend on bids or dice."""
     if phase.played != "in turn":
         return ()
     if turn != world.turn or not rules_of(world).order_is_set:

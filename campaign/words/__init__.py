@@ -1,1 +1,1 @@
-"""Words that pages share with what is sent: phases, their rules in short, the guided turn."""
+"""Words that pages share with messages: phases, their rules in short, the guided turn."""

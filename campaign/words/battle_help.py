@@ -108,7 +108,7 @@ def battles(rules: HouseRules) -> list[Sentence]:
 
 
 def outcomes(rules: HouseRules) -> list[Sentence]:
-    """Losses, and who stays after a battle."""
+    """Losses, and the players who stay after a battle."""
     least = {"least": LEAST_BAND}
     return [
         (

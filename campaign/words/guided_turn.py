@@ -8,7 +8,7 @@ from django.utils.translation import pgettext_lazy
 
 
 class Lesson(NamedTuple):
-    """A step of the guided turn: its title, and what it says."""
+    """A step of the guided turn: its title and its text."""
 
     title: str | Promise
     sentences: tuple[str | Promise, ...]
@@ -41,7 +41,7 @@ GATHER = Lesson(
         _("The form shows what will follow. When you have enough, say that you are done."),
     ),
 )
-# the month is a message of Django
+# The context keeps the step apart from the month, which Django translates.
 MARCH = Lesson(
     pgettext_lazy("step", "March"),
     (

@@ -1,7 +1,7 @@
 """The rules of every phase in a few sentences, as this campaign plays them.
 
-Each sentence carries the numbers by which players quote it. What a switch decides is said as the
-house rules have it: a function of `HouseRules` for every phase, in the reader's language.
+Each sentence has the rule numbers by which players quote it. The sentences depend on the switches:
+each phase has a function of `HouseRules`, in the reader's language.
 """
 
 from django.utils.translation import gettext as _

@@ -1,4 +1,4 @@
-"""Each phase in words: one record for pages, and for what is sent."""
+"""Each phase in words: one record for pages and messages."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -30,7 +30,8 @@ class PhaseWords(NamedTuple):
     """The words of a phase.
 
     `duty` is for a player who is awaited, `owed` for the organiser, `pursuit` for all others.
-    `icon` is the name of a sign in `signs.svg`; `who` acts in the phase, by the rulebook.
+    `icon` is the name of a sign in `signs.svg`; `who` names the players who act in the phase, by
+    the rulebook.
     """
 
     name: str | Promise

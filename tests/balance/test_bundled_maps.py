@@ -1,5 +1,7 @@
-"""The bundled maps stay within what makes a campaign that lasts: few games with every push, more at
-night. What is known not to be met stands in `docs/balance.md` with its reason."""
+"""Campaigns on the bundled maps last long enough: few games with every push, more at night.
+
+Known exceptions are in `docs/balance.md` with their reasons.
+"""
 
 import pytest
 
@@ -12,7 +14,7 @@ from campaign.world import RoadMap
 from tests.map.bundled import earlier_map
 
 FEW, MANY = 16, 150
-BEYOND = 2.0  # times the bounds at 95 %: what chance alone does once in ten thousand times
+BEYOND = 2.0  # times the bounds at 95 %: chance exceeds this once in ten thousand times
 
 # Rows of docs/balance.md that are not met, by number of players and measure, on one map or more.
 NOT_MET = {
@@ -31,7 +33,7 @@ every_table = pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 
 
 def is_amiss(one: Measure) -> bool:
-    """Whether the figure is not what is wanted, and bounds twice as wide do not allow it."""
+    """Whether the figure misses what is wanted, even with bounds twice as wide."""
     low = one.value - BEYOND * (one.value - one.low)
     high = one.value + BEYOND * (one.high - one.value)
     return high < one.least or low > one.most
@@ -54,7 +56,7 @@ def test_few_games_show_campaigns_that_last(slug: str, players: int):
 
 
 def test_few_games_show_that_campaigns_on_the_earlier_map_were_short():
-    """The same games find what was amiss before: the end in turn 2 or 3."""
+    """The same games find the fault of that map: an end in turn 2 or 3."""
     assert {"length", "early"} <= amiss(earlier_map(), 4, FEW)
 
 

@@ -1,4 +1,4 @@
-"""The tables and sentences that are made of the lines of a simulation."""
+"""The tables and sentences that are made from the lines of a simulation."""
 
 import json
 from pathlib import Path
@@ -31,7 +31,7 @@ def test_each_map_has_a_table_with_a_row_for_each_simulation(row: dict):
     assert sum(line.startswith("| 2 | bids | 6 |") for line in lines) == 2
 
 
-def test_the_document_keeps_what_stands_around_its_tables(row: dict, tmp_path: Path):
+def test_the_document_keeps_the_text_around_its_tables(row: dict, tmp_path: Path):
     page = tmp_path / "balance.md"
     page.write_text(f"before\n{document.BEGIN}\nold\n{document.END}\nafter\n")
     for _ in range(2):

@@ -1,4 +1,4 @@
-"""Drafts of maps are maps that could be played on and read."""
+"""Drafts of maps can be played on and read."""
 
 from itertools import combinations
 from math import dist

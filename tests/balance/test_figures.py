@@ -47,7 +47,7 @@ def test_a_later_line_replaces_a_row_and_leaves_those_of_other_numbers():
     assert [(row["players"], row["campaigns"]) for row in later] == [(2, 9), (4, 600)]
 
 
-def test_rows_of_a_map_as_it_was_drawn_before_are_dropped():
+def test_rows_of_an_earlier_drawing_of_a_map_are_dropped():
     assert merged([*merged([], [line()])], []) != []
     assert merged([merged([], [line()])[0] | {"layout": "0" * 16}], []) == []
     assert merged([], [line(layout="0" * 16)]) == []

@@ -1,4 +1,4 @@
-"""What players write of their lords (R25, R26, A87)."""
+"""Players' notes about their lords (R25, R26, A87)."""
 
 import pytest
 from msgspec.structs import replace

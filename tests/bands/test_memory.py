@@ -49,7 +49,7 @@ TWO = a_map("T1 - P1 pyramid; T2 - P2 cromlech; P1 - T3 - P2")
 
 @pytest.mark.parametrize("order", [("P1", "P2"), ("P2", "P1")])
 def test_points_of_undefended_villages_are_placed_in_order_of_declaration(order):
-    """A80: in whatever order B leaves them, C declared first."""
+    """A80: C declared first, whatever order B leaves them in."""
     world = a_world(
         TWO,
         a_band("a", "A", "T1"),
@@ -73,7 +73,7 @@ def test_points_of_undefended_villages_are_placed_in_order_of_declaration(order)
 
 @pytest.mark.parametrize("order", [("P1", "P2"), ("P2", "P1")])
 def test_points_are_placed_equally_in_any_order_of_results(order):
-    """A80: while somebody still chooses a refuge."""
+    """A80: even while somebody still chooses a village for a retreat."""
     world = a_world(
         TWO,
         a_band("a", "A", "T1"),
@@ -98,7 +98,7 @@ def test_the_best_initiative_wins_among_players_with_enough_points():
     assert memory_winner(a_world(LINE, players="BA", track="AABB", rules=rules)) is None
 
 
-def test_who_stands_to_win_has_the_points_won_in_battle_already():
+def test_the_player_who_stands_to_win_already_has_the_points_won_in_battle():
     rules = some_rules(limits=Limits(10, 3, 9, 1, 3))
     world = a_world(LINE, track="AAB", takings=(("A", "T4"),), rules=rules)
     assert memory_winner(world) is None
@@ -115,7 +115,7 @@ def test_the_organiser_may_reorder_the_track():
 
 
 def last_building(prestige: int = 3, turn: int = 10, **more) -> Table:
-    """The end of a turn is near: both have only to say that they build nothing."""
+    """A world near the end of a turn, in which both players only have to decline building."""
     rules = some_rules(limits=Limits(10, prestige, 9, 1, 9), **more.pop("switches", {}))
     world = a_world(
         LINE,

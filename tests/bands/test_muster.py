@@ -26,7 +26,7 @@ def a_campaign(players: str = "AB", *, road_map=RING, limits=None, **switches) -
 
 
 def thrown(table: Table) -> Table:
-    """Everybody has mustered; dice give the order of the seats."""
+    """A table at which everybody has mustered, and the dice give the order of the seats."""
     table.by_default(until="dice")
     for i, player in enumerate(table.world.in_play):
         table.play(Roll(player), dice=(6 - i // 2, 6 - (i + 1) // 2, 1))
@@ -110,14 +110,14 @@ def on_grounds(*grounds, **switches):
     return Table(replace(world, map=with_grounds(world.map, grounds)))
 
 
-def test_who_chooses_chooses_a_start_ground_where_the_map_names_some():
+def test_a_player_chooses_among_the_start_grounds_that_the_map_names():
     table = on_grounds("T2", "T5", start_villages=2)
     assert table.refuses(ChooseSite("A", "T1")).code == "start-ground"
     table.play(ChooseSite("A", "T2"), ChooseSite("B", "T5"), ChooseSite("A", "T1"))
     assert table.world.villages == {"T2": "A", "T5": "B", "T1": "A"}
 
 
-def test_who_finds_no_free_ground_chooses_any_terrain_that_is_not_prestigious():
+def test_a_player_who_finds_no_free_ground_chooses_any_terrain_that_is_not_prestigious():
     table = on_grounds("T2").play(ChooseSite("A", "T2"))
     assert table.refuses(ChooseSite("B", "T4")).code == "start-site"
     table.play(ChooseSite("B", "T1"))
@@ -130,7 +130,7 @@ def test_fixed_sites_need_not_be_start_grounds():
 
 
 def test_every_player_starts_with_the_power_of_the_house_rules():
-    """A1: none unless it says so."""
+    """A1: no power, unless they say so."""
     for switches, power in (({}, 0), ({"start_pp": 0}, 0), ({"start_pp": 3}, 3)):
         table = thrown(a_campaign(**switches)).by_default(until="recruitment")
         assert {row.power for row in table.world.players.values()} == {power}

@@ -1,4 +1,4 @@
-"""Who takes a terrain unopposed, who fights for it, and who defends (R41–R46, A36–A40, A46)."""
+"""Terrains taken unopposed, those fought for, and their defenders (R41–R46, A36–A40, A46)."""
 
 import json
 
@@ -27,7 +27,7 @@ def test_an_empty_terrain_is_taken_at_once_and_held_without_garrison():
     assert "T3" not in table.world.holders  # A29: merely crossed
     table.by_default(until="movement").everybody_passes()
     assert table.world.holders["T4"] == "A"
-    assert len(table.news_of(MemoryGained)) == 1  # A79: theirs already
+    assert len(table.news_of(MemoryGained)) == 1  # A79: already theirs
 
 
 def test_the_controller_defends_regardless_of_the_order_of_declarations():
@@ -58,7 +58,7 @@ def test_on_an_empty_foreign_terrain_the_first_arrival_defends_and_keeps_it_in_a
 
 
 def test_a_player_who_started_there_defends_even_with_later_reinforcements():
-    """A37 (2): the absent controller has no say, and help that arrives changes nothing."""
+    """A37 (2): the absent controller does not count, and reinforcements change nothing."""
     world = a_world(
         LINE,
         a_band("x", "A", "T3"),
@@ -128,7 +128,7 @@ def test_after_a_draw_either_side_may_declare_the_battle(declares):
     assert (fought.stage, fought.defender) == ("fight", "B")
 
 
-def test_players_sharing_a_terrain_may_keep_the_standoff_and_a_deadline_does():
+def test_players_sharing_a_terrain_and_a_deadline_may_keep_the_standoff():
     held = Table(two_at_odds()).everybody_passes()
     battle_id = held.battle("T3")[0]
     assert set(defaults(held.world)) == {Hold("A", battle_id), Hold("B", battle_id)}
@@ -158,7 +158,7 @@ def test_a_village_held_only_by_its_reserve_is_a_standoff():
 
 
 def besieged(*more: object, **switches: str):
-    """A has stood before B's village since a draw; 4 points wait inside."""
+    """A has been at B's village since a draw; 4 points wait inside."""
     return a_world(
         LINE,
         a_band("a", "A", "T3"),
@@ -212,7 +212,7 @@ def test_relief_from_outside_attacks_without_the_reserve_unless_the_enemy_came_t
             assert table.refuses(command).rule == "A38"
 
 
-def test_records_in_which_a_reserve_attacked_are_played_again():
+def test_records_in_which_a_reserve_attacked_are_replayed():
     table = Table(besieged()).everybody_passes()
     battle_id = table.battle("T3")[0]
     recorded = commands.decode(f'{{"type":"Assault","player":"B","battle":"{battle_id}"}}')
@@ -254,7 +254,7 @@ def test_only_a_reserve_of_four_points_or_more_defends_alone():
 
 
 def test_with_five_or_six_claimants_the_four_worst_initiatives_fight_first():
-    """A46: defender or not."""
+    """A46: whether or not the defender is among them."""
     for players in ("ABCDE", "ABCDEF"):
         bands = [a_band(p.lower(), p, f"N{i}") for i, p in enumerate(players, 1)]
         table = Table(a_world(STAR, *bands, players=players, holders={"M": "A"})).march("M")

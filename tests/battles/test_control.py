@@ -1,4 +1,4 @@
-"""Whose a terrain is, and what becomes of a village (R42, R57, A40, A41)."""
+"""The controller of a terrain, and the fate of a village (R42, R57, A40, A41)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What each side fields, and reorganising before it (R47, R50, A42, A51, A52)."""
+"""The forces of each side, and reorganising before a battle (R47, R50, A42, A51, A52)."""
 
 from campaign.commands import ChooseForce, Move, Transfer
 from campaign.news import ForceChosen
@@ -9,7 +9,7 @@ LINE = a_map("T1 - T2 - T3 - T4")
 
 
 def defended(*more, points: int = 6, **rest) -> Table:
-    """A's band attacks T3, B's village with a reserve of so many points."""
+    """A's band attacks T3, B's village with a reserve of this many points."""
     world = a_world(
         LINE,
         a_band("a", "A", "T2"),

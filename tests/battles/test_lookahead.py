@@ -1,4 +1,4 @@
-"""How many battles a movement can still bring about."""
+"""The number of battles that a movement can still cause."""
 
 from random import Random
 
@@ -31,7 +31,7 @@ def test_the_number_of_battles_is_limited_by_the_bands_that_can_still_move():
     assert lookahead(world) == Lookahead(0, 1)
 
 
-def test_a_player_who_has_passed_moves_no_more():
+def test_a_player_who_has_passed_does_not_move_again():
     bands = (a_band("b1", "A", "T2", 6), a_band("b2", "B", "T3", 6))
     world = a_world(LINE, *bands, ready=("A", "B"))
     assert lookahead(world) == Lookahead(0, 0)

@@ -1,4 +1,4 @@
-"""What a battle leaves of a unit (R61–R65, A54–A58)."""
+"""The figures of a unit after a battle (R61–R65, A54–A58)."""
 
 import pytest
 
@@ -42,7 +42,7 @@ def test_a_unit_with_more_than_half_is_restored_and_one_with_less_stays_at_half(
 
 
 def test_the_points_of_a_band_are_counted_exactly_after_the_adjustment():
-    """R64, A57: 3.75 points are under 4; free followers die but weigh nothing (A58)."""
+    """R64, A57: 3.75 points are under 4; free followers die but are worth nothing (A58)."""
     field = a_map("T1 - T2")
     men = (
         *troops("a", 3),

@@ -28,7 +28,7 @@ LINE = a_map("T1 - T2 - T3 - T4")
 
 
 def fought(*more, players="BA") -> tuple[Table, str, Report]:
-    """A has attacked B on T2; a report by A that B lost all men but five units."""
+    """A has attacked B on T2, and reports that B lost the unit `b.1`."""
     world = a_world(
         LINE,
         a_band("a", "A", "T1"),
@@ -125,7 +125,7 @@ def test_the_name_of_a_report_depends_on_its_whole_content():
 
 @given(st.permutations(["gentle", "harsh", "gentle", "shown", "confirmed"]))
 def test_only_the_last_shown_report_is_confirmed_in_any_order(order):
-    """A report, another, and one look and one confirmation by the other side, in any order."""
+    """Two reports, and one look and one confirmation by the other side, in any order."""
     table, battle_id, report = fought()
     harsh = replace(report, survivors=dict.fromkeys(report.survivors, 0))
     told = {"gentle": report, "harsh": harsh}
@@ -199,4 +199,4 @@ def test_the_organiser_may_swap_roles_before_the_battle():
     assert [n.defender for n in table.news_of(RolesSwapped)] == ["A"]
     assert table.refuses(replace(report, winner="Z")).code == "winner"
     table.fight("T2", None)
-    assert table.world.holders["T2"] == "A"  # the draw gives it to A now
+    assert table.world.holders["T2"] == "A"  # the draw gives it to A

@@ -1,4 +1,4 @@
-"""Men off the map: where they go, who says so, when they are back (R66–R72, A59–A66)."""
+"""Retreating units: where they go, who chooses it, and when they return (R66–R72, A59–A66)."""
 
 import pytest
 
@@ -62,7 +62,7 @@ def test_news_of_a_retreat_name_the_men_from_the_flight_to_the_return():
 
 
 @pytest.mark.parametrize("counted", [True, False])
-def test_who_flees_in_the_last_turn_is_said_to_be_counted_or_not(counted):
+def test_news_say_whether_units_that_flee_in_the_last_turn_are_counted(counted):
     """A83."""
     rules = some_rules(score_counts_retreating=counted)
     table = beaten({"T4": "B", "S": "B"}, turn=rules.limits.turns, rules=rules)
@@ -80,7 +80,7 @@ def test_units_of_a_dead_lord_reach_the_reserve_at_the_end_of_the_next_turn():
 
 
 def test_a_living_lord_with_less_than_four_points_waits_in_the_reserve_for_a_new_band():
-    """A62: this very preparation."""
+    """A62: in the same preparation."""
     table = beaten({"T4": "B"}, left={"b": 3}, power={"B": 2}).by_default(until="bids")
     assert table.world.reserves["T4"].lords == ("lord-b",)
     table.play(OpenBids({}))
@@ -91,7 +91,7 @@ def test_a_living_lord_with_less_than_four_points_waits_in_the_reserve_for_a_new
 
 
 def besieged(*villages: str, left=None, **more) -> Table:
-    """B flees from T3; bands of both share T4, a village of B, since a draw."""
+    """B flees from T3; bands of both have shared T4, a village of B, since a draw."""
     rules = some_rules(limits=ROOMY)
     world = a_world(
         CROSS,
@@ -116,7 +116,7 @@ def test_a_besieged_village_is_avoided_while_there_is_another():
 
 
 def test_when_all_villages_are_besieged_the_nearest_one_receives_the_units():
-    """R72, A59, A64: nothing melts while a village stands."""
+    """R72, A59, A64: nothing disbands while a village stands."""
     table = besieged("T4")
     assert [n.to for n in table.news_of(RefugeFixed)] == ["T4"]
     assert not table.news_of(UnitsMelted)
@@ -126,7 +126,7 @@ def test_when_all_villages_are_besieged_the_nearest_one_receives_the_units():
 
 
 def two_battles(first: str, *, villages: dict[str, str]) -> Table:
-    """B loses T3, two roads from S, and T4, next to it and the seat of a village."""
+    """B loses T3, two roads from S, and T4, which is next to S and has a village of its own."""
     world = a_world(
         CROSS,
         a_band("a", "A", "T2"),
@@ -146,7 +146,7 @@ def two_battles(first: str, *, villages: dict[str, str]) -> Table:
 
 
 def test_all_retreats_are_directed_together_when_the_last_battle_is_closed():
-    """A59: the village that falls in the second battle takes in nobody of the first."""
+    """A59: the village that falls in the second battle receives nobody from the first."""
     tables = [two_battles(terrain, villages={"T4": "B", "S": "B"}) for terrain in ("T3", "T4")]
     assert [table.goes_to("B") for table in tables] == [["S", "S"]] * 2
     assert digest(tables[0].world) == digest(tables[1].world)
@@ -212,7 +212,7 @@ def test_the_owner_chooses_among_equally_near_villages():
     assert table.world.phase != "battles"
 
 
-def test_without_a_lord_the_adversary_chooses_for_an_attacker_too():
+def test_without_a_lord_the_adversary_also_chooses_for_an_attacker():
     table = beaten({"T5": "B", "S": "B"}, dead=("lord-b",))
     assert table.news_of(RefugeAsked)[0].chooser == "A"
     world = a_world(
@@ -266,7 +266,7 @@ def test_a_winner_who_must_retreat_from_their_village_returns_to_it():
     assert table.world.villages["T3"] == "B"
 
 
-def test_the_own_village_is_avoided_when_it_is_besieged():
+def test_a_besieged_own_village_is_avoided():
     world = a_world(
         CROSS,
         a_band("a", "A", "T2"),

@@ -1,4 +1,4 @@
-"""Who stays, who goes, who holds the terrain, and the waves after the first (R51–R60, A42–A47)."""
+"""Bands that stay or retreat, the holder of the terrain, and later waves (R51–R60, A42–A47)."""
 
 import pytest
 
@@ -32,8 +32,8 @@ def assault(*more, villages=None, **rest) -> Table:
 @pytest.mark.parametrize(
     ("winner", "a_left", "b_left", "holder", "staying"),
     [
-        ("A", 4, 6, "A", {"a"}),  # R51: the defender goes whatever is left of them
-        ("A", 3, 6, "A", set()),  # R52: both go
+        ("A", 4, 6, "A", {"a"}),  # R51: the defender retreats, however strong
+        ("A", 3, 6, "A", set()),  # R52: both retreat
         (None, 4, 4, "B", {"a", "b"}),  # R53
         (None, 3, 4, "B", {"b"}),
         (None, 4, 3, "B", {"a"}),  # the attacker waits on the defender's terrain
@@ -53,7 +53,7 @@ def test_each_verdict_follows_the_table(winner, a_left, b_left, holder, staying)
 
 @pytest.mark.parametrize(("winner", "holder"), [("A", "A"), (None, "B"), ("B", "B")])
 def test_a_band_whose_lord_fell_retreats_even_if_it_won(winner, holder):
-    """R55, A43; without lord the men arrive at the end of the next turn (R69)."""
+    """R55, A43; without a lord, the units arrive at the end of the next turn (R69)."""
     table = assault().fight("T3", winner, dead=("lord-a", "lord-b"))
     assert not table.world.bands
     assert table.world.holders["T3"] == holder
@@ -77,7 +77,8 @@ def test_in_a_draw_only_broken_bands_retreat():
 
 
 def test_a_lost_village_is_razed_and_its_whole_reserve_retreats():
-    """R57, A53: those who did not fight too; with a lord they come at the start of the turn."""
+    """R57, A53: including units that did not fight; with a lord they return at the start of the
+    turn."""
     for lords, moment in ((("old",), "start"), ((), "end")):
         table = assault(a_reserve("T3", "B", 3, *lords), villages={"T3": "B"})
         table.fields("T3", "B", "b", "T3.1").fight("T3", "A", {"b": 4})
@@ -170,7 +171,7 @@ def test_a_prestigious_terrain_counts_once_for_the_last_to_take_it():
 
 
 def two_bands_of_the_worst(left: int) -> Table:
-    """E wins the first wave with band `e`; band `e2` looks on, and A has yet to come."""
+    """E wins the first wave with band `e`; band `e2` stands aside, and A still has to come."""
     bands = [a_band(p.lower(), p, f"N{i}") for i, p in enumerate("ABCDE", 1)]
     table = Table(
         a_world(
@@ -246,7 +247,7 @@ def test_the_second_wave_reorganises_until_a_result_if_the_first_has_no_choices(
 
 
 def test_no_fresh_band_fights_the_second_wave_when_the_first_broke():
-    """A47: the newcomer takes the ground, and the band that looked on shares it."""
+    """A47: the newcomer takes the terrain, and shares it with the band that stood aside."""
     table = two_bands_of_the_worst(2)
     assert table.world.holders["M"] == "A"
     assert {table.world.bands[band].terrain for band in ("e2", "a", "a2")} == {"M"}
@@ -254,7 +255,7 @@ def test_no_fresh_band_fights_the_second_wave_when_the_first_broke():
 
 
 def test_a_second_wave_without_winner_leaves_the_terrain_with_the_first_winner():
-    """A47: also where the newcomer controlled it, so would keep it after another draw."""
+    """A47: even if the newcomer controlled it, and would keep it after any other draw."""
     table = melee("ABCDE", holders={"M": "A"}).fight("M", "E")
     assert table.battle("M")[1].defender == "A"
     table.fight("M", None)
@@ -263,7 +264,7 @@ def test_a_second_wave_without_winner_leaves_the_terrain_with_the_first_winner()
 
 
 def besieged_tavern(points: int) -> Table:
-    """Four march on E's village, held by its reserve alone; E has the worst initiative."""
+    """Four players march on E's village, held only by its reserve; E has the worst initiative."""
     bands = [a_band(p.lower(), p, f"N{i}") for i, p in enumerate("ABCD", 1)]
     world = a_world(
         STAR, *bands, a_reserve("M", "E", points), players="ABCDE", villages={"M": "E", "N5": "E"}

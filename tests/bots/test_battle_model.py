@@ -1,4 +1,4 @@
-"""The model of the battle says what it states."""
+"""The battle model does what it states."""
 
 from collections import Counter
 from random import Random
@@ -17,7 +17,7 @@ RUNS = 600
 
 
 def a_battle(sides: int) -> tuple[World, BattleId]:
-    """A world in which a battle of so many sides is to be fought."""
+    """A world in which a battle of this many sides is to be fought."""
     for seed in range(200):
         world = first_world(6)
         for step in BotTable(dict.fromkeys(SEATS, Steady()), str(seed)).play(world):
@@ -92,7 +92,7 @@ def test_draws_and_deaths_can_be_switched_off():
         assert result.dead_lords == ()
 
 
-def test_the_losses_to_be_expected_depend_on_the_winner_alone():
+def test_expected_losses_depend_only_on_the_winner():
     """Units of 4 keep 3 figures as winners and 2 as losers or in a draw; nobody's lord falls."""
     world = fought()
     won, drawn = (PointsModel().expected(world, BattleId("k1"), winner) for winner in ("A", None))

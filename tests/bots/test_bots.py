@@ -66,7 +66,7 @@ def everybody_asked(world: World, bots: list[Bot], rng: Random) -> None:
 @given(seed=st.integers(0, 10**6), players=st.integers(2, 6))
 @settings(max_examples=part_of(12), deadline=None)
 def test_a_bot_may_take_over_any_seat_at_any_time(seed, players):
-    """Reports and confirmations of battles included, which a table leaves to its model."""
+    """This includes reports and confirmations of battles, which a table leaves to its model."""
     world, rng = first_world(players), Random(seed)
     for step in BotTable(dict.fromkeys(SEATS[:players], RandomBot()), str(seed)).play(world):
         everybody_asked(world, ALL, rng)

@@ -1,4 +1,4 @@
-"""The same seed gives the same campaign, whatever the process and its hashes."""
+"""The same seed gives the same campaign, in any process and with any hashes."""
 
 import json
 import os
@@ -29,7 +29,7 @@ def test_the_same_seed_gives_the_same_campaign_and_another_seed_another():
     assert ends[0] == ends[1] != ends[2]
 
 
-def test_two_processes_with_other_hashes_play_the_same_campaigns():
+def test_two_processes_with_different_hashes_play_the_same_campaigns():
     one, two = digests("1"), digests("4242")
     assert one == two
     assert len(set(one["digests"])) == len(one["digests"]) == 6

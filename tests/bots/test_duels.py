@@ -1,8 +1,8 @@
-"""Who looks ahead beats who makes plain sense, who beats chance.
+"""A bot that looks ahead beats a sensible one, which beats a random one.
 
-The figures over 500 campaigns come from `bench/balance/bots.py`. Here so few are played that only
-a bot that got much worse fails: the seed is fixed, and a change of the rules that deals other
-campaigns still leaves a true share of 80 % above the bound in all but one of a thousand cases.
+The figures over 500 campaigns come from `bench/balance/bots.py`. Here so few are played that only a
+much worse bot fails. The seed is fixed, but a change of the rules may lead to other campaigns. Then
+a true share of 80 % still exceeds the bound in all but one of a thousand cases.
 """
 
 import pytest

@@ -1,4 +1,4 @@
-"""Plans answer with what they were told, or are silent where what they named has changed."""
+"""Plans do what they say, or are silent if what they named has changed."""
 
 import pytest
 from msgspec.structs import replace
@@ -59,7 +59,7 @@ def test_the_first_open_way_is_taken():
 
 
 class TestAPlanForADeadline:
-    """What standing orders were: it is not asked at a go, and passes where it knows no way."""
+    """A plan like standing orders: it is not asked on a go, and passes if no way is open."""
 
     def test_standing_orders_are_read_as_such_a_plan(self):
         plan = decode(OF_STANDING_ORDERS)
@@ -69,7 +69,7 @@ class TestAPlanForADeadline:
         stays_shut = marching(a_band("b1", "A", "T6", 4), BANDS[1])
         assert planned_command(stays_shut, "A", plan) == Pass("A")
 
-    def test_it_does_not_look_at_what_stands_there(self):
+    def test_it_ignores_what_stands_there(self):
         plan = decode(OF_STANDING_ORDERS)
         taken = marching(BANDS[0], a_band("b2", "B", "T2", 4))
         assert planned_command(taken, "A", plan) == Move("A", "b1", ("T1", "T2"))
@@ -100,7 +100,7 @@ class TestAtOnce:
             {"villages": {"T2": "B"}, "holders": {"T2": "B"}},
         ],
     )
-    def test_what_has_changed_there_leaves_the_player_to_be_asked(self, change):
+    def test_the_player_is_asked_if_something_there_has_changed(self, change):
         plan = sealed(marching(), go(("b1", "T1", "T2")))
         bands = change.pop("bands", BANDS)
         now = a_world(
@@ -108,16 +108,16 @@ class TestAtOnce:
         )
         assert at_go(now, plan) is None
 
-    def test_a_battle_that_was_planned_is_sought(self):
+    def test_a_planned_battle_is_sought(self):
         there = marching(BANDS[0], a_band("b2", "B", "T2", 4))
         assert at_go(there, sealed(there, go(("b1", "T1", "T2")))) == Move("A", "b1", ("T1", "T2"))
 
-    def test_what_stands_between_stops_nobody_who_did_not_know(self):
+    def test_an_enemy_who_has_come_between_leaves_the_player_to_be_asked(self):
         plan = sealed(marching(), go(("b1", "T1", "T2", "T3")))
         between = marching(BANDS[0], a_band("b2", "B", "T2", 4))
         assert at_go(between, plan) is None
 
-    def test_who_would_be_met_on_the_road_is_asked(self):
+    def test_a_player_whose_band_would_be_met_on_the_road_is_asked(self):
         plan = sealed(marching(BANDS[0], a_band("b2", "B", "T2", 4)), go(("b1", "T1", "T2")))
         met = marching(BANDS[0], a_band("b2", "B", "T1", 4), a_band("b3", "B", "T2", 4))
         met = replace(met, moves=(Declared("B", "b2", ("T2", "T1"), ("T2", "T1")),))
@@ -145,7 +145,7 @@ class TestAtOnce:
         now = marching(BANDS[0], a_band("b3", "A", "T6", 4, moved=True), BANDS[1])
         assert at_go(replace(now, moves=gone), plan) == Move("A", "b1", ("T1", "T2"))
 
-    def test_who_moves_otherwise_has_left_the_plan(self):
+    def test_a_player_who_moves_otherwise_has_left_the_plan(self):
         two = (BANDS[0], a_band("b3", "A", "T5", 4), BANDS[1])
         plan = sealed(marching(*two), go(("b3", "T5", "T6")), go(("b1", "T1", "T2")))
         otherwise = (Declared("A", "b3", ("T5", "T1"), ("T5", "T1")),)

@@ -1,7 +1,7 @@
-"""A plan never plays what its owner did not mean, in whole games of people who plan by chance.
+"""A plan plays only what its owner meant, in whole games of players who plan at random.
 
-What is played is judged anew, from the world in which the plan was sealed: each move was offered,
-was named, and its condition held.
+Each move is judged from the world in which the plan was sealed: it was offered, it was named, and
+its condition held.
 """
 
 from collections import Counter
@@ -21,11 +21,11 @@ from campaign.world import PlayerId, TerrainId, World
 from tests.bots.tables import SEATS, first_world
 from tests.examples import part_of
 
-ROADS = 2  # within which an enemy keeps a wary plan at home
+ROADS = 2  # a wary plan stays at home if an enemy is within so many roads
 
 
 class Planner(RandomBot):
-    """Plans by chance, in any phase and often anew; plays by the plan at once where it speaks."""
+    """Plans at random, in any phase and often again; plays what the plan says on each go."""
 
     def __init__(self, seed: str, played: "Counter[str]") -> None:
         self.rng = Random(seed)
@@ -157,7 +157,7 @@ def enemies(world: World, player: PlayerId) -> set[TerrainId]:
 
 
 def standing(world: World, player: PlayerId, terrain: TerrainId) -> tuple[object, ...]:
-    """Holder, village, and whose bands but one's own."""
+    """Holder, village, and the owners of other bands."""
     bands = {b.owner for b in world.bands.values() if b.terrain == terrain and b.owner != player}
     return world.holders.get(terrain), world.villages.get(terrain), bands
 
@@ -173,8 +173,8 @@ def test_a_plan_plays_nothing_that_its_owner_did_not_mean(seed: int, players: in
     assert choices(world, SEATS[0]) == ()
 
 
-def test_such_plans_do_play():
-    """What the property says would hold of silence, too."""
+def test_such_plans_are_not_always_silent():
+    """Plans that are always silent would have the property, too."""
     played: Counter[str] = Counter()
     for game in range(6):
         seats = {player: Planner(f"much {player}{game}", played) for player in SEATS[:3]}

@@ -1,4 +1,4 @@
-"""A steady player knows who is about to win by memory, and does what can be done about it."""
+"""A steady player knows who is about to win by memory, and acts on it."""
 
 from random import Random
 
@@ -62,7 +62,7 @@ def test_a_rival_who_is_preferred_makes_the_own_point_worthless_for_a_win():
     assert race(world).own(TerrainId("CROWN")) < VICTORY
 
 
-def test_a_claim_that_wins_is_contested_at_any_odds_that_are_no_folly():
+def test_a_winning_claim_is_contested_at_any_odds_unless_that_is_hopeless():
     move = answer(claimed_by_b(6))
     assert isinstance(move, Move)
     assert move.path[-1] == "CROWN"
@@ -161,7 +161,7 @@ def test_a_village_shuts_a_prestigious_terrain_to_portals():
     assert feared.terrain == "CROWN"
 
 
-def test_who_could_open_a_portal_makes_a_bare_prestigious_terrain_dear():
+def test_a_rival_who_could_open_a_portal_makes_a_bare_prestigious_terrain_dear():
     worth = [
         race(
             a_world(

@@ -1,4 +1,4 @@
-"""What a steady player will and will not do, seen over whole campaigns."""
+"""A steady player's decisions, seen over whole campaigns."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -83,7 +83,7 @@ def test_the_bot_bids_within_its_stock_and_builds_villages():
 
 
 def test_the_bot_takes_equal_choices_equally_often():
-    """Taking the first would favour the start sites beside what the map names first."""
+    """Always taking the first would favour start sites near what the map names first."""
     cross = a_map("X - N cromlech; X - E cromlech; X - S cromlech; X - W cromlech")
     marching = a_world(cross, a_band("a1", "A", "X"), villages={"X": "A"}, speaker="A")
     building = a_world(
@@ -110,7 +110,7 @@ def test_the_bot_takes_equal_choices_equally_often():
 
 
 def answers(world: World, number: int) -> Iterator[PlayerCommand]:
-    """What A answers here, with one chance after another."""
+    """A's answers here, with different chance each time."""
     offered = choices(world, SEATS[0])
     for seed in range(number):
         yield STEADY.answer(world, SEATS[0], offered, Random(seed))

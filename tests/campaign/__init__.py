@@ -1,1 +1,1 @@
-"""Tests of what lies in the root of `campaign/`, and of its models."""
+"""Tests of the modules in the root of `campaign/`, and of its models."""

@@ -1,4 +1,4 @@
-"""What is worked out once: when it is asked for, never again, and nowhere to be seen."""
+"""Results are computed on first access, only once, and are not part of the value."""
 
 import msgspec
 
@@ -12,7 +12,7 @@ class Square(msgspec.Struct, frozen=True, dict=True):
 
     @derived
     def area(self) -> int:
-        """The side times itself."""
+        """The square of the side."""
         ASKED.append(self.side)
         return self.side**2
 

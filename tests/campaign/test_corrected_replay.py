@@ -1,4 +1,4 @@
-"""A campaign played again with an entry changed: what follows still names the same things."""
+"""A campaign replayed with an entry changed: later entries still name the same things."""
 
 from collections import Counter
 from contextlib import suppress
@@ -166,7 +166,7 @@ def test_entries_depending_on_a_struck_entry_are_dropped_with_a_reason():
     assert found.dropped[0].refusal.code == "another-time"
 
 
-def test_a_default_is_played_where_others_would_wait_for_ever():
+def test_a_default_is_played_where_others_would_wait_forever():
     history = by_bots(6, "table", 3)
     index = index_of(history, Done, 2)
     found = worked(history, index, None)

@@ -1,4 +1,4 @@
-"""What two worlds differ in: nothing twice, nothing left out, nothing for another number."""
+"""The differences of two worlds: none twice, none left out, none for a mere number."""
 
 import json
 from random import Random
@@ -46,7 +46,7 @@ def test_the_end_of_a_campaign_is_a_difference():
     assert row == d.Ended("", None, ended.ending)
 
 
-def test_another_band_number_is_no_difference_but_another_lord_is():
+def test_another_lord_is_a_difference_but_another_band_number_is_not():
     """Two replays may count bands and lords differently."""
     other = a_world(LINE, a_band("a", "A", "T1"))
     band = other.bands["a"]

@@ -1,4 +1,4 @@
-"""Whatever `house_rules.py` holds is read by the rules, and seats end at six everywhere."""
+"""The rules read everything in `house_rules.py`, and seats end at six everywhere."""
 
 import ast
 from pathlib import Path
@@ -63,8 +63,8 @@ def test_seats_tables_and_forms_have_the_same_largest_number_of_players():
     assert len(SeatRows().forms) == MOST_PLAYERS
 
 
-def test_switches_are_unset_by_default_but_for_those_that_all_records_hold():
-    """A new switch with a default of its own would change the digest of every older world."""
+def test_switches_are_unset_by_default_except_those_that_all_records_have():
+    """A new switch with a default value would change the digest of every older world."""
     held = {field.name for field in fields(HouseRules) if field.default is not UNSET}
     assert len(held) == 23
     assert {"limits", "overbid", "memory_retake", "scenario_multi"} < held

@@ -1,4 +1,4 @@
-"""What the database itself holds to, whatever the code above it does."""
+"""Constraints that the database keeps, independent of the code above it."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The door against people who write commands by hand."""
+"""Commands that people write by hand are refused, and harm nothing."""
 
 import json
 from itertools import product
@@ -55,7 +55,7 @@ def tables_of(ids: list[str], values: list[Any]) -> list[dict[str, Any]]:
 
 
 def documents(world: World, player: str) -> list[dict[str, Any]]:
-    """Commands that are well formed and wrong, whatever the phase."""
+    """Commands that are well formed but wrong in any phase."""
     units = [u.id for b in world.bands.values() if b.owner != player for u in b.units] or ["u1"]
     bands = [b for b, row in world.bands.items() if row.owner != player] or ["b1"]
     terrain = world.map.terrains[0].id
@@ -134,7 +134,7 @@ def documents(world: World, player: str) -> list[dict[str, Any]]:
 
 
 def _written(row: dict[str, Any]) -> bytes:
-    """As JSON; numbers beyond 64 bits are more than a fast encoder takes."""
+    """The command as JSON; a fast encoder refuses its numbers beyond 64 bits."""
     try:
         return msgspec.json.encode(row)
     except OverflowError:
@@ -227,7 +227,7 @@ def test_dice_are_three_and_six_sided(dice):
 
 
 def test_the_phases_of_a_full_turn_are_in_order():
-    """Annex 2; those in which nobody can act are not heard of."""
+    """Annex 2; phases in which nobody can act are left out."""
     line = a_map("T1 - T2 - T3 - T4 - T5")
     bands = a_band("a", "A", "T2", 7), a_band("b", "B", "T3", 7)
     world = a_world(

@@ -22,7 +22,7 @@ def roomy(players: int = 2, **switches: object) -> HouseRules:
 
 
 def melee(players: str, **more) -> Table:
-    """Everybody marches on M, which the first of the players holds."""
+    """Everybody marches on M, which the first player holds."""
     bands = [a_band(p.lower(), p, f"N{i}") for i, p in enumerate(players, 1)]
     more.setdefault("holders", {"M": players[0]})
     homes = {f"N{i}": p for i, p in enumerate(players, 1)}
@@ -51,7 +51,7 @@ def test_the_first_arrival_takes_neutral_ground_only_under_the_draw_rule(rule, h
 
 @pytest.mark.parametrize("rule", ["all_retreat", "two_player_rule"])
 def test_a_first_wave_without_a_winner_leaves_no_band_under_either_rule(rule):
-    """A47: whoever waits for the second wave finds the terrain empty."""
+    """A47: players of the second wave find the terrain empty."""
     rules = roomy(5, multi_draw=rule)
     table = melee("ABCDE", holders={"M": "D"}, rules=rules).fight("M", None)
     assert set(table.world.bands) == {"a"}
@@ -80,7 +80,7 @@ def test_in_a_battle_of_four_nobody_waits(first):
 
 @pytest.mark.parametrize(("rounding", "refund"), [("down", 2), ("up", 3)])
 def test_half_of_five_points_comes_back_rounded_down_or_up(rounding, refund):
-    """A64: `refund_rounding`; B has no village, so the beaten band melts."""
+    """A64: `refund_rounding`; B has no village, so the beaten band disbands."""
     world = a_world(
         LINE,
         a_band("a", "A", "T2"),
@@ -120,7 +120,7 @@ def test_half_of_an_even_number_of_points_is_not_rounded(rounding):
     ],
 )
 def test_upkeep_counts_reserves_and_retreats_only_by_house_rule(switches, counted, cost):
-    """A70: 7 points in the field, 5 in a reserve, 6 in retreat; the enemy's count for nobody."""
+    """A70: 7 points in the field, 5 in a reserve, 6 in retreat; the enemy's do not count."""
     world = a_world(
         LINE,
         a_band("a", "A", "T2", 7),
@@ -138,7 +138,7 @@ def test_upkeep_counts_reserves_and_retreats_only_by_house_rule(switches, counte
     table = Table(world).everybody_passes()
     paid = [n.amount for n in table.news_of(PowerPaid) if (n.player, n.cause) == ("A", "upkeep")]
     assert paid == [cost]
-    assert score(table.world, "A").bands == (7, 1)  # A83 asks for bands alone
+    assert score(table.world, "A").bands == (7, 1)  # A83: only bands count
     assert table.books_balance
 
 
@@ -151,7 +151,7 @@ def owing(*piles, power: int = 0, **more) -> Table:
 
 @pytest.mark.parametrize(("counts", "total", "going"), [(False, (10, 1), 4), (True, (13, 1), 7)])
 def test_units_sent_home_cost_no_upkeep_even_if_the_reserve_does(counts, total, going):
-    """A70, A72: with the reserve's 3 points more have to go, and no more than needed."""
+    """A70, A72: because of the reserve, 3 points more have to go, and no more than needed."""
     table = owing(
         a_band("a", "A", "T2", 10),
         a_reserve("T1", "A", 3),
@@ -180,7 +180,7 @@ def test_retreating_units_count_towards_demobilisation():
 
 
 def test_the_stock_is_emptied_when_the_reserve_alone_costs_too_much():
-    """R80, A70: the stock is never negative, and nobody is left to be sent home."""
+    """R80, A70: the stock is never negative, and no unit is left to be sent home."""
     table = owing(
         a_band("a", "A", "T2", 4),
         a_reserve("T1", "A", 13),
@@ -205,7 +205,7 @@ def test_the_stock_is_emptied_when_the_reserve_alone_costs_too_much():
 
 @pytest.mark.parametrize(("again", "points"), [(True, 1), (False, 0)])
 def test_retaking_a_terrain_scores_again_or_not(again, points):
-    """A79: `memory_retake`; A's point for T4 still lies on the track."""
+    """A79: `memory_retake`; A's point for T4 is still on the track."""
     table = retaken(MemoryPoint("A", TerrainId("T4"), 1), again)
     assert table.world.holders["T4"] == "A"
     assert len(table.news_of(MemoryGained)) == points
@@ -220,7 +220,7 @@ def test_points_of_other_players_or_terrains_do_not_count_as_retaking(player, te
 
 
 def retaken(point: MemoryPoint, again: bool) -> Table:
-    """A marches unopposed on T4, which B holds; this point lies on the track."""
+    """A marches unopposed on T4, which B holds; this point is on the track."""
     world = a_world(
         LINE,
         a_band("a", "A", "T3"),

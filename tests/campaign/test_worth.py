@@ -1,4 +1,4 @@
-"""What men are worth: exact, in points and in parts of a point."""
+"""The worth of units: exact, in points and in parts of a point."""
 
 from fractions import Fraction
 

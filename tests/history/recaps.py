@@ -1,4 +1,4 @@
-"""Whole random campaigns, as one player hears of them."""
+"""Whole random campaigns, as each player reads them."""
 
 from random import Random
 
@@ -11,7 +11,7 @@ from tests.map.bundled import bundled_map
 
 
 def told_in(seed: int, players: int) -> dict[str, list[Item]]:
-    """The news of a whole random campaign, as each player hears them."""
+    """The news of a whole random campaign, as each player reads them."""
     seats = [PlayerId(letter) for letter in "ABCDEF"[:players]]
     rules = HouseRules(limits=limits_for(players))
     world = new_world(bundled_map(), dict.fromkeys(seats, "Horde"), rules)

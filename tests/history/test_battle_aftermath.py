@@ -1,4 +1,4 @@
-"""What came of a battle, collected from news of its entry and of later ones."""
+"""The consequences of a battle, collected from news of its entry and of later ones."""
 
 from campaign.history.battle_records import battle_records
 from campaign.news import (
@@ -25,12 +25,12 @@ FIXED = RefugeFixed("rb2", "B", "Elder", 4, "start")
 
 
 def followed(*entries, battle="k1", turn=3):
-    """What came of the battle, by entries of one turn each, written as tuples of news."""
+    """The consequences of the battle, from entries of one turn each, given as tuples of news."""
     rows = [(seq, turn, f"c{seq}", news) for seq, news in enumerate(entries, 1)]
     return battle_records(rows)[battle].followed
 
 
-def test_what_follows_in_the_entry_belongs_to_the_battle_the_terrain_first():
+def test_later_news_of_the_entry_belong_to_the_battle_with_the_terrain_first():
     assert followed((SETTLED, KILLED, FLED, TAKEN, RAZED)) == (TAKEN, RAZED, KILLED, FLED)
 
 
@@ -57,7 +57,7 @@ def test_a_retreat_is_followed_to_its_latest_refuge_until_it_ends():
     assert followed((SETTLED, FLED), (FIXED,), (ended,), (again,)) == (FLED, FIXED)
 
 
-def test_men_who_melt_away_belong_to_the_battle_that_drove_them_off():
+def test_units_that_disband_belong_to_the_battle_that_drove_them_off():
     melted = UnitsMelted("B", (9, 2), 2)
     other = BandRetreated("B", "rb3", "b3", "Cedar", (3, 1))
     lines = [(SETTLED, FLED), (OTHER, other, UnitsMelted("B", (3, 1), 1), melted)]

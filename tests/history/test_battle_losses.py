@@ -1,4 +1,4 @@
-"""The chronicle tells the losses of a side in one line."""
+"""The chronicle lists the losses of a side in one line."""
 
 from campaign.history.battle_losses import Losses, with_losses_together
 from campaign.news import LordKilled, UnitLosses
@@ -26,7 +26,7 @@ def test_losses_of_a_player_are_counted_by_kind():
     assert with_losses_together([KILLED]) == [KILLED]
 
 
-def test_survivors_of_a_unit_that_is_disbanded_are_lost_too():
+def test_survivors_of_a_unit_that_is_disbanded_are_also_lost():
     lines = [
         UnitLosses("A", "a1.1", "warriors", 8, 1, 0),
         UnitLosses("A", "a1.2", "levies", 6, 4, 6),

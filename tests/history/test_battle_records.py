@@ -1,4 +1,4 @@
-"""What the news of a campaign say of its battles."""
+"""The battles of a campaign, collected from its news."""
 
 from campaign.history.battle_records import battle_records
 from campaign.news import (

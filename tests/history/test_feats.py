@@ -33,14 +33,14 @@ def test_without_news_there_are_no_records():
     assert feats(START, [(1, 1, (n.PlayerDone("A"),))]) == ()
 
 
-def test_marches_of_all_turns_are_one_and_what_is_seen_twice_counts_once():
+def test_marches_of_all_turns_are_added_and_a_terrain_visited_twice_counts_once():
     there, back = march("a1", "T1", "T2", "T3"), march("a1", "T3", "T2")
     entries = ((there, march("b1", "T3", "T4")), (back,))
     assert found("marched", *entries) == [Feat("marched", 3, lord="lord-a1")]
     assert found("visited", *entries) == [Feat("visited", 3, lord="lord-a1")]
 
 
-def test_a_record_is_shared_by_two_and_by_no_more():
+def test_a_record_has_at_most_two_holders():
     bids = n.BidsOpened({"A": 3, "B": 3}, ())
     assert [feat.player for feat in found("bid", (bids,))] == ["A", "B"]
     assert found("bid", (n.BidsOpened({"A": 3, "B": 3, "C": 3}, ()),)) == []
@@ -76,7 +76,7 @@ def test_a_village_stands_against_an_attack_that_does_not_take_it(after, held):
     ]
 
 
-def test_a_battle_without_the_owner_of_the_village_is_no_attack_on_it():
+def test_a_battle_without_the_owner_of_the_village_is_not_an_attack_on_it():
     assert found("stubborn", (n.BattleSettled("k1", "T2", "A", ("A", "C")),)) == []
 
 
@@ -104,7 +104,7 @@ def test_the_shortest_lordship_is_counted_from_the_muster_to_the_fall():
     ]
 
 
-def test_income_of_a_turn_is_one_sum_and_other_gains_are_none():
+def test_the_income_of_a_turn_is_one_sum_and_other_gains_do_not_count():
     gains = [n.PowerGained("A", 4, "income"), n.PowerGained("B", 9, "refund")]
     assert found("income", tuple(gains), (n.PowerGained("A", 3, "income"),)) == [
         Feat("income", 4, "A", seq=10, turn=1)

@@ -1,4 +1,4 @@
-"""What lords have lived through, told from the news."""
+"""The histories of lords, collected from the news."""
 
 import pytest
 
@@ -28,7 +28,7 @@ BATTLE = "k1"  # the first of a table
 
 
 class Recorded(Table):
-    """A table that knows which news came of which command."""
+    """A table that keeps the news of each command."""
 
     def __init__(self, world: World) -> None:
         super().__init__(world)
@@ -149,7 +149,7 @@ def test_leaders_and_places_match_the_world_over_whole_campaigns(bot):
 
 
 def follow(plan: Plan, game: int) -> int:
-    """Plays a campaign and reads along: how many of its lords fell."""
+    """Plays a campaign and reads its news. Returns how many of its lords fell."""
     world = plan.world(game)
     annals = _Annals(world)
     for seq, step in enumerate(BotTable(plan.seated(game), plan.seed_of(game)).play(world), 1):

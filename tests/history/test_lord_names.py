@@ -1,4 +1,4 @@
-"""Lords whom nobody named are named by their people, each by another name."""
+"""Unnamed lords get names of their faction, each a different one."""
 
 from itertools import islice
 

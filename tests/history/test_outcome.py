@@ -1,4 +1,4 @@
-"""What a campaign leaves for the pages of people, from small given news."""
+"""The outcome of a campaign for the pages of people, from a few given news."""
 
 from msgspec.structs import replace
 
@@ -13,7 +13,7 @@ LOST = n.UnitLosses("A", "a1.1", "warriors", 8, 3, 3)
 
 
 def found(*entries: tuple[n.News, ...], world=NOW) -> Outcome:
-    """After entries of the turns 1, 2 …"""
+    """The outcome after entries of the turns 1, 2 …"""
     return outcome(world, [(10 * turn, turn, lines) for turn, lines in enumerate(entries, 1)])
 
 

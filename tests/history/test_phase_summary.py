@@ -1,4 +1,4 @@
-"""A phase is told in one paragraph: equal kinds of news are gathered, some are left out."""
+"""The news of a phase are one paragraph: similar ones are combined, some are left out."""
 
 from typing import get_args
 
@@ -21,7 +21,7 @@ def march(player, band, *way):
     return n.MoveDeclared(player, band, way, way)
 
 
-def test_the_moves_of_a_player_are_one_sentence_and_a_single_move_is_told_as_it_is():
+def test_the_moves_of_a_player_are_one_sentence_and_a_single_move_is_unchanged():
     first, other, alone = (
         march("A", "a1", "T1", "T2"),
         march("A", "a2", "T3", "T4"),
@@ -30,7 +30,7 @@ def test_the_moves_of_a_player_are_one_sentence_and_a_single_move_is_told_as_it_
     assert summary([OPENED, first, alone, other]) == [Marched("A", (first, other)), alone]
 
 
-def test_a_band_that_is_held_where_it_stands_is_not_among_those_that_march():
+def test_a_band_that_is_held_in_place_is_not_among_those_that_march():
     first, other, held = (
         march("A", "a1", "T1", "T2"),
         march("A", "a2", "T3", "T4"),
@@ -51,7 +51,7 @@ def test_only_players_who_never_moved_and_chose_to_pass_stay():
     assert summary(lines) == [moved, Stayed(("B", "D"))]
 
 
-def test_who_passes_where_portals_are_opened_opens_none():
+def test_a_player_who_passes_in_invasions_opens_no_portal():
     assert summary([n.PlayerPassed("B")], "invasions") == [NoPortal(("B",))]
     assert summary([n.PlayerPassed("B")], "movement") == [Stayed(("B",))]
 
@@ -78,7 +78,7 @@ def test_power_points_are_summed_by_cause_and_player():
     ]
 
 
-def test_what_was_paid_for_is_told_and_not_that_it_was_paid():
+def test_orders_are_listed_without_their_payments():
     village = n.VillageFounded("A", "T1")
     assert summary([n.PowerPaid("A", 2, "village"), village, n.PowerPaid("A", 3, "bid")]) == [
         village
@@ -93,7 +93,7 @@ def test_losses_of_a_side_are_one_sentence():
     assert summary(lines) == [Losses("A", (("levies", 7), ("monster", 1)), back=1)]
 
 
-def test_who_is_done_and_which_phase_opens_are_no_events():
+def test_players_who_are_done_and_phases_that_open_are_not_events():
     assert set(LEFT_OUT) < set(get_args(n.News))
     assert (
         summary([n.PlayerDone("A"), OPENED, n.SpeakerCalled("B"), n.ReportConfirmed("k1", "A")])
@@ -101,5 +101,5 @@ def test_who_is_done_and_which_phase_opens_are_no_events():
     )
 
 
-def test_nothing_gained_is_not_said():
+def test_a_gain_of_nothing_is_left_out():
     assert summary([n.PowerGained("A", 0, "income"), n.PowerPaid("B", 0, "upkeep")]) == []

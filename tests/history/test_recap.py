@@ -1,4 +1,4 @@
-"""What happened to a player, told from whole random games."""
+"""A player's recap, from whole random games."""
 
 from typing import get_args
 
@@ -28,7 +28,7 @@ def lines(*news: n.News, me: str = "A", own: bool = False) -> list[tuple[str, bo
     return [(line.kind, line.me) for group in groups for line in group.lines]
 
 
-def test_every_kind_of_news_is_told_or_left_out_on_purpose():
+def test_every_kind_of_news_has_a_line_or_is_left_out_on_purpose():
     assert {*LINES, *SUMMED, *LEFT_OUT} == KINDS
     assert not {*LINES, *SUMMED} & {*LEFT_OUT}
     assert {*UNLESS_ORDERED, *ONLY_MINE} <= {*LINES, *SUMMED}
@@ -36,7 +36,7 @@ def test_every_kind_of_news_is_told_or_left_out_on_purpose():
 
 @settings(max_examples=part_of(20))
 @given(seed=st.integers(0, 2**32), players=st.integers(2, 6))
-def test_whole_games_are_told_to_every_player(seed, players):
+def test_whole_games_have_a_recap_for_every_player(seed, players):
     for me, told in told_in(seed, players).items():
         groups = recap(told, me)
         assert [group.head for group in groups] == sorted(
@@ -49,7 +49,7 @@ def test_whole_games_are_told_to_every_player(seed, players):
             )
 
 
-def test_my_envelope_lies_first_and_then_the_highest():
+def test_my_envelope_comes_first_and_then_the_highest():
     groups = recap([Item(n.BidsOpened({"B": 2, "A": 1, "C": 5}, ("C",)))], "A")
     assert [(line.kind, line.values["who"]) for line in groups[0].lines] == [
         ("bid", "A"),
@@ -58,14 +58,14 @@ def test_my_envelope_lies_first_and_then_the_highest():
     ]
 
 
-def test_what_i_ordered_is_not_news_to_me_and_what_others_did_for_me_is():
+def test_my_orders_are_not_news_to_me_but_what_others_did_for_me_is():
     march = n.MoveDeclared("A", "b1", ("T1", "T2"), ("T1", "T2"))
     assert lines(march, own=True) == []
     assert lines(march) == [("marched", True)]
     assert lines(march, me="B") == [("marched", False)]
 
 
-def test_a_band_that_is_held_where_it_stands_does_not_march():
+def test_a_band_that_is_held_in_place_does_not_march():
     held = n.MoveDeclared("A", "b1", ("T1", "T2"), ("T1",))
     assert lines(held) == [("held", True)]
     assert lines(held, me="B") == [("held", False)]
@@ -91,7 +91,7 @@ def test_losses_of_a_battle_are_one_line_and_those_of_others_none():
     ]
 
 
-def test_the_losses_are_of_all_figures_that_fought_the_unharmed_too():
+def test_losses_are_counted_out_of_all_figures_that_fought():
     settled = n.BattleSettled("k1", "T1", "B", ("A", "B"), True, {"A": 44, "B": 44})
     lost = n.UnitLosses("A", "u1", "levies", 28, 5, 5)
     lines_of = [line for group in recap([Item(settled), Item(lost)], "A") for line in group.lines]
@@ -101,7 +101,7 @@ def test_the_losses_are_of_all_figures_that_fought_the_unharmed_too():
 
 
 @pytest.mark.parametrize(("me", "told"), [("A", "taken_from"), ("B", "taken"), ("C", "taken")])
-def test_a_lost_terrain_is_told_from_the_losers_side(me, told):
+def test_a_lost_terrain_is_described_from_the_losers_side(me, told):
     assert lines(n.TerrainTaken("B", "T1", "A"), me=me) == [(told, me != "C")]
 
 
@@ -112,12 +112,12 @@ TAKEN = n.TerrainTaken("B", "T1", "A")
 @pytest.mark.parametrize(
     ("me", "told"), [("A", "left_to_from"), ("B", "left_to"), ("C", "left_to")]
 )
-def test_a_terrain_that_was_left_is_told_as_taken_without_a_fight(me, told):
+def test_a_terrain_that_was_left_is_taken_without_a_fight(me, told):
     assert (told, me != "C") in lines(LEAVING, TAKEN, me=me)
     assert (told, me != "C") in lines(LEAVING, TAKEN, me=me, own=True)
 
 
-def test_a_terrain_that_was_fought_for_is_not_told_as_left():
+def test_a_terrain_that_was_fought_for_does_not_count_as_left():
     called = n.BattleCalled("k1", "T1", ("A", "B"), (), "A", 1)
     assert ("taken", True) in lines(LEAVING, called, TAKEN, me="B")
     assert ("taken", True) in lines(TAKEN, LEAVING, me="B")

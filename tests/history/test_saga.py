@@ -1,4 +1,4 @@
-"""Which news are worth a story, and who did them."""
+"""The tales that news become, and the lords in them."""
 
 import pytest
 
@@ -45,7 +45,7 @@ def kinds(*lines, **more):
     return [[tale.kind for tale in tales] for _, tales in told(*lines, **more)]
 
 
-def test_who_is_ahead_by_points_is_told_as_by_memory():
+def test_the_leader_by_points_has_tales_like_the_leader_by_memory():
     world = a_world(LAND, a_band("a1", "A", "T1"), players="AB")
     opened = [(1, 1, ()), (2, 2, ()), (3, 3, ())]
     totals = {1: {"A": (5, 1), "B": (9, 2)}, 2: {"A": (5, 1), "B": (11, 2)}}
@@ -58,7 +58,7 @@ def test_who_is_ahead_by_points_is_told_as_by_memory():
     ]
 
 
-def test_payments_and_who_is_done_are_not_told():
+def test_payments_and_players_who_are_done_make_no_tale():
     lines = (
         n.PlayerDone("A"),
         n.PowerPaid("A", 2, "village"),
@@ -69,7 +69,7 @@ def test_payments_and_who_is_done_are_not_told():
     assert kinds(lines) == [[]]
 
 
-def test_a_battle_is_told_with_its_lords_its_dead_and_what_it_changed():
+def test_the_tales_of_a_battle_name_its_lords_its_dead_and_its_consequences():
     moved = (n.MoveDeclared("A", "a1", ("T1", "T2"), ("T1", "T2")),)
     chosen = (
         n.ForceChosen("A", "k1", "a1", (), (6, 1)),
@@ -87,7 +87,7 @@ def test_a_battle_is_told_with_its_lords_its_dead_and_what_it_changed():
     ]
 
 
-def test_a_battle_that_nobody_wins_is_told_as_such():
+def test_a_battle_that_nobody_wins_has_its_own_tale():
     drawn = (n.BattleSettled("k1", "T2", None, ("A", "B")),)
     assert kinds(drawn)[0][0] == "drawn"
 
@@ -120,7 +120,7 @@ def test_the_turn_in_which_another_player_comes_ahead_is_a_turning_point():
     assert after[-1].values == {"who": ("A", None), "other": ("B", None)}
 
 
-def test_who_has_most_memory_points_is_ahead_and_what_is_forgotten_is_told():
+def test_the_player_with_most_memory_points_is_ahead_and_a_lost_point_has_a_tale():
     lost = MemoryPoint("B", "T2", 1)
     lines = (n.MemoryGained("A", "T3"), n.MemoryGained("A", "T4", lost))
     ((_, tales),) = told(lines)
@@ -173,7 +173,7 @@ MARCH = (
 )
 
 
-def test_who_fought_took_the_ground_and_not_who_stood_beside():
+def test_the_lord_who_fought_took_the_terrain_and_not_the_one_who_stood_by():
     won = (
         n.BattleSettled("k1", "T2", "A", ("A", "B")),
         n.TerrainTaken("A", "T2", "B"),
@@ -186,7 +186,7 @@ def test_who_fought_took_the_ground_and_not_who_stood_beside():
     assert who == dict.fromkeys(("won", "won_terrain", "razed", "memory"), fighter)
 
 
-def test_a_terrain_is_remembered_by_who_took_it_and_not_by_who_stands_there_later():
+def test_the_lord_who_took_a_terrain_is_remembered_and_not_one_who_stands_there_later():
     """R92: the memory of a battle is written when all battles of the turn are over."""
     won = (n.BattleSettled("k1", "T2", "A", ("A", "B")), n.TerrainTaken("A", "T2", "B"))
     ((_, tales),) = told(MARCH, won, (n.MemoryGained("A", "T2"),), first=two_bands())
@@ -203,8 +203,8 @@ def test_each_band_that_falls_back_is_named_by_its_own_lord():
     assert tales[-1].values["hosts"] == (("A", "lord-a1"), ("A", "lord-a2"))
 
 
-def test_the_men_of_a_lord_who_fell_go_home_without_them():
-    """R69: the dead do not fall back, and all losses of a battle are told before its deaths."""
+def test_the_units_of_a_fallen_lord_go_home_without_them():
+    """R69: the dead do not fall back, and all losses of a battle come before its deaths."""
     lost = (
         n.BattleSettled("k1", "T2", "A", ("A", "B")),
         n.UnitLosses("B", "u2", "levies", 12, 2, 6),
@@ -218,7 +218,7 @@ def test_the_men_of_a_lord_who_fell_go_home_without_them():
     assert tales[3].values["hosts"] == (("B", None),)
 
 
-def test_of_two_who_took_a_terrain_without_a_fight_neither_is_named_alone():
+def test_neither_of_two_lords_who_took_a_terrain_without_a_fight_is_named():
     ((_, tales),) = told(MARCH[:2], (n.TerrainTaken("A", "T2", None),), first=two_bands())
     assert tales[-1].values["who"] == ("A", None)
 
@@ -243,7 +243,7 @@ def test_the_winner_of_the_first_battle_is_named_in_the_second():
 
 
 @pytest.mark.parametrize("bot", ["steady", "random"])
-def test_over_whole_campaigns_every_tale_of_a_battle_names_who_was_there(bot: str):
+def test_over_whole_campaigns_every_tale_of_a_battle_names_lords_who_were_there(bot: str):
     long = HouseRules(limits=Limits(8, 8, 4, 2, 2), start_pp=4)  # eight turns, with portals
     plan = new_plan(
         bundled_map(),
@@ -256,7 +256,7 @@ def test_over_whole_campaigns_every_tale_of_a_battle_names_who_was_there(bot: st
 
 
 def _check_campaign(plan, game: int) -> int:
-    """Compares the tales of battles with the bands of the worlds before; how many there were."""
+    """Compares the tales of battles with the bands of the worlds before. Returns their number."""
     first = world = plan.world(game)
     entries, fought, fled, raised = [], {}, {}, 0
     for seq, step in enumerate(BotTable(plan.seated(game), plan.seed_of(game)).play(world), 1):
@@ -288,7 +288,7 @@ def _check_campaign(plan, game: int) -> int:
 
 
 def _check_memory(tales: list[Tale]) -> None:
-    """Songs are about whoever the tales before name as the one who took the terrain (R92)."""
+    """Songs are about the lord whom earlier tales name as the one who took the terrain (R92)."""
     takers = {}
     for tale in tales:
         if tale.kind in ("won_terrain", "taken", "taken_from"):

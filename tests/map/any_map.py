@@ -18,7 +18,8 @@ def road_maps(draw: st.DrawFn) -> RoadMap:
 
 
 def wide_map(terrains: int) -> RoadMap:
-    """So many terrains of all kinds in uneven rows, each joined to those beside and below."""
+    """A map of this many terrains of all kinds, in uneven rows; each joins those beside and
+    below."""
     columns = ceil(sqrt(terrains))
     rows = ceil(terrains / columns)
     kinds = list(CLASS_OF)

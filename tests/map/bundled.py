@@ -10,7 +10,7 @@ from campaign.world import RoadMap, Terrain, TerrainId
 FIXTURE = Path(__file__).resolve().parents[2] / "fixtures" / "map_27_terrains.json"
 
 
-# The maps before the present ones, on which campaigns go on that were founded then.
+# Earlier versions of the maps, on which older campaigns go on.
 EARLIER = Path(__file__).resolve().parent / "earlier"
 EARLIER_FIXTURE = EARLIER / FIXTURE.name
 
@@ -22,7 +22,7 @@ def bundled_map() -> RoadMap:
 
 @lru_cache(maxsize=1)
 def earlier_map() -> RoadMap:
-    """The default map before the present one: what was recorded was played on it."""
+    """The default map before the present one, on which the recorded campaigns were played."""
     return read_fixture(EARLIER_FIXTURE)
 
 

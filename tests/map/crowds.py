@@ -1,4 +1,4 @@
-"""Worlds in which much stands on the map: for drawing it, and for looking at the drawing."""
+"""Worlds with crowded maps, for drawing them and for looking at the drawings."""
 
 from typing import Any
 
@@ -40,7 +40,7 @@ def a_crowd(
     speaker: str = "A",
     **more: Any,
 ) -> World:
-    """So many bands, `together` on each terrain that has any, and one of every other mark.
+    """This many bands, `together` on each terrain that has any, and one of every other mark.
 
     Lords have long names and names in many scripts. The speaker may move all their bands.
     """

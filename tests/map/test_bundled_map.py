@@ -1,4 +1,4 @@
-"""The map that comes with the site: what it holds, its shape, and the fairness of its starts."""
+"""The map that comes with the site: its terrains, its shape, and the fairness of its starts."""
 
 from collections import Counter
 from itertools import combinations
@@ -84,10 +84,10 @@ def test_every_seat_has_its_own_start_site_on_a_common_terrain(players):
     assert [site for site in sites if klass[site] == "prestigious"] == []
 
 
-# Three sites that are alike by distances won as 2.7 to 1; those of the map are even by play alone
-# (docs/balance.md, "start sites").
+# Sites of three that were alike by distance won as 2.7 to 1. Those of the map are balanced only
+# by play (docs/balance.md, "start sites").
 @pytest.mark.parametrize(("players", "roads"), [(2, 0), (4, 1), (5, 1), (6, 2)])
-def test_seats_are_hardly_apart_in_their_distances(players, roads):
+def test_seats_differ_little_in_their_distances(players, roads):
     apart = site_spread(measures(MAP, players))
     assert len(apart.prestige) == 5
     assert max(apart.prestige) <= roads
@@ -95,7 +95,7 @@ def test_seats_are_hardly_apart_in_their_distances(players, roads):
 
 
 @pytest.mark.parametrize(("players", "power"), [(2, 0), (4, 0), (5, 2), (6, 4)])
-def test_seats_are_hardly_apart_in_income(players, power):
+def test_seats_differ_little_in_income(players, power):
     apart = site_spread(measures(MAP, players))
     assert max(apart.income_two, apart.income_three) <= power
 

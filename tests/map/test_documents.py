@@ -1,4 +1,4 @@
-"""Maps as files: what is written is read again, and garbage is refused with a sentence."""
+"""Maps as files: a written map is read back, and an invalid file is refused with a sentence."""
 
 import json
 from contextlib import suppress
@@ -34,7 +34,7 @@ def test_start_grounds_are_written_and_read_back_in_the_order_of_the_map():
     assert read_map_file(write_map_file(map)) == map
 
 
-def test_a_map_without_grounds_is_written_as_before_there_were_any():
+def test_the_file_of_a_map_without_grounds_does_not_mention_them():
     assert b"grounds" not in write_map_file(earlier_map())
     assert with_grounds(with_grounds(earlier_map(), ["corbeau"]), []) == earlier_map()
 

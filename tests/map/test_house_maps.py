@@ -1,4 +1,4 @@
-"""Every map that comes with the site: valid, of the printed set, drawn, fair, told in words."""
+"""Every map that comes with the site: valid, complete, drawn, fair, described in words."""
 
 from collections import Counter
 from itertools import combinations
@@ -29,7 +29,7 @@ TABLES = (2, 3, 4, 5, 6)
 # Roads to the nearest rival, at least, of 2 to 6 players.
 LEAST_RIVAL = {2: 4, 3: 4, 4: 4, 5: 3, 6: 2}
 
-# Their sites differ in what is measured; they were chosen by simulated campaigns: docs/balance.md.
+# Their sites differ in these measures. Simulated campaigns chose them (docs/balance.md).
 BY_SIMULATION = {
     ("terres-de-l-anse", 3),
     ("terres-de-l-anse", 6),
@@ -51,12 +51,12 @@ def test_every_map_of_the_fixtures_comes_with_the_site():
 
 
 @every_map
-def test_nothing_about_the_map_is_an_error(slug):
+def test_the_map_has_no_error(slug):
     assert [problem for problem in problems(house_map(slug)) if problem.is_error] == []
 
 
 @every_map
-def test_the_map_has_the_terrains_of_the_printed_set_under_names_of_its_own(slug):
+def test_the_map_has_the_terrains_of_the_printed_set_under_different_names(slug):
     map = house_map(slug)
     assert Counter(terrain.kind for terrain in map.terrains) == PRINTED_SET
     others = {t.name for other in HOUSE_MAPS if other != slug for t in house_map(other).terrains}
@@ -94,7 +94,7 @@ def test_no_name_touches_the_golden_rim_of_a_prestigious_terrain(slug):
 
 @pytest.mark.parametrize("players", TABLES)
 @every_map
-def test_start_sites_are_fair_by_the_measure_of_the_house(slug, players):
+def test_start_sites_are_fair_by_the_measure_of_fairness(slug, players):
     measured = measures(house_map(slug), players)
     assert len(measured) == players
     assert min(site.rival for site in measured) >= LEAST_RIVAL[players]
@@ -121,7 +121,7 @@ def test_players_choose_among_grounds_beside_no_prestigious_terrain_and_the_star
 
 @every_map
 def test_the_prestigious_terrains_lie_apart_and_the_third_is_far_from_every_start(slug):
-    """What makes campaigns last: docs/balance.md."""
+    """This makes campaigns last (docs/balance.md)."""
     map = house_map(slug)
     known = routes(map)
     prestigious = [t for t, klass in known.klass.items() if klass == "prestigious"]
@@ -132,7 +132,7 @@ def test_the_prestigious_terrains_lie_apart_and_the_third_is_far_from_every_star
 
 @every_map
 @pytest.mark.parametrize("language", ["en", "fr", "de", "nl"])
-def test_character_and_names_are_told_in_every_language(slug, language):
+def test_character_and_names_are_in_every_language(slug, language):
     words = WORDS[slug]
     with translation.override(language):
         character, names = str(words.character), str(words.names)
@@ -142,6 +142,6 @@ def test_character_and_names_are_told_in_every_language(slug, language):
     assert sum(terrain.name in names for terrain in house_map(slug).terrains) == 3
 
 
-def test_a_bundled_file_can_be_brought_into_the_workshop():
+def test_a_bundled_file_can_be_imported_into_the_workshop():
     for file in HOUSE_MAPS.values():
         assert read_map_file((FIXTURES / file).read_bytes()).terrains

@@ -1,4 +1,4 @@
-"""Terrains and roads come and go on a map that is being drawn."""
+"""Terrains and roads are added to and removed from a map that is being drawn."""
 
 import pytest
 from msgspec import UNSET

@@ -1,4 +1,4 @@
-"""Every problem of a map is told, with the terrains concerned; a map without errors is playable."""
+"""Every problem of a map is listed with its terrains; a map without errors is playable."""
 
 from itertools import combinations
 from typing import Any
@@ -148,7 +148,7 @@ def test_a_road_through_a_terrain_is_a_warning():
     assert told["road-through-terrain"] == "The road from W to E runs through t500."
 
 
-def test_a_road_that_can_bend_around_a_terrain_is_no_warning():
+def test_a_road_that_can_bend_around_a_terrain_is_not_a_warning():
     through = replace(square(), roads=(*square("D-E").roads, *square("A-B-C-D-A C-E").roads))
     assert "road-through-terrain" not in warned(through)
 
@@ -240,7 +240,7 @@ names = st.text("ABCDE é-'\u0301\u202e\x00", min_size=0, max_size=6)
 
 @st.composite
 def scrawls(draw: st.DrawFn) -> RoadMap:
-    """Maps as people draw them: half of them with slips of every sort."""
+    """Maps as people draw them: half of them have mistakes of every kind."""
     slips, size = draw(st.booleans()), draw(st.integers(2, 9))
     kinds = draw(
         st.lists(st.sampled_from(["tower", "mill", "pyramid"]), min_size=size, max_size=size)

@@ -1,7 +1,7 @@
 """Runs scenario cases (plain given, when, then) through the public core: one function per topic.
 
-A topic lays out the case's world, plays it, and answers what was seen; only keys of `then` are
-compared. No rule is here: what is asserted is read off worlds, news, choices and refusals.
+A topic lays out the case's world, plays it, and answers what was seen. Only keys of `then` are
+compared. It contains no rules: every answer is read from worlds, news, choices and refusals.
 """
 
 from collections.abc import Callable
@@ -47,7 +47,7 @@ TOPICS: dict[str, Callable[[Case, Case], Any]] = {
     "players": ending.players,
 }
 
-# What a case does may belong to another topic's function than the rule it is about.
+# An action of a case may belong to another topic's function than the rule that it is about.
 DEEDS: dict[str, str] = {
     "rolls": "initiative",
     "enter_roll": "initiative",
@@ -107,7 +107,7 @@ OWN: dict[str, set[str]] = {
 
 
 def topic_of(case: Case) -> str:
-    """The function for a case: its topic's, unless all it does belongs elsewhere."""
+    """The function for a case: its topic's, unless all its actions belong elsewhere."""
     topic, done = case["topic"], case["when"].keys() & DEEDS.keys()
     if case["when"].get("action") in ("choose_retreat", "resolve_retreat", "destination_lost"):
         return "retreat"
@@ -135,7 +135,7 @@ LATE = (
 
 
 def differences(case: Case, maps: Case) -> list[str]:
-    """What the core answers otherwise than `then` says; [] when the case holds."""
+    """The answers of the core that differ from `then`; [] when the case holds."""
     seen = TOPICS[topic_of(case)](case, maps)
     found = []
     keys = sorted(case["then"], key=_lateness)

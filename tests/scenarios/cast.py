@@ -1,7 +1,7 @@
 """Sets the pieces of a scenario case on a map; it decides nothing.
 
-Terrains that a case does not name are added at the edge of its map: camps to march from, distant
-villages to flee to. One road joins each, so the distances of the case's own terrains stay.
+Terrains that a case does not name are added at the edge of its map: camps to march from, and
+distant villages to flee to. One road joins each, so the case's own terrains keep their distances.
 """
 
 from itertools import count
@@ -87,7 +87,7 @@ class Cast:
         return self.add_terrain(f"camp{next(self.number)}", by=by)
 
     def add_stronghold(self, owner: str) -> str:
-        """The terrain of a band of no known place: its player's, and paying nothing (A67)."""
+        """The terrain of a band of unknown place. It is its player's, and pays nothing (A67)."""
         terrain = self.add_terrain(f"stronghold{next(self.number)}", "cromlech")
         self.holders[terrain] = owner
         return terrain
@@ -107,7 +107,7 @@ class Cast:
                 self.add_refuge(player)
 
     def keep_building_open(self) -> None:
-        """Another player has something to build, so that the turn does not run on by itself."""
+        """Another player has something to build, so that the turn does not go on automatically."""
         other = next(p for p in self.players if p != self.me)
         self.holders[self.add_camp(next(iter(self.kinds)))] = other
         self.power.setdefault(other, 2)
@@ -126,7 +126,7 @@ class Cast:
         return band
 
     def add_reserve(self, terrain: str, points: Any, lords: int = 0) -> None:
-        """Men who wait in a village: a number of points, or units as a case writes them."""
+        """Units that wait in a village: a number of points, or units as a case writes them."""
         owner = self.villages[terrain]
         here = self.reserves.get(terrain, Reserve())
         name = f"reserve{next(self.number)}"
@@ -176,7 +176,7 @@ class Cast:
         return self.add_band(band, owner, terrain, units)
 
     def lay_control(self) -> None:
-        """Who controls and owns what, in any of the forms cases use."""
+        """Controllers and owners of terrains, in any of the forms that cases use."""
         given = self.given
         for key in ("controller", "controller_before", "controllers", "zone_controller"):
             value = given.get(key)
@@ -294,9 +294,9 @@ class Cast:
         )
 
     def field(self, band: str, owner: str, terrain: str, force: Case) -> BandId:
-        """A band to fight a battle from which so many points come out (`points`), or `units`.
+        """A band that leaves a battle with this many points (`points`), or with these `units`.
 
-        What is to be lost stands beside in units of which nobody survives.
+        Points that it has to lose are further units, of which nobody survives.
         """
         name = BandId(band)
         if "units" in force:
@@ -316,7 +316,7 @@ class Cast:
         return name
 
     def _with_survivors(self, name: str, rows: list[Case]) -> tuple[Unit, ...]:
-        """Units with the survivors a case counts; companions who die make up a band's 4 points."""
+        """Units with the survivors of a case. Companions who die make up a band's 4 points."""
         units = tuple(unit_of(f"{name}.{i}", row) for i, row in enumerate(rows))
         for unit, row in zip(units, rows, strict=True):
             self.survivors[unit.id] = row.get("survivors", unit.figures)

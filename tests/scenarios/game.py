@@ -50,7 +50,7 @@ class Game:
         return self.refusal(command, chance) is None
 
     def refusal(self, command: Command, chance: tuple[int, ...] = ()) -> Refusal | None:
-        """Why the rules refuse it; None if it was played."""
+        """The reason why the rules refuse it; None if it was played."""
         try:
             self.play(command, chance)
         except Refusal as refusal:
@@ -58,7 +58,7 @@ class Game:
         return None
 
     def understands(self, **words: Any) -> bool:
-        """Whether there is such a command at all, and it is allowed."""
+        """Whether there is such a command, and it is allowed."""
         try:
             command = decode(msgspec.json.encode(words))
         except Refusal:
@@ -75,7 +75,7 @@ class Game:
         return [line for line in self.news[since:] if isinstance(line, kind)]
 
     def give_power(self, power: dict[str, int]) -> None:
-        """Puts the stocks a case names back, after steps that only led up to it."""
+        """Restores the stocks that a case names, after steps that only led up to it."""
         players = self.world.players
         rows = {p: replace(players[p], power=amount) for p, amount in power.items()}
         self.world = replace(self.world, players={**players, **rows})
@@ -83,7 +83,7 @@ class Game:
     # Passing time ------------------------------------------------------------------------------
 
     def step(self) -> None:
-        """What the clock would do now, where players have nothing more to say."""
+        """The clock's next step when players have nothing more to do."""
         if self.world.phase == "bids":
             self.play(OpenBids({}))
             return
@@ -133,7 +133,7 @@ class Game:
     # Movement ----------------------------------------------------------------------------------
 
     def declare_now(self, band: str, path: tuple[str, ...]) -> bool:
-        """A move out of the blue, whoever's go it is."""
+        """A move declared at any time, on anybody's go."""
         return self.accepts(Move(self._owner(band), band, path) if path else Pass(band))
 
     def declare(self, moves: list[tuple[str, tuple[str, ...]]]) -> list[bool]:
@@ -166,8 +166,11 @@ class Game:
         return None
 
     def choose_forces(self, terrain: str, plans: dict[str, dict[str, Any]] | None = None) -> None:
-        """Fields what `plans` say by player, else the first band offered; no reserve fights
-        unless a plan names it. Where a draw may rest, somebody declares the battle of the case."""
+        """Fields what `plans` say by player, else the first band offered.
+
+        No reserve fights unless a plan names it. Where a draw may rest, somebody declares the
+        battle of the case.
+        """
         self.declare_battle(terrain)
         for _ in range(MOST_STEPS):
             offer = next((o for o in self._force_offers() if self._at(o.battle) == terrain), None)
@@ -190,7 +193,7 @@ class Game:
                     return
 
     def let_others_rest(self) -> None:
-        """Who shares a terrain since a draw, and of whom the case says nothing, does not fight."""
+        """Players who share a terrain since a draw do not fight, unless the case mentions them."""
         for player in awaited(self.world):
             for hold in self.offers(player, Hold):
                 if hold in self.choices(player):
@@ -205,7 +208,7 @@ class Game:
     def settle(
         self, terrain: str, winner: str | None, survivors: dict[str, int], dead: list[str]
     ) -> None:
-        """One reports what was seen on the table, the others confirm it."""
+        """One player reports what was seen on the table, the others confirm it."""
         self.let_others_rest()
         found = self.battle_at(terrain)
         assert found is not None, f"no battle at {terrain}"

@@ -1,4 +1,4 @@
-"""What a case gives, with what goes without saying added."""
+"""The input of a case, with everything that cases leave out."""
 
 from campaign.house_rules import HouseRules
 from tests.scenarios.pieces import (
@@ -72,7 +72,7 @@ def power_of(given: Case, me: str) -> dict[str, int]:
 
 
 def switches_of(given: Case) -> Case:
-    """Switches a case sets; readings that no club can choose must be given as they are listed."""
+    """The switches that a case sets. Readings that no club can choose must be given as listed."""
     switches = given.get("switches")
     if not isinstance(switches, dict):
         return {}

@@ -1,4 +1,4 @@
-"""What became of men, power and the campaign, read off the core."""
+"""The fate of units, power and the campaign, read from the core."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -43,7 +43,7 @@ def to(seen: Seen, expected: Any) -> Any:
 
 
 def appears(seen: Seen, expected: Any) -> Any:
-    """As it was announced; and as it came, once time has passed."""
+    """As announced; and as it came, once time has passed."""
     line = seen.fixed()
     if line is None:
         return None
@@ -71,7 +71,7 @@ def lord_with_them(seen: Seen, expected: Any) -> bool:
 
 
 def first_usable(seen: Seen, expected: Any) -> Case:
-    """When the men are first offered to their owner for a band."""
+    """The time at which the units are first offered to their owner for a band."""
     line = seen.fixed()
     assert line is not None
     units = {u.id for u in seen.world.retreats[line.retreat].units}

@@ -16,7 +16,7 @@ CASES = Path(__file__).parent / "campaign.json"
 
 @cache
 def listed_defaults() -> Case:
-    """What the document of the cases holds of every reading unless a case says otherwise."""
+    """The default of every reading in the document of the cases."""
     return json.loads(CASES.read_text("utf-8"))["meta"]["switch_defaults"]
 
 
@@ -94,7 +94,7 @@ def pick(units: tuple[Any, ...], points: object) -> tuple[str, ...]:
 
 
 def free_units(name: str, kinds: list[str]) -> tuple[Unit, ...]:
-    """Free units but the lord, who is no unit here."""
+    """Free units without the lord, who is not a unit here."""
     return tuple(
         Unit(UnitId(f"{name}.free{i}"), "companion", 1, 1, (0, 1))
         for i, kind in enumerate(kinds)

@@ -1,4 +1,4 @@
-"""What a case asserts, read off the worlds and the news that the core gave back."""
+"""The assertions of a case, read from the worlds and the news that the core gave back."""
 
 import re
 from collections import Counter
@@ -25,7 +25,7 @@ from tests.scenarios.seen import Seen
 
 
 def read(seen: Seen, key: str, expected: Any = None) -> Any:
-    """The core's value for an asserted key; `LookupError` for a key nobody knows."""
+    """The core's value for an asserted key; `LookupError` for an unknown key."""
     if key in seen.answers:
         return seen.answers[key]
     if key in READERS:
@@ -293,7 +293,7 @@ READERS: dict[str, Callable[[Seen, Any], Any]] = {
 
 
 def _is_refuge(seen: Seen, terrain: str, player: str) -> bool:
-    """Whether men of this player who flee there of all places find a village."""
+    """Whether units of this player who flee to this place of all places find a village."""
     return terrain in refuges(seen.world, player, terrain)
 
 

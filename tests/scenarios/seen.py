@@ -1,4 +1,4 @@
-"""A played case, and what counts as equal to what it asserts."""
+"""A played case, and the equality that its assertions need."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -46,7 +46,7 @@ def same(key: str, expected: Any, actual: Any) -> bool:
 
 
 class Seen:
-    """A finished case: its game, whom and where it is about, and answers already taken."""
+    """A finished case: its game, its player and terrain, and answers already taken."""
 
     def __init__(self, game: Game, *, me: str = "A", terrain: str | None = None, **answers: Any):
         self.game, self.me, self.terrain = game, me, terrain
@@ -72,6 +72,6 @@ class Seen:
         return mine[-1] if mine else None
 
     def last(self, kind: type, value: Callable[[Any], Any]) -> Any:
-        """What the latest news of a kind says, or None."""
+        """The value of the latest news of a kind, or None."""
         lines = self.game.heard(kind)
         return value(lines[-1]) if lines else None

@@ -1,4 +1,4 @@
-"""What differs between two simulations, and what may be chance."""
+"""The differences between two simulations, and those that may be chance."""
 
 from math import sqrt
 from random import Random

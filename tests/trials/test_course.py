@@ -1,4 +1,4 @@
-"""Who leads a campaign, turn by turn."""
+"""The leader of a campaign, turn by turn."""
 
 from campaign.trials.course import Course
 from campaign.trials.sums import Share
@@ -9,7 +9,7 @@ A, B = PlayerId("A"), PlayerId("B")
 
 
 def course_of(*turns: tuple[str, int, int]) -> Course:
-    """A course with these turns: who has memory points, and the counts of A and B."""
+    """A course with these turns: the players with memory points, and the counts of A and B."""
     course = Course()
     map, pieces = a_map("X - Y"), (a_band("a1", "A", "X"), a_band("b1", "B", "Y"))
     for turn, (held, of_a, of_b) in enumerate(turns, start=1):
@@ -29,7 +29,7 @@ def test_nobody_leads_while_nobody_has_a_memory_point():
     assert course.half_time(B) == Share()
 
 
-def test_who_wins_leads_in_the_end():
+def test_the_winner_leads_at_the_end():
     course = course_of(("A", 5, 5), ("A", 5, 5))
     assert (course.changes(A), course.changes(B)) == (0, 1)
 
@@ -40,7 +40,7 @@ def test_half_time_is_after_half_of_the_turns_rounded_down():
     assert course.half_time(B) == Share(1, 0)
 
 
-def test_the_winner_by_points_is_counted_and_no_other():
+def test_only_a_winner_by_points_is_counted():
     score = Score(7, (25, 2), 6, (0, 1), (51, 2))
     counted = Course().counted(Ending(A, "points", (A, B), {A: score}))
     assert counted == {"power": 700, "bands": 1250, "villages": 600}

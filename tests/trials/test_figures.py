@@ -42,7 +42,7 @@ def test_a_map_whose_layout_is_in_the_file_has_figures_for_its_numbers_of_player
     assert known_figures(bundled_map(), 5) is None
 
 
-def test_a_map_drawn_otherwise_since_has_no_figures(only):
+def test_a_redrawn_map_has_no_figures(only):
     only(a_row(layout_of(bundled_map())))
     assert known_figures(replace(bundled_map(), roads=bundled_map().roads[1:]), 4) is None
 

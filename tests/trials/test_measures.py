@@ -1,4 +1,4 @@
-"""The measures of a campaign that lasts: figures, bounds, and what is wanted of them."""
+"""The measures of a good campaign: figures, bounds, and what is wanted of them."""
 
 from math import inf
 
@@ -34,7 +34,7 @@ def test_the_median_length_is_a_share_of_the_turns_of_the_table():
     assert found["memory", ""].value == pytest.approx(2 / 3)
 
 
-def test_a_figure_is_missed_only_when_its_bounds_miss_too():
+def test_a_figure_is_missed_only_when_its_bounds_also_miss():
     wanted = {"least": 0.4, "most": 0.9}
     assert Measure("memory", "", 0.5, 0.4, 0.6, 100, **wanted).verdict == "met"
     assert Measure("memory", "", 0.92, 0.88, 0.95, 100, **wanted).verdict == "near"
@@ -53,7 +53,7 @@ def test_the_last_of_the_last_turn_wins_no_more_than_an_equal_share():
     assert found["last_turn", "last"].verdict == "missed"
 
 
-def test_what_was_never_tried_is_no_measure():
+def test_without_trials_there_is_no_measure():
     found = found_in(Sums(campaigns=5, lengths={1: 5}))
     assert not {("portals", ""), ("battles", ""), ("half_time", "")} & found.keys()
 
@@ -76,7 +76,7 @@ def test_battles_are_counted_from_turn_two_on_and_by_turns():
     assert (found.value, found.low, found.high) == (1.5, 1.5, 1.5)
 
 
-def test_campaigns_of_bots_have_every_measure_but_those_of_bids():
+def test_campaigns_of_bots_have_every_measure_except_those_of_bids():
     plan = new_plan(bundled_map(), bots=("steady",) * 4, campaigns=12)
     sums = batch(plan, 0, 12)
     named = {what for what, _ in found_in(sums)}

@@ -1,4 +1,4 @@
-"""Plans: who sits where, which rules, and what cannot be planned."""
+"""Plans: seats, rules, and what cannot be planned."""
 
 import msgspec
 import pytest

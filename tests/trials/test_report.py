@@ -1,4 +1,4 @@
-"""What is said of the sums: figures, words, a picture."""
+"""Reports of the sums: figures, words, a picture."""
 
 import json
 import re
@@ -52,7 +52,7 @@ def test_bounds_contain_the_ratio_and_narrow_with_more_games():
 
 
 def test_bounds_of_two_sites_allow_for_each_campaign_having_one_winner():
-    """With two sites the share of one says it all: its bounds give those of the ratio."""
+    """With two sites, the share of one determines the ratio: its bounds give those of the ratio."""
     found = ratio(Share(400, 220), Share(400, 180))
     assert found is not None
     low, high = wilson(Share(400, 220))

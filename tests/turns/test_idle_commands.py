@@ -1,4 +1,4 @@
-"""What the site gives for players for whom nothing depends on a phase."""
+"""Commands for players to whom a phase makes no difference."""
 
 import pytest
 
@@ -29,15 +29,15 @@ def world_in(phase: str, turn: int = LAST, power: int = 1, **rules: object):
 @pytest.mark.parametrize(
     ("turn", "power", "given"), [(LAST, 1, True), (LAST - 1, 1, False), (LAST, 2, False)]
 )
-def test_a_sacred_ground_alone_is_passed_in_the_last_turn(turn, power, given):
-    """It is shown in battles, and no battle comes any more (A75)."""
+def test_a_choice_of_sacred_grounds_only_is_passed_in_the_last_turn(turn, power, given):
+    """Sacred ground counts in battles, and no battle follows (A75)."""
     found = idle_command(world_in("building", turn, power), "A")
     assert found == (Done("A") if given else None)
 
 
 @pytest.mark.parametrize("power", [0, 1])
 @pytest.mark.parametrize("overbid", ["refuse_on_entry", "allow_and_void"])
-def test_a_bid_of_none_is_given_where_no_other_is_taken(power, overbid):
-    """A bid beyond the stock is void and comes last: where it is allowed, it is a choice (A9)."""
+def test_a_bid_of_zero_is_given_where_no_other_is_allowed(power, overbid):
+    """A bid beyond the stock is void and comes last. Where it is allowed, it is a choice (A9)."""
     found = idle_command(world_in("bids", power=power, overbid=overbid), "A")
     assert found == (Bid("A", 0) if overbid == "refuse_on_entry" and not power else None)

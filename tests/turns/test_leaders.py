@@ -1,4 +1,4 @@
-"""Who leads by memory points, and who by the final count (R92–R98)."""
+"""The leaders by memory points and by the final count (R92–R98)."""
 
 from fractions import Fraction
 
@@ -22,17 +22,17 @@ def lead(world) -> Lead | None:
 
 
 def ahead(world) -> tuple[str, str] | None:
-    """What decides, and the leaders."""
+    """The race that decides, and its leaders."""
     found = lead(world)
     return found and (found.by, "".join(found.leaders))
 
 
-def test_whoever_has_most_memory_points_leads():
+def test_the_player_with_most_memory_points_leads():
     world = a_world(LINE, players="ABC", track="BAB", rules=RULES)
     assert lead(world) == Lead("memory", ("B",), {"A": 1, "B": 2, "C": 0})
 
 
-def test_players_with_equally_many_are_level_in_the_order_of_initiative():
+def test_players_with_equally_many_points_are_tied_in_the_order_of_initiative():
     world = a_world(LINE, players="ABC", order="CAB", track="BACBA", rules=RULES)
     assert ahead(world) == ("memory", "AB")
 
@@ -41,7 +41,7 @@ def test_nobody_leads_while_nobody_has_a_memory_point():
     assert lead(a_world(LINE, rules=RULES)) == Lead("memory", (), {"A": 0, "B": 0})
 
 
-def test_points_won_in_battle_count_already():
+def test_points_won_in_battle_already_count():
     world = a_world(LINE, track="AB", takings=(("B", "T4"),), rules=RULES)
     assert ahead(world) == ("memory", "B")
 
@@ -52,7 +52,7 @@ def test_the_one_who_stands_to_win_is_the_first_of_the_leaders():
     assert ahead(world) == ("memory", "BA")
 
 
-def test_who_left_leads_nothing_although_their_points_stay():
+def test_a_player_who_left_leads_nothing_although_their_points_stay():
     world = a_world(LINE, a_band("a", "A", "T1"), players="ABC", track="CCB", rules=RULES)
     after = Table(world).play(RemovePlayer("C")).world
     assert len(after.track) == 3

@@ -1,4 +1,4 @@
-"""A player leaves, in whatever phase (A86, A10)."""
+"""A player leaves in any phase (A86, A10)."""
 
 from itertools import islice
 from random import Random
@@ -152,7 +152,7 @@ def test_the_others_continue_when_a_player_leaves_before_the_first_turn():
     table.by_default(until="dice")
     table.play(Roll("A"), dice=(1, 1, 1)).play(Roll("B"), dice=(1, 1, 1))
     table.play(RemovePlayer("C"))
-    assert set(table.awaited) == {"A", "B"}  # level, so both throw again
+    assert set(table.awaited) == {"A", "B"}  # tied, so both roll again
     table.play(Roll("A"), dice=(1, 1, 2)).play(Roll("B"), dice=(1, 1, 1))
     assert table.awaited == ("A",)
     alone = Table(table.world).play(RemovePlayer("A"))

@@ -1,4 +1,4 @@
-"""A campaign that was begun on paper goes on here as it would have gone on there."""
+"""A campaign begun on paper continues here as it would have continued there."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ from tests.worlds import Table, a_band, a_map, a_reserve, a_retreat, a_world, un
     seed=st.integers(0, 10**6),
     bot=st.sampled_from(["random", "steady"]),
 )
-def test_a_world_that_is_written_down_and_typed_in_goes_on_as_the_old_one(players, turn, seed, bot):
+def test_a_world_that_is_typed_in_from_paper_continues_like_the_original(players, turn, seed, bot):
     first = first_world(players)
     old = at_bids(first, turn, str(seed), bot)
     assume(old is not None)
@@ -49,7 +49,7 @@ LINE = a_map("T1 - T2 mill - T3 - T4 pyramid - T5")
 
 
 def a_sheet() -> tuple[World, EnterPaper]:
-    """The muster of a campaign of two, and what it was like on paper at the start of turn 3."""
+    """The muster of a campaign of two, and its sheet at the start of turn 3."""
     paper = a_world(
         LINE,
         a_band("a", "A", "T1"),
@@ -81,7 +81,7 @@ def a_sheet() -> tuple[World, EnterPaper]:
     return muster, sheet
 
 
-def test_the_entry_says_where_the_paper_ended_and_every_stock_is_in_the_books():
+def test_the_entry_says_where_the_paper_ended_and_every_stock_is_in_the_news():
     muster, sheet = a_sheet()
     table = Table(muster).play(sheet)
     assert table.news_of(EnteredOnPaper) == [EnteredOnPaper(3, (MemoryPoint("A", "T4", 2),))]
@@ -216,7 +216,7 @@ WRONG = {
 
 
 @pytest.mark.parametrize("wrong", WRONG)
-def test_what_cannot_be_is_named_by_its_place_and_nothing_is_entered(wrong):
+def test_an_impossible_value_is_named_by_its_place_and_nothing_is_entered(wrong):
     muster, sheet = a_sheet()
     spoil, code, field = WRONG[wrong]
     table = Table(muster)
@@ -233,7 +233,7 @@ def test_villages_lords_and_a_won_track_are_counted_against_the_limits():
     assert found == {"paper-villages", "paper-lords", "paper-won"}
 
 
-def test_every_problem_is_named_at_once():
+def test_all_problems_are_named_together():
     muster, sheet = a_sheet()
     wrong = with_page(with_page(sheet, "A", power=-1), "B", faction="")
     assert [(p.code, p.fields) for p in problems(muster, wrong)] == [
@@ -242,7 +242,7 @@ def test_every_problem_is_named_at_once():
     ]
 
 
-def test_what_was_mustered_before_is_dropped():
+def test_bands_that_were_mustered_before_are_dropped():
     muster, sheet = a_sheet()
     plans = {"A": (BandPlan("Olaf", units("4 hearthguard")),)}
     table = Table(replace(muster, musters=plans, ready=("A",))).play(sheet)

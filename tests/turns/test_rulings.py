@@ -121,7 +121,7 @@ def test_enemies_placed_together_fight():
 
 @pytest.mark.parametrize("phase", LATE)
 @pytest.mark.parametrize("to", ["T5", "T3"])
-def test_after_that_a_band_is_not_placed_beside_an_enemy_or_into_their_village(phase, to):
+def test_after_that_a_band_is_placed_neither_beside_an_enemy_nor_into_their_village(phase, to):
     table = a_table(
         a_band("a", "A", "T1"), a_band("b", "B", "T5"), phase=phase, villages={"T3": "B"}
     )
@@ -248,7 +248,7 @@ def test_an_active_player_who_still_can_is_not_called_twice():
 
 
 def test_a_player_who_is_done_is_offered_only_the_pending_refuge():
-    """R70: a player's men may flee to either side of the terrain that a ruling took away."""
+    """R70: a player's units may flee to either side of the terrain that a ruling took away."""
     world = a_world(
         LINE,
         a_reserve("T3", "B", 4, "lord-r"),

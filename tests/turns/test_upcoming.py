@@ -1,4 +1,4 @@
-"""The next go of a player whom nothing waits for."""
+"""The next go of a player who is not awaited."""
 
 import pytest
 from msgspec import UNSET
@@ -20,21 +20,21 @@ def world_in(phase: str, *piles, **more):
     return a_world(LINE, *(piles or BANDS), phase=phase, **more)
 
 
-def test_in_a_march_those_who_speak_before_are_named():
-    """Reverse initiative: C speaks, then B, then A (R35)."""
+def test_in_movement_the_players_who_go_before_are_named():
+    """Reverse initiative: C declares, then B, then A (R35)."""
     world = world_in("movement", speaker="C")
     assert upcoming(world, "A") == Upcoming("movement", 3, ("C", "B"), ("movement",) * 2)
     assert upcoming(world, "B").before == ("C",)
     assert upcoming(replace(world, ready=("B",)), "A").before == ("C",)
 
 
-def test_a_round_of_the_march_starts_again_at_its_first():
+def test_a_round_of_movement_starts_again_with_its_first_player():
     world = world_in("movement", speaker="A")
     assert upcoming(world, "B").before == ("A", "C")
 
 
 @pytest.mark.parametrize("phase", ["recruitment", "transfer"])
-def test_before_the_march_its_order_is_known(phase):
+def test_before_movement_its_order_is_known(phase):
     world = world_in(phase)
     assert upcoming(world, "A") == Upcoming("movement", 3, ("C", "B"), moments(phase))
     assert upcoming(world, "C").before == ()
@@ -44,7 +44,7 @@ def moments(phase: str) -> tuple[str, ...]:
     return ("recruitment", "transfer") if phase == "recruitment" else ("transfer",)
 
 
-def test_after_a_sealed_bid_come_the_ties_and_then_what_one_can_do():
+def test_after_a_sealed_bid_come_the_ties_and_then_the_next_phase_with_a_choice():
     rich = world_in("bids", power={"A": 9}, villages={"T1": "A"})
     found = Upcoming("recruitment", 3, (), ("bids", "ties"))
     assert upcoming(rich, "A") == found
@@ -52,14 +52,14 @@ def test_after_a_sealed_bid_come_the_ties_and_then_what_one_can_do():
     assert upcoming(world_in("bids"), "A").before is None
 
 
-def test_transfers_made_already_are_not_asked_for_again():
+def test_transfers_that_are_done_are_not_asked_for_again():
     world = world_in("recruitment", villages={"T1": "A"})
     assert upcoming(world, "A").phase == "transfer"
     assert world.gathered is UNSET
     assert upcoming(replace(world, gathered=("A",)), "A").phase == "movement"
 
 
-def test_who_has_passed_is_next_asked_to_build_if_they_can_pay():
+def test_a_player_who_has_passed_is_next_asked_to_build_if_they_can_pay():
     world = world_in(
         "movement",
         speaker="C",
@@ -73,7 +73,7 @@ def test_who_has_passed_is_next_asked_to_build_if_they_can_pay():
     assert (upcoming(poor, "A").phase, upcoming(poor, "A").turn) == ("bids", 4)
 
 
-def test_who_fights_is_next_asked_for_the_battle():
+def test_a_player_who_fights_is_next_asked_for_the_battle():
     battle = Battle("T3", ("A", "B"))
     world = world_in("forces", battles={"k1": battle})
     assert upcoming(world, "A").phase == "battles"
@@ -82,8 +82,9 @@ def test_who_fights_is_next_asked_for_the_battle():
     assert upcoming(closed, "A").phase != "battles"
 
 
-def test_a_battle_that_nobody_can_avoid_any_more_is_known_in_the_march():
-    """B has come to T5, where C has passed: both fight. C alone may still leave (A31)."""
+def test_a_battle_that_nobody_can_avoid_is_known_in_movement():
+    """B has come to T5, where C stands. Only C can still leave; once C has passed, both fight
+    (A31)."""
     came = Declared("B", "b", ("T3", "T4", "T5"), ("T3", "T4", "T5"))
     bands = (a_band("a", "A", "T1"), a_band("b", "B", "T5", moved=True), a_band("c", "C", "T5"))
     world = world_in("movement", *bands, speaker="A", moves=(came,), ready=("B",))
@@ -92,12 +93,12 @@ def test_a_battle_that_nobody_can_avoid_any_more_is_known_in_the_march():
     assert [upcoming(passed, player).phase for player in "BC"] == ["battles"] * 2
 
 
-def test_who_will_not_be_able_to_pay_is_next_asked_to_send_men_home():
+def test_a_player_who_will_not_be_able_to_pay_is_next_asked_to_send_units_home():
     many = [a_band(f"a{n}", "A", "T1", 10) for n in range(4)]
     assert upcoming(world_in("battles", *many), "A").phase == "demobilisation"
 
 
-def test_who_pays_their_upkeep_out_of_the_income_sends_nobody_home():
+def test_a_player_whose_income_pays_the_upkeep_sends_nobody_home():
     """Three bands of 6 cost 2 (R79), the village on the mill yields 3 (R75)."""
     bands = [a_band(f"a{n}", "A", "T2", 6) for n in range(3)]
     held = {"villages": {"T2": "A"}, "holders": {"T2": "A"}}
@@ -125,7 +126,7 @@ def test_after_the_last_turn_comes_the_end():
     assert upcoming(world_in("building", turn=5), "A").phase == "ended"
 
 
-def test_nobody_is_asked_who_left_or_before_the_first_turn_or_after_the_end():
+def test_a_player_who_left_is_not_asked_nor_is_anybody_before_the_first_turn_or_after_the_end():
     world = world_in("building")
     left = {**world.players, "A": replace(world.players["A"], left=True)}
     assert upcoming(replace(world, players=left), "A") is None
@@ -133,7 +134,7 @@ def test_nobody_is_asked_who_left_or_before_the_first_turn_or_after_the_end():
     assert upcoming(replace(world, ending=Ending("A", "alone", ("A",))), "A") is None
 
 
-def test_who_can_pay_is_not_told_of_a_demobilisation():
+def test_a_player_who_can_pay_is_not_asked_to_demobilise():
     """Income comes before upkeep, and is not taken off twice (R75, R78)."""
     bands = [a_band(f"a{n}", "A", "T1", 10) for n in range(2)]
     held = {"T1": "A", "T2": "A"}

@@ -1,1 +1,1 @@
-"""Random campaigns, and what holds after each step of them."""
+"""Random campaigns, and the invariants after each of their steps."""

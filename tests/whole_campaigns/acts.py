@@ -1,4 +1,4 @@
-"""Every command without figures that anybody could think of, and whether it is accepted."""
+"""Every possible command without numbers, and whether it is accepted."""
 
 from campaign.commands import (
     Assault,
@@ -40,7 +40,7 @@ WITHOUT_FIGURES = (
 
 
 def all_acts_without_figures(now: World, player: PlayerId) -> list[Command]:
-    """Every such command anybody could think of in this world, legal or not."""
+    """Every possible command of this kind in this world, legal or not."""
     terrains = [t.id for t in now.map.terrains]
     acts: list[Command] = [Roll(player), Pass(player), Done(player)]
     for build in (ChooseSite, BuildVillage, BuildSacredGround):

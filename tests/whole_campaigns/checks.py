@@ -1,4 +1,4 @@
-"""What holds in every world of a campaign, recounted."""
+"""Invariants of every world of a campaign, recounted."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -56,7 +56,7 @@ def check_places(now: World) -> None:
 
 
 def check_retreats(now: World) -> None:
-    """Who is off the map has a village to go to, or is asked for it; but while battles last."""
+    """Retreating units have a village to go to, or somebody is asked, except during battles."""
     if now.phase not in ("forces", "battles"):
         assert all(row.to is not None or row.chooser is not None for row in now.retreats.values())
     for row in now.retreats.values():
@@ -65,7 +65,7 @@ def check_retreats(now: World) -> None:
 
 
 def check_melting(before: World, taken: Outcome) -> None:
-    """Men melt only where no village stands, all who are gone are told, half is refunded (A64)."""
+    """Units disband only without a village. All of them are in the news, half is refunded (A64)."""
     after, told = taken.world, [line for line in taken.news if isinstance(line, UnitsMelted)]
     assert not {line.player for line in told} & set(after.villages.values())
     refunds = Counter[PlayerId]()
@@ -87,7 +87,7 @@ def check_melting(before: World, taken: Outcome) -> None:
 
 
 def gone(before: World, taken: Outcome) -> dict[PlayerId, Fraction]:
-    """Points of units that are nowhere any more, though some of their figures survived."""
+    """Points of units that are gone, although some of their figures survived."""
     figures = {line.unit: line.after for line in taken.news if isinstance(line, UnitLosses)}
     there = {unit.id for _, unit in units_of(taken.world)}
     found: dict[PlayerId, Fraction] = {}
@@ -108,7 +108,7 @@ def units_of(now: World) -> Iterator[tuple[PlayerId, Unit]]:
 
 
 def check_demobilised(before: World, command: Command) -> None:
-    """Not one of those sent home could stay (A72)."""
+    """None of the units sent home could stay (A72)."""
     if isinstance(command, Demobilise):
         for unit in command.units:
             fewer = tuple(other for other in command.units if other != unit)

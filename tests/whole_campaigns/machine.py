@@ -1,4 +1,4 @@
-"""Random campaigns, and what holds after each step of them."""
+"""Random campaigns, and the invariants after each of their steps."""
 
 from random import Random
 
@@ -38,7 +38,7 @@ SEATS = [PlayerId(letter) for letter in "ABCDEF"]
 
 
 class WholeCampaigns(RuleBasedStateMachine):
-    """A campaign under way; every rule plays, tries or looks, every invariant recounts."""
+    """A campaign under way. Every rule plays, tries or observes; every invariant recounts."""
 
     now: World
 
@@ -76,7 +76,7 @@ class WholeCampaigns(RuleBasedStateMachine):
     @precondition(lambda self: self.now.ending is None and self.now.phase != "bids")
     @rule()
     def a_deadline_passes(self) -> None:
-        """Defaults are legal, and after them the phase waits for nobody but fighters."""
+        """Defaults are legal. After them the phase waits only for battles."""
         opened = (self.now.turn, self.now.phase)
         for _ in range(100):
             ordered = defaults(self.now)
@@ -101,7 +101,7 @@ class WholeCampaigns(RuleBasedStateMachine):
     @precondition(lambda self: self.now.ending is None)
     @rule(rng=st.randoms(use_true_random=False))
     def a_command_for_somebody_else_or_of_another_moment_changes_nothing(self, rng: Random) -> None:
-        """Earlier commands, and others' seats, are accepted only where they are offered."""
+        """Earlier commands, and those for other seats, are accepted only where they are offered."""
         kept = digest(self.now)
         for earlier in rng.sample(self.steps, min(10, len(self.steps))):
             command = earlier.command
@@ -136,7 +136,7 @@ class WholeCampaigns(RuleBasedStateMachine):
     @precondition(lambda self: self.now.ending is None)
     @rule(rng=st.randoms(use_true_random=False))
     def an_organiser_makes_rulings(self, rng: Random) -> None:
-        """What is refused changes nothing; what is not leaves a world on which all play on."""
+        """A refused ruling changes nothing; any other leaves a world on which all play on."""
         for ruling in (wild_ruling(self.now, rng) for _ in range(6)):
             kept = digest(self.now)
             if self.now.ending is None and is_accepted(self.now, ruling):
@@ -187,7 +187,8 @@ class WholeCampaigns(RuleBasedStateMachine):
         assert world.decode(world.encode(self.now)) == self.now
 
     def teardown(self) -> None:
-        """Played on it ends by the last turn, and its record replays to the same world."""
+        """A campaign that is played on ends by the last turn. Its record replays to the same
+        world."""
         if not hasattr(self, "now"):
             return
         for taken in play_on(self.now, self.rng):

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from campaign.house_rules import FIGURES, HouseRules
 
-BESIDES = {"limits", "scenario_2p", "scenario_multi"}  # a table, and names that are shown
-FEW = {"start_villages": 2, "start_pp": 12, "prestigious_income": 2}  # of figures that go far
+BESIDES = {"limits", "scenario_2p", "scenario_multi"}  # a table, and names that are only shown
+FEW = {"start_villages": 2, "start_pp": 12, "prestigious_income": 2}  # the most that is drawn
 
 
 def _values(name: str, hint: Any) -> st.SearchStrategy[Any]:

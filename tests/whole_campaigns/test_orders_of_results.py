@@ -1,4 +1,4 @@
-"""In whatever order the results of a turn are entered, the same world comes of them (A59)."""
+"""The results of a turn lead to the same world in any order of entry (A59)."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ CROWDED = a_map(
     "M pyramid - N1 - N2 - N3 - N4 - N5 - N6 - N7 mill - N8 - N1; M - N2; M - N4; M - N6; M - N8;"
     "N1 - X cromlech - N5; N3 - Y - N7; M - Z - W; Y - W - N2; X - Z"
 )
-# Many draws, heavy losses and many dead lords, so that much hangs on where men may flee to.
+# Many draws, heavy losses and many dead lords, so that the villages to flee to matter.
 GRIM = PointsModel(Odds(draw=0.4, draw_of_many=0.3, winner_losses=0.5, loser_lord=0.5))
 
 
@@ -62,7 +62,7 @@ def crowded(world: World, rng: Random) -> World:
 
 
 def command_for(world: World, battle_id: BattleId, seed: str) -> Command | None:
-    """What is done next in this battle, drawn from its name alone; None once it is closed."""
+    """The next command for this battle, drawn only from its name; None once it is closed."""
     battle, rng = world.battles[battle_id], Random(f"{seed} {battle_id}")
     if battle.stage == "standoff":
         owes = owes_decision(battle)[0]
@@ -85,7 +85,7 @@ def command_for(world: World, battle_id: BattleId, seed: str) -> Command | None:
 
 
 def fought_out(world: World, seed: str, order: Random) -> tuple[World, list[News]]:
-    """The world after all battles of the turn, entered in this order; and what was told."""
+    """The world after all battles of the turn, entered in this order, and its news."""
     news: list[News] = []
     turn = world.turn
     while world.turn == turn and world.phase in ("forces", "battles"):
@@ -99,7 +99,7 @@ def fought_out(world: World, seed: str, order: Random) -> tuple[World, list[News
 
 
 def told(news: list[News]) -> Counter[str]:
-    """The lines, whatever their order."""
+    """The news without their order."""
     return Counter(map(repr, news))
 
 

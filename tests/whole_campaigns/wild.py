@@ -1,4 +1,4 @@
-"""Commands with figures that nobody bounded: most must be refused, none may harm the world."""
+"""Commands with unbounded numbers: most must be refused, none may harm the world."""
 
 from collections.abc import Sequence
 from random import Random
@@ -59,7 +59,7 @@ Thing = TypeVar("Thing")
 
 
 def wild(now: World, player: PlayerId, rng: Random) -> Command:
-    """A command for this player: figures beyond all bounds, rows of anybody, often its own."""
+    """A command for this player: numbers beyond all bounds, rows of anybody, often its own."""
     drawing = rng.choice((_faction, _muster, *_LATER))
     return drawing(now, player, rng)
 
@@ -87,7 +87,7 @@ def _some(rng: Random, among: Sequence[Thing], most: int = 9) -> tuple[Thing, ..
 
 
 def _terrain(now: World, player: PlayerId, rng: Random) -> TerrainId:
-    """A place of the player's bands or villages, or anywhere."""
+    """A terrain of the player's bands or villages, or any other."""
     own = [b.terrain for b in now.bands.values() if b.owner == player]
     own += [terrain for terrain, owner in now.villages.items() if owner == player]
     return rng.choice(own or [t.id for t in now.map.terrains])
@@ -163,7 +163,7 @@ _LATER = (_ties, _recruit, _transfer, _force, _report, _send, _invade)
 
 
 def wild_ruling(now: World, rng: Random) -> Ruling:
-    """A decision of an organiser who bothers about nothing."""
+    """A decision of an organiser without regard for anything."""
     players: list[PlayerId] = [*now.players]
     terrain = rng.choice(now.map.terrains).id
     ways = (

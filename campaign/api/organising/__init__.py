@@ -1,6 +1,6 @@
 """Operations for organisers: the campaigns that a person organises (D3).
 
-The key is the person's (`OrganiserKey`), and the address of an operation names the campaign, which
-answers 404 to everybody else. The operations of a seat that show what everybody may see have a
-second address here; those that show what belongs to one seat have none.
+The key belongs to a person (`OrganiserKey`). The address of an operation names the campaign, and
+answers 404 to everybody else. A seat's operation that shows what everybody may see has a second
+address here. One that shows what belongs to a single seat has none.
 """

@@ -18,8 +18,10 @@ from club.models import Game, OpenSeats
 
 @api.get("/campaigns", **read(list[MineOut]))
 def campaigns(request: HttpRequest) -> list[MineOut]:
-    """The campaigns that the person of the key plays or organises: those that wait for them first,
-    then by deadline, ended ones last."""
+    """The campaigns that the owner of the key plays or organises.
+
+    Those that wait for them come first, then those with the next deadlines, and ended ones last.
+    """
     user = organiser(request).user
     return [
         MineOut(

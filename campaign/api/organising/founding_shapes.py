@@ -26,8 +26,10 @@ class MapOut(Schema):
 
 
 class SeatIn(Asked):
-    """`sitter`: "" is invited later, "me" is the person of the key, others are bots. An empty
-    faction is chosen by the player, an empty name is made."""
+    """`sitter`: "" is invited later, "me" is the owner of the key, any other is a bot.
+
+    Without a faction, the player chooses one; without a name, one is made.
+    """
 
     sitter: BotName | Literal[""] = ""
     name: Annotated[str, Field(max_length=40)] = ""
@@ -35,9 +37,12 @@ class SeatIn(Asked):
 
 
 class FoundingIn(Asked):
-    """A new campaign, which is being set up. A `preset` gives every setting that is left out;
-    without one these are the site's own. `durations` are seconds per phase and override the
-    `pace`. Without a map it is the site's first; without seats it has four, yours first."""
+    """A new campaign, which is being set up.
+
+    A `preset` gives every setting that is left out; without one, the site's own are used.
+    `durations` are seconds per phase and override the `pace`. Without a map, it is the site's
+    first. Without seats, there are four, yours first.
+    """
 
     name: Annotated[str, Field(min_length=1, max_length=80, pattern=r"\S")]
     preset: Literal["weekend", "club", "letter"] | None = None

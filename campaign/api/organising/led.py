@@ -1,4 +1,4 @@
-"""The campaign in an address, for who organises it."""
+"""The campaign in an address, for its organiser."""
 
 import inspect
 from collections.abc import Callable
@@ -34,8 +34,11 @@ def does(shape: Any = None) -> dict[str, Any]:
 
 
 def led(request: HttpRequest, address: str, *, strong: bool = False) -> Game:
-    """The campaign, brought up to date if its deadline has passed; LookupError for who does not
-    organise it. A `strong` action cannot be undone: it refuses `weak-key`."""
+    """The campaign, brought up to date if its deadline has passed.
+
+    LookupError for a person who does not organise it. A `strong` action cannot be undone, so it
+    refuses a weak key (`weak-key`).
+    """
     user = organiser(request).user
     found = up_to_date(lambda: campaign_queries.campaign_for(user, address))
     if not organises(found, user):

@@ -30,7 +30,7 @@ from club.api.door import api, organiser, sentence_of
 from club.api.shapes import Whole
 from club.refusals import Refusal
 
-STRONG = (commands.SetResult, commands.RemovePlayer)  # nothing takes them back wholly
+STRONG = (commands.SetResult, commands.RemovePlayer)  # nothing undoes them completely
 NO_RULING = gettext_noop("This is a player’s command, not a ruling.")
 
 
@@ -50,8 +50,10 @@ def preview_ruling(
 
 @api.post(f"{OF_LED}/rulings", **does(RulingOut))
 def make_ruling(request: HttpRequest, address: Address, body: RulingIn) -> Any:
-    """Makes a ruling that was previewed: refused as `stale` if it would change something else by
-    now. Results of battles and leaving players are strong."""
+    """Makes a ruling that was previewed; refused as `stale` if it would now change something else.
+
+    Results of battles and leaving players are strong.
+    """
     command = _ruling(body.command)
     game = led(request, address, strong=isinstance(command, STRONG))
     given = body.dict(exclude={"command"})

@@ -17,7 +17,7 @@ class RulingPreviewIn(Asked):
 
 
 class RulingPreviewOut(Schema):
-    """`changes` as of a ruling; `shown` and `page_version` are for making it."""
+    """`changes` are those of the ruling; `shown` and `page_version` are needed to make it."""
 
     changes: list[Any]
     shown: str
@@ -25,8 +25,10 @@ class RulingPreviewOut(Schema):
 
 
 class RulingIn(WhyIn):
-    """`standing`: for the rest of the campaign. `answers` is a request that it grants. With
-    `shown` it is refused as `stale` where it would change something else by now."""
+    """`standing`: for the rest of the campaign. `answers` is a request that it grants.
+
+    With `shown`, it is refused as `stale` if it would now change something else.
+    """
 
     command: GivenCommand
     standing: bool = False

@@ -16,8 +16,10 @@ BotName = Annotated[str, Field(min_length=1, max_length=20)]
 
 
 class MineOut(Schema):
-    """A campaign that the person of the key plays or organises; `you` is their seat, "" without
-    one."""
+    """A campaign that the owner of the key plays or organises.
+
+    `you` is their seat, "" without one.
+    """
 
     address: str
     name: str
@@ -32,8 +34,11 @@ class MineOut(Schema):
 
 
 class LedOut(CampaignOut):
-    """For organisers, also: `page_version`, which decisions name; the links that are open, ""
-    without one; the text on the public list; and who asked for a seat."""
+    """The campaign, with what only organisers see.
+
+    Decisions name the `page_version`. The links are those that are open, "" without one. There is
+    also the text on the public list, and the people who asked for a seat.
+    """
 
     page_version: int
     open_link: str
@@ -56,8 +61,10 @@ class WhyIn(Asked):
 
 
 class DeadlineIn(WhyIn):
-    """The later time, with its offset from UTC. With `page_version` it is refused as `stale` where
-    the phase is another by now."""
+    """The later time, with its offset from UTC.
+
+    With `page_version`, it is refused as `stale` if the phase has changed.
+    """
 
     until: AwareDatetime
     page_version: Version | None = None
@@ -79,8 +86,10 @@ class ClosingIn(WhyIn):
 
 
 class ClosingPreviewOut(Schema):
-    """Per missing player what is played for them: `plan`, `steward`, `bot` or `default`. `news`
-    is what follows, where it is `known`."""
+    """Per missing player, what is played for them: `plan`, `steward`, `bot` or `default`.
+
+    `news` is what follows, if it is `known`.
+    """
 
     answers: dict[str, str]
     known: bool

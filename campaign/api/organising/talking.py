@@ -1,4 +1,4 @@
-"""API: announcements and messages of the organiser, and what they remove."""
+"""API: announcements and messages of the organiser, and their removal of messages and photos."""
 
 from django.http import HttpRequest
 from ninja import Status

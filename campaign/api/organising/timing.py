@@ -36,7 +36,7 @@ from club.api.door import api
 def _decided(
     request: HttpRequest, address: str, action: Any, *, strong: bool = False, **given: Any
 ) -> LedOut:
-    """Carries the decision out; the campaign after it."""
+    """Carries out the decision, and returns the campaign after it."""
     action(led(request, address, strong=strong).pk, actor=as_organiser(request), **given)
     return as_led(request, led(request, address))
 
@@ -61,7 +61,7 @@ def pause(request: HttpRequest, address: Address, body: WhyIn) -> LedOut:
 
 @api.post(f"{OF_LED}/resume", **does(LedOut))
 def resume(request: HttpRequest, address: Address, body: WhyIn) -> LedOut:
-    """The deadlines run again, later by the length of the pause."""
+    """Lets the deadlines run again, later by the length of the pause."""
     return _decided(request, address, deadlines.resume, **body.dict())
 
 
@@ -96,7 +96,7 @@ def retry(request: HttpRequest, address: Address) -> LedOut:
 
 @api.post(f"{OF_LED}/excuse", **does(LedOut))
 def excuse(request: HttpRequest, address: Address, body: ExcuseIn) -> LedOut:
-    """Nobody waits for this player in this phase: the default is played for them. Strong."""
+    """Plays the default for this player, so that nobody waits for them in this phase. Strong."""
     return _decided(request, address, deadlines.excuse, strong=True, **body.dict())
 
 

@@ -13,14 +13,14 @@ from campaign.map.routes import Routes, routes
 from campaign.map.terrains import INCOME
 from campaign.world import BandId, PlayerId, TerrainId, World
 
-# How much of a place's worth is felt so many roads away; beyond the last, that much.
+# The part of a place's worth that counts so many roads away; farther off, the last value.
 NEARNESS = (1000, 620, 580, 400, 360, 250, 220, 160, 140, 100, 90, 60)
 FAR_SIGHTED = 4  # turns of income that a bot counts when it takes a terrain
 
 
 @lru_cache(maxsize=32)
 def _nearness(known: Routes) -> dict[TerrainId, tuple[int, ...]]:
-    """How much of the worth of each terrain, in the map's order, is felt on this one."""
+    """The part of each terrain's worth, in the map's order, that counts on this terrain."""
     last = len(NEARNESS) - 1
     return {
         here: tuple(
@@ -78,7 +78,7 @@ class Situation:
         return found
 
     def _worths(self) -> dict[TerrainId, int]:
-        """The worth of each terrain where none of the player's men is, theirs or not."""
+        """The worth of each terrain without units of the player, including their own terrains."""
         world, player = self.world, self.player
         counted = min(FAR_SIGHTED, world.rules.limits.turns - world.turn + 1)
         worths = {}

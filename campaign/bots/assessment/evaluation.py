@@ -6,8 +6,8 @@ from campaign.turns.economy.upkeep import field_points, forecast
 from campaign.world import PlayerId, World
 
 WON = 1_000_000
-RACE = (0, 4400, 2600, 1400, 600, 200)  # worth of standing so many memory points before the win
-MOST_TURNS = 5  # of income that a player reckons with
+RACE = (0, 4400, 2600, 1400, 600, 200)  # worth of being so many memory points short of the win
+MOST_TURNS = 5  # of income that a bot counts
 
 
 def evaluate(world: World, player: PlayerId) -> int:

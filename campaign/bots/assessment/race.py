@@ -1,4 +1,4 @@
-"""The race on the memory track as a bot sees it within a turn: who is about to win, and where.
+"""The race on the memory track as a bot sees it within a turn: players about to win, and where.
 
 Worth is in hundredths of a power point, as on the board.
 """
@@ -12,12 +12,12 @@ from campaign.map.routes import Routes
 from campaign.world import PlayerId, TerrainId, World
 
 VICTORY = 6000  # worth of the point that wins the campaign, or of keeping a rival from it
-SHARE_OF_CLAIM = 2  # a rival's point counts by so much less than one's own
-SHARE_OF_PORTAL = 2  # and one that a portal may bring
+SHARE_OF_CLAIM = 2  # a rival's point is worth the player's own, divided by this
+SHARE_OF_PORTAL = 2  # and again by this, if a portal may bring it
 PORTAL_POWER = PORTAL_PRICE + LEAST_BAND - 4  # in stock before the income of the turn
-STEPS = (3, 3, 2)  # a point counts so many times when none, one or two are missing
+STEPS = (3, 3, 2)  # how often a point counts when none, one or two are missing
 
-FAST = FAST_BAND * PARTS  # of parts: up to so many a band goes two roads
+FAST = FAST_BAND * PARTS  # of parts: the largest band that goes two roads
 
 
 @lru_cache(maxsize=32)
@@ -28,7 +28,8 @@ def _grounds(known: Routes) -> tuple[TerrainId, ...]:
 
 @lru_cache(maxsize=32)
 def _near_grounds(known: Routes) -> dict[TerrainId, tuple[tuple[TerrainId, ...], ...]]:
-    """Those that a slow band and a fast one on each terrain can go to, where they are not yet."""
+    """Those within reach of a slow band and of a fast one on each terrain, except the terrain
+    itself."""
     return {
         here: tuple(tuple(t for t in _grounds(known) if 0 < away[t] <= far) for far in (1, 2))
         for here, away in known.distance.items()
@@ -36,11 +37,11 @@ def _near_grounds(known: Routes) -> dict[TerrainId, tuple[tuple[TerrainId, ...],
 
 
 class Race:
-    """The memory points that everybody misses, those claimed in this turn included.
+    """The memory points that each player lacks, including those claimed in this turn.
 
-    `claims` are prestigious terrains on which one player alone stands who does not hold them: they
-    give the point at the end of the movement unless somebody contests them (R42, R92).
-    `takers` are the rivals who can still go to a terrain in this turn and have a point of it.
+    `claims` are prestigious terrains where only one player stands, who does not hold them. They
+    give the point at the end of the movement unless somebody contests them (R42, R92). `takers` are
+    the rivals who can still go to a terrain in this turn and get a point there.
     """
 
     def __init__(self, world: World, player: PlayerId, known: Routes, prestige: int) -> None:
@@ -103,7 +104,7 @@ class Race:
         return self.point * (STEPS[missing] if missing < len(STEPS) else 1)
 
     def _open(self, rival: PlayerId) -> int:
-        """Worth of shutting one of the terrains by which a rival who wants one wins."""
+        """Worth of closing one of the terrains on which a rival who lacks one point can win."""
         return VICTORY // max(1, self.openings.get(rival, 1))
 
     def _shut(self, terrain: TerrainId) -> int:
@@ -118,7 +119,7 @@ class Race:
         )
 
     def _is_beaten_to_it(self) -> bool:
-        """Whether a rival has enough points who is preferred to the player (R96)."""
+        """Whether a rival with enough points precedes the player in initiative (R96)."""
         for rival in self.world.order:
             if rival == self.player:
                 return False
@@ -145,8 +146,11 @@ class Race:
         }
 
     def _takers(self, known: Routes) -> dict[TerrainId, set[PlayerId]]:
-        """Also counts in `bands` those with which somebody can take one, in `openings` on how many
-        terrains: a rival who wants one more is kept from it only if all of them are shut."""
+        """The rivals who can still take each terrain.
+
+        Also counts, in `bands`, the bands that can take one, and in `openings` the terrains of each
+        rival. A rival who lacks one point is stopped only if all of these are closed.
+        """
         found: dict[TerrainId, set[PlayerId]] = {}
         holders, near_grounds = self.world.holders, _near_grounds(known)
         for band in self.world.bands.values():

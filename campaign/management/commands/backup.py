@@ -37,7 +37,7 @@ class Command(BaseCommand):
                 made, gone = make_rotated_backup(target.absolute(), keep)
         except BackupProblem as problem:
             raise CommandError(str(problem)) from problem
-        with suppress(DatabaseError):  # such as of a release before, before an upgrade
+        with suppress(DatabaseError):  # such as one of an earlier release, before an upgrade
             beat(BACKUP)
         self.stdout.write(str(made))
         self.stderr.write(held, str)

@@ -1,4 +1,4 @@
-"""The clock process of an installation without Celery, and its web server where asked for."""
+"""The clock process of an installation without Celery, and its web server if requested."""
 
 import signal
 import threading

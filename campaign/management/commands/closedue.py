@@ -1,4 +1,4 @@
-"""Closes what is due and sends what waits, once: for a timer."""
+"""Closes due phases and sends waiting messages, once, for use by a timer."""
 
 from typing import Any
 

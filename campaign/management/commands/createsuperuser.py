@@ -1,4 +1,4 @@
-"""Makes an administrator of an address: in place of Django's command, which asks for a password."""
+"""Makes an administrator by address; Django's own command would ask for a password."""
 
 import os
 from contextlib import suppress

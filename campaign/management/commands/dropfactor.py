@@ -1,4 +1,4 @@
-"""Takes away a second factor that was lost."""
+"""Removes a second factor that was lost."""
 
 from typing import Any
 

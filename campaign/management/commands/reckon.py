@@ -1,4 +1,4 @@
-"""Makes the strengths at tables again from their results."""
+"""Computes the strengths at tables again from their results."""
 
 import sys
 from typing import Any

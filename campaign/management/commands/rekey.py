@@ -1,4 +1,4 @@
-"""Seals what is sealed under the newest key."""
+"""Seals all sealed values again, under the newest key."""
 
 import sys
 from typing import Any

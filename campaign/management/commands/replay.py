@@ -44,7 +44,7 @@ class Command(BaseCommand):
             self.stdout.write(f"{end.line} lines, {place}, digest {digest(world)}")
 
     def _table(self, source: str) -> ReplayedTable | None:
-        """The end of a table's record; None for what is none."""
+        """The end of a table's record; None for any other document."""
         try:
             with open(source, encoding="utf-8") as record:
                 if not is_table(record.readline()):
@@ -52,7 +52,7 @@ class Command(BaseCommand):
                 record.seek(0)
                 return replay_table(record)
         except (OSError, UnicodeDecodeError):
-            return None  # the campaign's way names the fault
+            return None  # reading it as a campaign names the fault
 
     def _say_table(self, end: ReplayedTable, json: bool) -> None:
         if (refusal := end.refusal) is not None or end.kind is None:

@@ -1,4 +1,4 @@
-"""Phases close again after a restore or an outage."""
+"""Lets phases close again after a restore or an outage."""
 
 from typing import Any
 

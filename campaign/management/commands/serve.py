@@ -22,7 +22,7 @@ LAST_PORT = 65535
 
 class Command(BaseCommand):
     help = "Prepares the site and runs its processes together until Ctrl-C."
-    requires_system_checks = ()  # they load every page, and come after the questions of a moment
+    requires_system_checks = ()  # they load every page, so the quick questions come first
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--host", default="127.0.0.1")
@@ -64,8 +64,7 @@ class Command(BaseCommand):
         become_supervisor(parts, invitation=self._invitation(host, port, outer), env=env)
 
     def _invitation(self, host: str, port: int, outer: list[str]) -> str:
-        """Every address at which the site is open, with a code for phones where there is a
-        network."""
+        """Every address at which the site is open, with a code for phones if there is a network."""
         here = [] if outer and host in outer else ["localhost"]
         lines = []
         for name in [*here, *outer]:
@@ -83,8 +82,11 @@ class Command(BaseCommand):
 
 
 def environment_for(outer: list[str], port: int) -> dict[str, str]:
-    """The environment of the processes: the site also answers under this machine's own addresses,
-    and mails contain one that others can reach, unless SITE_URL says otherwise."""
+    """The environment of the processes.
+
+    The site also answers under this machine's own addresses. Emails contain one that others can
+    reach, unless SITE_URL says otherwise.
+    """
     origins = [f"http://{name}:{port}" for name in outer]
     return {
         "SITE_URL": f"http://{outer[0] if outer else 'localhost'}:{port}/",
@@ -122,8 +124,10 @@ def _why_not(error: OSError, host: str, port: int) -> str:
 
 
 def _celery(env: dict[str, str]) -> list[ProcessSpec]:
-    """Celery in the clock's place, on the Redis of REDIS_URL or one of our own, whose address is
-    written into `env`."""
+    """Celery in the clock's place, on the Redis of REDIS_URL or a private one.
+
+    The address of a private one is written into `env`.
+    """
     celery = [
         process_specs.celery_worker(),
         process_specs.celery_notices(),

@@ -113,7 +113,7 @@ def _plan(options: dict[str, Any]) -> Plan:
 
 
 def _map(name: str) -> RoadMap:
-    """The bundled map without asking the database; a file if it is one; else a map's slug."""
+    """The map: a file, a map's slug, or the bundled map, which needs no database."""
     path = Path(name) if name else Path(settings.FIXTURE_DIRS[0]) / BUNDLED
     if path.is_file():
         return read_map(path.read_bytes())

@@ -1,4 +1,4 @@
-"""Clears what nobody needs any more, at once."""
+"""Deletes data that nobody needs, immediately."""
 
 from typing import Any
 

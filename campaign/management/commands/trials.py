@@ -1,4 +1,4 @@
-"""The process that does jobs and plays simulations, of an installation without Celery."""
+"""The process that does jobs and plays simulations in an installation without Celery."""
 
 import logging
 import signal
@@ -48,8 +48,10 @@ class Command(BaseCommand):
 
 
 def _play() -> int:
-    """Works for a while, on jobs first, and returns the number of jobs and batches; errors
-    are logged, and tried again."""
+    """Works for a while, on jobs first, and returns the number of jobs and batches.
+
+    Errors are logged, and the work is tried again.
+    """
     try:
         close_old_connections()
         return work_some(BUDGET) + simulation_requests.play_some(BUDGET)

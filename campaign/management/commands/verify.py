@@ -51,7 +51,7 @@ class Command(BaseCommand):
         self.stdout.write("Everything else fits." if unsaid else "Everything fits.")
 
     def _name_flaws(self, campaigns: list[Game], known: dict[str, str]) -> tuple[bool, bool]:
-        """Prints a line for each flaw and each remark; whether there is any of each."""
+        """Prints a line for each flaw and each remark. Returns whether there is any of each."""
         found = unsaid = False
         for game in campaigns:
             for flaw in flaws(game, known):

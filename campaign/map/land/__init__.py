@@ -1,5 +1,5 @@
-"""The drawn land: what grows and rises on it, its waters, its ornaments, in the colours of a theme.
+"""The drawn land: its ground, heights, waters and ornaments, in the colours of a theme.
 
-`picture.py` puts the parts together to one SVG. Everything follows from the map alone: `layout`
-gives roads, shore and names, `ground.py` what lies where, and the seed of the map the rest.
+`picture.py` combines the parts into one SVG. Everything depends only on the map: `layout` gives
+roads, shore and names, and `ground.py` the kinds of ground. The seed of the map gives the rest.
 """

@@ -10,7 +10,7 @@ from campaign.world import RoadMap
 
 HIGH: dict[Ground, float] = {"mountains": 12.0, "hills": 8.0}  # map units
 EVERY = 6.0  # map units between two strokes
-LOOK = 12.0  # on both sides of the shore: one is land, the other water
+LOOK = 12.0  # on both sides of the shore: one side is land, the other water
 
 
 @lru_cache(maxsize=8)

@@ -1,6 +1,7 @@
-"""The kind of ground at each point, and the room that is taken already.
+"""The kind of ground at each point, and the room that is already taken.
 
-The ground is that of the nearest terrain, on borders that wander. Map units throughout.
+The ground is that of the nearest terrain; the borders between them are irregular. All lengths are
+map units.
 """
 
 from functools import lru_cache
@@ -26,10 +27,10 @@ GROUND_OF: Final[dict[TerrainKind, Ground]] = {
     "pyramid": "dunes",
     "ziggurat": "dunes",
 }
-CELL = 7  # of the room that is taken
+CELL = 7  # size of a cell of taken room
 BESIDE_ROAD = 11  # from the middle of a road
 ABOUT_TERRAIN = 40  # from the middle of a terrain
-WARP, WARPED = 60.0, 95.0  # how far borders wander, and how large their turns are
+WARP, WARPED = 60.0, 95.0  # how far borders are shifted, and the size of their bends
 NEAR = 150  # terrains are looked up in cells of this size
 
 Cell = tuple[int, int]
@@ -48,7 +49,7 @@ class Region:
             )
 
     def at(self, x: float, y: float) -> Ground:
-        """The kind of ground there."""
+        """The kind of ground at this point."""
         x += WARP * noise(self.seed, x / WARPED, y / WARPED)
         y += WARP * noise(self.seed + 1, x / WARPED, y / WARPED)
         column, row = int(x // NEAR), int(y // NEAR)
@@ -64,7 +65,7 @@ class Region:
 
 
 class Room:
-    """The cells of a sheet on which nothing may be drawn any more."""
+    """The cells of a sheet on which nothing more may be drawn."""
 
     def __init__(self) -> None:
         self.taken: set[Cell] = set()
@@ -82,7 +83,7 @@ def region(map: RoadMap) -> Region:
 
 
 def open_room(map: RoadMap) -> Room:
-    """The room that roads, terrains and names leave."""
+    """The room that roads, terrains and names leave free."""
     room = Room()
     for curve in curves(map):
         (x, y), (p, q) = curve.start, curve.end
@@ -97,7 +98,7 @@ def open_room(map: RoadMap) -> Room:
 
 
 def is_dry(map: RoadMap, box: Box, least: float = 12) -> bool:
-    """Whether the whole box lies so far from any shore."""
+    """Whether the whole box is on land, at least this far from any shore."""
     grid = heights(map)
     right, under = box.x + box.width, box.y + box.height
     spots = ((box.x, box.y), (right, box.y), (box.x, under), (right, under))

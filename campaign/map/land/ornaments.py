@@ -12,13 +12,13 @@ from campaign.map.layout.lettering import shortened, width
 from campaign.world import RoadMap
 
 BAND = 6  # width of the band of ticks in the border
-TICK = 48  # of the border, about
-WIDEST = 380  # of the cartouche
+TICK = 48  # about the length of a tick of the border
+WIDEST = 380  # greatest width of the cartouche
 HIGH = 54
 COMPASS = 33  # radius
-LETTERS, LEAST_LETTERS = 29.0, 15.0  # font sizes of the name in it
-SMALL_CAPS = 1.04  # times as wide as plain letters, with the room between them
-FEW = 60  # less room than this holds no ornament
+LETTERS, LEAST_LETTERS = 29.0, 15.0  # font sizes of the name in the cartouche
+SMALL_CAPS = 1.04  # times as wide as plain letters, with the space between them
+FEW = 60  # with less room than this, ornaments are omitted
 
 
 class Title(Struct, frozen=True):
@@ -41,7 +41,7 @@ def title_of(map: RoadMap, name: str) -> Title:
 
 
 def cartouche(map: RoadMap) -> Box:
-    """Where the name of a campaign is set: the middle of the strip."""
+    """The place of a campaign's name: the middle of the strip."""
     box = view_box(map)
     wide = min(WIDEST, box.width * 0.44)
     middle = box.y + box.height - BORDER - STRIP / 2
@@ -106,7 +106,8 @@ def _polar(turn: float, reach: float) -> str:
 
 
 def _scale(map: RoadMap, left: float, room: float, middle: float) -> str:
-    """A bar as long as a road of middle length, in four parts, with a banner: one march."""
+    """A bar as long as a road of median length, in four parts, with a banner. It shows one
+    march."""
     march = _march(map)
     while march > room - 90:
         march /= 2
@@ -125,14 +126,14 @@ def _scale(map: RoadMap, left: float, room: float, middle: float) -> str:
 
 
 def _march(map: RoadMap) -> float:
-    """The middle length of a road, as the crow flies."""
+    """The median length of a road, as the crow flies."""
     spots = {terrain.id: (terrain.x, terrain.y) for terrain in map.terrains}
     lengths = sorted(dist(spots[a], spots[b]) for a, b in map.roads) or [0.0]
     return max(1.0, lengths[len(lengths) // 2])
 
 
 def _cartouche(box: Box) -> str:
-    """A ribbon with folded ends; words are set on it elsewhere."""
+    """A ribbon with folded ends, without words."""
     x, y, right, under = box.x, box.y, box.x + box.width, box.y + box.height
     tail = HIGH - 16
     ends = (

@@ -4,7 +4,7 @@ from typing import Final
 
 from campaign.map.land.ground import Ground
 
-# Light, dusk and paper. Names that `static/base.css` has, too, have its colours.
+# Light, dusk and paper. Names that are in `static/base.css` as well have the same colours there.
 _COLOURS: Final[dict[str, tuple[str, str, str]]] = {
     "water": ("#cfdcd8", "#1c2a2d", "#ffffff"),
     "shallows": ("#b3c9c6", "#26393c", "#ffffff"),
@@ -36,7 +36,7 @@ THEMES: Final[dict[str, dict[str, str]]] = {
     for number, theme in enumerate(("light", "dark", "print"))
 }
 
-# The colour that each kind of ground is washed with, and how strongly.
+# The colour of each kind of ground, and its opacity.
 WASH_OF: Final[dict[Ground, tuple[str, float]]] = {
     "hills": ("rock", 0.5),
     "mountains": ("crag", 0.45),

@@ -17,7 +17,7 @@ from campaign.map.layout.drawing import curves, view_box
 from campaign.map.terrains import CLASS_OF
 from campaign.world import RoadMap
 
-SHRUNK = 0.9  # how the drawing of a terrain fits into the ring of its holder
+SHRUNK = 0.9  # scale of a terrain's drawing inside the ring of its holder
 WAVES = ((-9, 1.1), (-19, 0.9), (-31, 0.7), (-45, 0.5))  # map units from the shore, strength
 CLEARING = (
     '<radialGradient id="clear"><stop offset=".3" stop-color="{glade}"/>'
@@ -86,7 +86,7 @@ def _land(map: RoadMap) -> str:
 
 
 def _rivers(map: RoadMap) -> str:
-    """Each wider towards its mouth, and the strokes of cliffs."""
+    """Rivers, each wider towards its mouth, and the strokes of cliffs."""
     parts = [
         "".join(_line(river[len(river) * third // 3 :]) for river in rivers(map))
         for third in range(3)

@@ -16,16 +16,16 @@ from campaign.map.layout.drawing import Box, Point, land_box
 from campaign.map.layout.noise import noise, seed_of
 from campaign.world import RoadMap
 
-STEP, FINE = 20.0, 80  # of the net of cells through which they run, and how many make a row
-PER_RIVER, MOST_RIVERS = 9, 4  # terrains; on any sheet
-APART = 190  # between two springs
-DEEP = 70  # a spring lies so far from any shore
+STEP, FINE = 20.0, 80  # size of the cells through which they run, and cells in a row
+PER_RIVER, MOST_RIVERS = 9, 4  # terrains per river; most rivers on a sheet
+APART = 190  # least distance between two springs
+DEEP = 70  # least distance of a spring from any shore
 MOUTH = -9.0  # height at which a river has reached the water
-BLOCKED = 13.0  # cost of a cell that something else takes
-WET: frozenset[Ground] = frozenset({"fields", "moor"})  # through which rivers like to run
+BLOCKED = 13.0  # cost of a cell that is already taken
+WET: frozenset[Ground] = frozenset({"fields", "moor"})  # ground that rivers prefer
 SPRINGS: tuple[frozenset[Ground], ...] = (frozenset({"mountains"}), frozenset({"hills"}))
-ASIDE = 13.0  # how far their windings reach
-REACH = 7.0  # on either side of a river, where nothing stands
+ASIDE = 13.0  # reach of their bends
+REACH = 7.0  # kept free on either side of a river
 
 Cell = tuple[int, int]
 River = tuple[Point, ...]

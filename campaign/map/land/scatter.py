@@ -1,4 +1,4 @@
-"""Where the small drawings stand: each kind of ground has its own, and none is in the way."""
+"""The places of small drawings: each kind of ground has its own, and they cover nothing else."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -26,10 +26,11 @@ class Mark(Struct, frozen=True):
 
 
 class Sowing(Struct, frozen=True):
-    """How one kind of symbol is strewn over one kind of ground.
+    """The distribution of one kind of symbol over one kind of ground.
 
-    `across` and `down` are the distances of a grid from which each is moved at random; `part` of
-    them are left out where a noise of this `size` is low. `apart`: no other stands on its room.
+    `across` and `down` are the distances of a grid, from which each symbol is moved at random. A
+    share `part` of them is left out where a noise of this `size` is low. `apart`: no other symbol
+    overlaps it.
     """
 
     ground: frozenset[Ground]

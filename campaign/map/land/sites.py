@@ -1,7 +1,7 @@
 """The drawing of each kind of terrain around its middle, as SVG without colours.
 
-Fill, stroke and, for parts in the shade, `color` are given where one is used. A path that begins
-with its data is a line of the sign; others are shade.
+The user of a drawing sets fill, stroke and, for shaded parts, `color`. A path whose first attribute
+is its data is a line of the drawing; other paths are shade.
 """
 
 from typing import Final

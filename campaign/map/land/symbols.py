@@ -1,4 +1,4 @@
-"""Small drawings of what grows and rises on the land, each standing on its point (0, 0).
+"""Small drawings of plants and heights, each standing on its point (0, 0).
 
 A symbol is its size and SVG whose colours are names in braces, from `palette.py`.
 """

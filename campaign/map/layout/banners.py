@@ -1,8 +1,8 @@
 """Banners beside terrains for bands and reserves: letter, emblem, size and lord's name.
 
-A layout is made for one scale: `near`, at which words can be read, or `far`, for a map that is
-drawn small and has only letters and sizes. Without room, names are shortened, then omitted, then
-several banners become one with their number. Sizes are map units.
+A layout is made for one scale. At `near`, words can be read. At `far`, the map is small and shows
+only letters and sizes. Without room, names are shortened, then omitted, and at last several banners
+become one with their number. Sizes are map units.
 """
 
 from collections.abc import Iterator
@@ -21,21 +21,21 @@ from campaign.world import RoadMap, Terrain, TerrainId
 Scale = Literal["near", "far"]
 Sign = Literal["", "retreat", "reserve"]
 
-HEIGHT, PRESSED = 26, 37  # of a slip; of one that can be pressed, with the room about it
+HEIGHT, PRESSED = 26, 37  # of a banner; of one that can be pressed, with its margin
 LETTER, FLAG = 25, 41  # width of the field with the letter; with letter and emblem
 SIGN = 15  # width of a sign
 FIGURES, WORDS = 17, 17  # font sizes
 PLAIN = {"near": (63, 52), "far": (47, 36)}  # width and middle that `map.css` gives to most banners
 PAD = 5
-GAP = 2  # between slips
-ENLARGED = 1.7  # how much larger everything is drawn on a far map, at least
+GAP = 2  # between banners
+ENLARGED = 1.7  # least enlargement on a far map
 LEAST = 610  # pixels of the longer side of a map that is shown whole on a desktop
 READABLE = 11  # pixels: the least height of letters there
 FULL, SHORT = 8.5, 4.5  # em: room for a lord's name
-APART = 4.0  # between a terrain's marks and its slips
+APART = 4.0  # between a terrain's marks and its banners
 CUT, NAMELESS, STRAYS, PILED, UNSEEN = 45.0, 130.0, 110.0, 700.0, 5_000.0  # costs
-ASIDE = 400  # terrains farther off are no concern of slips
-NEARER = 15  # slips are to be so much nearer to their own terrain than to any other
+ASIDE = 400  # farther terrains do not affect a banner
+NEARER = 15  # how much nearer a banner should be to its own terrain than to any other
 
 
 class BannerEntry(Struct, frozen=True):
@@ -50,7 +50,7 @@ class BannerEntry(Struct, frozen=True):
 
 
 class DrawnEntry(Struct, frozen=True):
-    """An entry as it is drawn: its box, and as much of the name as there is room for."""
+    """An entry as it is drawn: its box, and as much of the name as has room."""
 
     entry: BannerEntry
     box: Box
@@ -75,7 +75,7 @@ class DrawnEntry(Struct, frozen=True):
 
     @property
     def plain(self) -> bool:
-        """Whether width and middle are those that the style sheet gives to a banner without any."""
+        """Whether width and middle are the defaults of the style sheet."""
         return (self.width, self.middle) == PLAIN["near" if self.scale == 1 else "far"]
 
     @property
@@ -98,7 +98,7 @@ class Stand(Struct, frozen=True):
 
 
 class Pile(Struct, frozen=True):
-    """Slips for which there is no room: how many they are, and where that is written."""
+    """Banners for which there is no room: their number, and where it is written."""
 
     count: int
     box: Box
@@ -130,8 +130,10 @@ Drawn = tuple[tuple[DrawnEntry, ...], Pile | None]
 
 
 def enlarged(sheet: Box) -> float:
-    """How much larger everything is drawn on a far map, so that it is read where all of the sheet
-    is shown."""
+    """The factor by which everything is drawn larger on a far map.
+
+    It makes letters readable where the whole sheet is shown.
+    """
     return max(ENLARGED, round(max(sheet.width, sheet.height) * READABLE / LEAST / FIGURES, 2))
 
 
@@ -166,7 +168,7 @@ def layout(map: RoadMap, stands: tuple[Stand, ...], scale: Scale = "near") -> La
 
 
 def _slip_offers(terrain: Terrain, stand: Stand, by: float) -> Iterator[tuple[Drawn, Candidate]]:
-    """The ways to draw the units there; the last one is to omit them."""
+    """The ways to draw the units of one terrain; the last one is to omit them."""
     forms = [(FULL, 0.0), (SHORT, CUT), (0.0, NAMELESS)] if by == 1 else [(0.0, 0.0)]
     for most, cost in forms:
         sizes = [_size(entry, most, by) for entry in stand.entries]
@@ -190,7 +192,7 @@ def _slip_offers(terrain: Terrain, stand: Stand, by: float) -> Iterator[tuple[Dr
 def _weighed(
     stand: Stand, own: Terrain, terrains: tuple[Terrain, ...], by: float
 ) -> list[tuple[Drawn, Candidate]]:
-    """The ways to draw the units there, with a higher cost nearer to another terrain."""
+    """The ways to draw the units of one terrain, at a higher cost nearer to another terrain."""
     others = [
         t for t in terrains if t.id != own.id and max(abs(t.x - own.x), abs(t.y - own.y)) < ASIDE
     ]
@@ -218,7 +220,7 @@ def _offer(slips: tuple[DrawnEntry, ...], cost: float) -> tuple[Drawn, Candidate
 
 
 def _size(entry: BannerEntry, most: float, by: float) -> Size:
-    """Width and height of a slip with at most so much of the name."""
+    """Width and height of a banner with at most this much of the name."""
     wide = _field(by) + PAD + width(entry.size, bold=True) * FIGURES + (SIGN if entry.sign else 0)
     name = shortened(entry.name, most) if most else ""
     if name:
@@ -242,7 +244,7 @@ def _stacked(
     by: float,
     to_right: bool,
 ) -> tuple[DrawnEntry, ...]:
-    """One under the other; `to_right`: aligned at their right edges."""
+    """Boxes one under the other; `to_right`: aligned at their right edges."""
     found = []
     x, y = corner
     column = _column(sizes)[0]
@@ -271,7 +273,7 @@ def _rounded(x: float, y: float, wide: float, high: float) -> Box:
 
 
 def _corners(terrain: Terrain, plate: Mark, wide: float, high: float) -> list[Size]:
-    """Upper left corners of a block about a plate, best first."""
+    """Upper left corners of a block beside a plate, best first."""
     right, left = plate.right + APART, plate.left - APART - wide
     over, under = plate.top - APART - high, plate.bottom + APART
     middle = ((plate.left + plate.right - wide) / 2, (plate.top + plate.bottom - high) / 2)

@@ -1,7 +1,7 @@
 """The shore of a map: the land surrounds terrains and roads, the rest is water.
 
-The land reaches so far beyond roads, and fills what they nearly enclose. Bays, headlands and lakes
-come from a noise that belongs to the map. Map units throughout.
+The land extends about `REACH` beyond roads, and fills areas that they nearly enclose. Bays,
+headlands and lakes come from a noise that is computed from the map. All lengths are map units.
 """
 
 from collections.abc import Iterable
@@ -15,10 +15,10 @@ from campaign.world import RoadMap
 
 STEP = 11.0  # of the grid, on a sheet of at most `FINE`
 FINE = 110 * STEP  # a larger sheet has a coarser grid
-REACH = 74  # how far the land reaches beyond a road or terrain, more or less
-WAVES = 46  # by how much more or less
+REACH = 74  # how far the land extends beyond a road or terrain, on average
+WAVES = 46  # how much more or less that can be
 CLOSED = 34  # how far inlets are filled
-LEAST_REACH = 40  # wherever the shore wanders
+LEAST_REACH = 40  # least extent, whatever the noise
 LEAST_SHORE = 60  # map units across: smaller ponds and islets are not drawn
 
 
@@ -35,7 +35,7 @@ def shores(map: RoadMap) -> tuple[Ring, ...]:
 
 
 def large(found: Iterable[Ring], least: float = LEAST_SHORE) -> tuple[Ring, ...]:
-    """Without the rings that are small."""
+    """The rings without the small ones."""
     return tuple(
         ring
         for ring in found
@@ -72,7 +72,7 @@ def heights(map: RoadMap) -> Grid:
 
 
 def _depth(away: Rows, step: float) -> Rows:
-    """How far each point lies within what is near a road; negative outside."""
+    """How far each point lies within the area near roads; negative outside."""
     wide = REACH + CLOSED
     within = spread([[FAR if one <= wide else 0.0 for one in row] for row in away], step)
     beyond = spread([[0.0 if one <= wide else FAR for one in row] for row in away], step)
@@ -100,5 +100,5 @@ def _rounded(ring: Ring) -> str:
 
 
 def _pair(x: int, y: int, *, after: bool = False) -> str:
-    """Two numbers as short as path data may be."""
+    """Two numbers, written as briefly as path data allow."""
     return f"{' ' if after and x >= 0 else ''}{x}{' ' if y >= 0 else ''}{y}"

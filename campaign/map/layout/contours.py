@@ -37,7 +37,7 @@ class Grid(Struct, frozen=True, eq=False):
 
 
 def distances(grid: Grid, spots: Iterable[Point]) -> Rows:
-    """The distance from each crossing to the nearest of the spots, nearly."""
+    """The approximate distance from each crossing to the nearest of the spots."""
     rows = [[FAR] * len(grid.rows[0]) for _ in grid.rows]
     for x, y in spots:
         column, row = round((x - grid.left) / grid.step), round((y - grid.top) / grid.step)
@@ -47,7 +47,8 @@ def distances(grid: Grid, spots: Iterable[Point]) -> Rows:
 
 
 def spread(rows: Rows, step: float) -> Rows:
-    """Each value lowered to the least of its neighbours' and the way to them; changes the rows."""
+    """Lowers each value to the least sum of a neighbour's value and the way to it. Changes the
+    rows."""
     aslant = step * sqrt(2)
     last = len(rows[0]) - 1
     for order in (1, -1):
@@ -77,7 +78,7 @@ def _lower(row: list[float], before: list[float], step: float, aslant: float) ->
 
 
 def smooth(rows: Rows) -> Rows:
-    """Each value becomes the mean of itself and its neighbours; the rim stays as it is."""
+    """Each value replaced by the mean of itself and its neighbours; the rim is unchanged."""
     sums = [[a + b + c for a, b, c in zip(row, row[1:], row[2:], strict=False)] for row in rows]
     middle = [
         [row[0], *((a + b + c) / 9 for a, b, c in zip(*three, strict=True)), row[-1]]
@@ -87,7 +88,7 @@ def smooth(rows: Rows) -> Rows:
 
 
 def rings(grid: Grid, level: float = 0.0) -> list[Ring]:
-    """Closed lines along which the value is `level`; higher ones lie on the same hand of all."""
+    """Closed lines along which the value is `level`; higher values lie on the same side of each."""
     follows: dict[Edge, list[Edge]] = {}
     for row in range(len(grid.rows) - 1):
         above, below = grid.rows[row], grid.rows[row + 1]
@@ -116,7 +117,8 @@ def rings(grid: Grid, level: float = 0.0) -> list[Ring]:
 
 
 def _pieces(dry: tuple[bool, ...], column: int, row: int) -> list[tuple[Edge, Edge]]:
-    """The line through one cell: pairs of cell edges, with the higher side on the same hand."""
+    """The line through one cell: pairs of cell edges, with the higher side always on the same
+    side."""
     edges = (
         (column, row, True),
         (column + 1, row, False),

@@ -24,14 +24,14 @@ STRIP = 70  # under the land, for the ornaments of the sheet
 TERRAIN_RADIUS = 24  # a terrain is drawn inside a circle of this radius
 CLEARANCE = 46  # a curve comes no closer to a terrain that it does not serve
 BOWS = (0.13, -0.13, 0.07, -0.07)  # sideways reach of the control point, as a part of the length
-MOST_BOW = 45  # map units: long roads bow no further
-KEPT = 34  # a road that would run over a terrain bows further, to come no closer than this
+MOST_BOW = 45  # map units: no road bows further
+KEPT = 34  # a road that would run over a terrain bows further, and comes no closer than this
 DETOURS = tuple(sign * reach for reach in range(40, 261, 20) for sign in (1, -1))  # map units
-PIECES = 12  # straight pieces in which a curve is looked at
+PIECES = 12  # straight pieces into which a curve is divided
 CELL = 70  # roads are compared with things this near: CLEARANCE + MOST_BOW / 2 fits in one
-MOST_LOOKS = 20_000  # at roads and terrains beside roads; a map that can be read takes fewer
-DETOUR_LOOKS = 24  # at each obstacle, to find a way around it
-DETOUR = 170  # and detours with things this near: half of a detour, and KEPT
+MOST_LOOKS = 20_000  # comparisons with roads and terrains beside roads; a readable map needs fewer
+DETOUR_LOOKS = 24  # comparisons at each obstacle, to find a way around it
+DETOUR = 170  # detours are compared with things this near: half of a detour, and KEPT
 
 
 class Box(Struct, frozen=True):
@@ -74,7 +74,7 @@ class Curve(Struct, frozen=True):
 
 
 class Shape(NamedTuple):
-    """A line with its bounding box, which shows at once that most lines are far apart."""
+    """A line with its bounding box, which quickly shows that most lines are far apart."""
 
     line: Polyline
     left: float
@@ -88,7 +88,7 @@ class Shape(NamedTuple):
         return cls(line, min(xs), min(ys), max(xs), max(ys))
 
     def is_off(self, spot: Point, by: float) -> bool:
-        """Whether the spot is farther than that from the box."""
+        """Whether the spot is farther than this distance from the box."""
         x, y = spot
         return not (self.left - by < x < self.right + by and self.top - by < y < self.bottom + by)
 
@@ -107,7 +107,7 @@ def land_box(map: RoadMap) -> Box:
 
 
 def word_box(map: RoadMap) -> Box:
-    """The part of the sheet in which words may stand: neither on its border nor on ornaments."""
+    """The part of the sheet for words: neither its border nor its ornaments."""
     land = land_box(map)
     return Box(land.x + BORDER, land.y + BORDER, land.width - 2 * BORDER, land.height - BORDER)
 
@@ -116,9 +116,9 @@ def word_box(map: RoadMap) -> Box:
 def curves(map: RoadMap) -> tuple[Curve, ...]:
     """One curve per road, in the map's order.
 
-    A road that cannot bend without touching a terrain or another road is drawn straight. So curves
-    cross only where the straight roads of the map cross, or where one of them would have crossed
-    a terrain: such a road bends around it, at a distance of `KEPT` if possible. On a map so dense
+    A road that cannot bend without touching a terrain or another road is drawn straight. If that
+    would cross a terrain, the road bends around it, at a distance of `KEPT` if possible. So curves
+    cross only where the straight roads of the map cross, or at such a detour. On a map so dense
     that this would take long, the roads that are left after `MOST_LOOKS` are drawn straight.
     """
     points: dict[TerrainId, Point] = {t.id: (float(t.x), float(t.y)) for t in map.terrains}
@@ -129,7 +129,7 @@ def curves(map: RoadMap) -> tuple[Curve, ...]:
     looks = 0
 
     def beside(at: int, around: float) -> tuple[list[Shape], list[Point]]:
-        """The other roads and terrains so near to a road."""
+        """The other roads and terrains that are so near to a road."""
         cells = list(_cells_of(lines[at], around))
         near = {o for cell in cells for o in roads_in.get(cell, ()) if o != at}
         places = {o for cell in cells for o in terrains_in.get(cell, ())}
@@ -161,7 +161,7 @@ def curves(map: RoadMap) -> tuple[Curve, ...]:
 
 
 def _around(road: Curve, others: list[Shape], obstacles: list[Point], turn: int) -> Curve:
-    """The way round all terrains that bows least; the straight road if there is none."""
+    """The curve around all terrains that bows least; the straight road if there is none."""
     length = dist(road.start, road.end) or 1
     middles = [_beside(road.start, road.end, turn * by / length) for by in DETOURS]
     ways = [Curve(road.a, road.b, road.start, middle, road.end) for middle in middles]
@@ -214,7 +214,7 @@ def _curve(points: dict[TerrainId, Point], a: TerrainId, b: TerrainId, bow: floa
 
 
 def _beside(start: Point, end: Point, bow: float) -> Point:
-    """The point beside the middle between two, by this part of the way between them."""
+    """The point beside the middle of two points, at this share of their distance."""
     (x, y), (p, q) = start, end
     return round((x + p) / 2 - (q - y) * bow, 1), round((y + q) / 2 + (p - x) * bow, 1)
 

@@ -16,13 +16,13 @@ from campaign.world import RoadMap, Terrain, TerrainId
 
 SIZE = 17  # font size
 GAP = 3  # between a name and anything else
-DOTS = 32  # in which a road is looked at
-MOST, SHORT = 13.0, 6.0  # em: names are cut to the one, where there is little room to the other
+DOTS = 32  # dots into which a road is divided
+MOST, SHORT = 13.0, 6.0  # em: a name is cut to the first, or to the second where room is short
 R = TERRAIN_RADIUS
-ON_ROAD, CUT, AWAY = 16.0, 300.0, 500.0  # costs: of a dot of a road, of a short name, of none
+ON_ROAD, CUT, AWAY = 16.0, 300.0, 500.0  # costs: of a dot of a road, of a short name, of no name
 
-# Places to write in, best first: text anchor, the offset of the text from the middle of a thing
-# that reaches so far to the right and down, and by how many heights it is lower than that.
+# Places for a text, best first: text anchor, the offset from the middle of a thing of this reach
+# to the right and down, and by how many text heights the text is lower.
 PLACES: tuple[tuple[str, float, float, float], ...] = (
     ("middle", 0, 1, 0),
     ("middle", 0, -1, 0),
@@ -88,7 +88,7 @@ HALO = Mark(-36, -36, 36, 36)  # the golden rim of a prestigious terrain
 
 @lru_cache(maxsize=32)
 def labels(map: RoadMap) -> dict[TerrainId, Label]:
-    """One label per terrain; where there is no room it is written under its terrain anyhow."""
+    """One label per terrain. Without room, a label is written under its terrain."""
     plates = [HALO if CLASS_OF[t.kind] == "prestigious" else DISC for t in map.terrains]
     places = tuple(zip(map.terrains, plates, strict=True))
     offered = [label_offers(terrain, plate) for terrain, plate in places]
@@ -101,7 +101,7 @@ def labels(map: RoadMap) -> dict[TerrainId, Label]:
 
 
 def label_offers(terrain: Terrain, plate: Mark) -> list[tuple[Label | None, Candidate]]:
-    """The labels that a terrain may have, whose marks fill this plate; None: it has none."""
+    """The possible labels of a terrain whose marks fill this plate; None stands for no label."""
     name, short = shortened(terrain.name, MOST), shortened(terrain.name, SHORT)
     texts = [(name, 0.0), (short, CUT)] if short != name else [(name, 0.0)]
     found: list[tuple[Label | None, Candidate]] = []

@@ -1,7 +1,7 @@
 """The width of drawn words, and how they are shortened to fit.
 
-The reader's serif font is unknown. Widths are those of a wide one (DejaVu Serif), so that words
-take no more room than is reserved for them; in em, the font size.
+The reader's serif font is unknown. Widths are those of a wide one (DejaVu Serif), so words never
+take more room than is reserved for them. They are in em, the font size.
 """
 
 from functools import lru_cache
@@ -28,7 +28,7 @@ def width(text: str, *, bold: bool = False) -> float:
 def shortened(text: str, most: float) -> str:
     """The text, or as much of its beginning as fits into `most` em, and an ellipsis.
 
-    Signs that change the direction of what follows, and those that cannot be seen, are left out.
+    Characters that change the direction of the text, and invisible ones, are left out.
     """
     text = " ".join(without_dangers(" ".join(text.split())).split())
     if width(text) <= most:
@@ -50,5 +50,5 @@ def _of_sign(sign: str) -> int:
 
 
 def _belongs(sign: str) -> bool:
-    """Whether it combines with the letter before it."""
+    """Whether the character combines with the one before it."""
     return category(sign)[0] == "M" or sign in "\u200c\u200d"

@@ -1,4 +1,4 @@
-"""Chance that is always the same for the same map: drawings look irregular and never change.
+"""Repeatable chance: drawings look irregular, and the same map always looks the same.
 
 A seed is a number made from the map; `chance` and `noise` draw from it by position.
 """

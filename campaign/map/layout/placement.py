@@ -1,8 +1,8 @@
 """Places things so that none covers another.
 
-Each thing has offers, each of them some boxes and a cost. One offer of each is taken, such that no
-two boxes overlap, at a low total cost. The last offer of a thing is the fallback without room; if
-even that overlaps another thing, the thing is omitted.
+Each thing has offers, and each offer has some boxes and a cost. One offer of each thing is taken,
+so that no two boxes overlap and the total cost is low. The last offer of a thing is the fallback
+without room. If even that overlaps another thing, the thing is omitted.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,12 +14,12 @@ from campaign.map.layout.drawing import Box, Point
 
 CELL = 60  # boxes are compared with those in the same cells
 ROUNDS = 3
-MOST_LOOKS = 60_000  # at other things; in a worse crowd what is left has no place
+MOST_LOOKS = 60_000  # comparisons with other things; in a denser crowd the rest gets no place
 Cells = dict[tuple[int, int], list[int]]
 
 
 class Candidate(Struct, frozen=True):
-    """One way to draw a thing: the room that it takes, and how little it is liked."""
+    """One way to draw a thing: the room that it takes, and its cost."""
 
     boxes: tuple[Box, ...]
     cost: float
@@ -29,7 +29,7 @@ NOWHERE = Candidate((), 10_000)
 
 
 class Ground(Struct, frozen=True):
-    """The frame, and boxes that must not be covered or should not be."""
+    """The frame, the boxes that must not be covered, and those that should not be."""
 
     frame: Box
     taken: tuple[Box, ...]
@@ -38,10 +38,10 @@ class Ground(Struct, frozen=True):
 
 
 def choose_offers(things: Sequence[Sequence[Candidate]], ground: Ground) -> list[int]:
-    """The number of the offer taken of each thing; -1 where there was no room for any.
+    """The index of the offer taken for each thing; -1 if there was no room for any.
 
-    Earlier things choose first. Then each may drive others from their place if all in all the
-    cost becomes less. In a crowd in which that would take long, `MOST_LOOKS` ends it.
+    Earlier things choose first. Then each may displace others if that lowers the total cost. After
+    `MOST_LOOKS` comparisons this ends.
     """
     taken, dots = _cells(ground.taken), _cells([Box(*dot, 0, 0) for dot in ground.dots])
     sheet = _Sheet([_fit(offers, ground, taken, dots) for offers in things])
@@ -68,7 +68,7 @@ Fit = tuple[int, Candidate]  # an offer with its number among those of its thing
 
 @dataclass
 class _Sheet:
-    """The things with what may be taken of each, cheapest first, and what is taken."""
+    """The things with their possible offers, cheapest first, and the offers taken."""
 
     things: list[list[Fit]]
     chosen: list[Fit] = field(init=False)
@@ -119,7 +119,7 @@ class _Sheet:
     def _driven_out(
         self, thing: int, offer: Candidate, moved: dict[int, Fit] | None = None
     ) -> list[int]:
-        """The things that cannot stay where they are, or are moved to, beside this offer."""
+        """The things that this offer meets where they are, or where they are moved to."""
         places = moved or {}
         self.looks += len(self.near[thing])
         return [
@@ -142,7 +142,7 @@ def _fit(offers: Sequence[Candidate], ground: Ground, taken: Cells, dots: Cells)
 
 
 def _neighbours(boxes: list[list[Box]]) -> list[list[int]]:
-    """For each thing those that it may overlap in any of their places."""
+    """For each thing, the others that it may overlap in any of their places."""
     fields = [_around(of) if of else Box(0, 0, 0, 0) for of in boxes]
     cells = _cells(fields)
     return [
@@ -190,5 +190,5 @@ def _cells(boxes: Sequence[Box]) -> Cells:
 
 
 def _at(cells: Cells, box: Box) -> list[int]:
-    """Numbers of those that share a cell with the box, each once."""
+    """Numbers of the boxes that share a cell with this one, each once."""
     return sorted({number for cell in _cells_of(box) for number in cells.get(cell, ())})

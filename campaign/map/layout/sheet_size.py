@@ -1,4 +1,4 @@
-"""A sheet large enough for a map: one with many terrains is drawn on a larger one."""
+"""The size of a sheet: a map with many terrains is drawn on a larger one."""
 
 from functools import lru_cache
 from math import dist
@@ -16,8 +16,8 @@ CROWDED = 0.1  # the part of the terrains that may have less room
 def spread_out(map: RoadMap) -> RoadMap:
     """The map with its terrains as far from each other as markers and names need.
 
-    A map with enough room is unchanged, also if two or three terrains are close together: the
-    sheet grows when many are close.
+    A map with enough room is unchanged, even if two or three terrains are close together: the sheet
+    grows only when many are.
     """
     rooms = sorted(_room(map, terrain) for terrain in map.terrains)
     room = rooms[int(len(rooms) * CROWDED)] if len(rooms) > 1 else ROOM

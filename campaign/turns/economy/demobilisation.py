@@ -31,7 +31,7 @@ from club.refusals import Refusal
 
 _BAND = 1000  # a band brought under 4 weighs more than all units that could be spared instead
 _EVENT = "upkeep"
-_Ways = dict[Parts, tuple[int, tuple[UnitId, ...]]]  # what stays: price, units sent home
+_Ways = dict[Parts, tuple[int, tuple[UnitId, ...]]]  # points that stay: price, units sent home
 
 
 def offer(world: World, player: PlayerId) -> DemobiliseOffer:
@@ -57,9 +57,9 @@ def _units(world: World, player: PlayerId) -> Iterator[Unit]:
 
 
 def demobilise(draft: Draft, command: Demobilise) -> None:
-    """Whole units leave their bands until upkeep fits the budget, and no further (A72).
+    """Sends whole units home until the upkeep fits the budget, and no more of them (A72).
 
-    What they are worth is taken off what upkeep counts, though they join a reserve (A70).
+    Upkeep does not count them in this turn, even though they join a reserve (A70).
     """
     world, player = draft.world, command.player
     if player not in world.owing:
@@ -84,13 +84,13 @@ def demobilise(draft: Draft, command: Demobilise) -> None:
     for band_id in bands:
         if draft.world.bands[band_id].parts < LEAST_PARTS:
             retreat_band(draft, band_id, _EVENT)
-    # Half of what melts comes back after upkeep, in one sum: it cannot help to pay (A64, A72).
+    # The refund for disbanded units comes after upkeep, in one sum, and cannot pay it (A64, A72).
     homeless = {} if player in world.villages.values() else {(player, _EVENT): going}
     direct(draft, homeless)
 
 
 def _check_sufficient(world: World, player: PlayerId, going: Parts) -> int:
-    """The upkeep without so many points; refuses if the budget cannot pay it (R80)."""
+    """The upkeep without this many points; refuses if the budget cannot pay it (R80)."""
     cost, budget = cost_without(world, player, going), world.players[player].power
     if not is_enough(world, player, going):
         raise Refusal(
@@ -105,7 +105,7 @@ def _check_sufficient(world: World, player: PlayerId, going: Parts) -> int:
 
 
 def _check_needed(world: World, player: PlayerId, going: tuple[Unit, ...]) -> None:
-    """Refuses a set that is sufficient without one of its units: then without its smallest."""
+    """Refuses a set that is sufficient without one of its units. Testing the smallest is enough."""
     spared = min(going, key=lambda unit: unit.parts, default=None)
     if spared and is_enough(world, player, parts_of(going) - spared.parts):
         raise Refusal(
@@ -146,8 +146,11 @@ def _village_for(world: World, command: Demobilise, terrain: TerrainId) -> Terra
 
 
 def cheapest(world: World, player: PlayerId) -> Demobilise:
-    """The default: the sufficient set of least points, of these the one that brings fewest bands
-    under 4, then the one of fewest units; to the first village of the map (A72)."""
+    """The default: the sufficient set of least points (A72).
+
+    Of equal sets, it is the one that brings fewest bands under 4, then the one of fewest units.
+    They go to the first village of the map.
+    """
     near = {band.terrain: refuges(world, player, band.terrain) for _, band in _bands(world, player)}
     to = {terrain: villages[0] for terrain, villages in near.items() if len(villages) > 1}
     return Demobilise(player, _cheapest(world, player), to)
@@ -157,9 +160,9 @@ def cheapest(world: World, player: PlayerId) -> Demobilise:
 def _cheapest(world: World, player: PlayerId) -> tuple[UnitId, ...]:
     """The units to send home.
 
-    Band by band, for each sum of points that may stay on the map and can be paid, the least price
-    of staying at that sum: bands brought under 4, then units sent home. Sums number few hundreds
-    whatever the army, since nobody owes for more than the last line of the table.
+    Band by band, this computes the least price for each sum of points that can stay on the map and
+    be paid. The price counts bands brought under 4, then units sent home. Any army has only a few
+    hundred sums, because nobody owes for more than the last line of the table.
     """
     total = field_parts(world, player)
 

@@ -77,7 +77,7 @@ def upkeep_points(world: World, player: PlayerId) -> Fraction:
 
 
 def upkeep_cost(total: Fraction, mode: str = "strict") -> int:
-    """Power for so many points: the highest line exceeded, reached, or filled (R79, A68, A69)."""
+    """Power for this many points: the highest line exceeded, reached, or filled (R79, A68, A69)."""
     return _cost(total * PARTS, mode)
 
 
@@ -98,7 +98,7 @@ def forecast(world: World, player: PlayerId) -> Forecast:
 
 
 def still_to_come(world: World, player: PlayerId) -> int:
-    """Power points that the collection of this turn still changes; no stock falls below 0."""
+    """The change in power by the collection still to come in this turn; no stock falls below 0."""
     if world.phase in COLLECTED and player not in world.owing:
         return 0
     expected, power = forecast(world, player), world.players[player].power
@@ -107,22 +107,22 @@ def still_to_come(world: World, player: PlayerId) -> int:
 
 
 def cost_without(world: World, player: PlayerId, going: Parts) -> int:
-    """Upkeep once units worth so much are sent home: they count no more in this turn (R80, A72)."""
+    """Upkeep once units of this worth are sent home: this turn does not count them (R80, A72)."""
     return _cost(upkeep_parts(world, player) - going, world.rules.upkeep_mode)
 
 
 def is_enough(world: World, player: PlayerId, going: Parts) -> bool:
     """Whether the stock pays for the rest, or no unit is left to send home.
 
-    Only units in reserves and retreats, if upkeep counts them (A70), can cost more than a player
-    has without any band; the player then pays the whole stock (R80).
+    Without any band, only units in reserves and retreats can cost more than the player has, if
+    upkeep counts them (A70). The player then pays the whole stock (R80).
     """
     paid = cost_without(world, player, going) <= world.players[player].power
     return paid or going >= field_parts(world, player)
 
 
 def collect(draft: Draft) -> None:
-    """Income into the stock, then upkeep out of it; who cannot pay must demobilise (A71)."""
+    """Adds income, then takes upkeep; players who cannot pay must demobilise (A71)."""
     owing = []
     for player in draft.world.in_play:
         expected = forecast(draft.world, player)
@@ -138,7 +138,7 @@ def collect(draft: Draft) -> None:
 
 
 def pay_debts(draft: Draft) -> None:
-    """Debtors who can pay after a ruling pay and send no units home (R80)."""
+    """Lets debtors pay who can do so after a ruling; they send no units home (R80)."""
     for player in draft.world.owing:
         cost = forecast(draft.world, player).cost
         if is_enough(draft.world, player, 0):

@@ -28,7 +28,7 @@ def done(draft: Draft, command: Done) -> None:
 def at_once(
     name: Phase, then: Phase, work: Work, is_open: Asks, acts: Acts, **more: Any
 ) -> PhaseRules:
-    """The record of such a phase; `work` gives all choices of a player in it, `Done` aside."""
+    """The record of such a phase; `work` gives all choices of a player in it, except `Done`."""
 
     def start(draft: Draft) -> None:
         world = draft.world

@@ -41,7 +41,7 @@ def offers_in(world: World, player: PlayerId, battle_id: BattleId) -> list[Choic
 
 
 def default(world: World, player: PlayerId) -> PlayerCommand | None:
-    """None for battles that have yet to be fought, reported or agreed on: they wait for people."""
+    """None for battles that are not yet fought, reported or confirmed: they wait for people."""
     for battle_id, battle in world.battles.items():
         if player in withdrawals.owes_decision(battle):
             return Hold(player, battle_id)

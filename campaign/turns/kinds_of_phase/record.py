@@ -1,4 +1,4 @@
-"""The record of a phase: all that the rules know of it."""
+"""The record of a phase: everything that the rules know of it."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -54,7 +54,7 @@ def _nothing_of(draft: Draft, player: PlayerId) -> None:
 
 
 def _nothing_without(draft: Draft, spoke: bool) -> None:
-    """The phase does not mind."""
+    """Nothing happens when a player leaves."""
 
 
 def _by_initiative(world: World) -> Line:
@@ -69,9 +69,9 @@ def _one_deadline(world: World) -> int:
 class PhaseRules:
     """One phase: the players it waits for, their choices, and the events at its start and end.
 
-    `played` is the way of play: `together`, all players at once; `in turn`, one after another;
-    `by one`, the favourite; `by battle`, the sides of each; `by chance`, dice without a decision;
-    `by itself`, without any player.
+    `played` is the way of play. Players act in it `together`, or one after another (`in turn`). `by
+    one` means the favourite, `by battle` the sides of each. `by chance` are dice without a
+    decision, and `by itself` is a phase without any player.
     """
 
     name: Phase

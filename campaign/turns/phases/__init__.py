@@ -1,7 +1,7 @@
-"""Every phase of a turn, a record each, and what it is made of in a file of its own (Annex 2).
+"""Every phase of a turn, as a record in a file of its own (Annex 2).
 
-`PHASES` is the only table of them in the rules. To know how a phase is played, or what is done in
-it, read its record.
+`PHASES` is the only table of phases in the rules. The record of a phase says how it is played, and
+what is done in it.
 """
 
 from campaign.turns.kinds_of_phase.record import PhaseRules
@@ -24,7 +24,7 @@ from campaign.turns.phases import (
 )
 from campaign.world import World
 
-# After the campaign nothing is awaited, offered or done (R2).
+# After the campaign nobody is awaited, and nothing is offered or done (R2).
 _ENDED = PhaseRules(name="ended", then="ended", played="by itself")
 _IN_ORDER = (
     muster.RULES,

@@ -50,7 +50,7 @@ def _will_ask(world: World, player: PlayerId) -> bool:
 
 
 def _must_fight(world: World, player: PlayerId, terrain: TerrainId) -> bool:
-    """Whether bands of theirs have met another's there, and neither can leave any more (A31)."""
+    """Whether bands of this player have met another's there, and neither can leave (A31)."""
     present = {band.owner for band in world.bands.values() if band.terrain == terrain}
     held = [one for one in present if not movement.may_leave(world, one, terrain)]
     return player in held and len(held) > 1

@@ -33,7 +33,8 @@ def check_bid(world: World, bid: Bid) -> None:
 def open_bids(draft: Draft, command: OpenBids) -> None:
     """Ranks, pays and voids bids; ties wait for the old favourite (R12–R16, A8, A9).
 
-    Once a turn: if a refuge is pending after a ruling, the phase continues after it (R70).
+    This happens once a turn. If a retreat still lacks its village after a ruling, the phase
+    continues afterwards (R70).
     """
     world = draft.world
     if world.bids:
@@ -56,8 +57,10 @@ def open_bids(draft: Draft, command: OpenBids) -> None:
 
 
 def _idle(world: World, player: PlayerId) -> Bid | None:
-    """Where no bid beyond the stock is taken, who has no power points can bid none alone (A9);
-    else a bid beyond the stock is void, and comes last."""
+    """A bid of 0 for a player who can bid nothing else, because overbids are refused (A9).
+
+    Where overbids are allowed, they are a choice: such a bid is void and comes last.
+    """
     return None if bid_offer(world, player).most else Bid(player, 0)
 
 

@@ -13,7 +13,10 @@ ACTS: Acts = {
 
 
 def _idle(world: World, player: PlayerId) -> Done | None:
-    """In the last turn a sacred ground is shown in no battle any more (A75)."""
+    """Done, in the last turn, for a player who can build only sacred grounds (A75).
+
+    No battle follows in which they would count.
+    """
     if world.turn < world.rules.limits.turns:
         return None
     found = building.choices(world, player)

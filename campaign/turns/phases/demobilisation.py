@@ -1,4 +1,4 @@
-"""Income, upkeep, and units sent home by who cannot pay (R74–R81)."""
+"""Income, upkeep, and units sent home by players who cannot pay (R74–R81)."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ def _offers(world: World, player: PlayerId) -> Sequence[Choice]:
 
 
 def _will_ask(world: World, player: PlayerId) -> bool:
-    """Whether stock and income will not pay for their bands (R80, A71)."""
+    """Whether the player's stock and income will not pay for their bands (R80, A71)."""
     expected, power = upkeep.forecast(world, player), world.players[player].power
     has_men = upkeep.field_parts(world, player) > 0
     return has_men and power + expected.income < expected.cost

@@ -13,8 +13,10 @@ from club.refusals import Refusal
 
 
 def owes_throw(world: World, player: PlayerId) -> bool:
-    """True before a player's first throw, and again when all tied players have thrown and are
-    still tied (R8, R9, A6)."""
+    """Whether a player still has to roll (R8, R9, A6).
+
+    They do at the start, and again when all tied players have rolled and are still tied.
+    """
     mine = world.throws.get(player, ())
     if not mine:
         return True
@@ -27,7 +29,7 @@ def _begins(world: World, player: PlayerId, throws: tuple[int, ...]) -> bool:
 
 
 def _still_throwing(world: World, throws: tuple[int, ...]) -> bool:
-    """Whether a player tied before the last of these throws has yet to make it."""
+    """Whether a player who was tied before the last of these rolls has not rolled again yet."""
     return any(
         _begins(world, p, throws[:-1]) and len(world.throws.get(p, ())) < len(throws)
         for p in world.in_play
@@ -52,7 +54,7 @@ def roll(draft: Draft, command: Roll) -> None:
 
 
 def resolve_dice(draft: Draft) -> None:
-    """Once everybody's throws differ, they are the order (R10)."""
+    """Once all players' rolls differ, they are the order (R10)."""
     throws = draft.world.throws
     order = tuple(sorted(draft.world.in_play, key=lambda p: throws[p], reverse=True))
     set_order(draft, order)

@@ -1,4 +1,4 @@
-"""Battles are determined; their sides choose who fights, or step back (R41–R45, A36–A43)."""
+"""Battles are determined; their sides choose forces, or withdraw (R41–R45, A36–A43)."""
 
 from campaign.battles import claims, forces, reports, withdrawals
 from campaign.commands import (

@@ -49,7 +49,10 @@ def _closed(world: World, player: PlayerId) -> set[TerrainId]:
 
 
 def call_next(draft: Draft) -> None:
-    """Best initiative first, once each; who can open no portal is not asked (R90, R91)."""
+    """Calls the next player, best initiative first, once each (R90, R91).
+
+    Players who can open no portal are skipped.
+    """
     world = draft.world
     ready = world.ready
     for player in world.order:
@@ -69,7 +72,7 @@ def decline(draft: Draft, command: Pass) -> None:
 
 
 def invade(draft: Draft, command: Invade) -> None:
-    """Portal, army, sacred ground and control in one act (R87–R89, A77, A78)."""
+    """Portal, army, sacred ground and control in one action (R87–R89, A77, A78)."""
     world, player = draft.world, command.player
     if not world.players[player].external:
         raise Refusal("not-external", "R87", "Only external factions can open portals.")
@@ -119,7 +122,7 @@ def _offers(world: World, player: PlayerId) -> Sequence[Choice]:
 
 
 def _skip_if_unable(draft: Draft) -> None:
-    """An active player who can open no portal after a ruling is passed over."""
+    """Skips an active player who can open no portal after a ruling."""
     speaker = draft.world.speaker
     if speaker is not None and offer(draft.world, speaker) is None:
         call_next(draft)

@@ -1,4 +1,4 @@
-"""A turn ends: retreats end that were due now, then the campaign, where it is won (R69, R95)."""
+"""The end of a turn: retreats that are due end, then the campaign if it is won (R69, R95)."""
 
 from campaign.battles.retreats import end_retreats
 from campaign.turns.ending import end_turn

@@ -21,7 +21,7 @@ def _go_on_without(draft: Draft, spoke: bool) -> None:
 
 
 def _will_ask(world: World, player: PlayerId) -> bool:
-    """Whether they have a band, or a village that could raise one."""
+    """Whether the player has a band, or a village that could raise one."""
     owners = {band.owner for band in world.bands.values()}
     return player in owners or player in world.villages.values()
 

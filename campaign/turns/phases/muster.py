@@ -1,4 +1,4 @@
-"""The muster: everybody composes their starting bands, or the campaign comes from paper (R5)."""
+"""The muster: everybody musters starting bands, or the campaign comes from paper (R5)."""
 
 from collections.abc import Sequence
 

@@ -1,6 +1,6 @@
-"""Recruitment (R18–R28); who is done with it may do their transfers already.
+"""Recruitment (R18–R28). A player who is done with it may already do their transfers.
 
-Both phases concern a player's own bands alone, so that nobody has to come back for the second.
+Both phases concern only a player's own bands, so nobody has to come back for the second.
 """
 
 from campaign.bands import recruitment, transfer
@@ -25,7 +25,7 @@ RULES = at_once(
 
 
 def transfers_early(world: World, player: PlayerId) -> bool:
-    """Whether they are done with recruitment and not yet with the transfers that follow it."""
+    """Whether the player is done with recruitment but not with the transfers that follow."""
     return (
         world.phase == RULES.name
         and player in world.ready
@@ -35,7 +35,7 @@ def transfers_early(world: World, player: PlayerId) -> bool:
 
 
 def _finish(draft: Draft, command: Done) -> None:
-    """The transfer phase will not wait for this player."""
+    """Notes that the transfer phase does not wait for this player."""
     draft.set(gathered=(*(draft.world.gathered or ()), command.player))
     draft.emit(PlayerDone(command.player))
 

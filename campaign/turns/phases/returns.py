@@ -1,4 +1,4 @@
-"""A turn begins: bands may move again, and retreats end that were due now (R68, R69)."""
+"""The start of a turn: bands may move again, and retreats that are due end (R68, R69)."""
 
 from campaign.battles.retreats import end_retreats
 from campaign.turns.kinds_of_phase.record import PhaseRules

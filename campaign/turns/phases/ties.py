@@ -32,7 +32,7 @@ def by_old_order(world: World) -> OrderTies:
 
 
 def _go_on_without(draft: Draft, spoke: bool) -> None:
-    """Orders by the bids alone, once a tie has dissolved because a player left."""
+    """Orders by bids only, if a tie dissolved because a player left."""
     if not draft.world.ties:
         set_order(draft, flat(groups(draft.world)))
 

@@ -1,4 +1,4 @@
-"""The drawn land: the same for the same map, light, and in the way of nothing."""
+"""The drawn land is the same for the same map, small to send, and covers nothing else."""
 
 import gzip
 from xml.etree import ElementTree
@@ -29,7 +29,7 @@ def test_the_same_map_is_always_drawn_the_same_way():
     assert picture(again, "light") == first
 
 
-def test_another_map_is_drawn_otherwise():
+def test_another_map_is_drawn_differently():
     other = msgspec.structs.replace(MAP, name="Another")
     assert picture(other, "light") != picture(MAP, "light")
 

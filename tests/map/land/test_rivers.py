@@ -43,5 +43,5 @@ def test_nothing_stands_in_a_river():
 
 
 @pytest.mark.parametrize("terrains", [10, 80])
-def test_a_map_has_a_river_for_nine_terrains_at_most(terrains: int):
+def test_a_map_has_at_most_one_river_for_nine_terrains(terrains: int):
     assert len(rivers(wide_map(terrains))) <= max(1, terrains // 9)

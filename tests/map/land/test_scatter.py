@@ -1,4 +1,4 @@
-"""All that grows and rises on the land stands on it, and in the way of nothing."""
+"""Symbols of the land stand on land, and cover nothing else."""
 
 from campaign.map.land.ground import GROUND_OF
 from campaign.map.land.scatter import SOWINGS, box_of, marks

@@ -1,4 +1,4 @@
-"""Slips and names on a map hide neither each other nor a terrain, however many there are."""
+"""Banners and names on a map hide neither each other nor a terrain, however many there are."""
 
 from itertools import combinations
 
@@ -20,7 +20,7 @@ PLATE = Mark(-40, -40, 42, 34)
 
 
 def crowd(sizes: dict[str, int], *, pressed: bool = False) -> tuple[Stand, ...]:
-    """On each of these terrains so many bands, with lords of all names."""
+    """This many bands on each of these terrains, with lords of all names."""
     names = iter(LORDS * 9)
     return tuple(
         Stand(

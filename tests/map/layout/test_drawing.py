@@ -78,7 +78,7 @@ def test_curves_of_any_map_cross_only_where_its_straight_roads_do_or_run_over_a_
 
 
 def least_clearance(map: RoadMap, line: tuple[tuple[float, float], ...]) -> float:
-    """How near a line comes to a terrain that is not its end."""
+    """The least distance of a line from a terrain that is not its end."""
     spots = [(t.x, t.y) for t in map.terrains if (t.x, t.y) not in (line[0], line[-1])]
     return min((clearance(line, spot) for spot in spots), default=999)
 

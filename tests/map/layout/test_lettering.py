@@ -1,4 +1,4 @@
-"""Words are given room enough, and are cut where there is none."""
+"""Words have enough room, and are cut where there is too little."""
 
 import pytest
 from hypothesis import given

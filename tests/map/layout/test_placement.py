@@ -1,4 +1,4 @@
-"""Things are put beside each other; the dearest stays away when there is no room."""
+"""Things are placed next to each other; without room, the most expensive one is left out."""
 
 from itertools import combinations
 

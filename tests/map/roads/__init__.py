@@ -1,1 +1,1 @@
-"""Tests of the road graph, and of what is asked of it."""
+"""Tests of the road graph and its tables."""

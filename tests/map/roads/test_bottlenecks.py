@@ -1,4 +1,4 @@
-"""What hangs by one road or terrain, and roads that must cross, on maps of any shape."""
+"""Parts of a map that depend on one road or terrain, on maps of any shape."""
 
 import networkx as nx
 from hypothesis import given
@@ -54,8 +54,8 @@ def test_a_bottleneck_may_split_the_map_into_more_than_two_parts():
 def test_a_gate_is_on_every_way_to_every_rival():
     assert gates(LANTERN, "A", {"E", "F"}) == ("C", "D")
     assert gates(LANTERN, "A", {"B", "F"}) == ()  # B is reached directly
-    assert gates(LANTERN, "C", {"F"}) == ("D",)  # the site itself is none
-    assert gates(LANTERN, "A", {"D"}) == ("C",)  # nor is a rival's
+    assert gates(LANTERN, "C", {"F"}) == ("D",)  # the site itself is not a gate
+    assert gates(LANTERN, "A", {"D"}) == ("C",)  # nor is a rival's site
 
 
 def test_invalid_roads_cause_no_error():

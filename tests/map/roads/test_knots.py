@@ -1,4 +1,4 @@
-"""Roads that must cross are found, as few as there can be, and at little cost."""
+"""Roads that must cross are found, as few as possible, and quickly."""
 
 from itertools import combinations
 from typing import Any
@@ -46,8 +46,8 @@ def test_every_road_of_a_knot_is_needed_for_it(map):
     assert is_planar_without_any(knot(map))
 
 
-def test_the_largest_tangle_has_a_knot_which_takes_few_looks(monkeypatch: pytest.MonkeyPatch):
-    """To take roads away from the whole map one by one took 230 checks of its planarity."""
+def test_the_knot_of_the_largest_tangle_is_found_in_few_checks(monkeypatch: pytest.MonkeyPatch):
+    """Removing roads one by one from the whole map takes 230 checks of its planarity."""
     looks, is_planar = [], nx.is_planar
 
     def noted(graph: nx.Graph) -> bool:

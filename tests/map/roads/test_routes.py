@@ -78,7 +78,7 @@ def test_a_map_read_from_the_database_shares_the_tables():
 
 
 def test_a_map_has_one_immutable_road_graph():
-    graph_of.cache_clear()  # it may have let go of a graph whose tables are still known
+    graph_of.cache_clear()  # it may have dropped a graph whose tables are still cached
     routes.cache_clear()
     known = routes(bundled_map())
     assert known.graph is graph_of(bundled_map())

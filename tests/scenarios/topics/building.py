@@ -149,7 +149,7 @@ def _lay_portal_terrain(cast: Cast) -> None:
 
 
 def _to_invasions(cast: Cast) -> Game:
-    """Into the step of the case; for a second time, the first portal has just been opened."""
+    """Goes on to the step of the case; for a second time, the first portal has just been opened."""
     given = cast.given
     phase = given.get("phase", "invasions")
     if "sequence" in cast.when:

@@ -22,9 +22,12 @@ from tests.scenarios.topics.managing import collected, due
 
 
 def demobilisation(case: Case, maps: Case) -> Seen:
-    """The owner owes, and sends units worth the points of the case home, so many per band that each
-    keeps four where that is possible. Points removed are units of one point; what a case merely
-    demobilises is one unit of each band, so that none of it could stay."""
+    """The player owes upkeep, and sends units worth the points of the case home.
+
+    So many go per band that each keeps four points where that is possible. Points removed are units
+    of one point. Points that a case only demobilises are one unit of each band, so none of it could
+    stay.
+    """
     cast = Cast(case, maps)
     given, when = cast.given, cast.when
     cast.lay_control()
@@ -43,7 +46,7 @@ def demobilisation(case: Case, maps: Case) -> Seen:
 
 
 def _lay_army(cast: Cast) -> None:
-    """The case's bands; one of them is `the band` where it is about a single one."""
+    """The case's bands. A single band that the case is about is called `the band`."""
     given = cast.given
     cast.lay_bands()
     if "band_points" in given or not cast.bands:
@@ -57,8 +60,10 @@ def _lay_army(cast: Cast) -> None:
 
 
 def _lay_need(cast: Cast, asked: Any) -> None:
-    """No stock is named: as much as the core asks for once the units of the case have gone, and
-    another band, so large that they have to."""
+    """Sets a stock where the case names none: the upkeep without the units of the case.
+
+    Another band is added, so large that these units have to go.
+    """
     me, others = cast.me, (Fraction(part, 2) for part in range(8, 21))
     gone = set(_units_asked(cast.world("demobilisation").bands, me, asked))
     cast.power[me] = 0
@@ -121,7 +126,7 @@ def _gains(sent: list[UnitsDemobilised]) -> dict[str, Fraction]:
 
 
 def _as_one_unit_of_each_band(cast: Cast, units: tuple[str, ...]) -> tuple[str, ...]:
-    """Lays what goes of each band as a single unit; answers the units that go."""
+    """Lays the points that leave each band as a single unit. Returns the units that go."""
     names = []
     for band, row in cast.bands.items():
         going = [unit for unit in row.units if unit.id in units]
@@ -135,12 +140,12 @@ def _as_one_unit_of_each_band(cast: Cast, units: tuple[str, ...]) -> tuple[str, 
 
 
 def _owes(world: World, cast: Cast) -> bool:
-    """The core's own word: what the bands cost is more than there is."""
+    """Whether, by the core's own answer, the bands cost more than there is."""
     return forecast(world, cast.me).cost > cast.power[cast.me]
 
 
 def _answer_least(seen: Seen, game: Game, *, owes: bool) -> None:
-    """How much goes at the least: what the core itself would send home."""
+    """Answers the least that has to go: what the core itself would send home."""
     seen.answers.update(must_demobilise=owes, in_deficit=owes, must_remove=owes)
     chosen = next((c for c in defaults(game.world) if isinstance(c, Demobilise)), None)
     least = _worth(game.world, set(chosen.units)) if chosen else Fraction(0)

@@ -48,7 +48,7 @@ def _at_end(case: Case, maps: Case, track: Any) -> Cast:
 
 
 def _lay_totals(cast: Cast) -> None:
-    """Totals a case merely states lie in the stocks."""
+    """Totals that a case only states are put into the stocks."""
     for key in ("final_scores_if_counted", "scores", "totals", "final_scores", "score"):
         value = cast.given.get(key)
         cast.power.update(value if isinstance(value, dict) else {})
@@ -69,7 +69,7 @@ def _many_tracks(case: Case, maps: Case) -> Seen:
 
 
 def _points(case: Case, maps: Case) -> Seen:
-    """Each point is scored by a march onto a prestigious terrain; the track goes on."""
+    """Scores each point by a march onto a prestigious terrain; the track goes on."""
     given, when = case["given"], case["when"]
     track = as_list(given.get("track", given.get("track_mid_turn")))
     game = None
@@ -170,7 +170,7 @@ def end(case: Case, maps: Case) -> Seen:
 
 
 def _last_management(case: Case, maps: Case) -> Seen:
-    """The last turn from collection on: power, a village more, the count."""
+    """The last turn from collection on: power, one more village, the count."""
     cast = Cast(case, maps)
     given = cast.given
     cast.turn = cast.limits().turns

@@ -1,4 +1,4 @@
-"""Cases of battle: the field, the fight and verdicts of two."""
+"""Cases of battle: the field, the fight and verdicts between two players."""
 
 from fractions import Fraction
 from typing import Any
@@ -52,14 +52,14 @@ class Field:
         return band
 
     def arrive(self, player: str, force: Case) -> str:
-        """From an own camp, one road away."""
+        """A march from an own camp, one road away."""
         camp = self.cast.add_camp(self.terrain)
         band = self.cast.field(force.get("id", f"band{player}"), player, camp, force)
         self.moves.append((band, (camp, self.terrain)))
         return band
 
     def open(self) -> Game:
-        """The battle called, forces chosen, ready to be fought."""
+        """The battle, called and ready to be fought with chosen forces."""
         game = Game(self.cast.world("transfer"))
         game.open_movement()
         game.declare(self.moves)
@@ -73,7 +73,7 @@ class Field:
 
 
 def lay_out(cast: Cast, usual: str) -> Field:
-    """The case's forces on its terrain: who owns it stands there, the others arrive."""
+    """Puts the case's forces on its terrain: its owner stands there, the others arrive."""
     given = cast.given
     field = Field(cast, zone_of(given, usual))
     owner = given.get("defender") or cast.holders.get(field.terrain)
@@ -113,7 +113,7 @@ def fight(case: Case, maps: Case, usual: str = "T2") -> Seen:
 
 
 def _field_more(cast: Cast, field: Field) -> Seen:
-    """A player would field so many points: their band, and of the others as much as it lacks."""
+    """Fields this many points for a player: their band, and what it lacks from the others."""
     field.arrive(next(p for p in cast.players if p != cast.me), {"points": 6})
     game = Game(cast.world("transfer"))
     game.open_movement()
@@ -129,7 +129,7 @@ def _field_more(cast: Cast, field: Field) -> Seen:
 
 
 def winner_of(game: Game, terrain: str, cast: Cast) -> str | None:
-    """The case's result, as a player; roles are those the core gave."""
+    """The winner of the case as a player; the core assigns the roles."""
     when, given = cast.when, cast.given
     result = when.get("battle_result", given.get("result"))
     if result is None:
@@ -163,7 +163,7 @@ def _answer_sides(seen: Seen, cast: Cast) -> None:
 
 
 def points_left(game: Game, band: str) -> Fraction:
-    """What a band is worth after the losses, on the map or on its way."""
+    """The worth of a band after the losses, on the map or on its way."""
     if band in game.world.bands:
         return game.world.bands[band].points
     gone = [line for line in game.heard(BandRetreated) if line.band == band]

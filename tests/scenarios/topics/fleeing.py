@@ -28,7 +28,7 @@ def retreat(case: Case, maps: Case) -> Seen:
 
 
 def _beaten(case: Case, maps: Case) -> Seen:
-    """The player's band comes out of a battle as the case says, and goes where it must."""
+    """The player's band fights the battle of the case, and goes where it must."""
     cast = Cast(case, maps)
     given = cast.given
     me = cast.me = given.get("loser") or given.get("player") or "D"
@@ -91,7 +91,7 @@ def _add_players(cast: Cast, names: list[str]) -> None:
 
 
 def _attacks(given: Case, me: str) -> bool:
-    """Whether the player of the case is the attacker; D defends where nothing is said."""
+    """Whether the player of the case is the attacker; D defends where the case does not say."""
     if "role" in given:
         return bool(given["role"] == "attacker")
     if given.get("attacker") or given.get("defender"):
@@ -104,7 +104,7 @@ def _lord_lives(given: Case) -> bool:
 
 
 def _lay_threats(cast: Cast, rival: str) -> None:
-    """Villages just entered by an enemy, or whose terrain an enemy band shares since a draw."""
+    """Villages just entered by an enemy, or shared with an enemy band since a draw."""
     for terrain in as_list(cast.given.get("taken_in_determine")):
         cast.lay_band({"player": rival, "zone": terrain, "points": 5})
     for key, terrains in cast.given.items():
@@ -128,7 +128,7 @@ def _winner(game: Game, field: Field, cast: Cast, me: str, rivals: list[str]) ->
 
 
 def _choose(seen: Seen, village: str) -> None:
-    """Whoever is asked picks this village."""
+    """The player who is asked picks this village."""
     for player in seen.world.players:
         for choice in seen.game.choices(player):
             if isinstance(choice, ChooseRefuge) and choice.village == village:
@@ -139,7 +139,7 @@ def _choose(seen: Seen, village: str) -> None:
 
 
 def _destination_lost(case: Case, maps: Case) -> Seen:
-    """Men are on their way when an enemy takes the village they were sent to."""
+    """An enemy takes the village to which units are on their way."""
     cast = Cast(case, maps)
     given = cast.given
     cast.lay_control()
@@ -162,7 +162,7 @@ def _destination_lost(case: Case, maps: Case) -> Seen:
 
 
 def _last_village_lost(case: Case, maps: Case) -> Seen:
-    """A ruling gives the ground of it to another, so that nothing else happens with its fall."""
+    """A ruling gives its ground to another, so that nothing else happens with its fall."""
     cast = Cast(case, maps)
     given = cast.given
     terrain = cast.add_terrain("last village")
@@ -179,7 +179,7 @@ def _last_village_lost(case: Case, maps: Case) -> Seen:
 
 
 def _with_lords_away(case: Case, maps: Case) -> Seen:
-    """Preparation, with power enough for whatever the rules allow."""
+    """The preparation, with enough power for anything that the rules allow."""
     cast = Cast(case, maps)
     cast.lay_control()
     home = next((z for z, owner in cast.villages.items() if owner == cast.me), None)
@@ -196,7 +196,7 @@ def _with_lords_away(case: Case, maps: Case) -> Seen:
 
 
 def reserve(case: Case, maps: Case) -> Seen:
-    """A village attacked that has, at most, its reserve to defend it."""
+    """A village is attacked and has, at most, its reserve to defend it."""
     cast = Cast(case, maps)
     given, when = cast.given, cast.when
     terrain = given["village"] if given.get("village") in cast.kinds else zone_of(given, "T2")
@@ -219,7 +219,7 @@ def reserve(case: Case, maps: Case) -> Seen:
 
 
 def _lay_reserve(cast: Cast, terrain: str) -> tuple[str, ...]:
-    """The reserve of the case; answers the units that are to fight and the losses they take."""
+    """Lays the reserve of the case. Returns the units that are to fight and their losses."""
     given = cast.given
     lords = given.get("lords", int("lord_alive" in given))
     lords = len(lords) if isinstance(lords, list) else lords
@@ -290,7 +290,7 @@ def _engage(seen: Seen, points: Any) -> bool:
 
 
 def _answer_arrivals(seen: Seen) -> None:
-    """All the men of the village who are on their way."""
+    """Answers all units of the village that are on their way."""
     mine = [line.retreat for line in seen.game.heard(BandRetreated) if line.player == seen.me]
     rows = [seen.world.retreats[r] for r in mine if r in seen.world.retreats]
     seen.answers["points_arriving"] = sum((row.points for row in rows), start=0)

@@ -12,7 +12,7 @@ from tests.scenarios.topics.fighting import Field, points_left
 
 
 def losses(case: Case, maps: Case) -> Seen:
-    """Units in a battle with the survivors a case counts; what they are afterwards."""
+    """The state of units after a battle with the survivors of a case."""
     cast = Cast(case, maps)
     units = _units_of(case)
     others = [p for p in cast.players if p not in units]

@@ -15,7 +15,7 @@ PLENTY = 100
 
 
 def collected(cast: Cast) -> Game:
-    """The turn played without a move until everybody has paid, or owes."""
+    """A turn without moves, played until everybody has paid, or owes."""
     game = Game(cast.world("transfer"))
     game.open_movement()
     game.run(lambda w: w.turn > cast.turn or w.phase not in ("movement", "forces", "battles"))
@@ -26,7 +26,7 @@ def collected(cast: Cast) -> Game:
 
 
 def due(cast: Cast) -> Seen:
-    """The stock of the case lies ready when power is collected."""
+    """A case in which its stock is ready when power is collected."""
     game = collected(cast)
     seen = Seen(game, me=cast.me)
     owed = [line.cost for line in game.heard(UpkeepOwed) if line.player == cast.me]
@@ -55,7 +55,7 @@ def upkeep(case: Case, maps: Case) -> Seen:
 
 
 def _bands_of(total: Any) -> list[Fraction]:
-    """Bands of at most ten points that make up a total, the last of at least four if it can be."""
+    """Bands of at most ten points that make up a total; the last has at least four if possible."""
     left, sizes = exact(total), []
     while left > 10:
         size = min(Fraction(10), left - 4)
@@ -65,7 +65,7 @@ def _bands_of(total: Any) -> list[Fraction]:
 
 
 def lay_others(cast: Cast) -> None:
-    """Men in reserve and on their way; a village waits for both."""
+    """Units in reserve and on their way; a village waits for both."""
     given = cast.given
     if "reserve_points" in given or "retreating_points" in given or "retreating" in given:
         terrain = next((z for z, p in cast.villages.items() if p == cast.me), None)
@@ -107,7 +107,7 @@ def income(case: Case, maps: Case) -> Seen:
 
 
 def lay_income(cast: Cast) -> None:
-    """Towers that pay what a case merely states, with what its villages pay."""
+    """Towers that pay what a case only states, together with its villages."""
     missing = cast.given.get("income", 0) - forecast(cast.world("building"), cast.me).income
     for _ in range(max(0, missing)):
         cast.holders[cast.add_terrain(f"land{next(cast.number)}", "tower")] = cast.me

@@ -1,4 +1,4 @@
-"""Cases of battles of more than two: who is called to them, and second waves."""
+"""Cases of battles of more than two: the players called to them, and second waves."""
 
 from typing import Any
 
@@ -71,7 +71,7 @@ def _fights_first(game: Game, terrain: str, wave: Any) -> bool:
 
 
 def _claimants(case: Case) -> list[str]:
-    """Everybody the case names; five, or six, where it names fewer."""
+    """All players that the case names; five, or six, where it names fewer."""
     given = case["given"]
     named = set(names_in([given, case["when"], case["then"]]))
     second = [p for p in given.get("second_battle") or {} if p != _first_winner(given)]
@@ -82,7 +82,7 @@ def _claimants(case: Case) -> list[str]:
 
 
 def _first_winner(given: Case) -> str | None:
-    """Where three meet in the second battle, one of them won the first: the last that is named."""
+    """The winner of the first battle; if three meet in the second, the last one named."""
     winner = given.get("first_winner")
     later = list(given.get("second_battle") or ())
     if winner is None and len(later) == 3:
@@ -91,7 +91,7 @@ def _first_winner(given: Case) -> str | None:
 
 
 def _waves_of(given: Case, players: list[str]) -> tuple[list[str], list[str]]:
-    """Who is to fight first and who waits, worst initiative first, as the case has it."""
+    """The players who fight first and those who wait, worst initiative first, as in the case."""
     if given.get("waves"):
         first, second = given["waves"]
         return list(first), list(second)
@@ -106,7 +106,7 @@ def _waves_of(given: Case, players: list[str]) -> tuple[list[str], list[str]]:
 
 
 def _force_for(given: Case, player: str) -> Case:
-    """What a player has at the end of their last battle."""
+    """The force of a player at the end of their last battle."""
     last = (given.get("second_battle") or {}).get(player)
     if last is not None:
         return {**last, "before": max(4, last["points"])}
@@ -117,7 +117,7 @@ def _force_for(given: Case, player: str) -> Case:
 
 
 def _first_wave(game: Game, field: Field, cast: Cast) -> None:
-    """Losses of the second battle come in the second battle."""
+    """Fights the first wave, without the losses that belong to the second battle."""
     late = {
         band: row
         for band, row in game.world.bands.items()

@@ -1,4 +1,4 @@
-"""Cases of movement and of control: declarations, stops, who takes what."""
+"""Cases of movement and of control: declarations, stops, terrains taken."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ def movement(case: Case, maps: Case) -> Seen:
 
 
 def march(case: Case, maps: Case) -> Seen:
-    """Lays out the case's bands, declares its moves, and lets the day end as it says."""
+    """Lays out the case's bands, declares its moves, and ends the day as the case says."""
     cast = Cast(case, maps)
     cast.lay_control()
     cast.lay_bands()
@@ -52,7 +52,7 @@ def march(case: Case, maps: Case) -> Seen:
 
 
 def _speak_in_the_order_of_moves(cast: Cast) -> None:
-    """A case without initiative list has its moves made in the order in which it lists them."""
+    """Without an initiative list, moves are made in the order in which the case lists them."""
     if any(key in cast.given for key in ("initiative", "order", "previous_order")):
         return
     movers: list[str] = []
@@ -88,7 +88,7 @@ def _recruits(cast: Cast) -> list[Case]:
 
 
 def _recruit_this_turn(game: Game, cast: Cast) -> dict[str, str]:
-    """Bands recruited in the very turn, by the names the case gives them."""
+    """Bands recruited in this turn, by the names that the case gives them."""
     rows = _recruits(cast)
     names: dict[str, str] = {}
     for row in rows:
@@ -104,7 +104,7 @@ def _recruit_this_turn(game: Game, cast: Cast) -> dict[str, str]:
 
 
 def _before(game: Game, cast: Cast) -> None:
-    """What had been declared, and who had passed, when the case begins."""
+    """The moves declared, and the passes made, when the case begins."""
     first = {row["band"]: tuple(row["path"]) for row in as_list(cast.given.get("declared"))}
     terrains = {row["id"]: row["zone"] for row in as_list(cast.given.get("bands"))}
     for band in as_list(cast.given.get("already_moved")):
@@ -124,7 +124,7 @@ def _before(game: Game, cast: Cast) -> None:
 
 
 def _moves(cast: Cast, names: dict[str, str]) -> list[tuple[str, tuple[str, ...]]]:
-    """Bands with their paths; players with () who pass."""
+    """Bands with their paths; players who pass, with ()."""
     rows = as_list(cast.when.get("moves")) or as_list(cast.when.get("move"))
     found: list[tuple[str, tuple[str, ...]]] = []
     for row in rows:
@@ -147,8 +147,10 @@ def _answer(
 
 
 def _declare_battle(game: Game, cast: Cast, seen: Seen) -> None:
-    """After a draw: somebody declares the battle, on whichever terrain they share, and may name
-    what they `field` there: a band, and whether the reserve goes with it."""
+    """After a draw, somebody declares the battle, on any terrain that they share.
+
+    They may name what they `field` there: a band, and whether the reserve goes with it.
+    """
     player = cast.when.get("declares", cast.when.get("assault"))
     if player is not None:
         game.end_movement()
@@ -190,7 +192,7 @@ ENOUGH = (
 
 
 def finish(game: Game, then: Any, cast: Cast) -> None:
-    """How far the case goes on after the moves."""
+    """Plays as far as the case goes on after the moves."""
     turn = game.start.turn
     if then is None and not any(
         key in ENOUGH or key.endswith(("_changed", "_stands")) or key.startswith("income")

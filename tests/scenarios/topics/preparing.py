@@ -75,7 +75,7 @@ def _typed(given: Case) -> Limits | None:
 
 
 def limit_named(key: str) -> str:
-    """The field of a row of table 1 that a case calls so."""
+    """The field of a row of table 1 for the name that a case uses."""
     if key in LIMIT_KEYS:
         return LIMIT_KEYS[key]
     words = {
@@ -111,8 +111,10 @@ def _create(given: Case) -> Case:
 
 
 def _switches(given: Case) -> Case:
-    """The switches of a case. `defaults` are those that the document of the cases lists, which the
-    site need not start with (A1)."""
+    """The switches of a case.
+
+    `defaults` are those that the document of the cases lists. The site may start with others (A1).
+    """
     switches = given.get("switches")
     if switches == "defaults":
         listed = listed_defaults()
@@ -177,7 +179,7 @@ def initiative(case: Case, maps: Case) -> Seen:
 
 
 def _before_the_opening(game: Game, cast: Cast) -> Seen:
-    """Bids have come in, under seal: what the world that everybody sees holds of them."""
+    """Sealed bids have come in: the bids in the world that everybody sees."""
     assert all(_may_seal(game, player, 1) for player in cast.given["bids_received"])
     return Seen(game, me=cast.me, visible_bids=list(game.world.bids))
 
@@ -202,7 +204,7 @@ def _may_seal(game: Game, player: str, amount: int) -> bool:
 
 
 def _order_ties(game: Game, when: Case) -> None:
-    """The old favourite's answer, put in the order of the questions."""
+    """The old favourite's answer, in the order of the questions."""
     said = [tuple(group) for group in when.get("favourite_orders") or []]
     if not said:
         game.close("ties")
@@ -223,7 +225,7 @@ def _then_recruit(seen: Seen, cast: Cast) -> None:
 
 
 def _dice(case: Case) -> Seen:
-    """Turn 1: throws in the order in which the case lists them."""
+    """Turn 1: rolls in the order in which the case lists them."""
     thrown = case["when"].get("rolls") or [case["when"].get("enter_roll", {})]
     players = case["given"].get("players") or sorted(thrown[0])
     names = list(NAMES[:players]) if isinstance(players, int) else players

@@ -95,7 +95,7 @@ def _recruit_as_asked(seen: Seen, cast: Cast) -> None:
 
 
 def _march_at_once(seen: Seen, cast: Cast) -> None:
-    """The move of a band just recruited (R27)."""
+    """The move of a band that was just recruited (R27)."""
     path = (cast.when.get("move") or {}).get("path")
     if path:
         seen.game.open_movement()
@@ -153,14 +153,14 @@ def transfer_as_asked(game: Game, cast: Cast) -> Any:
 
 
 def _transfers(game: Game, asked: Case, me: str) -> bool:
-    """Figures are no units: no command sends them."""
+    """Figures are not units: no command sends them."""
     if "figures" in asked:
         return game.understands(type="Transfer", player=me, at="", figures=asked["figures"])
     return game.accepts(transfer_of(game.world, asked, me))
 
 
 def transfer_of(world: World, asked: Case, me: str) -> Transfer:
-    """Whole units worth the points asked, from a band or reserve to a band or reserve."""
+    """Whole units worth these points, from a band or reserve to a band or reserve."""
     source, target = asked["from"], asked["to"]
     if source in world.bands:
         band = world.bands[source]

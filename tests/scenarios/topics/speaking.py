@@ -82,7 +82,7 @@ def _lay_unmoved(cast: Cast, *, again: bool) -> None:
 
 
 def _after_the_last_go(game: Game, cast: Cast) -> None:
-    """The player who spoke last, or speaks in the case's own words, moves or passes."""
+    """The player who declared last, or the one whom the case names, moves or passes."""
     action = cast.when.get("action", "")
     acts = re.fullmatch(r"([A-F])_(moves|declares|passes)", action)
     last = cast.given.get("last_speaker") or (acts[1] if acts else None)
@@ -94,7 +94,7 @@ def _after_the_last_go(game: Game, cast: Cast) -> None:
 
 
 def _one_round(game: Game, passed: set[str]) -> None:
-    """Everybody moves one band or passes, once."""
+    """Everybody moves one band or passes once."""
     for _ in game.world.order:
         speaker = game.world.speaker
         if speaker is None:

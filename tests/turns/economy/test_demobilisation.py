@@ -1,4 +1,4 @@
-"""Who is sent home, where to, and that nobody goes who could stay (R80, R81, A64, A72)."""
+"""Which units are sent home, where to, and that none goes needlessly (R80, R81, A64, A72)."""
 
 from fractions import Fraction
 from itertools import combinations
@@ -23,7 +23,7 @@ LINE = a_map("T1 - T2 mill - T3 - T4 pyramid - T5")
 
 
 def penniless(points: int = 9, *more, villages=None, on: str = "T4") -> Table:
-    """A stands on prestigious terrain with 19 or more points and 1 PP at most."""
+    """A stands on prestigious terrain with 19 or more points and has at most 1 PP."""
     bands = a_band("a", "A", on, points), a_band("a2", "A", on, 10), *more
     table = Table(a_world(LINE, *bands, villages=villages or {})).everybody_passes()
     assert table.news_of(UpkeepOwed)
@@ -82,7 +82,7 @@ def test_a_set_with_a_superfluous_unit_is_refused():
 
 
 def test_a_large_unit_may_go_where_a_small_one_is_not_enough():
-    """A72: as far as needed is judged by the units of the set, not by the least set there is."""
+    """A72: the units of the set decide what is needed, not the least possible set."""
     men = (
         Unit("a.big", "levies", 12, 12, (3, 1)),
         *(Unit(f"a.{i}", "hearthguard", 4, 4, (1, 1)) for i in range(5)),
@@ -159,7 +159,7 @@ def test_the_default_is_the_cheapest_sufficient_set():
 
 
 def test_among_equal_sets_the_default_leaves_the_fewest_bands_below_four():
-    """A72: one point of twelve, and the first band has none to spare."""
+    """A72: one of twelve points has to go, and the first band has none to spare."""
     table = owing(
         a_band("b", "A", "T4", 4),
         a_band("a", "A", "T4", 8),
@@ -210,7 +210,7 @@ def _army(rng: Random, bands: int, most: int) -> World:
 
 
 def _brute(world: World) -> set[tuple[str, ...]]:
-    """Every sufficient set from which nobody can be spared, found by trying them all."""
+    """Every sufficient set of which no unit is superfluous, found by trying all sets."""
     units = [unit for band in world.bands.values() for unit in band.units]
     total, budget = sum(unit.points for unit in units), world.players["A"].power
 

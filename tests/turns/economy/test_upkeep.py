@@ -77,7 +77,7 @@ def collected(*bands, power: int = 0, villages=None, rules=None, holders=None) -
 
 
 def test_income_comes_before_upkeep():
-    """A71: the terrains taken this very turn pay already."""
+    """A71: the terrains taken in this turn already pay."""
     table = collected(a_band("a", "A", "T2", 7))
     assert [(n.amount, n.cause) for n in table.news_of(PowerGained)] == [(2, "income")]
     assert [(n.amount, n.cause) for n in table.news_of(PowerPaid)] == [(1, "upkeep")]

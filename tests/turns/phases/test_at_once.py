@@ -1,4 +1,4 @@
-"""Recruitment, transfer and building: everybody at once, each at their own."""
+"""Recruitment, transfer and building: all players at the same time, each with their own."""
 
 from collections import Counter
 from random import Random
@@ -37,7 +37,7 @@ def test_cached_results_carried_between_worlds_match_fresh_ones(seed):
                 work = WORK[world.phase]
                 assert work(world, player) == work(fresh, player)
                 kept[world.phase] += work(world, player) is work(before, player)
-    assert kept.keys() == {*WORK}  # what is compared was indeed handed on, in each of them
+    assert kept.keys() == {*WORK}  # each compared result was carried over, in every phase
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -55,7 +55,7 @@ def test_a_phase_is_open_to_a_player_exactly_when_they_have_a_choice(seed):
                 fresh = decode(encode(world))
                 assert is_open(world, player) == bool(can_do(fresh, player))
                 answers[phase, is_open(world, player)] += 1
-    assert len(answers) == 6  # both answers were met, in each of the three
+    assert len(answers) == 6  # both answers occurred in each of the three phases
 
 
 def test_a_command_does_not_change_the_previous_world():

@@ -33,7 +33,7 @@ def bidding(players: str = "ABC", power: int = 5, **rest) -> Table:
 
 
 def owing_a_refuge() -> Table:
-    """The bids of turn 3, in which a ruling has left A to choose where their men go (R70)."""
+    """The bids of turn 3, in which a ruling made A choose where their units go (R70)."""
     name, row = a_retreat("r", "A", "T2", "T1", 5, turn=3)
     torn = replace(row, to=None, chooser="A", candidates=("T1", "T3"))
     return bidding(villages={"T1": "A", "T3": "A"}, retreats=[(name, torn)])
@@ -61,7 +61,7 @@ def test_the_highest_roll_has_the_best_initiative_and_the_favour():
 
 
 def test_only_tied_players_reroll_and_keep_their_shared_places():
-    """A6: a reroll never drops anybody under a third player."""
+    """A6: a reroll never puts anybody below a third player."""
     table = throws(dicing("ABCD"), A=8, B=8, C=6, D=4)
     assert [n.players for n in table.news_of(RerollCalled)] == [("A", "B")]
     assert table.refuses(Roll("C")).code in ("dice", "no-throw")

@@ -14,7 +14,7 @@ FOUR = units("4 hearthguard") * 4
 
 
 def opening(*bands, power: int = 9, factions=None, rules=None, **rest) -> Table:
-    """Building is over, and those of external factions are asked."""
+    """The end of building, at which players of external factions are asked."""
     named = factions or {"A": OTHERWORLD}
     world = a_world(
         LINE,

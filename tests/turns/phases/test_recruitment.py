@@ -1,4 +1,4 @@
-"""Players who are done with recruitment do their transfers at once, if they wish (R29, A72)."""
+"""Players who are done with recruitment may do their transfers immediately (R29, A72)."""
 
 from random import Random
 
@@ -57,12 +57,12 @@ def test_the_transfer_phase_does_not_wait_for_players_who_finished_early():
     assert table.world.phase == "movement"
 
 
-def test_who_only_moved_units_early_is_asked_once_more_in_the_transfer_phase():
+def test_a_player_who_only_moved_units_early_is_asked_again_in_the_transfer_phase():
     table = recruiting().play(Done("A"), EXCHANGE, Done("B"))
     assert set(awaited(table.world)) == {"A", "B"}
 
 
-def test_a_phase_that_everybody_finished_early_is_passed_at_once():
+def test_a_phase_that_everybody_finished_early_is_skipped():
     table = recruiting().play(Done("A"), Done("A"), Done("B"))
     assert table.world.phase == "transfer"
     table.play(Done("B"))
@@ -70,7 +70,7 @@ def test_a_phase_that_everybody_finished_early_is_passed_at_once():
     assert decode(encode(table.world)) == table.world
 
 
-def test_worlds_without_early_transfers_are_encoded_as_before():
+def test_only_worlds_with_early_transfers_mention_them_in_their_encoding():
     table = recruiting()
     assert b"gathered" not in encode(table.world)
     table.play(Done("A"), Done("A"))
