@@ -135,7 +135,7 @@ def _name(css: str, letter: str, name: str) -> SafeString:
 
 @register.simple_tag
 def mark(sign: str) -> str:
-    """A colon or semicolon beside a value: French keeps a space before it."""
+    """A colon or semicolon next to a value: French keeps a space before it."""
     return f"\u00a0{sign}" if (get_language() or "").startswith("fr") else sign
 
 

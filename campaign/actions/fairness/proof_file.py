@@ -59,7 +59,7 @@ def _campaign(game: Game) -> dict[str, Any]:
 
 
 def _entry(game: Game, entry: JournalEntry) -> dict[str, Any]:
-    """The hashed facts, and beside them the account and the marks of corrections."""
+    """The hashed facts, and next to them the account and the marks of corrections."""
     return line_facts(entry) | {
         "chain": entry.chain,
         "account": member(game, entry.actor_user_id),

@@ -1,4 +1,4 @@
-"""The preview of a form as it is typed, in sentences beside the form."""
+"""The preview of a form as it is typed, in sentences next to the form."""
 
 from dataclasses import dataclass
 

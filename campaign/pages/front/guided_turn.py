@@ -1,4 +1,4 @@
-"""The guided turn: explanations for newcomers beside the real forms."""
+"""The guided turn: explanations for newcomers next to the real forms."""
 
 from dataclasses import dataclass
 from typing import Any

@@ -1,4 +1,4 @@
-"""The fairness of the start sites in words, from the road graph alone (A1, A5)."""
+"""The fairness of the start sites in words, only from the road graph (A1, A5)."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

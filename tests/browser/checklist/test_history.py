@@ -79,7 +79,7 @@ def test_c32_the_history_shows_player_event_and_rule_for_every_turn(game: Game, 
     expect(anna.page.get_by_label("Link to this moment")).to_have_value(anna.page.url)
 
 
-def test_c32_what_happened_is_announced_at_the_last_step(game: Game, seated: Seated):
+def test_c32_the_events_are_announced_at_the_last_step(game: Game, seated: Seated):
     bring_to(game, "bids")
     anna = seated(game, "Anna")
     anna.page.goto(f"/c/{game.public_id}/history/{last_event(game) - 3}")

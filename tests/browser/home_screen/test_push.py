@@ -85,7 +85,7 @@ def test_a_reader_who_blocks_notices_reads_how_to_allow_them(arrives: Arrives):
     assert not Channel.objects.exists()
 
 
-def test_without_script_the_page_says_what_is_missing(arrives: Arrives):
+def test_without_script_the_page_names_the_missing_part(arrives: Arrives):
     anna = arrives("anna", script=False)
     sign_in(anna, person("anna"))
     anna.page.goto("/me/notices")

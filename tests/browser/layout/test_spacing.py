@@ -38,7 +38,7 @@ CLOSE = """least => {
 
 
 @pytest.mark.parametrize("how", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_forms_links_and_panels_stand_apart(arrives: Arrives, how: dict[str, Any]):
+def test_forms_links_and_panels_are_apart(arrives: Arrives, how: dict[str, Any]):
     anna, bruno = person("anna", first_name="Anna"), person("bruno", first_name="Bruno")
     table_of(anna, bruno)
     plan = [SeatPlan("Anna", user=anna), SeatPlan("Guest"), SeatPlan("Alder", bot="steady")]

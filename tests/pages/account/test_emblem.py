@@ -41,7 +41,7 @@ def test_the_form_begins_with_the_present_emblem_and_saves_another(people, as_pl
     assert f'<img class="emblem" src="{OWN}?{TEXT}" alt="">' in page
 
 
-def test_two_colours_are_refused_and_what_was_chosen_stays_in_the_form(people, as_player):
+def test_two_colours_are_refused_and_the_choice_stays_in_the_form(people, as_player):
     anna = as_player("A")
     answer = anna.post(PAGE, AXE | {"first": "red"})
     assert answer.status_code == 422

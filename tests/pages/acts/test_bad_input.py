@@ -48,7 +48,7 @@ def test_an_invalid_bid_is_refused_and_stays_in_its_field(bidding, as_player, am
     assert not Envelope.objects.exists()
 
 
-def test_the_error_message_names_what_was_typed(bidding, as_player):
+def test_the_error_message_quotes_the_typed_text(bidding, as_player):
     response = send(as_player("A"), bidding, "bid", amount="lots")
     assert refusal(response) == "“lots” is not a whole number."
 

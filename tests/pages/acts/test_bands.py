@@ -59,7 +59,7 @@ def test_one_form_recruits_in_every_village(laid, as_player):
     assert {band.terrain for band in world_of(game).bands.values()} == {"Birch", "Fir"}
 
 
-def test_the_form_says_what_units_cost(laid, as_player):
+def test_the_form_shows_the_prices_of_units(laid, as_player):
     game = laid(
         a_world(
             LAND,

@@ -70,7 +70,7 @@ def test_a_report_is_disputed_in_free_text(laid, as_player):
     assert "My lord lives!" in words(as_player("A").get(address(game)))
 
 
-def test_a_report_says_what_it_does_to_the_memory_track_before_it_is_confirmed(laid, as_player):
+def test_a_report_shows_its_effect_on_the_memory_track_before_it_is_confirmed(laid, as_player):
     """B's point for Dogwood fills the ninth place, and A's oldest one makes room (R94, A80)."""
     bands = tuple(
         a_band(f"{who}{n}", who.upper(), at)

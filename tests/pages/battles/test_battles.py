@@ -100,7 +100,7 @@ def test_a_scenario_that_a_club_typed_stays_as_it_is():
     assert scenario_word("The siege of Metz") == "The siege of Metz"
 
 
-def test_title_and_units_stand_once_while_a_report_is_written(game, as_player):
+def test_title_and_units_are_shown_once_while_a_report_is_written(game, as_player):
     mine = page(as_player("A"), game).content.decode()
     text = words(page(as_player("A"), game))
     assert len(re.findall(r"<h\d[^>]*>Battle for Birch<", mine)) == 1

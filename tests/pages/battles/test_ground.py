@@ -12,7 +12,7 @@ from tests.worlds import a_band, a_world
 LAND = bundled_map()
 
 
-def test_the_piece_lies_within_the_sheet_and_contains_the_terrain(laid):
+def test_the_piece_is_within_the_sheet_and_contains_the_terrain(laid):
     scene = access.scene_watched(laid(a_world(LAND, players="ABC")))
     for terrain in LAND.terrains:
         ground = ground_of(scene, terrain.id)

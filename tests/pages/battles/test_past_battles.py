@@ -146,7 +146,7 @@ def test_the_chronicle_links_to_battles_for_members_and_not_for_spectators(
     assert "/battles/" not in watched
 
 
-def test_a_correction_changes_what_the_page_says(fought, as_player, people):
+def test_a_correction_changes_the_words_of_the_page(fought, as_player, people):
     assert records_of(fought)["k1"].end == "settled"
     reported = effective_history.effective(fought).get(origin="given", seat="A")
     correct(fought.pk, reported.seq, None, actor=Actor.ruling(people[0]), reason="Not so.")

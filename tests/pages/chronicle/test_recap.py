@@ -92,7 +92,7 @@ def test_one_player_cannot_read_for_another(opened, as_player):
     assert TITLE in card(as_player("A"), opened)
 
 
-def test_what_was_read_can_be_read_again(opened, as_player):
+def test_read_news_can_be_read_again(opened, as_player):
     anna = as_player("A")
     anna.post(address(opened, "happened"), {"seen": "999"})
     page = words(anna.get(address(opened, "happened")))

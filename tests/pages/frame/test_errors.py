@@ -111,7 +111,7 @@ def test_an_unreadable_session_returns_a_503(as_player, monkeypatch):
         assert client.get("/healthz").status_code == 503
 
 
-def test_a_failed_csrf_check_says_what_to_do(db):
+def test_a_failed_csrf_check_names_the_next_step(db):
     client = Client(enforce_csrf_checks=True)
     page = client.post("/read-as", {"language": "fr"})
     assert page.status_code == 403

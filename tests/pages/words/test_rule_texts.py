@@ -158,7 +158,7 @@ def test_a_battle_of_three_without_a_winner_is_not_called_a_draw(laid, as_player
     assert "The battle for Cedar has no winner. R59" in story
 
 
-def test_the_battle_page_says_what_a_lost_village_costs(laid, as_player):
+def test_the_battle_page_names_the_cost_of_a_lost_village(laid, as_player):
     world = fought("A", "B", villages={"Cedar": "B"}, sacred_grounds={"Cedar": "Vikings"})
     page = words(as_player("C").get(address(laid(world), "battles/k1")))
     assert "loses this territory, the village is razed and its reserve flees. R57, R71" in page
