@@ -25,7 +25,7 @@ def lines_on(board: Board) -> tuple[Line, ...]:
 
 
 def removals_on(board: Board) -> tuple[Removal, ...]:
-    """What a line clears in a solo game.
+    """The stones that a line clears in a solo game.
 
     Two of three (S30), or four together, also of a run of five (S31).
     """

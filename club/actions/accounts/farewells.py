@@ -1,4 +1,4 @@
-"""What each part of the site does for other people before an account is erased."""
+"""The acts of each part of the site for other people before an account is erased."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""A campaign is exported as one file with everything of its own, and arrives unchanged."""
+"""A campaign is exported as one file with all its rows and files, and arrives unchanged."""
 
 from io import BytesIO
 from pathlib import Path
@@ -29,7 +29,7 @@ pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
 
 def arrived(war: Game, bundle: bytes, by: str = "zoe") -> Any:
-    """The campaign from its bundle, where it no longer is."""
+    """Imports the campaign after deleting the original, as on another installation."""
     Game.objects.filter(pk=war.pk).delete()
     return import_bundle(BytesIO(bundle), organiser=person(by))
 

@@ -26,7 +26,7 @@ pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
 @pytest.fixture
 def key(settings: Any) -> str:
-    """Of an installation that the operator knows."""
+    """The public key of an installation that the operator knows."""
     settings.MOVES_TO = [another_installation(settings)[1]]
     return settings.MOVES_TO[0]
 

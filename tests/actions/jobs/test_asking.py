@@ -1,4 +1,4 @@
-"""A job is stored once it is asked for. A person has few at a time, and sees only their own."""
+"""A job is stored when it is asked for. A person has few at a time, and sees only their own."""
 
 from datetime import timedelta
 from typing import Any
