@@ -5,7 +5,7 @@ class Refusal(Exception):
     """A command that is not allowed now.
 
     `code` is stable and short (kebab-case), `rule` is the R… or A… number of RULES.md (or a D…
-    section of the shell), `sentence` is for the player, and `fields` names its subjects. `values`
+    section of the shell). `sentence` is for the player, and `fields` names its subjects. `values`
     fill the sentence's `{placeholders}`, so that the sentence itself is a constant that can be
     translated; `str(refusal)` is the English sentence, filled. `place` is that of the command it is
     about, from 1, where several were given at once. Anything else that is raised is a bug.

@@ -1,8 +1,8 @@
 """The protocol that the rules of every game implement.
 
-A world with secrets has three parts, by who may know a fact: the table (everybody), a hand (only
-its seat), the dark (nobody until it is drawn). `see` combines what a seat may know. Pages, programs
-and bots get nothing else.
+A world with secrets has three parts. Everybody may know the table, only its seat a hand, and nobody
+the dark until it is drawn. `see` combines what a seat may know. Pages, programs and bots get
+nothing else.
 """
 
 from collections.abc import Mapping
@@ -189,7 +189,7 @@ class Rules(Protocol[W, C, N, V]):
     ) -> Outcome[W, N]:
         """As `play`, for a replayed entry of the journal. Corrections keep its numbers.
 
-        A recorded command has its recorded effect, even if nobody can give it any more.
+        A recorded command has its recorded effect, even if the present rules offer it to nobody.
         """
         ...
 
@@ -211,5 +211,5 @@ class Rules(Protocol[W, C, N, V]):
         ...
 
     def standing(self, world: W) -> Standing | None:
-        """Places and points, once the game is over."""
+        """Places and points, after the game is over."""
         ...

@@ -7,5 +7,5 @@ from club.rules import Rules
 
 AnyRules: TypeAlias = Rules[Any, Any, Any, Any]
 Body = Callable[[Any, Any], dict[str, Any]]
-# A route, its arguments, and how many of the last characters stand for more than one address.
+# A route, its arguments, and how many of the last characters differ between addresses.
 ClosedRoute = tuple[str, tuple[str | int, ...], int]

@@ -11,7 +11,7 @@ class PhaseClose(models.Model):
 
     `how`: deadline, early (everybody had done their part) or organiser. `outcomes` has a word for
     each awaited player of this moment: given, given_empty, by_plan, by_steward, by_default or
-    missed (nothing was given and nothing had to be played for them).
+    missed. Missed means that nothing was given and nothing had to be played for them.
     """
 
     game = models.ForeignKey(

@@ -99,8 +99,8 @@ def passes_at(game: Any) -> datetime | None:
 def pass_if_due(locked: LockedGame) -> None:
     """Passes the role to the player who asked, after the host's time has run out.
 
-    The seats at the former host's device are not played there any more. A bot sits in, or before
-    the start nobody.
+    The seats at the former host's device are then not played there. A bot sits in, or before the
+    start nobody.
     """
     game, asked = locked.game, role_asked(locked.game)
     if asked is None or asked.at > locked.now:

@@ -37,7 +37,10 @@ READ: dict[str, Any] = {"auth": OrganiserKey()}
 @api.get("/tables", **READ, response={200: list[TableOut], **EVERY_ANSWER})
 def tables(request: HttpRequest) -> list[TableOut]:
     """The tables at which the person of the key sits or that they host, those waiting for them
-    first; then the open ones of their fellow players, at which `you` is empty."""
+    first.
+
+    Then the open ones of their fellow players, at which `you` is empty.
+    """
     user = organiser(request).user
     found = [*table_queries.my_tables(user), *table_queries.open_tables(user)]
     prefetch_related_objects(found, "results", "seeds")
@@ -107,7 +110,7 @@ def give_to_bot(
 
 @api.post(f"{SEAT}/program", **READ, response={200: KeyOut, **EVERY_ACT})
 def give_to_program(request: HttpRequest, address: Address, player: Letter) -> KeyOut:
-    """A program plays an empty seat, with a new key; earlier keys no longer work."""
+    """A program plays an empty seat, with a new key. Earlier keys become invalid."""
     user = organiser(request).user
     game = _hosted(user, address)
     return KeyOut(player=player, key=seating.seat_program(game.pk, player, host=user))

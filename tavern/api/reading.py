@@ -50,7 +50,7 @@ def schema(request: HttpRequest, game: GameName) -> dict[str, Any]:
 
 @api.get(OF_TABLE, response={200: TableOut, 304: None, **READABLE})
 def table(request: HttpRequest, address: Address, response: HttpResponse) -> Any:
-    """Where the table stands. With `If-None-Match` the response is 304 while nothing changed."""
+    """The state of the table. With `If-None-Match` the response is 304 while nothing changed."""
     found = table_of(request, address)
     response["ETag"] = etag = f'"{found.era}-{found.version}"'
     response["Cache-Control"] = "no-store"
@@ -110,7 +110,7 @@ def seen(request: HttpRequest, address: Address, response: HttpResponse) -> Seen
 def seen_then(
     request: HttpRequest, address: Address, seq: Whole, response: HttpResponse
 ) -> SeenOut:
-    """The view of this seat after an entry that counts; 0: after the deal."""
+    """The view of this seat after an effective entry. 0: after the deal."""
     response["Cache-Control"] = "no-store"
     found, you = table_of(request, address), seat_of_key(request)
     return as_seen(found.kind, table_queries.seen_then(found, seq, you), seq, you)
@@ -125,7 +125,7 @@ def as_seen(game: str, found: Any, seq: int, you: str) -> SeenOut:
 
 @api.get(f"{OF_TABLE}/choices", response={200: list[TableChoiceOut], **READABLE})
 def choices(request: HttpRequest, address: Address, response: HttpResponse) -> list[TableChoiceOut]:
-    """All that this seat may do now; nothing where the table does not wait for it."""
+    """All that this seat may do now. Nothing if the table does not wait for it."""
     response["Cache-Control"] = "no-store"
     found, you = table_of(request, address), seat_of_key(request)
     offered = table_queries.choices_of(found, table_queries.seen_at(found, you), you)
@@ -171,6 +171,6 @@ def as_heard(entry: JournalEntry, game: Game, you: str) -> HeardOut:
 
 @api.get(f"{OF_TABLE}/proof", response={200: dict[str, Any], **READABLE})
 def proof(request: HttpRequest, address: Address) -> HttpResponse:
-    """Once the game is over, everything that its chance can be checked with."""
+    """Everything needed to check the chance, after the game is over."""
     text = as_text(record_of(table_of(request, address)))
     return HttpResponse(text, content_type="application/json")

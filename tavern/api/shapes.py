@@ -33,7 +33,7 @@ class PlaceOut(Schema):
 
 
 class ResultOut(Schema):
-    """How the game ended for a seat: place 1 is the best, and tied seats share a place."""
+    """The result of the game for a seat. Place 1 is the best, and tied seats share a place."""
 
     player: str
     place: int
@@ -42,9 +42,11 @@ class ResultOut(Schema):
 
 
 class TableOut(Schema):
-    """A table as its seats see it. `version` grows at every change that anybody can see; it is the
-    ETag. `you` is the seat of the key, "" for none; `seed_hash` proves later that nobody chose what
-    is random."""
+    """A table as its seats see it.
+
+    `version` grows at every change that anybody can see, and is the ETag. `you` is the seat of the
+    key, "" for none. `seed_hash` later proves that nobody chose what is random.
+    """
 
     address: str
     game: str
@@ -69,8 +71,10 @@ class TableOut(Schema):
 
 
 class SeenOut(Schema):
-    """The view of a seat after entry `seq`: what lies on the `table`, and its `own` hand, null in a
-    game without secrets."""
+    """The view of a seat after entry `seq`: the `table`, and its `own` hand.
+
+    The hand is null in a game without secrets.
+    """
 
     seq: int
     you: str
@@ -79,7 +83,7 @@ class SeenOut(Schema):
 
 
 class TableChoiceOut(Schema):
-    """Either a command to be sent as it is, or an offer: the bounds of one with figures in it."""
+    """Either a command to be sent as it is, or an offer: the bounds of a command with numbers."""
 
     kind: str
     command: CommandJson | None = None
@@ -87,8 +91,11 @@ class TableChoiceOut(Schema):
 
 
 class HeardOut(Schema):
-    """An entry, and what of its news the seat hears. `taken_back` does not count any more; one that
-    takes back names the entry to which it goes back."""
+    """An entry, and those of its news that the seat hears.
+
+    An entry that is `taken_back` does not count. One that takes back names the entry to which it
+    goes back.
+    """
 
     seq: int
     at: datetime
@@ -114,8 +121,10 @@ class SchemaOut(Schema):
 
 
 class CommandsIn(Asked):
-    """Commands of one action, played in order or not at all. `moment` is that of the table when it
-    was looked at; `key` makes a resend harmless."""
+    """Commands of one action, played in order or not at all.
+
+    `moment` is that of the table when it was looked at. `key` makes a resend harmless.
+    """
 
     commands: Annotated[list[Annotated[CommandJson, BOUNDED]], Field(min_length=1, max_length=40)]
     moment: Number | None = None
@@ -123,7 +132,7 @@ class CommandsIn(Asked):
 
 
 class TakeBackIn(Asked):
-    """`entry` is the last entry of the action; with `key` a resend is harmless."""
+    """Taking back an action. `entry` is its last entry, and with `key` a resend is harmless."""
 
     entry: Number
     key: Key | None = None
@@ -137,7 +146,7 @@ class SitterIn(Asked):
 
 
 class TableIn(Asked):
-    """`options` are those of the game; what is left out is as usual."""
+    """A table. `options` are those of the game, and those left out have their default."""
 
     game: Annotated[str, Field(max_length=16)]
     name: Name = ""
@@ -149,7 +158,7 @@ class TableIn(Asked):
 
 
 class FoundOut(Schema):
-    """The table, and the key of each seat of a program: it is shown only now."""
+    """The table, and the key of each program's seat, which is shown only now."""
 
     table: TableOut
     keys: dict[str, str]

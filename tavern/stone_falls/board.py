@@ -1,8 +1,8 @@
 """The board: 25 squares and the 20 places on the rim where a wave may begin (S2, S23).
 
 A square is a number from 0 (A1, top left) to 24 (E5), row by row. The places of the rim follow: 25
-to 29 left of rows 1 to 5, 30 to 34 right of them, 35 to 39 above columns A to E, 40 to 44 below.
-All tables are computed once.
+to 29 left of rows 1 to 5 and 30 to 34 right of them. 35 to 39 are above columns A to E, and 40 to
+44 below. All tables are computed once.
 """
 
 from typing import Final, Literal

@@ -1,4 +1,4 @@
-"""Everything that lies on the table, in one frozen value. Nothing is hidden (S3)."""
+"""Everything on the table, in one frozen value. Nothing is hidden (S3)."""
 
 from typing import Literal, NamedTuple
 
@@ -27,7 +27,7 @@ class World(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     supply: dict[Seat, tuple[int, ...]]
     chosen: dict[Seat, int] = {}
     treasure: tuple[tuple[int, ...], ...]
-    queue: tuple[int, ...] = ()  # alone: the stones to be played, in order (S28)
+    queue: tuple[int, ...] = ()  # in a solo game: the stones to be played, in order (S28)
     speaker: Seat
     phase: Phase
     placed: int = -1  # the square of the stone of this turn

@@ -26,7 +26,7 @@ def board(db: None) -> None:
     call_command("loaddata", "map_27_terrains", verbosity=0)
 
 
-def test_the_demo_stands_at_the_bids_after_battles_and_building():
+def test_the_demo_is_at_the_bids_after_battles_and_building():
     game = demo_campaign()
     world = read_world(game)
     assert (game.demo, game.turn, game.phase, game.waits_for) == (

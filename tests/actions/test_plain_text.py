@@ -18,7 +18,7 @@ def test_empty_text_is_refused_only_where_something_must_be_said():
     assert (refused.value.code, refused.value.fields) == ("text", ("text",))
 
 
-def test_text_that_is_too_long_is_refused_by_the_name_of_its_field():
+def test_too_long_a_text_is_refused_with_the_name_of_its_field():
     assert plain_text("abc", 3, "message") == "abc"
     with pytest.raises(Refusal) as refused:
         plain_text("abcd", 3, "message")

@@ -28,7 +28,7 @@ from club.actions.security.whole_numbers import LARGEST, signed_number, whole_nu
         "9" * 5000,
     ],
 )
-def test_other_texts_are_none(typed: str):
+def test_other_texts_are_no_numbers(typed: str):
     assert whole_number(typed) is None
 
 

@@ -70,7 +70,7 @@ def test_a_list_has_its_name_in_the_heading_the_trail_and_the_lists_beside_it(ro
     assert '<a href="/admin/club/snapshot/" aria-current="page">Stored positions</a>' in html
 
 
-def test_an_organiser_sees_the_groups_of_their_campaigns_only(at_war: Any, anna: Client):
+def test_an_organiser_sees_only_the_groups_of_their_campaigns(at_war: Any, anna: Client):
     page = words(anna.get("/admin/"))
     assert "Every game on this site" in page
     assert "Who may sign in" not in page

@@ -51,7 +51,7 @@ def test_a_user_without_second_factor_sets_one_up_and_enters(game, people, clien
 
 
 @pytest.mark.parametrize("who", ["organiser", "staff", "superuser"])
-def test_signing_in_by_code_alone_opens_no_page_of_the_admin(game, people, who):
+def test_signing_in_only_by_code_opens_no_page_of_the_admin(game, people, who):
     user = people[0] if who == "organiser" else person(who, is_staff=True)
     type(user).objects.filter(pk=user.pk).update(is_superuser=who == "superuser")
     client = Client()

@@ -39,7 +39,7 @@ def test_a_seat_sees_its_own_campaign(anna: Program, path: str):
     assert anna.ask("get", path).status_code == 200
 
 
-def test_a_key_opens_one_campaign_only(anna: Program, otto: Program, game: Game):
+def test_a_key_opens_only_one_campaign(anna: Program, otto: Program, game: Game):
     assert anna.ask("get", "campaign").json()["address"] == game.public_id
     assert otto.ask("get", "campaign").json()["address"] != game.public_id
 

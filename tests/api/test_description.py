@@ -53,7 +53,7 @@ def test_the_description_is_rendered_once_and_the_same_in_every_language(drawn: 
     assert len(drawn) == 1
 
 
-def test_another_process_of_the_same_build_takes_what_is_kept(
+def test_another_process_of_the_same_build_uses_the_stored_description(
     drawn: list[int], monkeypatch: pytest.MonkeyPatch, settings: Any
 ):
     first = Client().get(ADDRESS)
@@ -68,7 +68,7 @@ def test_another_process_of_the_same_build_takes_what_is_kept(
     assert len(drawn) == 2
 
 
-def test_a_directory_that_nobody_may_write_draws_it_in_each_process(
+def test_without_a_writable_directory_each_process_renders_it(
     drawn: list[int], settings: Any, tmp_path: Path
 ):
     settings.DATA_DIR = tmp_path / "missing"

@@ -59,7 +59,7 @@ def test_a_seat_of_any_game_is_left_by_its_program(glass: Game, program: Program
 
 
 @pytest.mark.parametrize("path", OF_CAMPAIGNS)
-def test_operations_of_campaigns_alone_are_not_found_and_reveal_nothing(
+def test_operations_only_of_campaigns_are_not_found_and_reveal_nothing(
     path: str, glass: Game, program: Program
 ):
     answer = program.ask("get", path)
@@ -81,7 +81,7 @@ def test_operations_of_campaigns_alone_are_not_found_and_reveal_nothing(
         ("post", "challenges", {"text": "Why?"}),
     ],
 )
-def test_acts_of_campaigns_alone_are_not_found_and_change_nothing(
+def test_acts_only_of_campaigns_are_not_found_and_change_nothing(
     method: str, path: str, body: object, glass: Game, program: Program
 ):
     before = glass.journal.count(), glass.messages.count()

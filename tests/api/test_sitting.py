@@ -49,7 +49,7 @@ def test_only_the_challenger_withdraws_a_challenge(anna: Program, bruno: Program
     assert anna.ask("post", f"challenges/{asked}/withdraw").json()["status"] == "withdrawn"
 
 
-def test_a_number_is_no_truth_and_a_truth_no_turn(anna: Program):
+def test_a_number_is_not_a_boolean_and_a_boolean_not_a_turn(anna: Program):
     """The API accepts exactly the types of the description."""
     for path, body in (
         ("absence", {"away": 0}),

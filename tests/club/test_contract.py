@@ -129,7 +129,7 @@ def test_spectators_have_no_choices(name: str):
         assert rules.choices(rules.see(world, None)) == ()
 
 
-def test_a_number_of_players_that_does_not_fit_is_refused(name: str):
+def test_a_wrong_number_of_players_is_refused(name: str):
     rules, options, _, _ = GAMES[name]
     too_many = tuple(Seat(letter) for letter in "ABCDEFG")
     with pytest.raises(Refusal):

@@ -42,7 +42,7 @@ def test_a_dump_shows_no_number(game: Game):
     assert dumped(game) == set()
 
 
-def test_a_dump_of_what_is_not_sealed_shows_every_number(
+def test_a_dump_of_unsealed_contents_shows_every_number(
     game: Game, monkeypatch: pytest.MonkeyPatch
 ):
     """The search above can fail."""

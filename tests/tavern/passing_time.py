@@ -8,7 +8,7 @@ from club.models import Game, JournalEntry, Message, Seat
 
 
 def pass_time(game: Game, by: timedelta) -> Game:
-    """Moves everything so much back. Hashes include times, so they do not match any more."""
+    """Moves everything so much back. Hashes include times, so they do not match afterwards."""
     for rows in (Message.objects.filter(game=game), JournalEntry.objects.filter(game=game)):
         rows.update(at=F("at") - by)
     Seat.objects.filter(game=game).update(acted_at=F("acted_at") - by)

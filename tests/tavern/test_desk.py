@@ -35,7 +35,7 @@ def listed(client: Client, name: str, asked: str = "") -> str:
     return words(client.get(f"/admin/tavern/{name}/{asked}"))
 
 
-def test_lists_speak_in_the_words_of_the_tavern(root: Client, people: list[Any]):
+def test_lists_use_the_words_of_the_tavern(root: Client, people: list[Any]):
     ended_table(people[:2], (1, 2, 3), bots=1)
     Result.objects.update(how="gold", kind="stone-falls")
     evening = an_evening(people[0])
@@ -81,7 +81,7 @@ def test_a_host_sees_their_own_tables_and_no_evening(people: list[Any]):
     assert codes == dict.fromkeys(FOR_STAFF_ALONE, 403)
 
 
-def test_no_page_of_the_desk_holds_the_seed_of_a_running_table(root: Client, people: list[Any]):
+def test_no_page_of_the_desk_shows_the_seed_of_a_running_table(root: Client, people: list[Any]):
     game = play_on(land_table(*people), 12)
     seed = unsealed(game, game.seeds.get())
     told = [seed.hex(), base64.b64encode(seed).decode(), base64.urlsafe_b64encode(seed).decode()]

@@ -107,7 +107,7 @@ def note_rows(locked: Holding, *things: tuple[str, Any]) -> None:
 
 
 def write_facts(locked: Holding, kind: str, facts: dict[str, Any]) -> None:
-    """Adds a fact of the game that has no row of its own to the chain."""
+    """Adds a fact of the game that is in no other row to the chain."""
     head = head_of(locked)
     note = Note(
         game=locked.game,

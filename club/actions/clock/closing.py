@@ -103,7 +103,7 @@ def close(
 
 
 def close_if_all_sealed(game: Game) -> None:
-    """Closes after a command or a seal if the game need not wait any more.
+    """Closes after a command or a seal if the game need not wait.
 
     If that fails, the command stays valid and the clock tries again.
     """

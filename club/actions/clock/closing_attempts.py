@@ -1,7 +1,7 @@
 """Attempts to close a game: choosing, counting and giving up.
 
-The count has a transaction of its own, so that an attempt that kills its process is counted. A game
-that fails or hangs too often is marked as stuck, and its organiser is notified once.
+The count has its own transaction, so that an attempt that kills its process is counted. A game that
+fails or hangs too often is marked as stuck, and its organiser is notified once.
 """
 
 import logging
@@ -58,7 +58,7 @@ def may_try(ask: Question, outage_check: outage.OutageCheck) -> bool:
 
 
 def _count_attempt(game_id: int, attempts: int) -> bool:
-    """Counts in a transaction of its own, so that an attempt that kills the process is counted.
+    """Counts in its own transaction, so that an attempt that kills the process is counted.
 
     A game is marked as stuck if too many attempts never came back.
     """

@@ -1,4 +1,4 @@
-"""Playing for a player whom the organiser has excused (D4)."""
+"""Playing for an excused player (D4)."""
 
 from club.actions.clock.automatic_players import answer_for_absent
 from club.actions.journal.actor import Actor
@@ -12,7 +12,7 @@ LONGEST = 300  # commands for one player in one moment
 
 
 def play_out(locked: LockedGame, player: str, actor: Actor) -> None:
-    """Plays their orders, or the default of the phase, until they are no longer awaited.
+    """Plays their orders, or the default of the phase, until the game does not wait for them.
 
     Refuses `nothing-to-play` if the phase has no default.
     """

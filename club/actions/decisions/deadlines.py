@@ -112,8 +112,8 @@ def close_early(
     """Closes the moment that the organiser saw before its deadline, and no later one.
 
     `shown` is the name of the preview that was confirmed. Refuses `stale` if closing would have
-    another result now, `stuck` if the game must first be made active, and `not-closed` if only
-    people can end the phase.
+    another result now. Refuses `stuck` if the game must first be made active, and `not-closed` if
+    only people can end the phase.
     """
     try:
         outage.notice()

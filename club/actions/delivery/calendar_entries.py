@@ -79,7 +79,7 @@ def _deadlines(seats: dict[int, Seat]) -> Iterator[CalendarEntry]:
 def _closed(seats: dict[int, Seat]) -> Iterator[CalendarEntry]:
     """Moments that closed recently, and were open so long that a calendar may have seen them.
 
-    A phase that closed early has no deadline any more.
+    A phase that closed early has no deadline.
     """
     rows = PhaseClose.objects.filter(game__in=seats, closed_at__gte=Now() - SINCE)
     opened: dict[tuple[int, int], datetime] = {}  # by game and era: the closing before

@@ -243,7 +243,7 @@ def _check_webhook(url: str) -> None:
 
 
 def origin_of(kind: str, fields: Mapping[str, str]) -> Origin:
-    """The server that a channel writes to. Raises LookupError if it is no longer listed."""
+    """The server that a channel writes to. Raises LookupError if it is not listed."""
     if kind == PUSH:
         return push_origin(fields["endpoint"])
     if kind == WEBHOOK:

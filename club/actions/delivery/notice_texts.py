@@ -1,7 +1,7 @@
 """The words of notices: subject and sentence of each, in English for translation (D4, C29).
 
-Blanks: game, place (turn and phase), duty, who (names of the players concerned), until, at,
-phase, next, reason, seed, name, trace, label; a kind of game has more (`NoticesFacet.blanks`).
+Blanks: game, place (turn and phase), duty, who (names of the players concerned), until, at, phase,
+next, reason, seed, name, trace, label. A kind of game has more (`NoticesFacet.blanks`).
 """
 
 from django.utils.translation import gettext_noop as _

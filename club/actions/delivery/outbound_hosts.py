@@ -29,7 +29,7 @@ PUBLIC = {
 # Push services of browsers: Chrome and its relatives, Firefox, Safari, Edge.
 PUSH_SERVICES = {"fcm.googleapis.com", "updates.push.services.mozilla.com", "web.push.apple.com"}
 PUSH_DOMAINS = (".push.services.mozilla.com", ".push.apple.com", ".notify.windows.com")
-# Addresses that lead into a private network, whatever this version of Python says: protocol
+# Addresses that lead into a private network, for any version of Python. These are protocol
 # assignments, relays, IPv4 inside IPv6 (compatible, mapped, translated, 6to4, Teredo), site-local
 # and unique addresses.
 CLOSED = tuple(

@@ -58,8 +58,8 @@ class Noted:
     def same(self, noted: dict[str, Any], now: dict[str, Any]) -> bool:
         """Whether a row matches its note.
 
-        A member who was erased since then has no account any more. A member from another
-        installation has none or another one.
+        A member who was erased since then has no account. A member from another installation has
+        none or another one.
         """
         by = noted.get("by")
         gone = not now.get("by") and by in self.erased

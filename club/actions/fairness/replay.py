@@ -13,8 +13,8 @@ from club.rules import Draw
 class Step(NamedTuple):
     """An entry and what a replay gives for it.
 
-    These are the worlds before and after it, the draws that the rules ask for, the stored end of
-    the chain before it, and the hash and marks that it should have.
+    These are the worlds before and after it, and the draws that the rules ask for. The others are
+    the stored end of the chain before it, and the hash and marks that it should have.
     """
 
     number: int

@@ -1,4 +1,4 @@
-"""Companions: the people whom somebody meets in the games that they may see (D4).
+"""Companions: the other people in the games that somebody may see (D4).
 
 They sit in such a game, organise it, or sat in it before. A person whose account was erased is
 nobody's companion. Nothing here writes.
@@ -62,7 +62,7 @@ def met_by(reader: Any, field: str) -> Q:
 
 
 def companions_of(reader: Any) -> list[Companion]:
-    """Everybody whom the reader meets, by name, with five queries.
+    """Everybody in the reader's games, by name, with five queries.
 
     If somebody has no name, one more query.
     """

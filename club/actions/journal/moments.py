@@ -96,7 +96,7 @@ def move_deadline(locked: LockedGame, until: datetime | None) -> None:
 
 
 def end_early(locked: LockedGame) -> None:
-    """Ends the game before its rules do. No command is played any more, and no deadline runs."""
+    """Ends the game before its rules do. It accepts no command, and no deadline runs."""
     game = locked.game
     game.status, game.waits_for, game.stuck = Game.ENDED, "", ""
     game.paused, game.live, game.checks_at = False, False, None

@@ -8,7 +8,8 @@ from club.models import Game, Notice, NoticeWish
 
 
 def is_moot(notice: Notice) -> bool:
-    """Whether the notice is outdated, or its reader no longer concerned, or no longer wants it."""
+    """Whether the notice is outdated, unwanted, or about something that is not its reader's
+    concern."""
     if _is_unwanted(notice):
         return True
     if notice.game is not None:

@@ -8,7 +8,7 @@ import secrets
 
 
 def new_secret() -> str:
-    """A new secret: 32 characters that can stand in an address."""
+    """A new secret: 32 characters that an address may contain."""
     return secrets.token_urlsafe(24)
 
 

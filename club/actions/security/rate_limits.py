@@ -20,8 +20,8 @@ SWEEP = 60  # seconds between two removals of old counts of this process
 class _OwnMemory(MemoryStorage):
     """The library's memory, with at most one removal of old counts a minute.
 
-    The library alone starts a thread for that after nearly every request. Old counts have no effect
-    before they are removed.
+    Without this class, the library starts a thread for that after nearly every request. Old counts
+    have no effect before they are removed.
     """
 
     _swept = -math.inf

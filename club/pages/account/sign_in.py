@@ -79,7 +79,7 @@ class ConfirmCode(ConfirmLoginCodeView):
         return self._process.user or _account(self.request, self._process.state["email"])
 
     def _resend_form_valid(self, form: Any) -> HttpResponse:
-        """Sends the code again. Allauth alone would do that only for accounts."""
+        """Sends the code again. By itself, allauth would do that only for accounts."""
         if self._process.user is None:
             send_unknown_account_mail(self.request, self._process.state["email"])
         answer: HttpResponse = super()._resend_form_valid(form)

@@ -1,4 +1,4 @@
-"""The script that a browser keeps running beside the pages (W3C: Service Workers)."""
+"""The script that a browser keeps running next to the pages (W3C: Service Workers)."""
 
 import hashlib
 

@@ -26,8 +26,8 @@ NO_TEXT = gettext_noop("This file is not a record: it is not text.")
 def ask_for_table(file: IO[Any], *, host: Any) -> Job:
     """The job that makes a table of this record.
 
-    Refuses at once a file that is not a text, a first line that is not the header of a game here,
-    and `too-many` tables of one person.
+    Refuses at once a file that is not a text, or whose first line is not the header of a game here.
+    Refuses `too-many` tables of one person.
     """
     number, first = _first_line(file)
     try:

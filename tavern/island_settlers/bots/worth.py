@@ -105,7 +105,7 @@ def crossing_worth(isle: Isle, pip: float = STEADY.pip) -> tuple[float, ...]:
 
 
 def _yields(isle: Isle, settlements: int, cities: int, robber: int) -> list[float]:
-    """By kind, in 36 rolls; the field with the robber counts half, since it moves on."""
+    """The yield by kind, in 36 rolls. The field with the robber counts half, since it moves on."""
     found, pips = [0.0] * 5, pips_by_kind(isle)
     for mask, times in ((settlements, 1), (cities, 2)):
         for crossing in bits(mask):

@@ -16,8 +16,10 @@ _BY_DISTANCE: Final = (1000, 64, 48, 37, 28, 20, 13, 6, 0)
 
 
 def _worth(mask: int) -> float:
-    """The worth by what is missing to win (S18). Every further kind helps a little at the end
-    (S19)."""
+    """The worth of a treasure by its missing kinds (S18).
+
+    Every further kind helps a little at the end (S19).
+    """
     colours = (mask & (1 << _POWER_BITS) - 1).bit_count()
     powers = (mask >> _POWER_BITS).bit_count()
     return _BY_DISTANCE[4 - powers + max(0, 4 - colours)] + 0.5 * max(0, colours - 4)

@@ -47,7 +47,7 @@ class Sharp:
 
 
 def _best_plan(world: World, outlook: Outlook) -> TurnPlan:
-    """Of the turns with the best immediate worth, the best one after the next player's reply."""
+    """The best turn after the next player's reply, among those with the best immediate worth."""
     found = sorted(plans(world, outlook), key=lambda one: -one.worth)[:TURNS]
     return max(found, key=lambda one: _worth_after_reply(outlook, one.reaped))
 

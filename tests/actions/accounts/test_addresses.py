@@ -24,7 +24,7 @@ def test_there_is_one_account_however_the_address_is_written(first: str):
 
 @pytest.mark.parametrize("typed", WRITTEN)
 @pytest.mark.parametrize("stored", WRITTEN[:2])
-def test_the_door_finds_an_account_of_either_spelling(stored: str, typed: str, mailoutbox):
+def test_signing_in_finds_an_account_of_either_spelling(stored: str, typed: str, mailoutbox):
     ida = get_user_model().objects.create(username="ida", email=stored)
     ida.set_unusable_password()
     ida.save()
@@ -36,7 +36,7 @@ def test_the_door_finds_an_account_of_either_spelling(stored: str, typed: str, m
 
 
 @pytest.mark.parametrize("odd", ["", "ida", "ida@", "@", "ida@a..b", f"ida@{'ü' * 70}.example"])
-def test_what_is_no_address_stays_as_it_is(odd: str):
+def test_a_text_that_is_no_address_stays_as_it_is(odd: str):
     assert one_address(odd) == odd
 
 

@@ -59,7 +59,7 @@ def test_one_query_answers_for_everybody(django_assert_num_queries):
 @pytest.mark.parametrize(
     "text", ["pale-gold-silver-axe", "pale-red-blue-axe", "pale-red-red-axe", "pale-gold-blue-cat"]
 )
-def test_what_is_no_emblem_is_refused_and_nothing_is_stored(text):
+def test_an_invalid_emblem_is_refused_and_nothing_is_stored(text):
     dora = person("dora")
     with pytest.raises(Refusal) as refused:
         save_emblem(dora, text)

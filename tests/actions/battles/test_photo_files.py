@@ -146,7 +146,7 @@ def test_a_photograph_removed_while_it_is_moved_leaves_no_file(
     assert names(files) == []
 
 
-def test_the_release_before_can_show_what_stands_in_the_place_of_pixels():
+def test_the_previous_release_can_show_the_placeholder_of_pixels():
     assert size(photo_files.PLACEHOLDER) == (1, 1)
     assert size(photo_files.smaller(photo_files.PLACEHOLDER)) == (1, 1)
 
@@ -167,7 +167,7 @@ def test_a_store_of_objects_takes_gives_and_deletes_photographs(
     assert store.unsigned == 0
 
 
-def test_a_store_that_does_not_answer_is_said_in_a_sentence(store: ObjectStore, game: Game):
+def test_a_store_that_does_not_answer_is_reported_in_a_sentence(store: ObjectStore, game: Game):
     store.down = True
     with pytest.raises(Refusal) as refused, stored(game.pk, picture(8, 8).getvalue()):
         pytest.fail("a row would have been written")

@@ -174,7 +174,7 @@ def test_no_report_is_confirmed_in_the_name_of_an_empty_seat(game: Game, anna: A
     assert read_world(game).battles["k1"].stage == "reported"
 
 
-def test_the_time_to_answer_begins_anew_with_another_person(game: Game, anna: Any):
+def test_the_time_to_answer_begins_again_with_another_person(game: Game, anna: Any):
     report(game, anna, "A", "A")
     unseat_bruno(game, anna)
     hours = game.campaign.confirm_hours

@@ -66,5 +66,5 @@ def test_the_desk_shows_no_plan(bidding: Game, planned: Receipt):
     assert [a for a, page in pages.items() if shows(page, planned) or token in page] == []
 
 
-def test_what_is_printed_of_a_plan_says_nothing(bidding: Game, planned: Receipt):
+def test_the_printed_form_of_a_plan_says_nothing(bidding: Game, planned: Receipt):
     assert not shows(repr(own_plan(bidding, "B")), planned)

@@ -89,7 +89,7 @@ def test_a_plan_is_played_when_the_go_comes_and_holds_nobody_up(march: March):
     assert replay_journal(march.game).refusal is None
 
 
-def test_who_has_planned_is_not_written_to_that_it_is_their_turn(march: March):
+def test_a_player_with_a_plan_gets_no_notice_of_their_turn(march: March):
     march.seal(march.next, march.plan(march.next))
     Notice.objects.all().delete()
     march.passes(march.first)
@@ -114,7 +114,7 @@ def test_the_latest_plan_is_played_and_no_earlier_one(march: March):
     assert march.made(march.next)[0] == moves(march.next, [last])[0]
 
 
-def test_a_plan_that_was_taken_back_is_not_played(march: March):
+def test_a_withdrawn_plan_is_not_played(march: March):
     march.seal(march.next, march.plan(march.next))
     withdraw_plan(march.game.pk, actor=march.actor(march.next))
     march.passes(march.first)
@@ -122,7 +122,7 @@ def test_a_plan_that_was_taken_back_is_not_played(march: March):
     assert march.game.waits_for == march.next
 
 
-def test_whose_named_place_has_changed_is_asked_and_at_the_deadline_passes(march: March):
+def test_a_player_whose_planned_place_has_changed_is_asked_and_passes_at_the_deadline(march: March):
     march.seal(march.next, march.plan(march.next))
     world = read_world(march.game)
     goal = march.ways(march.next)[0].path[-1]
@@ -168,7 +168,7 @@ def test_a_planned_bid_is_sealed_as_the_bids_open(bidding: Game, bruno: Any):
     assert bidding.waits_for == "AC"
 
 
-def test_a_bid_that_was_taken_back_does_not_come_again(bidding: Game, bruno: Any):
+def test_a_withdrawn_bid_does_not_come_again(bidding: Game, bruno: Any):
     actor = Actor.seat(bruno, "B")
     seal_plan(bidding.pk, Plan(bid=0, at_once=True), actor=actor)
     Game.objects.filter(pk=bidding.pk).update(opened_at=bidding.created_at)
@@ -181,7 +181,7 @@ def test_a_bid_that_was_taken_back_does_not_come_again(bidding: Game, bruno: Any
     assert own_bid(bidding, "B") is None
 
 
-def test_a_bid_of_ones_own_hand_stays(bidding: Game, bruno: Any):
+def test_a_bid_sealed_by_hand_stays(bidding: Game, bruno: Any):
     actor = Actor.seat(bruno, "B")
     seal_bid(bidding.pk, actor=actor, amount=0)
     seal_plan(bidding.pk, Plan(bid=1, at_once=True), actor=actor)
@@ -199,7 +199,7 @@ def test_habits_are_kept_in_their_phases(bidding: Game, bruno: Any):
     assert [read_command(row) for row in done] == [Done(PlayerId("B"))]
 
 
-def test_that_a_plan_was_replaced_is_seen_by_nobody(march: March):
+def test_nobody_sees_that_a_plan_was_replaced(march: March):
     march.seal(march.next, march.plan(march.next))
     march.game.refresh_from_db()
     version = march.game.version
@@ -216,7 +216,7 @@ def test_a_plan_that_is_too_long_for_its_envelope_is_refused(march: March, monke
     assert not SealedPlan.objects.exists()
 
 
-def test_grace_is_for_those_whose_plan_says_nothing_now(bidding: Game, bruno: Any):
+def test_grace_is_for_players_whose_plan_says_nothing_now(bidding: Game, bruno: Any):
     Game.objects.filter(pk=bidding.pk).update(absent="grace", grace_hours=12)
     habits = Plan(habits={"building": "nothing"}, at_once=True)
     seal_plan(bidding.pk, habits, actor=Actor.seat(bruno, "B"))
@@ -227,7 +227,7 @@ def test_grace_is_for_those_whose_plan_says_nothing_now(bidding: Game, bruno: An
     assert not PhaseClose.objects.filter(game=bidding, moment=bidding.moment).exists()
 
 
-def test_no_band_of_others_is_planned(march: March):
+def test_bands_of_others_cannot_be_planned(march: March):
     other = march.ways(march.first)[0]
     with pytest.raises(Refusal) as refused:
         march.seal(march.next, march.plan(march.next, goes=((other,),)))

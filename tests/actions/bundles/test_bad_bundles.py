@@ -53,14 +53,14 @@ def refused(sent: bytes) -> Refusal:
     return refusal.value
 
 
-def test_what_is_imported_is_no_demo(bundle: bytes):
+def test_an_imported_campaign_is_not_a_demo(bundle: bytes):
     sent = changed(bundle, lambda found: found["game"].update(demo=True), "campaign.json")
     made = import_bundle(BytesIO(sent), organiser=person("zoe")).game
     assert not made.demo
 
 
 @pytest.mark.parametrize("sent", [b"", b"hello", b"PK\x05\x06" + b"\x00" * 18, b"\x00" * 5000])
-def test_what_is_no_bundle_is_refused(sent: bytes, db: None):
+def test_a_file_that_is_not_a_bundle_is_refused(sent: bytes, db: None):
     assert refused(sent).code == "bundle"
 
 
@@ -127,7 +127,7 @@ def test_a_journal_that_cannot_be_played_is_refused_before_pictures_and_without_
     assert [one for one in asked.captured_queries if not one["sql"].startswith("SELECT")] == []
 
 
-def test_how_far_a_bundle_is_is_told_by_lines_and_pictures(bundle: bytes):
+def test_the_progress_of_a_bundle_counts_lines_and_pictures(bundle: bytes):
     image, told = BytesIO(), []
     Image.new("L", (40, 30)).save(image, "JPEG")
     sent = with_photographs(bundle, {7: image.getvalue(), 8: image.getvalue()})
@@ -226,7 +226,7 @@ TERMS: dict[str, Callable[[Any], object]] = {
 
 
 @pytest.mark.parametrize("what", TERMS)
-def test_terms_that_nobody_could_found_here_are_refused(bundle: bytes, what: str):
+def test_terms_of_a_campaign_that_cannot_be_set_up_here_are_refused(bundle: bytes, what: str):
     assert refused(changed(bundle, TERMS[what], "campaign.json")).code == "not-sound"
 
 
@@ -239,7 +239,9 @@ def test_terms_that_nobody_could_found_here_are_refused(bundle: bytes, what: str
         {"playing_as": "Martians"},
     ],
 )
-def test_seats_that_nobody_could_found_here_are_refused(bundle: bytes, seat: dict[str, str]):
+def test_seats_of_a_campaign_that_cannot_be_set_up_here_are_refused(
+    bundle: bytes, seat: dict[str, str]
+):
     sent = changed(bundle, lambda rows: rows["seat"][1].update(seat))
     assert refused(sent).code == "not-sound"
 

@@ -1,4 +1,4 @@
-"""A campaign is exported as one file with everything of its own, and arrives unchanged."""
+"""A campaign is exported as one file with all its rows and files, and arrives unchanged."""
 
 from io import BytesIO
 from pathlib import Path
@@ -29,7 +29,7 @@ pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
 
 def arrived(war: Game, bundle: bytes, by: str = "zoe") -> Any:
-    """The campaign from its bundle, where it no longer is."""
+    """Imports the campaign after deleting the original, as on another installation."""
     Game.objects.filter(pk=war.pk).delete()
     return import_bundle(BytesIO(bundle), organiser=person(by))
 
@@ -49,7 +49,7 @@ def rows(game: Game) -> dict[str, list[Any]]:
     }
 
 
-def test_everything_of_a_campaign_is_there_again(war: Game, bundle: bytes):
+def test_everything_of_a_campaign_arrives(war: Game, bundle: bytes):
     before, record = rows(war), list(export_record(war))
     made = arrived(war, bundle).game
     after = rows(made)
@@ -66,7 +66,7 @@ def test_everything_of_a_campaign_is_there_again(war: Game, bundle: bytes):
     assert (bool(photo.key), bytes(photo.image)) == (True, PLACEHOLDER)  # a file, not a column
 
 
-def test_every_table_of_campaigns_goes_or_is_known_to_stay():
+def test_every_table_of_campaigns_moves_or_is_listed_as_staying():
     known = {table.model for table in tables.TABLES} | tables.LEFT_OUT
     assert set(tables.tables_of_games()) == known | {"campaign.Campaign"}
 
@@ -100,7 +100,7 @@ def test_an_organiser_of_the_same_name_keeps_what_they_decided(war: Game):
     assert list(flaws(made.game)) == []
 
 
-def test_what_is_sealed_is_opened_here_as_it_was_sealed(war: Game, bundle: bytes):
+def test_sealed_acts_are_opened_here_as_they_were_sealed(war: Game, bundle: bytes):
     made = arrived(war, bundle)
     game = made.game
     envelope = Envelope.objects.get(game=game, opened_at__isnull=True)
@@ -114,7 +114,7 @@ def test_what_is_sealed_is_opened_here_as_it_was_sealed(war: Game, bundle: bytes
     assert (envelope.amount, list(flaws(game))) == (BID, [])
 
 
-def test_nobody_who_carries_it_reads_what_is_sealed(war: Game, bundle: bytes):
+def test_a_bundle_shows_no_sealed_act(war: Game, bundle: bytes):
     envelope = Envelope.objects.get(game=war, opened_at__isnull=True)
     nonce = unseal(war, envelope).nonce
     with ZipFile(BytesIO(bundle)) as archive:
@@ -125,7 +125,7 @@ def test_nobody_who_carries_it_reads_what_is_sealed(war: Game, bundle: bytes):
     assert parts["sealed.age"].startswith(b"age-encryption.org/")
 
 
-def test_the_size_of_what_is_sealed_says_nothing(war: Game, bundle: bytes):
+def test_the_size_of_sealed_acts_says_nothing(war: Game, bundle: bytes):
     def size(sent: bytes) -> int:
         with ZipFile(BytesIO(sent)) as archive:
             return archive.getinfo("sealed.age").file_size
@@ -134,7 +134,7 @@ def test_the_size_of_what_is_sealed_says_nothing(war: Game, bundle: bytes):
     assert size(export_bundle(war)) // BLOCK == size(bundle) // BLOCK  # age adds chance
 
 
-def test_without_the_key_all_else_arrives_and_the_rest_is_named(
+def test_without_the_key_everything_else_arrives_and_the_rest_is_named(
     war: Game, bundle: bytes, settings: Any
 ):
     settings.ENVELOPE_KEYS = [Fernet.generate_key().decode()]
@@ -163,7 +163,7 @@ def test_only_installations_that_the_operator_knows_are_trusted(settings: Any):
 
 
 @pytest.mark.parametrize("key", ["", "age1", "hello", "AGE-SECRET-KEY-1"])
-def test_what_is_no_key_is_refused(key: str):
+def test_a_text_that_is_not_a_key_is_refused(key: str):
     with pytest.raises(Refusal) as refused:
         installation_keys.encrypted(b"", key)
     assert refused.value.code == "key"

@@ -26,7 +26,7 @@ pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
 @pytest.fixture
 def key(settings: Any) -> str:
-    """Of an installation that the operator knows."""
+    """The public key of an installation that the operator knows."""
     settings.MOVES_TO = [another_installation(settings)[1]]
     return settings.MOVES_TO[0]
 
@@ -36,7 +36,7 @@ def anna(war: Game) -> Actor:
     return Actor.organiser(war.organiser)
 
 
-def test_what_is_sealed_for_another_installation_is_returned_here(war: Game, key: str, anna: Actor):
+def test_sealed_acts_of_a_moving_campaign_are_returned_here(war: Game, key: str, anna: Actor):
     before = seed_before(war, war.seq + 1)
     sealed = Envelope.objects.get(game=war, opened_at__isnull=True)
     assert not war.paused
@@ -51,7 +51,7 @@ def test_what_is_sealed_for_another_installation_is_returned_here(war: Game, key
     assert list(flaws(war)) == []
 
 
-def test_everybody_gets_a_message_of_it(war: Game, key: str, anna: Actor):
+def test_everybody_gets_a_message_that_it_moved(war: Game, key: str, anna: Actor):
     Notice.objects.all().delete()
     bundle_for(war, key, by=anna)
     message = war.messages.latest("pk")
@@ -78,7 +78,7 @@ def person_of(game: Game, player: str) -> Any:
     return game.seats.get(player=player).user
 
 
-def test_there_the_bids_lie_as_they_were_sealed(war: Game, settings: Any):
+def test_bids_stay_sealed_at_the_other_installation(war: Game, settings: Any):
     here, (there, key) = settings.ENVELOPE_KEYS, another_installation(settings)
     sent = export_bundle(war, key=key)
     Game.objects.filter(pk=war.pk).delete()

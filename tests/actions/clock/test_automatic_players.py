@@ -57,7 +57,7 @@ def test_a_player_without_a_bid_bids_by_plan(bidding: Game, anna: Any, bruno: An
     }
 
 
-def test_a_standing_bid_larger_than_the_stock_bids_the_whole_stock(bidding: Game, bruno: Any):
+def test_a_standing_bid_larger_than_the_power_points_bids_all_of_them(bidding: Game, bruno: Any):
     order(bidding, bruno, "B", Plan(bid=7))
     stock = read_world(bidding).players["B"].power
     close_at_deadline(bidding)
@@ -197,7 +197,7 @@ def both_ways(world: Any) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("people", [{"A"}, {"B"}, set()])
-def test_a_model_decides_a_battle_of_bots_alone(fighting: Game, people: set[str]):
+def test_a_model_decides_a_battle_between_bots(fighting: Game, people: set[str]):
     """If a person fights, the battle waits for people, and the bot reports nothing."""
     battle, row = next(iter(read_world(fighting).battles.items()))
     for seat in fighting.seats.filter(player__in=row.players):

@@ -61,6 +61,6 @@ def test_a_plan_stays_sealed(game):
     assert (told.news, told.known) == ([], False)
 
 
-def test_the_preview_throws_no_dice(game):
+def test_the_preview_rolls_no_dice(game):
     world = Table(read_world(game)).by_default(until="dice").world
     assert not dry_run(game, world).known

@@ -60,7 +60,7 @@ def said(game):
     return list(Message.objects.filter(game=game).values_list("kind", flat=True))
 
 
-def test_an_absence_begins_and_ends_by_itself_and_the_steward_plays_between(game, bruno):
+def test_an_absence_begins_and_ends_automatically_and_the_steward_plays_between(game, bruno):
     Game.objects.filter(pk=game.pk).update(closes_at=None)
     now = timezone.now()
     go(game, bruno, since=now + 2 * DAY, until=now + 9 * DAY)
@@ -78,7 +78,7 @@ def test_an_absence_begins_and_ends_by_itself_and_the_steward_plays_between(game
     assert seat.steward == "steady"
 
 
-def test_whoever_is_away_is_reminded_of_no_deadline(game, bruno, people):
+def test_an_absent_player_gets_no_reminder(game, bruno, people):
     now = timezone.now() - timedelta(seconds=1)
     Game.objects.filter(pk=game.pk).update(opened_at=now, closes_at=now + timedelta(hours=48))
     set_absence(game.pk, actor=bruno, steward="", away=True, until=now + 9 * DAY)
@@ -90,7 +90,7 @@ def test_whoever_is_away_is_reminded_of_no_deadline(game, bruno, people):
     assert set(reminded) == {"anna", "clara"}
 
 
-def test_a_last_day_alone_begins_at_once(game, bruno):
+def test_an_absence_with_only_a_last_day_begins_at_once(game, bruno):
     go(game, bruno, until=timezone.now() + DAY)
     assert Seat.objects.get(game=game, player="B").away
 
@@ -106,7 +106,7 @@ def test_a_deadline_on_the_day_of_departure_meets_the_absent_player(game, bruno)
 
 
 @pytest.mark.parametrize(("since", "until"), [(2, 1), (2, 2), (None, -1), (400, None), (1, 400)])
-def test_days_that_cannot_be_are_refused(game, bruno, since, until):
+def test_impossible_days_are_refused(game, bruno, since, until):
     now = timezone.now()
     days = {name: now + at * DAY for name, at in (("since", since), ("until", until)) if at}
     with pytest.raises(Refusal) as caught:
@@ -129,7 +129,7 @@ def test_a_second_holiday_begins_and_ends_after_the_first(game, bruno):
     assert (seat.away_from, seat.away_until, seat.later_absences) == (None, None, [])
 
 
-def test_who_comes_back_early_keeps_a_later_holiday(game, bruno):
+def test_a_player_who_comes_back_early_keeps_a_later_holiday(game, bruno):
     now = timezone.now()
     later = [(now + 20 * DAY, now + 25 * DAY)]
     go(game, bruno, until=now + 9 * DAY, later=later)

@@ -47,7 +47,7 @@ def test_in_the_last_turn_nobody_waits_for_a_sacred_ground(db: Any):
     assert list(chain_flaws(game)) == []
 
 
-def test_before_it_one_is_asked(db: Any):
+def test_before_the_last_turn_the_player_is_asked(db: Any):
     game = laid(LAST - 1)
     closing.close(game.pk, how="organiser")
     game.refresh_from_db()

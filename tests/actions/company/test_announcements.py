@@ -23,7 +23,7 @@ def announce(game, actor, text="We meet on Tuesday."):
     return add_comment(game.pk, WHOLE, actor=actor, text=text, announced=True)
 
 
-def test_all_others_are_told_and_have_it_unread(game, people, organiser):
+def test_all_others_are_notified_and_have_it_unread(game, people, organiser):
     version = game.version
     row = announce(game, organiser)
     assert (row.player, row.announced) == ("A", True)
@@ -41,7 +41,7 @@ def test_only_an_organiser_announces(game, people):
     assert unread(game, "C") is None
 
 
-def test_it_stands_until_it_is_read_and_a_later_one_stays(game, people, organiser):
+def test_it_is_shown_until_it_is_read_and_a_later_one_stays(game, people, organiser):
     first, bruno = announce(game, organiser), Actor.seat(people[1], "B")
     second = announce(game, organiser, "On Wednesday, I mean.")
     mark_as_read(game.pk, first.pk, actor=bruno)
@@ -50,13 +50,13 @@ def test_it_stands_until_it_is_read_and_a_later_one_stays(game, people, organise
     assert (unread(game, "B"), unread(game, "C")) == (None, second)
 
 
-def test_what_was_removed_stands_no_more(game, organiser):
+def test_a_removed_announcement_is_not_shown(game, organiser):
     row = announce(game, organiser)
     remove_comment(game.pk, row.pk, actor=organiser)
     assert (unread(game, "B"), game.seats.exclude(unread=None).count()) == (None, 0)
 
 
-def test_a_successor_does_not_find_it(game, people, organiser):
+def test_a_successor_does_not_see_it(game, people, organiser):
     announce(game, organiser)
     seats.leave(game.pk, actor=Actor.seat(people[1], "B"))
     assert game.seats.get(player="B").unread is None

@@ -65,7 +65,7 @@ def test_only_battles_that_were_called_have_comments(game, anna):
     refused("no-such-battle", add_comment, game.pk, "k9", actor=anna, text="Where?")
 
 
-def test_somebody_who_writes_fast_has_to_wait(game, anna, clara):
+def test_a_fast_writer_has_to_wait(game, anna, clara):
     for number in range(comments.MOST_AT_ONCE):
         add_comment(game.pk, "k1", actor=anna, text=f"Wave {number}")
     refused("too-fast", add_comment, game.pk, "k1", actor=anna, text="One more")
@@ -93,7 +93,7 @@ def test_the_writer_and_the_organiser_remove_a_comment_and_nobody_else(game, peo
     remove_comment(game.pk, mine.pk, actor=organiser)
 
 
-def test_what_an_organiser_removes_leaves_its_place_without_its_words(game, people, clara):
+def test_a_comment_that_an_organiser_removes_leaves_an_empty_place(game, people, clara):
     row = add_comment(game.pk, "k1", actor=clara, text="Rubbish!")
     remove_comment(game.pk, row.pk, actor=Actor.organiser(people[0]))
     (left,) = comments_of(game, "k1", 3)
@@ -101,13 +101,13 @@ def test_what_an_organiser_removes_leaves_its_place_without_its_words(game, peop
     assert counted_comments(game) == {}
 
 
-def test_a_comment_whose_writer_is_gone_is_nobodys_own(game, anna, clara):
+def test_a_comment_of_an_erased_writer_belongs_to_nobody(game, anna, clara):
     row = add_comment(game.pk, "k1", actor=anna, text="Well fought!")
     BattleComment.objects.update(by=None)
     refused("not-yours", remove_comment, game.pk, row.pk, actor=Actor("seat", clara.user_id, "C"))
 
 
-def test_comments_of_a_battle_that_a_correction_removed_are_set_aside(game, anna):
+def test_comments_of_a_battle_that_a_correction_removed_are_hidden(game, anna):
     add_comment(game.pk, "k1", actor=anna, text="Well fought!")
     set_aside(game, {"k1": ("before",)}, {"k1": ("after",)})
     assert comments_of(game, "k1", 3) == []

@@ -9,7 +9,7 @@ from club.actions.notices.relevance import is_moot
 from club.models import Notice
 
 
-def test_a_message_is_told_to_who_wants_it_and_to_those_it_names(game, people, anna):
+def test_a_message_notifies_those_who_want_it_and_those_it_names(game, people, anna):
     bruno, clara = people[1:]
     save_preferences(clara, {("talk", None): NOW})
     add_comment(game.pk, WHOLE, actor=anna, text="Tuesday at Jo's, @bruno?")
@@ -23,7 +23,7 @@ def test_a_message_is_told_to_who_wants_it_and_to_those_it_names(game, people, a
     assert words.link.endswith(f"/c/{game.public_id}/talk")
 
 
-def test_a_message_about_a_battle_leads_there_and_nobody_is_told_by_default(game, people, anna):
+def test_a_message_about_a_battle_links_there_and_notifies_nobody_by_default(game, people, anna):
     add_comment(game.pk, "k1", actor=anna, text="Well fought, all of you.")
     assert not Notice.objects.exists()
     add_comment(game.pk, "k1", actor=anna, text="Well fought, @Clara.")
@@ -31,7 +31,7 @@ def test_a_message_about_a_battle_leads_there_and_nobody_is_told_by_default(game
     assert rendered_words(notice, notice.made_at).link.endswith("/battles/k1")
 
 
-def test_a_removed_message_is_told_no_more(game, people, anna):
+def test_a_removed_message_notifies_nobody(game, people, anna):
     row = add_comment(game.pk, WHOLE, actor=anna, text="@Clara, you cheat")
     notice = Notice.objects.get()
     assert not is_moot(notice)

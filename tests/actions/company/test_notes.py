@@ -11,7 +11,7 @@ from club.refusals import Refusal
 PLAN = "Strike Cedar while Bruno sleeps"
 
 
-def test_notes_are_sealed_and_their_writer_s_alone(game, people, clara):
+def test_notes_are_sealed_and_only_their_writer_reads_them(game, people, clara):
     version = game.version
     save_note(game.pk, actor=clara, text=PLAN)
     assert [note_of(game, user) for user in people] == ["", "", PLAN]

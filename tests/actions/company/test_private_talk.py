@@ -78,7 +78,7 @@ def test_nothing_and_too_much_are_refused(game, people, clara, text):
     assert not PrivateMessage.objects.exists()
 
 
-def test_the_same_words_are_stored_once_and_who_writes_fast_has_to_wait(game, people, clara):
+def test_the_same_words_are_stored_once_and_a_fast_writer_has_to_wait(game, people, clara):
     to = people[0].pk
     first = write_privately(game.pk, to, actor=clara, text=OFFER)
     assert write_privately(game.pk, to, actor=clara, text=OFFER) == first

@@ -7,7 +7,7 @@ from campaign.actions.rulings.battle_attachments import set_aside
 from campaign.models import BattleComment
 
 
-def test_the_thread_of_the_campaign_is_apart_from_those_of_its_battles(game, anna, clara):
+def test_the_thread_of_the_campaign_is_separate_from_those_of_its_battles(game, anna, clara):
     add_comment(game.pk, "k1", actor=anna, text="Well fought!")
     hello = add_comment(game.pk, WHOLE, actor=clara, text="Hello, all.")
     assert thread_of(game) == ([hello], 0)

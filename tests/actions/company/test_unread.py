@@ -13,7 +13,7 @@ def marks(game):
     return {seat.player: seat.unread_talk for seat in Game.objects.get(pk=game.pk).seats.all()}
 
 
-def test_everybody_but_its_writer_has_a_message_unread(game, anna, clara):
+def test_everybody_except_its_writer_has_a_message_unread(game, anna, clara):
     hello = add_comment(game.pk, WHOLE, actor=anna, text="Hello, all.")
     fight = add_comment(game.pk, "k1", actor=clara, text="Well fought!")
     first, second = str(hello.pk), f"{fight.pk} k1"
@@ -25,7 +25,7 @@ def test_only_the_reader_has_a_private_message_unread(game, people, clara):
     assert marks(game) == {"A": [], "B": [f"p{row.pk} {people[2].pk}"], "C": []}
 
 
-def test_what_is_opened_is_read_and_a_second_look_asks_nothing(
+def test_an_opened_message_is_read_and_a_second_look_needs_no_query(
     game, anna, django_assert_num_queries
 ):
     add_comment(game.pk, WHOLE, actor=anna, text="Hello, all.")
@@ -37,7 +37,7 @@ def test_what_is_opened_is_read_and_a_second_look_asks_nothing(
         open_marks(seat, lambda mark: mark != str(later.pk))
 
 
-def test_a_removed_message_is_unread_no_more(game, people, anna):
+def test_a_removed_message_is_not_unread(game, people, anna):
     row = add_comment(game.pk, WHOLE, actor=anna, text="Rubbish!")
     remove_comment(game.pk, row.pk, actor=Actor.organiser(people[0]))
     assert marks(game) == {"A": [], "B": [], "C": []}

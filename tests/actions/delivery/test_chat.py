@@ -202,7 +202,7 @@ def test_an_address_is_encrypted_with_a_new_key(bruno: Any, phone: Channel, sett
     assert channel_fields(Channel.objects.get())["topic"] == "saga-secret-topic"
 
 
-def test_a_channel_without_its_key_fails_alone(
+def test_a_channel_without_its_key_fails_without_the_others(
     bidding: Game, bruno: Any, phone: Channel, settings: Any
 ):
     settings.ENVELOPE_KEYS = ["bm9ib2R5J3Mga2V5IG9mIHRoaXJ0eS10d28gYnl0ZXM="]

@@ -36,14 +36,14 @@ def outcomes() -> set[tuple[str, int]]:
 
 
 @pytest.mark.usefixtures("letters")
-def test_many_letters_take_one_connection(sink: Post):
+def test_many_emails_take_one_connection(sink: Post):
     assert deliver_due() == LETTERS
     assert (len(sink.letters), sink.connections) == (LETTERS, 1)
     assert outcomes() == {("sent", 1)}
 
 
 @pytest.mark.usefixtures("letters")
-def test_a_server_that_ends_connections_gets_every_letter_once(sink: Post):
+def test_a_server_that_ends_connections_gets_every_email_once(sink: Post):
     sink.most = 3
     assert deliver_due() == LETTERS
     assert (len(set(sink.numbers())), len(sink.letters), sink.connections) == (LETTERS, LETTERS, 3)
@@ -51,7 +51,7 @@ def test_a_server_that_ends_connections_gets_every_letter_once(sink: Post):
 
 
 @pytest.mark.usefixtures("letters")
-def test_a_server_that_takes_nothing_rests_with_all_its_letters(sink: Post):
+def test_a_server_that_takes_nothing_rests_with_all_its_emails(sink: Post):
     sink.most = 0
     assert deliver_due() == 1
     assert sink.letters == []
@@ -61,7 +61,7 @@ def test_a_server_that_takes_nothing_rests_with_all_its_letters(sink: Post):
 
 
 @pytest.mark.usefixtures("letters")
-def test_claimed_letters_that_a_round_does_not_reach_are_given_back(
+def test_claimed_emails_that_a_round_does_not_reach_are_returned(
     sink: Post, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(outbox_sender, "HELD", -1.0)

@@ -65,7 +65,7 @@ def test_a_notice_is_sent_once(bidding: Game, bruno: Any, mailoutbox: Any):
     assert sent.done_at is not None
 
 
-def test_an_answer_goes_where_the_setting_says(
+def test_an_answer_goes_to_the_address_of_the_setting(
     bidding: Game, bruno: Any, mailoutbox: Any, settings: Any
 ):
     settings.REPLY_TO = "club@example.org"
@@ -253,7 +253,7 @@ def a_receipt(game: Game, user: Any) -> None:
     )
 
 
-def test_a_receipt_goes_with_the_next_letter(bidding: Game, bruno: Any, mailoutbox: Any):
+def test_a_receipt_goes_with_the_next_email(bidding: Game, bruno: Any, mailoutbox: Any):
     ruled(bidding, bruno)
     a_receipt(bidding, bruno)
     assert outbox_sender.deliver_due() == 1
@@ -264,7 +264,7 @@ def test_a_receipt_goes_with_the_next_letter(bidding: Game, bruno: Any, mailoutb
     assert not Notice.objects.filter(outcome="").exists()
 
 
-def test_a_receipt_waits_on_where_its_letter_is_not_sent(
+def test_a_receipt_keeps_waiting_if_its_email_is_not_sent(
     bidding: Game, bruno: Any, mailoutbox: Any
 ):
     """Without that email it goes with the daily email."""

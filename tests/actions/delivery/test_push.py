@@ -149,7 +149,7 @@ def test_messages_of_a_day_come_as_one(
 
 
 @pytest.mark.parametrize("status", [404, 410])
-def test_a_subscription_that_is_gone_is_removed_and_nobody_is_written_to(
+def test_an_ended_subscription_is_removed_without_an_email(
     bidding: Game, bruno: Any, phone: Channel, service: Web, mailoutbox: Any, status: int
 ):
     service.status = status
@@ -274,7 +274,7 @@ def test_an_address_of_no_listed_service_is_refused(
     assert not Channel.objects.exists()
 
 
-def test_a_service_that_is_listed_no_longer_gets_nothing(
+def test_a_service_that_is_no_longer_listed_gets_nothing(
     bidding: Game, bruno: Any, phone: Channel, service: Web, monkeypatch: Any
 ):
     monkeypatch.setattr("club.actions.delivery.outbound_hosts.PUSH_SERVICES", set())
@@ -303,7 +303,7 @@ def test_a_push_channel_is_chosen_by_event_like_any_other(
     assert {place.channel_id for place in places} == {None, phone.pk}
 
 
-def test_an_unreadable_address_fails_alone(
+def test_an_unreadable_address_fails_without_the_others(
     bidding: Game, bruno: Any, phone: Channel, settings: Any
 ):
     settings.ENVELOPE_KEYS = ["bm9ib2R5J3Mga2V5IG9mIHRoaXJ0eS10d28gYnl0ZXM="]

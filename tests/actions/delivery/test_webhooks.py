@@ -94,7 +94,7 @@ def test_a_moved_deadline_is_posted_without_its_reason(hook: Channel, sink: Web,
     assert b"anna" not in body.lower()
 
 
-def test_a_resend_bears_the_same_id(hook: Channel, sink: Web, game: Game):
+def test_a_resend_has_the_same_id(hook: Channel, sink: Web, game: Game):
     send_test(hook)
     sink.status = 500
     deliver_due()
@@ -109,7 +109,9 @@ def test_a_resend_bears_the_same_id(hook: Channel, sink: Web, game: Game):
     assert notice.outcome == "sent"
 
 
-def test_a_receiver_that_is_gone_is_switched_off_with_a_mail(hook: Channel, sink: Web, game: Game):
+def test_a_receiver_that_is_gone_is_switched_off_with_an_email(
+    hook: Channel, sink: Web, game: Game
+):
     send_test(hook)
     sink.status = 410
     deliver_due()
@@ -135,7 +137,7 @@ def test_an_address_with_letters_of_any_alphabet_is_reached(sink: Web, game: Gam
 
 
 @pytest.mark.parametrize("host", ["a" * 64 + ".example.org", "a." * 90 + "example.org"])
-def test_a_name_that_cannot_be_asked_for_did_not_answer(game: Game, host: str):
+def test_a_name_that_cannot_be_looked_up_counts_as_no_answer(game: Game, host: str):
     actor = Actor.organiser(game.organiser)
     typed = {"address": f"https://{host}/"}
     send_test(add_game_channel(game, "webhook", "Club site", typed, actor=actor))

@@ -39,7 +39,7 @@ def game(people):
         ((PlayerDone("A"), PhaseOpened(1, "building"), INCOME), True),
     ],
 )
-def test_an_event_is_more_than_who_is_to_act(told, matters):
+def test_an_event_is_more_than_a_change_of_turn(told, matters):
     assert is_event(news.encode(told)) is matters
 
 

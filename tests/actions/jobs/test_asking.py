@@ -1,4 +1,4 @@
-"""A job is stored once it is asked for. A person has few at a time, and sees only their own."""
+"""A job is stored when it is asked for. A person has few at a time, and sees only their own."""
 
 from datetime import timedelta
 from typing import Any
@@ -31,21 +31,21 @@ def test_a_kind_that_this_release_does_not_know_is_left_to_another(anna: Any):
     assert (working.has_waiting(), working.work_some(60)) == (False, 0)
 
 
-def test_an_job_is_its_askers_alone(anna: Any):
+def test_only_its_asker_finds_a_job(anna: Any):
     job = asking.ask(KIND, by=anna)
     assert asking.job_for(anna, job.key) == job
     with pytest.raises(LookupError):
         asking.job_for(person("bruno"), job.key)
 
 
-def test_it_is_wondered_at_where_nobody_begins(anna: Any):
+def test_the_page_says_so_if_no_worker_begins(anna: Any):
     job = asking.ask(KIND, by=anna)
     assert asking.care_of(state(job)) == (False, False, False)
     Job.objects.update(asked_at=Now() - timedelta(minutes=2))
     assert asking.care_of(state(job)) == (False, False, True)
 
 
-def test_a_worker_of_whom_nothing_is_heard_is_told_of(anna: Any):
+def test_the_page_says_so_if_a_worker_is_silent(anna: Any):
     """The page says so until its claim ends. Afterwards it says if no worker begins again."""
     job = asking.ask(KIND, by=anna)
     told = {}

@@ -14,7 +14,7 @@ from tests.actions.jobs.made import KIND, spelled, state, traces
 pytestmark = [pytest.mark.both_databases(push="postgres"), pytest.mark.django_db]
 
 
-def test_a_refusal_is_told_as_it_was_raised(anna: Any, works_as: Any):
+def test_a_refusal_is_shown_as_it_was_raised(anna: Any, works_as: Any):
     inner = Refusal("inner", "R1", "Too {much}.", much=3)
 
     def refuse(order: Order) -> Store:
@@ -43,7 +43,9 @@ def test_a_refusal_is_told_as_it_was_raised(anna: Any, works_as: Any):
     ("error", "outcome"),
     [(Refusal("no", "D3", "No."), Job.REFUSED), (KeyError("a bug"), Job.BROKEN)],
 )
-def test_half_of_it_leaves_nothing(anna: Any, works_as: Any, error: Exception, outcome: str):
+def test_a_job_that_fails_halfway_leaves_nothing(
+    anna: Any, works_as: Any, error: Exception, outcome: str
+):
     def half(order: Order) -> Store:
         store = spelled(order)
 

@@ -16,7 +16,7 @@ from tests.actions.jobs.made import KIND, let_claims_end, spelled, state, traces
 pytestmark = [pytest.mark.both_databases(push="postgres"), pytest.mark.django_db]
 
 
-def test_what_was_sent_is_worked_on_later_and_its_file_goes(
+def test_an_upload_is_worked_on_later_and_its_file_is_deleted(
     anna: Any, works_as: Any, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(files, "PART", 4)
@@ -30,7 +30,7 @@ def test_what_was_sent_is_worked_on_later_and_its_file_goes(
     assert (working.work_some(60), working.has_waiting()) == (0, False)
 
 
-def test_what_a_dead_worker_began_is_begun_again_and_given_up_at_last(anna: Any, works_as: Any):
+def test_a_job_of_a_dead_worker_is_begun_again_and_given_up_at_last(anna: Any, works_as: Any):
     class Killed(BaseException):
         pass
 
@@ -48,7 +48,7 @@ def test_what_a_dead_worker_began_is_begun_again_and_given_up_at_last(anna: Any,
     assert state(job).outcome == Job.BROKEN
 
 
-def test_after_a_dead_worker_the_next_one_has_all_that_was_sent(anna: Any, works_as: Any):
+def test_after_a_dead_worker_the_next_one_has_the_whole_upload(anna: Any, works_as: Any):
     works_as(spelled)
     job = asking.ask(KIND, by=anna, file=BytesIO(b"kept"))
     Job.objects.update(claims=1, claimed_until=Now() - timedelta(seconds=1))
@@ -87,7 +87,7 @@ def test_a_database_that_is_busy_postpones_it(anna: Any, works_as: Any):
     assert state(job).outcome == Job.DONE
 
 
-def test_how_far_it_is_is_seen_and_keeps_the_claim(
+def test_its_progress_is_visible_and_keeps_the_claim(
     anna: Any, works_as: Any, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(working, "NOTED_EVERY", 0)
@@ -105,7 +105,7 @@ def test_how_far_it_is_is_seen_and_keeps_the_claim(
     assert seen == [(3, 9, False)]
 
 
-def test_an_job_of_an_account_that_is_gone_stores_nothing(
+def test_a_job_of_a_deleted_account_stores_nothing(
     anna: Any, works_as: Any, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(working, "NOTED_EVERY", 0)

@@ -40,14 +40,14 @@ def test_companions_are_those_of_all_games_that_one_may_see(people):
     assert companion_ids(people["anna"]) == {people["olga"].pk, people["bruno"].pk}
 
 
-def test_who_shares_no_game_is_not_found_like_nobody(people):
+def test_a_person_who_shares_no_game_is_not_found(people):
     assert companion(people["anna"], people["bruno"].pk) == people["bruno"]
     for who in (people["clara"].pk, 999_999):
         with pytest.raises(LookupError):
             companion(people["anna"], who)
 
 
-def test_everybody_is_found_by_themselves(people):
+def test_everybody_finds_themselves(people):
     alone = person("ida")
     assert companion(alone, alone.pk) == alone
     assert (companions_of(alone), games_elsewhere(alone, alone)) == ([], 0)
@@ -60,7 +60,7 @@ def test_games_elsewhere_are_a_number(people):
     assert games_elsewhere(bruno, anna) == 0
 
 
-def test_who_has_left_stays_a_companion_of_those_who_see_the_game(people):
+def test_a_former_player_stays_a_companion_of_those_who_see_the_game(people):
     anna, bruno = people["anna"], people["bruno"]
     game = shared_games(anna, bruno).get()
     seats.leave(game.pk, actor=Actor.seat(bruno, "B"))
@@ -70,7 +70,7 @@ def test_who_has_left_stays_a_companion_of_those_who_see_the_game(people):
         companion(bruno, anna.pk)  # they do not see the game any more
 
 
-def test_who_was_erased_is_nobody_s_companion(people):
+def test_an_erased_person_is_nobody_s_companion(people):
     anna, bruno = people["anna"], people["bruno"]
     number = bruno.pk
     erase(bruno)

@@ -99,7 +99,7 @@ def test_a_changed_die_is_named_before_and_after_the_seed_is_revealed(bidding: G
     assert any("were not drawn from the campaign's seed" in flaw for flaw in told(bidding))
 
 
-def test_words_for_luck_are_editable_until_the_start_and_change_every_die(anna: Any, bruno: Any):
+def test_lucky_words_are_editable_until_the_start_and_change_every_die(anna: Any, bruno: Any):
     forming = new_campaign(anna, [anna, bruno], started=False)
     first = forming.seeds.get()
     assert first.hash == noted(forming, "seed")[0]["hash"]

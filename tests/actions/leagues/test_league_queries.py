@@ -10,7 +10,7 @@ from tests.worlds import a_world
 
 
 @pytest.mark.django_db
-def test_whoever_sits_in_one_season_finds_the_league_and_that_season():
+def test_a_player_of_one_season_finds_the_league_and_that_season():
     anna, bruno, clara = (person(name) for name in ("anna", "bruno", "clara"))
     league = League.objects.create(name="The long war")
     first, second = (lay(a_world(LAND, players="AB"), [anna, other]) for other in (bruno, clara))

@@ -24,7 +24,7 @@ def of(game: Game) -> dict[str, list[str]]:
     return {letter: living_lords(found, PlayerId(letter)) for letter in "ABC"}
 
 
-def test_those_of_the_same_person_who_lived_whatever_their_seat_was(people):
+def test_living_lords_of_the_same_person_are_found_for_any_seat(people):
     league = League.objects.create(name="The long war")
     before = season(
         lambda world: lay(world, people), 1, league, "CAB", {"a1": "Alda", "b1": "Bero"}, died="b1"

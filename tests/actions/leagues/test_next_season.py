@@ -13,7 +13,7 @@ from tests.table import person
 
 @pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
-def test_the_organiser_who_taps_three_times_at_once_founds_one_season():
+def test_an_organiser_who_taps_three_times_at_once_begins_one_season():
     anna = person("anna")
     over = lay(ended("points", "CAB"), [anna, person("bruno"), person("clara")])
     for number in range(2, 5):

@@ -15,7 +15,7 @@ def named(game, anna, text):
     return [row.user.username for row in Notice.objects.filter(event="named")]
 
 
-def test_a_former_name_calls_who_bears_another_now(db):
+def test_a_former_name_notifies_the_person_under_another_name(db):
     people = [person(name) for name in ("anna", "bruno", "clara")]
     game = lay(fought(), people)
     rename(game.pk, "B", "Bertrand", actor=Actor.seat(people[1], "B"))
@@ -23,7 +23,7 @@ def test_a_former_name_calls_who_bears_another_now(db):
     assert named(game, people[0], "Your go, @Bertrand!") == ["bruno"]
 
 
-def test_a_former_name_that_another_bears_now_is_theirs(db):
+def test_a_former_name_that_another_person_has_now_notifies_that_person(db):
     people = [person(name) for name in ("anna", "bruno", "clara")]
     game = lay(fought(), people)
     rename(game.pk, "B", "Bertrand", actor=Actor.seat(people[1], "B"))

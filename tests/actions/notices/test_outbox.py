@@ -97,7 +97,7 @@ def test_a_demo_sends_no_notices(bidding: Game, bruno: Any):
     assert told("ruling") == []
 
 
-def test_players_without_address_and_former_players_get_no_mail(
+def test_players_without_address_and_former_players_get_no_email(
     bidding: Game, anna: Any, bruno: Any
 ):
     type(anna).objects.filter(pk=anna.pk).update(email="")
@@ -127,19 +127,21 @@ def give_power(game: Game) -> None:
 
 
 @pytest.mark.parametrize("amount", [0, 5])
-def test_who_has_no_power_points_gets_no_receipt_by_mail(bidding: Game, bruno: Any, amount: int):
+def test_a_player_without_power_points_gets_no_receipt_by_email(
+    bidding: Game, bruno: Any, amount: int
+):
     """The bid does not matter, so the email reveals nothing about it."""
     assert seal_bid(bidding.pk, actor=Actor.seat(bruno, "B"), amount=amount).receipt
     assert not Notice.objects.filter(event="receipt").exists()
 
 
-def test_a_receipt_waits_for_the_daily_letter(bidding: Game, bruno: Any):
+def test_a_receipt_waits_for_the_daily_email(bidding: Game, bruno: Any):
     give_power(bidding)
     seal_bid(bidding.pk, actor=Actor.seat(bruno, "B"), amount=1)
     assert Notice.objects.get(event="receipt").bundled
 
 
-def test_who_was_told_and_does_not_act_is_told_of_further_goes_in_the_daily_letter(
+def test_a_notified_player_who_does_not_act_gets_further_notices_in_the_daily_email(
     bidding: Game, anna: Any, bruno: Any, clara: Any
 ):
     closing.close(bidding.pk, how="organiser")
@@ -170,7 +172,7 @@ def test_c20_no_notice_contains_a_sealed_bid(bidding: Game, bruno: Any, anna: An
     assert canary.sings_in(f"bid 853, nonce {got.nonce}")
 
 
-def test_players_who_have_just_acted_are_told_of_their_turn_only_if_they_do_not_act_soon(
+def test_players_who_have_just_acted_are_notified_of_their_turn_only_if_they_do_not_act_soon(
     bidding: Game, anna: Any, bruno: Any, clara: Any
 ):
     for amount, (player, user) in enumerate(zip("ABC", (anna, bruno, clara), strict=True)):

@@ -64,7 +64,7 @@ def test_every_cause_of_a_gain_or_a_payment_has_a_sentence(cause):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_whole_game_is_told_in_words(language):
+def test_a_whole_game_has_a_recap_in_words(language):
     with override(language):
         for me, told in told_in(7, 4).items():
             for news in told:

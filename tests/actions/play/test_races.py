@@ -68,7 +68,7 @@ def test_concurrent_double_taps_play_once(racing: Racing):
     assert game.seq == seq + 1
 
 
-def test_of_concurrent_forms_of_one_seat_one_is_played_and_the_others_are_told(racing: Racing):
+def test_of_concurrent_forms_of_one_seat_one_is_played_and_the_others_are_refused(racing: Racing):
     """As from two devices: each form has its own key."""
     game, seq, anna = racing.game, racing.game.seq, actors(racing.game)[0]
     answers = at_once(

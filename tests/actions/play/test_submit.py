@@ -63,7 +63,7 @@ def test_only_a_played_command_uses_up_a_key(regrouping: Game, anna: Any):
     assert act(regrouping.pk, commands.Done("A"), actor=actor, key="tap").seat == "A"
 
 
-def test_a_key_counts_in_its_own_campaign_only(regrouping: Game, anna: Any, bruno: Any, clara: Any):
+def test_a_key_counts_only_in_its_own_campaign(regrouping: Game, anna: Any, bruno: Any, clara: Any):
     other = bring_to(new_campaign(bruno, [anna, bruno, clara]), "transfer")
     tap = {"actor": Actor.seat(anna, "A"), "key": "tap"}
     act(regrouping.pk, commands.Done("A"), **tap)
@@ -190,7 +190,7 @@ def test_a_phase_without_a_duration_has_no_deadline(anna: Any, bruno: Any):
     assert game.closes_at is None
 
 
-def test_dice_are_thrown_once_and_stored_with_the_command(mustering: Game):
+def test_dice_are_rolled_once_and_stored_with_the_command(mustering: Game):
     bring_to(mustering, "bids")
     rolls = [e.chance for e in mustering.journal.filter(phase="dice")]
     assert len(rolls) >= 3
@@ -205,7 +205,7 @@ def test_a_snapshot_is_stored_whenever_a_phase_opens(bidding: Game):
     assert len(places) == len(set(places))
 
 
-def test_stocks_are_the_sum_of_the_journal(bidding: Game):
+def test_power_points_are_the_sum_of_the_journal(bidding: Game):
     game = bring_to(bidding, "movement")
     lines = [line for entry in game.journal.all() for line in read_news(entry)]
     assert set(reconcile(read_world(game), lines).values()) == {0}

@@ -112,14 +112,14 @@ def test_an_imported_campaign_has_a_deadline_and_empty_seats(record: list[str], 
     assert all(seat.user is None for seat in copy.seats.all())
 
 
-def test_an_imported_campaign_stands_on_the_version_of_its_map(record: list[str], stranger: Any):
+def test_an_imported_campaign_uses_the_version_of_its_map(record: list[str], stranger: Any):
     played = Map.objects.get()
     for version in (2, 3):
         Map.objects.create(slug=f"v{version}", name=played.name, version=version)
     assert import_record(record, organiser=stranger).campaign.map == played
 
 
-def test_sealed_envelopes_are_exported_after_their_opening_only(bidding: Game, anna: Any):
+def test_sealed_envelopes_are_exported_only_after_their_opening(bidding: Game, anna: Any):
     receipt = seal_bid(bidding.pk, actor=Actor.seat(anna, "A"), amount=739)
     text = "\n".join(export_record(bidding))
     assert receipt.nonce not in text

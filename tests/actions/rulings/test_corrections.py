@@ -53,7 +53,7 @@ def test_the_shown_difference_equals_that_of_two_independent_replays(six: Game, 
     assert read_world(six) == after
 
 
-def test_who_had_read_a_battle_is_told_how_it_counts_after_the_correction(six: Game, ruler: Actor):
+def test_readers_of_a_battle_are_notified_of_its_corrected_result(six: Game, ruler: Actor):
     seq, said = another_winner(six)
     Seat.objects.filter(game=six).update(seen=six.seq)
     assert not sentences_for(six, said.winner)
@@ -132,7 +132,7 @@ def test_a_correction_can_be_corrected(six: Game, ruler: Actor):
     assert six.journal.get(seq=seq).superseded_by == first.entry.seq
 
 
-def test_stocks_are_the_sum_of_the_effective_entries(six: Game, ruler: Actor):
+def test_power_points_are_the_sum_of_the_effective_entries(six: Game, ruler: Actor):
     seq, said = another_winner(six)
     correct(six.pk, seq, said, actor=ruler, reason="Bruno won.")
     six.refresh_from_db()

@@ -58,7 +58,7 @@ def test_a_duration_is_elapsed_time_across_clock_changes():
     assert closes(at("2026-10-24 13:00")) == "Mon 26 Oct 12:00 +0100"
 
 
-def test_a_phase_of_a_club_night_may_have_a_length_of_its_own():
+def test_a_phase_of_a_club_night_may_have_its_own_length():
     night = {"live": True, "durations": {"live": 600, "live ties": 60}}
     assert closes(at("2026-11-21 13:00"), **night) == "Sat 21 Nov 13:10 +0100"
     assert closes(at("2026-11-21 13:00"), phase="ties", **night) == "Sat 21 Nov 13:01 +0100"

@@ -16,7 +16,7 @@ from tests.lasting.bids import anna, bidding, lasting_bids
 __all__ = ["anna", "bidding", "lasting_bids"]
 
 
-def test_days_are_told_as_weeks_and_evenings_by_their_distance():
+def test_a_number_of_days_is_shown_as_weeks_or_evenings():
     length = ExpectedLength(days=62, evenings=4.4)
     assert (length.weeks, length.weeks_between_evenings) == (9, 2)
     assert ExpectedLength(days=3, evenings=0).weeks_between_evenings == 1
@@ -34,7 +34,7 @@ def test_the_model_knows_no_weekend():
 
 
 @pytest.mark.django_db
-def test_an_end_is_expected_where_the_calendar_is_that_of_a_preset(bidding: Game):
+def test_an_end_is_expected_if_the_calendar_is_a_preset(bidding: Game):
     assert expected_end(bidding, 4) is None
     bidding.durations = durations_at("slow")
     length = expected_length("letter", 4)

@@ -81,7 +81,7 @@ def test_only_the_organiser_invites(forming: Game, bruno: Any, stranger: Any) ->
         assert code_of(revoke_invitation, forming.pk, "C", actor=actor) == "not-yours"
 
 
-def test_the_invitation_mail_contains_the_link(forming: Game) -> None:
+def test_the_invitation_email_contains_the_link(forming: Game) -> None:
     seat = forming.seats.get(player="C")
     assert send_invitation(seat, "dora@example.org", "https://club.example/join/x")
     (letter,) = mail.outbox
@@ -92,7 +92,7 @@ def test_the_invitation_mail_contains_the_link(forming: Game) -> None:
     assert "Invited by: anna\nGame: Ring of trees\n" in letter.body
 
 
-def test_names_in_an_invitation_mail_are_neither_subject_nor_link(forming: Game) -> None:
+def test_names_in_an_invitation_email_are_neither_subject_nor_link(forming: Game) -> None:
     """Names come after the site's own words, and no mail program makes a link of them."""
     poster = "WIN A PRIZE at evil.example/2 or https://evil.example, evil。example, x@evil.example"
     Game.objects.filter(pk=forming.pk).update(name=poster)
@@ -109,7 +109,7 @@ def test_names_in_an_invitation_mail_are_neither_subject_nor_link(forming: Game)
     assert not re.search(r"\S[.@/:。]\S", after)
 
 
-def test_an_invitation_mail_is_in_the_language_of_its_reader(forming: Game, spoken: None) -> None:
+def test_an_invitation_email_is_in_the_language_of_its_reader(forming: Game, spoken: None) -> None:
     dora, emil = person("dora"), person("emil")
     save_language(dora, "fr")
     seat, link = forming.seats.get(player="C"), "https://club.example/join/x"
@@ -123,7 +123,7 @@ def test_an_invitation_mail_is_in_the_language_of_its_reader(forming: Game, spok
     assert "Invited by: anna" in english
 
 
-def test_the_number_of_invitation_mails_a_day_is_limited(
+def test_the_number_of_invitation_emails_a_day_is_limited(
     forming: Game, anna: Any, bruno: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The limit counts all campaigns. Ending one early leaves it unchanged (M1)."""

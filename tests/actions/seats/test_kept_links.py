@@ -50,7 +50,7 @@ def release_before(game: Game) -> list[str]:
     return [f"/s/{BEFORE}/", f"/screen/{BEFORE}/"]
 
 
-def test_what_the_database_holds_opens_nothing(game: Game):
+def test_a_copy_of_the_database_opens_nothing(game: Game):
     addresses = handed_on(game)
     assert statuses(*addresses) == [200, 200]
     link, screen = stored(game)
@@ -60,12 +60,12 @@ def test_what_the_database_holds_opens_nothing(game: Game):
     assert [address.split("/")[2] in every for address in addresses] == [False, False]
 
 
-def test_a_link_opens_what_it_was_made_for_and_nothing_else(game: Game):
+def test_a_link_opens_only_what_it_was_made_for(game: Game):
     link, screen = (address.split("/")[2] for address in handed_on(game))
     assert statuses(f"/s/{screen}/", f"/screen/{link}/", f"/s/{link[:-1]}/") == [404] * 3
 
 
-def test_links_of_before_go_on_over_the_migration_and_stand_nowhere(game: Game):
+def test_earlier_links_stay_valid_after_the_migration_and_are_stored_nowhere(game: Game):
     addresses = release_before(game)
     assert BEFORE not in str(every_row())
     assert statuses(*addresses) == [200, 200]
@@ -79,7 +79,7 @@ def test_links_of_before_go_on_over_the_migration_and_stand_nowhere(game: Game):
     assert (stored(game), statuses(*addresses)) == (keys, [200, 200])
 
 
-def test_a_new_link_ends_the_one_of_before(game: Game):
+def test_a_new_link_ends_the_earlier_one(game: Game):
     addresses = release_before(game)
     handed_on(game)
     assert statuses(*addresses) == [404, 404]

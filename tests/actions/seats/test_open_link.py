@@ -49,15 +49,13 @@ def test_the_link_seats_people_in_the_order_of_the_seats(forming: Game, bruno: A
     assert is_sound(forming)
 
 
-def test_the_organiser_gets_a_notice_of_who_came(forming: Game):
+def test_the_organiser_gets_a_notice_with_the_name_of_a_new_player(forming: Game):
     accept_offer(key_of(forming), user=person("dora"), name="Dora")
     (notice,) = Notice.objects.filter(user=forming.organiser, event="seat", values__name="Dora")
     assert notice.values["kind"] == "joined"
 
 
-def test_bots_make_room_last_and_a_seat_with_an_invitation_of_its_own_waits(
-    forming: Game, bruno: Any
-):
+def test_bots_make_room_last_and_a_seat_with_its_own_invitation_waits(forming: Game, bruno: Any):
     organiser = Actor.organiser(forming.organiser)
     leave(forming.pk, actor=Actor.seat(bruno, "B"))
     give_to_bot(forming.pk, "B", "steady", actor=organiser)
@@ -93,7 +91,7 @@ def test_another_link_ends_the_first_one_and_a_closed_one_opens_nothing(forming:
 
 
 @pytest.mark.parametrize(("status", "code"), [("running", "started"), ("ended", "ended")])
-def test_the_link_is_good_until_the_start(forming: Game, status: str, code: str):
+def test_the_link_is_valid_until_the_start(forming: Game, status: str, code: str):
     key = key_of(forming)
     Game.objects.filter(pk=forming.pk).update(status=status)
     assert code_of(find_offer, key) == code

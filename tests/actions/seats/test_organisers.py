@@ -56,7 +56,7 @@ def test_a_deputy_may_do_what_the_organiser_may(game, anna, bruno, people):
     assert kinds == [("deputy", anna.user_id, None), ("paused", bruno.user_id, True)]
 
 
-def test_everybody_is_told_of_a_deputy(game, anna):
+def test_everybody_is_notified_of_a_deputy(game, anna):
     organisers.name_deputy(game.pk, "B", actor=anna)
     assert {notice.user.username for notice in Notice.objects.all()} == {"bruno", "clara"}
 
@@ -73,14 +73,14 @@ def test_a_bot_s_seat_has_no_deputy(game, anna):
     refused("nobody", organisers.name_deputy, game.pk, "B", actor=anna)
 
 
-def test_a_deputy_names_nobody_and_hands_nothing_over(game, anna, bruno):
+def test_a_deputy_can_neither_name_deputies_nor_hand_over(game, anna, bruno):
     organisers.name_deputy(game.pk, "B", actor=anna)
     refused("not-yours", organisers.name_deputy, game.pk, "C", actor=bruno)
     refused("not-yours", organisers.hand_over, game.pk, "B", actor=bruno)
     assert deputies(game) == ["B"]
 
 
-def test_the_organiser_ends_it_and_deputies_for_themselves(game, anna, bruno):
+def test_the_organiser_ends_a_deputy_s_role_and_deputies_their_own(game, anna, bruno):
     for player in "BC":
         organisers.name_deputy(game.pk, player, actor=anna)
     refused("not-yours", organisers.end_deputy, game.pk, "C", actor=bruno)
@@ -89,7 +89,7 @@ def test_the_organiser_ends_it_and_deputies_for_themselves(game, anna, bruno):
     assert deputies(game) == []
 
 
-def test_who_leaves_the_seat_is_no_deputy_any_more(game, anna, bruno, people):
+def test_a_deputy_who_leaves_the_seat_loses_the_role(game, anna, bruno, people):
     organisers.name_deputy(game.pk, "B", actor=anna)
     seats.leave(game.pk, actor=Actor.seat(people[1], "B"))
     assert deputies(game) == []

@@ -1,4 +1,5 @@
-"""A member takes everything along, and leaves nothing behind: words, pictures, keys, devices."""
+"""A member takes everything of theirs, and leaves nothing behind: words, pictures, keys,
+devices."""
 
 import json
 from collections.abc import Callable

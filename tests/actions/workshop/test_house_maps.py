@@ -23,7 +23,7 @@ def offered(user: Any) -> list[str]:
     return sorted(usable_maps(user).values_list("slug", flat=True))
 
 
-def test_an_empty_site_gets_every_map_as_it_stands_in_its_file():
+def test_an_empty_site_gets_every_map_as_in_its_file():
     added = install_house_maps()
     assert [map.slug for map in added] == list(HOUSE_MAPS)
     assert [map.road_map() for map in added] == [house_map(slug) for slug in HOUSE_MAPS]
@@ -56,7 +56,7 @@ def test_a_map_from_the_fixture_of_an_earlier_release_counts_as_installed():
     assert [map.slug for map in install_house_maps()] == [s for s in HOUSE_MAPS if s != FIRST]
 
 
-def test_a_site_of_an_earlier_release_keeps_its_map_and_founds_on_the_present_one():
+def test_a_site_of_an_earlier_release_keeps_its_map_and_offers_the_present_one():
     call_command("loaddata", EARLIER_FIXTURE, verbosity=0)
     old = default_map()
     new = next(map for map in install_house_maps() if map.previous == old)
@@ -66,7 +66,7 @@ def test_a_site_of_an_earlier_release_keeps_its_map_and_founds_on_the_present_on
     assert terrains == {(t.id, t.name, t.kind) for t in old.road_map().terrains}
 
 
-def test_a_map_of_somebody_else_is_not_taken_for_one_of_the_house():
+def test_a_map_of_a_user_is_not_taken_for_a_bundled_one():
     Map.objects.create(slug=FIRST, name="Mine", author=person("olga"))
     assert FIRST not in [map.slug for map in install_house_maps()]
     assert Map.objects.get(slug=FIRST).terrains.count() == 0

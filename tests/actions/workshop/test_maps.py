@@ -130,7 +130,7 @@ def test_a_running_campaign_keeps_its_map(anna, bruno):
     assert read_world(bring_to(game, "bids")).map == atlas_before
 
 
-def test_a_campaign_can_be_founded_on_a_published_map(anna, bruno):
+def test_a_campaign_can_be_set_up_on_a_published_map(anna, bruno):
     game = founded_on(published(anna), anna, bruno)
     assert read_world(bring_to(game, "bids")).map == LAND
 

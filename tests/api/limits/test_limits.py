@@ -85,7 +85,7 @@ def test_every_text_list_and_whole_number_of_a_request_has_limits():
     assert [*without_limit(OPEN, "")] == [".a", ".b", ".c"]
 
 
-def test_what_is_at_a_limit_is_read_and_what_is_beyond_is_refused_before_anything_is_looked_up(
+def test_a_value_at_a_limit_is_read_and_one_beyond_it_is_refused_before_any_query(
     send: Send,
 ):
     met = 0
@@ -110,7 +110,7 @@ def _statements(send: Send, asking: Asking, value: Any) -> set[str]:
     return {query["sql"] for query in asked if "SAVEPOINT" not in query["sql"]}
 
 
-def test_a_limit_of_the_rules_is_said_and_is_the_one_that_they_hold(side: Program):
+def test_a_described_limit_is_the_one_of_the_rules(side: Program):
     (foresight,) = (one for one in askings() if one.path.endswith("/foresight"))
     said = {(edge.where, edge.limit) for edge in edges(foresight.schema)}
     assert {(".command.amount", MOST_BID), (".command.reason", MOST_REASON)} <= said

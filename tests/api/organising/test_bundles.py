@@ -66,7 +66,7 @@ def test_a_bundle_that_does_not_fit_together_is_refused_with_its_reason(led: Led
     assert not Game.objects.exists()
 
 
-def test_what_others_send_and_what_is_no_bundle_is_not_found(led: Led):
+def test_bundles_of_others_and_other_jobs_are_not_found(led: Led):
     others = ask("campaign", by=person("yves"))
     own = ask("table", by=led.game.organiser)
     for job in (others, own):
@@ -80,7 +80,7 @@ def test_an_unknown_installation_and_a_bad_file_are_refused(led: Led, strong: Le
     assert (bad.status_code, bad.json()["code"]) == (422, "bundle")
 
 
-def test_a_campaign_moves_to_an_installation_that_is_known(strong: Led, settings: Any):
+def test_a_campaign_moves_to_a_known_installation(strong: Led, settings: Any):
     settings.MOVES_TO = [another_installation(settings)[1]]
     answer = strong.ask("post", "/move", {"key": settings.MOVES_TO[0]})
     assert (answer.status_code, answer["Content-Type"]) == (200, "application/zip")

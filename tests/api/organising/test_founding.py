@@ -24,7 +24,7 @@ def olga(people: list[Any]) -> Program:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_a_campaign_is_founded_by_a_preset(olga: Program, people: list[Any], preset: str):
+def test_a_campaign_is_set_up_by_a_preset(olga: Program, people: list[Any], preset: str):
     made = olga.ask("post", "campaigns", {"name": "The fords", "preset": preset})
     assert made.status_code == 200, made.json()
     terms, game = PRESETS[preset], Game.objects.get()
@@ -38,7 +38,7 @@ def test_a_campaign_is_founded_by_a_preset(olga: Program, people: list[Any], pre
     assert "/join/" in made.json()["open_link"]
 
 
-def test_a_campaign_is_founded_term_by_term(olga: Program):
+def test_a_campaign_is_set_up_term_by_term(olga: Program):
     slug = olga.ask("get", "maps").json()[0]["slug"]
     rules = HouseRules(limits=limits_for(2), start_pp=3)
     body = {
@@ -76,7 +76,7 @@ def test_a_campaign_is_founded_term_by_term(olga: Program):
         ({"quiet_hours": ["22:00"]}, "quiet-hours"),
     ],
 )
-def test_wrong_terms_are_refused_and_found_nothing(olga: Program, wrong: Any, code: str):
+def test_wrong_terms_are_refused_and_nothing_is_set_up(olga: Program, wrong: Any, code: str):
     refused = olga.ask("post", "campaigns", {"name": "The fords", **wrong})
     assert (refused.status_code, refused.json()["code"]) == (422, code)
     assert not Game.objects.exists()

@@ -45,7 +45,7 @@ def test_a_strong_key_says_until_when(browser: Client):
     assert "with every right until" in words(browser.get(PAGE))
 
 
-def test_a_sixth_key_is_refused_and_what_was_typed_stays(browser: Client):
+def test_a_sixth_key_is_refused_and_the_typed_text_stays(browser: Client):
     for number in range(5):
         browser.post(PAGE, {"label": f"Key {number}"})
     refused = browser.post(PAGE, {"label": "Sixth", "strong": "on"})
@@ -54,7 +54,7 @@ def test_a_sixth_key_is_refused_and_what_was_typed_stays(browser: Client):
     assert 'name="strong" checked' in refused.content.decode()
 
 
-def test_a_key_of_somebody_else_is_not_taken_back(browser: Client):
+def test_a_key_of_another_person_is_not_revoked(browser: Client):
     browser.post(PAGE, {"label": "Mine"})
     other = Client()
     other.force_login(person("bruno"))

@@ -72,7 +72,7 @@ def test_a_playing_organisers_key_opens_no_seat(game: Game, people: list[Any]):
     assert sealed["receipt"].encode() not in read
 
 
-def test_a_key_that_was_taken_back_opens_nothing(led: Led):
+def test_a_revoked_key_opens_nothing(led: Led):
     OrganiserToken.objects.update(revoked_at=F("made_at"))
     answer = led.ask("get")
     assert (answer.status_code, answer.json()["code"]) == (401, "no-key")

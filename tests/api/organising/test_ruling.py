@@ -54,7 +54,7 @@ def test_removing_a_player_needs_a_strong_key(led: Led, strong: Led):
     assert strong.ask("post", "/rulings", body).json()["kind"] == "RemovePlayer"
 
 
-def test_a_ruling_in_words_stands(led: Led):
+def test_a_ruling_in_words_is_listed(led: Led):
     made = led.ask("post", "/rulings/words", {"reason": "Hills are rough."}).json()
     assert (made["kind"], made["standing"]) == ("word", True)
 

@@ -65,7 +65,7 @@ def empty(war: Game) -> Seat:
     return Seat.objects.get(game=war, player="C")
 
 
-def test_an_empty_seat_is_offered_by_mail_or_given_to_a_bot(led: Led, empty: Seat):
+def test_an_empty_seat_is_offered_by_email_or_given_to_a_bot(led: Led, empty: Seat):
     made = led.ask("post", "/seats/C/invitation", {"email": "carl@example.org"}).json()
     assert made["sent"]
     assert made["link"] in mail.outbox[-1].body
@@ -111,7 +111,7 @@ def test_a_player_is_unseated_and_another_takes_over_the_campaign(strong: Led, p
     assert strong.ask("get").status_code == 404
 
 
-def test_an_announcement_stands_on_the_pages_of_players(led: Led, war: Game):
+def test_an_announcement_is_shown_on_the_pages_of_players(led: Led, war: Game):
     made = led.ask("post", "/announcements", {"text": "Cake on Sunday."}).json()
     assert set(war.seats.values_list("unread", flat=True)) == {made["id"]}
     assert led.ask("get", "/comments").json() == [made]

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 BOT = SeatPlan("Alder", bot="steady")
 
 
-def test_who_saw_a_hand_sits_down_at_no_other_seat_of_the_running_game(anna: Any, bruno: Any):
+def test_a_person_who_saw_a_hand_gets_no_other_seat_of_the_running_game(anna: Any, bruno: Any):
     lay_table(*of(anna, bruno), host=anna)  # companions
     game = lay_table(*of(anna, bruno), BOT, host=anna)
     leave(game.pk, actor=Actor.seat(bruno, "B"))
@@ -24,7 +24,7 @@ def test_who_saw_a_hand_sits_down_at_no_other_seat_of_the_running_game(anna: Any
     assert game.seats.get(player="B").user == bruno
 
 
-def test_who_left_before_the_deal_sits_down_anywhere(anna: Any, bruno: Any):
+def test_a_person_who_left_before_the_deal_may_sit_anywhere(anna: Any, bruno: Any):
     lay_table(*of(anna, bruno), host=anna)  # companions
     game = lay_table(*of(anna, bruno), SeatPlan("Third"), host=anna, start=False)
     leave(game.pk, actor=Actor.seat(bruno, "B"))

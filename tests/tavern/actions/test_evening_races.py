@@ -34,7 +34,7 @@ def test_an_evening_that_was_called_off_a_moment_ago_is_not_found(anna: Any, bru
         LATE[what](evening, bruno)
 
 
-def test_of_many_plans_at_once_no_more_are_made_than_allowed(anna: Any):
+def test_of_many_concurrent_plans_only_the_allowed_number_is_made(anna: Any):
     plan = partial(
         planning.plan_evening,
         host=anna,

@@ -1,4 +1,4 @@
-"""A player of tables is erased, and their name is nowhere any more."""
+"""A player of tables is erased, and no row has their name."""
 
 from typing import Any
 

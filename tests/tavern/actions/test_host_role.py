@@ -35,7 +35,7 @@ def ask(game: Game, user: Any, player: str) -> None:
     ask_for_role(game.pk, actor=Actor.seat(user, player))
 
 
-def test_the_role_passes_after_two_days_and_the_host_is_told_before(
+def test_the_role_passes_after_two_days_and_the_host_is_notified_before(
     table: Game, anna: Any, bruno: Any
 ):
     ask(table, bruno, "B")
@@ -71,7 +71,7 @@ def test_it_cannot_be_asked_for_where_a_clock_runs_or_by_the_host(anna: Any, bru
     refused("not-yours", ask, free, anna, "A")
 
 
-def test_the_page_of_seats_asks_says_and_answers(
+def test_the_page_of_seats_shows_and_answers_a_request(
     table: Game, anna: Any, bruno: Any, browser_of: Any
 ):
     page = f"/t/{table.public_id}/seats"

@@ -26,7 +26,7 @@ FREE_SEAT = SeatPlan("Free")
 
 
 @pytest.mark.parametrize(("pace", "time"), [("evening", LIVE), ("slow", SLOW), ("free", SLOW)])
-def test_a_table_that_nobody_joins_is_put_away_and_its_seats_are_told(
+def test_a_table_that_nobody_joins_is_closed_and_its_seats_are_notified(
     pace: str, time: timedelta, anna: Any, bruno: Any
 ):
     game = lay_table(*of(anna, bruno), FREE_SEAT, host=anna, start=False, pace=pace)
@@ -47,7 +47,7 @@ def test_a_table_that_nobody_joins_is_put_away_and_its_seats_are_told(
     assert closing.due_ids() == []
 
 
-def test_a_table_without_a_clock_is_put_away_when_nobody_acts(anna: Any, bruno: Any):
+def test_a_table_without_a_clock_is_closed_when_nobody_acts(anna: Any, bruno: Any):
     game = lay_table(*of(anna, bruno), host=anna)
     act(game.pk, DrawNumber(Seat("A")), actor=actor_of(game, "A"))
     pass_time(game, SLOW - timedelta(hours=1))
@@ -67,12 +67,12 @@ def test_a_table_without_a_clock_is_put_away_when_nobody_acts(anna: Any, bruno: 
     assert "ended" not in {*events}, "nobody is told that somebody has won"
 
 
-def test_a_table_with_deadlines_is_never_put_away(anna: Any, bruno: Any):
+def test_a_table_with_deadlines_is_never_closed_as_unused(anna: Any, bruno: Any):
     for pace in ("evening", "slow"):
         assert put_away_at(lay_table(*of(anna, bruno), host=anna, pace=pace)) is None
 
 
-def test_who_sits_down_keeps_the_table(anna: Any, bruno: Any):
+def test_a_new_player_keeps_the_table_open(anna: Any, bruno: Any):
     lay_table(*of(anna, bruno), host=anna)
     game = lay_table(*of(anna), FREE_SEAT, SeatPlan("Later"), host=anna, start=False)
     pass_time(game, SLOW - timedelta(hours=1))
@@ -82,7 +82,7 @@ def test_who_sits_down_keeps_the_table(anna: Any, bruno: Any):
     assert again(game).status == Game.SETUP
 
 
-def test_a_table_that_is_put_away_has_a_whole_chain(anna: Any):
+def test_a_table_that_is_closed_as_unused_has_a_whole_chain(anna: Any):
     game = lay_table(*of(anna), FREE_SEAT, host=anna, start=False)
     pass_time(game, SLOW)
     closing.close_all_due()
@@ -91,7 +91,7 @@ def test_a_table_that_is_put_away_has_a_whole_chain(anna: Any):
     assert list(chain_flaws(game)) == []
 
 
-def test_the_pages_say_when_a_table_is_put_away(anna: Any, bruno: Any, browser_of: Any):
+def test_the_pages_say_when_a_table_will_be_closed(anna: Any, bruno: Any, browser_of: Any):
     forming = lay_table(*of(anna), FREE_SEAT, host=anna, start=False)
     for page in ("", "seats"):
         shown = browser_of(anna).get(f"/t/{forming.public_id}/{page}").content.decode()

@@ -11,7 +11,7 @@ pytestmark = pytest.mark.django_db
 BOT = SeatPlan("Alder", bot="steady")
 
 
-def test_a_table_is_called_after_all_who_sit_there_or_after_the_game(anna: Any, bruno: Any):
+def test_a_table_is_named_after_its_players_or_the_game(anna: Any, bruno: Any):
     known = lay_table(*of(anna), BOT, host=anna)
     waiting = lay_table(*of(anna), SeatPlan("Guest"), host=anna, start=False)
     assert (known.name, waiting.name) == ("Anna, Alder", "Glass")

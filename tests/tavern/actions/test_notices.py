@@ -34,7 +34,7 @@ def called() -> list[str]:
 
 
 @pytest.mark.parametrize("pace", [SLOW, FREE])
-def test_who_is_asked_and_whose_turn_it_is_get_a_notice(pace: str, anna: Any, bruno: Any):
+def test_players_who_are_asked_or_have_the_turn_get_a_notice(pace: str, anna: Any, bruno: Any):
     game = trading(anna, bruno, pace=pace)
     give(game, OFFER)
     assert called() == ["bruno"]
@@ -44,7 +44,7 @@ def test_who_is_asked_and_whose_turn_it_is_get_a_notice(pace: str, anna: Any, br
     assert called() == ["bruno", "anna", "bruno"]
 
 
-def test_who_closes_a_trade_reads_on_the_page_that_it_is_their_turn(anna: Any, bruno: Any):
+def test_a_player_who_closes_a_trade_gets_no_notice_of_their_turn(anna: Any, bruno: Any):
     game = trading(anna, bruno, person("clara"), pace=SLOW)
     give(game, acts.MakeOffer("A", ("B", "C"), single(4), single(3)))
     give(game, acts.Answer("B", 1, True))
@@ -61,7 +61,7 @@ def test_nobody_gets_a_notice_on_an_evening(anna: Any, bruno: Any):
     assert not Notice.objects.exists()
 
 
-def test_the_answers_of_bots_bring_no_notice(anna: Any):
+def test_the_answers_of_bots_cause_no_notice(anna: Any):
     game = trading(anna, bots=1, pace=FREE)
     give(game, OFFER)
     assert game.journal.filter(actor_kind="bot", seat="B").exists()
@@ -72,7 +72,7 @@ def test_the_answers_of_bots_bring_no_notice(anna: Any):
     assert called() == []
 
 
-def test_a_deadline_that_passes_calls_who_is_next(anna: Any, bruno: Any):
+def test_a_passed_deadline_notifies_the_next_player(anna: Any, bruno: Any):
     game = trading(anna, bruno, pace=SLOW)
     give(game, acts.EndTurn("A"))
     assert called() == ["bruno"]

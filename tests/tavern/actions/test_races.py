@@ -101,7 +101,7 @@ def test_concurrent_looks_after_a_bot_let_it_answer_once(
     assert list(game.journal.values_list("seat", "origin")) == [("C", "bot")]
 
 
-def test_of_two_who_take_the_same_seat_one_sits_there(anna: Any, bruno: Any):
+def test_of_two_people_who_take_the_same_seat_one_gets_it(anna: Any, bruno: Any):
     clara = person("clara")
     lay_table(*of(anna, bruno, clara), host=anna)
     for _ in range(TIMES):
@@ -152,7 +152,7 @@ def test_a_table_that_is_started_twice_starts_once(anna: Any):
         assert is_sound(game)
 
 
-def test_a_seat_taken_while_the_table_starts_is_the_person_s(anna: Any, bruno: Any):
+def test_a_seat_taken_during_the_start_belongs_to_the_person(anna: Any, bruno: Any):
     """A bot that came first leaves the seat. One that comes later finds it taken."""
     lay_table(*of(anna, bruno), host=anna)
     for _ in range(TIMES):

@@ -47,7 +47,7 @@ def time_left(game: Game) -> timedelta:
 
 
 @pytest.mark.parametrize(("pace", "seconds"), [(EVENING, ANSWER), (SLOW, SLOW_ANSWER)])
-def test_an_answer_has_a_time_of_its_own(pace: str, seconds: int, anna: Any, bruno: Any):
+def test_an_answer_has_its_own_time(pace: str, seconds: int, anna: Any, bruno: Any):
     game = ask(anna, bruno, pace=pace)
     assert (game.phase, game.waits_for) == ("reply", "B")
     least = timedelta(seconds=seconds)
@@ -74,7 +74,7 @@ def test_offers_that_nobody_answers_cost_neither_reserve_nor_seat(anna: Any, bru
     assert not game.seats.get(player="B").away
 
 
-def test_who_asked_goes_on_without_waiting(anna: Any, bruno: Any, browser_of: Any):
+def test_a_player_who_asked_goes_on_without_waiting(anna: Any, bruno: Any, browser_of: Any):
     game = ask(anna, bruno, pace=SLOW)
     page = browser_of(anna).get(f"/t/{game.public_id}/").content.decode()
     assert "You do not have to wait for the answers." in page
@@ -83,7 +83,7 @@ def test_who_asked_goes_on_without_waiting(anna: Any, bruno: Any, browser_of: An
     assert (game.phase, game.waits_for, table_now(game).offer) == ("roll", "B", None)
 
 
-def test_who_is_asked_reads_it_and_who_is_not_waits(anna: Any, bruno: Any, browser_of: Any):
+def test_asked_players_see_the_question_and_others_wait(anna: Any, bruno: Any, browser_of: Any):
     game = ask(anna, bruno, pace=SLOW)
     page = browser_of(bruno).get(f"/t/{game.public_id}/").content.decode()
     assert "Answer the offer." in page
@@ -113,7 +113,7 @@ def test_a_bot_answers_at_once_when_no_person_can_any_more(anna: Any, bruno: Any
     assert not {"B", "C"} & {*Game.objects.get(pk=game.pk).waits_for}
 
 
-def test_whoever_asked_does_not_wait_for_a_bot_either(anna: Any, bruno: Any):
+def test_a_player_who_asked_does_not_wait_for_a_bot_either(anna: Any, bruno: Any):
     game = ask(anna, bruno, pace=EVENING, bots=1, to="BC")
     give(game, acts.EndTurn("A"))
     assert (table_now(game).offer, game.waits_for) == (None, "B")

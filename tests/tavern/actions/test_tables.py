@@ -145,7 +145,7 @@ def test_the_host_plays_only_the_seats_at_their_device(anna: Any, bruno: Any):
     refused("not-yours", act, game.pk, DrawNumber(Seat("C")), actor=Actor.seat(bruno, "C"))
 
 
-def test_a_seat_at_the_host_s_device_goes_to_nobody_else(anna: Any, bruno: Any):
+def test_nobody_else_gets_a_seat_at_the_host_s_device(anna: Any, bruno: Any):
     host = Actor.organiser(anna)
     for start in (False, True):
         game = lay_table(*of(anna, bruno), SeatPlan("Clara", here=True), host=anna, start=start)
@@ -257,7 +257,7 @@ def test_a_rematch_moves_players_one_seat_on_and_starts_when_all_have_joined(ann
         ("same-name", [SeatPlan("A"), SeatPlan("a")]),
     ],
 )
-def test_seats_that_do_not_fit_are_refused(code: str, seats: list[SeatPlan], anna: Any):
+def test_invalid_seats_are_refused(code: str, seats: list[SeatPlan], anna: Any):
     refused(code, lay_table, *seats, host=anna)
 
 
@@ -275,7 +275,7 @@ def test_an_outage_costs_nobody_a_go_nor_their_reserve(anna: Any, bruno: Any):
     assert game.messages.filter(kind="outage").exists()
 
 
-def test_what_people_say_has_a_limit(anna: Any, bruno: Any):
+def test_the_number_of_phrases_is_limited(anna: Any, bruno: Any):
     game = lay_table(*of(anna, bruno), host=anna)
     for _ in range(talk.MOST):
         talk.say(game.pk, "hello", user=anna, among=["hello"])

@@ -29,7 +29,7 @@ def given(game: Game, *turns: list[Any]) -> str:
     return player
 
 
-def test_a_whole_turn_is_taken_back_at_once(anna: Any, bruno: Any):
+def test_a_whole_turn_is_taken_back_together(anna: Any, bruno: Any):
     game = stone_table(anna, bruno, pace="slow")
     before, first, waits = read_world(game), game.seq + 1, game.waits_for
     until, turn = game.closes_at, whole_turn(game)

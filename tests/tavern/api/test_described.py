@@ -70,7 +70,7 @@ def check_view(kind: Any, world: Any, seat: Seat | None, says: dict[str, Any]) -
         assert offer or says["Command"].is_valid(plain), plain
 
 
-def test_what_fits_no_game_is_not_as_described():
+def test_a_value_of_no_game_does_not_match_the_description():
     assert not fits("TableCommand").is_valid({"type": "Dance"})
     assert not fits("SixLandsTable").is_valid({"seats": "three"})
 

@@ -45,7 +45,7 @@ def program(game: Game) -> AtTable:
     return program_of(game, "A")
 
 
-def test_a_seat_sees_the_table_and_its_own_hand_alone(game: Game, program: AtTable):
+def test_a_seat_sees_only_the_table_and_its_own_hand(game: Game, program: AtTable):
     own, other = program.at("/seen"), program_of(game, "B").at("/seen")
     assert own["table"] == other["table"]
     assert own["own"]["cards"] != other["own"]["cards"]
@@ -100,13 +100,13 @@ def test_nobody_plays_for_another_seat(game: Game, program: AtTable):
 
 
 @pytest.mark.parametrize("command", [{"type": "Dance"}, {}, {"type": "Play", "seat": "A\u0000"}])
-def test_what_is_no_command_is_refused_in_a_sentence(program: AtTable, command: Any):
+def test_an_invalid_command_is_refused_in_a_sentence(program: AtTable, command: Any):
     answer = program.send(command)
     assert answer.status_code == 422
     assert answer.json()["code"] in ("no-command", "malformed")
 
 
-def test_a_taken_back_act_is_told(anna: Any, bruno: Any):
+def test_an_act_that_was_taken_back_is_shown(anna: Any, bruno: Any):
     game = stone_table(anna, bruno, waits_for="A")
     program = program_of(game, "A")
     before = program.at("/seen")["table"]
@@ -133,7 +133,7 @@ def test_the_schema_of_each_game_is_given(program: AtTable):
     assert program.ask("get", "tables/schema/chess").status_code == 404
 
 
-def test_at_a_table_that_counts_programs_only_read(anna: Any, bruno: Any):
+def test_at_a_rated_table_programs_only_read(anna: Any, bruno: Any):
     game = land_table(anna, bruno, rated=True)
     program = program_of(game, "A")
     answer = program.send(program.offered()[0])
@@ -147,7 +147,7 @@ def test_requests_of_a_key_are_counted(program: AtTable):
     assert program.ask("get", program.place)["Retry-After"]
 
 
-def test_a_program_founds_a_table_for_programs(anna: Any):
+def test_a_program_sets_up_a_table_for_programs(anna: Any):
     table, programs = founded(anna, ME, A_PROGRAM, BOT, name="Machines")
     assert [seat["bot"] for seat in table["seats"]] == ["", "program", "steady"]
     assert (table["status"], table["you"], set(programs)) == ("running", "A", {"B"})
@@ -159,7 +159,7 @@ def test_a_program_founds_a_table_for_programs(anna: Any):
     ("sent", "name"),
     [("Six\nlands", "Six lands"), ("\u202eevil", "evil"), ("\u200b", "Anna, Bot")],
 )
-def test_the_name_of_a_table_is_one_line_of_letters_that_are_seen(anna: Any, sent: str, name: str):
+def test_the_name_of_a_table_is_one_line_of_visible_characters(anna: Any, sent: str, name: str):
     """It is part of the subjects of emails."""
     table, _ = founded(anna, ME | {"name": "Anna"}, BOT | {"name": "Bot"}, name=sent)
     assert table["name"] == name
@@ -252,7 +252,7 @@ def test_a_person_sits_down_and_starts_by_programs(anna: Any, bruno: Any):
     assert AtTable(table["address"], sat["key"]).at("/seen")["own"]
 
 
-def test_no_program_is_given_a_seat_at_a_table_that_counts(anna: Any, bruno: Any):
+def test_no_program_gets_a_seat_at_a_rated_table(anna: Any, bruno: Any):
     terms = TableTerms(kind="six-lands", rated=True)
     plans = [SeatPlan("Anna", user=anna), SeatPlan("Free")]
     game = found_table(host=anna, terms=terms, seats=plans)
@@ -261,7 +261,7 @@ def test_no_program_is_given_a_seat_at_a_table_that_counts(anna: Any, bruno: Any
     assert not game.seats.filter(bot=PROGRAM).exists()
 
 
-def test_where_a_program_gives_nothing_the_deadline_does(anna: Any):
+def test_without_a_command_of_the_program_the_deadline_plays(anna: Any):
     from club.actions.clock import closing
 
     table, _ = founded(anna, A_PROGRAM, ME, pace="slow", options={"first": "A"})

@@ -69,7 +69,7 @@ def test_a_line_is_named_and_so_are_deal_and_result(game: Game):
     assert [flaw.where.split(" (")[0] for flaw in flaws(game)] == ["journal line 3"]
 
 
-def test_what_a_hash_cannot_show_the_draws_show(game: Game):
+def test_the_draws_show_what_a_hash_cannot(game: Game):
     ALTERATIONS["the words for luck, and every hash"](game)
     assert [str(flaw) for flaw in flaws(game)] == [
         "deal: its draws are not those that the seed gives"
@@ -120,7 +120,7 @@ def test_tables_fit_before_the_start_while_they_run_and_after_an_act_was_taken_b
     assert "its draws were not taken from the seed" in [flaw.what for flaw in flaws(game)]
 
 
-def test_a_deal_of_the_day_is_worked_out_from_the_day():
+def test_a_daily_deal_is_computed_from_the_date():
     game = play_the_day(person("clara"), "Clara", date(2030, 1, 1))
     game.refresh_from_db()
     assert list(flaws(game)) == []
@@ -131,7 +131,7 @@ def test_a_deal_of_the_day_is_worked_out_from_the_day():
     ]
 
 
-def test_what_verify_prints_of_a_running_game_names_no_card(capsys: pytest.CaptureFixture[str]):
+def test_verify_names_no_card_of_a_running_game(capsys: pytest.CaptureFixture[str]):
     game = running(person("clara"), person("david"))
     world: Any = read_world(game)
     for name in ("the first world", "the present world", "the opened seed", "the noted deal"):

@@ -58,7 +58,7 @@ def test_a_real_game_fits(game: Game, tmp_path: Path):
     assert max(map(int, json.loads(text)["draws"])) == (0 if game.kind == "six-lands" else 2)
 
 
-def test_the_checker_is_short_and_needs_the_standard_library_alone():
+def test_the_checker_is_short_and_needs_only_the_standard_library():
     lines = [line for line in checker().splitlines() if line.strip()]
     assert len(lines) <= 46
     assert [line for line in lines if "import" in line] == ["import hashlib, hmac, json, sys"]
@@ -188,7 +188,7 @@ DRAWN_ANEW = [
 
 
 @pytest.mark.parametrize("alter", DRAWN_ANEW, ids=lambda one: one.__name__)
-def test_an_altered_file_is_found_by_its_draws_where_all_hashes_were_made_anew(
+def test_an_altered_file_with_new_hashes_is_found_by_its_draws(
     alter: Callable[[Record], None], game: Game, tmp_path: Path
 ):
     record = json.loads(downloaded(game))

@@ -42,7 +42,7 @@ def test_nothing_is_dealt_before_the_start(anna: Any, bruno: Any):
         assert read_snapshot(game, game.snapshots.get()) == world
 
 
-def test_the_deal_follows_from_the_seed_and_from_what_was_written_before_it(anna: Any, bruno: Any):
+def test_the_deal_follows_from_the_seed_and_the_chain_before_it(anna: Any, bruno: Any):
     game = running(anna, bruno)
     seed = unsealed(game, game.seeds.get())
     before = game.notes.get(kind="terms").chain
@@ -62,14 +62,14 @@ def test_the_deal_follows_from_the_seed_and_from_what_was_written_before_it(anna
     )
 
 
-def test_the_noted_deal_tells_no_draw(anna: Any, bruno: Any):
+def test_the_noted_deal_reveals_no_draw(anna: Any, bruno: Any):
     """Two tables with one deal note different hashes, because their salts differ."""
     one, other = running(anna, bruno), running(anna, bruno)
     assert set(note(one, "dealt")) == {"chance", "world"}
     assert note(one, "dealt")["chance"] != note(other, "dealt")["chance"]
 
 
-def test_a_word_for_luck_is_told_at_the_table_and_ends_with_the_start(anna: Any, bruno: Any):
+def test_a_lucky_word_is_shown_at_the_table_and_fixed_at_the_start(anna: Any, bruno: Any):
     game = laid(anna, bruno, words=False)
     bruno_s = actor_of(game, "B")
     give_word(game.pk, actor=bruno_s, word="Sieben")
@@ -87,9 +87,7 @@ def test_a_word_for_luck_is_told_at_the_table_and_ends_with_the_start(anna: Any,
     assert note(game, "begun") == {"words": {"B": "Raben"}}
 
 
-def test_who_sits_down_brings_a_word_and_the_host_types_those_of_their_device(
-    anna: Any, bruno: Any
-):
+def test_players_enter_their_lucky_words_and_the_host_those_of_their_device(anna: Any, bruno: Any):
     lay_table(*of(anna, bruno), host=anna)  # companions
     seats = [*of(anna), SeatPlan("Free"), SeatPlan("Clara", here=True)]
     game = lay_table(*seats, host=anna, start=False)
@@ -100,7 +98,7 @@ def test_who_sits_down_brings_a_word_and_the_host_types_those_of_their_device(
     assert list(game.seats.values_list("luck", flat=True)) == ["", "Raben", "Claras"]
 
 
-def test_a_word_on_a_seat_given_up_is_gone(anna: Any, bruno: Any):
+def test_a_lucky_word_is_removed_with_its_player(anna: Any, bruno: Any):
     from club.actions.seats.seats import leave
 
     game = laid(anna, bruno)

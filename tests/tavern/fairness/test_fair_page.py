@@ -31,7 +31,7 @@ def shown(browser: Client, game: Game, page: str = "fair") -> str:
     return text
 
 
-def test_before_the_start_it_shows_the_hash_and_the_words(
+def test_before_the_start_it_shows_the_hash_and_the_lucky_words(
     anna: Any, bruno: Any, browser_of: BrowserOf
 ):
     game = laid(anna, bruno)
@@ -46,7 +46,7 @@ def test_before_the_start_it_shows_the_hash_and_the_words(
     assert "Nothing is dealt yet" in shown(browser_of(bruno), game, "history/0")
 
 
-def test_an_open_table_and_an_invitation_show_the_hash_before_one_sits_down(
+def test_an_open_table_and_an_invitation_show_the_hash_before_the_player_sits_down(
     anna: Any, bruno: Any, browser_of: BrowserOf
 ):
     lay_table(*of(anna, bruno), host=anna)
@@ -139,7 +139,7 @@ def test_draws_in_lines_are_shown_with_their_place(anna: Any, bruno: Any, browse
     assert "✗" not in page
 
 
-def test_a_game_of_the_day_says_that_it_has_no_seed_of_its_own(anna: Any, browser_of: BrowserOf):
+def test_a_daily_game_says_that_it_has_no_seed(anna: Any, browser_of: BrowserOf):
     from datetime import date
 
     game = play_the_day(anna, "Anna", date(2030, 1, 1))

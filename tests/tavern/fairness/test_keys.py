@@ -50,7 +50,7 @@ def sealed(game: Game) -> list[bytes]:
     return [bytes(row) for row in rows]
 
 
-def test_what_a_table_has_sealed_is_sealed_under_the_new_key(game: Game, settings: Any):
+def test_sealed_contents_of_a_table_are_sealed_under_the_new_key(game: Game, settings: Any):
     before, chain = contents(game), list(game.journal.values_list("chain", flat=True))
     old, newest = settings.ENVELOPE_KEYS, Fernet.generate_key().decode()
     settings.ENVELOPE_KEYS = [newest]
@@ -69,7 +69,7 @@ def test_what_a_table_has_sealed_is_sealed_under_the_new_key(game: Game, setting
     act(game.pk, Guess(Seat("A"), False), actor=actor_of(game, "A"))
 
 
-def test_a_finished_game_is_sealed_anew_too(settings: Any):
+def test_a_finished_game_is_sealed_again_too(settings: Any):
     game = finished(person("anna"), person("bruno"))
     before = contents(game)
     newest = Fernet.generate_key().decode()

@@ -127,7 +127,7 @@ def turn_of(name: str, world: World) -> list[type]:
 
 
 def test_the_sharp_bot_trades_before_it_builds_what_would_end_the_trade():
-    """If it built a city first, it would get no card for the settlement any more (C10)."""
+    """If it built a city first, trading would end before the card for the settlement (C10)."""
     world = at_trade({"wood": 5, "wool": 1, "grain": 3, "ore": 3})
     assert turn_of("steady", world) == [BuildCity, EndTurn]
     assert turn_of("sharp", world) == [BankTrade, BuildSettlement, BuildCity, EndTurn]

@@ -148,7 +148,7 @@ def test_random_islands_are_complete_and_have_no_6_beside_8():
     assert len(islands) == 300
 
 
-def test_places_for_6_and_8_are_all_there_are():
+def test_all_places_for_6_and_8_are_known():
     pairs = {(a, b) for a in range(19) for b in FIELD_NEIGHBOURS[a]}
     every = [
         four

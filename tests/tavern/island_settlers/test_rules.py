@@ -124,14 +124,14 @@ def test_building_and_a_knight_end_an_offer():
     assert after(current, OFFER, way).table.offer is not None
 
 
-def test_a_turn_has_an_end_of_offers():
+def test_the_number_of_offers_in_a_turn_is_limited():
     world = position(hands=HANDS)
     for _ in range(MOST):
         world = after(world, OFFER, acts.WithdrawOffer(A))
     assert refused(world, OFFER) == "many-offers"
 
 
-def test_a_single_claimant_takes_the_rest_by_the_current_rules_alone():
+def test_a_single_claimant_takes_the_rest_only_by_the_current_rules():
     for option, got in (("text", 0), ("current", 1)):
         world = position(
             phase="roll",

@@ -69,13 +69,13 @@ def test_an_offer_that_depends_on_hands_is_found(monkeypatch: pytest.MonkeyPatch
     assert differences(difference, 60) != []
 
 
-def test_a_hand_is_shown_to_its_own_seat_alone_until_the_end():
+def test_a_hand_is_shown_only_to_its_own_seat_until_the_end():
     for seed in range(3):
         for _, _, _, outcome in steps(Random(seed), 3):
             check_hands(ISLAND_SETTLERS, outcome.world)
 
 
-def test_the_choices_of_a_seat_are_made_of_its_own_hand():
+def test_the_choices_of_a_seat_depend_on_its_own_hand():
     """`choices` depends on what is seen: without the own hand it offers nothing."""
     for seed in range(20):
         world = midgame(Random(seed), 3, 500)

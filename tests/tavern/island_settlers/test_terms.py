@@ -80,7 +80,7 @@ def test_all_other_offers_are_declined_where_the_terms_say_so():
     assert (both.table.offer.said, ISLAND_SETTLERS.awaited(both)) == ({B: False}, (C,))
 
 
-def test_terms_are_known_to_their_seat_alone():
+def test_only_their_seat_knows_its_terms():
     outcome = ISLAND_SETTLERS.play(trading(2), terms(BRICK_FOR_ORE))
     assert heard(outcome.news, B) == (TermsSet(B),)
     before = trading(2)
@@ -112,7 +112,7 @@ def test_terms_that_do_not_fit_are_refused(commands: tuple[Any, ...], command: A
     assert refused.value.code == code
 
 
-def test_who_may_set_terms_is_offered_it():
+def test_a_seat_that_may_set_terms_is_offered_it():
     world = trading(2)
     offered = {seat: ISLAND_SETTLERS.choices(ISLAND_SETTLERS.see(world, seat)) for seat in (A, B)}
     assert offered[B] == (acts.MaySetTerms(B),)

@@ -66,7 +66,7 @@ def table_of(players: Any) -> Table:
 
 
 def _offered(table: Table, place: int) -> dict[str, set[int]]:
-    """What our `choices` offer to a seat that can pay everything, with their names for it."""
+    """The offers of our `choices` to a seat that can pay everything, with their names for them."""
     found: dict[str, set[int]] = {"may_settle": set(), "may_raise": set(), "may_lay": set()}
     for choice in choices(View(replace(table, speaker=place), table.seats[place], _RICH)):
         match choice:

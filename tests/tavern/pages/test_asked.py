@@ -28,7 +28,7 @@ def ask(client: Client, game: Game, user: Any, player: str = "B") -> Any:
     return client.post(f"/t/{game.public_id}/seats/ask", {"player": player, "person": user.pk})
 
 
-def test_who_is_asked_gets_one_link_and_sits_down_with_one_tap(game, anna, bruno, browser_of):
+def test_an_invited_person_gets_one_link_and_sits_down_with_one_tap(game, anna, bruno, browser_of):
     ask(browser_of(anna), game, bruno)
     notice = Notice.objects.get(event="asked", user=bruno)
     read = rendered_words(notice, notice.made_at)
@@ -65,7 +65,7 @@ def test_the_tavern_shows_an_invitation_with_both_answers(game, anna, bruno, bro
     assert "Yes, count me in Not this time, thanks" in page
 
 
-def test_nobody_else_takes_a_seat_that_is_kept(anna, bruno, browser_of):
+def test_nobody_else_takes_a_reserved_seat(anna, bruno, browser_of):
     dora = person("dora", first_name="Dora")
     lay_table(*of(anna, bruno, dora), host=anna)
     game = lay_table(*of(anna), SeatPlan("Guest"), host=anna, start=False)
@@ -77,7 +77,7 @@ def test_nobody_else_takes_a_seat_that_is_kept(anna, bruno, browser_of):
     assert game.seats.get(player="B").user == dora
 
 
-def test_strangers_can_neither_be_asked_nor_look(game, anna, bruno, browser_of):
+def test_strangers_can_neither_be_invited_nor_see_the_table(game, anna, bruno, browser_of):
     dora = person("dora", first_name="Dora")
     refused = ask(browser_of(anna), game, dora)
     assert "You can invite only people you have played with." in words(refused)
@@ -87,7 +87,7 @@ def test_strangers_can_neither_be_asked_nor_look(game, anna, bruno, browser_of):
     assert browser_of(anna).get(f"/t/{game.public_id}/asked")["Location"] == f"/t/{game.public_id}/"
 
 
-def test_who_answers_late_takes_the_seat_from_its_bot(game, anna, bruno, browser_of):
+def test_a_late_answer_takes_the_seat_from_its_bot(game, anna, bruno, browser_of):
     ask(browser_of(anna), game, bruno)
     browser_of(anna).post(f"/t/{game.public_id}/seats/start")
     assert game.seats.get(player="B").bot
@@ -96,7 +96,7 @@ def test_who_answers_late_takes_the_seat_from_its_bot(game, anna, bruno, browser
     assert (seat.user, seat.bot) == (bruno, "")
 
 
-def test_a_rematch_takes_one_tap_of_each(anna, bruno, browser_of):
+def test_a_rematch_takes_each_player_one_tap(anna, bruno, browser_of):
     old = lay_table(*of(anna, bruno), host=anna)
     Game.objects.filter(pk=old.pk).update(status=Game.ENDED)
     page = browser_of(anna).get(f"/t/{old.public_id}/").content.decode()
@@ -159,7 +159,7 @@ def test_a_slow_rematch_starts_when_the_last_one_says_yes(anna, bruno, browser_o
     assert sorted(game.seats.values_list("name", flat=True)) == ["Anna", "Bruno"]
 
 
-def test_who_sits_before_their_screens_is_not_written_to(anna, bruno, browser_of):
+def test_players_who_are_online_get_no_notice(anna, bruno, browser_of):
     for pace in ("evening", "free"):
         old = over(anna, bruno, pace=pace)
         browser_of(anna).post(f"/t/{old.public_id}/again")
@@ -186,7 +186,7 @@ def test_people_without_a_name_are_known_by_the_seats_where_they_were_met(anna, 
     assert "Otto the Guest says thanks" in rendered_words(read, read.made_at).text
 
 
-def test_whoever_has_no_name_gives_one_with_their_yes(game, anna, browser_of):
+def test_a_person_without_a_name_enters_one_with_their_yes(game, anna, browser_of):
     otto = person("otto")
     lay_table(*of(anna, otto), host=anna)
     ask(browser_of(anna), game, otto)

@@ -55,7 +55,7 @@ def test_partners_are_not_behind_one_another(anna: Any, bruno: Any):
     assert found(anna)["narrowest"] == [(game, 9, True)]
 
 
-def test_a_game_alone_counts_its_stones_only(anna: Any, bruno: Any):
+def test_a_solo_game_counts_only_its_stones(anna: Any, bruno: Any):
     game = over([anna, bruno], [2, 9])
     game.results.filter(player="B").delete()
     assert {sort: games for sort, games in found(anna).items() if games} == {
@@ -63,7 +63,7 @@ def test_a_game_alone_counts_its_stones_only(anna: Any, bruno: Any):
     }
 
 
-def test_games_of_companions_are_there_while_they_let_others_look_on(anna: Any, bruno: Any):
+def test_games_of_companions_are_listed_while_others_may_watch(anna: Any, bruno: Any):
     clara = person("clara")
     over([anna, bruno], [9, 1])
     hidden = over([bruno, clara], [5, 5])
@@ -74,7 +74,7 @@ def test_games_of_companions_are_there_while_they_let_others_look_on(anna: Any, 
     assert found(person("stranger"))["narrowest"] == []
 
 
-def test_a_table_without_people_is_none_of_them(anna: Any, bruno: Any):
+def test_a_table_without_people_is_not_listed(anna: Any, bruno: Any):
     game = over([anna, bruno], [9, 1])
     game.results.update(user=None)
     assert not any(found(anna).values())

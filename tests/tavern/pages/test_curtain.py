@@ -70,7 +70,7 @@ def test_a_curtain_that_fell_stays_down_until_somebody_says_who_they_are(anna, b
     assert 'class="tray' not in page
 
 
-def test_the_curtain_stays_up_while_only_another_device_is_waited_for(anna, bruno, browser_of):
+def test_the_curtain_stays_up_while_the_game_waits_for_another_device(anna, bruno, browser_of):
     game = land_table(anna, bruno, seats=[SeatPlan("Clara", here=True)])
     client = browser_of(anna)
     client.post(address(game, "curtain"), {"player": "A"})

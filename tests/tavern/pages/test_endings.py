@@ -19,19 +19,19 @@ def said(game: Game, player: str = "A") -> str:
     return ending_of(game, Seat.objects.get(game=game, player=player))
 
 
-def test_the_winner_is_told_and_everybody_else_is_told_who_won(anna: Any, bruno: Any):
+def test_the_ending_names_the_winner_to_everybody_else(anna: Any, bruno: Any):
     game = ended_table([anna, bruno], [1, 2])
     assert [said(game, player) for player in "AB"] == ["You won.", "Anna won."]
     assert ending_of(game, None) == "Anna won."
 
 
-def test_equals_share_the_first_place(anna: Any, bruno: Any):
+def test_tied_seats_share_the_first_place(anna: Any, bruno: Any):
     game = ended_table([anna, bruno, person("clara")], [1, 1, 3])
     assert said(game) == "Anna, Bruno share first place."
 
 
 @pytest.mark.parametrize(("how", "words"), [("", "1 point"), ("gold", "gold · 1 point")])
-def test_a_game_alone_has_points_and_a_medal(anna: Any, bruno: Any, how: str, words: str):
+def test_a_solo_game_has_points_and_a_medal(anna: Any, bruno: Any, how: str, words: str):
     game = ended_table([anna, bruno], [1, 2])
     game.results.filter(player="B").delete()
     game.results.update(points=1, how=how)
@@ -48,20 +48,20 @@ def test_a_puzzle_is_solved_or_not(anna: Any, bruno: Any, solved: bool, words: s
     assert said(Game.objects.get()) == words
 
 
-def test_a_table_that_was_put_away_has_no_result_and_one_that_goes_on_no_end(anna: Any, bruno: Any):
+def test_a_closed_table_has_no_result_and_a_running_one_no_ending(anna: Any, bruno: Any):
     game = lay_table(*of(anna, bruno), host=anna)
     assert said(game) == ""
     game.status = Game.ENDED
     assert said(game) == "It ended without a result."
 
 
-def test_the_lists_say_it(anna: Any, bruno: Any, browser_of: Any):
+def test_the_lists_show_the_ending(anna: Any, bruno: Any, browser_of: Any):
     ended_table([anna, bruno], [2, 1])
     for address in ("/tavern/", "/"):
         assert "<p>Bruno won.</p>" in browser_of(anna).get(address).content.decode()
 
 
-def test_the_latest_that_are_over_are_listed_after_all_that_go_on(anna: Any, bruno: Any):
+def test_the_latest_ended_tables_are_listed_after_all_running_ones(anna: Any, bruno: Any):
     first = lay_table(*of(anna, bruno), host=anna)
     ended = [ended_table([anna, bruno], [1, 2]) for _ in range(ENDED + 1)]
     assert latest_tables(anna) == [first, *reversed(ended[1:])]

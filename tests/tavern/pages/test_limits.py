@@ -36,7 +36,7 @@ def test_a_table_is_played_again_thirty_times_a_minute(anna: Any, bruno: Any, br
     assert browser.get(place).status_code == 200
 
 
-def test_a_person_founds_as_many_tables_in_an_hour_as_their_programs(anna: Any, browser_of: Any):
+def test_a_person_sets_up_as_many_tables_in_an_hour_as_their_programs(anna: Any, browser_of: Any):
     browser, page = browser_of(anna), "/tavern/new/six-lands"
     for _ in range(120):
         rate_limits.wait(FOUNDED, "tavern_new ", f"user {anna.pk}")

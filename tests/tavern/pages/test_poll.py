@@ -69,14 +69,14 @@ def test_a_turn_of_anybody_is_news(game: Game, anna: Any, bruno: Any, browser_of
         assert ask(browser, game, tag).status_code == 200
 
 
-def test_who_left_gets_no_answer_of_before(game: Game, bruno: Any, browser_of: BrowserOf):
+def test_a_former_player_gets_no_earlier_answer(game: Game, bruno: Any, browser_of: BrowserOf):
     browser = browser_of(bruno)
     tag = tag_of(browser, game)
     leave(game.pk, actor=Actor.seat(bruno, "B"))
     assert ask(browser, game, tag).status_code == 404
 
 
-def test_after_signing_out_everywhere_the_tag_is_worth_nothing(
+def test_after_signing_out_everywhere_the_tag_is_invalid(
     game: Game, bruno: Any, browser_of: BrowserOf
 ):
     browser = browser_of(bruno)
@@ -96,7 +96,7 @@ def test_a_deadline_that_has_passed_is_closed_by_the_poll(
     assert PhaseClose.objects.filter(game=game).count() > closed
 
 
-def test_where_a_bot_sits_or_sits_in_the_view_looks(
+def test_the_view_answers_polls_of_tables_with_a_bot(
     game: Game, anna: Any, bruno: Any, browser_of: BrowserOf
 ):
     with_bot = stone_table(anna, bots=1)
@@ -112,7 +112,7 @@ def test_where_a_bot_sits_or_sits_in_the_view_looks(
     assert len(asked) > 1
 
 
-def test_at_a_shared_device_the_view_looks_who_sits_there(anna: Any, browser_of: BrowserOf):
+def test_at_a_shared_device_the_view_finds_out_who_sits_there(anna: Any, browser_of: BrowserOf):
     from tests.tavern.glass_tables import lay_table
 
     game = lay_table(SeatPlan("Anna", user=anna), SeatPlan("Guest", here=True), host=anna)

@@ -77,7 +77,7 @@ def test_the_first_game_of_six_lands_is_short_enough_and_shows_a_chain():
     assert max(conquests) >= 2
 
 
-def test_the_end_of_a_turn_is_told_with_the_move_before():
+def test_the_end_of_a_turn_is_shown_with_the_move_before():
     told = {type(move.command).__name__ for move in moves_of(GAMES["six-lands"])}
     assert "EndTurn" not in told
     assert any(

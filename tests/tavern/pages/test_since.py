@@ -40,17 +40,17 @@ def end_turn(game: Game, letter: str) -> None:
     play(game, EndTurn(Seat(letter)))
 
 
-def test_before_anything_happened_nothing_is_told(anna, bruno, browser_of):
+def test_before_anything_happened_nothing_is_shown(anna, bruno, browser_of):
     assert told(browser_of(anna), land_table(anna, bruno)) == []
 
 
-def test_what_a_reader_did_last_is_told_until_others_act(anna, bruno, browser_of):
+def test_the_reader_s_last_act_is_shown_until_others_act(anna, bruno, browser_of):
     game = land_table(anna, bruno)
     done = play_lowest(game, "A")
     assert told(browser_of(anna), game) == [done]
 
 
-def test_what_others_did_since_is_told_from_the_first_to_the_last(anna, bruno, browser_of):
+def test_acts_of_others_since_then_are_shown_in_order(anna, bruno, browser_of):
     game = land_table(anna, bruno, person("clara"))
     play_lowest(game, "A")
     end_turn(game, "A")
@@ -63,7 +63,7 @@ def test_what_others_did_since_is_told_from_the_first_to_the_last(anna, bruno, b
     assert told(browser_of(game.seats.get(player="C").user), game) == []
 
 
-def test_whoever_looks_on_is_told_the_latest(anna, bruno, browser_of):
+def test_spectators_see_the_latest_acts(anna, bruno, browser_of):
     game = land_table(anna, bruno)
     done = play_lowest(game, "A")
     Game.objects.filter(pk=game.pk).update(spectator_key="watch-here")
@@ -73,7 +73,7 @@ def test_whoever_looks_on_is_told_the_latest(anna, bruno, browser_of):
     assert ("What happened last" in latest, "since you acted" in latest) == (True, False)
 
 
-def test_a_chain_of_conquests_is_told_in_numbered_steps(anna, bruno, browser_of, monkeypatch):
+def test_a_chain_of_conquests_is_shown_in_numbered_steps(anna, bruno, browser_of, monkeypatch):
     game = land_table(anna, bruno)
     play_lowest(game, "A")
     chain = [

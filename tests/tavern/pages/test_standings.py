@@ -36,13 +36,13 @@ def test_companions_are_ranked_and_nobody_reads_a_figure_below_zero(anna, bruno,
     assert "You are number 2 of 2." in read
 
 
-def test_strangers_do_not_stand_there(anna, bruno, browser_of):
+def test_strangers_are_not_listed(anna, bruno, browser_of):
     at_stone_falls(anna, bruno)
     dora = person("dora", first_name="Dora")
     assert "No rated table has finished yet." in words(browser_of(dora).get(ADDRESS))
 
 
-def test_a_season_has_an_address_of_its_own(anna, bruno, browser_of):
+def test_a_season_has_its_own_address(anna, bruno, browser_of):
     at_stone_falls(anna, bruno)
     client, present = browser_of(anna), season_of(timezone.localdate()).name
     assert "The season from" in words(client.get(f"{ADDRESS}?season={present}"))

@@ -226,7 +226,7 @@ def test_spectators_see_no_hand_and_nothing_without_the_key(anna, bruno, browser
     assert browser_of().get(watch).status_code == 404
 
 
-def test_a_table_speaks_of_its_host_and_its_seed_and_not_of_dice(anna, bruno, browser_of):
+def test_a_table_mentions_its_host_and_its_seed_and_no_dice(anna, bruno, browser_of):
     game = lay_table(*of(anna, bruno), host=anna)
     page = words(browser_of(anna).get(address(game)))
     assert [said for said in ("Hash of its seed:", "by the host") if said not in page] == []

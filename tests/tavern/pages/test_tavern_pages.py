@@ -82,7 +82,7 @@ def test_seats_at_this_device_are_played_at_once(anna, browser_of):
 
 
 @pytest.mark.parametrize("sent", [{}, seats("", "", "", ""), seats("me", "me", "", "")])
-def test_a_form_that_does_not_fit_is_shown_again(sent: dict[str, str], anna, browser_of):
+def test_an_invalid_form_is_shown_again(sent: dict[str, str], anna, browser_of):
     page = browser_of(anna).post(NEW, sent)
     assert (page.status_code, Game.objects.count()) == (422, 0)
 
@@ -90,7 +90,7 @@ def test_a_form_that_does_not_fit_is_shown_again(sent: dict[str, str], anna, bro
 TERMS = {"pace": "slow", "open_to": "link", "rated": "on"}
 
 
-def test_a_table_is_founded_with_its_terms(anna, browser_of):
+def test_a_table_is_set_up_with_its_terms(anna, browser_of):
     sent = seats("me", "link", "link", "") | TERMS
     sent |= {"0-name": "Annika", "1-name": "Ben", "2-name": ""}
     browser_of(anna).post(NEW, sent)
@@ -100,7 +100,7 @@ def test_a_table_is_founded_with_its_terms(anna, browser_of):
 
 
 @pytest.mark.parametrize("sitters", [("me", "sharp"), ("me", "here"), ("me",)])
-def test_a_result_that_cannot_count_is_refused_and_what_was_typed_stays(
+def test_an_impossible_rating_is_refused_and_the_typed_text_stays(
     sitters: tuple[str, ...], anna, browser_of
 ):
     sent = seats(*sitters, *[""] * (4 - len(sitters))) | TERMS | {"0-name": "Annika"}
@@ -113,7 +113,7 @@ def test_a_result_that_cannot_count_is_refused_and_what_was_typed_stays(
     assert '<details class="more" open>' in page, "what is wrong can be seen"
 
 
-def test_a_pace_that_there_is_not_gets_a_sentence(anna, browser_of):
+def test_an_unknown_pace_gets_a_sentence(anna, browser_of):
     answer = browser_of(anna).post(NEW, seats("me", "link", "", "") | {"pace": "at once"})
     assert (answer.status_code, Game.objects.count()) == (422, 0)
     assert "at once is not one of the available choices" in answer.content.decode()
@@ -209,7 +209,7 @@ def deal(user: Any, day: date = DAY) -> list[Any]:
     return list(seen_at(Game.objects.get(pk=game.pk), "A").world.queue)
 
 
-def test_the_falls_of_the_day_are_the_same_for_everybody_and_others_the_next_day(anna, bruno):
+def test_the_daily_falls_are_the_same_for_everybody_and_differ_the_next_day(anna, bruno):
     mine = deal(anna)
     assert len(mine) == 14
     assert deal(anna) == mine == deal(bruno)
@@ -217,7 +217,7 @@ def test_the_falls_of_the_day_are_the_same_for_everybody_and_others_the_next_day
     assert Game.objects.count() == 3, "everybody plays a day once"
 
 
-def test_the_falls_of_the_day_are_begun_from_their_page_and_end_with_a_medal(anna, browser_of):
+def test_the_daily_falls_are_begun_from_their_page_and_end_with_a_medal(anna, browser_of):
     client = browser_of(anna)
     there = client.post("/tavern/falls")["Location"]
     assert client.post("/tavern/falls")["Location"] == there
@@ -233,7 +233,7 @@ def test_the_falls_of_the_day_are_begun_from_their_page_and_end_with_a_medal(ann
     assert "Today's medals" in client.get(there).content.decode()
 
 
-def test_without_stone_falls_there_are_no_falls_of_the_day(anna, browser_of, monkeypatch):
+def test_without_stone_falls_there_are_no_daily_falls(anna, browser_of, monkeypatch):
     monkeypatch.setattr(falls, "FALLS", "unknown")
     assert browser_of(anna).get("/tavern/falls").status_code == 404
     assert "daily falls" not in browser_of(anna).get("/tavern/").content.decode()

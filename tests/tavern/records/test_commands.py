@@ -15,7 +15,7 @@ from tests.tavern.records.written import changed, lines_of, without_times
 pytestmark = pytest.mark.django_db
 
 
-def test_a_record_comes_is_replayed_and_leaves(tmp_path: Path, anna: Any, capsys: Any):
+def test_a_record_is_imported_replayed_and_exported(tmp_path: Path, anna: Any, capsys: Any):
     lines = lines_of(ISLANDS, "practice")
     record, copy = tmp_path / "game.jsonl", tmp_path / "copy.jsonl"
     record.write_text("\n".join(lines), encoding="utf-8")

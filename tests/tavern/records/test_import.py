@@ -38,7 +38,7 @@ def faults(game: Game) -> list[Any]:
 
 
 @pytest.mark.parametrize(("kind", "name"), [SHORT, (LANDS, "hidden-cards"), (ISLANDS, "four")])
-def test_a_game_arrives_whole_and_leaves_as_it_came(anna: Any, kind: Recorded, name: str):
+def test_a_game_is_imported_whole_and_exported_unchanged(anna: Any, kind: Recorded, name: str):
     lines = lines_of(kind, name)
     game = import_table(lines, host=anna)
     played = kind.read(name)
@@ -72,7 +72,7 @@ def test_it_has_results_without_people_strengths_or_notices(anna: Any):
     assert not Notice.objects.exists()
 
 
-def test_a_game_that_was_broken_off_is_over_without_a_result(anna: Any):
+def test_a_game_that_was_ended_early_is_over_without_a_result(anna: Any):
     game = import_table(lines_of(*SHORT)[:12], host=anna)
     assert (game.status, game.closes_at, game.checks_at) == (Game.ENDED, None, None)
     assert (game.journal.count(), game.results.count()) == (11, 0)
@@ -80,7 +80,7 @@ def test_a_game_that_was_broken_off_is_over_without_a_result(anna: Any):
     assert len([*export_table(game)]) == 12
 
 
-def test_somebody_who_rewrites_the_database_is_found_out(anna: Any):
+def test_a_rewritten_database_is_found(anna: Any):
     game = import_table(lines_of(*SHORT), host=anna)
     game.notes.filter(kind="brought").update(body="{}")
     assert faults(game) != []
@@ -160,7 +160,7 @@ def test_names_that_look_alike_become_letters(anna: Any):
     assert [seat.name for seat in game.seats.order_by("player")] == ["A", "B"]
 
 
-def test_a_long_game_asks_the_database_little(anna: Any, django_assert_max_num_queries: Any):
+def test_a_long_game_needs_few_queries(anna: Any, django_assert_max_num_queries: Any):
     """Nobody else can write to SQLite during an import, so a line may cost few queries."""
     lines = lines_of(ISLANDS, "four")
     with django_assert_max_num_queries(30 + 3 * len(lines) // importing.KEPT_EVERY):
@@ -170,7 +170,7 @@ def test_a_long_game_asks_the_database_little(anna: Any, django_assert_max_num_q
     assert kept == [*range(0, game.seq, importing.KEPT_EVERY), game.seq]
 
 
-def test_one_person_brings_so_many_and_no_more(anna: Any, monkeypatch: Any):
+def test_the_imports_of_one_person_are_limited(anna: Any, monkeypatch: Any):
     monkeypatch.setattr(importing, "MOST_BROUGHT", 2)
     for _ in range(2):
         import_table(lines_of(*SHORT), host=anna)
@@ -182,7 +182,7 @@ def test_one_person_brings_so_many_and_no_more(anna: Any, monkeypatch: Any):
 
 
 @pytest.mark.parametrize(("kind", "name"), GAMES)
-def test_replaying_reaches_the_end_that_was_recorded(kind: Recorded, name: str):
+def test_replaying_reaches_the_recorded_end(kind: Recorded, name: str):
     lines = lines_of(kind, name)
     end = replay_table(lines)
     assert (end.refusal, end.line) == (None, len(lines))

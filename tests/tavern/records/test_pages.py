@@ -101,7 +101,7 @@ def test_the_line_of_a_bad_file_is_named(anna: Any, browser_of: BrowserOf):
     assert not Game.objects.exists()
 
 
-def test_a_header_that_is_none_is_refused_at_once(anna: Any, browser_of: BrowserOf):
+def test_an_invalid_header_is_refused_at_once(anna: Any, browser_of: BrowserOf):
     answer = sent(browser_of(anna), "\n\n" + "\n".join(lines_of(LANDS, "first-game")[1:]))
     assert answer.status_code == 422
     assert "The problem is in line 3 of the file. Nothing was changed here." in words(answer)
@@ -119,7 +119,7 @@ def test_nothing_is_played_before_the_answer(
     assert answer.status_code == 302
 
 
-def test_nobody_brings_more_than_they_may(
+def test_nobody_imports_more_than_they_may(
     anna: Any, browser_of: BrowserOf, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr("tavern.actions.records.importing.MOST_BROUGHT", 1)

@@ -85,7 +85,7 @@ def test_moves_are_taken_back_to_the_position_and_no_further(anna: Any):
         take_back(game.pk, actor=actor)
 
 
-def test_so_many_tries_and_no_more(anna: Any, monkeypatch: Any):
+def test_the_number_of_tries_is_limited(anna: Any, monkeypatch: Any):
     monkeypatch.setattr(actions, "MOST_TRIES", 1)
     play_on(play_puzzle(2, user=anna, name="Anna"), anna, width=0)
     with pytest.raises(Refusal) as caught:
@@ -95,7 +95,7 @@ def test_so_many_tries_and_no_more(anna: Any, monkeypatch: Any):
 
 
 @pytest.mark.parametrize("number", [0, -1, 25, 10**9])
-def test_there_are_no_other_puzzles(anna: Any, number: int):
+def test_other_puzzles_are_not_found(anna: Any, number: int):
     with pytest.raises(LookupError):
         play_puzzle(number, user=anna, name="Anna")
 
@@ -119,7 +119,7 @@ def test_the_page_leads_to_the_table_and_back(anna: Any, bruno: Any, browser_of:
     assert browser_of(bruno).get(f"/t/{game.public_id}/").status_code == 404
 
 
-def test_companions_who_solved_it_are_counted_once(anna: Any, bruno: Any):
+def test_companions_with_a_solution_are_counted_once(anna: Any, bruno: Any):
     lay_table(*of(anna, bruno), host=anna)
     for _ in range(2):
         play_on(play_puzzle(1, user=anna, name="Anna"), anna, width=400)

@@ -19,7 +19,7 @@ def test_verify_answers_and_commands_for_campaigns_refuse():
     assert any(cast.game.public_id.encode() in part for part in seen["dumpdata"])
 
 
-def test_verify_names_the_place_of_what_does_not_fit_and_no_card():
+def test_verify_names_the_place_of_a_flaw_and_no_card():
     cast = Cast()
     cast.deal(LOW)  # other hands than those that were dealt
     what = "deal: the first world is not the one that was dealt"

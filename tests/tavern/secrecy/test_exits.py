@@ -52,7 +52,7 @@ def test_anna_herself_finds_others(cast: Cast):
     assert not found & {"anna, fair", "anna, seats", "anna, /tavern/"}
 
 
-def test_what_anna_does_openly_later_is_the_same_too(cast: Cast):
+def test_public_acts_of_anna_are_the_same_later_too(cast: Cast):
     """Anna takes back the end of her turn. All play, and she plays a card of both variants."""
 
     def later(cast: Cast, variant: Variant) -> Looks:
@@ -74,7 +74,7 @@ def test_what_anna_does_openly_later_is_the_same_too(cast: Cast):
     assert differing(*both(cast, later)) == set()
 
 
-def test_a_deadline_that_passes_tells_nothing():
+def test_a_passed_deadline_reveals_nothing():
     """The rules' default for Anna would show a card, so she has played. The deadline ends her
     turn."""
 

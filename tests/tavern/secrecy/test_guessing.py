@@ -30,7 +30,7 @@ def guessed(facts: dict[str, Any], before: str, card: int) -> str:
     return hashlib.sha256(f"{before}|{canonical(facts | tried)}".encode()).hexdigest()
 
 
-def test_hashes_of_lines_do_not_tell_a_hidden_card():
+def test_hashes_of_lines_do_not_reveal_a_hidden_card():
     cast = Cast()
     cast.deal(HIGH)
     assert cast.act("anna", as_sent(Lay(A, HIGH.laid, 1))).status_code == 302
@@ -46,7 +46,7 @@ def test_hashes_of_lines_do_not_tell_a_hidden_card():
     assert not any(guessed(known, before, card) == line.chain for card in range(24))
 
 
-def test_digests_of_worlds_do_not_tell_a_hand():
+def test_digests_of_worlds_do_not_reveal_a_hand():
     cast = Cast()
     cast.deal(HIGH)
     world = read_world(Game.objects.get(pk=cast.game.pk))

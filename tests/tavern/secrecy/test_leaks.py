@@ -269,7 +269,7 @@ def test_a_command_in_an_error_is_found(
     assert differing(*both(Cast(), failure(caplog))) == exits
 
 
-def test_a_page_of_errors_that_repeats_what_was_sent_is_found(
+def test_a_page_of_errors_that_repeats_the_input_is_found(
     monkeypatch: Any, caplog: pytest.LogCaptureFixture
 ):
     def repeats(request: HttpRequest) -> HttpResponse:

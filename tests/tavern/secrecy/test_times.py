@@ -82,7 +82,7 @@ def telling(cast: Cast, names: set[str] | None = None) -> set[str]:
 
 
 @pytest.mark.night("times say something only beside nothing else")
-def test_no_time_tells_what_somebody_holds():
+def test_no_time_reveals_a_hand():
     assert telling(Cast()) == set()
 
 

@@ -51,7 +51,7 @@ def game_of(names: tuple[str, ...], seed: int, options: dict[str, Any] | None = 
     "names",
     [("random", "random"), ("steady", "sharp"), ("steady", "random", "sharp"), ("steady",) * 4],
 )
-def test_bots_answer_with_what_is_offered_at_every_table(names: tuple[str, ...]):
+def test_bots_answer_with_an_offered_command_at_every_table(names: tuple[str, ...]):
     for seed in range(2):
         assert SIX_LANDS.standing(game_of(names, seed)) is not None
 
@@ -73,7 +73,7 @@ def test_a_steady_player_beats_chance():
 
 
 @pytest.mark.parametrize("name", QUICK)
-def test_the_answer_of_a_bot_does_not_depend_on_what_its_seat_may_not_know(name: str):
+def test_the_answer_of_a_bot_does_not_depend_on_secrets_of_others(name: str):
     asked = 0
     for seed in range(60):
         found = twins(Random(seed))
@@ -85,7 +85,7 @@ def test_the_answer_of_a_bot_does_not_depend_on_what_its_seat_may_not_know(name:
     assert asked > 5
 
 
-def test_imagined_worlds_fit_what_is_seen():
+def test_imagined_worlds_match_the_view():
     rng = Random(3)
     for seed in range(12):
         for world, _, _ in steps(Random(seed), 2 + seed % 3):

@@ -43,11 +43,11 @@ def test_each_land_has_an_ability_on_each_side_and_yellow_one_more():
         assert [side.income for side in sides] == [1, 1, 1, 2, 1, 1]
 
 
-def test_the_lay_out_of_a_first_game_is_the_first_set():
+def test_the_layout_of_a_first_game_is_the_first_set():
     assert sorted(card for pair in FIRST_GAME for card in pair) == sorted(SETS[0])
 
 
-def test_there_are_equally_many_lay_outs_whatever_set_and_first_cards_are_drawn():
+def test_there_are_equally_many_layouts_for_any_set_and_first_cards():
     counts = set()
     for cards in SETS:
         for choice in range(dealing.MOST_OF_A_COLOUR):
@@ -59,7 +59,7 @@ def test_there_are_equally_many_lay_outs_whatever_set_and_first_cards_are_drawn(
     assert counts == {dealing.LAYOUTS}
 
 
-def test_lay_outs_are_equally_likely():
+def test_layouts_are_equally_likely():
     """Every draw leads to its own layout, so even draws make even layouts."""
     draws = SIX_LANDS.draws_to_start(AB, {"first": "A"})
     assert [(one.low, one.high) for one in draws] == [

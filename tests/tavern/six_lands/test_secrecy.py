@@ -65,13 +65,13 @@ def test_a_leak_is_found(place: Any, name: str, leak: Any, monkeypatch: pytest.M
     assert differences(difference, 300) != []
 
 
-def test_a_hand_is_shown_to_its_own_seat_alone_until_the_end():
+def test_a_hand_is_shown_only_to_its_own_seat_until_the_end():
     for seed in range(10):
         for _, _, outcome in steps(Random(seed), 3):
             check_hands(SIX_LANDS, outcome.world)
 
 
-def test_the_choices_of_a_seat_are_made_of_its_own_hand():
+def test_the_choices_of_a_seat_depend_on_its_own_hand():
     """`choices` depends on what is seen: without the own hand it offers nothing."""
     for world, _, _ in steps(Random(4), 2):
         (seat,) = SIX_LANDS.awaited(world)

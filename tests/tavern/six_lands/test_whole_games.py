@@ -119,7 +119,7 @@ def test_every_game_ends_within_a_bound_and_is_scored_right(seed: int, players: 
         assert (standing.places[seat] == 1) == (points == best)  # K26, KA16
 
 
-def test_a_game_of_defaults_alone_ends():
+def test_a_game_of_only_defaults_ends():
     for players in (2, 3, 4):
         world, count = started(Random(players), players).world, 0
         while not is_over(world):
@@ -136,7 +136,7 @@ def test_every_kind_of_command_is_played_in_random_games():
     assert kinds >= set(get_args(Command)) - {ChooseTroop}
 
 
-def test_a_deadline_chooses_the_first_of_equal_troops():
+def test_a_deadline_chooses_the_first_of_tied_troops():
     """One of the games in which a random player has that choice."""
     worlds = [world for world, *_ in steps(Random(104), 4) if world.table.phase == "which"]
     assert worlds != []

@@ -19,13 +19,13 @@ def after(*places: int, sides: str = "") -> list[float]:
     return [round(found[at].mu, 2) for at in range(len(places))]
 
 
-def test_who_wins_gains_and_who_loses_loses():
+def test_winners_gain_and_losers_lose_strength():
     first, second, third, last = after(1, 2, 3, 4)
     assert first > second > third > last
     assert first > 25 > last
 
 
-def test_equal_places_change_equally():
+def test_tied_places_change_equally():
     assert after(1, 1) == [25, 25]
     first, tied, also_tied = after(1, 2, 2)
     assert first > tied == also_tied
@@ -51,7 +51,7 @@ def test_a_strength_is_uncertain_under_five_tables(games: int, uncertain: bool):
     assert Rating(25, 8, games).uncertain is uncertain
 
 
-def test_who_sits_alone_changes_nothing():
+def test_a_solo_player_changes_nothing():
     assert rate_table({}, [Finish(1, 1)]) == {1: NEWCOMER._replace(games=1)}
 
 
@@ -87,7 +87,7 @@ def test_a_club_of_twenty_is_ranked_rightly_after_three_hundred_tables():
     assert min(found) >= 0.9, found
 
 
-def test_a_ranking_by_chance_is_found():
+def test_a_random_ranking_is_found():
     """This figure can be low."""
     assert correlation(Random(1).sample(range(CLUB), CLUB)) < 0.5
     assert correlation([*range(CLUB)]) == 1

@@ -39,7 +39,7 @@ def test_other_names_are_no_season(name: str):
 
 
 @pytest.mark.django_db
-def test_the_strongest_of_the_readers_people_stand_first(anna: Any, bruno: Any):
+def test_the_strongest_of_the_readers_people_come_first(anna: Any, bruno: Any):
     for _ in range(3):
         ended_table([anna, bruno], [2, 1])
     ended_table([person("dora", first_name="Dora"), person("emil")], [1, 2])
@@ -48,7 +48,7 @@ def test_the_strongest_of_the_readers_people_stand_first(anna: Any, bruno: Any):
 
 
 @pytest.mark.django_db
-def test_a_strength_under_five_tables_stands_behind_a_certain_one(anna: Any, bruno: Any):
+def test_a_strength_under_five_tables_comes_after_a_certain_one(anna: Any, bruno: Any):
     for _ in range(4):
         ended_table([anna, bruno], [1, 2])
     clara = person("clara", first_name="Clara")
@@ -69,7 +69,7 @@ def test_a_season_counts_its_own_tables_from_scratch(anna: Any, bruno: Any):
 
 
 @pytest.mark.django_db
-def test_a_season_begins_at_midnight_of_the_house(anna: Any, bruno: Any, settings: Any):
+def test_a_season_begins_at_midnight_of_the_site(anna: Any, bruno: Any, settings: Any):
     assert settings.TIME_ZONE == "Europe/Paris"
     ended_table([anna, bruno], [1, 2], ended_at=at(6, 30, hour=22))
     assert named(standings("glass_table", anna, SUMMER)) == ["Anna", "Bruno"]
@@ -77,7 +77,7 @@ def test_a_season_begins_at_midnight_of_the_house(anna: Any, bruno: Any, setting
 
 
 @pytest.mark.django_db
-def test_the_hall_of_fame_names_the_best_of_each_season_that_is_over(anna: Any, bruno: Any):
+def test_the_hall_of_fame_names_the_best_of_each_finished_season(anna: Any, bruno: Any):
     ended_table([anna, bruno], [1, 2], ended_at=at(5, 5))
     ended_table([anna, bruno], [2, 1], ended_at=at(8, 8))
     ended_table([anna, bruno], [1, 2], ended_at=at(11, 11))

@@ -40,7 +40,7 @@ def test_points_have_a_best_and_a_mean(anna: Any, bruno: Any):
     assert (found.best, found.mean) == (9, 6.5)
 
 
-def test_games_played_alone_count_as_medals_and_not_as_tables(anna: Any, bruno: Any):
+def test_solo_games_count_as_medals_and_not_as_tables(anna: Any, bruno: Any):
     game = ended_table([anna, bruno], [1, 2])
     game.results.exclude(user=anna).delete()
     game.results.update(how="gold")
@@ -48,5 +48,5 @@ def test_games_played_alone_count_as_medals_and_not_as_tables(anna: Any, bruno: 
     assert (found.tables, found.medals, found.best, found.streak) == (0, {"gold": 1}, None, 0)
 
 
-def test_who_has_played_nothing_has_no_statistics(anna: Any):
+def test_a_person_without_games_has_no_statistics(anna: Any):
     assert statistics_of(anna) == []

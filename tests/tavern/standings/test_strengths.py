@@ -54,14 +54,14 @@ def test_a_rated_table_changes_the_strengths_with_its_last_entry(anna: Any, brun
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("more", [{"rated": False}, {"bots": 1}])
-def test_a_table_with_a_bot_or_without_a_count_changes_none(anna: Any, bruno: Any, more: Any):
+def test_an_unrated_table_and_one_with_a_bot_change_none(anna: Any, bruno: Any, more: Any):
     ended_table([anna, bruno], [1, 2, 3], **more)
     assert not Strength.objects.exists()
     assert set(Result.objects.values_list("rated", "strength")) == {(False, None)}
 
 
 @pytest.mark.django_db
-def test_who_leaves_a_table_that_counts_takes_the_last_place(anna: Any, bruno: Any):
+def test_a_player_who_leaves_a_rated_table_takes_the_last_place(anna: Any, bruno: Any):
     game = lay_table(*of(anna, bruno), host=anna, rated=True)
     act(game.pk, DrawNumber(Seat("A")), actor=actor_of(game, "A"))
     leave(game.pk, actor=actor_of(game, "B"))
@@ -87,7 +87,7 @@ def test_the_others_are_rated_among_themselves(anna: Any, bruno: Any):
 
 
 @pytest.mark.django_db
-def test_a_table_from_which_somebody_was_taken_does_not_count(anna: Any, bruno: Any):
+def test_a_table_from_which_a_player_was_removed_is_not_rated(anna: Any, bruno: Any):
     game = lay_table(*of(anna, bruno), host=anna, rated=True)
     act(game.pk, DrawNumber(Seat("A")), actor=actor_of(game, "A"))
     unseat(game.pk, "B", actor=Actor.organiser(anna), reason="Asleep")
@@ -108,7 +108,7 @@ def test_partners_keep_their_side(anna: Any, bruno: Any):
 
 
 @pytest.mark.django_db
-def test_reckon_names_and_mends_a_strength_that_was_changed(anna: Any, bruno: Any):
+def test_reckon_names_and_corrects_a_changed_strength(anna: Any, bruno: Any):
     ended_table([anna, bruno], [1, 2])
     before = kept(anna)
     Strength.objects.filter(user=anna).update(mu=99)
@@ -153,7 +153,7 @@ class Erased(TestCase):
 
     @settings(max_examples=12, deadline=None)
     @given(st.lists(steps, max_size=7))
-    def test_what_is_reckoned_equals_what_is_stored(self, steps: list[Any]):
+    def test_computed_strengths_equal_the_stored_ones(self, steps: list[Any]):
         people = [person(f"p{number}") for number in range(5)]
         for number, (step, *more) in enumerate(steps):
             if step == "table":

@@ -43,7 +43,7 @@ def game_of(names: tuple[str, ...], seed: int) -> World:
 
 
 @pytest.mark.parametrize("names", [names for some in SEATED.values() for names in some])
-def test_bots_answer_with_what_is_offered_at_every_table(names: tuple[str, ...]):
+def test_bots_answer_with_an_offered_command_at_every_table(names: tuple[str, ...]):
     assert STONE_FALLS.standing(game_of(names, 1)) is not None
 
 

@@ -37,7 +37,7 @@ def test_four_strangers_go_round_the_waterfall_and_the_rest_is_dealt(players: in
             assert sum(colour_of(stone) == world.colours[team[0]] for stone in own) == 4
 
 
-def test_everybody_begins_and_every_stone_is_dealt_to_everybody_now_and_then():
+def test_every_seat_sometimes_begins_and_sometimes_gets_each_stone():
     worlds = [dealt(3, Random(seed)) for seed in MANY]
     assert {world.speaker for world in worlds} == {"A", "B", "C"}
     dealt_to_a = Counter(stone for world in worlds for stone in world.supply[world.seats[0]])
@@ -46,7 +46,7 @@ def test_everybody_begins_and_every_stone_is_dealt_to_everybody_now_and_then():
     assert len(halves) > 290
 
 
-def test_alone_half_of_the_stones_lie_without_a_line_and_half_in_a_row():
+def test_in_a_solo_game_half_of_the_stones_are_placed_without_a_line_and_half_in_a_row():
     for seed in MANY:
         world = dealt(1, Random(seed))
         assert sorted(on_board(world)) == sorted(

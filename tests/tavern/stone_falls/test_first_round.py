@@ -38,7 +38,7 @@ def first_choice(world: World) -> Choose:
     return Choose(world.speaker, world.supply[world.speaker][0])
 
 
-def test_everybody_only_chooses_and_then_the_first_places_what_the_partner_chose():
+def test_everybody_only_chooses_and_then_the_first_places_the_stone_of_the_partner():
     world = dealt()
     for seat in (A, B, C, D):
         assert (world.speaker, world.phase) == (seat, "first")
@@ -61,7 +61,7 @@ def test_nobody_chooses_for_a_partner_who_has_a_stone_to_place():
     assert (world.speaker, world.phase) == (C, "choose")
 
 
-def test_a_record_in_which_partners_placed_in_the_first_round_leads_where_it_led():
+def test_a_record_in_which_partners_placed_in_the_first_round_has_the_same_end():
     record = json.loads(RECORD.read_text(encoding="utf-8"))
     assert [line[0]["type"] for line in record["lines"][2:5]] == ["Choose", "Choose", "Place"]
     assert STONE_FALLS.digest(replayed(record)) == record["digest"]

@@ -236,7 +236,7 @@ def test_whole_games() -> None:
     )
 
 
-def test_every_way_to_end_comes_about_and_no_game_is_endless():
+def test_every_way_to_end_occurs_and_no_game_is_endless():
     found = set()
     longest = 0
     for seed in range(400):

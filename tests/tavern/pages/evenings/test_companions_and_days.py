@@ -26,7 +26,7 @@ def loses_the_account(user: Any) -> None:
 
 
 @pytest.mark.parametrize("goes", [leaves_the_club, loses_the_account])
-def test_nobody_sits_down_whom_the_host_does_not_meet_any_more(
+def test_a_former_companion_of_the_host_cannot_sit_down(
     clients, companions, evening, goes: Callable[[Any], None]
 ):
     anna, bruno, clara = clients
@@ -42,7 +42,7 @@ def test_nobody_sits_down_whom_the_host_does_not_meet_any_more(
     assert {seat.user for seat in game.seats.all()} == {companions[0], companions[2]}
 
 
-def test_the_evening_of_a_companion_of_once_is_in_no_calendar(clients, companions, evening):
+def test_the_evening_of_a_former_companion_is_in_no_calendar(clients, companions, evening):
     send(clients[1], evening, "come")
     assert len(agenda_of(companions[1])) == 1
     leaves_the_club(companions[1])

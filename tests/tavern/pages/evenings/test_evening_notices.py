@@ -76,7 +76,7 @@ def test_a_demo_makes_nobody_a_companion_of_an_evening(people: list[Any]):
     assert told(PLANNED) == []
 
 
-def test_who_has_answered_or_cannot_see_it_any_more_is_not_written_to(people: list[Any]):
+def test_people_who_have_answered_or_cannot_see_it_any_more_get_no_notice(people: list[Any]):
     evening = plan(people[0])
     guests.come(evening, user=people[1])
     Game.objects.all().delete()
@@ -84,14 +84,14 @@ def test_who_has_answered_or_cannot_see_it_any_more_is_not_written_to(people: li
     assert {*Notice.objects.values_list("outcome", flat=True)} == {"dropped"}
 
 
-def test_a_slip_that_is_mended_at_once_invites_nobody_twice(people: list[Any]):
+def test_a_slip_that_is_corrected_at_once_invites_nobody_twice(people: list[Any]):
     planning.call_off(plan(people[0]))
     plan(people[0])
     assert len(send_all()) == 2
     assert told(OFF) == []
 
 
-def test_guests_and_nobody_else_hear_that_an_evening_is_called_off(people: list[Any]):
+def test_only_guests_are_notified_that_an_evening_is_called_off(people: list[Any]):
     evening = plan(people[0])
     guests.come(evening, user=people[0])
     guests.come(evening, user=people[1])
@@ -103,7 +103,7 @@ def test_guests_and_nobody_else_hear_that_an_evening_is_called_off(people: list[
     assert "/tavern/evenings/" in letters[0].body
 
 
-def test_nobody_hears_of_an_evening_that_is_long_over(people: list[Any]):
+def test_nobody_is_notified_of_an_evening_that_is_long_over(people: list[Any]):
     evening = an_evening(people[0])
     guests.come(evening, user=people[1])
     Evening.objects.update(day=evening.day - timedelta(days=7))
@@ -112,7 +112,7 @@ def test_nobody_hears_of_an_evening_that_is_long_over(people: list[Any]):
     assert send_all() == []
 
 
-def test_a_person_chooses_whether_they_hear_of_evenings(people: list[Any]):
+def test_a_person_chooses_whether_they_are_notified_of_evenings(people: list[Any]):
     save_preferences(people[1], {(PLANNED, None): "never"})
     Profile.objects.update_or_create(user=people[2], defaults={"no_mail": True})
     plan(people[0])

@@ -19,7 +19,7 @@ from tests.tavern.pages.evenings.forms import LIST, read, send, typed
 pytestmark = pytest.mark.django_db
 
 
-def test_a_planned_evening_is_in_the_lists_of_companions_alone(clients, companions):
+def test_a_planned_evening_is_only_in_the_lists_of_companions(clients, companions):
     anna, bruno, _ = clients
     there = anna.post(LIST, typed())["Location"]
     assert there in bruno.get(LIST).content.decode()
@@ -41,7 +41,7 @@ def test_a_planned_evening_is_in_the_lists_of_companions_alone(clients, companio
         ({"starts": "soon"}, "That is not a time."),
     ],
 )
-def test_bad_input_gets_a_sentence_and_keeps_what_was_typed(clients, wrong, sentence):
+def test_bad_input_gets_a_sentence_and_keeps_the_typed_text(clients, wrong, sentence):
     answer = clients[0].post(LIST, typed(**wrong, place="The old mill"))
     page = answer.content.decode()
     assert answer.status_code == 422
@@ -50,7 +50,7 @@ def test_bad_input_gets_a_sentence_and_keeps_what_was_typed(clients, wrong, sent
     assert not Evening.objects.exists()
 
 
-def test_a_person_plans_six_evenings_at_most(clients, companions):
+def test_a_person_plans_at_most_six_evenings(clients, companions):
     for _ in range(planning.MOST_EVENINGS):
         an_evening(companions[0])
     answer = clients[0].post(LIST, typed())
@@ -87,7 +87,9 @@ def test_people_come_sit_down_and_stay_away(clients, companions, evening):
     assert "Needs 2 people" in read(clara, evening)
 
 
-def test_who_cannot_come_is_named_apart_and_may_change_their_mind(clients, companions, evening):
+def test_guests_who_cannot_come_are_listed_apart_and_may_change_their_mind(
+    clients, companions, evening
+):
     type(companions[1])._default_manager.filter(pk=companions[1].pk).update(first_name="Bruno")
     _, bruno, clara = clients
     for client in (clara, bruno):
@@ -101,7 +103,7 @@ def test_who_cannot_come_is_named_apart_and_may_change_their_mind(clients, compa
     assert "Not this time" not in page
 
 
-def test_people_without_a_name_are_told_apart(clients, companions, evening):
+def test_people_without_a_name_are_numbered(clients, companions, evening):
     """They have not played under a name yet, and nobody may see their address."""
     for client in clients[1:]:
         send(client, evening, "come", table=evening.tables.get().pk)
@@ -177,7 +179,7 @@ def test_an_evening_that_is_called_off_is_gone(clients, evening):
     assert not PlannedTable.objects.exists()
 
 
-def test_an_erased_guest_comes_no_more(companions, evening):
+def test_an_erased_guest_is_removed(companions, evening):
     Guest.objects.create(evening=evening, user=companions[1], table=evening.tables.get())
     erase(companions[1])
     assert not Guest.objects.exists()

@@ -16,7 +16,7 @@ def test_every_roll_is_counted_by_its_sum():
     assert f'<a href="{PLACE}fair">How to check the dice</a>' in page
 
 
-def test_columns_reach_the_line_where_the_dice_fall_as_expected():
+def test_columns_reach_the_line_if_the_rolls_are_as_expected():
     world = random_world(2, 30, seed=9)
     even = replace(world.table, rolls=(1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1))
     columns = dice_of(even).columns

@@ -38,7 +38,7 @@ def test_the_end_of_a_road_is_not_cut(cut: str):
     assert "It cuts" not in preview(world, "NOS")
 
 
-def test_what_is_missing_for_a_building_stands_beside_its_cost():
+def test_the_missing_cards_are_shown_next_to_the_cost():
     page = page_of(position(hands={"B": {"wood": 1}}), "B")
     tiles = page.split('class="isle-tiles"')[1].split("</ul>")[0].split("<li>")[1:]
     missing = [[int(number) for number in findall(r"(\d+) missing", tile)] for tile in tiles]

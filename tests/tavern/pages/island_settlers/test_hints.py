@@ -11,7 +11,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize("rated", [False, True])
-def test_a_hint_is_given_on_unrated_tables_alone(
+def test_a_hint_is_given_only_at_unrated_tables(
     rated: bool, anna: Any, bruno: Any, browser_of: Any
 ):
     game = island_table(anna, bruno)

@@ -32,7 +32,9 @@ def test_without_a_choice_the_rules_choose(anna: Any, browser_of: Any):
     assert laid(browser_of(anna)).table.options == {}
 
 
-def test_an_option_that_does_not_exist_is_refused_and_nothing_is_laid(anna: Any, browser_of: Any):
+def test_an_option_that_does_not_exist_is_refused_and_no_table_is_set_up(
+    anna: Any, browser_of: Any
+):
     sent = {
         "0-sitter": "me",
         "1-sitter": "steady",

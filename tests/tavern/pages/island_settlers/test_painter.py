@@ -32,7 +32,7 @@ HEAVIEST = 30_000  # characters of the board alone
 
 @given(st.integers(0, 2**48))
 @settings(max_examples=part_of(100))
-def test_what_others_hold_changes_nothing_on_the_page(seed: int):
+def test_hands_of_others_change_nothing_on_the_page(seed: int):
     if found := twins(Random(seed)):
         world, twin, watcher = found
         for viewer in (watcher, None):
@@ -41,7 +41,7 @@ def test_what_others_hold_changes_nothing_on_the_page(seed: int):
             assert page_of(twin, watcher, picked) == page_of(world, watcher, picked)
 
 
-def test_what_the_own_hand_holds_is_shown_to_its_owner_alone():
+def test_a_hand_is_shown_only_to_its_owner():
     """The counter-test: a page would change if it showed a hand."""
     world = random_world(3, 300, seed=1)
     one, other, _ = world.table.seats
@@ -128,9 +128,7 @@ NOWHERE = [
 
 @pytest.mark.parametrize("picked", NOWHERE)
 @pytest.mark.parametrize("commands", [2, 60, 400])
-def test_an_address_that_holds_nonsense_shows_the_page_without_it(
-    commands: int, picked: dict[str, str]
-):
+def test_an_address_with_nonsense_shows_the_page_without_it(commands: int, picked: dict[str, str]):
     world = random_world(3, commands, seed=4)
     for seat in world.table.seats:
         accepted = {*sent_by(world, seat)}

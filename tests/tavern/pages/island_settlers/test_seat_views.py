@@ -22,7 +22,7 @@ def lines(world: World, viewer: str | None) -> dict[str, Any]:
 
 @given(WORLDS)
 @settings(max_examples=part_of(40))
-def test_hidden_points_are_counted_for_their_own_seat_alone(world: World):
+def test_hidden_points_are_counted_only_for_their_own_seat(world: World):
     table = world.table
     if table.standing is not None:
         return
@@ -48,7 +48,9 @@ def test_the_reader_comes_first_and_one_seat_has_the_turn(world: World):
     ("settlements", "leading"),
     [((3, 1, 1), "A"), ((3, 3, 1), "AB"), ((1, 1, 1), "")],
 )
-def test_who_has_most_points_leads_unless_all_are_level(settlements: tuple[int, ...], leading: str):
+def test_the_seat_with_most_points_leads_unless_all_are_tied(
+    settlements: tuple[int, ...], leading: str
+):
     world = random_world(3, 1, seed=1)
     places = (0b111, 0b111000, 0b111000000)
     masks = tuple(

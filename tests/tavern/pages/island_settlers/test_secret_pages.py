@@ -38,7 +38,7 @@ def history(client: Any, game: Game, seq: int) -> str:
     return str(client.get(f"/t/{game.public_id}/history/{seq}").content.decode())
 
 
-def test_a_stolen_card_is_told_to_thief_and_victim_alone(played: Game, browser_of: Any):
+def test_a_stolen_card_is_shown_only_to_thief_and_victim(played: Game, browser_of: Any):
     users = {seat.player: seat.user for seat in played.seats.all()}
     thefts = entries(played, acts.Steal)[:4]
     assert thefts
@@ -51,7 +51,7 @@ def test_a_stolen_card_is_told_to_thief_and_victim_alone(played: Game, browser_o
         assert told == {command.seat, command.victim}
 
 
-def test_a_bought_card_is_told_to_its_buyer_alone(played: Game, browser_of: Any):
+def test_a_bought_card_is_shown_only_to_its_buyer(played: Game, browser_of: Any):
     users = {seat.player: seat.user for seat in played.seats.all()}
     bought = entries(played, acts.BuyCard)[:4]
     assert bought

@@ -22,7 +22,7 @@ def page(client: Any, game: Any, query: str = "") -> str:
     return str(client.get(f"/t/{game.public_id}/?{query}").content.decode())
 
 
-def test_terms_are_set_from_the_page_and_shown_to_their_owner_alone(
+def test_terms_are_set_from_the_page_and_shown_only_to_their_owner(
     anna: Any, bruno: Any, browser_of: Any
 ):
     game = island_table(anna, bruno)
@@ -42,7 +42,7 @@ def test_terms_are_set_from_the_page_and_shown_to_their_owner_alone(
     assert "standing terms" not in page(other, game).lower()
 
 
-def test_lines_are_taken_away_and_all_other_offers_declined(anna: Any, bruno: Any, browser_of: Any):
+def test_lines_are_removed_and_all_other_offers_declined(anna: Any, bruno: Any, browser_of: Any):
     game = island_table(anna, bruno)
     go_on(game, waiting)
     give(game, acts.SetTerms("B", StandingTerms((Term(BRICK, ORE, 2),))))

@@ -52,7 +52,7 @@ def view(world: World, command: Any) -> ChoiceView:
     return choice_view(SIX_LANDS.see(world, command.seat), command)
 
 
-def test_what_is_foreseen_is_what_happens():
+def test_predicted_consequences_come_true():
     """In whole random games, unless hidden cards of others count."""
     compared = conquests = 0
     for seed in range(12):
@@ -67,7 +67,7 @@ def test_what_is_foreseen_is_what_happens():
     assert (compared > 300, conquests > 20) == (True, True)
 
 
-def test_what_is_foreseen_does_not_depend_on_what_the_seat_may_not_know():
+def test_predictions_do_not_depend_on_secrets_of_others():
     asked = 0
     for seed in range(60):
         found = twins(Random(seed))
@@ -120,7 +120,7 @@ def test_the_last_card_says_that_the_game_ends():
     assert shown.then == ("This is your last card: the game ends.",)
 
 
-def test_a_card_taken_back_tells_the_chain_that_it_sets_off():
+def test_a_card_taken_back_shows_the_chain_that_it_causes():
     """The cornfields lose a card. B takes them, and a waiting troop of A retakes them."""
     world = owned(a_world("R1", A="Y3 G4 R2", B="Y4 B4"), 5, A, "Y4 O3 V2")
     shown = view(world, TakeBack(A, card_named("V2"), 0, 5))
@@ -129,7 +129,7 @@ def test_a_card_taken_back_tells_the_chain_that_it_sets_off():
     assert told == [(B, 5, A), (A, 5, B)]
 
 
-def test_income_that_would_be_lost_is_said():
+def test_lost_income_is_announced():
     world = a_world("R1 R2")
     world = replace(world, table=replace(world.table, income="open", by_hand=True))
     assert "You lose your income for this turn." in view(world, Play(A, card_named("R1"))).then

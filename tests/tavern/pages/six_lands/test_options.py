@@ -34,7 +34,7 @@ def options(**said: Any) -> dict[str, Any]:
         ({"begins": "4"}, {"first": "C"}),
     ],
 )
-def test_the_form_gives_what_the_rules_take(said: dict[str, Any], found: dict[str, Any]):
+def test_the_form_gives_the_options_of_the_rules(said: dict[str, Any], found: dict[str, Any]):
     form = OptionsForm(said, declared=OPTIONS, places=4)
     assert form.is_valid(), form.errors
     given = form.options({1: "A", 2: "B", 4: "C"})
@@ -42,7 +42,7 @@ def test_the_form_gives_what_the_rules_take(said: dict[str, Any], found: dict[st
     assert GAMES["six-lands"].rules.draws_to_start(("A", "B", "C"), given)  # type: ignore[arg-type]
 
 
-def test_a_table_is_laid_with_its_options(anna, browser_of):
+def test_a_table_is_set_up_with_its_options(anna, browser_of):
     said = options(sides=["B"], claim_by_hand="on", begins="2")
     browser_of(anna).post(NEW, seats("me", "here", "", "") | said)
     game = Game.objects.get()
@@ -53,12 +53,12 @@ def test_a_table_is_laid_with_its_options(anna, browser_of):
     assert (table.speaker, table.by_hand) == ("B", True)
 
 
-def test_seats_that_nobody_takes_move_who_begins(anna, browser_of):
+def test_empty_seats_change_the_letter_of_the_starting_seat(anna, browser_of):
     browser_of(anna).post(NEW, seats("me", "here", "", "here") | options(begins="4"))
     assert read_world(Game.objects.get()).table.speaker == "C"
 
 
-def test_who_begins_must_sit_there_and_what_was_chosen_stays(anna, browser_of):
+def test_the_starting_seat_must_be_taken_and_the_choice_stays(anna, browser_of):
     said = options(sides=["G", "V"], claim_by_hand="on", begins="4")
     answer = browser_of(anna).post(NEW, seats("me", "here", "", "") | said)
     page = answer.content.decode()

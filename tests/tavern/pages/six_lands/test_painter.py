@@ -53,7 +53,7 @@ def commands_in(html: str) -> list[str]:
 
 
 @given(WORLDS)
-def test_what_another_hand_holds_changes_nothing_on_the_page(world: World):
+def test_another_hand_changes_nothing_on_the_page(world: World):
     viewer, *others = world.table.seats
     for other in others:
         held = len(world.hands[other].cards)
@@ -64,7 +64,7 @@ def test_what_another_hand_holds_changes_nothing_on_the_page(world: World):
             assert drawn(twin, None) == drawn(world, None)
 
 
-def test_what_the_own_hand_holds_is_shown_to_its_owner():
+def test_the_own_hand_is_shown_to_its_owner():
     """The counter-test: a page would change if it showed a hand."""
     world = random_world(2, 0, seed=1)
     seat = world.table.seats[0]
@@ -75,7 +75,7 @@ def test_what_the_own_hand_holds_is_shown_to_its_owner():
 
 
 @given(WORLDS)
-def test_every_choice_is_a_form_of_its_own(world: World):
+def test_every_choice_has_its_own_form(world: World):
     for seat in SIX_LANDS.awaited(world):
         choices = SIX_LANDS.choices(SIX_LANDS.see(world, seat))
         cards = {c.card for c in choices if isinstance(c, FROM_HAND)}
@@ -93,7 +93,7 @@ def test_a_card_that_cannot_be_played_is_not_picked(card: int):
 
 
 @pytest.mark.parametrize("card", range(24))
-def test_a_card_is_told_by_colour_emblem_letter_and_value(card: int):
+def test_a_card_is_shown_by_colour_emblem_letter_and_value(card: int):
     for template in ("_card", "_small_card"):
         html = render_to_string(f"tavern/six_lands/{template}.html", {"card": card_view(card)})
         letter, value = COLOURS[COLOUR[card]], VALUE[card]
@@ -103,14 +103,14 @@ def test_a_card_is_told_by_colour_emblem_letter_and_value(card: int):
         assert f'aria-label="{card_words(card)}"' in html
 
 
-def test_each_colour_has_an_emblem_of_its_own():
+def test_each_colour_has_its_own_emblem():
     drawn_once = render_to_string("tavern/six_lands/_symbols.html")
     paths = dict(findall(r'id="e-(\w)" d="([^"]+)"', drawn_once))
     assert sorted(paths) == sorted(COLOURS.lower())
     assert len({*paths.values()}) == 6
 
 
-def test_a_card_face_down_shows_its_face_to_its_owner_alone():
+def test_a_face_down_card_shows_its_face_only_to_its_owner():
     shown = render_to_string("tavern/six_lands/_card.html", {"card": card_view(FACE_DOWN)})
     assert "card-back" in shown
     assert findall(r">\w\d<", shown) == []

@@ -32,11 +32,11 @@ def table_with(**fame: int) -> Any:
         ({"A": 7, "B": 7, "C": 3}, "Ahead with 7 each: Anna, Bertrand."),
     ],
 )
-def test_it_says_who_is_in_front_and_by_how_much(fame: dict[str, int], words: str):
+def test_it_shows_the_leader_and_the_lead(fame: dict[str, int], words: str):
     assert leader_words(SCENE, table_with(**fame)) == words
 
 
-def test_after_the_end_the_points_say_it():
+def test_after_the_end_it_shows_the_points():
     world = random_world(3, 3000, seed=2)
     assert leader_words(SCENE, world.table) == ""
     for seat in seats_of(SCENE, SIX_LANDS.see(world, None)):
@@ -44,7 +44,7 @@ def test_after_the_end_the_points_say_it():
         assert seat.scored.points == world.table.standing.points[seat.line.letter]
 
 
-def test_the_cost_of_a_hand_is_shown_to_its_owner_alone():
+def test_the_cost_of_a_hand_is_shown_only_to_its_owner():
     seen = SIX_LANDS.see(random_world(3, 40, seed=3), Seat("B"))
     shown = seats_of(SCENE, seen)
     assert [seat.line.letter for seat in shown] == ["B", "C", "A"]

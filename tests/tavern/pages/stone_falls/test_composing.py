@@ -88,7 +88,7 @@ def test_one_step_back_undoes_one_tap(world: World):
         {"moment": "", "steps": "0"},
     ],
 )
-def test_an_address_that_does_not_fit_the_present_state_is_passed_over(picked: dict[str, str]):
+def test_an_address_that_does_not_match_the_present_state_is_ignored(picked: dict[str, str]):
     world = random_world(2, 20, 1)
     fresh = compose(world, world.speaker, {})
     assert compose(world, world.speaker, {"moment": str(world.moment)} | picked) == fresh

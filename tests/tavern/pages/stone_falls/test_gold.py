@@ -54,7 +54,7 @@ def test_the_search_itself_is_asked_and_changes_nothing():
     assert Game.objects.values().get() == before
 
 
-def test_nobody_asks_but_the_seat_itself_and_only_alone():
+def test_only_the_seat_of_a_solo_game_may_ask():
     anna, bruno = person("anna"), person("bruno")
     alone = stone_table(anna)
     assert asked(bruno, alone).status_code == 404
@@ -64,7 +64,7 @@ def test_nobody_asks_but_the_seat_itself_and_only_alone():
         assert QUESTION not in page_of(anna, game)
 
 
-def test_where_the_result_counts_nothing_is_said():
+def test_at_rated_tables_nobody_may_ask():
     anna = person("anna")
     game = stone_table(anna)
     Table.objects.filter(game=game).update(rated=True)

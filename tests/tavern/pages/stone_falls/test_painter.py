@@ -57,7 +57,7 @@ def test_every_phase_is_drawn_for_the_player_and_for_everybody_else(players: int
     assert "hx-push-url" not in drawn(world, "")  # nobody else can tap anything
 
 
-def test_more_colours_than_are_wanted_count_for_no_more():
+def test_surplus_colours_do_not_count():
     world = random_world(2, 0, seed=1)
     of_each = {colour_of(stone): stone for stone in reversed(range(len(NAMES)))}
     five = tuple(of_each.values())[:5]

@@ -19,7 +19,7 @@ from tests.tavern.pages.island_settlers.scenes import random_world, scene_of
 WORLDS = st.builds(random_world, st.integers(2, 4), st.integers(1, 900), st.integers(0, 9999))
 
 
-def test_crossings_and_ways_lie_at_the_corners_of_their_fields():
+def test_crossings_and_ways_are_at_the_corners_of_their_fields():
     assert middle_of("S") == (0, 0)
     corners = {crossing_at(at) for at in bits(CORNERS[18])}
     assert corners == {(60, 0), (-60, 0), (30, 52), (30, -52), (-30, 52), (-30, -52)}
@@ -51,7 +51,7 @@ def test_every_piece_is_drawn_in_the_colour_of_its_seat(world: World):
 
 @given(WORLDS)
 @settings(max_examples=part_of(40))
-def test_the_words_tell_the_robber_once_and_every_building_at_each_of_its_fields(world: World):
+def test_the_words_name_the_robber_once_and_every_building_at_each_of_its_fields(world: World):
     table = world.table
     words = in_words(table, scene_of(world, None).seats)
     assert len(words) == 19

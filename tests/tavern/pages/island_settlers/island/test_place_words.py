@@ -21,7 +21,7 @@ def way(name: str) -> str:
     return way_words(ISLE, WAYS.index(name))
 
 
-def test_fields_are_called_by_terrain_and_number():
+def test_fields_are_named_by_terrain_and_number():
     assert [field_words(ISLE, FIELDS.index(letter)) for letter in "ABM"] == [
         "Forest 5",
         "Hills 2",
@@ -29,14 +29,14 @@ def test_fields_are_called_by_terrain_and_number():
     ]
 
 
-def test_crossings_are_called_by_the_fields_that_meet_there():
+def test_crossings_are_named_by_the_fields_that_meet_there():
     assert crossing("ABM") == "the intersection of Forest 5, Hills 2 and Desert"
     assert crossing("ABq") == "the intersection of Forest 5, Hills 2 and the sea"
     assert crossing("Aop") == "the intersection of Forest 5 and the sea, on the left"
     assert crossing("Apq") == "the intersection of Forest 5 and the sea, top left"
 
 
-def test_ways_are_called_by_the_fields_beside_them():
+def test_ways_are_named_by_the_fields_next_to_them():
     assert way("ABM-ABq") == "the path between Forest 5 and Hills 2"
     assert way("ABq-Apq") == "the path between Forest 5 and the sea, at the top"
 

@@ -32,7 +32,7 @@ def nearest(view: SelectableView) -> float:
 
 @given(WORLDS)
 @settings(max_examples=part_of(60))
-def test_places_lie_a_thumb_apart_or_fields_come_first(world: World):
+def test_places_are_a_thumb_apart_or_fields_come_first(world: World):
     for seat in world.table.seats:
         scene = scene_of(world, seat)
         isle: Isle = world.table.isle
@@ -51,7 +51,7 @@ def test_places_lie_a_thumb_apart_or_fields_come_first(world: World):
             assert len(reached) == len(commands)
 
 
-def test_all_crossings_are_lit_for_the_first_settlement():
+def test_all_crossings_are_highlighted_for_the_first_settlement():
     world = random_world(2, 1, seed=7)
     while world.table.phase == "rolls":
         world = ISLAND_SETTLERS.play(world, acts.RollForStart(), (6, 6, 1, 1)).world
