@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any, cast
 
 from django.conf import settings
+from django.core.exceptions import RequestDataTooBig
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
@@ -172,8 +173,9 @@ def _plain(part: object) -> str:
 
 
 @api.exception_handler(HttpError)
-def unreadable(request: HttpRequest, error: HttpError) -> HttpResponse:
-    """Answers a body that is not JSON."""
+@api.exception_handler(RequestDataTooBig)
+def unreadable(request: HttpRequest, error: Exception) -> HttpResponse:
+    """Answers a body that is not JSON, or larger than the site reads."""
     return _answer_refusal(request, Refusal("malformed", "D3", MALFORMED))
 
 

@@ -48,6 +48,13 @@ def test_a_draft_is_stored_without_null_characters(side: Program):
     assert told.json()["fields"] == {"a": ["bc"]}
 
 
+@pytest.mark.parametrize("path", ["commands", "foresight"])
+def test_a_body_larger_than_the_site_reads_is_malformed(side: Program, settings: Any, path: str):
+    settings.DATA_UPLOAD_MAX_MEMORY_SIZE = 2_000
+    answer = side.ask("post", path, {"command": {"type": "Done", "player": "A" * 3_000}})
+    assert (answer.status_code, answer.json()["code"]) == (422, "malformed")
+
+
 @pytest.mark.parametrize("amount", [True, "1", 0.0, " 0 "])
 def test_an_amount_must_be_a_whole_number(anna: Program, amount: Any):
     assert anna.ask("put", "bid", {"amount": amount}).json()["code"] == "malformed"

@@ -187,7 +187,9 @@ def test_players_who_have_just_acted_are_notified_of_their_turn_only_if_they_do_
     assert delays == {"anna": timedelta(0), "bruno": timedelta(0), "clara": timedelta(minutes=3)}
 
 
-def test_a_notice_of_this_very_moment_is_due_by_the_clock_of_the_database(bidding: Game, bruno: Any):
+def test_a_notice_of_this_very_moment_is_due_by_the_clock_of_the_database(
+    bidding: Game, bruno: Any
+):
     """SQLite's clock counts milliseconds; a moment of the machine has more digits."""
     Notice.objects.all().delete()
     moment = bidding.opened_at.replace(microsecond=123_456)

@@ -13,7 +13,7 @@ from club.models import Game
 from club.pages.seats.api_keys import programs
 from club.pages.seats.game_pages import GamePages
 from club.pages.seats.leaving import depart
-from tests.club.glass_games import GlassKind, draw_all, glass_game, numbers_of
+from tests.club.glass_games import PLAIN, draw_all, glass_game, numbers_of
 from tests.pages.laid import words
 from tests.table import person
 
@@ -32,7 +32,7 @@ def glass(db: None, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Game:
     """Anna and Bruno play, Olga organises; both have drawn."""
     settings.ROOT_URLCONF = __name__
     routes = {"table": "glass_table", "seats": "glass_seats", "handover": "glass_table"}
-    monkeypatch.setattr(GlassKind, "routes", routes)
+    monkeypatch.setattr(PLAIN.pages, "routes", routes)
     game = glass_game("anna", "bruno")
     draw_all(game)
     return game
