@@ -74,7 +74,7 @@ def answered(page: Page) -> Iterator[None]:
 
 
 def until(page: Page, ready: Callable[[], object], what: str) -> None:
-    """Waits until this is true of what the events of the page have brought here."""
+    """Waits until `ready()` is true. Handlers of page events may make it so."""
     last = time.monotonic() + stretched(PATIENCE / 1000)
     while not ready():
         assert time.monotonic() < last, f"Waited too long for {what}."

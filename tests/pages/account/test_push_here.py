@@ -70,7 +70,7 @@ def test_a_device_is_added_tried_out_and_shown_as_one_more_way(device: Client, a
     assert sent["endpoint"] not in page
 
 
-def test_another_device_needs_its_own_permission(device: Client, anna: Any):
+def test_another_device_is_added_separately(device: Client, anna: Any):
     add(device)
     computer = Client()
     computer.force_login(anna)
