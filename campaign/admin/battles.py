@@ -1,4 +1,4 @@
-"""Dates, photographs, messages and drafts of reports; a draft's content is its writer's alone."""
+"""Dates, photographs, messages and drafts of reports; only its writer sees a draft's content."""
 
 from django.contrib import admin
 

@@ -30,7 +30,7 @@ EVENT = column("event", _("event"), words.event)
 
 
 def kind_of(channel: Channel) -> str:
-    """The kind of a channel in words; a browser's address is not typed by people."""
+    """The kind of a channel in words; nobody types the address of a browser."""
     return str(_("a browser")) if channel.kind == PUSH else channel.get_kind_display()
 
 

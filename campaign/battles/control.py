@@ -19,9 +19,9 @@ def take_control(
 
     Control lasts, without a garrison, until another player takes the terrain (A35).
 
-    The loser's village is always razed (A41), or captured if they did not fight for it and
-    the house rules say so (A40). A prestigious terrain gives its point at once or, where a
-    battle was called for it, `later`, when all battles are over (A80).
+    The loser's village is always razed (A41), or captured if they did not fight for it and the
+    house rules say so (A40). A prestigious terrain gives its point immediately. If a battle was
+    called for it, the point comes `later`, when all battles are over (A80).
     """
     world = draft.world
     before = world.holders.get(terrain)

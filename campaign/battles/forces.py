@@ -51,7 +51,7 @@ def offer(world: World, player: PlayerId, battle_id: BattleId) -> ForceOffer:
 def is_attacking(world: World, player: PlayerId, battle: Battle) -> bool:
     """Whether this player's bands attack enemies who have been there since a draw.
 
-    They do if the player declared the battle, or if nobody else came. Their reserve does not fight
+    They do if the player declared the battle, or if only they came. Their reserve does not fight
     then (A38, R73).
     """
     arrived = arrivals(world).get(battle.terrain, ())

@@ -143,10 +143,10 @@ def _next_wave(
 
 
 def _force_left(world: World, battle: Battle, winner: PlayerId) -> Side | None:
-    """The winning force as reduced: it alone meets the newcomers (R60, A47).
+    """The winning force as reduced: only it meets the newcomers (R60, A47).
 
-    None if it cannot fight on: its band has to retreat, or its reserve is worth less than 4
-    points. The winner's other bands on the terrain then do not fight.
+    None if it cannot fight on: its band has to retreat, or its reserve is worth less than 4 points.
+    The winner's other bands on the terrain then do not fight.
     """
     side = battle.sides[winner]
     band = side.band if side.band in world.bands else None

@@ -41,7 +41,7 @@ def test_a_house_rule_captures_an_undefended_village_for_a_new_owner_with_room()
     assert "T3" not in table.world.villages
 
 
-def test_a_defended_village_is_razed_under_that_house_rule_too():
+def test_a_defended_village_is_razed_even_under_that_house_rule():
     table = entered(a_band("b", "B", "T3"), empty_village="captured").fight("T3", "A")
     assert table.news_of(VillageRazed)
     table = entered(a_reserve("T3", "B", 5), empty_village="captured")

@@ -53,7 +53,7 @@ def test_a_retreated_band_returns_ready_to_move_at_the_start_of_the_next_turn():
     assert (back.terrain, back.points, back.moved, back.lord) == ("T4", 5, False, "lord-b")
 
 
-def test_news_of_a_retreat_name_the_men_from_the_flight_to_the_return():
+def test_news_of_a_retreat_name_the_units_from_the_flight_to_the_return():
     table = beaten({"T4": "B", "S": "B"})
     table.by_default(until="bids")
     kinds = (BandRetreated, RefugeFixed, RetreatEnded)

@@ -52,7 +52,7 @@ def worlds_of_battles(seed: int) -> Iterator[World]:
 
 
 def crowded(world: World, rng: Random) -> World:
-    """An organiser puts bands of many players on two terrains."""
+    """Two terrains with bands of many players, placed there by an organiser."""
     terrains = rng.sample([terrain.id for terrain in world.map.terrains], 2)
     for band in world.bands:
         ruling = MoveBand(band, terrains[rng.random() < 0.2])

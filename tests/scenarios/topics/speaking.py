@@ -72,7 +72,7 @@ def _let_pass(game: Game, passed: set[str]) -> None:
 
 
 def _lay_unmoved(cast: Cast, *, again: bool) -> None:
-    """Bands that have yet to move; before a next round, one more that moved in the first."""
+    """Bands that have not moved; before a next round, one more that moved in the first."""
     left = cast.given.get("unmoved_bands") or dict.fromkeys(cast.players, 1)
     first = next(iter(cast.kinds))
     for player, bands in left.items():
