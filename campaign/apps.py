@@ -1,5 +1,4 @@
-"""The campaign as a Django application that registers its kind of game, and the desk for
-rulings."""
+"""The campaign as a Django application that registers its kind of game; the desk for rulings."""
 
 import gc
 

@@ -34,8 +34,7 @@ class derived(Generic[Value, Found]):
 
 
 def once(work: Callable[[Value], Found]) -> Callable[[Value], Found]:
-    """The same for a function of one value, for results that the value's own module does not
-    define."""
+    """The same for a function of one value, if the value's own module does not define it."""
     name = f"{work.__module__}.{work.__name__}"
 
     def answer(value: Value) -> Found:

@@ -184,8 +184,7 @@ def _worlds(world: World, entries: Sequence[Played]) -> list[World]:
 
 
 def _amended(rows: Sequence[_Row], amendment: Command, unused: int) -> Again:
-    """The amendment. Things that it makes beyond those of the entry are numbered from `unused`
-    on."""
+    """The amendment. Things that it makes beyond the entry's are numbered from `unused` on."""
     world, entry = rows[0].then, rows[0].entry
     again = _again(world, entry.seq, amendment, entry.chance, rows[0].number)
     if len(rows) > 1 and again.outcome.world.next_id > max(world.next_id, rows[1].number):

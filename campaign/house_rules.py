@@ -39,8 +39,7 @@ FIGURES = {
 
 
 class Limits(Struct, frozen=True, forbid_unknown_fields=True):
-    """One row of table 1 (R1): the limits that the number of players sets for the whole
-    campaign."""
+    """One row of table 1 (R1): the limits that the number of players sets for a campaign."""
 
     turns: int
     prestige: int

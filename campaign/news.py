@@ -246,8 +246,7 @@ class BattleSettled(Base, frozen=True):  # R51–R54, R59
 
 
 class Men(Struct, frozen=True, forbid_unknown_fields=True):
-    """Units off the map: their lords' names, whether they were a band, and the terrain they
-    left."""
+    """Units off the map: their lords' names, whether they were a band, and their last terrain."""
 
     lords: tuple[str, ...]
     as_band: bool

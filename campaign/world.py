@@ -167,8 +167,7 @@ class Band(Struct, frozen=True, dict=True, forbid_unknown_fields=True):
     moved: bool = False
 
     def standing(self, terrain: TerrainId, *, moved: bool) -> "Band":
-        """The same units on a terrain, before or after their move of a turn; their worth is
-        copied."""
+        """The same units on a terrain, before or after their move; their worth is copied."""
         band = replace(self, terrain=terrain, moved=moved)
         band.__dict__.update(self.__dict__)
         return band
@@ -229,8 +228,7 @@ class Retreat(Struct, frozen=True, dict=True, forbid_unknown_fields=True):
 
 
 class Declared(Struct, frozen=True, forbid_unknown_fields=True):
-    """A move on the campaign sheet (R38): the declared path, and the part of it that was gone
-    (R39)."""
+    """A move on the campaign sheet (R38): the declared path, and the part that was gone (R39)."""
 
     player: PlayerId
     band: BandId
@@ -371,8 +369,7 @@ class World(Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_fields=
 
     @property
     def takes_bids(self) -> bool:
-        """Whether the envelopes of this turn are still closed; the phase may outlast their
-        opening."""
+        """Whether the envelopes of this turn are still closed; the phase may outlast this."""
         return self.phase == "bids" and not self.bids
 
 

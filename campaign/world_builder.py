@@ -64,8 +64,7 @@ class Draft:
             self.emit(PowerGained(player, amount, cause))
 
     def pay(self, player: PlayerId, amount: int, cause: PayCause) -> None:
-        """Takes power points. The caller has checked that the stock covers them (R80: never below
-        zero)."""
+        """Takes power points. The caller has checked the stock (R80: never below zero)."""
         if amount:
             self._add_power(player, -amount)
             self.emit(PowerPaid(player, amount, cause))

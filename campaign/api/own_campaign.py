@@ -15,8 +15,7 @@ def campaign_of(request: HttpRequest) -> Game:
 
 
 def speaker_in_campaign(request: HttpRequest) -> Speaker:
-    """The speaker of the key, for an action in a campaign; LookupError in any other kind of
-    game."""
+    """The speaker of the key, for an action in a campaign; LookupError in other kinds of game."""
     found = speaker(request)
     if found.kind != SAGA.name:
         raise LookupError(found.public_id)

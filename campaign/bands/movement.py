@@ -136,8 +136,7 @@ def call_next(draft: Draft) -> None:
 
 
 def before_in_round(world: World) -> PlayerId | None:
-    """The player before the active one; the round goes on after them if the active one leaves
-    (A86)."""
+    """The player before the active one, after whom the round goes on if that one leaves (A86)."""
     table = speakers(world)
     return table[table.index(world.speaker) - 1] if world.speaker in table else None
 

@@ -67,8 +67,7 @@ def _cancel(draft: Draft, battle_id: BattleId, battle: Battle) -> None:
 
 
 def owes_decision(battle: Battle) -> tuple[PlayerId, ...]:
-    """The players who still have to decide whether to attack, including the owner (A38,
-    optional)."""
+    """The players who have not decided whether to attack, with the owner (A38, optional)."""
     if battle.stage != "standoff":
         return ()
     return tuple(p for p in battle.players if p not in battle.holding)

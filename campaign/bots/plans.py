@@ -76,8 +76,7 @@ class Plan(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 def check_plan(world: World, player: PlayerId, plan: Plan) -> None:
-    """Refuses a plan that could never be carried out: a bid out of bounds, unknown bands or
-    roads."""
+    """Refuses a plan that is never possible: a bid out of bounds, unknown bands or roads."""
     if plan.bid is not None:
         most = max(bid_offer(world, player).most, world.players[player].power)
         if not 0 <= plan.bid <= most:
@@ -114,8 +113,7 @@ def _check_path(world: World, path: Path) -> None:
 
 
 def as_seen(world: World, player: PlayerId, plan: Plan) -> Plan:
-    """The plan with what its owner sees now on the ways that it names, in place of earlier
-    sights."""
+    """The plan with what its owner now sees on its ways, in place of earlier sights."""
     goes = tuple(
         tuple(replace(way, seen=_seen(world, player, way.path)) for way in go) for go in plan.goes
     )

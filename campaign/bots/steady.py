@@ -173,8 +173,7 @@ class Steady:
         return found
 
     def _gain(self, lay: Situation, move: Move) -> int | None:
-        """The gain of a move; None if its own units stand there already, or if it would be
-        beaten."""
+        """The gain of a move; None where its own units stand, or if it would be beaten."""
         start, goal = move.path[0], move.path[-1]
         if goal in lay.own:
             return None

@@ -88,8 +88,7 @@ class Aftermath:
             self._melt(line)
 
     def _find_refuge(self, line: news.RefugeAsked | news.RefugeFixed) -> None:
-        """Keeps only the latest destination: a village may fall while units are on their way
-        (A63)."""
+        """Keeps the latest destination: a village may fall while units are on their way (A63)."""
         battle = self._fleeing.get(line.retreat)
         if battle is None:
             return

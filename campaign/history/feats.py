@@ -58,8 +58,7 @@ def feats(first: World, entries: Sequence[Entry]) -> tuple[Feat, ...]:
 
 
 def _best(kind: Kind, found: Iterable[Feat]) -> list[Feat]:
-    """The holders of the highest number, or the lowest for short lives; none if too many share
-    it."""
+    """The holders of the highest number, for short lives the lowest; none if too many share it."""
     among = [feat for feat in found if feat.kind == kind and feat.count >= LEAST.get(kind, 1)]
     if not among:
         return []

@@ -44,8 +44,7 @@ def _up_to_the_first_crossing(roads: list[Road]) -> nx.Graph:
 
 
 def _thinned(graph: nx.Graph) -> nx.Graph:
-    """The same graph without dead ends and with one edge for each chain, which changes no
-    crossing."""
+    """The same graph without dead ends and with one edge per chain: this changes no crossing."""
     left = list(graph)
     while left:
         terrain = left.pop()

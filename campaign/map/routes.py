@@ -38,8 +38,7 @@ class Routes(Struct, frozen=True, eq=False, weakref=True):
         return sorted(some, key=self.place.__getitem__)
 
     def nearest(self, origin: TerrainId, among: Iterable[TerrainId]) -> tuple[TerrainId, ...]:
-        """The terrains of `among` with the fewest roads from `origin`, all of them when equal
-        (A59).
+        """The terrains of `among` at fewest roads from `origin`, all of them when equal (A59).
 
         Terrains that cannot be reached do not count; () if none is left.
         """
@@ -49,8 +48,7 @@ class Routes(Struct, frozen=True, eq=False, weakref=True):
         return tuple(there for roads, there in reached if roads == least)
 
     def within(self, origin: TerrainId, roads: int) -> tuple[TerrainId, ...]:
-        """Terrains within this number of roads from `origin`, itself first, nearer before
-        farther."""
+        """Terrains within so many roads from `origin`, itself first, nearer before farther."""
         return tuple(t for t, away in self.distance[origin].items() if away <= roads)
 
 

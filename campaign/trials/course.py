@@ -17,8 +17,7 @@ class Course:
         self.leaders: dict[int, PlayerId | None] = {}
 
     def turn_ends(self, world: World, turn: int, totals: dict[PlayerId, int]) -> None:
-        """Notes the leader; `totals` are the counts of all players in order, in hundredths of a
-        point."""
+        """Notes the leader; `totals` are all players' counts in order, in hundredths of a point."""
         held = Counter(point.player for point in world.track)
         ahead = max(totals, key=lambda p: (held[p], totals[p]))
         self.leaders[turn] = ahead if held else None

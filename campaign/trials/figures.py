@@ -24,8 +24,7 @@ BOTS: Final = "steady"  # in the rows of the file, as in a trial of a map
 
 
 class Figures(Struct, frozen=True):
-    """Figures of a map: `turns` are those of the table (R1), `campaigns` is how many were
-    played."""
+    """Figures of a map: `turns` as in the table (R1), and the number of `campaigns` played."""
 
     players: int
     campaigns: int

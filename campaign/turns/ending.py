@@ -40,8 +40,7 @@ def count(world: World) -> Ending:
 
 
 def score(world: World, player: PlayerId) -> Score:
-    """Stock, points of bands, 3 per village; reserves and retreats if the house rules say so
-    (A83)."""
+    """Stock, points of bands, 3 per village; reserves and retreats by house rule (A83)."""
     bands = field_points(world, player)
     others = Fraction(0)
     if world.rules.score_counts_reserve:

@@ -10,8 +10,7 @@ Group = tuple[PlayerId, ...]
 
 
 def decider(world: World) -> PlayerId:
-    """The player who orders ties: the favourite, or the next remaining of the old order (R13,
-    A10)."""
+    """The player who orders ties: the favourite, or the next of the old order (R13, A10)."""
     order = world.order or world.in_play
     start = order.index(world.favourite) if world.favourite in order else 0
     turned = order[start:] + order[:start]

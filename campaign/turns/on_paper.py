@@ -47,8 +47,7 @@ def enter(draft: Draft, sheet: EnterPaper) -> None:
 
 
 def _land(draft: Draft, sheet: EnterPaper) -> dict[str, Any]:
-    """The tables of the land in the map's order, since a stored command does not keep the typed
-    one."""
+    """The tables of the land in the map's order; a stored command does not keep the typed one."""
     known = routes(draft.world.map)
     villages = known.in_order(set(sheet.villages))
     return {

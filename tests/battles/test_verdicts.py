@@ -77,8 +77,7 @@ def test_in_a_draw_only_broken_bands_retreat():
 
 
 def test_a_lost_village_is_razed_and_its_whole_reserve_retreats():
-    """R57, A53: including units that did not fight; with a lord they return at the start of the
-    turn."""
+    """R57, A53: even units that did not fight; with a lord they return at the start of the turn."""
     for lords, moment in ((("old",), "start"), ((), "end")):
         table = assault(a_reserve("T3", "B", 3, *lords), villages={"T3": "B"})
         table.fields("T3", "B", "b", "T3.1").fight("T3", "A", {"b": 4})

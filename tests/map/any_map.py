@@ -18,7 +18,7 @@ def road_maps(draw: st.DrawFn) -> RoadMap:
 
 
 def wide_map(terrains: int) -> RoadMap:
-    """A map of this many terrains of all kinds, in uneven rows; each joins those beside and
+    """A map of this many terrains of all kinds in uneven rows; each joins those beside and
     below."""
     columns = ceil(sqrt(terrains))
     rows = ceil(terrains / columns)

@@ -83,8 +83,7 @@ def test_a_player_who_fights_is_next_asked_for_the_battle():
 
 
 def test_a_battle_that_nobody_can_avoid_is_known_in_movement():
-    """B has come to T5, where C stands. Only C can still leave; once C has passed, both fight
-    (A31)."""
+    """B has come to T5, where C stands. Only C can leave; once C has passed, both fight (A31)."""
     came = Declared("B", "b", ("T3", "T4", "T5"), ("T3", "T4", "T5"))
     bands = (a_band("a", "A", "T1"), a_band("b", "B", "T5", moved=True), a_band("c", "C", "T5"))
     world = world_in("movement", *bands, speaker="A", moves=(came,), ready=("B",))

@@ -187,8 +187,7 @@ class WholeCampaigns(RuleBasedStateMachine):
         assert world.decode(world.encode(self.now)) == self.now
 
     def teardown(self) -> None:
-        """A campaign that is played on ends by the last turn. Its record replays to the same
-        world."""
+        """A campaign that is played on ends by the last turn; its record gives the same world."""
         if not hasattr(self, "now"):
             return
         for taken in play_on(self.now, self.rng):

@@ -28,8 +28,7 @@ def _grounds(known: Routes) -> tuple[TerrainId, ...]:
 
 @lru_cache(maxsize=32)
 def _near_grounds(known: Routes) -> dict[TerrainId, tuple[tuple[TerrainId, ...], ...]]:
-    """Those within reach of a slow band and of a fast one on each terrain, except the terrain
-    itself."""
+    """The others within reach of a slow band and of a fast one on each terrain."""
     return {
         here: tuple(tuple(t for t in _grounds(known) if 0 < away[t] <= far) for far in (1, 2))
         for here, away in known.distance.items()

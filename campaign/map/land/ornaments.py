@@ -106,8 +106,7 @@ def _polar(turn: float, reach: float) -> str:
 
 
 def _scale(map: RoadMap, left: float, room: float, middle: float) -> str:
-    """A bar as long as a road of median length, in four parts, with a banner. It shows one
-    march."""
+    """A bar of four parts with a banner, as long as a road of median length: one march."""
     march = _march(map)
     while march > room - 90:
         march /= 2

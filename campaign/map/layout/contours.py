@@ -47,8 +47,7 @@ def distances(grid: Grid, spots: Iterable[Point]) -> Rows:
 
 
 def spread(rows: Rows, step: float) -> Rows:
-    """Lowers each value to the least sum of a neighbour's value and the way to it. Changes the
-    rows."""
+    """Lowers each value to the least sum of a neighbour's and the way to it; changes the rows."""
     aslant = step * sqrt(2)
     last = len(rows[0]) - 1
     for order in (1, -1):
@@ -117,8 +116,7 @@ def rings(grid: Grid, level: float = 0.0) -> list[Ring]:
 
 
 def _pieces(dry: tuple[bool, ...], column: int, row: int) -> list[tuple[Edge, Edge]]:
-    """The line through one cell: pairs of cell edges, with the higher side always on the same
-    side."""
+    """The line through one cell: pairs of cell edges, the higher side always on the same side."""
     edges = (
         (column, row, True),
         (column + 1, row, False),

@@ -69,9 +69,9 @@ def _one_deadline(world: World) -> int:
 class PhaseRules:
     """One phase: the players it waits for, their choices, and the events at its start and end.
 
-    `played` is the way of play. Players act in it `together`, or one after another (`in turn`). `by
-    one` means the favourite, `by battle` the sides of each. `by chance` are dice without a
-    decision, and `by itself` is a phase without any player.
+    `played` is the way of play. Players act in it `together`, or one after another (`in turn`).
+    With `by one` the favourite acts, with `by battle` the sides of each. `by chance` are dice
+    without a decision, and `by itself` is a phase without any player.
     """
 
     name: Phase

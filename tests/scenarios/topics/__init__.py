@@ -1,2 +1,1 @@
-"""The topics of the cases: each lays out the world of a case, plays it and reports what was
-seen."""
+"""The topics of the cases: each lays out the world of a case, plays it and reports the result."""
