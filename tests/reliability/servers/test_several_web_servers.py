@@ -16,6 +16,7 @@ from tests.services import Redis, wait_until
 pytestmark = [
     pytest.mark.both_databases,
     pytest.mark.redis,
+    pytest.mark.alone,  # a Redis that answers slowly is bypassed for seconds
     pytest.mark.night("two web servers and a Redis are started"),
 ]
 STRANGERS = 200  # requests a minute from one address
