@@ -12,7 +12,7 @@ from django.db.models import Index
 def without_own_indexes(app: str, fields: tuple[tuple[str, str], ...], states: list[Operation]) -> Operation:
     """Foreign keys (model, field) whose index another one doubles: it starts with the same column."""
     steps = [RunPython(partial(_drop_own, app, *one), partial(_make_own, app, *one))
-             for one in fields]
+             for one in fields]  # fmt: skip
     return SeparateDatabaseAndState([*steps], states)
 
 
