@@ -12,6 +12,9 @@ from campaign.models import Envelope
 from club.models import Notice
 
 AMOUNT = 739
+ROW_IDS = re.compile(
+    r"/\d+/(?:change|history|delete)/|\(\d+\)|name=\"_selected_action\" value=\"\d+\""
+)
 CANARY = re.compile(rf"(?<![\w=-]){AMOUNT}(?![\w=-])")
 
 
@@ -39,7 +42,9 @@ def database_text() -> str:
 
 
 def admin_pages(client: Client) -> dict[str, str]:
-    """List and detail of every registered model, and the history of envelopes."""
+    """List and detail of every registered model, and the history of envelopes, without the ids of
+    rows: any of them may be the canary by chance.
+    """
     pages = {}
     for model in site._registry:
         base = f"admin:{model._meta.app_label}_{model._meta.model_name}"
@@ -54,5 +59,5 @@ def admin_pages(client: Client) -> dict[str, str]:
         for address in addresses:
             answer = client.get(address)
             assert answer.status_code == 200, address
-            pages[address] = answer.content.decode()
+            pages[address] = ROW_IDS.sub("", answer.content.decode())
     return pages
