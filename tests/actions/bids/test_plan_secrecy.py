@@ -61,8 +61,8 @@ def test_the_next_bids_show_what_was_bid_and_not_what_was_planned(
 
 def with_the_number(row: Model, pk: int | None) -> None:
     """The row again, under the number that happens to be the canary."""
-    old, row.pk = row.pk, pk
-    type(row)._base_manager.filter(pk=old).delete()
+    type(row)._base_manager.filter(pk__in=(row.pk, pk)).delete()
+    row.pk = pk
     row.save(force_insert=True)
 
 
