@@ -74,8 +74,8 @@ base: venv
 	fi
 	if [ "$(LOCK)" = base ]; then rm -f .lock; \
 	elif [ "$$(cat .lock 2>/dev/null)" != "$(LOCK)" ]; then echo "$(LOCK)" > .lock; fi
-	$(BIN)/python -m campaign.site.installation.compile_messages
-	$(BIN)/python -m compileall -q club campaign tavern || true
+	$(BIN)/python -m host.installation.compile_messages
+	$(BIN)/python -m compileall -q club campaign tavern host || true
 
 # The environment for developing: the same versions, and the tools.
 setup: venv
@@ -90,7 +90,7 @@ setup: venv
 
 # Not part of `base`: a server has its keys in /etc/campaign.env, made once by its administrator.
 keys:
-	[ -f "$(DATA_DIR)/.env" ] || $(PYTHON) -m campaign.site.installation.keys "$(DATA_DIR)"
+	[ -f "$(DATA_DIR)/.env" ] || $(PYTHON) -m host.installation.keys "$(DATA_DIR)"
 
 # Packages installed for one Python are lost on the next. After an upgrade of the system the link in
 # $(VENV) leads to another version than the one that made it, or nowhere.
@@ -121,7 +121,7 @@ check-sources:
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check --quiet .
 	$(BIN)/lint-imports --no-logo
-	$(BIN)/python -m campaign.site.releases.migration_guard
+	$(BIN)/python -m host.releases.migration_guard
 	find templates -name '*.html' -exec $(BIN)/djade --check --target-version 5.2 {} +
 
 check-types:
@@ -247,4 +247,4 @@ lock: uv
 	done
 
 messages: setup
-	$(BIN)/python -m campaign.site.installation.make_messages
+	$(BIN)/python -m host.installation.make_messages

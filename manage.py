@@ -6,7 +6,7 @@ import sys
 
 
 def main() -> None:
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "campaign.site.settings")
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "host.settings")
     from django.core.exceptions import ImproperlyConfigured
     from django.core.management import execute_from_command_line
 
@@ -22,7 +22,7 @@ def _say_the_database() -> None:
     import django
 
     django.setup()
-    from campaign.site.installation import database_location
+    from host.installation import database_location
 
     database_location.announce(sys.argv[1] if len(sys.argv) > 1 else "help")
 

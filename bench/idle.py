@@ -20,9 +20,9 @@ from typing import Any
 
 from bench.load.memory import proportional_of
 from bench.measure import ROOT, arguments, at, show
-from campaign.site.processes import process_specs
-from campaign.site.processes.parent_death import die_with_parent
-from campaign.site.processes.supervise import Answering
+from host.processes import process_specs
+from host.processes.parent_death import die_with_parent
+from host.processes.supervise import Answering
 from tests.services import Postgres, Redis, wait_until
 
 PAGES = ("/", "/tavern/")

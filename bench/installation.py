@@ -15,7 +15,7 @@ def set_up(**settings: str) -> None:
         "SECRET_KEY": "bench" * 10,
         "ENVELOPE_KEYS": Fernet.generate_key().decode(),
         "EMAIL_URL": "dummymail://",
-        "DJANGO_SETTINGS_MODULE": "campaign.site.settings",
+        "DJANGO_SETTINGS_MODULE": "host.settings",
     } | settings
     for name in {"DATABASE_URL", "REDIS_URL"} - settings.keys():
         os.environ.pop(name, None)

@@ -71,8 +71,8 @@ class Visitor:
 @contextmanager
 def served(folder: str) -> Iterator[tuple[int, int]]:
     """A site in this folder with its clock: its port, and the id of the process of its pages."""
-    from campaign.site.processes import process_specs
-    from campaign.site.processes.supervise import ProcessGroup
+    from host.processes import process_specs
+    from host.processes.supervise import ProcessGroup
     from tests.services import wait_until
 
     port = process_specs.free_port()

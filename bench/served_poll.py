@@ -24,7 +24,7 @@ def main() -> None:
     with own_installation(DEMO="1", STATIC_HASHED="0"):
         from django.core.management import call_command
 
-        from campaign.site.processes import process_specs
+        from host.processes import process_specs
         from tests.services import wait_until
 
         call_command("demo", verbosity=0)

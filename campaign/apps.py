@@ -1,11 +1,6 @@
-"""The campaign as a Django application that registers its kind of game; the desk for rulings."""
-
-import gc
+"""The campaign as a Django application that registers its kind of game."""
 
 from django.apps import AppConfig
-from django.contrib.admin.apps import AdminConfig
-from django.contrib.auth import get_user_model
-from django.core.checks import Tags, register
 from django.utils.translation import gettext_lazy as _
 
 
@@ -25,10 +20,8 @@ class CampaignConfig(AppConfig):
         from campaign.pages.seats.home import campaigns_of
         from campaign.pages.table.poll import POLL
         from campaign.pages.table.wall import on_wall
-        from campaign.site.releases.schema_version import check_database
         from club import kinds
         from club.actions.accounts.farewells import register_farewell
-        from club.actions.accounts.plain_names import shown_name
         from club.actions.jobs.kinds import register_job
         from club.pages.companions.parts import Part, register_part
         from club.pages.games import waiting
@@ -44,14 +37,3 @@ class CampaignConfig(AppConfig):
         register_job(bundle_job.JOB)
         register_ending(bundle_job.KIND, arriving.ENDING)
         register_farewell("campaign", forget_in_leagues)
-        # The desk names accounts as all pages do: never by a name made from an address.
-        get_user_model().__str__ = shown_name  # type: ignore[method-assign]
-        register(check_database, Tags.database)
-        gc.freeze()  # loaded modules stay in memory
-        gc.enable()
-
-
-class DeskConfig(AdminConfig):
-    """Django's admin with the desk for its site."""
-
-    default_site = "club.admin.desk.Desk"

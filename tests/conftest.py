@@ -15,9 +15,9 @@ from django.utils import translation
 from django.utils.translation import trans_real
 
 from campaign.pages.chronicle import campaign_message_words
-from campaign.site.installation.compile_messages import compile_catalogues
 from club.actions.letters import letter_sender
 from club.models import Letter
+from host.installation.compile_messages import compile_catalogues
 from tests import examples
 from tests.harness.databases import SERVER, name_of
 from tests.harness.environment import shared_by_all
@@ -144,7 +144,7 @@ def database_url() -> str:
 def process_env(transactional_db: None) -> dict[str, str]:
     """The environment in which another process works on this test's own database."""
     url = database_url()
-    return {**os.environ, "DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": "campaign.site.settings"}
+    return {**os.environ, "DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": "host.settings"}
 
 
 @pytest.fixture(scope="session")

@@ -16,8 +16,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from campaign.site.processes.parent_death import die_with_parent
-from campaign.site.processes.process_specs import free_port
+from host.processes.parent_death import die_with_parent
+from host.processes.process_specs import free_port
 from tests.patience import processor_seconds, stretched
 
 _PATIENCE = 30.0  # seconds

@@ -105,7 +105,7 @@ def _set_up(room: str) -> None:
     from django.core.management import call_command
 
     os.environ |= {
-        "DJANGO_SETTINGS_MODULE": "campaign.site.settings",
+        "DJANGO_SETTINGS_MODULE": "host.settings",
         "DATA_DIR": room,
         "SECRET_KEY": "bench",
         "ENVELOPE_KEYS": "A" * 43 + "=",

@@ -26,7 +26,7 @@ from tests.actions.delivery.sinks import Post, open_for_business
 from tests.services import Postgres, Redis, Server
 
 ROOT = Path(__file__).resolve().parents[2]
-CELERY = [sys.executable, "-m", "celery", "-A", "campaign.site.celery", "--quiet"]
+CELERY = [sys.executable, "-m", "celery", "-A", "host.celery", "--quiet"]
 STILL_DUE = (
     "SELECT count(*) FROM club_game WHERE status = 'running' AND stuck = '' AND closes_at <= now()"
 )

@@ -232,7 +232,7 @@ def fill(many: int) -> float:
 
 
 def main(many: str) -> None:
-    os.environ["DJANGO_SETTINGS_MODULE"] = "campaign.site.settings"
+    os.environ["DJANGO_SETTINGS_MODULE"] = "host.settings"
     import django
 
     django.setup()

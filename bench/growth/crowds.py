@@ -57,7 +57,7 @@ def unsent() -> int:
 
 
 def main(what: str, many: str = "0") -> None:
-    os.environ["DJANGO_SETTINGS_MODULE"] = "campaign.site.settings"
+    os.environ["DJANGO_SETTINGS_MODULE"] = "host.settings"
     import django
 
     django.setup()

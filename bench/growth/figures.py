@@ -80,7 +80,7 @@ def measure() -> dict[str, float]:
 
 
 def main() -> None:
-    os.environ["DJANGO_SETTINGS_MODULE"] = "campaign.site.settings"
+    os.environ["DJANGO_SETTINGS_MODULE"] = "host.settings"
     import django
 
     django.setup()

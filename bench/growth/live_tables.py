@@ -150,7 +150,7 @@ def main(many: int) -> None:
 if __name__ == "__main__":
     said = arguments()
     if said[1:] == ["inside"]:
-        os.environ["DJANGO_SETTINGS_MODULE"] = "campaign.site.settings"
+        os.environ["DJANGO_SETTINGS_MODULE"] = "host.settings"
         import django
 
         django.setup()

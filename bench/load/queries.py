@@ -65,7 +65,7 @@ def figures() -> dict[str, Any]:
 
 
 def main() -> None:
-    os.environ["DJANGO_SETTINGS_MODULE"] = "campaign.site.settings"
+    os.environ["DJANGO_SETTINGS_MODULE"] = "host.settings"
     os.environ["ALLOWED_HOSTS"] = "testserver"
     import django
 

@@ -13,7 +13,7 @@ from typing import Any
 from cryptography.fernet import Fernet
 
 from bench.load.sizes import clubs, seconds_of_each
-from campaign.site.processes.process_specs import free_port
+from host.processes.process_specs import free_port
 from tests.services import Postgres, Redis, Server, wait_until
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -74,11 +74,11 @@ class Site:
         subprocess.run([sys.executable, "manage.py", *words], check=True, env=self.env, cwd=ROOT)
 
     def _start_processes(self) -> None:
-        celery = [sys.executable, "-m", "celery", "-A", "campaign.site.celery", "--quiet"]
+        celery = [sys.executable, "-m", "celery", "-A", "host.celery", "--quiet"]
         gunicorn = [sys.executable, "-m", "gunicorn", "--workers", "2", "--bind"]
         self.start([*celery, "worker", "--concurrency", "1", "--loglevel", "error"])
         self.start([*celery, "beat", "--loglevel", "error", "--pidfile="])
-        site = ["-c", "python:campaign.site.serving", "campaign.site.wsgi"]
+        site = ["-c", "python:host.serving", "host.wsgi"]
         self.start([*gunicorn, self.web.removeprefix("http://"), *site])
         _wait_for(f"{self.web}/healthz")
         floor = ["--log-level", "error", "bench.load.floor"]

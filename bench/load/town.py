@@ -77,7 +77,7 @@ def page_of(person: dict[str, Any]) -> str:
 
 
 def main(clubs: str, people: str, page: str) -> None:
-    os.environ["DJANGO_SETTINGS_MODULE"] = "campaign.site.settings"
+    os.environ["DJANGO_SETTINGS_MODULE"] = "host.settings"
     import django
 
     django.setup()

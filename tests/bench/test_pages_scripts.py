@@ -25,7 +25,7 @@ def test_three_pages():
 @pytest.mark.django_db
 def test_the_places_where_parts_of_pages_are_stored(redis_server: Redis, settings: Any):
     shared = {
-        "BACKEND": "campaign.site.web.redis_cache.Helpful",
+        "BACKEND": "host.web.redis_cache.Helpful",
         "LOCATION": redis_server.url(1),
         "KEY_PREFIX": "campaign",
     }

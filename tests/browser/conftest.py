@@ -15,10 +15,10 @@ from django.conf import settings
 from django.test import Client, override_settings
 from playwright.sync_api import Browser, expect
 
-from campaign.site.processes.parent_death import die_with_parent
-from campaign.site.processes.process_specs import free_port, web
 from club.actions.letters import letter_sender
 from club.models import Game
+from host.processes.parent_death import die_with_parent
+from host.processes.process_specs import free_port, web
 from tests.browser.land import found
 from tests.browser.player import Player
 from tests.browser.profiles import Profile, Profiles

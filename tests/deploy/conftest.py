@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from campaign.site.installation.keys import fill_in
-from campaign.site.processes.parent_death import die_with_parent
+from host.installation.keys import fill_in
+from host.processes.parent_death import die_with_parent
 from tests.deploy.files import DEPLOY, ROOT, Process, read_env, unit
 from tests.reliability.conftest import figure  # noqa: F401
 from tests.reliability.installations import Installation, in_memory, on_postgresql

@@ -14,8 +14,8 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any, ClassVar
 
-from campaign.site.processes.parent_death import die_with_parent
-from campaign.site.processes.process_specs import free_port
+from host.processes.parent_death import die_with_parent
+from host.processes.process_specs import free_port
 from tests.conftest import absent
 from tests.deploy.files import DEPLOY
 from tests.services import Missing, wait_until

@@ -11,7 +11,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from campaign.site.installation import database_location
+from host.installation import database_location
 from tests.deploy.files import DEPLOY, ROOT
 from tests.reliability.installations import Installation
 
@@ -76,9 +76,9 @@ class Machine:
         )
         fixed = f"sed -i 's#=/\\(opt\\|etc\\|var\\)/#={self.folder}/\\1/#' {place}/deploy/campaign"
         keys = (
-            f"{sys.executable} -m campaign.site.installation.compile_messages"
+            f"{sys.executable} -m host.installation.compile_messages"
             if "keys" not in base_recipe()
-            else f"{sys.executable} -m campaign.site.installation.keys data"
+            else f"{sys.executable} -m host.installation.keys data"
         )
         return (
             f"mkdir -p {place}/.venv/bin\ncp -rp {names} {place}\n{fixed}\n"
@@ -179,7 +179,7 @@ def test_manage_py_with_a_server_s_settings_makes_no_second_database(machine: Ma
 
 def test_the_keys_of_make_are_not_written_next_to_a_server_s_settings(machine: Machine):
     place = machine.folder / "opt/campaign"
-    line = f"cd {place} && {sys.executable} -m campaign.site.installation.keys"
+    line = f"cd {place} && {sys.executable} -m host.installation.keys"
     assert machine.sh(f"{line} ./data").returncode == 0
     assert not (place / "data").exists()
     assert machine.sh(f"{line} ./trial").returncode == 0
@@ -195,7 +195,7 @@ def test_other_users_than_root_and_the_site_user_get_an_error_message(machine: M
 
 
 def test_every_command_in_the_documents_exists():
-    known = {path.stem for path in (ROOT / "campaign/management/commands").glob("*.py")}
+    known = {path.stem for path in (ROOT / "host/management/commands").glob("*.py")}
     known |= {"createsuperuser"}
     for name in ("README.md", "deploy/README.md", "docs/operators.md", "docs/sealing.md"):
         text = (ROOT / name).read_text()
@@ -208,7 +208,7 @@ def test_the_table_of_commands_names_exactly_the_commands():
     text = (ROOT / "docs/operators.md").read_text()
     table = text.partition("\n## Commands\n")[2].partition("\n## ")[0]
     named = {word for row in ROW.findall(table) for word in re.findall(r"`([a-z]+)", row)}
-    known = {path.stem for path in (ROOT / "campaign/management/commands").glob("[!_]*.py")}
+    known = {path.stem for path in (ROOT / "host/management/commands").glob("[!_]*.py")}
     assert named == known
 
 

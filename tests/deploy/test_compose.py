@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from campaign.site.installation.keys import fill_in
-from campaign.site.releases.version import VERSION
+from host.installation.keys import fill_in
+from host.releases.version import VERSION
 from tests.deploy.files import DEPLOY, compose, compose_file, read_env
 
 FILES = ("compose.yaml", "compose.club.yaml")

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from campaign.site.installation.keys import FRESH, fill_in
-from campaign.site.releases.version import VERSION
+from host.installation.keys import FRESH, fill_in
+from host.releases.version import VERSION
 from tests.deploy.files import DEPLOY, PYTHON, ROOT, UNITS, compose, of_service, read_env, unit
 from tests.reliability.installations import Installation
 
@@ -44,7 +44,7 @@ def test_the_example_contains_no_key_and_nothing_starts_without_one(tmp_path: Pa
 
 
 def test_every_variable_of_the_example_is_used(env: dict[str, str]):
-    sources = "".join(path.read_text() for path in (ROOT / "campaign" / "site").rglob("*.py"))
+    sources = "".join(path.read_text() for path in (ROOT / "host").rglob("*.py"))
     read = {*re.findall(r'(?:env\.\w+|environ\.get|_secret)\("(\w+)"', sources)}
     unread = {*env} - read
     assert unread == READ_BY_OTHERS

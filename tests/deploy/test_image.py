@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.site.processes.process_specs import free_port
+from host.processes.process_specs import free_port
 from tests.deploy.conftest import Crew
 from tests.deploy.files import Process
 from tests.deploy.processes import answers, ask

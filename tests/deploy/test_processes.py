@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 from redis import Redis as Client
 
-from campaign.site.processes.process_specs import free_port
+from host.processes.process_specs import free_port
 from tests.deploy.conftest import Crew
 from tests.deploy.files import compose, of_service
 from tests.deploy.processes import a_due_campaign, all_is_well, answers, as_here, ask

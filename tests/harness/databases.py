@@ -110,7 +110,7 @@ def _connected(url: str) -> Iterator[None]:
     from django.contrib.contenttypes.models import ContentType
     from django.db import connections
 
-    from campaign.site.settings import database_at
+    from host.settings import database_at
 
     before, used = connections["default"], connections.settings["default"]
     del connections["default"]

@@ -14,7 +14,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 # The empty tables depend on these: the migrations, and the packages with theirs.
-SOURCES = ("requirements/base.txt", "campaign/site/settings.py", "*/migrations/*.py")
+SOURCES = ("requirements/base.txt", "host/settings.py", "*/migrations/*.py")
 TABLES = "test.sqlite3"
 
 

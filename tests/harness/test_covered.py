@@ -9,7 +9,7 @@ import pytest
 
 from tests.harness.covered import ROOT, figures, main, rule_rooms, too_low
 
-APPS = ("club", "campaign", "tavern")
+APPS = ("club", "campaign", "tavern", "host")
 
 
 def a_file(lines: int, of: int, branches: int = 0, of_branches: int = 0) -> dict[str, Any]:

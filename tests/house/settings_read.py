@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tests.house.sources import ROOT
 
-ROOMS = ("campaign", "club", "tavern")
+ROOMS = ("campaign", "club", "tavern", "host")
 DEPLOY = ROOT / "deploy"
 # `${NAME}` of the compose file, `{$NAME}` of Caddy; a shell's own variables are lower case here.
 IN_A_FILE = re.compile(r"\$\{([A-Z_0-9]+)|\{\$([A-Z_0-9]+)")

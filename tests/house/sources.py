@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-APPS, BESIDES = ("club", "campaign", "tavern"), ("tests", "bench")
+APPS, BESIDES = ("club", "campaign", "tavern", "host"), ("tests", "bench")
 
 
 def sources(*folders: str) -> Iterator[Path]:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tests.house.sources import ROOT, sources, tree
 
-TOOLS = {"campaign/site/installation/make_messages.py"}  # only for developers
+TOOLS = {"host/installation/make_messages.py"}  # only for developers
 ROOTS_OF_PAGES = {"campaign/pages", "club/pages", "tavern/pages"}
 
 
@@ -71,7 +71,7 @@ def _plain(name: str) -> str:
 def test_what_the_program_imports_is_declared():
     """A package that comes with another one may be gone in its next release."""
     homes = packages_distributions()
-    own = {"club", "campaign", "tavern"}
+    own = {"club", "campaign", "tavern", "host"}
     wanted = {
         (path.relative_to(ROOT).as_posix(), top)
         for room in own

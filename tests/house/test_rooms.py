@@ -13,7 +13,7 @@ CATALOGUES = {
     "campaign/world.py",
     "campaign/commands.py",
     "campaign/news.py",
-    "campaign/site/settings.py",
+    "host/settings.py",
     "campaign/admin/index.py",
     "campaign/pages/words/fixed_rule_readings.py",
     "campaign/pages/words/house_rule_words.py",

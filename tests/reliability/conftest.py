@@ -12,9 +12,9 @@ import pytest
 from django.db import connection
 from pytest_django import DjangoDbBlocker
 
-from campaign.site.processes.parent_death import die_with_parent
 from club import kinds
 from club.models import Game, JournalEntry, PhaseClose, Snapshot
+from host.processes.parent_death import die_with_parent
 from tests.browser.conftest import arrives, profiles, site
 from tests.conftest import database_url
 from tests.harness.runs.tiers import tier_of
@@ -96,7 +96,7 @@ def process_env(a_database: None) -> dict[str, str]:
     """The environment in which another process works on this test's database: as shipped, with
     limits on requests.
     """
-    own = {"DATABASE_URL": database_url(), "DJANGO_SETTINGS_MODULE": "campaign.site.settings"}
+    own = {"DATABASE_URL": database_url(), "DJANGO_SETTINGS_MODULE": "host.settings"}
     return {**os.environ, **own, "LIMITS": "1"}
 
 

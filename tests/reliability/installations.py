@@ -17,7 +17,7 @@ from typing import Any
 
 import psycopg
 
-from campaign.site.processes.parent_death import die_with_parent
+from host.processes.parent_death import die_with_parent
 from tests.harness.environment import in_memory as memory
 from tests.harness.environment import shared_by_all
 from tests.harness.made_once import made_once
@@ -44,7 +44,7 @@ class Installation:
         where = {"DATA_DIR": str(room), "DATABASE_URL": url}
         self.env = {
             **{name: value for name, value in os.environ.items() if name not in OF_SERVERS},
-            "DJANGO_SETTINGS_MODULE": "campaign.site.settings",
+            "DJANGO_SETTINGS_MODULE": "host.settings",
             **where,
             **more,
         }

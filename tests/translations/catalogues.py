@@ -4,7 +4,7 @@ from functools import cache
 
 import polib
 
-from campaign.site.installation.compile_messages import LOCALE_DIR
+from host.installation.compile_messages import LOCALE_DIR
 
 
 @cache

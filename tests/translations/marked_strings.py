@@ -7,7 +7,7 @@ from functools import cache
 
 import polib
 
-from campaign.site.installation.make_messages import found
+from host.installation.make_messages import found
 
 
 @cache

@@ -17,7 +17,7 @@ import allauth
 import django
 import polib
 
-from campaign.site.installation.compile_messages import compile_catalogues
+from host.installation.compile_messages import compile_catalogues
 from tests.translations.marked_strings import marked_strings
 
 CODE = "en-xa"

@@ -3,9 +3,9 @@
 import os
 from pathlib import Path
 
-from campaign.site.settings import *  # noqa: F403
-from campaign.site.settings import LANGUAGES as _OFFERED
-from campaign.site.settings import LOCALE_PATHS as _PATHS
+from host.settings import *  # noqa: F403
+from host.settings import LANGUAGES as _OFFERED
+from host.settings import LOCALE_PATHS as _PATHS
 from tests.translations.pseudo import CODE
 
 LANGUAGES = [*_OFFERED, (CODE, "Pseudo")]

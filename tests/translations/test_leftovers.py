@@ -6,7 +6,7 @@ import polib
 import pytest
 
 from campaign.actions.notices.points import one_or_many
-from campaign.site.installation.compile_messages import LOCALE_DIR
+from host.installation.compile_messages import LOCALE_DIR
 from tests.translations.catalogues import translated
 
 LANGUAGES = pytest.mark.parametrize("language", ["fr", "de", "nl"])

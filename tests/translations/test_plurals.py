@@ -4,7 +4,7 @@ import re
 
 import polib
 
-from campaign.site.installation.compile_messages import LOCALE_DIR
+from host.installation.compile_messages import LOCALE_DIR
 
 NOUNS = (
     "bands|campaigns|cards|comments|days|evenings|figures|games|hours|knights|lords|messages|"

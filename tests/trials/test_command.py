@@ -11,8 +11,8 @@ import pytest
 from django.core.management import CommandError, call_command
 from kombu.exceptions import OperationalError
 
-from campaign.management.commands import simulate
 from campaign.models import Simulation
+from host.management.commands import simulate
 from tests.map.bundled import bundled_map
 from tests.table import ring_map
 

@@ -6,11 +6,11 @@ import pytest
 from django.core.cache import cache
 
 from campaign.actions.workshop import batch_tasks
-from campaign.management.commands import trials
-from campaign.site.processes import simulation_player
 from club.actions.jobs.asking import ask
 from club.models import Job
 from club.workers import tasks
+from host.management.commands import trials
+from host.processes import simulation_player
 from tests.table import person
 
 pytestmark = pytest.mark.django_db(transaction=True)

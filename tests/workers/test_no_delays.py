@@ -9,8 +9,8 @@ import pytest
 
 from campaign import management, site
 from campaign.actions import workshop
-from campaign.site.celery import app
 from club import workers
+from host.celery import app
 
 FORBIDDEN = {"eta", "countdown", "expires", "result_expires", "task_expires"}
 SOURCES = sorted(

@@ -15,12 +15,12 @@ from django.core.management import call_command
 from django.db.models import F
 
 from campaign.actions.workshop import simulation_requests
-from campaign.management.commands import trials
 from campaign.models import Simulation
-from campaign.site.processes import process_specs, simulation_player
 from campaign.trials.observers import batch
 from campaign.trials.plan import new_plan
 from club.models import Game, Heartbeat, PhaseClose
+from host.management.commands import trials
+from host.processes import process_specs, simulation_player
 from tests.map.bundled import bundled_map
 from tests.patience import stretched
 from tests.services import wait_until

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[3]
-APPS = ("club", "campaign", "tavern")
+APPS = ("club", "campaign", "tavern", "host")
 SOURCES = [path for app in APPS for path in sorted((ROOT / app).rglob("*.py"))]
 ONCE = {
     "close_if_all_sealed": "clock/turn.py",

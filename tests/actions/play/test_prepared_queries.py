@@ -99,7 +99,11 @@ def test_a_lock_needs_a_transaction(bidding: Game):
 
 def test_two_queries_are_prepared_and_no_more():
     root = Path(__file__).parents[3]
-    files = [file for app in ("campaign", "club", "tavern") for file in (root / app).rglob("*.py")]
+    files = [
+        file
+        for app in ("campaign", "club", "tavern", "host")
+        for file in (root / app).rglob("*.py")
+    ]
     uses = {file.name: file.read_text().count("Prepared(") for file in files}
     uses.pop("prepared_queries.py")
     assert {name: count for name, count in uses.items() if count} == {"campaign_queries.py": 2}

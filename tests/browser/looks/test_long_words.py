@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from campaign.site.processes.process_specs import free_port, web
+from host.processes.process_specs import free_port, web
 from tests.browser.conftest import PHONE, ROOT, Arrives, Site, _running
 from tests.browser.every_page import NO_PAGES, Club
 from tests.browser.looks.readers import reader

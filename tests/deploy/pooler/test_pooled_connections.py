@@ -9,9 +9,9 @@ import pytest
 from django.db import OperationalError
 from django.db.utils import ConnectionHandler
 
-from campaign.site.doctor import services
-from campaign.site.doctor.findings import Level
-from campaign.site.settings import TIMEOUTS, database_at, pooled_database_at
+from host.doctor import services
+from host.doctor.findings import Level
+from host.settings import TIMEOUTS, database_at, pooled_database_at
 from tests.deploy.pooler.pgbouncer import PgBouncer
 from tests.patience import stretched
 from tests.reliability.installations import Installation

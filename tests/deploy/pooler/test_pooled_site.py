@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from campaign.site.processes.process_specs import free_port
+from host.processes.process_specs import free_port
 from tests.deploy.conftest import Crew
 from tests.deploy.files import compose, of_service
 from tests.deploy.pooler.conftest import CONNECTIONS

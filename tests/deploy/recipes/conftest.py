@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.site.processes.process_specs import is_free
+from host.processes.process_specs import is_free
 from tests.deploy.recipes import bare_root
 from tests.deploy.recipes.bare_root import BareRoot
 from tests.reliability.conftest import figure  # noqa: F401

@@ -18,11 +18,11 @@ def test_the_steps_are_those_of_the_file():
 
 def test_only_what_is_named_reaches_the_builder():
     assert dockerfile.enters("manage.py")
-    assert dockerfile.enters("campaign/site/settings/__init__.py")
+    assert dockerfile.enters("host/settings/__init__.py")
     assert dockerfile.enters("requirements/s3.txt")
     assert not dockerfile.enters("requirements/dev.txt")
     assert not dockerfile.enters("data/.env")
-    assert not dockerfile.enters("campaign/site/.env")
+    assert not dockerfile.enters("host/.env")
     assert not dockerfile.enters("club/models/__pycache__/game.cpython-311.pyc")
     assert not dockerfile.enters("locale/fr/LC_MESSAGES/django.mo")
 

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from campaign.site.processes.parent_death import die_with_parent
+from host.processes.parent_death import die_with_parent
 
 LOOP = "while True: pass"
 

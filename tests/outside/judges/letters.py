@@ -10,7 +10,6 @@ from django.core.mail import EmailMessage
 from django.test import Client
 from django.utils.translation import override
 
-from campaign.site.monitoring import error_mail
 from club.actions.accounts.account_mail import ADDRESS_CHANGED, notify_owner
 from club.actions.accounts.profiles import save_language
 from club.actions.delivery.notice_mail import send_notice_mail
@@ -20,6 +19,7 @@ from club.actions.letters.mail_connection import MailConnection
 from club.actions.seats.invitation_mail import send_invitation
 from club.kinds import kinds
 from club.models import Seat
+from host.monitoring import error_mail
 from tests.table import new_campaign, person
 
 HARD = "Ünal & İbrahim <b>“Ω”</b> 👨\u200d👩\u200d👧 " + "lang" * 40

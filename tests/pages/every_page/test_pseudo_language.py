@@ -17,11 +17,11 @@ from campaign.armies import FACTIONS
 from campaign.history.lord_names import free_names
 from campaign.models import BattleComment, BattlePhoto, Challenge, League, Map, Simulation
 from campaign.pages.table.submit import ACTS
-from campaign.site.installation.compile_messages import LOCALE_DIR
 from campaign.world import PlayerId
 from club.actions.clock import closing
 from club.models import Game, Message, OpenSeats, Ruling
 from club.pages.account.time_zone_choices import time_zone_groups
+from host.installation.compile_messages import LOCALE_DIR
 from tavern.models import Evening
 from tests.admin.signed_in import show_factor
 from tests.browser.every_page import Club

@@ -12,9 +12,9 @@ from django.template import Context, Template
 from django.test import Client
 from django.utils.translation import gettext, ngettext, override
 
-from campaign.site.installation.compile_messages import LOCALE_DIR
 from club.models import Game
 from club.pages.frame.deadline_display import time_words
+from host.installation.compile_messages import LOCALE_DIR
 from tests.pages.laid import LAND, address, refusal, words
 from tests.table import person
 from tests.translations.marked_strings import marked_strings

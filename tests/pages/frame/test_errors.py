@@ -8,8 +8,8 @@ from django.http import HttpResponse
 from django.test import Client, RequestFactory
 
 from campaign.actions.play import campaign_queries
-from campaign.site.monitoring.request_ids import WithRequestId
 from club.pages.frame import errors
+from host.monitoring.request_ids import WithRequestId
 from tests.pages.laid import words
 
 NAMES = {

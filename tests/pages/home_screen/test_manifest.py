@@ -10,8 +10,8 @@ from django.contrib.staticfiles import finders
 from django.test import Client
 from PIL import Image
 
-from campaign.site.installation import make_icons
 from club.pages.home_screen.manifest import PAPER
+from host.installation import make_icons
 
 pytestmark = pytest.mark.django_db
 

@@ -23,7 +23,7 @@ urlpatterns = [
     path("g/<str:public_id>/out/<str:player>", depart, {"pages": PAGES}, name="glass_depart"),
     path("g/<str:public_id>/", lambda *_, **__: None, name="glass_table"),
     path("g/<str:public_id>/seats", lambda *_, **__: None, name="glass_seats"),
-    path("", include("campaign.site.urls")),
+    path("", include("host.urls")),
 ]
 
 

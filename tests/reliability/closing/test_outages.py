@@ -15,10 +15,10 @@ from django.db.models.functions import Now
 from django.test import Client
 from django.urls import reverse
 
-from campaign.site.processes import process_specs
-from campaign.site.processes.process_specs import free_port
 from campaign.words.phases import PHASE_NAMES
 from club.models import Game, Notice, PhaseClose
+from host.processes import process_specs
+from host.processes.process_specs import free_port
 from tests.patience import stretched
 from tests.reliability.processes.ledger import Mark, closings_of, copies, faults, marks
 from tests.reliability.processes.office import Office, session_of

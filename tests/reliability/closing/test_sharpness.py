@@ -11,9 +11,9 @@ from django.db import connection
 from django.urls import reverse
 
 from campaign.models import Envelope
-from campaign.site.processes import process_specs
 from club.actions.clock import closing
 from club.models import Game
+from host.processes import process_specs
 from tests.reliability.processes.dues import fall_due, multiply
 from tests.reliability.processes.office import LAUNCHER
 from tests.reliability.processes.visitors import Answer, Visitor, at_their_times

@@ -10,10 +10,10 @@ from django.db.models import F
 from django.test import Client
 from django.urls import reverse
 
-from campaign.site.processes import process_specs
 from club.actions.journal.page_versions import page_version_of
 from club.actions.schedule.heartbeats import beat
 from club.models import Game, Heartbeat, Message, Notice, Outage
+from host.processes import process_specs
 from tests.reliability.closing.tables_due import TABLE_GAMES, WITH_GLASS, tables_due
 from tests.reliability.processes.dues import closings, fall_due, multiply
 from tests.reliability.processes.ledger import faults, marks

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from campaign.site.processes import process_specs
 from club.actions.clock import closing
 from club.models import Game
+from host.processes import process_specs
 from tests.conftest import absent
 from tests.reliability.processes.dues import closings, fall_due, lateness, multiply, percentile
 from tests.reliability.processes.ledger import faults, marks

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from cryptography.fernet import Fernet
 
-from campaign.site.backups.archive import read_archive
+from host.backups.archive import read_archive
 from tests.reliability.installations import (
     Installation,
     in_memory,

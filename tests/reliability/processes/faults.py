@@ -77,7 +77,7 @@ def die(chance: float) -> None:
 
 
 def tick_every(seconds: float) -> None:
-    from campaign.site.celery import app
+    from host.celery import app
 
     app.conf.beat_schedule["tick"]["schedule"] = seconds
 
@@ -89,7 +89,7 @@ def posted(seconds: int) -> None:
 
 
 def visibility(seconds: float) -> None:
-    from campaign.site.celery import app
+    from host.celery import app
 
     app.conf.broker_transport_options = {"visibility_timeout": seconds}
 

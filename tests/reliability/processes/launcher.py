@@ -120,7 +120,7 @@ def main() -> None:
         wait_for_the_start()
         execute_from_command_line(["manage.py", *arguments])
     elif what == "celery":
-        from campaign.site.celery import app
+        from host.celery import app
 
         app.start(arguments)
     elif what == "web":

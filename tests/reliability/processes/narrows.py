@@ -7,7 +7,7 @@ import time
 from contextlib import suppress
 from typing import Any
 
-from campaign.site.processes.process_specs import free_port
+from host.processes.process_specs import free_port
 
 
 class Narrows:

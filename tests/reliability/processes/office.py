@@ -10,9 +10,9 @@ from celery import Celery
 from django.conf import settings
 from redis import Redis as Client
 
-from campaign.site.processes import process_specs
-from campaign.site.web.sessions import SessionStore
 from club.pages.frame.fresh_sign_in import SIGNED_IN
+from host.processes import process_specs
+from host.web.sessions import SessionStore
 from tests.services import Redis, wait_until
 
 LAUNCHER = [sys.executable, "-m", "tests.reliability.processes.launcher"]
@@ -37,7 +37,7 @@ class Office:
         command[command.index("--concurrency") + 1] = str(processes)
         if faults != "{}":
             command = [*LAUNCHER, *command[command.index("celery") :]]
-            command = [part for part in command if part not in ("-A", "campaign.site.celery")]
+            command = [part for part in command if part not in ("-A", "host.celery")]
         before = self.consumers()
         worker = self.start(command, log=log, REDIS_URL=self.url, FAULTS=faults)
         wait_until(lambda: worker.poll() is not None or self.consumers() > before, "a worker")
@@ -50,7 +50,7 @@ class Office:
         if every is None:
             return self.start(command, log="beat", REDIS_URL=self.url)
         command = [*LAUNCHER, *command[command.index("celery") :]]
-        command = [part for part in command if part not in ("-A", "campaign.site.celery")]
+        command = [part for part in command if part not in ("-A", "host.celery")]
         faults = json.dumps({"tick_every": every})
         return self.start(command, log="beat", REDIS_URL=self.url, FAULTS=faults)
 

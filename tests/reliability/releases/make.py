@@ -18,7 +18,7 @@ from typing import Any
 import django
 from PIL import Image
 
-from campaign.site.releases.migration_guard import FOLDERS
+from host.releases.migration_guard import FOLDERS
 from tests.harness.environment import OWN
 from tests.services import Postgres
 
@@ -38,12 +38,12 @@ def main() -> None:
 
 
 def _make(engine: str, where: dict[str, str]) -> None:
-    from campaign.site.releases.version import VERSION
     from campaign.world import READING
+    from host.releases.version import VERSION
 
     folder = HERE / f"{VERSION}-{READING}"
     folder.mkdir(exist_ok=True)
-    env = {**os.environ, **OWN, **where, "DJANGO_SETTINGS_MODULE": "campaign.site.settings"}
+    env = {**os.environ, **OWN, **where, "DJANGO_SETTINGS_MODULE": "host.settings"}
     env.pop("BACKUP_KEY", None)
     manage = [sys.executable, "manage.py"]
     subprocess.run([*manage, "migrate", "--verbosity", "0"], env=env, check=True)

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from campaign.site.releases.migration_guard import released
+from host.releases.migration_guard import released
 from tests.reliability import releases
 from tests.reliability.installations import Installation, in_memory, on_postgresql, on_sqlite
 from tests.reliability.releases.make import MIGRATIONS

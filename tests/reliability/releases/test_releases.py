@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from campaign.actions.history import rule_readings
-from campaign.site.releases.migration_guard import released
-from campaign.site.releases.version import VERSION
 from campaign.world import READING
+from host.releases.migration_guard import released
+from host.releases.version import VERSION
 from tests.reliability import releases
 from tests.reliability.installations import Installation, in_memory, on_postgresql, on_sqlite
 from tests.reliability.releases.golden import ENGINES

@@ -14,9 +14,9 @@ from django.urls import reverse
 from redis import Redis as Client
 
 from campaign.actions.play.sealed_bids import own_bid
-from campaign.site.processes import process_specs
 from club.addresses import path_of
 from club.models import Game
+from host.processes import process_specs
 from tests.assertions.canary import Canary, texts_of_message
 from tests.reliability.processes.ledger import closings_of, marks
 from tests.reliability.processes.office import LAUNCHER, Office, session_of

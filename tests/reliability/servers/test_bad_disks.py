@@ -12,8 +12,8 @@ from types import SimpleNamespace
 import pytest
 from django.core.management.base import CommandError
 
-from campaign.site.installation.machine_problems import in_a_sentence
-from campaign.site.processes.process_specs import free_port
+from host.installation.machine_problems import in_a_sentence
+from host.processes.process_specs import free_port
 from tests.reliability.installations import Installation, made_ready, on_sqlite
 
 

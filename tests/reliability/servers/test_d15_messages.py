@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 
-from campaign.site.processes import process_specs
 from club.actions.delivery.channels import add_channel
 from club.actions.notices.outbox import post
 from club.models import Game, Notice, PhaseClose
+from host.processes import process_specs
 from tests.actions.delivery.sinks import Post, Web, open_for_business
 from tests.patience import stretched
 from tests.services import wait_until

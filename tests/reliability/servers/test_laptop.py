@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 import pytest
 
-from campaign.site.processes.parent_death import die_with_parent
+from host.processes.parent_death import die_with_parent
 from tests.reliability.installations import ROOT, Installation, in_memory, made_ready
 
 MANY, PROCESSES, KILLS = 160, 4, 20

@@ -20,10 +20,10 @@ from typing import Any, NamedTuple
 import pytest
 from redis import Redis as Client
 
-from campaign.site.processes import process_specs
 from club.actions.journal.actor import Actor
 from club.actions.seats.api_keys import make_token
 from club.addresses import path_of
+from host.processes import process_specs
 from tests.reliability.processes.ledger import closings_of, faults, marks
 from tests.reliability.processes.narrows import Narrows
 from tests.reliability.processes.office import LAUNCHER, Office

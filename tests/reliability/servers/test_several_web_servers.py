@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from campaign.site.processes import process_specs
 from club.addresses import path_of
+from host.processes import process_specs
 from tests.reliability.processes.visitors import Visitor
 from tests.reliability.servers.played import PlayedCampaign
 from tests.services import Redis, wait_until

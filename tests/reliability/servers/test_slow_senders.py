@@ -12,8 +12,8 @@ import pytest
 from PIL import Image
 
 from campaign.models import BattlePhoto
-from campaign.site.processes import process_specs
 from campaign.world import Battle, Side
+from host.processes import process_specs
 from tests.pages.laid import LAND, address, lay
 from tests.patience import stretched
 from tests.reliability.processes.visitors import TOKEN, Visitor

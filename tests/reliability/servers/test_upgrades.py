@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from campaign.site.processes import process_specs
 from club.models import Game
+from host.processes import process_specs
 from tests.reliability.processes.dues import closings, fall_due, multiply
 from tests.reliability.processes.ledger import faults, marks
 from tests.reliability.processes.office import Office

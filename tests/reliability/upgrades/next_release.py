@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tests.reliability.installations import ROOT
 
-PROGRAM = ("campaign", "club", "tavern", "fixtures", "locale", "static", "templates")
+PROGRAM = ("campaign", "club", "host", "tavern", "fixtures", "locale", "static", "templates")
 FILES = ("manage.py", "pyproject.toml")
 APP, NAME = "club", "9999_made_up"
 BEFORE = max(path.stem for path in (ROOT / APP / "migrations").glob("[0-9]*.py"))

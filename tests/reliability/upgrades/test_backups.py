@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.site.processes import process_specs
+from host.processes import process_specs
 from tests.patience import stretched
 from tests.reliability.installations import (
     Installation,

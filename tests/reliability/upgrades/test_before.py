@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from campaign.site.backups import sqlite
-from campaign.site.backups.archive import read_archive
-from campaign.site.processes import process_specs
+from host.backups import sqlite
+from host.backups.archive import read_archive
+from host.processes import process_specs
 from tests.patience import stretched
 from tests.reliability import releases
 from tests.reliability.installations import Installation, in_memory, on_postgresql, on_sqlite

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from campaign.site.processes import process_specs
+from host.processes import process_specs
 from tests.patience import stretched
 from tests.reliability.installations import Installation, in_memory, made_ready, on_sqlite
 

@@ -11,7 +11,7 @@ from urllib.parse import urldefrag, urlencode, urljoin
 
 import pytest
 
-from campaign.site.processes import process_specs
+from host.processes import process_specs
 from tests.reliability.installations import ROOT, Installation, on_postgresql
 from tests.reliability.upgrades.next_release import APP, BEFORE, next_release
 from tests.services import Postgres, wait_until

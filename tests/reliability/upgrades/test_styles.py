@@ -18,7 +18,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.site.processes import process_specs
+from host.processes import process_specs
 from tests.reliability.installations import Installation, in_memory, made_ready
 from tests.reliability.upgrades.next_release import fetched_into, this_release
 from tests.services import wait_until

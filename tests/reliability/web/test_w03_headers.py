@@ -123,7 +123,7 @@ def test_w03_behind_tls_responses_have_hsts(figure: Figure, monkeypatch: pytest.
         **os.environ,
         "BEHIND_TLS": "1",
         "ALLOWED_HOSTS": "testserver",
-        "DJANGO_SETTINGS_MODULE": "campaign.site.settings",
+        "DJANGO_SETTINGS_MODULE": "host.settings",
     }
     env["SECRET_KEY"] = "long-enough-and-drawn-for-this-test-alone-0123456789-abcdefghij"
     command = [sys.executable, "-W", "ignore", "-c", BEHIND_TLS]

@@ -4,8 +4,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from campaign.management.commands import exportcampaign
 from club.actions.chain.contents import read_world
+from host.management.commands import exportcampaign
 from tests.tavern.secrecy import looks
 from tests.tavern.secrecy.position import LOW, Cast
 

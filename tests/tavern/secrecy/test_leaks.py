@@ -275,6 +275,6 @@ def test_a_page_of_errors_that_repeats_the_input_is_found(
     def repeats(request: HttpRequest) -> HttpResponse:
         return HttpResponse(request.POST["commands"], status=500)
 
-    monkeypatch.setattr("campaign.site.urls.handler500", repeats)
+    monkeypatch.setattr("host.urls.handler500", repeats)
     storing_fails(monkeypatch, lambda command: "a bug")
     assert differing(*both(Cast(), failure(caplog))) == {"page"}

@@ -1,0 +1,47 @@
+"""Addresses: signing in, the rulings desk, and the pages of the campaigns."""
+
+from allauth.account.decorators import secure_admin_login
+from django.contrib import admin
+from django.urls import include, path, re_path
+from django.views.generic import RedirectView
+
+from campaign.api import operations as of_campaigns
+from club.api import operations as of_every_game
+from club.api.door import api
+from club.pages.account.sign_in import confirm_code, request_code
+from club.pages.letters.awaited_letter import letter_part
+from host.monitoring.health import healthz, readyz
+from host.monitoring.metrics import metrics
+from host.web.security_text import security_text
+from tavern.api import operations as of_tables
+
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
+handler400 = "club.pages.frame.errors.bad_request"
+handler403 = "club.pages.frame.errors.permission_denied"
+handler404 = "club.pages.frame.errors.page_not_found"
+handler500 = "club.pages.frame.errors.server_error"
+
+# An account has only an address. Signing in is by code, which also creates the account. Pages for
+# passwords and further addresses are left out.
+CLOSED = r"^accounts/(?:login/$|signup/|confirm-email/|password/|email/|reauthenticate/)"
+ONE_DOOR = RedirectView.as_view(pattern_name="account_request_login_code", query_string=True)
+
+# Imported above, they are in the API before its addresses are made.
+OPERATIONS = (*of_campaigns.ROOMS, *of_every_game.ROOMS, *of_tables.ROOMS)
+
+urlpatterns = [
+    path("healthz", healthz, name="healthz"),
+    path("readyz", readyz, name="readyz"),
+    path("metrics", metrics, name="metrics"),
+    path(".well-known/security.txt", security_text, name="security_text"),
+    re_path(CLOSED, ONE_DOOR),
+    path("accounts/login/code/", request_code, name="account_request_login_code"),
+    path("accounts/login/code/confirm/", confirm_code, name="account_confirm_login_code"),
+    path("accounts/letter/", letter_part, name="letter_part"),
+    path("accounts/", include("allauth.account.urls")),
+    path("accounts/2fa/", include("allauth.mfa.urls")),
+    path("admin/", admin.site.urls),
+    path("api/v1/", api.urls),
+    path("", include("campaign.pages.urls")),
+    path("", include("tavern.pages.urls")),
+]
