@@ -1,8 +1,9 @@
 """News in sentences: a table of each game, and the one way to fill the blanks of a sentence.
 
-A sentence is a lazy translation with blanks such as `%(who)s`. Each blank has a function that shows
-its value: names with their signs and links on a page, plain names in a message. The function gets
-the renderer, an object of the game that knows the names, and the piece of news.
+A sentence is a lazy translation with blanks such as `%(who)s`. A blank has a function that shows
+its value: names with their signs and links on a page, plain names in a message. It gets the
+renderer, an object of the game that knows the names, and the news. A blank without a function is a
+field of the news as it is.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -14,7 +15,7 @@ from django.utils.safestring import mark_safe
 
 Text: TypeAlias = Any  # of gettext_lazy or ngettext_lazy; the plural's number is a blank, too
 Blank: TypeAlias = Callable[[Any, Any], Any]  # of a renderer and a piece of news
-ONLY = ("only",)  # the case of a row with one sentence
+ONLY = "only"  # the case of a row with one sentence
 
 
 class Renderer(Protocol):
@@ -28,36 +29,34 @@ class Renderer(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A sentence for everybody, the one for its subject if that is another, and its rules."""
+    """A sentence with the rules that are quoted after it."""
 
     text: Text
-    to_subject: Text = None
     rule: str = ""
-
-    def to(self, subject: bool) -> Text:
-        return self.to_subject if subject and self.to_subject is not None else self.text
 
 
 class Row:
     """What is said of one kind of news.
 
     `sentences` is one sentence, or several by the names of cases: `cases` gives those that are said
-    of a piece of news, in order. `rule` stands after all of them. `blanks` are only of this row.
+    of a piece of news, in order (default: all). `rule` stands after them. `blanks` are only of this
+    row.
     """
 
     def __init__(
         self,
         sentences: Text | Sentence | Mapping[str, Text | Sentence],
-        cases: Callable[[Any], Iterable[str]] = lambda news: ONLY,
+        cases: Callable[[Any], Iterable[str]] | None = None,
         *,
         rule: str | Callable[[Any], str] = "",
         **blanks: Blank,
     ) -> None:
-        found = sentences if isinstance(sentences, Mapping) else {ONLY[0]: sentences}
+        found = sentences if isinstance(sentences, Mapping) else {ONLY: sentences}
         self.sentences = {
             case: one if isinstance(one, Sentence) else Sentence(one) for case, one in found.items()
         }
-        self.cases, self.rule, self.blanks = cases, rule, blanks
+        self.cases = cases or (lambda news: self.sentences)
+        self.rule, self.blanks = rule, blanks
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +72,8 @@ def in_words(news: Any, table: Table, renderer: Renderer) -> str:
     row = table.rows[type(news)]
 
     def value(name: str) -> Any:
-        return (row.blanks.get(name) or table.blanks[name])(renderer, news)
+        blank = row.blanks.get(name) or table.blanks.get(name)
+        return blank(renderer, news) if blank else getattr(news, name)
 
     words = []
     for sentence in (row.sentences[case] for case in row.cases(news)):

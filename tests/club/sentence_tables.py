@@ -1,7 +1,7 @@
 """What a table of sentences lacks, for the tests of each game's table."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, get_type_hints
 
 from django.conf import settings
 from django.utils.translation import override
@@ -42,7 +42,7 @@ def unknown_blanks(table: Table) -> set[tuple[str, str, str]]:
         for language in dict(settings.LANGUAGES)
         for kind, row in table.rows.items()
         for text in texts_of(row)
-        for name in _in(language, text) - {*row.blanks, *table.blanks}
+        for name in _in(language, text) - {*row.blanks, *table.blanks, *get_type_hints(kind)}
     }
 
 
@@ -58,10 +58,7 @@ def lost_blanks(texts: Iterable[Any]) -> set[tuple[str, str]]:
 
 
 def texts_of(row: Row) -> Iterator[Any]:
-    for sentence in row.sentences.values():
-        yield sentence.text
-        if sentence.to_subject is not None:
-            yield sentence.to_subject
+    return (sentence.text for sentence in row.sentences.values())
 
 
 def _in(language: str, text: Any) -> set[str]:

@@ -83,14 +83,12 @@ def test_a_blank_of_the_row_goes_before_that_of_the_table():
     assert in_words(Won("A", 1), a_table(row), Names()) == "everybody"
 
 
-def test_the_subject_is_addressed_if_there_are_words_for_them():
-    both = Sentence("%(who)s wins.", "You win.")
-    assert [both.to(True), both.to(False)] == ["You win.", "%(who)s wins."]
-    assert Sentence("Snow falls.").to(True) == "Snow falls."
+def test_a_blank_without_a_function_is_a_field_of_the_news():
+    assert in_words(Won("<A>", 1), a_table(Row("%(seat)s wins.")), Names()) == "&lt;A&gt; wins."
 
 
-def test_a_blank_without_a_function_is_an_error():
-    with pytest.raises(KeyError, match="whom"):
+def test_a_blank_that_nothing_fills_is_an_error():
+    with pytest.raises(AttributeError, match="whom"):
         in_words(Won("A", 1), a_table(Row("%(whom)s")), Names())
     assert unknown_blanks(a_table(Row("%(whom)s"))) >= {("en", "Won", "whom")}
     assert missing_rows(a_table(Row(POINTS)), [str]) == {"Won", "str"}
