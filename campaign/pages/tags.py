@@ -1,18 +1,14 @@
-"""Template tags for the text of a page: names by id, exact points, and news by its kind."""
+"""Template tags for the text of a page: names by id, exact points, and news."""
 
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
 from django import template
-from django.template.loader import get_template, select_template
-from django.urls import reverse
-from django.utils.html import conditional_escape, format_html, format_html_join
+from django.template.loader import get_template
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext
 
-from campaign.actions.history.lord_history import leaders_of
-from campaign.actions.notices.men_words import men_in_words
 from campaign.actions.notices.points import one_or_many, points_in_words, written
 from campaign.actions.notices.recap_words import Names, sentence
 from campaign.armies import UNIT_KINDS
@@ -20,22 +16,28 @@ from campaign.history.recap_lines import Line
 from campaign.house_rules import BAND_SIZE
 from campaign.map.land.sites import SITES
 from campaign.map.terrains import CLASS_OF
-from campaign.news import Men
 from campaign.pages import page_tags
 from campaign.pages.chronicle.campaign_message_words import moment_in
+from campaign.pages.chronicle.names import (
+    ChronicleNames,
+    battle_terrain,
+    player_name,
+    terrain_name,
+)
 from campaign.pages.chronicle.recap import unread_of
 from campaign.pages.map.fragment_cache import help_of, map_of, nav_of, sides_of
 from campaign.pages.rulebook import links, terms
 from campaign.pages.scene.campaign_view import Scene
-from campaign.pages.scene.seat_views import lord_name
 from campaign.pages.table.leaders import who_leads
 from campaign.pages.table.upcoming import next_go
 from campaign.pages.words import rule_terms
+from campaign.words.news.rows import mark
+from campaign.words.news.table import TABLE
 from campaign.words.phases import PHASE_NAMES
-from campaign.world import BandId
 from club.actions.journal.permissions import organises
 from club.pages.frame.deadline_display import instant
 from club.refusals import Refusal
+from club.sentences import in_words
 
 register = template.Library()
 register.tags.update(page_tags.register.tags)
@@ -46,6 +48,10 @@ register.filter("points", written)
 register.filter(points_in_words)
 register.filter(one_or_many)
 register.filter(instant)
+register.simple_tag(player_name)
+register.simple_tag(terrain_name)
+register.simple_tag(battle_terrain)
+register.simple_tag(mark)
 register.simple_tag(map_of)
 register.simple_tag(sides_of)
 register.simple_tag(help_of)
@@ -98,12 +104,6 @@ def phase_word(phase: str) -> str:
 
 
 @register.filter
-def cause_word(cause: str, gained: bool = False) -> str:
-    table = rule_terms.GAIN_CAUSES if gained else rule_terms.PAY_CAUSES
-    return str(table.get(cause, cause))
-
-
-@register.filter
 def refusal_sentence(refusal: Refusal) -> str:
     """The refusal's sentence in the reader's language, its placeholders filled."""
     sentence = gettext(refusal.sentence)
@@ -118,25 +118,6 @@ def _value_word(name: str, value: object) -> object:
     if isinstance(value, Refusal):
         return refusal_sentence(value)
     return written(value) if isinstance(value, Fraction) else value
-
-
-@register.simple_tag
-def player_name(seats: dict[str, Any], player: str) -> SafeString:
-    """A player's name with their letter in their colour."""
-    seat = seats.get(player)
-    return _name(seat.css, seat.letter, seat.name) if seat else _name("", "", player)
-
-
-@lru_cache(maxsize=2048)
-def _name(css: str, letter: str, name: str) -> SafeString:
-    badge = '<span class="badge seat-{}" aria-hidden="true">{}</span>' if css else "{}{}"
-    return format_html('<b class="who">' + badge + "{}</b>", css, letter, name)
-
-
-@register.simple_tag
-def mark(sign: str) -> str:
-    """A colon or semicolon next to a value: French keeps a space before it."""
-    return f"\u00a0{sign}" if (get_language() or "").startswith("fr") else sign
 
 
 @register.simple_tag
@@ -180,43 +161,19 @@ def band_size() -> dict[str, int]:
     return BAND_SIZE
 
 
-@register.simple_tag
-def terrain_name(scene: Any, terrain: str) -> SafeString:
-    return format_html("<i>{}</i>", scene.terrain_name(terrain))
-
-
-@register.simple_tag
-def battle_terrain(scene: Any, battle: str, terrain: str) -> SafeString:
-    """The terrain of the battle; for members it is a link to the battle's page."""
-    name = terrain_name(scene, terrain)
-    if scene.watching:
-        return name
-    address = reverse("battle", args=[scene.game.public_id, battle])
-    return format_html('<a href="{}">{}</a>', address, name)
-
-
 @register.simple_tag(takes_context=True)
 def news_sentence(context: template.Context, news: Any) -> str:
-    """One piece of news in words. Its template is named after its kind."""
-    kind = type(news).__name__
-    found = select_template([f"chronicle/news/{kind}.html", "chronicle/news/other.html"])
-    values = {"n": news, "scene": context["scene"], "kind": kind, "plain": context.get("plain")}
-    return found.render(values)
+    """One piece of news in words."""
+    names = ChronicleNames(context["scene"], brief=bool(context.get("plain")))
+    return in_words(news, TABLE, names)
 
 
 @register.simple_tag
 def recap_sentence(scene: Any, line: Line) -> SafeString:
     """A line of the viewer's recap, as a sentence."""
     players = {player: player_name(scene.seats, player) for player in scene.seats}
-    terrains = {id: conditional_escape(terrain.name) for id, terrain in scene.terrains.items()}
-    return mark_safe(sentence(line, Names(players, terrains, conditional_escape)))
-
-
-@register.simple_tag
-def men_words(scene: Any, men: Men | None, *, leaving: bool = False) -> str:
-    """The units of a retreat by name. With the terrain that they left, unless they leave it in this
-    news."""
-    return men_in_words(men, scene.terrain_name(men.origin) if men and not leaving else "")
+    terrains = {id: terrain.name for id, terrain in scene.terrains.items()}
+    return mark_safe(sentence(line, Names(players, terrains, plain=False)))
 
 
 @register.filter
@@ -225,30 +182,7 @@ def boxes(figures: int) -> str:
     return "☐" * figures
 
 
-@register.filter
-def lord_of(band: str, scene: Any) -> str:
-    """The name of the present or former lord of a band."""
-    found = scene.bands.get(band)
-    if found:
-        return str(found.lord)
-    leader = leaders_of(scene.game).get(BandId(band))
-    if leader is None or leader not in scene.world.lords:
-        return gettext("a lord")
-    return lord_name(scene.world, leader)
-
-
 @register.simple_tag
 def moment_of(scene: Any, iso: str) -> str:
     """A time in a message, in the campaign's time zone."""
     return moment_in(scene.game, iso)
-
-
-@register.simple_tag
-def path_words(scene: Any, path: tuple[str, ...]) -> SafeString:
-    return format_html("<i>{}</i>", " → ".join(scene.terrain_name(terrain) for terrain in path))
-
-
-@register.simple_tag
-def places_words(scene: Any, terrains: tuple[str, ...]) -> SafeString:
-    """The names of terrains as a list."""
-    return format_html_join(", ", "<i>{}</i>", [(scene.terrain_name(one),) for one in terrains])

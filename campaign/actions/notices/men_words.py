@@ -1,13 +1,11 @@
 """Units off the map by name: their band or their reserve (R66–R71)."""
 
-from collections.abc import Callable
-
 from django.utils.translation import gettext as _
 
 from campaign.news import Men
 
 
-def men_in_words(men: Men | None, terrain: str = "", escaped: Callable[[str], str] = str) -> str:
+def men_in_words(men: Men | None, terrain: str = "") -> str:
     """The units as the subject of a sentence, in the singular and with a small letter.
 
     `terrain` is the name of the terrain that they left, "" if the sentence names it. News without
@@ -15,7 +13,7 @@ def men_in_words(men: Men | None, terrain: str = "", escaped: Callable[[str], st
     """
     if men is None:
         return _("the troop")
-    lords = ", ".join(escaped(name or _("nameless lord")) for name in men.lords)
+    lords = ", ".join(name or _("nameless lord") for name in men.lords)
     if men.as_band and lords:
         return _("the band of {lord}").format(lord=lords)
     if men.as_band:

@@ -1,6 +1,6 @@
 """The recap of a player in sentences of their language."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,16 +8,13 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from campaign.actions.notices.men_words import men_in_words
-from campaign.actions.notices.recap_sentences import (
-    PURSE,
-    REFUGE,
-    SENTENCES,
-    SPENT,
-)
 from campaign.history.recap import Group
 from campaign.history.recap_lines import Line
 from campaign.map.routes import routes
+from campaign.words.news.rows import joined
+from campaign.words.news.table import LINES, line_of
 from campaign.world import World
+from club.sentences import filled
 
 PLAYERS = ("who", "other")
 TERRAINS = ("terrain", "terrains", "origin", "to", "before", "at")
@@ -27,11 +24,11 @@ MEN = ("men", "leaving")
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """Names by the ids of the world. `escaped` makes a typed name safe for the text."""
+    """Names by the ids of the world. Those of players are HTML unless the text is `plain`."""
 
     players: Mapping[Any, str]
     terrains: Mapping[Any, str]
-    escaped: Callable[[str], str] = str
+    plain: bool = True
 
 
 def names_in(world: World, players: Mapping[Any, str]) -> Names:
@@ -46,21 +43,20 @@ def in_words(groups: tuple[Group, ...], names: Names) -> Iterator[str]:
 
 def sentence(line: Line, names: Names) -> str:
     """The line as a sentence."""
-    values = {name: _word(name, value, names) for name, value in line.values.items()}
-    return str(_sentence_of(line) % values)
+    text = line_of(_kind(line), line.me)
+    return filled(text, lambda name: _word(name, line.values[name], names), plain=names.plain)
 
 
-def _sentence_of(line: Line) -> Any:
-    if line.kind == "gained" or (line.kind == "paid" and line.values["cause"] in PURSE):
-        return PURSE[line.values["cause"] + ("+" if line.kind == "gained" else "")]
-    if line.kind == "paid":
-        return SPENT
+def _kind(line: Line) -> str:
+    """The name of the line's sentence: payments have one by their cause, retreats by their end."""
+    if line.kind in ("gained", "paid"):
+        by_cause = f"{line.kind}_{line.values['cause']}"
+        return by_cause if by_cause in LINES else line.kind
     if line.kind == "refuge":
         counted = line.values["counted"]
-        late = None if counted is None else "counted" if counted else "not counted"
-        return REFUGE[late or line.values["moment"]]
-    mine, others = SENTENCES[line.kind]
-    return mine if line.me else others
+        late = None if counted is None else "counted" if counted else "not_counted"
+        return f"refuge_{late or line.values['moment']}"
+    return line.kind
 
 
 def _word(name: str, value: Any, names: Names) -> Any:
@@ -70,10 +66,11 @@ def _word(name: str, value: Any, names: Names) -> Any:
         several = value if isinstance(value, tuple) else (value,)
         return ", ".join(names.terrains.get(one, one) for one in several)
     if name == "players":
-        return ", ".join(names.players.get(one, one) for one in value)
+        words = [names.players.get(one, one) for one in value]
+        return ", ".join(words) if names.plain else joined(words)
     if name in MEN:
         left = names.terrains.get(value.origin, value.origin) if value and name == "men" else ""
-        return capfirst(men_in_words(value, left, names.escaped))
+        return capfirst(men_in_words(value, left))
     if name in LORDS:
-        return names.escaped(value or _("nameless lord"))
+        return value or _("nameless lord")
     return " + ".join(map(str, value)) if name == "dice" else value

@@ -14,7 +14,6 @@ from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
-from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
@@ -26,6 +25,7 @@ from campaign.actions.history.points_by_turn import points_by_turn
 from campaign.history.saga import Chapter
 from campaign.models import BattlePhoto
 from campaign.pages.chronicle.lord_views import LordView, lords_of
+from campaign.pages.chronicle.names import player_name
 from campaign.pages.chronicle.saga_words import Storyteller
 from campaign.pages.ending.graph import Graph, graph_of
 from campaign.pages.ending.places import end_of
@@ -33,7 +33,7 @@ from campaign.pages.map.link_preview import share_of
 from campaign.pages.map.map_view import still_chart_of
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
-from campaign.world import PlayerId, World
+from campaign.world import World
 from campaign.world import decode as decode_world
 from club.actions.security.whole_numbers import whole_number
 
@@ -47,7 +47,7 @@ Photos = dict[tuple[str, int], list[BattlePhoto]]
 class Paragraph:
     """Sentences about one battle, or about other events; and the battle's photographs."""
 
-    sentences: list[SafeString]
+    sentences: list[str]
     photos: list[BattlePhoto]
 
 
@@ -156,7 +156,7 @@ def _lords(scene: Scene) -> tuple[list[LordView], list[LordView]]:
 
 
 def _chapter(scene: Scene, chapter: Chapter, photos: Photos) -> StoryChapter:
-    words = Storyteller(scene, lambda player: _player(scene, player))
+    words = Storyteller(scene, lambda player: player_name(scene.seats, player))
     return StoryChapter(
         chapter.turn,
         [
@@ -166,14 +166,6 @@ def _chapter(scene: Scene, chapter: Chapter, photos: Photos) -> StoryChapter:
             for battle, tales in groupby(chapter.tales, key=lambda tale: tale.battle)
         ],
     )
-
-
-def _player(scene: Scene, player: PlayerId) -> SafeString:
-    seat = scene.seats.get(player)
-    if seat is None:
-        return format_html("<b>{}</b>", player)
-    badge = '<b class="who"><span class="badge seat-{}" aria-hidden="true">{}</span>{}</b>'
-    return format_html(badge, seat.css, seat.letter, seat.name)
 
 
 def scene_at_the_start(request: HttpRequest, scene: Scene) -> Scene | None:

@@ -1,6 +1,7 @@
 """Template tags that lead from a rule number to its sentence."""
 
 import re
+from typing import Any
 
 from django import template
 from django.urls import reverse
@@ -17,7 +18,9 @@ _GENERAL = HouseRules(limits=limits_for(4))
 
 
 @register.simple_tag(takes_context=True)
-def rule(context: template.Context, quoted: str, titled: bool = True) -> SafeString:
+def rule(
+    context: template.Context | dict[str, Any], quoted: str, titled: bool = True
+) -> SafeString:
     """Rule numbers as a link to the sentence of the first, which is also its description.
 
     Without `titled` it is a bare link, for places next to the sentence.

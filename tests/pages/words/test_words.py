@@ -6,7 +6,6 @@ from fractions import Fraction
 from typing import get_args
 
 import pytest
-from django.template.loader import get_template
 
 from campaign import news
 from campaign.actions.notices.points import written
@@ -19,11 +18,6 @@ from club.pages.frame.deadline_display import time_words
 from tests.pages.acts.fights import fought
 from tests.pages.laid import LAND, address, send, words
 from tests.worlds import a_band, a_reserve, a_world
-
-
-@pytest.mark.parametrize("kind", get_args(news.News), ids=lambda kind: kind.__name__)
-def test_every_kind_of_news_has_a_text(kind):
-    get_template(f"chronicle/news/{kind.__name__}.html")
 
 
 def test_every_phase_stage_and_terrain_has_a_word():
