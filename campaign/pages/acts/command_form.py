@@ -24,6 +24,7 @@ class CommandForm(forms.Form):
     """`given` is the command that fills the form; `players` are their names by letter."""
 
     title: ClassVar[Any] = ""
+    data: Any  # as it was typed; empty in an untouched form
 
     def __init__(
         self, data: Any, world: World, players: Mapping[str, str], given: Any = None, **more: Any
@@ -48,9 +49,9 @@ class CommandForm(forms.Form):
         """The values with which the form's own fields give this command."""
         return {}
 
-    def ask(self, legend: str, fields: dict[str, forms.Field]) -> None:
+    def ask(self, legend: str, fields: Mapping[str, forms.Field]) -> None:
         """Adds these fields below the others, with a legend of their own if it is not empty."""
-        self.fields |= fields
+        self.fields.update(fields)
         self.legends.append((legend, fields))
 
     @property

@@ -25,6 +25,9 @@ class RulingQuestions(CommandForm):
     name: ClassVar[str]
     hint: ClassVar[Any] = ""
 
+    def command(self) -> commands.Ruling:
+        raise NotImplementedError
+
     def choose(self, field: str, pairs: Pairs) -> None:
         if field in self.fields:
             self.fields[field].choices = list(pairs)  # type: ignore[attr-defined]

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from campaign import commands
 from campaign.battles import reports
+from campaign.pages.acts.battle import ReportPart
 from campaign.pages.corrections.entry_form import (
     EntryForm,
     choice,
@@ -14,7 +15,6 @@ from campaign.pages.corrections.entry_form import (
     ticks,
     words,
 )
-from campaign.pages.scene.form_values import READERS
 from campaign.pages.words.rule_terms import UNIT_KINDS as UNIT_WORDS
 from campaign.world import PlayerId
 from club.pages.frame.form_fields import MOST_WORDS, text
@@ -55,7 +55,7 @@ class ResultForm(EntryForm):
         given, typed = self.given, self.data.copy()
         battle = self.world.battles[given.battle]
         typed["battle"] = given.battle
-        found: Any = READERS["report"](battle.players[0], typed)
+        found = ReportPart.read(battle.players[0], typed)
         full = {
             unit.id: unit.figures
             for player in battle.players

@@ -7,8 +7,8 @@ from campaign import commands
 from campaign.bands.lords import MOST_EXPERIENCE, MOST_NOTE, MOST_STORY
 from campaign.bands.recruits import MOST_NAME
 from campaign.offers import LordOffer
+from campaign.pages.acts.form_values import tie_groups
 from campaign.pages.corrections.entry_form import EntryForm, choice, figures, words
-from campaign.pages.scene.form_values import tie_groups
 from club.pages.frame.form_fields import number, text
 from club.signs import plain_lines
 

@@ -12,8 +12,8 @@ from campaign.bands.garrisons import unit_places
 from campaign.bands.recruits import MOST_NAME
 from campaign.offers import FactionOffer, InvadeOffer, RecruitOffer
 from campaign.pages.acts.command_form import unit_words
+from campaign.pages.acts.form_values import band_plans, unit_orders
 from campaign.pages.corrections.entry_form import EntryForm, choice, figures, ticks, words
-from campaign.pages.scene.form_values import band_plans, unit_orders
 from campaign.pages.scene.seat_views import faction_words
 from campaign.pages.words.rule_terms import UNIT_KINDS as UNIT_WORDS
 from campaign.world import UnitOrder

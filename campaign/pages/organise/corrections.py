@@ -145,7 +145,8 @@ def _amending(request: HttpRequest, scene: Scene, entry: JournalEntry) -> Amendi
     """The form that the address asks for: the entry's own, or that of another action of its
     moment."""
     typed = request.POST if request.method == "POST" else None
-    given, world = read_command(entry), effective_history.world_before(scene.game, entry)
+    world = effective_history.world_before(scene.game, entry)
+    given: Any = read_command(entry)
     names = _names(scene).players
     form = form_of(given, world, names, typed)
     others = instead_of(form)
