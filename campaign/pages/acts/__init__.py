@@ -1,21 +1,45 @@
-"""The forms of the campaign page: one class per action, built from what `choices` offers."""
+"""The forms of the campaign page: one class per action, built from what `choices` offers.
 
+`FORMS` has them by the word in the address: each reads its command, and previews it.
+"""
+
+from campaign.pages.acts import (
+    battle,
+    closing,
+    initiative,
+    management,
+    movement,
+    recruitment,
+)
 from campaign.pages.acts.base import Part, Submission
-from campaign.pages.acts.battle import battle_parts
-from campaign.pages.acts.closing import closing_parts
-from campaign.pages.acts.initiative import initiative_parts
-from campaign.pages.acts.management import management_parts
-from campaign.pages.acts.movement import march_parts
-from campaign.pages.acts.recruitment import levy_parts
 from campaign.pages.scene.campaign_view import Scene
 
+PARTS: tuple[type[Part], ...] = (
+    initiative.MusterPart,
+    initiative.BidPart,
+    initiative.TiesPart,
+    recruitment.RecruitPart,
+    recruitment.TransferPart,
+    recruitment.DissolvePart,
+    movement.SitePart,
+    movement.MovePart,
+    closing.PassPart,
+    closing.DonePart,
+    *battle.PLAIN.values(),
+    battle.RefugePart,
+    management.DemobilisePart,
+    management.VillagePart,
+    management.SacredPart,
+    management.InvadePart,
+)
+FORMS = {part.name: part for part in PARTS}
 BUILDERS = (
-    initiative_parts,
-    levy_parts,
-    march_parts,
-    battle_parts,
-    management_parts,
-    closing_parts,
+    initiative.initiative_parts,
+    recruitment.levy_parts,
+    movement.march_parts,
+    battle.battle_parts,
+    management.management_parts,
+    closing.closing_parts,
 )
 
 
@@ -29,4 +53,4 @@ def open_parts(scene: Scene, attempt: Submission | None = None) -> list[Part]:
     return parts
 
 
-__all__ = ["Attempt", "Part", "open_parts"]
+__all__ = ["FORMS", "Part", "Submission", "open_parts"]

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from campaign.actions.notices.points import written
 from campaign.pages.acts.base import Part, Sum
-from campaign.pages.scene.form_values import chosen_units
+from campaign.pages.acts.form_values import chosen_units
 from campaign.world import Unit, UnitId, points_of
 from club.refusals import Refusal
 

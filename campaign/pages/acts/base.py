@@ -1,16 +1,20 @@
 """The base of all parts: the form's name, the typed values, and a refusal."""
 
 from dataclasses import dataclass, field
-from typing import Any
+from functools import cached_property
+from typing import Any, ClassVar
 from uuid import uuid4
 
 from django.http import QueryDict
+from msgspec.structs import fields
 
 from campaign import armies
 from campaign.bands.recruits import MOST_NAME
-from campaign.pages.acts.command_preview import CommandPreview, preview_of
+from campaign.commands import PlayerCommand
+from campaign.pages.acts.command_preview import preview_of
 from campaign.pages.scene.campaign_view import Scene
-from campaign.world import UnitOrder
+from campaign.world import PlayerId, UnitOrder
+from club.pages.frame.form_fields import word
 from club.refusals import Refusal
 
 
@@ -29,6 +33,7 @@ class Part:
     page."""
 
     name = ""
+    command: ClassVar[type]
     ends_recruitment = False  # whether it ends the player's recruitment
     has_preview = False  # whether it has a preview of its consequences
     most_name = MOST_NAME  # characters of a lord's name
@@ -41,21 +46,27 @@ class Part:
         self.typed: QueryDict | None = None
         self.refusal: Refusal | None = None
         self.above = ""  # what the refusal asks to confirm, next to the button
-        self.foresight: CommandPreview | None = None
+        self.looks = False
 
     def is_meant(self, attempt: Submission) -> bool:
         """Whether the submission is for this part."""
         return attempt.form == self.form
 
+    @classmethod
+    def read(cls, player: PlayerId, post: QueryDict) -> PlayerCommand:
+        """The command as it was typed. What it needs are words; the rest stays as usual."""
+        needed = [row.name for row in fields(cls.command) if row.required]
+        return cls.command(player, *(word(post, name) for name in needed[1:]))
+
     def take(self, attempt: Submission) -> None:
         self.typed = attempt.post
         self.refusal = attempt.refusal
-        if attempt.looks and self.has_preview:
-            self.show_preview(attempt.post)
+        self.looks = attempt.looks and self.has_preview
 
-    def show_preview(self, post: QueryDict) -> None:
-        """Computes the preview of the form as it is typed."""
-        self.foresight = preview_of(self.scene, self.name, post)
+    @cached_property
+    def preview(self) -> Any:
+        """What follows from the form as it is typed; None if nobody looks."""
+        return preview_of(self.scene, self.read, self.typed) if self.looks and self.typed else None
 
     @property
     def sums(self) -> list["Sum"]:
@@ -67,9 +78,9 @@ class Part:
         return f"acts/_{self.name}.html"
 
     @property
-    def foresight_template(self) -> str:
+    def preview_template(self) -> str:
         """The template of the preview, if there is one."""
-        return "acts/_foresight.html"
+        return "acts/_preview.html"
 
     def value(self, field: str, default: object = "") -> str:
         """The typed value of the field, or its initial one."""

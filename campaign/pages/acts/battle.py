@@ -3,6 +3,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from django.http import QueryDict
@@ -19,6 +20,7 @@ from campaign.commands import (
     DeclineDefence,
     Dispute,
     Hold,
+    PlayerCommand,
     Report,
 )
 from campaign.history.battle_aftermath import Consequence
@@ -32,16 +34,17 @@ from campaign.pages.acts.forces import (
     ForcePart,
     HoldPart,
 )
+from campaign.pages.acts.form_values import chosen_lords
 from campaign.pages.acts.recruitment import TransferPart
 from campaign.pages.acts.reported_memory import memory_after
 from campaign.pages.acts.survivors import SideForm, SurvivorLine
 from campaign.pages.scene.battle_view import SideView, reported_sides
 from campaign.pages.scene.campaign_view import Scene
-from campaign.pages.scene.form_values import READERS
 from campaign.pages.scene.seat_views import SeatView, lord_name
 from campaign.pages.words.foresight_base import Sentence
-from campaign.world import BattleId, BattleReport, PlayerId, Retreat, Terrain, UnitId
+from campaign.world import BattleId, BattleReport, PlayerId, ReportName, Retreat, Terrain, UnitId
 from club.pages.frame.deadline_display import zoned_time
+from club.pages.frame.form_fields import number, text, word
 from club.refusals import Refusal
 
 TYPICAL = "typical"  # the button that fills in the expected losses
@@ -101,25 +104,37 @@ class ReportPart(ReportedPart):
 
     def __init__(self, scene: Scene, choice: Any = None, key: object = "") -> None:
         super().__init__(scene, choice, key)
-        self.typed_outcome: ReportedOutcome | None = None
         self.typed = drafted(scene, choice.battle)
+
+    @classmethod
+    def read(cls, player: PlayerId, post: QueryDict) -> Report:
+        winner = word(post, "winner")
+        units = [name for name in post if name.startswith("unit-")]
+        return Report(
+            player,
+            word(post, "battle"),
+            winner=None if winner == "draw" else PlayerId(winner),
+            survivors={UnitId(name.removeprefix("unit-")): number(post, name) for name in units},
+            dead_lords=chosen_lords(post, "dead"),
+            replaces=ReportName(post.get("replaces", "")),
+        )
 
     def take(self, attempt: Submission) -> None:
         super().take(attempt)
         if TYPICAL in attempt.post:
             self._fill_in_typical_losses(attempt.post)
 
-    def show_preview(self, post: QueryDict) -> None:
-        player = PlayerId(self.scene.viewer or "")
+    @cached_property
+    def preview(self) -> ReportedOutcome | None:
+        if not self.looks or self.typed is None:
+            return None
         try:
-            report = READERS[self.name](player, post)
-            assert isinstance(report, Report)
+            report = self.read(PlayerId(self.scene.viewer or ""), self.typed)
             settled = settled_by(self.scene.world, self.choice.battle, report)
         except Refusal as refusal:
-            self.typed_outcome = ReportedOutcome([], refusal=refusal)
-            return
+            return ReportedOutcome([], refusal=refusal)
         sides = reported_sides(self.scene, self.battle, report.battle_report)
-        self.typed_outcome = self._ended(sides, settled)
+        return self._ended(sides, settled)
 
     @property
     def filled_from(self) -> BattleReport | None:
@@ -129,7 +144,7 @@ class ReportPart(ReportedPart):
     def _fill_in_typical_losses(self, post: QueryDict) -> None:
         winner = post.get("winner", "")
         if winner not in (*self.battle.players, "draw"):
-            self.typed_outcome = None
+            self.looks = False
             self.refusal = Refusal("missing", "R51", NO_WINNER, fields=("winner",))
             return
         won = None if winner == "draw" else PlayerId(winner)
@@ -137,11 +152,10 @@ class ReportPart(ReportedPart):
         self.typed = post.copy()
         for unit, left in lost.survivors.items():
             self.typed[f"unit-{unit}"] = str(left)
-        self.show_preview(self.typed)
 
     @property
-    def foresight_template(self) -> str:
-        return "acts/_report_foresight.html"
+    def preview_template(self) -> str:
+        return "acts/_report_preview.html"
 
     @property
     def waits_for(self) -> list[SeatView]:
@@ -198,6 +212,7 @@ class ConfirmPart(ReportedPart):
     """
 
     name = "confirm"
+    command = Confirm
 
     def __init__(self, scene: Scene, choice: Any = None, key: object = "") -> None:
         super().__init__(scene, choice, key)
@@ -227,9 +242,14 @@ class ConfirmPart(ReportedPart):
 class DisputePart(BattlePart):
     name = "dispute"
 
+    @classmethod
+    def read(cls, player: PlayerId, post: QueryDict) -> PlayerCommand:
+        return Dispute(player, word(post, "battle"), word(post, "report"), text(post, "reason"))
+
 
 class RefugePart(Part):
     name = "refuge"
+    command = ChooseRefuge
 
     @property
     def retreat(self) -> Retreat:

@@ -20,12 +20,14 @@ class Hint:
 
 class PassPart(Part):
     name = "pass"
+    command = Pass
 
 
 class DonePart(Part):
     """For a player who gathers their bands, it ends recruitment and transfers together."""
 
     name = "done"
+    command = Done
 
     def __init__(self, scene: Scene, choice: Done) -> None:
         super().__init__(scene, choice)

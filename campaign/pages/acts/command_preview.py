@@ -1,5 +1,6 @@
 """The preview of a form as it is typed, in sentences next to the form."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from django.http import QueryDict
@@ -9,16 +10,15 @@ from campaign import differences as d
 from campaign.actions.play.command_preview import certain, without_and_with
 from campaign.commands import Bid, Done, Move, PlayerCommand
 from campaign.pages.scene.campaign_view import Scene
-from campaign.pages.scene.form_values import READERS
 from campaign.pages.words.difference_words import Names
 from campaign.pages.words.foresight_accounts import count_after
 from campaign.pages.words.foresight_base import Ahead, Sentence
 from campaign.pages.words.foresight_words import battle_at, of_differences, sentences
 from campaign.play import play
 from campaign.world import PlayerId
-from club.pages.frame.form_fields import number
 from club.refusals import Refusal
 
+Reader = Callable[[PlayerId, QueryDict], PlayerCommand]
 LATER = (d.OnMap, d.Power, d.Ended)  # for a move: where it ends, and the phases after it
 
 
@@ -32,18 +32,13 @@ class CommandPreview:
     if_alone: bool = False
 
 
-def preview_of(scene: Scene, act: str, post: QueryDict) -> CommandPreview:
-    """The preview of a form as it is typed, for the action of this name."""
-    player = PlayerId(scene.viewer or "")
+def preview_of(scene: Scene, read: Reader, post: QueryDict) -> CommandPreview:
+    """The preview of a form as it is typed."""
     try:
-        command = _bid(player, post) if act == "bid" else READERS[act](player, post)
+        command = read(PlayerId(scene.viewer or ""), post)
     except Refusal as refusal:
         return CommandPreview([], refusal)
     return preview_command(scene, command, after_recruitment="ends_recruitment" in post)
-
-
-def _bid(player: PlayerId, post: QueryDict) -> Bid:
-    return Bid(player, number(post, "amount"))
 
 
 def preview_command(

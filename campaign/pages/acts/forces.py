@@ -2,11 +2,16 @@
 
 from fractions import Fraction
 
+from django.http import QueryDict
+
+from campaign.commands import Assault, ChooseForce, DeclineDefence, Hold, PlayerCommand
 from campaign.pages.acts.alike import UnitGroup, UnitLine, grouped, points_chosen
 from campaign.pages.acts.base import Part, Sum
+from campaign.pages.acts.form_values import chosen_lords, chosen_units
 from campaign.pages.scene.seat_views import BandView, SeatView, lord_name
 from campaign.pages.words.rule_terms import scenario_word
-from campaign.world import BandId, Battle
+from campaign.world import BandId, Battle, PlayerId
+from club.pages.frame.form_fields import word
 
 
 class BattlePart(Part):
@@ -38,14 +43,22 @@ class BattlePart(Part):
 
 class AssaultPart(BattlePart):
     name = "assault"
+    command = Assault
 
 
 class HoldPart(BattlePart):
     name = "hold"
+    command = Hold
 
 
 class ForcePart(BattlePart):
     name = "force"
+
+    @classmethod
+    def read(cls, player: PlayerId, post: QueryDict) -> PlayerCommand:
+        battle, reserve = word(post, "battle"), chosen_units(post, "reserve")
+        band, lords = BandId(post.get("band", "")) or None, chosen_lords(post, "lords")
+        return ChooseForce(player, battle, band=band, reserve=reserve, lords=lords)
 
     @property
     def bands(self) -> list[BandView]:
@@ -83,6 +96,7 @@ class ForcePart(BattlePart):
 
 class DeclinePart(BattlePart):
     name = "decline"
+    command = DeclineDefence
 
     @property
     def is_captured(self) -> bool:

@@ -4,19 +4,25 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 
+from django.http import QueryDict
+from django.utils.translation import gettext_noop
+
 from campaign.actions.leagues.living_lords import living_lords
 from campaign.actions.play.sealed_bids import ABOVE_STOCK
 from campaign.armies import FACTIONS
-from campaign.commands import Muster
+from campaign.commands import Bid, Muster, OrderTies, PlayerCommand
 from campaign.history.lord_names import free_names
 from campaign.offers import BidOffer, MusterOffer, TieOffer
 from campaign.pages.acts.base import Part, Submission, Sum, UnitRow, unit_rows
 from campaign.pages.acts.counting import sum_of
+from campaign.pages.acts.form_values import band_plans, tie_groups
 from campaign.pages.scene.campaign_view import Scene, ShownBid
 from campaign.pages.scene.seat_views import SeatView, faction_words
 from campaign.trials.plan import SEATS, USUAL_FACTIONS
 from campaign.world import PlayerId
 from club.pages.frame.deadline_display import time_words
+from club.pages.frame.form_fields import number, text
+from club.refusals import Refusal
 
 
 @dataclass(frozen=True)
@@ -39,12 +45,23 @@ class FactionOption:
     names: list[str]
 
 
+NO_FACTION = gettext_noop("Choose your faction first.")
+
+
 class MusterPart(Part):
     """The faction and the bands, in one form. Only a player who has a faction has it
     preselected."""
 
     name = "muster"
     has_preview = True
+
+    @classmethod
+    def read(cls, player: PlayerId, post: QueryDict) -> PlayerCommand:
+        """The form has a choice of factions, and is not sent without one."""
+        faction = text(post, "faction")
+        if "faction" in post and not faction:
+            raise Refusal("missing", "R6", NO_FACTION, fields=("faction",))
+        return Muster(player, band_plans(post), faction)
 
     @property
     def factions(self) -> list[FactionOption]:
@@ -130,6 +147,10 @@ class BidPart(Part):
     name = "bid"
     has_preview = True
 
+    @classmethod
+    def read(cls, player: PlayerId, post: QueryDict) -> PlayerCommand:
+        return Bid(player, number(post, "amount"))
+
     @property
     def own(self) -> ShownBid | None:
         return self.scene.own_bid
@@ -162,6 +183,10 @@ class TiesPart(Part):
     """The players of each group; the player who orders them comes first by default."""
 
     name = "ties"
+
+    @classmethod
+    def read(cls, player: PlayerId, post: QueryDict) -> PlayerCommand:
+        return OrderTies(player, tie_groups(post))
 
     @property
     def groups(self) -> list[list[TiePlace]]:

@@ -1,19 +1,24 @@
 """Demobilisation, building and invasions (R74–R91)."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
-from campaign.commands import BuildSacredGround, BuildVillage
+from django.http import QueryDict
+
+from campaign.commands import BuildSacredGround, BuildVillage, Demobilise, Invade, PlayerCommand
 from campaign.history.lord_names import free_names
 from campaign.offers import DemobiliseOffer, InvadeOffer
 from campaign.pages.acts.alike import UnitGroup, UnitLine, grouped, points_chosen
 from campaign.pages.acts.base import Part, Sum
-from campaign.pages.acts.command_preview import preview_command
+from campaign.pages.acts.command_preview import preview_command, preview_of
 from campaign.pages.acts.counting import OrderPart
+from campaign.pages.acts.form_values import chosen_units, named, unit_orders
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import BandView
 from campaign.turns.economy.upkeep import forecast
-from campaign.world import Terrain
+from campaign.world import PlayerId, Terrain
+from club.pages.frame.form_fields import text, word
 
 
 @dataclass(frozen=True)
@@ -28,6 +33,10 @@ class RefugeField:
 class DemobilisePart(Part):
     name = "demobilise"
     has_preview = True
+
+    @classmethod
+    def read(cls, player: PlayerId, post: QueryDict) -> PlayerCommand:
+        return Demobilise(player, chosen_units(post, "units"), named(post, "to-"))
 
     @property
     def bands(self) -> list[tuple[BandView, list[UnitGroup], str]]:
@@ -81,10 +90,13 @@ class _OnTerrain(Part):
     """An action on one of several terrains. The one picked on the map is chosen, and its preview
     shown."""
 
-    def __init__(self, scene: Scene, choice: Any = None, key: object = "") -> None:
-        super().__init__(scene, choice, key)
-        picked = next((one for one in choice if one.terrain == scene.selection.to), None)
-        self.foresight = preview_command(scene, picked) if picked else None
+    @cached_property
+    def preview(self) -> Any:
+        if self.looks and self.typed:
+            return preview_of(self.scene, self.read, self.typed)
+        to = self.scene.selection.to
+        picked = next((one for one in self.choice if one.terrain == to), None)
+        return preview_command(self.scene, picked) if picked else None
 
     @property
     def terrains(self) -> list[Terrain]:
@@ -98,17 +110,24 @@ class _OnTerrain(Part):
 
 class VillagePart(_OnTerrain):
     name = "village"
+    command = BuildVillage
     has_preview = True
 
 
 class SacredPart(_OnTerrain):
     name = "sacred"
+    command = BuildSacredGround
     has_preview = True
 
 
 class InvadePart(OrderPart):
     name = "invade"
     has_preview = True
+
+    @classmethod
+    def read(cls, player: PlayerId, post: QueryDict) -> PlayerCommand:
+        units, name = unit_orders(post), text(post, "name")
+        return Invade(player, word(post, "terrain"), units=units, name=name)
 
     @property
     def terrains(self) -> list[Terrain]:

@@ -4,12 +4,13 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
 
+from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from campaign.bands.movement import speed, trace
 from campaign.battles.claims import opponents_on
 from campaign.bots.steady import Steady
-from campaign.commands import ChooseSite, Move, Pass
+from campaign.commands import ChooseSite, Move, Pass, PlayerCommand
 from campaign.pages.acts.base import Part
 from campaign.pages.acts.command_preview import CommandPreview, preview_command
 from campaign.pages.map.destinations import is_mine, outlook
@@ -17,11 +18,13 @@ from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import BandView
 from campaign.play import play
 from campaign.world import Path, PlayerId, Terrain, TerrainId
+from club.pages.frame.form_fields import word
 from club.refusals import Refusal
 
 
 class SitePart(Part):
     name = "site"
+    command = ChooseSite
 
     @property
     def sites(self) -> list[Terrain]:
@@ -74,6 +77,10 @@ class Destination:
 
 class MovePart(Part):
     name = "move"
+
+    @classmethod
+    def read(cls, player: PlayerId, post: QueryDict) -> PlayerCommand:
+        return Move(player, word(post, "band"), tuple(word(post, "path").split(">")))
 
     @cached_property
     def bands(self) -> list[BandView]:

@@ -1,21 +1,25 @@
 """Recruitment, transfer and breaking up bands (R18–R29, A20, A21)."""
 
 from dataclasses import dataclass, replace
+from typing import Any
 
+from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from campaign.actions.notices.points import written
 from campaign.armies import UNIT_KINDS, price
-from campaign.commands import Dissolve
+from campaign.commands import Dissolve, PlayerCommand, Recruit, Transfer
 from campaign.history.lord_names import free_names
 from campaign.offers import RecruitOffer, TransferOffer
 from campaign.pages.acts.alike import UnitGroup, UnitLine, grouped
 from campaign.pages.acts.base import Part
 from campaign.pages.acts.counting import OrderPart
+from campaign.pages.acts.form_values import chosen_units, named, of_row, unit_orders
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import BandView, lord_name
 from campaign.pages.words import rule_terms
-from campaign.world import TerrainId
+from campaign.world import PlayerId, TerrainId, UnitId
+from club.pages.frame.form_fields import text, word
 
 
 @dataclass(frozen=True)
@@ -38,6 +42,22 @@ class RecruitPart(OrderPart):
 
     name = "recruit"
     has_preview = True
+
+    @classmethod
+    def read(cls, player: PlayerId, post: QueryDict) -> PlayerCommand:
+        """The form sends the village, with ">" and a band if it strengthens one."""
+        at, _sign, chosen = word(post, "at").partition(">")
+        band: Any = chosen or post.get("band") or None
+        lord: Any = None if band else post.get("lord") or None
+        return Recruit(
+            player,
+            TerrainId(at),
+            band=band,
+            units=unit_orders(post),
+            taken=chosen_units(post, "taken"),
+            lord=lord,
+            name="" if band or lord else text(post, "name"),
+        )
 
     @property
     def targets(self) -> list[Target]:
@@ -114,6 +134,14 @@ class TransferPart(Part):
     has_preview = True
     alone = False  # whether it is the only form of its kind on the page
 
+    @classmethod
+    def read(cls, player: PlayerId, post: QueryDict) -> PlayerCommand:
+        to: dict[UnitId, Any] = {}
+        for first, where in named(post, "to-").items():
+            row = of_row(post, f"many-{first}") if f"many-{first}" in post else [first]
+            to |= dict.fromkeys(row, None if where == "reserve" else where)
+        return Transfer(player, word(post, "at"), to)
+
     @property
     def terrain(self) -> str:
         return self.scene.terrain_name(self.choice.at)
@@ -141,6 +169,7 @@ class TransferPart(Part):
 
 class DissolvePart(Part):
     name = "dissolve"
+    command = Dissolve
     has_preview = True
 
     @property

@@ -7,7 +7,8 @@ from django.utils.translation import gettext as _
 
 from campaign import commands
 from campaign.offers import ForceOffer, InvadeOffer, RecruitOffer, TransferOffer
-from campaign.pages.corrections.fields import Amending
+from campaign.pages.acts.command_form import CommandForm
+from campaign.pages.corrections.entry_form import EntryForm
 from campaign.pages.corrections.simple_acts import PLAIN, plain_acts
 
 FIGURED = (commands.Recruit, commands.Transfer, commands.ChooseForce, commands.Invade)
@@ -22,35 +23,37 @@ class Instead:
     blank: Any
 
 
-def instead_of(amending: Amending) -> list[Instead]:
+def instead_of(form: CommandForm | None) -> list[Instead]:
     """The other forms that are possible; none for entries that only their own kind may replace."""
-    given = amending.command
-    if not isinstance(given, (*PLAIN, *FIGURED)) or isinstance(given, commands.ChooseRefuge):
+    if not isinstance(form, EntryForm) or not isinstance(form.given, (*PLAIN, *FIGURED)):
         return []
-    found = [one for choice in amending.offered if (one := _figured(amending, choice))]
-    if isinstance(given, FIGURED) and (acts := plain_acts(amending)):
+    given = form.given
+    if isinstance(given, commands.ChooseRefuge):
+        return []
+    found = [one for choice in form.offered if (one := _figured(form, choice))]
+    if isinstance(given, FIGURED) and (acts := plain_acts(form)):
         blank = next(iter(acts.values()))
         found.append(Instead("plain", _("Something else, or nothing"), blank))
     return [one for one in found if not _same(given, one.blank)]
 
 
-def _figured(amending: Amending, choice: Any) -> Instead | None:
-    player = amending.player
+def _figured(form: EntryForm, choice: Any) -> Instead | None:
+    player = form.player
     if isinstance(choice, RecruitOffer):
         words, blank = _("Recruit at {terrain}"), commands.Recruit(player, choice.at)
         return Instead(
-            f"recruit-{choice.at}", words.format(terrain=amending.terrain(choice.at)), blank
+            f"recruit-{choice.at}", words.format(terrain=form.terrains[choice.at]), blank
         )
     if isinstance(choice, TransferOffer):
         words, moved = _("Move units at {terrain}"), commands.Transfer(player, choice.at, {})
         return Instead(
-            f"transfer-{choice.at}", words.format(terrain=amending.terrain(choice.at)), moved
+            f"transfer-{choice.at}", words.format(terrain=form.terrains[choice.at]), moved
         )
     if isinstance(choice, InvadeOffer):
         army = commands.Invade(player, choice.terrains[0], ())
         return Instead("invade", _("Open a portal"), army)
     if isinstance(choice, ForceOffer):
-        terrain = amending.terrain(amending.world.battles[choice.battle].terrain)
+        terrain = form.terrains[form.world.battles[choice.battle].terrain]
         words, force = (
             _("Choose who fights at {terrain}"),
             commands.ChooseForce(player, choice.battle),

@@ -2,73 +2,79 @@
 
 from typing import Any
 
-from django.http import QueryDict
 from django.utils.translation import gettext as _
 from msgspec.structs import replace
 
 from campaign import commands
 from campaign.battles import reports
-from campaign.pages.corrections.fields import Amending, Field, Group, in_old_order
-from campaign.pages.scene.form_values import READERS
-from campaign.pages.scene.seat_views import lord_name
+from campaign.pages.acts.battle import ReportPart
+from campaign.pages.corrections.entry_form import (
+    EntryForm,
+    choice,
+    figures,
+    ticks,
+    words,
+)
 from campaign.pages.words.rule_terms import UNIT_KINDS as UNIT_WORDS
+from campaign.world import PlayerId
 from club.pages.frame.form_fields import MOST_WORDS, text
 
 
-def ask_result(amending: Amending) -> list[Group]:
+class ResultForm(EntryForm):
     """The winner, then the survivors of each side; dead lords are ticked."""
-    command, world, seats = amending.command, amending.world, amending.scene.seats
-    battle = world.battles[command.battle]
-    sides = [(str(p), seats[p].name) for p in battle.players] + [("draw", _("Nobody: a draw"))]
-    winner = amending.choose("winner", _("Who won?"), "radio", command.winner or "draw", sides)
-    legend = _("Battle for {terrain}").format(terrain=amending.terrain(battle.terrain))
-    groups = [Group(legend, [winner])]
-    if not {*battle.players} <= {*battle.sides}:
-        return groups
-    bounds = reports.offer(world, battle.players[0], command.battle)
-    for player in battle.players:
-        units = reports.fielded_units(world, battle, player)
-        lines = [_survivors(amending, unit, bounds.figures[unit.id]) for unit in units]
+
+    def prepare(self) -> None:
+        given, battle = self.given, self.world.battles[self.given.battle]
+        sides = [*((p, self.owner(p)) for p in battle.players), ("draw", _("Nobody: a draw"))]
+        winner = choice(_("Who won?"), sides, given.winner or "draw", radio=True)
+        legend = _("Battle for {terrain}").format(terrain=self.terrains[battle.terrain])
+        self.ask(legend, {"winner": winner})
+        if {*battle.players} <= {*battle.sides}:
+            for player in battle.players:
+                self._ask_survivors(player)
+
+    def _ask_survivors(self, player: PlayerId) -> None:
+        given, world, battle = self.given, self.world, self.world.battles[self.given.battle]
+        bounds = reports.offer(world, battle.players[0], given.battle).figures
+        fields: dict[str, Any] = {
+            f"unit-{unit.id}": figures(
+                str(UNIT_WORDS[unit.kind]),
+                given.survivors.get(unit.id, bounds[unit.id]),
+                bounds[unit.id],
+            )
+            for unit in reports.fielded_units(world, battle, player)
+        }
         lords = reports.fielded_lords(world, battle, player)
-        among = [(str(id), lord_name(world, id)) for id in lords]
-        fallen = amending.tick("dead", _("Lords who were killed"), command.dead_lords, among)
-        legend = _("Survivors of {name}").format(name=seats[player].name)
-        groups.append(Group(legend, [*lines, *([fallen] if lords else [])]))
-    return groups
+        if lords:
+            among = [(id, self.lord_name(id)) for id in lords]
+            fields[f"dead:{player}"] = ticks(_("Lords who were killed"), among, given.dead_lords)
+        self.ask(_("Survivors of {name}").format(name=self.owner(player)), fields)
+
+    def command(self) -> commands.Command:
+        """The result. A unit that the entry did not name, and that lost nobody, stays unnamed."""
+        given, typed = self.given, self.data.copy()
+        battle = self.world.battles[given.battle]
+        typed["battle"] = given.battle
+        found = ReportPart.read(battle.players[0], typed)
+        full = {
+            unit.id: unit.figures
+            for player in battle.players
+            if player in battle.sides
+            for unit in reports.fielded_units(self.world, battle, player)
+        }
+        left = {
+            unit: figures
+            for unit, figures in found.survivors.items()
+            if unit in given.survivors or figures != full.get(unit)
+        }
+        dead = self.ticked("dead", given.dead_lords)
+        return replace(given, winner=found.winner, survivors=left, dead_lords=dead)
 
 
-def _survivors(amending: Amending, unit: Any, most: int) -> Field:
-    name = f"unit-{unit.id}"
-    left = amending.value(name, amending.command.survivors.get(unit.id, most))
-    return Field(name, str(UNIT_WORDS[unit.kind]), "number", left, most)
+class DisputeForm(EntryForm):
+    def prepare(self) -> None:
+        label = _("What was different")
+        self.ask("", {"words": words(label, MOST_WORDS, self.given.reason, long=True)})
 
-
-def read_result(amending: Amending, post: QueryDict) -> commands.Command:
-    """Reads the result. A unit that the entry did not name, and that lost nobody, stays unnamed."""
-    command, typed = amending.command, post.copy()
-    battle = amending.world.battles[command.battle]
-    typed["battle"] = command.battle
-    found: Any = READERS["report"](battle.players[0], typed)
-    full = {
-        unit.id: unit.figures
-        for player in battle.players
-        if player in battle.sides
-        for unit in reports.fielded_units(amending.world, battle, player)
-    }
-    left = {
-        unit: figures
-        for unit, figures in found.survivors.items()
-        if unit in command.survivors or figures != full.get(unit)
-    }
-    dead = in_old_order(command.dead_lords, found.dead_lords)
-    return replace(command, winner=found.winner, survivors=left, dead_lords=dead)
-
-
-def ask_dispute(amending: Amending) -> list[Group]:
-    label = _("What was different")
-    words = amending.write("words", label, "long", amending.command.reason, MOST_WORDS)
-    return [Group("", [words])]
-
-
-def read_dispute(amending: Amending, post: QueryDict) -> commands.Command:
-    return replace(amending.command, reason=text(post, "words"))
+    def command(self) -> commands.Command:
+        return replace(self.given, reason=text(self.data, "words"))

@@ -1,6 +1,5 @@
 """Changing the order of tied bids, and texts about a lord (R13, R25)."""
 
-from django.http import QueryDict
 from django.utils.translation import gettext as _
 from msgspec.structs import replace
 
@@ -8,69 +7,49 @@ from campaign import commands
 from campaign.bands.lords import MOST_EXPERIENCE, MOST_NOTE, MOST_STORY
 from campaign.bands.recruits import MOST_NAME
 from campaign.offers import LordOffer
-from campaign.pages.corrections.fields import Amending, Group, one_of
-from campaign.pages.scene.form_values import tie_groups
-from campaign.pages.scene.seat_views import lord_name
+from campaign.pages.acts.form_values import tie_groups
+from campaign.pages.corrections.entry_form import EntryForm, choice, figures, words
 from club.pages.frame.form_fields import number, text
 from club.signs import plain_lines
 
 
-def ask_ties(amending: Amending) -> list[Group]:
+class TiesForm(EntryForm):
     """The place of each player in their group; 1 is first."""
-    groups = []
-    for row, group in enumerate(amending.command.groups):
-        places = [(str(place), str(place)) for place in range(1, len(group) + 1)]
-        fields = [
-            amending.choose(
-                f"place-{row}-{player}",
-                amending.scene.seats[player].name,
-                "select",
-                str(place),
-                places,
-            )
-            for place, player in enumerate(group, 1)
-        ]
-        groups.append(Group(_("Tied bids {number}").format(number=row + 1), fields))
-    return groups
+
+    def prepare(self) -> None:
+        for row, group in enumerate(self.given.groups):
+            places = [(str(place), str(place)) for place in range(1, len(group) + 1)]
+            fields = {
+                f"place-{row}-{player}": choice(self.owner(player), places, place)
+                for place, player in enumerate(group, 1)
+            }
+            self.ask(_("Tied bids {number}").format(number=row + 1), fields)
+
+    def command(self) -> commands.Command:
+        return replace(self.given, groups=tie_groups(self.data))
 
 
-def read_ties(amending: Amending, post: QueryDict) -> commands.Command:
-    return replace(amending.command, groups=tie_groups(post))
+class LordForm(EntryForm):
+    def prepare(self) -> None:
+        given = self.given
+        own = [lord for offer in self.offers(LordOffer) for lord in offer.lords]
+        among = [(id, self.lord_name(id)) for id in dict.fromkeys([given.lord, *own])]
+        fields = {
+            "lord": choice(_("Lord"), among, given.lord),
+            "name": words(_("Name, if the lord has none yet"), MOST_NAME, given.name),
+            "experience": figures(_("Experience"), given.experience, MOST_EXPERIENCE),
+            "note": words(_("What for (an entry in the log)"), MOST_NOTE, given.note),
+            "story": words(_("Story"), MOST_STORY, given.story, long=True),
+        }
+        self.ask("", fields)
 
-
-def ask_lord(amending: Amending) -> list[Group]:
-    given, world = amending.command, amending.world
-    own = [lord for c in amending.offered if isinstance(c, LordOffer) for lord in c.lords]
-    among = [(str(id), lord_name(world, id)) for id in dict.fromkeys([given.lord, *own])]
-    return [
-        Group(
-            "",
-            [
-                amending.choose("lord", _("Lord"), "select", given.lord, among),
-                amending.write(
-                    "name", _("Name, if the lord has none yet"), "text", given.name, MOST_NAME
-                ),
-                amending.write(
-                    "experience", _("Experience"), "number", given.experience, MOST_EXPERIENCE
-                ),
-                amending.write(
-                    "note", _("What for (an entry in the log)"), "text", given.note, MOST_NOTE
-                ),
-                amending.write("story", _("Story"), "long", given.story, MOST_STORY),
-            ],
+    def command(self) -> commands.Command:
+        given, story = self.given, text(self.data, "story", MOST_STORY)
+        return replace(
+            given,
+            lord=self.answer("lord"),
+            name=text(self.data, "name"),
+            experience=number(self.data, "experience"),
+            note=text(self.data, "note"),
+            story=given.story if story == plain_lines(given.story) else story,
         )
-    ]
-
-
-def read_lord(amending: Amending, post: QueryDict) -> commands.Command:
-    given = amending.command
-    story = text(post, "story", MOST_STORY)
-    same = story == plain_lines(given.story)
-    return replace(
-        given,
-        lord=one_of(post, "lord", amending.world.lords),
-        name=text(post, "name"),
-        experience=number(post, "experience"),
-        note=text(post, "note"),
-        story=given.story if same else story,
-    )

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.http import QueryDict
+from django import forms
 from django.utils.translation import gettext as _
 from msgspec.structs import replace
 
@@ -11,16 +11,10 @@ from campaign.armies import FACTIONS, UNIT_KINDS
 from campaign.bands.garrisons import unit_places
 from campaign.bands.recruits import MOST_NAME
 from campaign.offers import FactionOffer, InvadeOffer, RecruitOffer
-from campaign.pages.corrections.fields import (
-    Amending,
-    Field,
-    Group,
-    in_old_order,
-    one_of,
-    unit_words,
-)
-from campaign.pages.scene.form_values import band_plans, unit_orders
-from campaign.pages.scene.seat_views import faction_words, lord_name
+from campaign.pages.acts.command_form import unit_words
+from campaign.pages.acts.form_values import band_plans, unit_orders
+from campaign.pages.corrections.entry_form import EntryForm, choice, figures, ticks, words
+from campaign.pages.scene.seat_views import faction_words
 from campaign.pages.words.rule_terms import UNIT_KINDS as UNIT_WORDS
 from campaign.world import UnitOrder
 from club.pages.frame.form_fields import text, word
@@ -29,151 +23,121 @@ MORE_ROWS = 2  # empty rows below an order of units
 MOST_ROWS = 40
 
 
-def ask_faction(amending: Amending) -> list[Group]:
-    factions = [f for c in amending.offered if isinstance(c, FactionOffer) for f in c.factions]
-    among, current = faction_words(factions), amending.command.faction
-    return [Group("", [amending.choose("faction", _("Faction"), "select", current, among)])]
+class FactionForm(EntryForm):
+    def prepare(self) -> None:
+        factions = [faction for offer in self.offers(FactionOffer) for faction in offer.factions]
+        among = faction_words(factions)
+        self.ask("", {"faction": choice(_("Faction"), among, self.given.faction)})
+
+    def command(self) -> commands.Command:
+        return replace(self.given, faction=word(self.data, "faction"))
 
 
-def read_faction(amending: Amending, post: QueryDict) -> commands.Command:
-    return replace(amending.command, faction=word(post, "faction"))
+class OrderForm(EntryForm):
+    """An action that buys units."""
+
+    def rows(self, units: tuple[UnitOrder, ...], prefix: str = "") -> dict[str, forms.Field]:
+        """The rows of an order, and empty ones below."""
+        sent = sum(name.startswith(f"{prefix}figures-") for name in self.data)
+        kinds = [(kind, UNIT_WORDS[kind]) for kind in UNIT_KINDS]
+        fields: dict[str, forms.Field] = {}
+        for row in range(max(len(units) + MORE_ROWS, min(sent, MOST_ROWS))):
+            kind, many = (units[row].kind, units[row].figures) if row < len(units) else ("", "")
+            label = _("Kind of unit {number}").format(number=row + 1)
+            fields[f"{prefix}kind-{row}"] = choice(label, kinds, kind)
+            label = _("Figures of unit {number}").format(number=row + 1)
+            fields[f"{prefix}figures-{row}"] = figures(label, many)
+        return fields
 
 
-def ask_bands(amending: Amending) -> list[Group]:
-    """The starting bands as they were mustered."""
-    current = amending.command.faction
-    groups = []
-    if current:  # chosen with the bands
-        factions = faction_words(FACTIONS)
-        groups = [
-            Group("", [amending.choose("faction", _("Faction"), "select", current, factions)])
-        ]
-    for number, plan in enumerate(amending.command.bands):
-        label = _("Name of the lord")
-        lord = amending.write(f"b{number}-lord", label, "text", plan.lord, MOST_NAME)
-        legend = _("Band {number}").format(number=number + 1)
-        groups.append(Group(legend, [lord, *_rows(amending, plan.units, f"b{number}-")]))
-    return groups
+class BandsForm(OrderForm):
+    """The starting bands as they were mustered; the faction, if it was chosen with them."""
+
+    def prepare(self) -> None:
+        if chosen := self.given.faction:
+            self.ask("", {"faction": choice(_("Faction"), faction_words(FACTIONS), chosen)})
+        for number, plan in enumerate(self.given.bands):
+            lord = {f"b{number}-lord": words(_("Name of the lord"), MOST_NAME, plan.lord)}
+            legend = _("Band {number}").format(number=number + 1)
+            self.ask(legend, lord | self.rows(plan.units, f"b{number}-"))
+
+    def command(self) -> commands.Command:
+        faction = text(self.data, "faction") if self.given.faction else ""
+        return replace(self.given, bands=band_plans(self.data), faction=faction)
 
 
-def read_bands(amending: Amending, post: QueryDict) -> commands.Command:
-    faction = text(post, "faction") if amending.command.faction else ""
-    return replace(amending.command, bands=band_plans(post), faction=faction)
-
-
-def ask_recruits(amending: Amending) -> list[Group]:
+class RecruitsForm(OrderForm):
     """Asks for the village, the band or lord, and the bought and the free units."""
-    current = amending.command
-    offers = [c for c in amending.offered if isinstance(c, RecruitOffer)]
-    where = dict.fromkeys([current.at, *(offer.at for offer in offers)])
-    places = [(str(at), amending.terrain(at)) for at in where]
-    bands = _bands(
-        amending,
-        [
-            *([current.band] if current.band else []),
-            *(band for offer in offers for band in offer.bands),
-        ],
-    )
-    waiting = dict.fromkeys(
-        [
-            *([current.lord] if current.lord else []),
-            *(lord for offer in offers for lord in offer.lords),
+
+    def prepare(self) -> None:
+        given, offers = self.given, self.offers(RecruitOffer)
+        where = dict.fromkeys([given.at, *(offer.at for offer in offers)])
+        bands = _with(given.band, [band for offer in offers for band in offer.bands])
+        lords = _with(given.lord, [lord for offer in offers for lord in offer.lords])
+        joined = [("", _("a new band")), *((id, self._band_words(id)) for id in bands)]
+        led = [("", _("a new lord")), *((id, self.lord_name(id)) for id in lords)]
+        villages = [(at, self.terrains[at]) for at in where]
+        fields = {
+            "at": choice(_("Village"), villages, given.at),
+            "band": choice(_("For which band"), joined, given.band),
+            "lord": choice(_("Led by"), led, given.lord),
+            "name": words(_("Name of the new lord"), MOST_NAME, given.name),
+        }
+        self.ask("", fields)
+        self.ask(_("Units bought"), self.rows(given.units))
+        if among := self._takeable(where):
+            self.ask("", {"taken": ticks(_("Units to take, free of charge"), among, given.taken)})
+
+    def _band_words(self, band: Any) -> str:
+        terrain = self.terrains[self.world.bands[band].terrain]
+        return _("band of {lord}, {terrain}").format(lord=self.lord_of(band), terrain=terrain)
+
+    def _takeable(self, where: Any) -> list[tuple[str, str]]:
+        """Units of the bands and reserves of these villages."""
+        units = self.units()
+        return [
+            (id, f"{unit_words(units[id])} – {self._home(band)}, {self.terrains[at]}")
+            for at in where
+            for id, band in unit_places(self.world, self.player, at).items()
         ]
-    )
-    lords = [("", _("a new lord")), *((str(id), lord_name(amending.world, id)) for id in waiting)]
-    fields = [
-        amending.choose("at", _("Village"), "select", current.at, places),
-        amending.choose("band", _("For which band"), "select", current.band or "", bands),
-        amending.choose("lord", _("Led by"), "select", current.lord or "", lords),
-        amending.write("name", _("Name of the new lord"), "text", current.name, MOST_NAME),
-    ]
-    bought = Group(_("Units bought"), _rows(amending, current.units))
-    taken = _takeable(amending, where)
-    return [Group("", fields), bought, *([Group("", [taken])] if taken.options else [])]
+
+    def _home(self, band: Any) -> str:
+        return self.lord_of(band) if band is not None else _("reserve")
+
+    def command(self) -> commands.Command:
+        """The recruitment. If it strengthens another band than the entry's, it raises no lord."""
+        given, post = self.given, self.data
+        band = post.get("band") or None
+        names = band is None or band == given.band
+        return replace(
+            given,
+            at=word(post, "at"),
+            band=band,
+            units=unit_orders(post),
+            taken=self.ticked("taken", given.taken),
+            lord=(post.get("lord") or None) if names else None,
+            name=text(post, "name") if names else "",
+        )
 
 
-def _bands(amending: Amending, bands: list[Any]) -> list[tuple[str, str]]:
-    words = _("band of {lord}, {terrain}")
-    return [
-        ("", _("a new band")),
-        *(
-            (
-                str(band),
-                words.format(
-                    lord=amending.lord_of(band),
-                    terrain=amending.terrain(amending.world.bands[band].terrain),
-                ),
-            )
-            for band in dict.fromkeys(bands)
-        ),
-    ]
+def _with(given: Any, offered: list[Any]) -> list[Any]:
+    """The entry's own answer, if it has one, and those offered."""
+    return [*dict.fromkeys([*([given] if given else []), *offered])]
 
 
-def _takeable(amending: Amending, where: Any) -> Field:
-    """Units of the bands and reserves of these villages."""
-    holders = (amending.world.bands, amending.world.reserves)
-    units = {unit.id: unit for table in holders for row in table.values() for unit in row.units}
-    among = [
-        (str(id), f"{unit_words(units[id])} – {_home(amending, band)}, {amending.terrain(at)}")
-        for at in where
-        for id, band in unit_places(amending.world, amending.player, at).items()
-    ]
-    label = _("Units to take, free of charge")
-    return amending.tick("taken", label, amending.command.taken, among)
+class ArmyForm(OrderForm):
+    def prepare(self) -> None:
+        given = self.given
+        open_to = [terrain for offer in self.offers(InvadeOffer) for terrain in offer.terrains]
+        places = {id: self.terrains[id] for id in (given.terrain, *open_to)}
+        among = sorted(places.items(), key=lambda pair: pair[1])
+        fields = {
+            "terrain": choice(_("Territory"), among, given.terrain),
+            "name": words(_("Name of the lord"), MOST_NAME, given.name),
+        }
+        self.ask("", fields)
+        self.ask(_("Units bought"), self.rows(given.units))
 
-
-def _home(amending: Amending, band: Any) -> str:
-    return amending.lord_of(band) if band is not None else _("reserve")
-
-
-def read_recruits(amending: Amending, post: QueryDict) -> commands.Command:
-    """Reads the recruitment. If it strengthens another band than the entry's, it raises no lord."""
-    current, band = amending.command, post.get("band") or None
-    names = band is None or band == current.band
-    return replace(
-        current,
-        at=word(post, "at"),
-        band=band,
-        units=unit_orders(post),
-        taken=in_old_order(current.taken, tuple(post.getlist("taken"))),
-        lord=(post.get("lord") or None) if names else None,
-        name=text(post, "name") if names else "",
-    )
-
-
-def ask_army(amending: Amending) -> list[Group]:
-    current = amending.command
-    open_to = [t for c in amending.offered if isinstance(c, InvadeOffer) for t in c.terrains]
-    places = {str(t): amending.terrain(t) for t in (current.terrain, *open_to)}
-    among = sorted(places.items(), key=lambda pair: pair[1])
-    fields = [
-        amending.choose("terrain", _("Territory"), "select", current.terrain, among),
-        amending.write("name", _("Name of the lord"), "text", current.name, MOST_NAME),
-    ]
-    return [Group("", fields), Group(_("Units bought"), _rows(amending, current.units))]
-
-
-def read_army(amending: Amending, post: QueryDict) -> commands.Command:
-    terrain = one_of(post, "terrain", amending.scene.terrains)
-    units, name = unit_orders(post), text(post, "name")
-    return replace(amending.command, terrain=terrain, units=units, name=name)
-
-
-def _rows(amending: Amending, units: tuple[UnitOrder, ...], prefix: str = "") -> list[Field]:
-    """The rows of an order, and empty ones below."""
-    kinds = [(kind, str(UNIT_WORDS[kind])) for kind in UNIT_KINDS]
-    fields = []
-    for row in range(_count(amending, units, prefix)):
-        kind, figures = (units[row].kind, units[row].figures) if row < len(units) else ("", "")
-        number = {"number": row + 1}
-        label = _("Kind of unit {number}").format(**number)
-        fields.append(amending.choose(f"{prefix}kind-{row}", label, "select", kind, kinds))
-        label = _("Figures of unit {number}").format(**number)
-        left = amending.value(f"{prefix}figures-{row}", figures)
-        fields.append(Field(f"{prefix}figures-{row}", label, "number", left))
-    return fields
-
-
-def _count(amending: Amending, units: tuple[UnitOrder, ...], prefix: str) -> int:
-    sent = sum(name.startswith(f"{prefix}figures-") for name in amending.typed or ())
-    return max(len(units) + MORE_ROWS, min(sent, MOST_ROWS))
+    def command(self) -> commands.Command:
+        units, name = unit_orders(self.data), text(self.data, "name")
+        return replace(self.given, terrain=self.answer("terrain"), units=units, name=name)

@@ -4,12 +4,11 @@ into nothing."""
 from collections.abc import Callable
 from typing import Any
 
-from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from campaign import commands
-from campaign.pages.corrections.fields import Amending, Group, one_of
+from campaign.pages.corrections.entry_form import EntryForm, choice
 
 PLAIN = (
     commands.ChooseSite,
@@ -26,33 +25,31 @@ PLAIN = (
 )
 
 
-def ask_plain(amending: Amending) -> list[Group]:
+class PlainForm(EntryForm):
     """Every action without figures that was possible at that moment, by its words."""
-    label = _("What {name} does").format(name=amending.scene.seats[amending.player].name)
-    among = sorted(
-        ((value, _words(amending, command)) for value, command in plain_acts(amending).items()),
-        key=lambda pair: pair[1],
-    )
-    given = _value(amending.command)
-    return [Group("", [amending.choose("act", label, "select", given, among)])]
+
+    def prepare(self) -> None:
+        label = _("What {name} does").format(name=self.owner(self.player))
+        acts = plain_acts(self).items()
+        among = sorted(
+            ((value, _words(self, act)) for value, act in acts), key=lambda pair: pair[1]
+        )
+        self.ask("", {"act": choice(label, among, _value(self.given))})
+
+    def command(self) -> commands.Command:
+        return plain_acts(self)[self.answer("act")]
 
 
-def read_plain(amending: Amending, post: QueryDict) -> commands.Command:
-    acts = plain_acts(amending)
-    return acts[one_of(post, "act", acts)]
-
-
-def plain_acts(amending: Amending) -> dict[str, Any]:
+def plain_acts(form: EntryForm) -> dict[str, Any]:
     """Actions of the moment by a short name. In a battle or a retreat, only those about the same
     one."""
-    found = {_value(c): c for c in amending.offered if isinstance(c, PLAIN) and _fits(amending, c)}
-    if isinstance(amending.command, PLAIN):
-        found.setdefault(_value(amending.command), amending.command)
+    found = {_value(c): c for c in form.offered if isinstance(c, PLAIN) and _fits(form.given, c)}
+    if isinstance(form.given, PLAIN):
+        found.setdefault(_value(form.given), form.given)
     return found
 
 
-def _fits(amending: Amending, other: Any) -> bool:
-    given = amending.command
+def _fits(given: Any, other: Any) -> bool:
     if isinstance(given, commands.ChooseRefuge) or isinstance(other, commands.ChooseRefuge):
         return getattr(given, "retreat", None) == getattr(other, "retreat", None)
     return getattr(given, "battle", None) == getattr(other, "battle", None)
@@ -65,51 +62,51 @@ def _value(command: Any) -> str:
     return " ".join([type(command).__name__, *words])
 
 
-def _words(amending: Amending, command: Any) -> str:
-    return _WORDS[type(command)](amending, command)
+def _words(form: EntryForm, command: Any) -> str:
+    return _WORDS[type(command)](form, command)
 
 
-def _move(amending: Amending, move: commands.Move) -> str:
-    way = " → ".join(amending.terrain(terrain) for terrain in move.path)
-    return f"{amending.lord_of(move.band)}: {way}"
+def _move(form: EntryForm, move: commands.Move) -> str:
+    way = " → ".join(form.terrains[terrain] for terrain in move.path)
+    return f"{form.lord_of(move.band)}: {way}"
 
 
 def _at(words: str, terrain: str) -> str:
     return words.format(terrain=terrain)
 
 
-def _in_battle(amending: Amending, words: str, command: Any) -> str:
-    return _at(words, amending.terrain(amending.world.battles[command.battle].terrain))
+def _in_battle(form: EntryForm, words: str, command: Any) -> str:
+    return _at(words, form.terrains[form.world.battles[command.battle].terrain])
 
 
-def _passing(amending: Amending, command: commands.Pass) -> str:
-    if amending.world.phase == "invasions":
+def _passing(form: EntryForm, command: commands.Pass) -> str:
+    if form.world.phase == "invasions":
         return _("open no portal this turn")
     return _("pass for the rest of the turn")
 
 
-def _refuge(amending: Amending, command: commands.ChooseRefuge) -> str:
-    origin = amending.terrain(amending.world.retreats[command.retreat].origin)
+def _refuge(form: EntryForm, command: commands.ChooseRefuge) -> str:
+    origin = form.terrains[form.world.retreats[command.retreat].origin]
     words = _("the units from {origin} go to {village}")
-    return words.format(origin=origin, village=amending.terrain(command.village))
+    return words.format(origin=origin, village=form.terrains[command.village])
 
 
-_WORDS: dict[type, Callable[[Amending, Any], str]] = {
+_WORDS: dict[type, Callable[[EntryForm, Any], str]] = {
     commands.Move: _move,
     commands.Pass: _passing,
-    commands.Done: lambda a, c: _("nothing more: done with this phase"),
-    commands.ChooseSite: lambda a, c: _at(_("begin at {terrain}"), a.terrain(c.terrain)),
-    commands.BuildVillage: lambda a, c: _at(
-        _("build a village at {terrain}"), a.terrain(c.terrain)
+    commands.Done: lambda f, c: _("nothing more: done with this phase"),
+    commands.ChooseSite: lambda f, c: _at(_("begin at {terrain}"), f.terrains[c.terrain]),
+    commands.BuildVillage: lambda f, c: _at(
+        _("build a village at {terrain}"), f.terrains[c.terrain]
     ),
-    commands.BuildSacredGround: lambda a, c: _at(
-        _("build a sacred ground at {terrain}"), a.terrain(c.terrain)
+    commands.BuildSacredGround: lambda f, c: _at(
+        _("build a sacred ground at {terrain}"), f.terrains[c.terrain]
     ),
-    commands.Dissolve: lambda a, c: _("break up the band of {lord}").format(lord=a.lord_of(c.band)),
-    commands.Assault: lambda a, c: _in_battle(a, pgettext("act", "attack at {terrain}"), c),
-    commands.Hold: lambda a, c: _in_battle(a, pgettext("act", "wait at {terrain}"), c),
-    commands.DeclineDefence: lambda a, c: _in_battle(
-        a, _("leave the village at {terrain} to the attacker"), c
+    commands.Dissolve: lambda f, c: _("break up the band of {lord}").format(lord=f.lord_of(c.band)),
+    commands.Assault: lambda f, c: _in_battle(f, pgettext("act", "attack at {terrain}"), c),
+    commands.Hold: lambda f, c: _in_battle(f, pgettext("act", "wait at {terrain}"), c),
+    commands.DeclineDefence: lambda f, c: _in_battle(
+        f, _("leave the village at {terrain} to the attacker"), c
     ),
     commands.ChooseRefuge: _refuge,
 }

@@ -1,7 +1,7 @@
 """Corrections for everybody; for the organiser also choosing and changing an entry, with a
 preview."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 from uuid import uuid4
 
@@ -17,9 +17,10 @@ from campaign.actions.rulings.corrections import MOST_REASON, Preview, correct, 
 from campaign.commands import Command, Confirm, Report
 from campaign.differences import from_json
 from campaign.models import Correction
+from campaign.pages.acts.command_form import CommandForm
 from campaign.pages.chronicle.chronicle import chronicle_place, entry_in_words
-from campaign.pages.corrections import STRUCK_ONLY, Amending, field_groups, typed_command
 from campaign.pages.corrections.alternatives import Instead, instead_of
+from campaign.pages.corrections.forms import STRUCK_ONLY, form_of, typed_command
 from campaign.pages.organise.dashboard import organised_or_404
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
@@ -69,6 +70,19 @@ class Lost:
     refusal: Refusal
 
 
+@dataclass(frozen=True, slots=True)
+class Amending:
+    """An entry to be corrected: the command that fills the form, and the other forms it may have
+    instead. `token` names the one that was chosen, "" for the entry's own."""
+
+    scene: Scene
+    entry: JournalEntry
+    given: Command
+    form: CommandForm | None
+    others: list[Instead]
+    token: str
+
+
 @login_required
 @require_safe
 def corrections(request: HttpRequest, public_id: str) -> HttpResponse:
@@ -110,16 +124,14 @@ def amend(request: HttpRequest, public_id: str, seq: int) -> HttpResponse:
     if entry is None or entry.origin == "opened":
         raise Http404
     typed = request.POST if request.method == "POST" else None
-    world = effective_history.world_before(game, entry)
-    amending = Amending(read_command(entry), world, scene, typed)
-    amending, others = _another(request, amending)
+    amending = _amending(request, scene, entry)
     if typed is None:
-        return _form(request, amending, others, entry)
+        return _form(request, amending)
     try:
-        replacement = None if "strike" in typed else typed_command(amending, typed)
+        replacement = None if "strike" in typed else typed_command(amending.form)
         shown = preview_correction(game, seq, replacement, actor=Actor.organiser(request.user))
     except Refusal as refusal:
-        return _form(request, amending, others, entry, refusal)
+        return _form(request, amending, refusal)
     if "confirm" not in typed:
         return _look(request, scene, shown)
     demand_fresh_sign_in(request)
@@ -129,17 +141,22 @@ def amend(request: HttpRequest, public_id: str, seq: int) -> HttpResponse:
         return _look(request, scene, shown, refusal)
 
 
-def _another(request: HttpRequest, amending: Amending) -> tuple[Amending, list[Instead]]:
+def _amending(request: HttpRequest, scene: Scene, entry: JournalEntry) -> Amending:
     """The form that the address asks for: the entry's own, or that of another action of its
     moment."""
-    others = instead_of(amending)
+    typed = request.POST if request.method == "POST" else None
+    world = effective_history.world_before(scene.game, entry)
+    given: Any = read_command(entry)
+    names = _names(scene).players
+    form = form_of(given, world, names, typed)
+    others = instead_of(form)
     token = request.POST.get("as") or request.GET.get("as", "")
-    if not token:
-        return amending, others
-    blank = next((other.blank for other in others if other.token == token), None)
-    if blank is None:
-        raise Http404
-    return replace(amending, command=blank, token=token), others
+    if token:
+        given = next((other.blank for other in others if other.token == token), None)
+        if given is None:
+            raise Http404
+        form = form_of(given, world, names, typed)
+    return Amending(scene, entry, given, form, others, token)
 
 
 def corrections_of(scene: Scene) -> list[CorrectionView]:
@@ -176,25 +193,19 @@ def _choices(scene: Scene, before: int | None) -> list[Choice]:
     ]
 
 
-def _form(
-    request: HttpRequest,
-    amending: Amending,
-    others: list[Instead],
-    entry: JournalEntry,
-    refusal: Refusal | None = None,
-) -> HttpResponse:
-    scene = amending.scene
+def _form(request: HttpRequest, amending: Amending, refusal: Refusal | None = None) -> HttpResponse:
+    scene, entry, given = amending.scene, amending.entry, amending.given
     context = {
         "game": scene.game,
         "scene": scene,
         "line": entry,
         "refusal": refusal,
         "words": entry_in_words(scene, entry),
-        "groups": field_groups(amending),
-        "report": _report_of(scene, entry, amending.command),
-        "others": others,
+        "form": amending.form,
+        "report": _report_of(scene, entry, given),
+        "others": amending.others,
         "token": amending.token,
-        "why_not": STRUCK_ONLY.get(type(amending.command), ""),
+        "why_not": STRUCK_ONLY.get(type(given), ""),
     }
     return render(request, "corrections/form.html", context, status=422 if refusal else 200)
 

@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaign import commands
 from campaign.battles.reports import fielded_lords, fielded_units
-from campaign.pages.corrections.ruling_questions import NONE, OPEN, or_none
+from campaign.pages.acts.ruling_questions import NONE, OPEN, or_none
 from campaign.pages.rulings.ruling_forms import RulingForm
 from campaign.world import Battle, BattleId, UnitId
 

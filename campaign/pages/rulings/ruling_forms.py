@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from campaign.models import Challenge
-from campaign.pages.corrections import ruling_questions
+from campaign.pages.acts import ruling_questions
 from campaign.world import World
 from club.actions.decisions.ruling_log import MOST_WORDS
 from club.models import Game
@@ -25,7 +25,7 @@ class Reason(forms.CharField):
         return letters_of(MOST_WORDS)
 
 
-class RulingForm(ruling_questions.WorldForm):
+class RulingForm(ruling_questions.RulingQuestions):
     """The fields of every ruling."""
 
     reason = Reason(

@@ -15,11 +15,10 @@ from campaign.actions.play import campaign_queries
 from campaign.actions.play.gathering import after_recruitment
 from campaign.actions.play.sealed_bids import seal_bid, withdraw_bid
 from campaign.commands import Report
-from campaign.pages.acts import Submission, open_parts
+from campaign.pages.acts import FORMS, Submission, open_parts
 from campaign.pages.acts.battle import TYPICAL
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Selection
-from campaign.pages.scene.form_values import READERS
 from campaign.pages.table.table import table_page
 from campaign.world import BattleId, PlayerId
 from club.actions.journal.actor import Actor
@@ -44,7 +43,7 @@ KEPT_OUT = (
     "ends_recruitment",
 )
 LOOKS = ("count", TYPICAL)  # buttons that send a form only for its preview
-ACTS = frozenset(READERS) | {"bid", "withdraw"}
+ACTS = {*FORMS, "withdraw"}
 
 
 @login_required
@@ -134,7 +133,7 @@ def _play(request: Request, game: Game, act_name: str, actor: Actor) -> None:
     elif act_name == "report" and "draft" in post:
         save_draft(game.pk, post.get("battle", "")[:20], _typed(post), actor=actor)
     else:
-        command = READERS[act_name](PlayerId(actor.player or ""), post)
+        command = FORMS[act_name].read(PlayerId(actor.player or ""), post)
         device = SHARED_DEVICE if actor.kind == "organiser" else ""
         ahead = "ends_recruitment" in post
         commands = after_recruitment(command) if ahead else (command,)

@@ -5,6 +5,7 @@ from random import Random
 from typing import Any, get_args
 
 import pytest
+from django.forms.boundfield import BoundField
 from django.http import QueryDict
 
 from campaign.actions.rulings.corrections import OWN_KIND_ONLY
@@ -15,12 +16,10 @@ from campaign.bots.random_bot import RandomBot
 from campaign.commands import Command, RemovePlayer, Ruling
 from campaign.house_rules import HouseRules, limits_for
 from campaign.offers import BidOffer
-from campaign.pages.corrections import FORMS, STRUCK_ONLY, Amending, field_groups, typed_command
+from campaign.pages.acts.command_form import CommandForm
 from campaign.pages.corrections.alternatives import instead_of
-from campaign.pages.corrections.fields import Field, Group
-from campaign.pages.scene.campaign_view import Scene
-from campaign.pages.scene.seat_views import seats_of
-from campaign.play import awaited, choices, play
+from campaign.pages.corrections.forms import FORMS, STRUCK_ONLY, form_of, typed_command
+from campaign.play import choices, play
 from campaign.turns.setup import new_world
 from campaign.world import World
 from club.refusals import Refusal
@@ -34,27 +33,32 @@ DRAWN = PointsModel(Odds(draw=0.8, draw_losses=0.1))  # so that enemies share a 
 RULES = HouseRules(limits=limits_for(4), draw_next_turn="optional")
 
 
-def amending(command: Any, world: World, typed: QueryDict | None = None) -> Amending:
-    names = {str(p): (f"Player {p}", row.faction) for p, row in world.players.items()}
-    seats = seats_of(world, names, viewer=None, awaited=awaited(world), sealed=frozenset())
-    scene = Scene(None, world, seats, viewer=None, organises=True, choices=())
-    return Amending(command, world, scene, typed)
+def amending(command: Any, world: World, typed: QueryDict | None = None) -> CommandForm:
+    form = form_of(command, world, {p: f"Player {p}" for p in world.players}, typed)
+    assert form is not None
+    return form
 
 
-def sent(groups: list[Group]) -> QueryDict:
-    """The values that a browser sends from these untouched fields."""
+def fields_of(form: CommandForm) -> list[BoundField]:
+    return [field for _legend, fields in form.groups for field in fields]
+
+
+def sent(form: CommandForm) -> QueryDict:
+    """The values that a browser sends from the untouched form."""
     post = QueryDict(mutable=True)
-    for field in (field for group in groups for field in group.fields):
+    for field in fields_of(form):
         for value in _values(field):
-            post.appendlist(field.name, value)
+            post.appendlist(field.html_name, value)
     return post
 
 
-def _values(field: Field) -> list[str]:
-    chosen = [option.value for option in field.options if option.chosen]
-    if field.kind == "select":
-        return chosen or [field.options[0].value]
-    return chosen if field.kind in ("radio", "ticks") else [field.value.replace("\n", "\r\n")]
+def _values(field: BoundField) -> list[str]:
+    if not hasattr(field.field, "choices"):
+        value = field.value()
+        return ["" if value is None else str(value).replace("\n", "\r\n")]
+    options = [option.data for option in field]
+    chosen = [str(option["value"]) for option in options if option["selected"]]
+    return chosen or ([str(options[0]["value"])] if field.widget_type == "select" else [])
 
 
 def given(seed: int) -> Iterator[tuple[Any, World]]:
@@ -102,10 +106,9 @@ def test_every_command_has_a_form_or_a_reason_why_it_can_only_be_struck():
 def test_an_unchanged_form_equals_its_entry(samples: Any, kind: type):
     assert samples[kind]
     for command, world in samples[kind]:
-        form = field_groups(amending(command, world))
-        post = sent(form)
-        assert typed_command(amending(command, world, post), post) == command
-        again = field_groups(amending(command, world, post))
+        post = sent(amending(command, world))
+        again = amending(command, world, post)
+        assert typed_command(again) == command
         assert sent(again) == post
 
 
@@ -113,22 +116,23 @@ def test_an_unchanged_form_equals_its_entry(samples: Any, kind: type):
 def test_an_invalid_value_is_refused_and_stays_in_the_form(samples: Any, kind: type):
     raising = [row for row in samples[kind] if getattr(row[0], "band", None) is None]
     command, world = (raising or samples[kind])[-1]  # joining a band brings no lord
-    for field in (f for group in field_groups(amending(command, world)) for f in group.fields):
-        post = sent(field_groups(amending(command, world)))
-        bad = "a thing\u00ad" if field.kind in ("text", "long") else "nonsense"
-        post[field.name] = bad * 3000 if field.kind in ("text", "long") else bad
-        if field.name.rpartition("kind-")[1] and not post[field.name.replace("kind-", "figures-")]:
+    form = amending(command, world)
+    for field in fields_of(form):
+        post, name, free = sent(form), field.html_name, field.widget_type in ("text", "textarea")
+        post[name] = "a thing\u00ad" * 3000 if free else "nonsense"
+        if name.rpartition("kind-")[1] and not post[name.replace("kind-", "figures-")]:
             continue
+        typed = amending(command, world, post)
         with pytest.raises(Refusal):
-            play(world, typed_command(amending(command, world, post), post))
-        kept = [f for group in field_groups(amending(command, world, post)) for f in group.fields]
-        assert post[field.name] in [f.value for f in kept] or field.options
+            play(world, typed_command(typed))
+        kept = [f.value() for f in fields_of(typed)]
+        assert post[name] in kept or hasattr(field.field, "choices")
 
 
 def test_an_entry_with_a_fixed_kind_offers_no_other_kind(samples: Any):
     for kind in (*OWN_KIND_ONLY, *get_args(Ruling)):
         for command, world in samples.get(kind, []):
-            assert instead_of(amending(command, world)) == []
+            assert instead_of(form_of(command, world, {})) == []
 
 
 def test_alternative_commands_have_their_own_form(samples: Any):
@@ -137,8 +141,9 @@ def test_alternative_commands_have_their_own_form(samples: Any):
         for command, world in samples[kind]:
             for other in instead_of(amending(command, world)):
                 seen.add((kind.__name__, other.token.partition("-")[0]))
-                post = sent(field_groups(amending(other.blank, world)))
-                assert type(typed_command(amending(other.blank, world), post)) is type(other.blank)
+                post = sent(amending(other.blank, world))
+                typed = typed_command(amending(other.blank, world, post))
+                assert type(typed) is type(other.blank)
     assert {
         ("Done", "recruit"),
         ("Recruit", "plain"),

@@ -1,7 +1,6 @@
 """The questions of rulings, with choices from a world, by name. For the organiser's desk and for
 corrections."""
 
-from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from django import forms
@@ -9,10 +8,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from campaign import commands
+from campaign.pages.acts.command_form import CommandForm, Pairs
 from campaign.turns.rulings import MOST_GRANT
-from campaign.world import LordId, World
-
-Pairs = Iterable[tuple[str, Any]]
 
 OPEN = ("", "–")  # a choice that is still to be made
 NONE = "none"  # nobody, or a draw: a deliberate choice
@@ -22,31 +19,13 @@ def or_none(choice: str) -> Any:
     return None if choice == NONE else choice
 
 
-class WorldForm(forms.Form):
-    """The questions of one ruling in this world. `name` is in the address, `title` on the page;
-    `players` are their names by letter."""
+class RulingQuestions(CommandForm):
+    """The questions of one ruling. `name` is in the address, `title` on the page."""
 
     name: ClassVar[str]
-    title: ClassVar[Any]
     hint: ClassVar[Any] = ""
 
-    def __init__(self, data: Any, world: World, players: Mapping[str, str], **more: Any) -> None:
-        super().__init__(data, **more)
-        self.world = world
-        self.players = dict(players)
-        self.terrains = {terrain.id: terrain.name for terrain in world.map.terrains}
-        self.prepare()
-
-    def prepare(self) -> None:
-        """Fills the choices of the form's own fields."""
-
     def command(self) -> commands.Ruling:
-        """The command that a valid form means."""
-        raise NotImplementedError
-
-    @classmethod
-    def filled(cls, command: Any) -> dict[str, Any]:
-        """The values with which the form gives this command."""
         raise NotImplementedError
 
     def choose(self, field: str, pairs: Pairs) -> None:
@@ -56,14 +35,8 @@ class WorldForm(forms.Form):
     def playing(self) -> Pairs:
         return [(player, self.owner(player)) for player in self.world.in_play]
 
-    def owner(self, player: str | None) -> str:
-        return self.players.get(player, player) if player else gettext("nobody")
 
-    def lord_name(self, lord: LordId) -> str:
-        return self.world.lords[lord].name or gettext("nameless lord")
-
-
-class GrantPower(WorldForm):
+class GrantPower(RulingQuestions):
     name = "power"
     title = _("Grant or take power points")
     hint = _("Power points never fall below zero.")
@@ -83,11 +56,11 @@ class GrantPower(WorldForm):
         return commands.GrantPower(self.cleaned_data["player"], self.cleaned_data["amount"])
 
     @classmethod
-    def filled(cls, command: commands.GrantPower) -> dict[str, Any]:
-        return {"player": command.player, "amount": command.amount}
+    def filled(cls, given: commands.GrantPower) -> dict[str, Any]:
+        return {"player": given.player, "amount": given.amount}
 
 
-class MoveBand(WorldForm):
+class MoveBand(RulingQuestions):
     name = "band"
     title = _("Move a band elsewhere")
     hint = _(
@@ -116,11 +89,11 @@ class MoveBand(WorldForm):
         return commands.MoveBand(self.cleaned_data["band"], self.cleaned_data["to"])
 
     @classmethod
-    def filled(cls, command: commands.MoveBand) -> dict[str, Any]:
-        return {"band": command.band, "to": command.to}
+    def filled(cls, given: commands.MoveBand) -> dict[str, Any]:
+        return {"band": given.band, "to": given.to}
 
 
-class SetController(WorldForm):
+class SetController(RulingQuestions):
     name = "controller"
     title = _("Give a territory to a player, or to nobody")
     hint = _(
@@ -144,11 +117,11 @@ class SetController(WorldForm):
         return commands.SetController(self.cleaned_data["terrain"], or_none(player))
 
     @classmethod
-    def filled(cls, command: commands.SetController) -> dict[str, Any]:
-        return {"terrain": command.terrain, "player": command.player or NONE}
+    def filled(cls, given: commands.SetController) -> dict[str, Any]:
+        return {"terrain": given.terrain, "player": given.player or NONE}
 
 
-class RestoreLord(WorldForm):
+class RestoreLord(RulingQuestions):
     name = "lord"
     title = _("Bring a dead lord back")
     hint = _(
@@ -175,11 +148,11 @@ class RestoreLord(WorldForm):
         return commands.RestoreLord(self.cleaned_data["lord"], self.cleaned_data["at"])
 
     @classmethod
-    def filled(cls, command: commands.RestoreLord) -> dict[str, Any]:
-        return {"lord": command.lord, "at": command.at}
+    def filled(cls, given: commands.RestoreLord) -> dict[str, Any]:
+        return {"lord": given.lord, "at": given.at}
 
 
-class ReorderMemory(WorldForm):
+class ReorderMemory(RulingQuestions):
     name = "memory"
     title = _("Reorder the memory track")
     hint = _("Give every point its new place; 1 is the oldest.")
@@ -206,11 +179,11 @@ class ReorderMemory(WorldForm):
         )
 
     @classmethod
-    def filled(cls, command: commands.ReorderMemory) -> dict[str, Any]:
-        return {f"place-{was}": place for place, was in enumerate(command.places, 1)}
+    def filled(cls, given: commands.ReorderMemory) -> dict[str, Any]:
+        return {f"place-{was}": place for place, was in enumerate(given.places, 1)}
 
 
-class RemovePlayer(WorldForm):
+class RemovePlayer(RulingQuestions):
     name = "leaving"
     title = _("Take a player out of the campaign")
     hint = _(
@@ -228,5 +201,5 @@ class RemovePlayer(WorldForm):
         return commands.RemovePlayer(self.cleaned_data["player"])
 
     @classmethod
-    def filled(cls, command: commands.RemovePlayer) -> dict[str, Any]:
-        return {"player": command.player}
+    def filled(cls, given: commands.RemovePlayer) -> dict[str, Any]:
+        return {"player": given.player}
