@@ -14,7 +14,7 @@ from campaign.pages.chronicle.saga import saga
 from campaign.pages.chronicle.saga_book import saga_book
 from campaign.pages.chronicle.timeline import history
 from campaign.pages.company.members import members
-from campaign.pages.company.notes import notes as own_notes
+from campaign.pages.company.notes import own_notes
 from campaign.pages.company.private_talk import private_talk, private_talks
 from campaign.pages.company.talk import talk
 from campaign.pages.ending.page import end
@@ -43,8 +43,7 @@ from campaign.pages.search.page import search
 from campaign.pages.seats.absence import attendance, away
 from campaign.pages.seats.campaign_pages import PAGES
 from campaign.pages.seats.handover import handover
-from campaign.pages.seats.lobby import change as change_seats
-from campaign.pages.seats.lobby import lobby
+from campaign.pages.seats.lobby import change_seats, lobby
 from campaign.pages.seats.personal_data import delete_account, my_data
 from campaign.pages.table.plan import plan
 from campaign.pages.table.spectators import (
@@ -60,20 +59,19 @@ from campaign.pages.table.spectators import (
     watch_saga_book,
     watch_table,
 )
-from campaign.pages.table.submit import perform
+from campaign.pages.table.submit import perform_act
 from campaign.pages.table.table import now, table
 from campaign.pages.table.undo import undo_last
-from campaign.pages.workshop.editor import draft, drop, export_draft
-from campaign.pages.workshop.index import begin_draft, bring, maps_index
-from campaign.pages.workshop.map_page import change, export, look
-from campaign.pages.workshop.trials import heat, map_trial, try_out
+from campaign.pages.workshop.editor import delete_draft, draft, export_draft
+from campaign.pages.workshop.index import begin_draft, import_map, list_maps
+from campaign.pages.workshop.map_page import change_map, export_map, show_map
+from campaign.pages.workshop.trials import draw_heat, map_trial, try_out
 from campaign.pages.workshop.what_if import trial, whatif
 from club.pages.account.account_page import account
 from club.pages.account.address_change import change_of_address
 from club.pages.account.calendar_feed import feed
 from club.pages.account.display_name import display_name
-from club.pages.account.emblem import own_picture as own_emblem
-from club.pages.account.emblem import picture as emblem
+from club.pages.account.emblem import draw_emblem, draw_own_emblem
 from club.pages.account.notice_settings import notices
 from club.pages.account.sign_in import sign_in_again
 from club.pages.account.sign_out_everywhere import sign_out_everywhere
@@ -113,7 +111,7 @@ urlpatterns = [
     path("me/address", change_of_address, name="change_of_address"),
     path("me/data", my_data, name="my_data"),
     path("me/delete", delete_account, name="delete_account"),
-    path("me/emblem.svg", own_emblem, name="own_emblem"),
+    path("me/emblem.svg", draw_own_emblem, name="own_emblem"),
     path("me/jobs/<str:job>", job, name="job"),
     path("me/name", display_name, name="display_name"),
     path("me/notices", notices, name="notices"),
@@ -126,7 +124,7 @@ urlpatterns = [
     path("club/league/<int:league>", league_page, name="league"),
     path("unsubscribe/<str:token>", unsubscribe, name="unsubscribe"),
     path("calendar/<str:secret>.ics", feed, name="feed"),
-    path("emblem/<slug:emblem>.svg", emblem, name="emblem"),
+    path("emblem/<slug:emblem>.svg", draw_emblem, name="emblem"),
     path("signs", signs, name="signs"),
     path("rules/", general_rules, name="general_rules"),
     path("whatif/", whatif, name="whatif"),
@@ -175,7 +173,7 @@ urlpatterns = [
     path("c/<str:public_id>/corrections", corrections, name="corrections"),
     path("c/<str:public_id>/corrections/<int:seq>", amend, name="amend"),
     path("c/<str:public_id>/undo", undo_last, name="undo"),
-    path("c/<str:public_id>/act/<slug:act_name>", perform, name="act"),
+    path("c/<str:public_id>/act/<slug:act_name>", perform_act, name="act"),
     path("c/<str:public_id>/seats", lobby, name="seats"),
     path("c/<str:public_id>/seats/<slug:operation>", change_seats, name="seats_change"),
     path("c/<str:public_id>/seats/<str:player>/out", depart, {"pages": PAGES}, name="depart"),
@@ -196,19 +194,19 @@ urlpatterns = [
     path("s/<str:key>/picture.png", watch_picture, name="watch_picture"),
     path("screen/<str:key>/", screen, name="screen"),
     path("land/<int:map_id>/<str:seal>.svg", land, name="land"),
-    path("maps/", maps_index, name="maps"),
+    path("maps/", list_maps, name="maps"),
     path("maps/new", begin_draft, name="begin_draft"),
-    path("maps/import", bring, name="import_map"),
+    path("maps/import", import_map, name="import_map"),
     path("maps/draft/<int:draft_id>/", draft, name="draft"),
-    path("maps/draft/<int:draft_id>/delete", drop, name="delete_draft"),
+    path("maps/draft/<int:draft_id>/delete", delete_draft, name="delete_draft"),
     path("maps/draft/<int:draft_id>/map.json", export_draft, name="export_draft"),
     path("maps/draft/<int:draft_id>/try", try_out, name="try_draft"),
     path("maps/draft/<int:draft_id>/trials/<int:players>", map_trial, name="draft_trial"),
-    path("maps/draft/<int:draft_id>/trials/<int:players>.svg", heat, name="draft_heat"),
-    path("maps/<slug:slug>/", look, name="map"),
-    path("maps/<slug:slug>/change", change, name="change_map"),
-    path("maps/<slug:slug>/map.json", export, name="export_map"),
+    path("maps/draft/<int:draft_id>/trials/<int:players>.svg", draw_heat, name="draft_heat"),
+    path("maps/<slug:slug>/", show_map, name="map"),
+    path("maps/<slug:slug>/change", change_map, name="change_map"),
+    path("maps/<slug:slug>/map.json", export_map, name="export_map"),
     path("maps/<slug:slug>/try", try_out, name="try_map"),
     path("maps/<slug:slug>/trials/<int:players>", map_trial, name="map_trial"),
-    path("maps/<slug:slug>/trials/<int:players>.svg", heat, name="map_heat"),
+    path("maps/<slug:slug>/trials/<int:players>.svg", draw_heat, name="map_heat"),
 ]
