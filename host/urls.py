@@ -1,6 +1,7 @@
-"""Addresses: signing in, the rulings desk, and the pages of the campaigns."""
+"""Addresses: signing in, the rulings desk, programs, and what each room of pages has."""
 
 from allauth.account.decorators import secure_admin_login
+from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path, re_path
 from django.views.generic import RedirectView
@@ -8,8 +9,6 @@ from django.views.generic import RedirectView
 from campaign.api import operations as of_campaigns
 from club.api import operations as of_every_game
 from club.api.door import api
-from club.pages.account.sign_in import confirm_code, request_code
-from club.pages.letters.awaited_letter import letter_part
 from host.monitoring.health import healthz, readyz
 from host.monitoring.metrics import metrics
 from host.web.security_text import security_text
@@ -29,19 +28,22 @@ ONE_DOOR = RedirectView.as_view(pattern_name="account_request_login_code", query
 # Imported above, they are in the API before its addresses are made.
 OPERATIONS = (*of_campaigns.ROOMS, *of_every_game.ROOMS, *of_tables.ROOMS)
 
+# Each room of pages has its own addresses, and no address is in two of them.
+ROOMS = [
+    ".".join(file.relative_to(settings.BASE_DIR).with_suffix("").parts)
+    for app in ("club", "campaign", "tavern")
+    for file in sorted((settings.BASE_DIR / app / "pages").rglob("urls.py"))
+]
+
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path("readyz", readyz, name="readyz"),
     path("metrics", metrics, name="metrics"),
     path(".well-known/security.txt", security_text, name="security_text"),
     re_path(CLOSED, ONE_DOOR),
-    path("accounts/login/code/", request_code, name="account_request_login_code"),
-    path("accounts/login/code/confirm/", confirm_code, name="account_confirm_login_code"),
-    path("accounts/letter/", letter_part, name="letter_part"),
+    *(path("", include(room)) for room in ROOMS),
     path("accounts/", include("allauth.account.urls")),
     path("accounts/2fa/", include("allauth.mfa.urls")),
     path("admin/", admin.site.urls),
     path("api/v1/", api.urls),
-    path("", include("campaign.pages.urls")),
-    path("", include("tavern.pages.urls")),
 ]

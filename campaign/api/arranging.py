@@ -9,6 +9,7 @@ from ninja import Status
 from campaign.actions.battles import battle_dates
 from campaign.actions.bids import plans
 from campaign.actions.rulings import challenges
+from campaign.api.organising.led import for_all
 from campaign.api.own_campaign import campaign_of, speaker_in_campaign
 from campaign.api.shapes import (
     ChallengeIn,
@@ -22,7 +23,7 @@ from campaign.api.shapes import (
 from campaign.bots.plans import Plan
 from campaign.models import Meeting
 from club.api.door import EVERY_ACT, EVERY_ANSWER, api, speaker
-from club.api.shapes import Whole
+from club.api.shapes import Whole, shape_of
 
 
 @api.get("/plan", response={200: PlanOut, **EVERY_ANSWER})
@@ -48,7 +49,7 @@ def give_plan(request: HttpRequest, body: PlanIn) -> ReceiptOut:
     asked = speaker_in_campaign(request)
     given = msgspec.convert(body.dict(exclude_none=True), Plan)
     receipt = plans.seal_plan(asked.game_id, given, actor=asked.actor)
-    return ReceiptOut(**receipt._asdict())
+    return shape_of(ReceiptOut, receipt)
 
 
 @api.delete("/plan", response={204: None, **EVERY_ACT})
@@ -59,7 +60,7 @@ def withdraw_plan(request: HttpRequest) -> Status[None]:
     return Status(204, None)
 
 
-@api.get("/dates", response={200: list[DateOut], **EVERY_ANSWER})
+@for_all("/dates", list[DateOut])
 def dates(request: HttpRequest) -> list[DateOut]:
     """Dates proposed and agreed for the battles of this turn."""
     found = campaign_of(request)
@@ -91,7 +92,7 @@ def decline(request: HttpRequest, date_id: Whole) -> DateOut:
     return DateOut.from_orm(battle_dates.decline(asked.game_id, date_id, actor=asked.actor))
 
 
-@api.get("/challenges", response={200: list[ChallengeOut], **EVERY_ANSWER})
+@for_all("/challenges", list[ChallengeOut])
 def asked_for(request: HttpRequest) -> list[ChallengeOut]:
     """Requests for a ruling and their answers, the latest first, at most 100."""
     rows = campaign_of(request).challenges.order_by("-pk")[:100]

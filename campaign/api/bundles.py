@@ -10,10 +10,10 @@ from ninja.responses import Status
 from campaign.actions.bundles.exporting import bundle_for, export_bundle
 from campaign.actions.bundles.job import KIND, ask_for_import
 from campaign.actions.bundles.moving import left_people
-from campaign.api.organising.led import OF_LED, Address, as_organiser, led, read
+from campaign.api.organising.led import OF_LED, as_organiser, led, read
 from club.actions.jobs.asking import job_for, refusal
 from club.api.door import EVERY_ACT, OrganiserKey, api, organiser, sentence_of
-from club.api.shapes import Asked, Refused
+from club.api.shapes import Address, Asked, Refused
 from club.models import Game, Job
 
 ZIP = {"application/zip": {"schema": {"type": "string", "format": "binary"}}}

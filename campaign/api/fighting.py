@@ -9,30 +9,30 @@ from ninja.files import UploadedFile
 from campaign.actions.battles import photos, report_drafts
 from campaign.actions.battles.photo_files import pixels_of
 from campaign.actions.company import comments
+from campaign.api.organising.led import OF_LED, also_led, for_all
 from campaign.api.own_campaign import campaign_of, speaker_in_campaign
 from campaign.api.stored_shapes import CommentIn, CommentOut, DraftIn, DraftOut, PhotoOut
 from campaign.models import BattlePhoto
-from club.api.door import EVERY_ACT, EVERY_ANSWER, api, speaker
-from club.api.shapes import Refused, Whole
+from club.api.door import EVERY_ACT, EVERY_ANSWER, READABLE, OrganiserKey, api, speaker
+from club.api.shapes import Whole
 
 BattleName = Annotated[str, Path(max_length=20)]
 Caption = Annotated[str, Form(max_length=120)]
-READABLE = EVERY_ANSWER | {422: Refused}
 JPEG = {"image/jpeg": {"schema": {"type": "string", "format": "binary"}}}
+PIXELS: dict[str, Any] = {
+    "response": READABLE,
+    "openapi_extra": {"responses": {200: {"description": "The pixels", "content": JPEG}}},
+}
 
 
-@api.get("/photos", response={200: list[PhotoOut], **EVERY_ANSWER})
+@for_all("/photos", list[PhotoOut])
 def photographs(request: HttpRequest) -> list[PhotoOut]:
     """Photos of the campaign's battles, oldest first, without their pixels."""
     rows = campaign_of(request).photos.defer("image").order_by("pk")
     return [PhotoOut.from_orm(row) for row in rows]
 
 
-@api.get(
-    "/photos/{photo_id}",
-    response=READABLE,
-    openapi_extra={"responses": {200: {"description": "The pixels", "content": JPEG}}},
-)
+@api.get("/photos/{photo_id}", **PIXELS)
 def pixels(request: HttpRequest, photo_id: Whole) -> HttpResponse:
     """A photo, as JPEG."""
     found = BattlePhoto.objects.filter(game=campaign_of(request), pk=photo_id).first()
@@ -42,6 +42,9 @@ def pixels(request: HttpRequest, photo_id: Whole) -> HttpResponse:
         return HttpResponse(pixels_of(found), content_type="image/jpeg")
     except FileNotFoundError as error:
         raise LookupError from error
+
+
+api.get(f"{OF_LED}/photos/{{photo_id}}", auth=OrganiserKey(), **PIXELS)(also_led(pixels))
 
 
 @api.post("/battles/{battle}/photos", response={200: PhotoOut, **EVERY_ACT})
@@ -69,7 +72,7 @@ def remove_photograph(request: HttpRequest, photo_id: Whole) -> Status[None]:
     return Status(204, None)
 
 
-@api.get("/comments", response={200: list[CommentOut], **EVERY_ANSWER})
+@for_all("/comments", list[CommentOut])
 def battle_comments(request: HttpRequest) -> list[CommentOut]:
     """The messages of members in the campaign's thread and about its battles, oldest first."""
     rows = campaign_of(request).battle_comments.order_by("pk")

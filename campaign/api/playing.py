@@ -20,6 +20,7 @@ from campaign.differences import to_json
 from club.actions.journal import permissions
 from club.actions.play.submit import act
 from club.api.door import EVERY_ACT, api, count_request, speaker
+from club.api.shapes import shape_of
 from club.refusals import Refusal
 
 
@@ -74,7 +75,7 @@ def seal(request: HttpRequest, body: BidIn) -> ReceiptOut:
     receipt = seal_bid(
         asked.game_id, actor=asked.actor, amount=body.amount, key=body.key, page_version=body.moment
     )
-    return ReceiptOut(**receipt._asdict())
+    return shape_of(ReceiptOut, receipt)
 
 
 @api.delete("/bid", response={204: None, **EVERY_ACT})

@@ -14,6 +14,7 @@ from campaign.actions.history.decoded import read_world
 from campaign.actions.play.campaign_policies import Policies
 from campaign.actions.play.choices_now import choices_now
 from campaign.actions.play.sealed_bids import own_bid
+from campaign.api.organising.led import for_all
 from campaign.api.own_campaign import campaign_of
 from campaign.api.shapes import (
     BidOut,
@@ -26,8 +27,8 @@ from campaign.api.shapes import (
     WorldJson,
 )
 from campaign.world import PlayerId
-from club.api.door import EVERY_ANSWER, api, speaker
-from club.api.shapes import Refused, Whole
+from club.api.door import EVERY_ANSWER, READABLE, api, speaker
+from club.api.shapes import Whole, shape_of
 from club.models import Game, JournalEntry
 
 PAGE = 200  # entries of one response
@@ -45,52 +46,30 @@ def game(request: HttpRequest, response: HttpResponse) -> Any:
 
 def campaign_as(found: Game, you: str) -> CampaignOut:
     """The campaign as every member sees it; `you` is the seat, "" for none."""
-    same = (
-        "name",
-        "status",
-        "turn",
-        "phase",
-        "moment",
-        "era",
-        "version",
-        "seq",
-        "opened_at",
-        "closes_at",
-        "time_zone",
-        "paused",
-    )
-    return CampaignOut(
-        **{name: getattr(found, name) for name in same},
+    return shape_of(
+        CampaignOut,
+        found,
         address=found.public_id,
         stuck=bool(found.stuck),
         waits_for=list(found.waits_for),
         you=you,
         policies=_policies(found),
-        seats=[
-            SeatOut(
-                player=seat.player,
-                name=seat.name,
-                faction=seat.playing_as,
-                bot=seat.bot,
-                away=seat.away,
-            )
-            for seat in found.seats.all()
-        ],
+        seats=[shape_of(SeatOut, seat, faction=seat.playing_as) for seat in found.seats.all()],
     )
 
 
 def _policies(game: Game) -> PoliciesOut:
     campaign = game.campaign
-    return PoliciesOut(
-        early_close=game.early_close,
-        durations=game.durations,
+    return shape_of(
+        PoliciesOut,
+        game,
         tables=campaign.tables,
         club_nights=campaign.club_nights,
         **Policies.of(game).fields(),
     )
 
 
-@api.get("/world", response={200: WorldJson, **EVERY_ANSWER})
+@for_all("/world", WorldJson)
 def world(request: HttpRequest) -> HttpResponse:
     """The world as the rules know it; there is no secret in it."""
     return HttpResponse(bytes(campaign_of(request).world), content_type="application/json")
@@ -117,7 +96,7 @@ def command_schema(request: HttpRequest) -> dict[str, Any]:
     return msgspec.json.schema(commands.Command)
 
 
-@api.get("/journal", response={200: list[EntryOut], 422: Refused, **EVERY_ANSWER})
+@for_all("/journal", list[EntryOut], READABLE)
 def journal(request: HttpRequest, after: Whole = 0) -> list[EntryOut]:
     """Entries after this number, the oldest first, at most 200; `struck` ones do not count."""
     entries = campaign_of(request).journal.filter(seq__gt=after).order_by("seq")[:PAGE]
@@ -125,42 +104,35 @@ def journal(request: HttpRequest, after: Whole = 0) -> list[EntryOut]:
 
 
 def entry_of(entry: JournalEntry) -> EntryOut:
-    return EntryOut(
-        seq=entry.seq,
-        at=entry.at,
-        turn=entry.turn,
-        phase=entry.phase,
-        moment=entry.moment,
+    return shape_of(
+        EntryOut,
+        entry,
         actor=entry.actor_kind,
         player=entry.seat,
-        origin=entry.origin,
         struck=entry.superseded_by is not None,
-        chance=entry.chance,
-        chain=entry.chain,
         command=None if entry.rewinds_to is not None else msgspec.json.decode(bytes(entry.command)),
         news=msgspec.json.decode(bytes(entry.news)),
     )
 
 
-@api.get("/envelopes", response={200: list[EnvelopeOut], **EVERY_ANSWER})
+@for_all("/envelopes", list[EnvelopeOut])
 def envelopes(request: HttpRequest) -> list[EnvelopeOut]:
     """Every bid opened so far, compared with its envelope and with the bid that was played."""
     found = campaign_of(request)
     return [
-        EnvelopeOut(
-            turn=bid.turn,
+        shape_of(
+            EnvelopeOut,
+            bid,
             player=bid.place.player,
-            amount=bid.amount,
             line=line_of(found, bid.envelope) if bid.envelope else "",
             receipt=bid.envelope.receipt if bid.envelope else "",
             genuine=not bid.fault,
-            fault=bid.fault,
         )
         for bid in compared(found)
     ]
 
 
-@api.get("/proof", response={200: None, **EVERY_ANSWER})
+@for_all("/proof", None)
 def proof(request: HttpRequest) -> HttpResponse:
     """Everything needed to check envelopes, chain and dice, as JSON Lines."""
     lines = "".join(f"{line}\n" for line in all_proof(campaign_of(request)))
@@ -175,4 +147,4 @@ def bid(request: HttpRequest, response: HttpResponse) -> BidOut:
     own = own_bid(found, speaker(request).actor.player or "") if found.phase == "bids" else None
     if own is None:
         raise LookupError
-    return BidOut(amount=own.amount, nonce=own.nonce, receipt=own.receipt)
+    return shape_of(BidOut, own)

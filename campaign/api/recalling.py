@@ -8,31 +8,30 @@ from django.http import HttpRequest, HttpResponse
 from campaign import world
 from campaign.actions.history import effective_history, receipts
 from campaign.actions.play import campaign_queries
+from campaign.api.organising.led import for_all
 from campaign.api.own_campaign import campaign_of
 from campaign.api.shapes import WorldJson
 from campaign.api.stored_shapes import CorrectionOut, ReceiptsOut, RulingOut
-from club.api.door import EVERY_ANSWER, api, speaker
-from club.api.shapes import Refused, Whole
+from club.api.door import EVERY_ANSWER, READABLE, api, speaker
+from club.api.shapes import Whole
 
 LATEST = 100  # rulings, corrections
 
-READABLE = EVERY_ANSWER | {422: Refused}
 
-
-@api.get("/world/{seq}", response={200: WorldJson, **READABLE})
+@for_all("/world/{seq}", WorldJson, READABLE)
 def world_after(request: HttpRequest, seq: Whole) -> HttpResponse:
     """The world after this journal entry, if it counts; 0: the first world."""
     found = effective_history.world_after(campaign_of(request), seq)
     return HttpResponse(world.encode(found), content_type="application/json")
 
 
-@api.get("/rulings", response={200: list[RulingOut], **EVERY_ANSWER})
+@for_all("/rulings", list[RulingOut])
 def rulings(request: HttpRequest) -> QuerySet[Any]:
     """Decisions of the organiser, the latest first, at most 100."""
     return campaign_of(request).rulings.select_related("entry").order_by("-pk")[:LATEST]
 
 
-@api.get("/corrections", response={200: list[CorrectionOut], **EVERY_ANSWER})
+@for_all("/corrections", list[CorrectionOut])
 def corrections(request: HttpRequest) -> QuerySet[Any]:
     """Entries that were changed or struck, the latest first, at most 100."""
     return campaign_of(request).corrections.select_related("entry").order_by("-pk")[:LATEST]

@@ -1,14 +1,13 @@
 """The shapes of requests and responses of the API."""
 
 from datetime import datetime
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any
 
 from ninja import Schema
-from pydantic import AwareDatetime, Field
+from pydantic import AwareDatetime, Field, create_model
 
-from campaign.bots.plans import MOST_GOES, MOST_WAYS
-from campaign.turns.kinds_of_phase.record import Habit
-from club.api.bounds import BOUNDED
+from campaign.bots.plans import HABITS, MOST_GOES, MOST_WAYS
+from club.api.bounds import BOUNDED, OneOf
 from club.api.description import described_as
 from club.api.shapes import Asked, Key, Number, Text
 
@@ -156,22 +155,15 @@ class WayIn(Asked):
 
 
 GoIn = Annotated[list[WayIn], Field(min_length=1, max_length=MOST_WAYS)]
-
-
-Nothing: TypeAlias = Literal["nothing"]
-Suggested: TypeAlias = Literal["suggested"]
-
-
-class HabitsIn(Asked):
-    """By phase what is done there in every turn; null: the player is asked."""
-
-    ties: Suggested | None = None
-    recruitment: Habit | None = None
-    transfer: Nothing | None = None
-    forces: Suggested | None = None
-    demobilisation: Suggested | None = None
-    building: Habit | None = None
-    invasions: Nothing | None = None
+_by_phase: dict[str, Any] = {
+    phase: (Annotated[str, OneOf(habits)] | None, None) for phase, habits in HABITS.items()
+}
+HabitsIn = create_model(
+    "HabitsIn",
+    __base__=Asked,
+    __doc__="By phase what is done there in every turn; null: the player is asked.",
+    **_by_phase,
+)
 
 
 class PlanIn(Asked):
@@ -189,7 +181,7 @@ class PlanIn(Asked):
     bid: Number | None = None
     turn: Number = 0
     goes: Annotated[list[GoIn], Field(max_length=MOST_GOES)] = []
-    habits: HabitsIn = HabitsIn()
+    habits: HabitsIn = HabitsIn()  # type: ignore[valid-type]
     at_once: bool = False
     wary: bool = False
     then_pass: bool = True

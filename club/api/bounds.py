@@ -4,12 +4,12 @@ The types of a game say which fields a command has. Where they set no limit, the
 description names them, and a body is checked against them before anything is looked up.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from pydantic import AfterValidator
-from pydantic_core.core_schema import no_info_after_validator_function
+from pydantic_core.core_schema import literal_schema, no_info_after_validator_function
 
 MOST_TEXT = 25_000  # characters: longer than any that rules take, whose refusals are clearer
 MOST_ITEMS = 400  # of a list or a map: no board has as many places, no army as many units
@@ -54,6 +54,16 @@ class Rough:
 
     def __get_pydantic_json_schema__(self, schema: Any, handler: Any) -> dict[str, Any]:
         return {**handler(schema), "maxLength": self.most}
+
+
+@dataclass(eq=False)
+class OneOf:
+    """Limits a text to these names, such as those of a table of the rules."""
+
+    names: Iterable[str]
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> Any:
+        return literal_schema([*self.names])
 
 
 def describe_bounds(document: Any, types: set[str]) -> None:

@@ -35,6 +35,7 @@ STATUS = {
 }
 NULL = re.compile(rb"\x00|\\u0000")  # as it is, and as JSON writes it
 EVERY_ANSWER = {401: Refused, 404: Refused, 429: Refused}
+READABLE = EVERY_ANSWER | {422: Refused}  # with a value in its address
 EVERY_ACT = EVERY_ANSWER | {403: Refused, 409: Refused, 422: Refused}
 
 Finder = Callable[[Any, str], Game]

@@ -1,9 +1,9 @@
 """The shapes of requests and responses of every kind of game."""
 
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
-from ninja import Schema
+from ninja import Path, Schema
 from pydantic import AwareDatetime, ConfigDict, Field
 
 from club.actions.security.plain_text import MOST_LETTERS
@@ -15,6 +15,15 @@ Whole = Annotated[int, Field(ge=0, le=2**31 - 1)]
 Number = Annotated[int, Field(ge=0, le=2**31 - 1, strict=True)]  # in a body
 Truth = Annotated[bool, Field(strict=True)]
 Words = Annotated[str, Field(max_length=2000)]
+Address = Annotated[str, Path(max_length=16, pattern=r"^[\w-]+$")]
+Letter = Annotated[str, Path(min_length=1, max_length=1, pattern="^[A-F]$")]
+Shape = TypeVar("Shape", bound=Schema)
+
+
+def shape_of(shape: type[Shape], row: Any, **more: Any) -> Shape:
+    """The shape of a row: `more`, and for all other fields what the row has under their names."""
+    same = {name: getattr(row, name) for name in shape.model_fields if name not in more}
+    return shape(**same, **more)
 
 
 class Asked(Schema):

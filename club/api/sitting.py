@@ -16,6 +16,7 @@ from club.api.shapes import (
     NameIn,
     NoteIn,
     TenureOut,
+    shape_of,
 )
 
 
@@ -48,9 +49,9 @@ def absence(request: HttpRequest, body: AbsenceIn) -> Status[None]:
 def tenures(request: HttpRequest) -> list[TenureOut]:
     """The tenures of all seats, earliest first."""
     return [
-        TenureOut(player=player, name=t.name, since=t.since, until=t.until, why=t.why)
+        shape_of(TenureOut, tenure, player=player)
         for player, several in sorted(tenures_of(game_of(request)).items())
-        for t in several
+        for tenure in several
     ]
 
 

@@ -5,11 +5,10 @@ from typing import Any
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from club.api.door import EVERY_ANSWER, api, game_of
-from club.api.shapes import ClosingOut, MessageOut, Refused, Whole
+from club.api.door import EVERY_ANSWER, READABLE, api, game_of
+from club.api.shapes import ClosingOut, MessageOut, Whole
 
 PAGE = 200  # messages, closings
-READABLE = EVERY_ANSWER | {422: Refused}
 
 
 @api.get("/messages", response={200: list[MessageOut], **READABLE})

@@ -12,14 +12,13 @@ from club.actions.journal.game_queries import seat_of
 from club.actions.seats import seats
 from club.actions.seats.api_keys import make_token
 from club.api.door import EVERY_ACT, EVERY_ANSWER, OrganiserKey, api, count_request, organiser
+from club.api.shapes import Address, Letter
 from club.models import BOT_NAMES, PROGRAM, Game
 from tavern.actions import founding, seating, table_queries, upkeep
 from tavern.api.reading import OF_TABLE, table_as
 from tavern.api.shapes import (
-    Address,
     FoundOut,
     KeyOut,
-    Letter,
     SitIn,
     SitterIn,
     TableBotIn,

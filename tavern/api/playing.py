@@ -10,11 +10,12 @@ from ninja import Status
 from club.actions.play.submit import act_in_turn
 from club.actions.play.taking_back import take_back
 from club.api.door import EVERY_ACT, api, speaker
+from club.api.shapes import Address
 from club.kinds import rules_of
 from club.refusals import Refusal
 from tavern.actions.seating import NO_PROGRAM
 from tavern.api.reading import OF_TABLE, as_heard, seat_of_key, table_of
-from tavern.api.shapes import Address, CommandsIn, HeardOut, TakeBackIn
+from tavern.api.shapes import CommandsIn, HeardOut, TakeBackIn
 
 NO_COMMAND = gettext_noop("This is not a command: {error}")
 

@@ -7,15 +7,14 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Status
 
 from club.actions.fairness.luck_words import published_hash
-from club.api.door import EVERY_ANSWER, api, game_of, speaker
-from club.api.shapes import Refused, Whole
+from club.api.door import READABLE, api, game_of, speaker
+from club.api.shapes import Address, Whole, shape_of
 from club.models import Game, JournalEntry
 from club.rules import Seen
 from tavern.actions import table_queries
 from tavern.actions.fairness.explained import as_text, record_of
 from tavern.api.schemas import TYPES, schemas_of
 from tavern.api.shapes import (
-    Address,
     GameName,
     HeardOut,
     PlaceOut,
@@ -28,7 +27,6 @@ from tavern.api.shapes import (
 
 PAGE = 200  # entries of one response
 OF_TABLE = "/tables/{address}"
-READABLE = EVERY_ANSWER | {422: Refused}
 
 
 def table_of(request: HttpRequest, address: str) -> Game:
@@ -61,21 +59,10 @@ def table(request: HttpRequest, address: Address, response: HttpResponse) -> Any
 
 def table_as(game: Any, you: str) -> TableOut:
     """The table as every seat sees it. `you` is the seat of the caller, "" for none."""
-    same = (
-        "name",
-        "status",
-        "turn",
-        "phase",
-        "moment",
-        "version",
-        "seq",
-        "opened_at",
-        "closes_at",
-        "paused",
-    )
     terms = game.table
-    return TableOut(
-        **{name: getattr(game, name) for name in same},
+    return shape_of(
+        TableOut,
+        game,
         address=game.public_id,
         game=game.kind,
         waits_for=list(game.waits_for) if game.status == Game.RUNNING else [],
@@ -86,14 +73,7 @@ def table_as(game: Any, you: str) -> TableOut:
         seed_hash=published_hash(game),
         results=[ResultOut.from_orm(row) for row in game.results.all()],
         seats=[
-            PlaceOut(
-                player=seat.player,
-                name=seat.name,
-                bot=seat.bot,
-                away=seat.away,
-                here=seat.player in terms.here,
-            )
-            for seat in game.seats.all()
+            shape_of(PlaceOut, seat, here=seat.player in terms.here) for seat in game.seats.all()
         ],
     )
 
@@ -155,14 +135,10 @@ def as_heard(entry: JournalEntry, game: Game, you: str) -> HeardOut:
     """An entry as this seat hears it."""
     back = entry.rewinds_to
     news = table_queries.heard_of(entry, game, you) if back is None else ()
-    return HeardOut(
-        seq=entry.seq,
-        at=entry.at,
-        turn=entry.turn,
-        phase=entry.phase,
-        moment=entry.moment,
+    return shape_of(
+        HeardOut,
+        entry,
         player=entry.seat,
-        origin=entry.origin,
         taken_back=entry.superseded_by is not None,
         goes_back_to=back,
         news=msgspec.to_builtins(news),

@@ -1,14 +1,15 @@
 """The shapes of requests and responses about tables."""
 
 from datetime import datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from ninja import Path, Schema
 from pydantic import Field
 
-from club.api.bounds import BOUNDED
+from club.api.bounds import BOUNDED, OneOf
 from club.api.description import described_as
 from club.api.shapes import Asked, Key, Number, Truth
+from tavern.models.tables import FREE, LINK, OPEN_TO, PACES
 
 TableJson = Annotated[dict[str, Any], described_as("TableWorld")]
 HandJson = Annotated[dict[str, Any], described_as("TableHand")]
@@ -16,9 +17,7 @@ CommandJson = Annotated[dict[str, Any], described_as("TableCommand")]
 OfferJson = Annotated[dict[str, Any], described_as("TableBounds")]
 NewsJson = Annotated[dict[str, Any], described_as("TableNews")]
 
-Address = Annotated[str, Path(max_length=16, pattern=r"^[\w-]+$")]
 GameName = Annotated[str, Path(max_length=16)]
-Letter = Annotated[str, Path(min_length=1, max_length=1, pattern="^[A-F]$")]
 Name = Annotated[str, Field(max_length=80)]
 
 
@@ -151,8 +150,8 @@ class TableIn(Asked):
     game: Annotated[str, Field(max_length=16)]
     name: Name = ""
     seats: Annotated[list[SitterIn], Field(min_length=1, max_length=6)]
-    pace: Literal["evening", "slow", "free"] = "free"
-    open_to: Literal["companions", "link"] = "link"
+    pace: Annotated[str, OneOf(dict(PACES))] = FREE
+    open_to: Annotated[str, OneOf(dict(OPEN_TO))] = LINK
     rated: Truth = False
     options: Annotated[dict[str, Any], Field(max_length=20), BOUNDED] = {}
 

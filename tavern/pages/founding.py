@@ -52,7 +52,7 @@ class TermsForm(forms.Form):
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def new(request: HttpRequest, game: str) -> HttpResponse:
+def new_table(request: HttpRequest, game: str) -> HttpResponse:
     """The form, and its submission. `against=bots` sets up and starts a table at once."""
     kind = next((one for one in table_queries.table_kinds() if one.name == game), None)
     if kind is None:

@@ -40,7 +40,7 @@ def record_file(request: HttpRequest, public_id: str) -> HttpResponse:
 @login_required
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def bring(request: HttpRequest) -> HttpResponse:
+def bring_record(request: HttpRequest) -> HttpResponse:
     """The form for a record. A job replays it, and its page shows the progress."""
     line: object = 0
     with Attempt() as attempt:

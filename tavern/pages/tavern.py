@@ -158,7 +158,7 @@ def waiting(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @require_POST
-def sit(request: HttpRequest, public_id: str) -> HttpResponse:
+def sit_down(request: HttpRequest, public_id: str) -> HttpResponse:
     """Seats the reader at an empty seat of a companion's open table."""
     found = [
         game for game in table_queries.open_tables(request.user) if game.public_id == public_id

@@ -4,7 +4,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 
 from campaign.actions.play import campaign_queries
-from campaign.api.organising.led import OF_LED, Address, led, read
+from campaign.api.organising.led import OF_LED, also_led, led, read
 from campaign.api.organising.shapes import LedOut, MineOut, RequestOut
 from campaign.api.reading import campaign_as
 from club.actions.journal.page_versions import page_version_of
@@ -12,7 +12,9 @@ from club.actions.journal.permissions import organises
 from club.actions.seats.open_link import secret_of
 from club.actions.seats.seat_requests import waiting_requests
 from club.actions.seats.spectator_links import watch_secret
+from club.api import sitting, telling
 from club.api.door import api, organiser
+from club.api.shapes import Address, ClosingOut, MessageOut, TenureOut, shape_of
 from club.models import Game, OpenSeats
 
 
@@ -24,14 +26,10 @@ def campaigns(request: HttpRequest) -> list[MineOut]:
     """
     user = organiser(request).user
     return [
-        MineOut(
+        shape_of(
+            MineOut,
+            game,
             address=game.public_id,
-            name=game.name,
-            status=game.status,
-            turn=game.turn,
-            phase=game.phase,
-            closes_at=game.closes_at,
-            paused=game.paused,
             organises=organises(game, user),
             waits_for=list(game.waits_for),
             you=next((seat.player for seat in game.seats.all() if seat.user_id == user.pk), ""),
@@ -65,3 +63,11 @@ def as_led(request: HttpRequest, game: Game) -> LedOut:
 def link_of(request: HttpRequest, route: str, secret: str) -> str:
     """The whole address; "" without a secret."""
     return request.build_absolute_uri(reverse(route, args=[secret])) if secret else ""
+
+
+for part, view, shape in (
+    ("messages", telling.messages, list[MessageOut]),
+    ("attendance", telling.attendance, list[ClosingOut]),
+    ("tenures", sitting.tenures, list[TenureOut]),
+):
+    api.get(f"{OF_LED}/{part}", **read(shape))(also_led(view))

@@ -5,10 +5,13 @@ from typing import Annotated, Any, Literal
 from ninja import Schema
 from pydantic import Field
 
+from campaign.actions.seats.founding_terms import PACES, PRESETS
 from campaign.api.organising.shapes import BotName
-from club.api.bounds import BOUNDED
+from campaign.models import UNPLAYED
+from club.api.bounds import BOUNDED, OneOf
 from club.api.description import described_as
 from club.api.shapes import Asked
+from club.models import ABSENT
 
 RulesJson = Annotated[dict[str, Any], described_as("HouseRules")]
 Hours = Annotated[int, Field(ge=1, le=744, strict=True)]
@@ -45,17 +48,17 @@ class FoundingIn(Asked):
     """
 
     name: Annotated[str, Field(min_length=1, max_length=80, pattern=r"\S")]
-    preset: Literal["weekend", "club", "letter"] | None = None
+    preset: Annotated[str, OneOf(PRESETS)] | None = None
     map: Annotated[str, Field(min_length=1, max_length=50)] | None = None
     time_zone: Annotated[str, Field(min_length=1, max_length=40)] | None = None
     seats: Annotated[list[SeatIn], Field(min_length=2, max_length=6)] | None = None
-    pace: Literal["club", "brisk", "slow", "open"] | None = None
+    pace: Annotated[str, OneOf(PACES)] | None = None
     durations: Annotated[dict[PhaseName, Seconds], Field(max_length=40)] = {}
     quiet_hours: Annotated[list[Clock], Field(max_length=2)] | None = None
     live_minutes: Annotated[int, Field(ge=0, le=1440, strict=True)] | None = None
     early_close: bool = True
-    unplayed: Literal["extend", "forfeit", "draw", "dice", "organiser"] | None = None
-    absent: Literal["default", "grace", "steward"] | None = None
+    unplayed: Annotated[str, OneOf(dict(UNPLAYED))] | None = None
+    absent: Annotated[str, OneOf(dict(ABSENT))] | None = None
     grace_hours: Hours | None = None
     confirm_hours: Hours | None = None
     private_talk: bool = True

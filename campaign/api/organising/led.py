@@ -3,28 +3,33 @@
 import inspect
 from collections.abc import Callable
 from functools import wraps
-from typing import Annotated, Any
+from typing import Any
 
 from django.http import HttpRequest
-from ninja import Path
 
 from campaign.actions.play import campaign_queries
 from club.actions.clock.page_views import up_to_date
 from club.actions.journal.actor import Actor
 from club.actions.journal.permissions import organises
 from club.actions.seats.api_keys import Speaker
-from club.api.door import EVERY_ACT, EVERY_ANSWER, OrganiserKey, check_strong, organiser
-from club.api.shapes import Refused
+from club.api.door import (
+    EVERY_ACT,
+    EVERY_ANSWER,
+    READABLE,
+    OrganiserKey,
+    api,
+    check_strong,
+    organiser,
+)
+from club.api.shapes import Address
 from club.models import Game
 
 OF_LED = "/campaigns/{address}"
-Address = Annotated[str, Path(max_length=16, pattern=r"^[\w-]+$")]
-Letter = Annotated[str, Path(min_length=1, max_length=1, pattern="^[A-F]$")]
 
 
 def read(shape: Any) -> dict[str, Any]:
     """The arguments of an operation that reads."""
-    return {"auth": OrganiserKey(), "response": {200: shape, 422: Refused, **EVERY_ANSWER}}
+    return {"auth": OrganiserKey(), "response": {200: shape, **READABLE}}
 
 
 def does(shape: Any = None) -> dict[str, Any]:
@@ -50,6 +55,17 @@ def led(request: HttpRequest, address: str, *, strong: bool = False) -> Game:
 
 def as_organiser(request: HttpRequest, player: str | None = None) -> Actor:
     return Actor.organiser(organiser(request).user, player)
+
+
+def for_all(path: str, shape: Any, answers: Any = EVERY_ANSWER) -> Callable[..., Any]:
+    """An operation that reads what every seat sees, and at a second address the organiser."""
+
+    def operation(view: Callable[..., Any]) -> Callable[..., Any]:
+        api.get(f"{OF_LED}{path}", **read(shape))(also_led(view))
+        made: Callable[..., Any] = api.get(path, response={200: shape, **answers})(view)
+        return made
+
+    return operation
 
 
 def also_led(view: Callable[..., Any]) -> Callable[..., Any]:

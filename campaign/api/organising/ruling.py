@@ -8,7 +8,7 @@ from django.utils.translation import gettext_noop
 from campaign import commands
 from campaign.actions.history.decoded import read_world
 from campaign.actions.rulings import challenges, corrections, rulings
-from campaign.api.organising.led import OF_LED, Address, as_organiser, does, led
+from campaign.api.organising.led import OF_LED, as_organiser, does, led
 from campaign.api.organising.ruling_shapes import (
     AnswerIn,
     CorrectionIn,
@@ -27,7 +27,7 @@ from campaign.differences import to_json
 from club.actions.journal.actor import Actor
 from club.actions.journal.page_versions import page_version_of
 from club.api.door import api, organiser, sentence_of
-from club.api.shapes import Whole
+from club.api.shapes import Address, Whole
 from club.refusals import Refusal
 
 STRONG = (commands.SetResult, commands.RemovePlayer)  # nothing undoes them completely

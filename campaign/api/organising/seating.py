@@ -9,7 +9,7 @@ from django.utils.translation import gettext_noop
 from ninja import Status
 
 from campaign.api.organising.campaigns import link_of
-from campaign.api.organising.led import OF_LED, Address, Letter, as_organiser, does, led
+from campaign.api.organising.led import OF_LED, as_organiser, does, led
 from campaign.api.organising.shapes import (
     BotIn,
     InvitationIn,
@@ -29,7 +29,7 @@ from club.actions.seats import (
 )
 from club.actions.seats.invitation_mail import send_invitation
 from club.api.door import api
-from club.api.shapes import Whole
+from club.api.shapes import Address, Letter, Whole
 from club.refusals import Refusal
 
 SEAT = f"{OF_LED}/seats/{{player}}"

@@ -5,11 +5,11 @@ from ninja import Status
 
 from campaign.actions.battles import photos
 from campaign.actions.company import comments
-from campaign.api.organising.led import OF_LED, Address, as_organiser, does, led
+from campaign.api.organising.led import OF_LED, as_organiser, does, led
 from campaign.api.organising.shapes import TextIn
 from campaign.api.stored_shapes import CommentOut
 from club.api.door import api
-from club.api.shapes import Whole
+from club.api.shapes import Address, Whole
 
 
 def _written(request: HttpRequest, address: str, text: str, *, announced: bool) -> CommentOut:

@@ -13,7 +13,7 @@ from ninja import Status
 from campaign.actions.battles.club_evenings import set_club_nights
 from campaign.actions.history.decoded import read_world
 from campaign.api.organising.campaigns import as_led
-from campaign.api.organising.led import OF_LED, Address, as_organiser, does, led, read
+from campaign.api.organising.led import OF_LED, as_organiser, does, led, read
 from campaign.api.organising.shapes import (
     ClosingIn,
     ClosingPreviewOut,
@@ -31,6 +31,7 @@ from club.actions.decisions import cancelling, club_night_mode, deadlines, outag
 from club.actions.journal.page_versions import page_version_of
 from club.actions.play.starting import start_game
 from club.api.door import api
+from club.api.shapes import Address
 
 
 def _decided(

@@ -14,7 +14,7 @@ from club.pages.frame.attempt import Attempt
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def notes(request: HttpRequest, public_id: str) -> HttpResponse:
+def own_notes(request: HttpRequest, public_id: str) -> HttpResponse:
     """The member's own notes. 404 on a shared device, since the notes are their owner's."""
     game = access.campaign_or_404(request, public_id)
     actor = _reader(request, game)

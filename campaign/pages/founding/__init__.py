@@ -1,5 +1,1 @@
 """A new campaign in five minutes: forms, the settings of an earlier one, and the page."""
-
-from campaign.pages.founding.page import found
-
-__all__ = ["found"]

@@ -114,7 +114,7 @@ def lobby(request: HttpRequest, public_id: str) -> HttpResponse:
 @login_required
 @never_cache
 @require_POST
-def change(request: HttpRequest, public_id: str, operation: str) -> HttpResponse:
+def change_seats(request: HttpRequest, public_id: str, operation: str) -> HttpResponse:
     """Performs the operation of a form, or shows why it was refused (422)."""
     game = access.campaign_or_404(request, public_id)
     player = request.POST.get("player", "")[:1]

@@ -48,7 +48,7 @@ ACTS = {*FORMS, "withdraw"}
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def perform(request: Request, public_id: str, act_name: str) -> HttpResponse:
+def perform_act(request: Request, public_id: str, act_name: str) -> HttpResponse:
     """Plays the form for the user's seat, or shows the refusal (422, stale: 409).
 
     The organiser may share the device with a player; the journal records that. A request without a

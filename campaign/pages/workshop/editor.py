@@ -55,7 +55,7 @@ def draft(request: Request, draft_id: int) -> HttpResponse:
 
 @login_required
 @require_POST
-def drop(request: Request, draft_id: int) -> HttpResponse:
+def delete_draft(request: Request, draft_id: int) -> HttpResponse:
     """Deletes the draft."""
     try:
         maps.delete_draft(draft_id, by=request.user)

@@ -26,7 +26,7 @@ A_PAGE = 24  # shared maps
 
 @login_required
 @require_safe
-def maps_index(request: HttpRequest) -> HttpResponse:
+def list_maps(request: HttpRequest) -> HttpResponse:
     return _listed(request)
 
 
@@ -75,7 +75,7 @@ def begin_draft(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @require_POST
-def bring(request: HttpRequest) -> HttpResponse:
+def import_map(request: HttpRequest) -> HttpResponse:
     """A new draft from a file, or from pasted text."""
     pasted = request.POST.get("document", "")
     file = request.FILES.get("file")

@@ -27,7 +27,7 @@ def _map_or_404(request: HttpRequest, slug: str) -> Map:
 
 @login_required
 @require_safe
-def look(request: HttpRequest, slug: str) -> HttpResponse:
+def show_map(request: HttpRequest, slug: str) -> HttpResponse:
     return _look_of(request, _map_or_404(request, slug))
 
 
@@ -61,7 +61,7 @@ def _roads(map: RoadMap) -> list[list[str]]:
 
 @login_required
 @require_safe
-def export(request: HttpRequest, slug: str) -> HttpResponse:
+def export_map(request: HttpRequest, slug: str) -> HttpResponse:
     """The map as a JSON file, which can be imported again."""
     found = _map_or_404(request, slug)
     return as_file(found.road_map(), found.slug)
@@ -75,7 +75,7 @@ def as_file(map: RoadMap, name: str) -> HttpResponse:
 
 @login_required
 @require_POST
-def change(request: HttpRequest, slug: str) -> HttpResponse:
+def change_map(request: HttpRequest, slug: str) -> HttpResponse:
     """The author opens, closes, retires or reinstates their map."""
     wanted = request.POST.get("do")
     try:

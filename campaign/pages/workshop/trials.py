@@ -173,7 +173,9 @@ def map_trial(
 
 @login_required
 @require_safe
-def heat(request: HttpRequest, players: int, slug: str = "", draft_id: int = 0) -> HttpResponse:
+def draw_heat(
+    request: HttpRequest, players: int, slug: str = "", draft_id: int = 0
+) -> HttpResponse:
     """The picture of a trial: how often each terrain was taken, and how long it was held."""
     plan = _plan_or_404(_subject_or_404(request, slug, draft_id).map, players)
     simulation = Simulation.objects.filter(name=plan.name).order_by("pk").last()

@@ -62,7 +62,7 @@ CHARGE_WORDS = {
 
 @require_safe
 @cache_control(public=True, max_age=DAY)
-def picture(request: HttpRequest, emblem: str) -> HttpResponse:
+def draw_emblem(request: HttpRequest, emblem: str) -> HttpResponse:
     """The emblem that the address names, for everybody."""
     found = parsed(emblem)
     if found is None:
@@ -73,7 +73,7 @@ def picture(request: HttpRequest, emblem: str) -> HttpResponse:
 @login_required
 @require_safe
 @cache_control(private=True, max_age=300)
-def own_picture(request: HttpRequest) -> HttpResponse:
+def draw_own_emblem(request: HttpRequest) -> HttpResponse:
     """The reader's own emblem, for the head of every page. It needs no query."""
     return HttpResponse(drawn(emblem_of(request.user)), content_type="image/svg+xml")
 

@@ -45,7 +45,7 @@ def _deal(scene: Scene, deal: Drawn) -> list[tuple[str, Any, int]]:
 @login_required
 @never_cache
 @require_safe
-def record(request: HttpRequest, public_id: str) -> HttpResponse:
+def download_record(request: HttpRequest, public_id: str) -> HttpResponse:
     """The file for the checker, after the game."""
     game = table_or_404(request, public_id)
     try:

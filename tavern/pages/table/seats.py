@@ -42,7 +42,7 @@ def seats_of(request: HttpRequest, public_id: str) -> HttpResponse:
 @login_required
 @never_cache
 @require_POST
-def change(request: HttpRequest, public_id: str, operation: str) -> HttpResponse:
+def change_seats(request: HttpRequest, public_id: str, operation: str) -> HttpResponse:
     """Performs the operation of a form, or shows why it was refused (422)."""
     scene = scene_for(request, table_or_404(request, public_id))
     action = OPERATIONS.get(operation)

@@ -34,6 +34,10 @@ def test_p01_a_page_that_is_not_in_the_table_fails():
     assert {route for _, route in ROWS} == set(own_routes())
 
 
+def test_p01_no_two_rooms_have_the_same_address():
+    assert len(own_routes()) == len(set(own_routes()))
+
+
 @pytest.mark.parametrize("role", ["stranger", "player"])
 def test_p01_a_method_without_a_row_is_refused(role: str):
     cast = Cast()

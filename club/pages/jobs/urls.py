@@ -1,0 +1,7 @@
+"""Addresses of work behind a page."""
+
+from django.urls import path
+
+from club.pages.jobs import page
+
+urlpatterns = [path("me/jobs/<str:job>", page.job, name="job")]

@@ -1,0 +1,7 @@
+"""Addresses of what only Stone Falls has."""
+
+from django.urls import path
+
+from tavern.pages.stone_falls import gold
+
+urlpatterns = [path("t/<str:public_id>/gold", gold.gold, name="tavern_gold")]
