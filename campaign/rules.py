@@ -13,8 +13,6 @@ from campaign.turns.setup import new_world
 from campaign.world import PlayerId, RoadMap, World
 from club.rules import Chance, Draw, NewsItem, Options, Outcome, Progress, Rules, Seat, Standing
 
-_DIE = Draw(1, 6)
-
 
 class Seen(NamedTuple):
     """The view of a seat: the whole world, because bids are in envelopes outside of it."""
@@ -83,7 +81,7 @@ class Saga:
         return play.automatic(world)
 
     def draws(self, world: World, command: Command) -> tuple[Draw, ...]:
-        return (_DIE,) * play.dice_needed(world, command)
+        return play.draws(world, command)
 
     def play(self, world: World, command: Command, chance: Chance = ()) -> Outcome[World, News]:
         return self.again(world, command, chance, None)
