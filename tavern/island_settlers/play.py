@@ -11,7 +11,7 @@ from tavern.island_settlers.building import development_cards, pieces
 from tavern.island_settlers.commands import Command
 from tavern.island_settlers.draft import Draft
 from tavern.island_settlers.news import News
-from tavern.island_settlers.table import NOBODY, Phase, Table, World
+from tavern.island_settlers.table import NOBODY, Table, World
 from tavern.island_settlers.turns import founding, robber, sequence, yields
 
 _CARDS: Final[Acts[Draft]] = {
@@ -38,7 +38,7 @@ _AFTER_ROLL: Final[PhaseActs[World, Draft]] = PhaseActs(
     },
     first=lambda _: Refusal("rolled", "C10", "You have already rolled this turn."),
 )
-_PHASES: Final[dict[Phase, PhaseActs[World, Draft]]] = {
+_PHASES: Final[dict[str, PhaseActs[World, Draft]]] = {
     "rolls": PhaseActs(
         first=lambda _: Refusal("start-first", "C6", "The first roll decides who goes first.")
     ),

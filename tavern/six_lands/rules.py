@@ -20,7 +20,7 @@ from tavern.six_lands.choices import choices, default
 from tavern.six_lands.commands import Command
 from tavern.six_lands.draft import Draft
 from tavern.six_lands.news import Items, News
-from tavern.six_lands.table import Dark, Hand, Phase, Table, View, World, awaited
+from tavern.six_lands.table import Dark, Hand, Table, View, World, awaited
 
 IN_TURN: Acts[Draft] = {
     acts.ClaimIncome: turns.claim_income,
@@ -32,7 +32,7 @@ IN_TURN: Acts[Draft] = {
     acts.TakeBack: abilities.take_card_back,
     acts.EndTurn: turns.end_turn,
 }
-PHASES: dict[Phase, PhaseActs[World, Draft]] = {
+PHASES: dict[str, PhaseActs[World, Draft]] = {
     "go": PhaseActs(acts=IN_TURN, first=lambda _: _not_your_go("K7")),
     "gift": PhaseActs(
         acts={acts.TakeGift: abilities.take_gift, acts.LeaveGift: abilities.leave_gift},
