@@ -42,12 +42,12 @@ class Door(Generic[W, D]):
 
     def carry_out(self, world: W, phase: str, draft: D, command: object) -> None:
         """Changes the draft of this world, or refuses the command."""
-        kind = type(command)
-        act = self.anytime.get(kind)
-        if act is None:
-            here = self.phases[phase]
-            act = here.acts.get(kind)
+        here = self.phases[phase]
+        act = here.acts.get(type(command))
+        if act is not None:
+            self.check_go(world, command)
+        else:
+            act = self.anytime.get(type(command))
             if act is None:
                 raise self.elsewhere(world, command) or here.first(world)
-            self.check_go(world, command)
         act(draft, command)

@@ -1,9 +1,5 @@
 """A world being changed by one command. It is replaced, and the old world stays unchanged."""
 
-from typing import Any
-
-from msgspec.structs import replace
-
 from club.rules import Chance, NewsItem, Outcome
 from tavern.stone_falls.news import News
 from tavern.stone_falls.world import World
@@ -20,9 +16,6 @@ class Draft:
 
     def emit(self, news: News) -> None:
         self.items.append(NewsItem(news))
-
-    def set(self, **changes: Any) -> None:
-        self.world = replace(self.world, **changes)
 
     def done(self) -> Outcome[World, News]:
         return Outcome(self.world, tuple(self.items))

@@ -1,5 +1,7 @@
 """A colour at the start; at the end of each turn a stone for the next (S4, S12, S13, SA13)."""
 
+from msgspec.structs import replace
+
 from club.refusals import Refusal
 from club.rules import Draw
 from tavern.stone_falls.commands import Choose, ChooseColour
@@ -17,11 +19,11 @@ def choose_colour(draft: Draft, command: ChooseColour) -> None:
         raise Refusal("taken", "S4", "This colour belongs to somebody else.")
     team = world.teams[team_of(world, command.seat)]
     colours = world.colours | dict.fromkeys(team, command.colour)
-    draft.set(colours=colours)
+    draft.world = replace(draft.world, colours=colours)
     draft.emit(ColourChosen(command.seat, command.colour))
     if len(colours) < len(world.seats):
         following = world.teams[team_of(world, command.seat) + 1][0]
-        draft.set(speaker=following, moment=world.moment + 1)
+        draft.world = replace(draft.world, speaker=following, moment=world.moment + 1)
         return
     draft.world = deal(draft.world, draft.chance)
     draft.emit(StonesDealt(draft.world.speaker))
@@ -43,7 +45,8 @@ def choose(draft: Draft, command: Choose) -> None:
     placer = partner_of(world, command.seat)
     draft.emit(StoneChosen(command.seat, stone, placer))
     left = tuple(one for one in supply if one != stone)
-    draft.set(
+    draft.world = replace(
+        world,
         supply=world.supply | {command.seat: left},
         chosen=world.chosen | {placer: stone},
     )

@@ -1,5 +1,9 @@
 """A stone is placed, and its power used or not (S9, S10, S21, S23)."""
 
+from typing import Any
+
+from msgspec.structs import replace
+
 from club.refusals import Refusal
 from tavern.stone_falls.board import RIM, SQUARES, Board, with_stones
 from tavern.stone_falls.commands import Glide, LeavePower, Place, PowerUse, Pull, Push, Swap
@@ -26,10 +30,11 @@ def place(draft: Draft, command: Place) -> None:
     stone = _stone(world)
     _check_spot(world, stone, at)
     draft.emit(StonePlaced(command.seat, stone, at))
-    if at not in RIM:
-        _take_up(draft)
-        draft.set(board=with_stones(world.board, {at: stone}))
-    draft.set(phase="power", placed=at)
+    if at in RIM:
+        draft.world = replace(world, phase="power", placed=at)
+    else:
+        board = with_stones(world.board, {at: stone})
+        draft.world = replace(world, board=board, phase="power", placed=at, **_taken_up(world))
 
 
 def use_power(draft: Draft, command: PowerUse) -> None:
@@ -43,9 +48,7 @@ def use_power(draft: Draft, command: PowerUse) -> None:
         power.refuse(board, at, use)
     after, to = power.after(board, stone, at, use)
     draft.emit(_news_of(command, stone, at, to, board))
-    if at in RIM:
-        _take_up(draft)
-    draft.set(board=after, placed=to)
+    draft.world = replace(world, board=after, placed=to, **(_taken_up(world) if at in RIM else {}))
     after_power(draft)
 
 
@@ -75,13 +78,11 @@ def _check_spot(world: World, stone: int, at: int) -> None:
         )
 
 
-def _take_up(draft: Draft) -> None:
-    """Takes the stone from the place in front of its player, or from the row."""
-    world = draft.world
+def _taken_up(world: World) -> dict[str, Any]:
+    """The changes when the stone leaves the place in front of its player, or the row."""
     if is_solo(world):
-        draft.set(queue=world.queue[1:])
-    else:
-        draft.set(chosen={s: stone for s, stone in world.chosen.items() if s != world.speaker})
+        return {"queue": world.queue[1:]}
+    return {"chosen": {s: stone for s, stone in world.chosen.items() if s != world.speaker}}
 
 
 def _news_of(command: PowerUse, stone: int, at: int, to: int, board: Board) -> News:

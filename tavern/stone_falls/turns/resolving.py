@@ -1,5 +1,7 @@
 """Lines are resolved, or left after the first one (S15–S18, S30–S32, SA8, SA9)."""
 
+from msgspec.structs import replace
+
 from club.refusals import Refusal
 from tavern.stone_falls.board import with_stones
 from tavern.stone_falls.commands import LeaveLines, Remove, Resolve
@@ -24,7 +26,7 @@ def resolve(draft: Draft, command: Resolve) -> None:
     treasure[side] += (stone,)
     board = with_stones(world.board, {command.treasure: FREE})
     draft.emit(LineResolved(command.seat, command.line, stone, command.treasure))
-    draft.set(board=board, treasure=tuple(treasure), resolved=world.resolved + 1)
+    draft.world = replace(world, board=board, treasure=tuple(treasure), resolved=world.resolved + 1)
     if wins(treasure[side]):
         end(draft, "treasure", side)
     else:
@@ -41,7 +43,7 @@ def remove(draft: Draft, command: Remove) -> None:
     stones = tuple(world.board[square] for square in command.stones)
     draft.emit(StonesRemoved(command.seat, command.line, stones, command.stones))
     board = with_stones(world.board, dict.fromkeys(command.stones, FREE))
-    draft.set(board=board, resolved=world.resolved + 1)
+    draft.world = replace(world, board=board, resolved=world.resolved + 1)
     _go_on(draft)
 
 
@@ -58,7 +60,9 @@ def _give(draft: Draft, command: Resolve) -> None:
     stone = world.board[command.gift]
     draft.emit(StoneGiven(command.seat, stone, command.gift, to))
     supply = world.supply | {to: tuple(sorted((*world.supply[to], stone)))}
-    draft.set(board=with_stones(world.board, {command.gift: FREE}), supply=supply)
+    draft.world = replace(
+        world, board=with_stones(world.board, {command.gift: FREE}), supply=supply
+    )
 
 
 def _go_on(draft: Draft) -> None:

@@ -1,5 +1,7 @@
 """The next seat, and the next step (S8–S12, S19, S20, SA11, SA12)."""
 
+from msgspec.structs import replace
+
 from club.rules import Seat
 from tavern.stone_falls.draft import Draft
 from tavern.stone_falls.ending import Ending, ended, is_exhausted, is_full
@@ -13,7 +15,7 @@ def after_power(draft: Draft) -> None:
     lines = lines_on(draft.world.board)
     if lines:
         draft.emit(LinesMade(draft.world.speaker, lines))
-        draft.set(phase="lines")
+        draft.world = replace(draft.world, phase="lines")
     else:
         after_lines(draft)
 
@@ -26,7 +28,7 @@ def after_lines(draft: Draft) -> None:
     """
     world = draft.world
     if world.supply[world.speaker] and partner_of(world, world.speaker) not in world.chosen:
-        draft.set(phase="choose")
+        draft.world = replace(draft.world, phase="choose")
     else:
         next_turn(draft)
 
@@ -59,7 +61,8 @@ def begin_turn(draft: Draft, seat: Seat) -> None:
         return
     else:
         phase = "place"
-    draft.set(
+    draft.world = replace(
+        world,
         speaker=seat,
         phase=phase,
         turn=turn,
