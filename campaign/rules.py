@@ -18,7 +18,7 @@ class Seen(NamedTuple):
     """The view of a seat: the whole world, because bids are in envelopes outside of it."""
 
     world: World
-    seat: Seat | None
+    seat: PlayerId | None
 
 
 class _Worlds:
@@ -68,10 +68,10 @@ class Saga:
         return tuple(Seat(player) for player in play.awaited(world))
 
     def see(self, world: World, seat: Seat | None) -> Seen:
-        return Seen(world, seat)
+        return Seen(world, None if seat is None else PlayerId(seat))
 
     def choices(self, seen: Seen) -> tuple[Choice, ...]:
-        return () if seen.seat is None else play.choices(seen.world, PlayerId(seen.seat))
+        return () if seen.seat is None else play.choices(seen.world, seen.seat)
 
     def speaker_of(self, command: Command) -> Seat | None:
         return Seat(command.player) if isinstance(command, commands.Of) else None
