@@ -22,13 +22,13 @@ from bench.measure import at, number_and_rest, rate, show
 from campaign.trials.confidence import wilson
 from campaign.trials.sums import Share
 from club.rules import Chance, Draw, Seat
-from tavern.island_settlers.bots.random_bot import filled
-from tavern.island_settlers.bots.registry import BOTS as SETTLERS
+from tavern.island_settlers.bots import BOTS as SETTLERS
+from tavern.island_settlers.bots.draws import filled
 from tavern.island_settlers.commands import MayOffer
 from tavern.island_settlers.rules import ISLAND_SETTLERS
-from tavern.six_lands.bots.registry import BOTS as LANDS
+from tavern.six_lands.bots import BOTS as LANDS
 from tavern.six_lands.rules import SIX_LANDS
-from tavern.stone_falls.bots.registry import BOTS as FALLS
+from tavern.stone_falls.bots import BOTS as FALLS
 from tavern.stone_falls.rules import STONE_FALLS
 
 # Each game: its rules, its bots, and how many may play.

@@ -1,6 +1,7 @@
 """The entry point of the rules: legal commands and their outcomes."""
 
 from hashlib import sha256
+from typing import Any
 
 from msgspec import Struct
 
@@ -26,14 +27,16 @@ from campaign.commands import (
 from campaign.news import News
 from campaign.open_choices import automatic, choices, defaults, idle_command
 from campaign.turns import leaving, rulings
-from campaign.turns.kinds_of_phase.record import Act
-from campaign.turns.phases import rules_of
+from campaign.turns.kinds_of_phase.record import Acts, wrong_phase
+from campaign.turns.phases import PHASES, rules_of
 from campaign.turns.phases.bids import check_bid
 from campaign.turns.phases.recruitment import EARLY, transfers_early
 from campaign.turns.sequence import advance, awaited
-from campaign.world import FOUNDING, PlayerId, World, canonical
+from campaign.world import FOUNDING, World, canonical
 from campaign.world_builder import Draft
+from club.acts import Door
 from club.refusals import Refusal
+from club.rules import Draw
 
 __all__ = [
     "Outcome",
@@ -44,6 +47,7 @@ __all__ = [
     "defaults",
     "dice_needed",
     "digest",
+    "draws",
     "idle_command",
     "play",
 ]
@@ -64,27 +68,51 @@ def _sealed(draft: Draft, command: Bid) -> None:
     raise Refusal("sealed", "R11", "A bid is sealed, and opened together with the others.")
 
 
-_IN_ANY_PHASE: dict[type, Act] = {
-    Bid: _sealed,
-    ChooseRefuge: retreats.choose_refuge,
-    WriteLord: lords.write_lord,
-}
-_OUT_OF_TURN = frozenset({*_IN_ANY_PHASE, Report, Confirm, Dispute})
-_RULINGS: dict[type, Act] = {
-    ReorderMemory: lambda draft, ruling: memory.reorder(draft, ruling.places),
-    GrantPower: rulings.grant_power,
-    RemovePlayer: lambda draft, ruling: leaving.remove_player(draft, ruling.player),
-}
-_RULINGS_ON_THE_MAP: dict[type, Act] = {
+_ON_THE_MAP: Acts = {
     MoveBand: rulings.move_band,
     SetController: rulings.set_controller,
     RestoreLord: rulings.restore_lord,
 }
+_OUT_OF_TURN = (Report, Confirm, Dispute)
+
+
+def _rule_on_the_map(draft: Draft, ruling: Any) -> None:
+    if draft.world.phase in FOUNDING:
+        raise wrong_phase(draft.world)
+    _ON_THE_MAP[type(ruling)](draft, ruling)
+
+
+def _check_go(world: World, command: Command) -> None:
+    """Refuses a player who is done or has passed (R36), and one who is not on their go (R35)."""
+    if not isinstance(command, Of) or isinstance(command, _OUT_OF_TURN):
+        return
+    if command.player in world.ready:
+        raise Refusal("done", "R36", "You are done with this phase.")
+    if command.player != world.speaker and rules_of(world).played == "in turn":
+        raise Refusal("not-your-go", "R35", "It is not your go.")
+
+
+_DOOR = Door(
+    phases=PHASES,
+    anytime={
+        Bid: _sealed,
+        ChooseRefuge: retreats.choose_refuge,
+        WriteLord: lords.write_lord,
+        ReorderMemory: lambda draft, ruling: memory.reorder(draft, ruling.places),
+        GrantPower: rulings.grant_power,
+        RemovePlayer: lambda draft, ruling: leaving.remove_player(draft, ruling.player),
+        **dict.fromkeys(_ON_THE_MAP, _rule_on_the_map),
+    },
+    check_go=_check_go,
+    elsewhere=_check_go,
+    chance={Roll: lambda world, command: (Draw(1, 6),) * 3},
+)
+draws = _DOOR.draws
 
 
 def dice_needed(world: World, command: Command) -> int:
     """The number of six-sided dice that `play` needs for this command (R8)."""
-    return 3 if type(command) is Roll else 0
+    return len(draws(world, command))
 
 
 def play(
@@ -108,9 +136,9 @@ def play(
     if numbers_from is not None:
         _number_from(draft, numbers_from)
     if isinstance(command, Of):
-        _act_for_player(draft, command.player, command)
+        _act_for_player(draft, command)
     else:
-        _rule(draft, command)
+        _DOOR.carry_out(world, world.phase, draft, command)
     advance(draft, world)
     return Outcome(draft.world, tuple(draft.news))
 
@@ -121,40 +149,16 @@ def _number_from(draft: Draft, number: int) -> None:
     draft.number_from(number)
 
 
-def _act_for_player(draft: Draft, player: PlayerId, command: Command) -> None:
-    world = draft.world
+def _act_for_player(draft: Draft, command: Of) -> None:
+    world, player = draft.world, command.player
     if player not in world.players or world.players[player].left:
         raise Refusal("no-such-player", "R1", "You are not playing in this campaign.")
-    phase, kind = rules_of(world), type(command)
-    if kind in EARLY and transfers_early(world, player):
-        EARLY[kind](draft, command)
+    early = EARLY.get(type(command))
+    if early and transfers_early(world, player):
+        early(draft, command)
         return
-    if kind not in _OUT_OF_TURN:
-        _check_go(world, player)
-    _carry_out(draft, command, phase.acts.get(kind) or _IN_ANY_PHASE.get(kind))
-    phase.after_act(draft, player)
-
-
-def _rule(draft: Draft, command: Command) -> None:
-    kind = type(command)
-    act = rules_of(draft.world).rulings.get(kind) or _RULINGS.get(kind)
-    if draft.world.phase not in FOUNDING:
-        act = act or _RULINGS_ON_THE_MAP.get(kind)
-    _carry_out(draft, command, act)
-
-
-def _carry_out(draft: Draft, command: Command, act: Act | None) -> None:
-    if act is None:
-        raise Refusal("wrong-phase", "R74", "You cannot do that in this phase.")
-    act(draft, command)
-
-
-def _check_go(world: World, player: PlayerId) -> None:
-    """Refuses a player who is done or has passed (R36), and one who is not on their go (R35)."""
-    if player in world.ready:
-        raise Refusal("done", "R36", "You are done with this phase.")
-    if player != world.speaker and rules_of(world).played == "in turn":
-        raise Refusal("not-your-go", "R35", "It is not your go.")
+    _DOOR.carry_out(world, world.phase, draft, command)
+    rules_of(world).after_act(draft, player)
 
 
 def digest(world: World) -> str:

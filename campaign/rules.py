@@ -13,14 +13,12 @@ from campaign.turns.setup import new_world
 from campaign.world import PlayerId, RoadMap, World
 from club.rules import Chance, Draw, NewsItem, Options, Outcome, Progress, Rules, Seat, Standing
 
-_DIE = Draw(1, 6)
-
 
 class Seen(NamedTuple):
     """The view of a seat: the whole world, because bids are in envelopes outside of it."""
 
     world: World
-    seat: Seat | None
+    seat: PlayerId | None
 
 
 class _Worlds:
@@ -70,10 +68,10 @@ class Saga:
         return tuple(Seat(player) for player in play.awaited(world))
 
     def see(self, world: World, seat: Seat | None) -> Seen:
-        return Seen(world, seat)
+        return Seen(world, None if seat is None else PlayerId(seat))
 
     def choices(self, seen: Seen) -> tuple[Choice, ...]:
-        return () if seen.seat is None else play.choices(seen.world, PlayerId(seen.seat))
+        return () if seen.seat is None else play.choices(seen.world, seen.seat)
 
     def speaker_of(self, command: Command) -> Seat | None:
         return Seat(command.player) if isinstance(command, commands.Of) else None
@@ -83,7 +81,7 @@ class Saga:
         return play.automatic(world)
 
     def draws(self, world: World, command: Command) -> tuple[Draw, ...]:
-        return (_DIE,) * play.dice_needed(world, command)
+        return play.draws(world, command)
 
     def play(self, world: World, command: Command, chance: Chance = ()) -> Outcome[World, News]:
         return self.again(world, command, chance, None)

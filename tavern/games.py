@@ -7,12 +7,12 @@ A new game gets an entry in `GAMES` with the words of its phases. These are the 
 from django.utils.translation import gettext_lazy as _
 
 from club.kinds import Kind
-from tavern.island_settlers.bots.registry import BOTS as OF_ISLAND_SETTLERS
+from tavern.island_settlers.bots import BOTS as OF_ISLAND_SETTLERS
 from tavern.island_settlers.rules import ISLAND_SETTLERS
 from tavern.kind import table_kind
-from tavern.six_lands.bots.registry import BOTS as OF_SIX_LANDS
+from tavern.six_lands.bots import BOTS as OF_SIX_LANDS
 from tavern.six_lands.rules import SIX_LANDS
-from tavern.stone_falls.bots.registry import BOTS as OF_STONE_FALLS
+from tavern.stone_falls.bots import BOTS as OF_STONE_FALLS
 from tavern.stone_falls.rules import STONE_FALLS
 
 GAMES = {

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy, gettext_noop
 
 from club.actions.fairness.findings import Flaw
 from club.actions.notices.notice_kinds import NoticeKind
+from club.bots import Bots
 from club.kinds import Kind, kind_of
 from club.kinds.clock import ClockFacet
 from club.kinds.journal import JournalFacet
@@ -176,7 +177,7 @@ def table_kind(
     title: Any,
     phases: Mapping[str, Any],
     duties: Mapping[str, Any],
-    bots: Mapping[str, Any],
+    bots: Bots[Any, Any, Any],
 ) -> Kind:
     """A table as a kind of game. `title` is the game's translated name."""
     return Kind(

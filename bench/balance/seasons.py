@@ -169,6 +169,7 @@ class Season:
         from campaign.commands import Confirm, Dispute
         from campaign.offers import ReportOffer
         from campaign.play import choices
+        from campaign.rules import Seen
 
         offered = moves_of_the_game(choices(world, person.player))
         agrees = next((one for one in offered if isinstance(one, Confirm)), None)
@@ -177,7 +178,7 @@ class Season:
         )
         if agrees is not None or not offered:
             return agrees
-        return person.bot.answer(world, person.player, offered, person.rng)
+        return person.bot.answer(Seen(world, person.player), offered, person.rng)
 
     def _fight(self) -> None:
         """One battle of each player who is there, reported by one side."""

@@ -20,8 +20,8 @@ from campaign.trials.confidence import wilson
 from campaign.trials.sums import Share
 from club.rules import Seat
 from tavern.island_settlers import commands as acts
-from tavern.island_settlers.bots.random_bot import filled
-from tavern.island_settlers.bots.registry import BOTS
+from tavern.island_settlers.bots import BOTS
+from tavern.island_settlers.bots.draws import filled
 from tavern.island_settlers.rules import ISLAND_SETTLERS
 from tests.tavern.outside.peers import SCRIPTS, peers_python
 

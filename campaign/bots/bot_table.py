@@ -5,11 +5,16 @@ from random import Random
 
 from campaign.battles.reports import current_report, owes_confirmation
 from campaign.bots.battle_model import BattleModel, PointsModel
-from campaign.bots.bot import Bot
+from campaign.bots.draws import moves_of_the_game
 from campaign.bots.playouts import PlayedCommand
-from campaign.commands import Bid, Command, Confirm, OpenBids
+from campaign.commands import Bid, Command, Confirm, OpenBids, PlayerCommand
+from campaign.offers import Choice
 from campaign.play import awaited, check_bid, choices, dice_needed, play
+from campaign.rules import Seen
 from campaign.world import PlayerId, World
+from club import bots
+
+Bot = bots.Bot[Seen, Choice, PlayerCommand]
 
 
 class BotTable:
@@ -51,8 +56,8 @@ class BotTable:
         return self._ask(world, self._first.choice(awaited(world)))
 
     def _ask(self, world: World, player: PlayerId) -> Command:
-        bot = self.bots[player]
-        return bot.answer(world, player, choices(world, player), self._chance[player])
+        offered = moves_of_the_game(choices(world, player))
+        return self.bots[player].answer(Seen(world, player), offered, self._chance[player])
 
     def _bids(self, world: World) -> OpenBids:
         bids: dict[PlayerId, int] = {}

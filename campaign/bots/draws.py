@@ -39,6 +39,7 @@ from campaign.offers import (
     TieOffer,
     TransferOffer,
 )
+from campaign.rules import Seen
 from campaign.turns.economy.upkeep import is_enough
 from campaign.world import BandId, BandPlan, Parts, Unit, UnitId, UnitOrder, World, parts_of
 
@@ -55,10 +56,10 @@ _ODD = (
 _Way = tuple[Unit, BandId | None, BandId | None, Unit | None]  # unit, from, to, unit in return
 
 
-def draw(world: World, choice: Choice, rng: Random) -> PlayerCommand:
+def draw(seen: Seen, choice: Choice, rng: Random) -> PlayerCommand:
     """A command that this choice offers, at random within its bounds."""
     drawing = _DRAWS.get(type(choice))
-    return choice if drawing is None else drawing(world, choice, rng)  # type: ignore[return-value]
+    return choice if drawing is None else drawing(seen.world, choice, rng)  # type: ignore[return-value]
 
 
 def moves_of_the_game(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:

@@ -18,6 +18,7 @@ from campaign.commands import Bid, ChooseRefuge, Done, Move, Of, Pass, PlayerCom
 from campaign.map.routes import routes
 from campaign.offers import BidOffer, Choice
 from campaign.play import choices, defaults
+from campaign.rules import Seen
 from campaign.turns.kinds_of_phase.record import Habit
 from campaign.turns.phases import PHASES, rules_of
 from campaign.turns.phases.bids import bid_offer
@@ -236,7 +237,7 @@ def suggestion(world: World, player: PlayerId, acts: tuple[Choice, ...]) -> Play
     It is the default of the deadline or, in recruitment and building, the command of a steady bot.
     """
     if rules_of(world).suggested_by == "bot":
-        return Steady().answer(world, player, acts, Random(f"{player} {world.next_id}"))
+        return Steady().answer(Seen(world, player), acts, Random(f"{player} {world.next_id}"))
     mine = (one for one in defaults(world) if isinstance(one, Of) and one.player == player)
     return next(mine, None)
 

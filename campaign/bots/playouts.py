@@ -8,7 +8,11 @@ from msgspec import Struct
 from campaign.bots.draws import draw, moves_of_the_game
 from campaign.commands import Bid, Command, OpenBids
 from campaign.play import Outcome, awaited, choices, dice_needed, play
+from campaign.rules import Seen
 from campaign.world import World
+from club.bots import RandomBot
+
+_RANDOM = RandomBot(draw)
 
 
 class PlayedCommand(Struct, frozen=True):
@@ -22,10 +26,11 @@ class PlayedCommand(Struct, frozen=True):
 def random_command(world: World, rng: Random) -> Command:
     """A random legal command of an awaited player; all bids at once."""
     if world.takes_bids:
-        bids = (draw(world, choices(world, player)[0], rng) for player in awaited(world))
+        bids = (draw(Seen(world, p), choices(world, p)[0], rng) for p in awaited(world))
         return OpenBids({bid.player: bid.amount for bid in bids if isinstance(bid, Bid)})
     player = rng.choice(awaited(world))
-    return draw(world, rng.choice(moves_of_the_game(choices(world, player))), rng)
+    offered = moves_of_the_game(choices(world, player))
+    return _RANDOM.answer(Seen(world, player), offered, rng)
 
 
 def step(world: World, command: Command, rng: Random) -> PlayedCommand:

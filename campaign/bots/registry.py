@@ -1,14 +1,17 @@
 """All bots by name, those that may play with people, and those that are slow."""
 
+from collections.abc import Callable
 from typing import Final
 
+from campaign.bots.bot_table import Bot
+from campaign.bots.draws import draw
 from campaign.bots.habits import BidsHalf, BidsNothing, BidsQuarter, ForMemory, ForPoints
-from campaign.bots.random_bot import RandomBot
 from campaign.bots.sharp import Sharp
 from campaign.bots.steady import Steady
+from club.bots import RandomBot
 
-BOTS: Final[dict[str, type[RandomBot] | type[Steady]]] = {
-    "random": RandomBot,
+BOTS: Final[dict[str, Callable[[], Bot]]] = {
+    "random": lambda: RandomBot(draw),
     "steady": Steady,
     "sharp": Sharp,
     "points": ForPoints,
@@ -19,4 +22,4 @@ SLOW_BOTS: Final = frozenset({"sharp"})  # about a seventh of a second a game, o
 BIDDERS: Final[dict[str, type[Steady]]] = {
     bot.name: bot for bot in (BidsNothing, BidsQuarter, BidsHalf)
 }  # only in simulations, to measure what a bid is worth
-PLAYERS: Final = {**BOTS, **BIDDERS}  # those that a plan may name
+PLAYERS: Final[dict[str, Callable[[], Bot]]] = {**BOTS, **BIDDERS}  # those that a plan may name

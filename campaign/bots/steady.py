@@ -38,6 +38,7 @@ from campaign.house_rules import LEAST_BAND, VILLAGE_PRICE
 from campaign.map.routes import routes
 from campaign.offers import BidOffer, Choice, ForceOffer, InvadeOffer, ReportOffer, TieOffer
 from campaign.play import defaults
+from campaign.rules import Seen
 from campaign.world import BandPlan, PlayerId, TerrainId, World
 
 Choices = tuple[Choice, ...]
@@ -75,9 +76,9 @@ class Steady:
         self.weights = weights or Weights()
         self.model = model or PointsModel()
 
-    def answer(
-        self, world: World, player: PlayerId, choices: Choices, rng: Random
-    ) -> PlayerCommand:
+    def answer(self, seen: Seen, choices: Choices, rng: Random) -> PlayerCommand:
+        world, player = seen
+        assert player is not None  # there are choices only for a seat
         if isinstance(choices[0], ChooseRefuge):
             return rng.choice([c for c in choices if isinstance(c, ChooseRefuge)])
         act: Callable[[World, PlayerId, Choices, Random], PlayerCommand]
@@ -223,7 +224,7 @@ class Steady:
                 return fought.report(choice.battle, player, choice.replaces)
             if isinstance(choice, Confirm):
                 return choice
-        return draw(world, choices[0], rng)
+        return draw(Seen(world, player), choices[0], rng)
 
     def _assault(self, world: World, player: PlayerId, choice: Assault) -> PlayerCommand:
         terrain = world.battles[choice.battle].terrain

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from campaign.armies import FACTIONS
-from campaign.bots.bot import Bot
+from campaign.bots.bot_table import Bot
 from campaign.bots.registry import PLAYERS
 from campaign.house_rules import HouseRules, limits_for
 from campaign.turns.setup import new_world

@@ -1,10 +1,11 @@
 """Deadlines of a kind of game, and the commands of bots and plans for absent players."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from random import Random
 from typing import Any
 
+from club.bots import Bots
 from club.kinds.types import AnyRules
 from club.models import Game
 from club.rules import Seat
@@ -16,9 +17,7 @@ class ClockFacet:
     open_ended: Mapping[str, str] = {}  # phases that no clock ends, and a sentence that says so
     thinks_apart = False  # whether bots answer after the commit, and not under the lock
 
-    def __init__(
-        self, rules: AnyRules, bots: Mapping[str, Callable[[], Any]] | None = None
-    ) -> None:
+    def __init__(self, rules: AnyRules, bots: Bots[Any, Any, Any] | None = None) -> None:
         """`bots` are the automatic players, by name."""
         self.rules, self.bots = rules, bots or {}
 
@@ -77,10 +76,9 @@ class ClockFacet:
     def bot_answer(self, locked: Any, player: str, bot: str, rng: Random) -> Any | None:
         """The command that one of the site's bots gives for a seat. It knows only what the seat may
         see."""
-        offered = self.rules.choices(self.rules.see(locked.world, Seat(player)))
-        if not offered or bot not in self.bots:
-            return None
-        return self.bots[bot]().answer(self.rules.see(locked.world, Seat(player)), offered, rng)
+        seen = self.rules.see(locked.world, Seat(player))
+        offered = self.rules.choices(seen)
+        return self.bots[bot]().answer(seen, offered, rng) if offered and bot in self.bots else None
 
     def default_of(self, world: Any, player: str) -> Any | None:
         """The present default of this seat."""

@@ -19,13 +19,13 @@ def rates_of(isle: Isle, buildings: int) -> tuple[int, ...]:
     return tuple([2 if buildings & harbours[kind] else usual for kind in range(ANY)])
 
 
-def bank_trade(draft: Draft, place: int, command: BankTrade) -> None:
+def bank_trade(draft: Draft, command: BankTrade) -> None:
     table, give, get = draft.table, command.give, command.get
     kinds = [kind for kind, number in enumerate(give) if number]
     if len(kinds) != 1 or sum(get) != 1 or get[kinds[0]]:
         raise Refusal("one-kind", "C18", "Give cards of one resource for a card of another.")
     (kind,) = kinds
-    rate = rates(table, place)[kind]
+    rate = rates(table, draft.place)[kind]
     if give[kind] != rate:
         raise Refusal(
             "rate",

@@ -4,9 +4,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from club.rules import NewsItem, Outcome, Seat, SecretWorld
+from club.rules import Chance, NewsItem, Outcome, Seat, SecretWorld
 from tavern.island_settlers.news import Cause, Exchanged, Gained, News, Paid
 from tavern.island_settlers.table import (
+    NOBODY,
     Cards,
     Dark,
     Hand,
@@ -22,11 +23,15 @@ from tavern.island_settlers.table import (
 
 
 class Draft:
-    """The three parts of the present world, and the news so far."""
+    """The three parts of the present world, and the news so far.
 
-    __slots__ = ("before", "dark", "hands", "items", "salt", "table")
+    `place` is the index of the acting seat, and `chance` the draws for its command.
+    """
 
-    def __init__(self, world: World) -> None:
+    __slots__ = ("before", "chance", "dark", "hands", "items", "place", "salt", "table")
+
+    def __init__(self, world: World, place: int = NOBODY, chance: Chance = ()) -> None:
+        self.place, self.chance = place, chance
         self.before: Table = world.table
         self.table: Table = world.table
         self.hands: dict[Seat, Hand] = world.hands

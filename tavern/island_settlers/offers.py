@@ -18,7 +18,7 @@ from tavern.island_settlers.table import Hand, Offer, Table, covers
 MOST = 20  # offers in a turn, so that a turn ends
 
 
-def make_offer(draft: Draft, place: int, command: MakeOffer) -> None:
+def make_offer(draft: Draft, command: MakeOffer) -> None:
     table = draft.table
     if table.offer is not None:
         raise Refusal("offer-open", "C17", "Withdraw your offer first.")
@@ -74,9 +74,9 @@ def may_set_terms(table: Table, place: int) -> bool:
     return waits and place != table.speaker and table.seats[place] not in asked
 
 
-def set_terms(draft: Draft, place: int, command: SetTerms) -> None:
+def set_terms(draft: Draft, command: SetTerms) -> None:
     """Sets the standing answers of a seat. They are given at once to offers that match them."""
-    if not may_set_terms(draft.table, place):
+    if not may_set_terms(draft.table, draft.place):
         raise Refusal(
             "terms-later", "C17", "You can set standing terms only during another player's turn."
         )
@@ -100,7 +100,7 @@ def _check_terms(table: Table, command: MakeOffer) -> None:
         raise Refusal("same-kind", "CA8", "The same kind cannot be on both sides.")
 
 
-def answer(draft: Draft, place: int, command: Answer) -> None:
+def answer(draft: Draft, command: Answer) -> None:
     """Answers once. Seats that say yes must be able to give the cards."""
     offer, seat = draft.table.offer, command.seat
     if offer is None or offer.number != command.offer:
@@ -114,7 +114,7 @@ def answer(draft: Draft, place: int, command: Answer) -> None:
     _note(draft, offer, {seat: command.yes})
 
 
-def close_offer(draft: Draft, place: int, command: CloseOffer) -> None:
+def close_offer(draft: Draft, command: CloseOffer) -> None:
     """Carries out the exchange with a seat that said yes.
 
     Its hand has not changed since (`end_offer`).
@@ -130,7 +130,7 @@ def close_offer(draft: Draft, place: int, command: CloseOffer) -> None:
     draft.change(offer=None)
 
 
-def withdraw_offer(draft: Draft, place: int, command: WithdrawOffer) -> None:
+def withdraw_offer(draft: Draft, command: WithdrawOffer) -> None:
     if draft.table.offer is None:
         raise Refusal("no-offer", "C17", "You have made no offer.")
     end_offer(draft)

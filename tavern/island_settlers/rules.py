@@ -16,14 +16,11 @@ from club.rules_base import SecretRules
 from tavern.island_settlers import choices, defaults
 from tavern.island_settlers import commands as acts
 from tavern.island_settlers import play as door
-from tavern.island_settlers.building.development_cards import draws_to_buy
 from tavern.island_settlers.building.sites import check_free_roads
 from tavern.island_settlers.commands import Choice, Command, PlayRoads
 from tavern.island_settlers.news import Items, News
 from tavern.island_settlers.table import Dark, Hand, Table, View, World, awaited, window
 from tavern.island_settlers.turns import starting
-from tavern.island_settlers.turns.founding import DIE, draws_to_roll
-from tavern.island_settlers.turns.robber import draws_to_steal
 
 # These reveal nothing: no chance, and no wish or card that others had not seen.
 TAKEN_BACK = (
@@ -46,6 +43,7 @@ class IslandSettlers(SecretRules[Table, Hand, Dark, Command, News]):
     commands = JsonCodec[Command](Command)
     news = JsonCodec[Items](Items)
     taken_back = TAKEN_BACK
+    draws = door.DOOR.draws
 
     def draws_to_start(self, seats: tuple[Seat, ...], options: Options) -> tuple[Draw, ...]:
         return starting.draws_to_start(seats, options)
@@ -71,19 +69,6 @@ class IslandSettlers(SecretRules[Table, Hand, Dark, Command, News]):
     def automatic(self, world: World) -> Command | None:
         """The rolls that decide who founds first (C6)."""
         return acts.RollForStart() if world.table.phase == "rolls" else None
-
-    def draws(self, world: World, command: Command) -> tuple[Draw, ...]:
-        match command:
-            case acts.Roll():
-                return DIE, DIE
-            case acts.Steal():
-                return draws_to_steal(world.table, command.victim)
-            case acts.BuyCard():
-                return draws_to_buy(world.table)
-            case acts.RollForStart():
-                return draws_to_roll(world.table)
-            case _:
-                return ()
 
     def play(self, world: World, command: Command, chance: Chance = ()) -> Outcome[World, News]:
         after = door.play(world, command, chance)

@@ -128,7 +128,6 @@ def _turn_up_lowest(draft: Draft, seat: Seat, troop: Troop) -> None:
 
 def take_gift(draft: Draft, command: TakeGift) -> None:
     """K31, KA11: one free knight without payment."""
-    _check_gift(draft)
     check_free(draft, command.card, "K31")
     draft.free = without(draft.free, command.card)
     draft.take_into_hand(command.seat, (command.card,))
@@ -137,18 +136,8 @@ def take_gift(draft: Draft, command: TakeGift) -> None:
 
 
 def leave_gift(draft: Draft, command: LeaveGift) -> None:
-    _check_gift(draft)
     draft.emit(GiftLeft(command.seat))
     _next_gift(draft)
-
-
-def _check_gift(draft: Draft) -> None:
-    if draft.phase != "gift":
-        raise Refusal(
-            "gift-gone",
-            "K31",
-            "You can take a free knight only when the land is conquered, not later.",
-        )
 
 
 def _next_gift(draft: Draft) -> None:

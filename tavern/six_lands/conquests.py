@@ -42,8 +42,6 @@ def open_gift(draft: Draft) -> None:
 
 def choose_troop(draft: Draft, command: ChooseTroop) -> None:
     """KA7: the player with two tied troops chooses the one that conquers."""
-    if draft.phase != "which":
-        raise Refusal("no-choice", "KA7", "There are no tied troops to choose from.")
     if command.troop not in draft.which:
         raise Refusal("not-among-them", "KA7", "Choose one of the tied troops.", fields=("troop",))
     troop = troop_of(draft, command.seat, command.troop)

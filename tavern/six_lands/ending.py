@@ -25,7 +25,6 @@ def begin_ending(draft: Draft) -> None:
 
 def add_last(draft: Draft, command: AddLast) -> None:
     """K37: adds the last card to an own attack troop or an own defence. It conquers nothing."""
-    _check_last(draft)
     seat, card = command.seat, command.card
     check_held(draft.hands[seat], card)
     if command.troop:
@@ -55,14 +54,8 @@ def _onto_defence(draft: Draft, command: AddLast) -> None:
 
 
 def leave_last(draft: Draft, command: LeaveLast) -> None:
-    _check_last(draft)
     draft.emit(LastCardLeft(command.seat))
     _score(draft)
-
-
-def _check_last(draft: Draft) -> None:
-    if draft.phase != "last_card":
-        raise Refusal("not-the-end", "K37", "A last card can be added only at the end of the game.")
 
 
 def _score(draft: Draft) -> None:

@@ -1,8 +1,6 @@
 """Six Lands behind the protocol of `club.rules`: the entry point to this package."""
 
-from collections.abc import Callable
-from typing import Any
-
+from club.acts import Acts, Door, PhaseActs
 from club.refusals import Refusal
 from club.rules import (
     Chance,
@@ -22,25 +20,41 @@ from tavern.six_lands.choices import choices, default
 from tavern.six_lands.commands import Command
 from tavern.six_lands.draft import Draft
 from tavern.six_lands.news import Items, News
-from tavern.six_lands.table import Dark, Hand, Phase, Table, View, World, awaited
+from tavern.six_lands.table import Dark, Hand, Table, View, World, awaited
 
-# The actions of a turn. Commands of another phase give their own reason for a refusal.
-PLAYERS: dict[type, tuple[Phase, Callable[[Draft, Any], None]]] = {
-    acts.ClaimIncome: ("go", turns.claim_income),
-    acts.Play: ("go", turns.play_card),
-    acts.Add: ("go", abilities.add_card),
-    acts.Lay: ("go", abilities.lay_card),
-    acts.Reveal: ("go", abilities.reveal),
-    acts.Recruit: ("go", turns.recruit),
-    acts.TakeBack: ("go", abilities.take_card_back),
-    acts.EndTurn: ("go", turns.end_turn),
-    acts.TakeGift: ("gift", abilities.take_gift),
-    acts.LeaveGift: ("gift", abilities.leave_gift),
-    acts.ChooseTroop: ("which", conquests.choose_troop),
-    acts.AddLast: ("last_card", ending.add_last),
-    acts.LeaveLast: ("last_card", ending.leave_last),
+IN_TURN: Acts[Draft] = {
+    acts.ClaimIncome: turns.claim_income,
+    acts.Play: turns.play_card,
+    acts.Add: abilities.add_card,
+    acts.Lay: abilities.lay_card,
+    acts.Reveal: abilities.reveal,
+    acts.Recruit: turns.recruit,
+    acts.TakeBack: abilities.take_card_back,
+    acts.EndTurn: turns.end_turn,
 }
-RULE_OF_PHASE = {"gift": "K31", "which": "KA7", "last_card": "K37"}
+PHASES: dict[str, PhaseActs[World, Draft]] = {
+    "go": PhaseActs(acts=IN_TURN, first=lambda _: _not_your_go("K7")),
+    "gift": PhaseActs(
+        acts={acts.TakeGift: abilities.take_gift, acts.LeaveGift: abilities.leave_gift},
+        first=lambda _: Refusal(
+            "gift-first", "KA19", "The free knight must be taken or skipped first."
+        ),
+    ),
+    "which": PhaseActs(
+        acts={acts.ChooseTroop: conquests.choose_troop},
+        first=lambda _: Refusal(
+            "troop-first", "KA7", "Somebody must choose first which troop conquers."
+        ),
+    ),
+    "last_card": PhaseActs(
+        acts={acts.AddLast: ending.add_last, acts.LeaveLast: ending.leave_last},
+        first=lambda _: Refusal(
+            "last-card-first", "K20", "The last card has been played: the game ends."
+        ),
+    ),
+    "ended": PhaseActs(first=lambda _: Refusal("ended", "K20", "The game is over.")),
+}
+RULE_OF_PHASE = {"go": "K7", "gift": "K31", "which": "KA7", "last_card": "K37"}
 # These reveal nothing: no card is shown that others had not seen.
 TAKEN_BACK = (acts.ClaimIncome, acts.Recruit, acts.TakeGift, acts.LeaveGift, acts.EndTurn)
 
@@ -73,10 +87,8 @@ class SixLands(SecretRules[Table, Hand, Dark, Command, News]):
         return choices(seen)
 
     def play(self, world: World, command: Command, chance: Chance = ()) -> Outcome[World, News]:
-        phase, act = PLAYERS[type(command)]
-        _check_moment(world.table, command.seat, phase)
         draft = Draft(world)
-        act(draft, command)
+        DOOR.carry_out(world, world.table.phase, draft, command)
         return draft.done()
 
     def defaults(self, world: World) -> tuple[Command, ...]:
@@ -87,28 +99,34 @@ class SixLands(SecretRules[Table, Hand, Dark, Command, News]):
         return world.table.standing
 
 
-def _check_moment(table: Table, seat: Seat, phase: Phase) -> None:
-    """Refuses commands after the end, out of turn, or before an open question is answered.
-
-    A command of another phase passes to its own check, which gives a better reason.
-    """
-    if table.phase == "ended":
-        raise Refusal("ended", "K20", "The game is over.")
-    if phase == "go":
-        _check_turn(table, seat)
-    elif phase == table.phase and seat not in awaited(table):
-        raise Refusal("not-your-go", RULE_OF_PHASE[phase], "It is not your turn to act.")
+def _not_your_go(rule: str) -> Refusal:
+    return Refusal("not-your-go", rule, "It is not your turn to act.")
 
 
-def _check_turn(table: Table, seat: Seat) -> None:
-    if seat != table.speaker:
-        raise Refusal("not-your-go", "K7", "It is not your turn to act.")
-    if table.phase == "gift":
-        raise Refusal("gift-first", "KA19", "The free knight must be taken or skipped first.")
-    if table.phase == "which":
-        raise Refusal("troop-first", "KA7", "Somebody must choose first which troop conquers.")
-    if table.phase == "last_card":
-        raise Refusal("last-card-first", "K20", "The last card has been played: the game ends.")
+def _check_go(world: World, command: Command) -> None:
+    if command.seat not in awaited(world.table):
+        raise _not_your_go(RULE_OF_PHASE[world.table.phase])
 
 
+def _elsewhere(world: World, command: Command) -> Refusal | None:
+    """The refusal of what is open only for a moment, and of actions out of turn."""
+    if world.table.phase == "ended":
+        return None
+    match command:
+        case acts.TakeGift() | acts.LeaveGift():
+            return Refusal(
+                "gift-gone",
+                "K31",
+                "You can take a free knight only when the land is conquered, not later.",
+            )
+        case acts.ChooseTroop():
+            return Refusal("no-choice", "KA7", "There are no tied troops to choose from.")
+        case acts.AddLast() | acts.LeaveLast():
+            return Refusal(
+                "not-the-end", "K37", "A last card can be added only at the end of the game."
+            )
+    return None if command.seat == world.table.speaker else _not_your_go("K7")
+
+
+DOOR = Door(phases=PHASES, check_go=_check_go, elsewhere=_elsewhere)
 SIX_LANDS: Rules[World, Command, News, View] = SixLands()

@@ -18,7 +18,6 @@ from tavern.stone_falls import play as door
 from tavern.stone_falls.commands import ChooseColour, Command, Place
 from tavern.stone_falls.defaults import default
 from tavern.stone_falls.news import News
-from tavern.stone_falls.turns.choosing import is_last_colour
 from tavern.stone_falls.world import Seen, World, as_recorded
 
 
@@ -31,6 +30,7 @@ class StoneFalls(BaseRules[World, Command, News, Seen]):
     worlds = JsonCodec[World](World)
     commands = JsonCodec[Command](Command)
     news = JsonCodec[tuple[NewsItem[News], ...]](tuple[NewsItem[News], ...])
+    draws = door.DOOR.draws
 
     def draws_to_start(self, seats: tuple[Seat, ...], options: Options) -> tuple[Draw, ...]:
         dealing.check_seats(seats, options)
@@ -53,12 +53,6 @@ class StoneFalls(BaseRules[World, Command, News, Seen]):
 
     def choices(self, seen: Seen) -> tuple[Command, ...]:
         return choices.choices(seen)
-
-    def draws(self, world: World, command: Command) -> tuple[Draw, ...]:
-        """The draws for a command. The stones are dealt after the last colour, the only chance."""
-        if isinstance(command, ChooseColour) and is_last_colour(world):
-            return dealing.draws_to_deal(world)
-        return ()
 
     def play(self, world: World, command: Command, chance: Chance = ()) -> Outcome[World, News]:
         return door.play(world, command, chance)

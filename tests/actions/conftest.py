@@ -8,6 +8,7 @@ import pytest
 from campaign.actions.history.decoded import read_world
 from campaign.bots.steady import Steady
 from campaign.play import awaited, choices
+from campaign.rules import Seen
 from club.actions.clock import closing
 from club.actions.journal.actor import Actor
 from club.actions.play.submit import act
@@ -63,7 +64,7 @@ def fighting(anna: Any, bruno: Any) -> Game:
             closing.close(game.pk, how="organiser")
             continue
         player = awaited(world)[0]
-        command = Steady().answer(world, player, choices(world, player), rng)
+        command = Steady().answer(Seen(world, player), choices(world, player), rng)
         act(game.pk, command, actor=Actor.seat(users[player], player))
     raise AssertionError("they never met")
 

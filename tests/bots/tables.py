@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from campaign.bots.bot import Bot
-from campaign.bots.bot_table import BotTable
+from campaign.bots.bot_table import Bot, BotTable
 from campaign.house_rules import HouseRules
 from campaign.news import News
 from campaign.play import Outcome

@@ -5,21 +5,23 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from campaign.bots.bot import Bot
-from campaign.bots.bot_table import BotTable
-from campaign.bots.random_bot import RandomBot
+from campaign.bots.bot_table import Bot, BotTable
+from campaign.bots.draws import draw, moves_of_the_game
 from campaign.bots.sharp import Sharp
 from campaign.bots.steady import Steady
 from campaign.commands import Bid
 from campaign.house_rules import HouseRules, limits_for
 from campaign.play import awaited, check_bid, choices, dice_needed, digest, play
+from campaign.rules import Seen
 from campaign.world import World
+from club.bots import RandomBot
 from tests.assertions.stocks import reconcile
 from tests.bots.tables import SEATS, first_world, played
 from tests.examples import part_of
 from tests.whole_campaigns.machine import check_world, house_rules
 
-QUICK: list[Bot] = [RandomBot(), Steady()]
+RANDOM = RandomBot(draw)
+QUICK: list[Bot] = [RANDOM, Steady()]
 ALL: list[Bot] = [*QUICK, Sharp(tried=2)]
 
 
@@ -56,7 +58,8 @@ def everybody_asked(world: World, bots: list[Bot], rng: Random) -> None:
     """Each bot answers for every seat the phase waits for; each answer must be playable."""
     for player in awaited(world):
         for bot in bots:
-            command = bot.answer(world, player, choices(world, player), rng)
+            offered = moves_of_the_game(choices(world, player))
+            command = bot.answer(Seen(world, player), offered, rng)
             if isinstance(command, Bid):
                 check_bid(world, command)
             else:
@@ -68,7 +71,7 @@ def everybody_asked(world: World, bots: list[Bot], rng: Random) -> None:
 def test_a_bot_may_take_over_any_seat_at_any_time(seed, players):
     """This includes reports and confirmations of battles, which a table leaves to its model."""
     world, rng = first_world(players), Random(seed)
-    for step in BotTable(dict.fromkeys(SEATS[:players], RandomBot()), str(seed)).play(world):
+    for step in BotTable(dict.fromkeys(SEATS[:players], RANDOM), str(seed)).play(world):
         everybody_asked(world, ALL, rng)
         world = step.outcome.world
 

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from campaign.bots.random_bot import RandomBot
+from campaign.bots.registry import BOTS
 from campaign.bots.steady import Steady
 from campaign.play import digest
 from tests.bots.tables import first_world, played
@@ -24,7 +24,7 @@ def digests(hash_seed: str) -> Any:
 
 
 def test_the_same_seed_gives_the_same_campaign_and_another_seed_another():
-    bots = [Steady(), RandomBot(), Steady()]
+    bots = [Steady(), BOTS["random"](), Steady()]
     ends = [digest(played(first_world(3), bots, seed).world) for seed in ("1", "1", "2")]
     assert ends[0] == ends[1] != ends[2]
 

@@ -11,13 +11,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from campaign.bots.bot_table import BotTable
+from campaign.bots.draws import draw
 from campaign.bots.plans import HABITS, Plan, Way, as_seen, check_plan, planned_command
-from campaign.bots.random_bot import RandomBot
 from campaign.commands import Bid, Done, Move, OrderTies, Pass, PlayerCommand
 from campaign.offers import BidOffer, Choice
 from campaign.play import choices, play
+from campaign.rules import Seen
 from campaign.turns.phases.ties import by_old_order
 from campaign.world import PlayerId, TerrainId, World
+from club.bots import RandomBot
 from tests.bots.tables import SEATS, first_world
 from tests.examples import part_of
 
@@ -28,19 +30,20 @@ class Planner(RandomBot):
     """Plans at random, in any phase and often again; plays what the plan says on each go."""
 
     def __init__(self, seed: str, played: "Counter[str]") -> None:
+        super().__init__(draw)
         self.rng = Random(seed)
         self.plan, self.sealed_in = Plan(), None
         self.by_hand = False  # whether the player has moved since the plan was sealed
         self.played = played
 
-    def answer(
-        self, world: World, player: PlayerId, offered: tuple[Choice, ...], rng: Random
-    ) -> PlayerCommand:
+    def answer(self, seen: Seen, offered: tuple[Choice, ...], rng: Random) -> PlayerCommand:
+        world, player = seen
+        assert player is not None
         if self.rng.random() < 0.2:
             self.plan_anew(world, player)
         command = planned_command(world, player, self.plan, at_once=True)
         if command is None:
-            command = super().answer(world, player, offered, rng)
+            command = super().answer(seen, offered, rng)
             self.by_hand |= isinstance(command, Move)
             return command
         self.judge(world, player, offered, command)

@@ -8,6 +8,7 @@ from campaign.commands import Bid, BuildVillage, Invade, Move, Pass, PlayerComma
 from campaign.house_rules import Limits
 from campaign.map.routes import routes
 from campaign.play import choices
+from campaign.rules import Seen
 from campaign.world import Declared, PlayerId, TerrainId, World
 from tests.worlds import a_band, a_map, a_world, some_rules
 
@@ -17,7 +18,7 @@ ROADS = a_map("HOME - RICH mill; HOME - CROWN cromlech - FAR - LAIR; FAR - KEEP 
 
 
 def answer(world: World, player: PlayerId = A, seed: int = 1) -> PlayerCommand:
-    return Steady().answer(world, player, choices(world, player), Random(seed))
+    return Steady().answer(Seen(world, player), choices(world, player), Random(seed))
 
 
 def race(world: World, player: PlayerId = A) -> Race:

@@ -16,6 +16,7 @@ from campaign.bots.recruiting import field_limit
 from campaign.bots.steady import DESPERATE, Steady
 from campaign.commands import BuildVillage, Invade, Move, OpenBids, PlayerCommand, Recruit
 from campaign.play import choices
+from campaign.rules import Seen
 from campaign.turns.economy.upkeep import field_points, income, upkeep_cost
 from campaign.world import World
 from tests.bots.tables import SEATS, first_world
@@ -113,7 +114,7 @@ def answers(world: World, number: int) -> Iterator[PlayerCommand]:
     """A's answers here, with different chance each time."""
     offered = choices(world, SEATS[0])
     for seed in range(number):
-        yield STEADY.answer(world, SEATS[0], offered, Random(seed))
+        yield STEADY.answer(Seen(world, SEATS[0]), offered, Random(seed))
 
 
 def goal(command: PlayerCommand) -> str:

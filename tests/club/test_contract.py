@@ -13,7 +13,7 @@ from campaign.rules import SAGA
 from club import kinds
 from club.refusals import Refusal
 from club.rules import Chance, Draw, Outcome, Rules, Seat, heard
-from tavern.island_settlers.bots.random_bot import RandomBot
+from tavern.island_settlers.bots import BOTS
 from tavern.island_settlers.rules import ISLAND_SETTLERS
 from tavern.six_lands.rules import SIX_LANDS
 from tavern.stone_falls.rules import STONE_FALLS
@@ -37,7 +37,7 @@ def any_settler(world: Any, rng: Random) -> Any:
     """A command of a random player. Offers with numbers get random ones."""
     seat = rng.choice(ISLAND_SETTLERS.awaited(world))
     seen = ISLAND_SETTLERS.see(world, seat)
-    return RandomBot().answer(seen, ISLAND_SETTLERS.choices(seen), rng)
+    return BOTS["random"]().answer(seen, ISLAND_SETTLERS.choices(seen), rng)
 
 
 # Each game: its rules, options, the number of games, and the acts of a random player.

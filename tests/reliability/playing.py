@@ -70,7 +70,7 @@ def end_of_table(rules: Any, seed: str, players: int) -> str:
 
 def any_choice(rules: Any, world: Any, rng: Random) -> Any:
     """Any choice of a seat that must act. Numbers that the choice leaves open are random."""
-    from tavern.island_settlers.bots.random_bot import filled
+    from tavern.island_settlers.bots.draws import filled
 
     choices = rules.choices(rules.see(world, rng.choice(rules.awaited(world))))
     return filled(rng.choice(choices), rng)

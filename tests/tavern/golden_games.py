@@ -12,8 +12,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from club.rules import Rules, Seat
-from tavern.island_settlers.bots.random_bot import RandomBot
-from tavern.island_settlers.bots.steady import SteadyBot
+from tavern.island_settlers.bots import BOTS
 from tavern.island_settlers.rules import ISLAND_SETTLERS
 from tavern.six_lands.rules import SIX_LANDS
 from tests.tavern.seeded import SALT, drawn, seats_of
@@ -81,7 +80,7 @@ def _islanders(world: Any, rng: Random) -> Any:
     if (command := ISLAND_SETTLERS.automatic(world)) is not None:
         return command
     seen = ISLAND_SETTLERS.see(world, ISLAND_SETTLERS.awaited(world)[0])
-    player = RandomBot() if rng.random() < WHIM else SteadyBot()
+    player = BOTS["random" if rng.random() < WHIM else "steady"]()
     return player.answer(seen, ISLAND_SETTLERS.choices(seen), rng)  # type: ignore[arg-type]
 
 

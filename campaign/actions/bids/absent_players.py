@@ -13,6 +13,7 @@ from campaign.commands import Confirm, Dispute, PlayerCommand
 from campaign.models import SealedPlan
 from campaign.offers import ReportOffer
 from campaign.play import choices, idle_command
+from campaign.rules import Seen
 from campaign.world import PlayerId, World
 from club.actions.journal.ledger import LockedGame
 
@@ -74,7 +75,7 @@ def bot_answer(locked: LockedGame, player: PlayerId, bot: str, rng: Random) -> P
         for choice in moves_of_the_game(choices(world, player))
         if not isinstance(choice, (ReportOffer, Confirm, Dispute))
     )
-    return BOTS[bot]().answer(world, player, offered, rng) if offered else None
+    return BOTS[bot]().answer(Seen(world, player), offered, rng) if offered else None
 
 
 def _paperwork(

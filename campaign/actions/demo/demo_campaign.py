@@ -19,6 +19,7 @@ from campaign.commands import Bid, OpenBids, PlayerCommand
 from campaign.history.lord_names import with_names
 from campaign.news import BattleSettled, News
 from campaign.play import awaited, choices, dice_needed, digest, play
+from campaign.rules import Seen
 from campaign.world import PlayerId, World
 from club.actions.clock.transactions import transact
 from club.actions.journal.actor import Actor
@@ -165,7 +166,7 @@ def _next_command(world: World, rng: Random) -> PlayerCommand | OpenBids:
 
 
 def _answer(world: World, player: PlayerId, rng: Random) -> PlayerCommand:
-    return Steady().answer(world, player, choices(world, player), rng)
+    return Steady().answer(Seen(world, player), choices(world, player), rng)
 
 
 def _liveliness(rehearsal: Rehearsal) -> int:

@@ -17,6 +17,7 @@ from campaign.pages.map.destinations import is_mine, outlook
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import BandView
 from campaign.play import play
+from campaign.rules import Seen
 from campaign.world import Path, PlayerId, Terrain, TerrainId
 from club.pages.frame.form_fields import word
 from club.refusals import Refusal
@@ -234,7 +235,7 @@ def _suggested(scene: Scene) -> list[Part]:
     if me is None or world.turn != 1 or not offered or _chooses(scene):
         return []
     rng = Random(f"{scene.game.public_id} {me} {world.moment}")
-    order = Steady().answer(world, me, offered, rng)
+    order = Steady().answer(Seen(world, me), offered, rng)
     return [SuggestedOrderPart(scene, order)] if isinstance(order, ChooseSite | Move) else []
 
 

@@ -1,18 +1,19 @@
 """The record of a phase: everything that the rules know of it."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Literal
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Literal
 
 from campaign.commands import PlayerCommand
 from campaign.offers import Choice
 from campaign.world import Phase, PlayerId, World
 from campaign.world_builder import Draft
+from club import acts
+from club.refusals import Refusal
 
 Played = Literal["together", "in turn", "by one", "by battle", "by itself", "by chance"]
 Habit = Literal["nothing", "suggested"]
-Act = Callable[[Draft, Any], None]
-Acts = Mapping[type[Any], Act]
+Acts = acts.Acts[Draft]
 Line = tuple[PlayerId, ...]
 
 
@@ -57,6 +58,10 @@ def _nothing_without(draft: Draft, spoke: bool) -> None:
     """Nothing happens when a player leaves."""
 
 
+def wrong_phase(world: World) -> Refusal:
+    return Refusal("wrong-phase", "R74", "You cannot do that in this phase.")
+
+
 def _by_initiative(world: World) -> Line:
     return world.order
 
@@ -66,9 +71,10 @@ def _one_deadline(world: World) -> int:
 
 
 @dataclass(frozen=True, kw_only=True)
-class PhaseRules:
+class PhaseRules(acts.PhaseActs[World, Draft]):
     """One phase: the players it waits for, their choices, and the events at its start and end.
 
+    `acts` are the commands of players and the rulings that belong to this phase.
     `played` is the way of play. Players act in it `together`, or one after another (`in turn`).
     With `by one` the favourite acts, with `by battle` the sides of each. `by chance` are dice
     without a decision, and `by itself` is a phase without any player.
@@ -86,10 +92,7 @@ class PhaseRules:
     """The command of an awaited player at the deadline (A7, A49, A72)."""
     idle: Callable[[World, PlayerId], PlayerCommand | None] = _no_command
     """The command of an awaited player if no choice changes anything."""
-    acts: Acts = field(default_factory=dict)
-    """The commands of players in this phase, and the function of each."""
-    rulings: Acts = field(default_factory=dict)
-    """The rulings of this phase alone, and the function of each."""
+    first: Callable[[World], Refusal] = wrong_phase
 
     start: Callable[[Draft], None] = _nothing
     settle: Callable[[Draft], None] = _nothing

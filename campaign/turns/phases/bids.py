@@ -72,7 +72,7 @@ RULES = PhaseRules(
     offers=lambda world, player: [bid_offer(world, player)],
     idle=_idle,
     hours=48,
-    rulings={OpenBids: open_bids},
+    acts={OpenBids: open_bids},
     order_is_set=False,
     will_ask=always,
 )

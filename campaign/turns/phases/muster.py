@@ -21,8 +21,11 @@ RULES = PhaseRules(
     awaited=not_ready,
     offers=_offers,
     default=muster.ready_made,
-    acts={ChooseFaction: muster.choose_faction, Muster: muster.muster},
+    acts={
+        ChooseFaction: muster.choose_faction,
+        Muster: muster.muster,
+        EnterPaper: on_paper.enter,
+    },
     hours=168,
-    rulings={EnterPaper: on_paper.enter},
     order_is_set=False,
 )

@@ -1,7 +1,7 @@
 """Development cards: bought unseen, played one a turn (C28–C36, CA11, CA12)."""
 
 from club.refusals import Refusal
-from club.rules import Chance, Draw
+from club.rules import Draw
 from tavern.island_settlers.building.pieces import check_cost, open_building, use_free_road
 from tavern.island_settlers.commands import (
     BuyCard,
@@ -24,7 +24,7 @@ from tavern.island_settlers.table import (
     Cards,
     Dark,
     Hand,
-    Table,
+    World,
     changed,
     covers,
     minus,
@@ -35,22 +35,22 @@ from tavern.island_settlers.table import (
 TAKEN = 2  # cards of a discovery (C34)
 
 
-def draws_to_buy(table: Table) -> tuple[Draw, ...]:
+def draws_to_buy(world: World, command: BuyCard) -> tuple[Draw, ...]:
     """Any card above those known to be at the bottom; those come in their order (C36)."""
-    unknown = table.pile - len(table.under)
+    unknown = world.table.pile - len(world.table.under)
     return (Draw(1, unknown),) if unknown else ()
 
 
-def buy_card(draft: Draft, place: int, command: BuyCard, chance: Chance) -> None:
-    table, seat = draft.table, command.seat
+def buy_card(draft: Draft, command: BuyCard) -> None:
+    table, place, seat = draft.table, draft.place, command.seat
     if not table.pile:
         raise Refusal("pile-empty", "C36", "There are no development cards left.")
-    check_cost(draft, place, CARD_COST)
+    check_cost(draft, CARD_COST)
     open_building(draft)
     draft.pay(seat, CARD_COST, "card")
     draft.emit(CardBought(seat))
-    if chance:
-        card = _drawn(draft.dark.pile, chance[0])
+    if draft.chance:
+        card = _drawn(draft.dark.pile, draft.chance[0])
         draft.dark = Dark(minus(draft.dark.pile, single(card)))
         draft.emit(CardDrawn(seat, card), seat)
     else:
@@ -75,11 +75,11 @@ def _drawn(pile: Cards, number: int) -> int:
     raise ValueError("there are not so many cards in the pile")
 
 
-def play_knight(draft: Draft, place: int, command: PlayKnight) -> None:
+def play_knight(draft: Draft, command: PlayKnight) -> None:
     """The robber must move; the card stays open in front of the player (C30)."""
-    _play(draft, place, KNIGHT, "C30")
+    _play(draft, KNIGHT, "C30")
     end_offer(draft)  # hands may change without those who answered
-    table = draft.table
+    table, place = draft.table, draft.place
     draft.change(
         knights=changed(table.knights, place, table.knights[place] + 1),
         phase="robber",
@@ -89,29 +89,29 @@ def play_knight(draft: Draft, place: int, command: PlayKnight) -> None:
     check_end(draft)
 
 
-def play_roads(draft: Draft, place: int, command: PlayRoads) -> None:
-    _play(draft, place, ROADS, "C33")
-    use_free_road(draft, place, 2)
+def play_roads(draft: Draft, command: PlayRoads) -> None:
+    _play(draft, ROADS, "C33")
+    use_free_road(draft, 2)
 
 
-def play_discovery(draft: Draft, place: int, command: PlayDiscovery) -> None:
+def play_discovery(draft: Draft, command: PlayDiscovery) -> None:
     """Takes two cards of choice, as far as the bank has them (C34, CA11)."""
     bank, take = draft.table.bank, command.take
     wanted = min(TAKEN, sum(bank))
-    _check_playable(draft, place, DISCOVERY, "C34")
+    _check_playable(draft, DISCOVERY, "C34")
     if sum(take) != wanted:
         raise Refusal(
             "two-cards", "C34", "Cards to take: {number}.", fields=("take",), number=wanted
         )
     if not covers(bank, take):
         raise Refusal("bank-empty", "CA11", "The bank does not hold these cards.", fields=("take",))
-    _play(draft, place, DISCOVERY, "C34")
+    _play(draft, DISCOVERY, "C34")
     draft.gain(command.seat, take, "discovery")
 
 
-def play_monopoly(draft: Draft, place: int, command: PlayMonopoly) -> None:
+def play_monopoly(draft: Draft, command: PlayMonopoly) -> None:
     """All others give up all cards of a kind (C35)."""
-    _play(draft, place, MONOPOLY, "C35")
+    _play(draft, MONOPOLY, "C35")
     end_offer(draft)
     for other in draft.table.seats:
         number = draft.hands[other].kinds[command.kind]
@@ -120,9 +120,9 @@ def play_monopoly(draft: Draft, place: int, command: PlayMonopoly) -> None:
             draft.emit(Handed(other, command.seat, command.kind, number))
 
 
-def _check_playable(draft: Draft, place: int, card: int, rule: str) -> None:
+def _check_playable(draft: Draft, card: int, rule: str) -> None:
     table = draft.table
-    hand = draft.hands[table.seats[place]]
+    hand = draft.hands[table.seats[draft.place]]
     if not hand.cards[card]:
         if hand.fresh[card]:
             raise Refusal("fresh", "C28", "You bought this card this turn.")
@@ -131,15 +131,15 @@ def _check_playable(draft: Draft, place: int, card: int, rule: str) -> None:
         raise Refusal("one-card", "C29", "You have already played a development card this turn.")
 
 
-def _play(draft: Draft, place: int, card: int, rule: str) -> None:
+def _play(draft: Draft, card: int, rule: str) -> None:
     """Removes the card from the hand: a knight to the table, others under the pile (C36)."""
-    _check_playable(draft, place, card, rule)
+    _check_playable(draft, card, rule)
     table = draft.table
-    seat = table.seats[place]
+    seat = table.seats[draft.place]
     hand = draft.hands[seat]
     draft.set_hand(seat, Hand(hand.kinds, minus(hand.cards, single(card)), hand.fresh, hand.terms))
     draft.change(
-        unplayed=changed(table.unplayed, place, table.unplayed[place] - 1),
+        unplayed=changed(table.unplayed, draft.place, table.unplayed[draft.place] - 1),
         card_played=True,
         back_to=table.phase,
     )

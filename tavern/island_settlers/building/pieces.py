@@ -30,9 +30,9 @@ from tavern.island_settlers.table import (
 )
 
 
-def check_cost(draft: Draft, place: int, cost: Cards) -> None:
+def check_cost(draft: Draft, cost: Cards) -> None:
     """Refuses what the hand of this seat cannot pay (C20)."""
-    if not covers(draft.hands[draft.table.seats[place]].kinds, cost):
+    if not covers(draft.hands[draft.table.seats[draft.place]].kinds, cost):
         raise Refusal("too-dear", "C20", "You do not have the resources for this.")
 
 
@@ -67,31 +67,31 @@ def _check_way(table: Table, place: int, way: int) -> None:
     )
 
 
-def lay_road(draft: Draft, place: int, way: int) -> None:
+def lay_road(draft: Draft, way: int) -> None:
     table = draft.table
-    draft.change(roads=changed(table.roads, place, table.roads[place] | 1 << way))
-    measure_road(draft, place)
+    draft.change(roads=changed(table.roads, draft.place, table.roads[draft.place] | 1 << way))
+    measure_road(draft, draft.place)
 
 
-def build_road(draft: Draft, place: int, command: BuildRoad) -> None:
+def build_road(draft: Draft, command: BuildRoad) -> None:
     """Builds a road for its cost, or a free one of the card (C20, C21, C33)."""
     table, free = draft.table, draft.table.phase == "free_roads"
-    _check_way(table, place, command.way)
+    _check_way(table, draft.place, command.way)
     if not free:
-        check_cost(draft, place, ROAD_COST)
+        check_cost(draft, ROAD_COST)
         open_building(draft)
         draft.pay(command.seat, ROAD_COST, "road")
-    lay_road(draft, place, command.way)
+    lay_road(draft, command.way)
     draft.emit(RoadBuilt(command.seat, command.way))
     if free:
-        use_free_road(draft, place, table.free - 1)
+        use_free_road(draft, table.free - 1)
     award_longest(draft)
     check_end(draft)
 
 
-def use_free_road(draft: Draft, place: int, left: int) -> None:
+def use_free_road(draft: Draft, left: int) -> None:
     """Notes so many free roads, as far as there are places and pieces (C33, CA11)."""
-    if left and road_sites(draft.table, place):
+    if left and road_sites(draft.table, draft.place):
         draft.change(phase="free_roads", free=left)
     else:
         draft.change(phase=draft.table.back_to, free=0)
@@ -109,12 +109,12 @@ def check_crossing(table: Table, at: int) -> None:
         )
 
 
-def build_settlement(draft: Draft, place: int, command: BuildSettlement) -> None:
+def build_settlement(draft: Draft, command: BuildSettlement) -> None:
     """Builds a settlement at an own road, with the crossings next to it free (C22).
 
     It may cut other roads (C26).
     """
-    table, at = draft.table, command.at
+    table, place, at = draft.table, draft.place, command.at
     if not settlements_left(table, place):
         raise Refusal("no-pieces", "C24", "You have no settlements left.")
     check_crossing(table, at)
@@ -122,7 +122,7 @@ def build_settlement(draft: Draft, place: int, command: BuildSettlement) -> None
         raise Refusal(
             "not-joined", "C22", "A settlement must be next to one of your roads.", fields=("at",)
         )
-    check_cost(draft, place, SETTLEMENT_COST)
+    check_cost(draft, SETTLEMENT_COST)
     open_building(draft)
     draft.pay(command.seat, SETTLEMENT_COST, "settlement")
     draft.change(settlements=changed(table.settlements, place, table.settlements[place] | 1 << at))
@@ -134,16 +134,16 @@ def build_settlement(draft: Draft, place: int, command: BuildSettlement) -> None
     check_end(draft)
 
 
-def build_city(draft: Draft, place: int, command: BuildCity) -> None:
+def build_city(draft: Draft, command: BuildCity) -> None:
     """Replaces an own settlement, which returns to the supply (C23, C24)."""
-    table, bit = draft.table, 1 << command.at
+    table, place, bit = draft.table, draft.place, 1 << command.at
     if not cities_left(table, place):
         raise Refusal("no-pieces", "C24", "You have no cities left.")
     if not table.settlements[place] & bit:
         raise Refusal(
             "no-settlement", "C23", "A city replaces one of your settlements.", fields=("at",)
         )
-    check_cost(draft, place, CITY_COST)
+    check_cost(draft, CITY_COST)
     open_building(draft)
     draft.pay(command.seat, CITY_COST, "city")
     draft.change(

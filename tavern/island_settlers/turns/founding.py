@@ -2,7 +2,7 @@
 CA10)."""
 
 from club.refusals import Refusal
-from club.rules import Chance, Draw
+from club.rules import Draw
 from tavern.island_settlers.building.pieces import check_crossing, lay_road
 from tavern.island_settlers.building.sites import ways_taken
 from tavern.island_settlers.commands import Found, FoundRoad, RollForStart
@@ -10,20 +10,22 @@ from tavern.island_settlers.draft import Draft
 from tavern.island_settlers.isle.isle import DESERT
 from tavern.island_settlers.isle.places import FIELDS_AT, WAYS_AT, at_bit
 from tavern.island_settlers.news import FirstFound, Founded, RoadFounded, StartRolled
-from tavern.island_settlers.table import NOBODY, Cards, Table, changed, plus, single
+from tavern.island_settlers.table import NOBODY, Cards, Table, World, changed, plus, single
 from tavern.island_settlers.turns.sequence import begin_turn
 
 DIE = Draw(1, 6)
 
 
-def draws_to_roll(table: Table) -> tuple[Draw, ...]:
-    return (DIE,) * (2 * len(table.rolling))
+def draws_to_roll(world: World, command: RollForStart) -> tuple[Draw, ...]:
+    return (DIE,) * (2 * len(world.table.rolling))
 
 
-def roll_for_start(draft: Draft, command: RollForStart, chance: Chance) -> None:
+def roll_for_start(draft: Draft, command: RollForStart) -> None:
     """Rolls for the start. The highest roll founds first, and ties roll again (C6, CA10)."""
     table = draft.table
-    pairs = list(zip(chance[::2], chance[1::2], strict=True))
+    if table.phase != "rolls":
+        raise Refusal("started", "C6", "The game has begun.")
+    pairs = list(zip(draft.chance[::2], draft.chance[1::2], strict=True))
     best = max(sum(pair) for pair in pairs)
     ahead = [s for s, pair in zip(table.rolling, pairs, strict=True) if sum(pair) == best]
     seats = [table.seats[place] for place in table.rolling]
@@ -41,10 +43,10 @@ def founding_sites(table: Table) -> int:
     return WAYS_AT[table.founded] & ~ways_taken(table)
 
 
-def found(draft: Draft, place: int, command: Found) -> None:
+def found(draft: Draft, command: Found) -> None:
     """Founds anywhere, with the neighbouring crossings free (C6, C7). The second one yields
     (C8)."""
-    table, at = draft.table, command.at
+    table, place, at = draft.table, draft.place, command.at
     check_crossing(table, at)
     is_second = bool(table.settlements[place])
     draft.change(
@@ -67,7 +69,7 @@ def starting_cards(table: Table, at: int) -> Cards:
     return cards
 
 
-def found_road(draft: Draft, place: int, command: FoundRoad) -> None:
+def found_road(draft: Draft, command: FoundRoad) -> None:
     """Builds a road at the new settlement. The next seat follows, there and back again (C6, C9)."""
     table = draft.table
     if not at_bit(founding_sites(table), command.way):
@@ -77,7 +79,7 @@ def found_road(draft: Draft, place: int, command: FoundRoad) -> None:
             "The road must touch the settlement that was just placed.",
             fields=("way",),
         )
-    lay_road(draft, place, command.way)
+    lay_road(draft, command.way)
     draft.emit(RoadFounded(command.seat, command.way))
     following = founder(draft.table)
     if following == NOBODY:

@@ -1,18 +1,20 @@
 """Discarding, moving the robber, and the theft (C14–C16, C30, CA4, CA5, CA7)."""
 
 from club.refusals import Refusal
-from club.rules import Chance, Draw, Seat
+from club.rules import Draw, Seat
 from tavern.island_settlers.commands import HandIn, LeaveTheft, MoveRobber, Steal
 from tavern.island_settlers.draft import Draft
 from tavern.island_settlers.isle.places import CORNERS
 from tavern.island_settlers.news import RobberMoved, Stolen, StolenKind, TheftLeft
-from tavern.island_settlers.table import Table, changed, covers, single
+from tavern.island_settlers.table import Table, World, changed, covers, single
 
 
-def hand_in(draft: Draft, place: int, command: HandIn) -> None:
+def hand_in(draft: Draft, command: HandIn) -> None:
     """Discards half of the cards, by own choice (C14)."""
-    table = draft.table
-    owed = table.owed[place]
+    table, place = draft.table, draft.place
+    owed = table.owed[place] if table.owed else 0
+    if not owed:
+        raise Refusal("nothing-owed", "C14", "You have no cards to discard.")
     if sum(command.cards) != owed:
         raise Refusal("half", "C14", "Discard {number} cards.", fields=("cards",), number=owed)
     if not covers(draft.hands[command.seat].kinds, command.cards):
@@ -25,7 +27,7 @@ def hand_in(draft: Draft, place: int, command: HandIn) -> None:
         draft.change(owed=(), phase="robber")
 
 
-def move_robber(draft: Draft, place: int, command: MoveRobber) -> None:
+def move_robber(draft: Draft, command: MoveRobber) -> None:
     """Moves the robber to any other land field, including the desert (C15, CA5)."""
     table = draft.table
     if not 0 <= command.to < len(CORNERS):
@@ -34,7 +36,7 @@ def move_robber(draft: Draft, place: int, command: MoveRobber) -> None:
         raise Refusal("same-field", "C15", "The robber must move to another tile.", fields=("to",))
     draft.change(robber=command.to)
     draft.emit(RobberMoved(command.seat, table.robber, command.to))
-    if victims(draft.table, place):
+    if victims(draft.table, draft.place):
         draft.change(phase="theft")
     else:
         draft.change(phase=table.back_to, by_knight=False)
@@ -54,27 +56,28 @@ def victims(table: Table, place: int) -> tuple[Seat, ...]:
     )
 
 
-def draws_to_steal(table: Table, victim: Seat) -> tuple[Draw, ...]:
+def draws_to_steal(world: World, command: Steal) -> tuple[Draw, ...]:
     """The draw of a card of the victim, each equally likely."""
+    table, victim = world.table, command.victim
     held = table.held[table.seats.index(victim)] if victim in table.seats else 0
     return (Draw(1, held),) if held else ()
 
 
-def steal(draft: Draft, place: int, command: Steal, chance: Chance) -> None:
+def steal(draft: Draft, command: Steal) -> None:
     """Steals one unseen card. Only thief and victim learn which (C16, C39)."""
     thief, victim = command.seat, command.victim
     if victim == thief:
         raise Refusal(
             "not-yourself", "C16", "You must steal from another player.", fields=("victim",)
         )
-    if victim not in victims(draft.table, place):
+    if victim not in victims(draft.table, draft.place):
         raise Refusal(
             "nobody-there",
             "CA7",
             "This player has no building next to the robber, or no cards.",
             fields=("victim",),
         )
-    number, kind = chance[0], 0
+    number, kind = draft.chance[0], 0
     kinds = draft.hands[victim].kinds
     while number > kinds[kind]:
         number -= kinds[kind]
@@ -85,7 +88,7 @@ def steal(draft: Draft, place: int, command: Steal, chance: Chance) -> None:
     _back(draft)
 
 
-def leave_theft(draft: Draft, place: int, command: LeaveTheft) -> None:
+def leave_theft(draft: Draft, command: LeaveTheft) -> None:
     """Skips the theft, but only after a 7: the theft of a knight is part of the card (C16, C30)."""
     if draft.table.by_knight:
         raise Refusal("must-steal", "C30", "With a knight you must steal a card.")

@@ -25,7 +25,7 @@ def begin_turn(draft: Draft, place: int) -> None:
         check_end(draft)
 
 
-def end_turn(draft: Draft, place: int, command: EndTurn) -> None:
+def end_turn(draft: Draft, command: EndTurn) -> None:
     """Cards that were bought in this turn may be played from the next one on (C28)."""
     end_offer(draft)
     hand = draft.hands[command.seat]
@@ -33,4 +33,4 @@ def end_turn(draft: Draft, place: int, command: EndTurn) -> None:
         draft.set_hand(
             command.seat, Hand(hand.kinds, plus(hand.cards, hand.fresh), NO_CARDS, hand.terms)
         )
-    begin_turn(draft, (place + 1) % len(draft.table.seats))
+    begin_turn(draft, (draft.place + 1) % len(draft.table.seats))

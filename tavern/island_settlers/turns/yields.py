@@ -1,6 +1,5 @@
 """The roll of a turn and what the fields yield (C11–C14, CA4, CA6)."""
 
-from club.rules import Chance
 from tavern.island_settlers.commands import Roll
 from tavern.island_settlers.draft import Draft
 from tavern.island_settlers.news import MustHandIn, Rolled, UsedUp
@@ -10,16 +9,16 @@ SEVEN = 7
 LIMIT = 7  # cards that nobody has to discard
 
 
-def roll(draft: Draft, place: int, command: Roll, chance: Chance) -> None:
-    first, second = chance
+def roll(draft: Draft, command: Roll) -> None:
+    first, second = draft.chance
     draft.emit(Rolled(command.seat, (first, second)))
     sums, place_of_sum = draft.table.rolls, first + second - LEAST_ROLL
     rolls = changed(sums, place_of_sum, sums[place_of_sum] + 1)
     if first + second == SEVEN:
-        draft.change(dice=chance, rolls=rolls)
+        draft.change(dice=draft.chance, rolls=rolls)
         _robbery(draft)
         return
-    draft.change(phase="trade", dice=chance, rolls=rolls)
+    draft.change(phase="trade", dice=draft.chance, rolls=rolls)
     claims = claimed(draft.table, first + second)
     if claims:
         _pay_out(draft, claims)

@@ -1,10 +1,13 @@
 """A stone is placed, and its power used or not (S9, S10, S21, S23)."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from club.refusals import Refusal
 from tavern.stone_falls.board import RIM, SQUARES, Board, with_stones
 from tavern.stone_falls.commands import Glide, LeavePower, Place, PowerUse, Pull, Push, Swap
+from tavern.stone_falls.draft import Draft
 from tavern.stone_falls.news import (
     News,
     PowerLeft,
@@ -21,19 +24,22 @@ from tavern.stone_falls.turns.sequence import after_power
 from tavern.stone_falls.world import World, is_solo, stone_in_play
 
 
-def place(world: World, command: Place, news: list[News]) -> World:
+def place(draft: Draft, command: Place) -> None:
     """Step 1: places the stone onto a free square. A wave may begin on the rim (S9, S23)."""
-    stone, at = _stone(world), command.at
+    world, at = draft.world, command.at
+    stone = _stone(world)
     _check_spot(world, stone, at)
-    news.append(StonePlaced(command.seat, stone, at))
+    draft.emit(StonePlaced(command.seat, stone, at))
     if at in RIM:
-        return replace(world, phase="power", placed=at)
-    world = _taken_up(world)
-    return replace(world, board=with_stones(world.board, {at: stone}), phase="power", placed=at)
+        draft.world = replace(world, phase="power", placed=at)
+    else:
+        board = with_stones(world.board, {at: stone})
+        draft.world = replace(world, board=board, phase="power", placed=at, **_taken_up(world))
 
 
-def use_power(world: World, command: PowerUse, news: list[News]) -> World:
+def use_power(draft: Draft, command: PowerUse) -> None:
     """Step 2: the power acts on the other stones (S10, S21)."""
+    world = draft.world
     stone, at, board = _stone(world), world.placed, world.board
     if type(command) is not KINDS[power_of(stone)]:
         raise Refusal("other-power", "S10", "The stone that you placed has another power.")
@@ -41,18 +47,17 @@ def use_power(world: World, command: PowerUse, news: list[News]) -> World:
     if use not in power.uses(board, at):
         power.refuse(board, at, use)
     after, to = power.after(board, stone, at, use)
-    news.append(_news_of(command, stone, at, to, board))
-    if at in RIM:
-        world = _taken_up(world)
-    return after_power(replace(world, board=after, placed=to), news)
+    draft.emit(_news_of(command, stone, at, to, board))
+    draft.world = replace(world, board=after, placed=to, **(_taken_up(world) if at in RIM else {}))
+    after_power(draft)
 
 
-def leave_power(world: World, command: LeavePower, news: list[News]) -> World:
+def leave_power(draft: Draft, command: LeavePower) -> None:
     """Skips the power. A wave on the rim must move onto the board (S10, S23)."""
-    if world.placed in RIM:
+    if draft.world.placed in RIM:
         raise Refusal("rim", "S23", "A wave on the edge must move onto the board.")
-    news.append(PowerLeft(command.seat, _stone(world)))
-    return after_power(world, news)
+    draft.emit(PowerLeft(command.seat, _stone(draft.world)))
+    after_power(draft)
 
 
 def _stone(world: World) -> int:
@@ -73,12 +78,11 @@ def _check_spot(world: World, stone: int, at: int) -> None:
         )
 
 
-def _taken_up(world: World) -> World:
-    """Takes the stone from the place in front of its player, or from the row."""
+def _taken_up(world: World) -> dict[str, Any]:
+    """The changes when the stone leaves the place in front of its player, or the row."""
     if is_solo(world):
-        return replace(world, queue=world.queue[1:])
-    chosen = {seat: stone for seat, stone in world.chosen.items() if seat != world.speaker}
-    return replace(world, chosen=chosen)
+        return {"queue": world.queue[1:]}
+    return {"chosen": {s: stone for s, stone in world.chosen.items() if s != world.speaker}}
 
 
 def _news_of(command: PowerUse, stone: int, at: int, to: int, board: Board) -> News:

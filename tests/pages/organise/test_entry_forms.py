@@ -12,7 +12,7 @@ from campaign.actions.rulings.corrections import OWN_KIND_ONLY
 from campaign.bots.battle_model import Odds, PointsModel
 from campaign.bots.bot_table import BotTable
 from campaign.bots.draws import draw
-from campaign.bots.random_bot import RandomBot
+from campaign.bots.registry import BOTS
 from campaign.commands import Command, RemovePlayer, Ruling
 from campaign.house_rules import HouseRules, limits_for
 from campaign.offers import BidOffer
@@ -65,7 +65,7 @@ def given(seed: int) -> Iterator[tuple[Any, World]]:
     """Commands that a journal could contain, each with the world in which it was given."""
     players = dict(zip(SEATS[:4], FACTIONS, strict=False))
     rng, world = Random(seed), new_world(earlier_map(), players, RULES)  # enemies meet soon
-    bots = dict.fromkeys(SEATS[:4], RandomBot())
+    bots = dict.fromkeys(SEATS[:4], BOTS["random"]())
     for step in BotTable(bots, f"any {seed}", DRAWN).play(world):
         yield step.command, world
         for player in world.in_play:

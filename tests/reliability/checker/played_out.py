@@ -12,6 +12,7 @@ from campaign.actions.rulings.rulings import rule
 from campaign.bots.steady import Steady
 from campaign.commands import GrantPower
 from campaign.play import awaited, choices
+from campaign.rules import Seen
 from campaign.world import PlayerId
 from club.actions.clock import closing
 from club.actions.decisions.cancelling import break_off
@@ -82,6 +83,6 @@ def play_one(game: Game, users: dict[str, Any]) -> None:
             closing.close(game.pk, how="organiser")
         return
     player = awaited(world)[0]
-    command = Steady().answer(world, player, choices(world, player), Random(game.seq))
+    command = Steady().answer(Seen(world, player), choices(world, player), Random(game.seq))
     device = "hot seat" if game.seq % 5 == 0 else ""
     act(game.pk, command, actor=Actor.seat(users[player], player), device=device)

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from club.rules import Chance, Outcome
-from tavern.island_settlers.bots.random_bot import filled
+from tavern.island_settlers.bots.draws import filled
 from tavern.island_settlers.commands import Command, MaySetTerms
 from tavern.island_settlers.news import News
 from tavern.island_settlers.rules import ISLAND_SETTLERS

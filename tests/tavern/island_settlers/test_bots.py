@@ -7,9 +7,9 @@ import pytest
 from msgspec.structs import replace
 
 from club.rules import Seat
+from tavern.island_settlers.bots import BOTS
 from tavern.island_settlers.bots.imagine import imagined
 from tavern.island_settlers.bots.plan import WON, Plan
-from tavern.island_settlers.bots.registry import BOTS
 from tavern.island_settlers.bots.worth import SHARP
 from tavern.island_settlers.commands import BankTrade, BuildCity, BuildSettlement, BuyCard, EndTurn
 from tavern.island_settlers.rules import ISLAND_SETTLERS

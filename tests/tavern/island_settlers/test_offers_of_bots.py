@@ -8,8 +8,7 @@ import pytest
 
 from club.rules import Seat
 from tavern.island_settlers import commands as acts
-from tavern.island_settlers.bots import trading
-from tavern.island_settlers.bots.registry import BOTS
+from tavern.island_settlers.bots import BOTS, trading
 from tavern.island_settlers.bots.steady import marks
 from tavern.island_settlers.bots.worth import SHARP, STEADY
 from tavern.island_settlers.rules import ISLAND_SETTLERS

@@ -42,10 +42,10 @@ def _see_a_sum(world: World, seat: Any) -> Any:
 _make_offer = offers.make_offer
 
 
-def _decline_for_who_cannot(draft: Draft, place: int, command: MakeOffer) -> None:
+def _decline_for_who_cannot(draft: Draft, command: MakeOffer) -> None:
     """An offer that only goes to seats with the cards for it."""
     able = [seat for seat in command.to if covers(draft.hands[seat].kinds, command.get)]
-    _make_offer(draft, place, replace(command, to=tuple(able) or command.to[:1]))
+    _make_offer(draft, replace(command, to=tuple(able) or command.to[:1]))
 
 
 @pytest.mark.parametrize(
@@ -64,8 +64,7 @@ def test_a_leak_is_found(place: Any, name: str, leak: Any, monkeypatch: pytest.M
 def test_an_offer_that_depends_on_hands_is_found(monkeypatch: pytest.MonkeyPatch):
     from tavern.island_settlers import play
 
-    phases = play._ACTS[MakeOffer][0]
-    monkeypatch.setitem(play._ACTS, MakeOffer, (phases, _decline_for_who_cannot))
+    monkeypatch.setitem(play._AFTER_ROLL.acts, MakeOffer, _decline_for_who_cannot)
     assert differences(difference, 60) != []
 
 

@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from club.bots import Bot
 from club.rules import Seat, Seen
+from tavern.six_lands.bots import BOTS
 from tavern.six_lands.bots.assessment import assess
 from tavern.six_lands.bots.imagination import imagined, unseen_cards
-from tavern.six_lands.bots.registry import BOTS, Bot
 from tavern.six_lands.bots.sharp import SharpBot
 from tavern.six_lands.commands import Play
 from tavern.six_lands.components import card_named

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from tavern.stone_falls.bots.registry import BOTS
+from tavern.stone_falls.bots import BOTS
 from tavern.stone_falls.rules import STONE_FALLS
 from tavern.stone_falls.world import Seen
 from tests.tavern.seeded import drawn, seats_of

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from club.rules import Seat
 from tavern.stone_falls.board import PLACE_NAMED, with_stones
+from tavern.stone_falls.bots import BOTS
 from tavern.stone_falls.bots.beam import fewest_left, gold_is_possible
 from tavern.stone_falls.bots.features import BITS, WON, WORTH, board_facts, mask_of
-from tavern.stone_falls.bots.registry import BOTS
 from tavern.stone_falls.commands import Place, Resolve
 from tavern.stone_falls.ending import wins
 from tavern.stone_falls.lines import lines_on

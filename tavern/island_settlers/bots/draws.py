@@ -1,4 +1,4 @@
-"""Chooses any allowed command at random, and its numbers too."""
+"""Random numbers for an offer: for the random player, tests and benchmarks."""
 
 from random import Random
 
@@ -12,14 +12,7 @@ from tavern.island_settlers.commands import (
     MaySetTerms,
     SetTerms,
 )
-from tavern.island_settlers.table import Cards, StandingTerms, Term, View, single
-
-
-class RandomBot:
-    name = "random"
-
-    def answer(self, seen: View, offered: tuple[Choice, ...], rng: Random) -> Command:
-        return filled(offered[int(rng.random() * len(offered))], rng)
+from tavern.island_settlers.table import Cards, StandingTerms, Term, single
 
 
 def filled(choice: Choice, rng: Random) -> Command:
