@@ -21,14 +21,12 @@ from campaign.pages.ending.page import end
 from campaign.pages.founding import found
 from campaign.pages.founding.arriving import arrive
 from campaign.pages.founding.expected import expected_length
-from campaign.pages.front.demo_players import play_as
 from campaign.pages.front.guided_turn import begin_guided_turn as begin_tour
 from campaign.pages.front.guided_turn import leave_guided_turn as leave_tour
-from campaign.pages.front.start import first_page
-from campaign.pages.leagues.next_season import next_season
-from campaign.pages.leagues.page import league_page
+from campaign.pages.front.start import first_page, play_as
+from campaign.pages.leagues.page import league_page, next_season
 from campaign.pages.map.land_image import land
-from campaign.pages.map.signs import signs
+from campaign.pages.map.sign_shapes import signs
 from campaign.pages.organise.bundle import bundle
 from campaign.pages.organise.club_channel import club_channel
 from campaign.pages.organise.corrections import amend, corrections
@@ -68,15 +66,13 @@ from campaign.pages.workshop.index import begin_draft, bring, maps_index
 from campaign.pages.workshop.map_page import change, export, look
 from campaign.pages.workshop.trials import heat, map_trial, try_out
 from campaign.pages.workshop.what_if import trial, whatif
-from club.pages.account.account_page import account
+from club.pages.account.account_page import account, display_name
 from club.pages.account.address_change import change_of_address
 from club.pages.account.calendar_feed import feed
-from club.pages.account.display_name import display_name
 from club.pages.account.emblem import own_picture as own_emblem
 from club.pages.account.emblem import picture as emblem
 from club.pages.account.notice_settings import notices
-from club.pages.account.sign_in import sign_in_again
-from club.pages.account.sign_out_everywhere import sign_out_everywhere
+from club.pages.account.sign_in import sign_in_again, sign_out_everywhere
 from club.pages.companions.house import house
 from club.pages.companions.person import person_page
 from club.pages.frame.preferences import read_as
@@ -90,8 +86,7 @@ from club.pages.letters.unsubscribe import unsubscribe
 from club.pages.screen.own_screen import own_screen
 from club.pages.screen.screen import screen
 from club.pages.seats.api_keys import programs
-from club.pages.seats.asking import ask_to_join
-from club.pages.seats.joining import join, joined
+from club.pages.seats.joining import ask_to_join, join, joined
 from club.pages.seats.leaving import depart
 from club.pages.seats.organiser_keys import organiser_keys
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaign.map.documents import MOST_BYTES, read_map_file, write_map_file
-from campaign.map.start_grounds import start_grounds, with_grounds
+from campaign.map.terrains import start_grounds, with_grounds
 from campaign.world import RoadMap
 from club.refusals import Refusal
 from tests.map.bundled import FIXTURE, bundled_map, earlier_map

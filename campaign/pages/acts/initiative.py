@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 
-from campaign.actions.leagues.living_lords import living_lords
+from campaign.actions.leagues.league_queries import living_lords
 from campaign.actions.play.sealed_bids import ABOVE_STOCK
 from campaign.armies import FACTIONS
 from campaign.commands import Muster

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 
 from club.actions.security.whole_numbers import whole_number
 from club.pages.frame.errors import TEMPLATES, error_page
-from club.pages.frame.requests import Request
+from club.pages.frame.fragments import Request
 
 HEADER = "Reader"
 NOBODY = "nobody"

@@ -7,8 +7,8 @@ import pytest
 from django.contrib.auth import get_user_model
 from django.test import Client
 
-from club.actions.accounts.addresses import one_address
 from club.actions.accounts.members import account_of, member_for
+from club.actions.accounts.plain_names import one_address
 from tests.outside.mail.doors import DOOR
 
 pytestmark = pytest.mark.django_db

@@ -6,8 +6,12 @@ import pytest
 from django.db.models import F
 
 from campaign.actions.company import comments
-from campaign.actions.company.comments import add_comment, remove_comment
-from campaign.actions.company.threads import comments_of, counted_comments
+from campaign.actions.company.comments import (
+    add_comment,
+    comments_of,
+    counted_comments,
+    remove_comment,
+)
 from campaign.actions.rulings.battle_attachments import set_aside
 from campaign.models import BattleComment
 from club.actions.journal.actor import Actor

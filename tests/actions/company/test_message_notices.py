@@ -4,7 +4,7 @@ from campaign.actions.company.comments import WHOLE, add_comment, remove_comment
 from club.actions.delivery.notice_rendering import rendered_words
 from club.actions.journal.actor import Actor
 from club.actions.notices.notice_kinds import NOW
-from club.actions.notices.notice_preferences import save_preferences
+from club.actions.notices.recipients import save_preferences
 from club.actions.notices.relevance import is_moot
 from club.models import Notice
 

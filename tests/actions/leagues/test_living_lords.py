@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from campaign.actions.leagues.living_lords import living_lords
+from campaign.actions.leagues.league_queries import living_lords
 from campaign.models import Campaign, League
 from campaign.world import PlayerId
 from club.models import Game

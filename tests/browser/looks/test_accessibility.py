@@ -8,7 +8,7 @@ from django.contrib.auth import get_user_model
 from django.db.models import Value
 from django.db.models.functions import Concat
 
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from campaign.house_rules import HouseRules, Limits
 from club.models import Game
 from tests.browser.conftest import DESKTOP, PHONE, Arrives

@@ -5,7 +5,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from club.actions.delivery import calendar_feeds
+from club.actions.delivery import calendar_entries
 from club.models import Game
 from tests.outside.calendars.readers import READERS, Entry, components
 from tests.pages.laid import LAND, lay
@@ -28,7 +28,9 @@ def bidding() -> Game:
 @pytest.mark.parametrize("reader", READERS)
 def test_two_parsers_read_the_deadline_that_we_wrote(bidding, reader):
     """Other programs read broken lines (nextcloud/calendar 2413)."""
-    feed = Client().get(reverse("feed", args=[calendar_feeds.make_feed(bidding.organiser)])).content
+    feed = (
+        Client().get(reverse("feed", args=[calendar_entries.make_feed(bidding.organiser)])).content
+    )
     (written,) = icalendar.Calendar.from_ical(feed).walk("VEVENT")
     assert bidding.name in written["SUMMARY"]
     assert components(feed.decode()) == ["VEVENT"]

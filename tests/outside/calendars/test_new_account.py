@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from club.actions.delivery import calendar_feeds
+from club.actions.delivery import calendar_entries
 from tests.outside.calendars.readers import READERS, components
 from tests.table import person
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def calendar() -> str:
-    feed = reverse("feed", args=[calendar_feeds.make_feed(person("anna"))])
+    feed = reverse("feed", args=[calendar_entries.make_feed(person("anna"))])
     return Client().get(feed).content.decode()
 
 

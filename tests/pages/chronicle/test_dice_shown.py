@@ -10,9 +10,9 @@ import pytest
 from django.core import mail
 from django.test import Client
 
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from campaign.play import defaults
-from club.actions.decisions.cancelling import break_off
+from club.actions.decisions.deadlines import break_off
 from club.actions.delivery.outbox_sender import deliver_due
 from club.actions.journal.actor import Actor
 from club.actions.play.starting import start_game

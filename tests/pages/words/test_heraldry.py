@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 from campaign.armies import FACTIONS
 from campaign.pages.page_tags import arms
-from campaign.pages.scene.heraldry import ARMS
+from campaign.pages.scene.seat_views import ARMS
 from club.actions.accounts.emblems import CHARGES, FIELDS
 from tests.pages.ending.ended import played_to_its_end
 from tests.pages.laid import LAND, address

@@ -15,7 +15,7 @@ from club.actions.fairness.chain_check import chain_flaws
 from club.actions.journal.actor import Actor
 from club.actions.play.submit import act, act_in_turn
 from club.actions.play.taking_back import take_back
-from club.actions.schedule import heartbeats
+from club.actions.schedule import outage_rules
 from club.actions.seats.invitations import make_invitation
 from club.actions.seats.seats import give_to_bot, leave
 from club.models import Game, Heartbeat
@@ -265,7 +265,7 @@ def test_an_outage_costs_nobody_a_go_nor_their_reserve(anna: Any, bruno: Any):
     game = lay_table(*of(anna, bruno), host=anna, pace="evening")
     let_deadline_pass(game)
     Game.objects.filter(pk=game.pk).update(opened_at=F("closes_at") - timedelta(seconds=60))
-    heartbeats.beat("clock")
+    outage_rules.beat("clock")
     Heartbeat.objects.update(at=F("at") - timedelta(minutes=20))
     assert closing.close_all_due("clock") == 0
     game.refresh_from_db()
