@@ -15,7 +15,7 @@ from campaign.map.sketching import (
 )
 from campaign.map.terrains import start_grounds, with_grounds
 from club.refusals import Refusal
-from tests.map.drawn import drawn
+from tests.map.any_map import drawn
 
 LINE = drawn("A-B-C", starts=("A C", "A B C"))
 

@@ -1,5 +1,5 @@
-"""What a job keeps in the database: its file, in parts, for any worker of any machine, and
-refusals as JSON, which its page shows later."""
+"""Jobs keep their file in the database, in parts, for any worker of any machine, and refusals as
+JSON, which the page of the job shows later."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

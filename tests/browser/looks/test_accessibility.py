@@ -15,7 +15,7 @@ from tests.browser.conftest import DESKTOP, PHONE, Arrives
 from tests.browser.land import found
 from tests.browser.looks.axe import faults
 from tests.browser.player import ASKED, Player
-from tests.host.web.second_factor import present_code
+from tests.host.web.asking import present_code
 from tests.table import bring_to
 
 pytestmark = pytest.mark.browser

@@ -21,7 +21,7 @@ from club.actions.seats.invitations import make_invitation
 from club.actions.seats.seats import leave, write_luck
 from club.models import Game
 from tests.pages.laid import LAND, address, words
-from tests.pages.seats.sign_up import ADDRESS, ask_for, code
+from tests.pages.seats.lobby import ADDRESS, ask_for, code
 from tests.table import bring_to, new_campaign
 from tests.worlds import a_world, some_rules
 

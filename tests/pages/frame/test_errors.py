@@ -9,6 +9,8 @@ from django.test import Client, RequestFactory
 
 from campaign.actions.play import campaign_queries
 from club.pages.frame import errors
+from club.pages.frame.attempt import Attempt
+from club.refusals import Refusal
 from host.monitoring.request_ids import WithRequestId
 from tests.pages.laid import words
 
@@ -127,3 +129,24 @@ def test_a_wall_screen_reloads_after_a_temporary_error(status, wait, again):
     turning = errors.error_page(RequestFactory().get("/screen/key/?at=2"), status, wait=wait)
     assert turning.get("Refresh") == again
     assert "Refresh" not in errors.error_page(RequestFactory().get("/c/x/"), status, wait=wait)
+
+
+def test_a_refusal_ends_the_operation_and_is_stored():
+    done = []
+    with Attempt() as attempt:
+        done.append("before")
+        raise Refusal("closed", "D3", "It is closed.")
+    assert done == ["before"]
+    assert attempt.refusal is not None
+    assert (attempt.refusal.code, attempt.status) == ("closed", 422)
+
+
+def test_without_a_refusal_the_page_is_drawn_as_usual():
+    with Attempt() as attempt:
+        pass
+    assert (attempt.refusal, attempt.status) == (None, 200)
+
+
+def test_another_error_propagates():
+    with pytest.raises(ValueError, match="a bug"), Attempt():
+        raise ValueError("a bug")

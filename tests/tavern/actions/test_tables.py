@@ -292,3 +292,9 @@ def test_a_bot_ends_the_game_of_a_leaver_and_the_result_says_so(anna: Any, bruno
     guess(game, "A")
     found = Result.objects.order_by("player").values_list("player", "user__username", "bot")
     assert list(found) == [("A", "anna", ""), ("B", None, "steady")]
+
+
+def test_a_table_is_named_after_its_players_or_the_game(anna: Any, bruno: Any):
+    known = lay_table(*of(anna), BOT, host=anna)
+    waiting = lay_table(*of(anna), SeatPlan("Guest"), host=anna, start=False)
+    assert (known.name, waiting.name) == ("Anna, Alder", "Glass")
