@@ -39,7 +39,7 @@ def shown_id(page: HttpResponse) -> str:
     return re.search(r"give the number ([0-9a-f]{8})\.", words(page))[1]
 
 
-@pytest.mark.parametrize("status", errors.TEMPLATES)
+@pytest.mark.parametrize("status", errors.TITLES)
 def test_every_status_has_a_page_with_the_next_step(status):
     request = RequestFactory().get("/", headers={"Accept-Language": "en"})
     page = errors.error_page(request, status)
@@ -49,7 +49,7 @@ def test_every_status_has_a_page_with_the_next_step(status):
     assert len(re.findall(r"<p>", page.content.decode())) == 2
 
 
-@pytest.mark.parametrize("status", errors.TEMPLATES)
+@pytest.mark.parametrize("status", errors.TITLES)
 def test_every_error_page_has_the_language_and_theme_of_the_reader(status):
     request = RequestFactory().get("/", headers={"Accept-Language": "fr"})
     request.COOKIES["theme"] = "dark"
@@ -58,7 +58,7 @@ def test_every_error_page_has_the_language_and_theme_of_the_reader(status):
     )
 
 
-@pytest.mark.parametrize("status", errors.TEMPLATES)
+@pytest.mark.parametrize("status", errors.TITLES)
 def test_no_error_page_queries_the_database(status):
     """Outside the database fixture any query is an error."""
     assert errors.error_page(RequestFactory().get("/"), status).status_code == status
