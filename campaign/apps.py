@@ -12,13 +12,13 @@ class CampaignConfig(AppConfig):
 
     def ready(self) -> None:
         from campaign.actions.bundles import job as bundle_job
-        from campaign.actions.leagues.forgetting import forget_in_leagues
+        from campaign.actions.leagues.renaming import forget_in_leagues
         from campaign.kind import KIND
         from campaign.pages.companions.of_house import of_house
         from campaign.pages.companions.of_person import of_person
         from campaign.pages.founding import arriving
         from campaign.pages.seats.home import campaigns_of
-        from campaign.pages.table.poll import POLL
+        from campaign.pages.table.table import POLL
         from campaign.pages.table.wall import on_wall
         from club import kinds
         from club.actions.accounts.farewells import register_farewell

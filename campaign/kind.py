@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from campaign import commands
 from campaign.actions.battles import photo_files, report_drafts, unplayed_battles
 from campaign.actions.battles.calendar_dates import battle_dates
-from campaign.actions.bids import absent_players, envelopes, opening
+from campaign.actions.bids import absent_players, envelopes
 from campaign.actions.bids.bid_sealing import seal
 from campaign.actions.bids.plans import plans_in_force
 from campaign.actions.notices import notice_kinds, notice_texts, notice_triggers, recaps
@@ -19,7 +19,7 @@ from campaign.actions.play import choices_now
 from campaign.actions.play.sealed_bids import MOST_BIDS
 from campaign.actions.records.kept_books import drop_old_books
 from campaign.actions.rulings import chained_decisions
-from campaign.actions.seats.expected_ends import expected_ends
+from campaign.actions.seats.expected_length import expected_ends
 from campaign.bots.registry import BOTS
 from campaign.history.lord_names import with_names
 from campaign.play import awaited
@@ -121,7 +121,7 @@ class SagaClock(ClockFacet):
 
     def before_defaults(self, locked: Any) -> None:
         if locked.game.phase == "bids":
-            opening.open_bids(locked)
+            envelopes.open_bids(locked)
 
     def after_defaults(self, locked: Any) -> bool:
         """Applies the campaign's policy to battles that are unplayed at their deadline (A49)."""

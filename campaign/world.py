@@ -89,7 +89,7 @@ class RoadMap(Struct, frozen=True, cache_hash=True, weakref=True, forbid_unknown
     """Terrains joined by undirected roads (R3, A5), and start sites by number of players.
 
     `grounds` are the terrains on which players may choose to begin (A1), if the map names any: see
-    `campaign.map.start_grounds`.
+    `campaign.map.terrains`.
     """
 
     name: str

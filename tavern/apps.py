@@ -23,15 +23,15 @@ class TavernConfig(AppConfig):
         from club.pages.jobs.endings import register_ending
         from club.pages.screen.parts import register_screen
         from tavern.actions.evenings import evening_notices
-        from tavern.actions.evenings.agenda import evenings_in
+        from tavern.actions.evenings.evening_queries import evenings_in
         from tavern.actions.farewell import say_farewell
         from tavern.actions.records import job as record_job
         from tavern.games import table_games
         from tavern.pages import records
         from tavern.pages.companions import of_house, of_person
         from tavern.pages.evenings.questions import questions_for
-        from tavern.pages.table.poll import POLL
-        from tavern.pages.table.wall import on_wall
+        from tavern.pages.table.page import POLL
+        from tavern.pages.table.watch import on_wall
         from tavern.pages.tavern import rows_at_home
 
         waiting.register_lister("tavern", rows_at_home)

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy, gettext_noop
 
-from club.actions.fairness.findings import Flaw
+from club.actions.fairness.chain_check import Flaw
 from club.actions.notices.notice_kinds import NoticeKind
 from club.bots import Bots
 from club.kinds import Kind, kind_of
@@ -20,7 +20,7 @@ from club.models import PROGRAM
 from club.rules import Draw
 from tavern.actions import asked_people, host_role, idle, pace
 from tavern.actions.fairness import dealing
-from tavern.actions.fairness.day_chance import chance_of_day
+from tavern.actions.fairness.dealing import chance_of_day
 from tavern.actions.fairness.table_check import table_flaws
 from tavern.actions.results import write_results
 from tavern.actions.thinking import bots_act_at, bots_awaited, let_bots_play

@@ -16,7 +16,7 @@ from campaign.commands import (
     PaperUnit,
 )
 from campaign.house_rules import HouseRules, limits_for
-from campaign.map.house_maps import house_map
+from campaign.map.documents import house_map
 from campaign.trials.plan import SEATS, USUAL_FACTIONS
 from campaign.turns.setup import new_world
 from campaign.world import Unit, World

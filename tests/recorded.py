@@ -7,9 +7,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from campaign.actions.bids.bid_sealing import seal
-from campaign.actions.bids.opening import open_envelopes
-from campaign.actions.history.decoded import read_command, read_news, read_world
-from campaign.actions.history.effective_history import effective
+from campaign.actions.bids.envelopes import open_envelopes
+from campaign.actions.history.effective_history import (
+    effective,
+    read_command,
+    read_news,
+    read_world,
+)
 from campaign.actions.play.campaign_creation import SeatSpec, create_campaign
 from campaign.actions.rulings.corrections import preview_correction
 from campaign.actions.workshop.maps import fill_map

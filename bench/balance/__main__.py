@@ -12,7 +12,7 @@ from argparse import ArgumentParser, Namespace
 
 from bench.balance.simulations import TABLES, simulated
 from bench.measure import arguments, at
-from campaign.map.house_maps import HOUSE_MAPS
+from campaign.map.documents import HOUSE_MAPS
 
 
 def main(asked: Namespace) -> None:

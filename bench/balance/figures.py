@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from bench.measure import arguments
-from campaign.map.house_maps import HOUSE_MAPS, house_map
+from campaign.map.documents import HOUSE_MAPS, house_map
 from campaign.trials.figures import BOTS, FILE, layout_of
 
 FIELDS = ("what", "of", "value", "low", "high", "count", "least", "most")

@@ -136,7 +136,7 @@ class Season:
     def _visit(self, person: Any) -> None:
         """Answers everything that they are asked now, and writes their plan."""
         from campaign.actions.bids.plans import seal_plan
-        from campaign.actions.history.decoded import read_world
+        from campaign.actions.history.effective_history import read_world
         from campaign.actions.play.sealed_bids import seal_bid
         from campaign.commands import Bid
         from club.actions.play.submit import act
@@ -182,7 +182,7 @@ class Season:
 
     def _fight(self) -> None:
         """One battle of each player who is there, reported by one side."""
-        from campaign.actions.history.decoded import read_world
+        from campaign.actions.history.effective_history import read_world
         from campaign.bots.battle_model import PointsModel
         from club.actions.play.submit import act
 

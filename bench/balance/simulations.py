@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from campaign.bots.registry import BIDDERS
-from campaign.map.house_maps import HOUSE_MAPS, house_map
+from campaign.map.documents import HOUSE_MAPS, house_map
 from campaign.trials.figures import layout_of
 from campaign.trials.maps import read_map
 from campaign.trials.measures import Measure, bot_measures, measures, worth_of_bids

@@ -24,8 +24,8 @@ from networkx.algorithms.isomorphism import GraphMatcher
 
 from bench.measure import arguments, at, show
 from campaign.bots.registry import BOTS
+from campaign.map.documents import HOUSE_MAPS, house_map
 from campaign.map.graph import graph_of
-from campaign.map.house_maps import HOUSE_MAPS, house_map
 from campaign.map.terrains import CLASS_OF
 from campaign.trials.confidence import best_to_worst, best_to_worst_of_equals
 from campaign.trials.plan import new_plan

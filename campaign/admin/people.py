@@ -12,8 +12,8 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
 
 from campaign.admin import words
-from club.actions.accounts.addresses import one_address
 from club.actions.accounts.members import account_of, change_address, member_for
+from club.actions.accounts.plain_names import one_address
 from club.admin.columns import column, filter_by
 from club.admin.readonly import ReadOnlyAdmin
 from club.models import Invitation, Message, OpenSeats, Profile, SeatRequest, Tenure

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_noop
 from ninja import Status
 
 from campaign import commands
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from campaign.actions.play.command_preview import certain, without_and_with
 from campaign.actions.play.sealed_bids import MOST_BIDS, seal_bid, withdraw_bid
 from campaign.actions.rulings import corrections

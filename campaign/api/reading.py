@@ -10,7 +10,7 @@ from campaign import commands
 from campaign.actions.bids.bid_sealing import line_of
 from campaign.actions.bids.opened_bids import compared
 from campaign.actions.fairness.proof_file import proof as all_proof
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from campaign.actions.play.campaign_policies import Policies
 from campaign.actions.play.choices_now import choices_now
 from campaign.actions.play.sealed_bids import own_bid

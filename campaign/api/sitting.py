@@ -2,7 +2,7 @@
 
 from django.http import HttpRequest, HttpResponse
 
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from campaign.actions.play import campaign_queries
 from campaign.actions.seats.seat_handover import promises
 from campaign.api.own_campaign import campaign_of

@@ -14,7 +14,7 @@ from campaign.bands.recruits import (
 from campaign.commands import ChooseFaction, ChooseSite, Muster
 from campaign.house_rules import LEAST_BAND
 from campaign.map.routes import routes
-from campaign.map.start_grounds import start_grounds
+from campaign.map.terrains import start_grounds
 from campaign.news import BandsMustered, FactionChosen, TerrainTaken, VillageFounded
 from campaign.offers import FactionOffer, MusterOffer
 from campaign.world import BandPlan, PlayerId, TerrainId, UnitOrder, World

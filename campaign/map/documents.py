@@ -5,13 +5,15 @@ stored and drawn (`validation.check_draft`). It is not always a map to play on.
 """
 
 import json
-from typing import Any, cast
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final, cast
 
 import msgspec
 from msgspec import Struct
 
 from campaign.house_rules import MOST_PLAYERS
-from campaign.map.start_grounds import with_grounds
+from campaign.map.terrains import with_grounds
 from campaign.map.validation import check_draft
 from campaign.world import RoadMap, Terrain, TerrainId, TerrainKind
 from club.refusals import Refusal
@@ -112,3 +114,19 @@ def _of_fixture(rows: list[dict[str, Any]]) -> dict[str, Any]:
         ],
         "grounds": [f["slug"] for _, f in of_map("campaign.terrain") if f.get("ground")],
     }
+
+
+FIXTURES = Path(__file__).resolve().parents[2] / "fixtures"
+
+# The address of the first version of each, in the order in which they are offered.
+HOUSE_MAPS: Final[dict[str, str]] = {
+    "terres-de-l-anse": "map_27_terrains.json",
+    "lagunes-de-l-ecume": "map_lagoons.json",
+    "hautes-combes": "map_valleys.json",
+}
+
+
+@lru_cache(maxsize=len(HOUSE_MAPS))
+def house_map(slug: str) -> RoadMap:
+    """The latest version of the map whose first version has this address."""
+    return read_map_file((FIXTURES / HOUSE_MAPS[slug]).read_bytes())

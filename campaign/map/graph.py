@@ -7,8 +7,7 @@ from typing import NamedTuple, TypeVar
 
 import networkx as nx
 
-from campaign.map.start_grounds import start_grounds
-from campaign.map.terrains import CLASS_OF
+from campaign.map.terrains import CLASS_OF, start_grounds
 from campaign.world import RoadMap, Terrain, TerrainId
 from club.refusals import Refusal
 

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from campaign.house_rules import LIMITS_BY_PLAYERS
 from campaign.map.graph import Problem
 from campaign.map.naming import named
-from campaign.map.start_grounds import start_grounds
-from campaign.map.terrains import CLASS_OF
+from campaign.map.terrains import CLASS_OF, start_grounds
 from campaign.world import RoadMap
 from club.refusals import Refusal
 

@@ -10,7 +10,7 @@ from math import dist
 from msgspec.structs import replace
 
 from campaign.map.graph import HEIGHT, WIDTH
-from campaign.map.start_grounds import start_grounds, with_grounds
+from campaign.map.terrains import start_grounds, with_grounds
 from campaign.world import RoadMap, Terrain, TerrainId, TerrainKind
 from club.refusals import Refusal
 

@@ -1,8 +1,12 @@
 """Kinds and classes of terrain (R3, R4)."""
 
+from collections.abc import Iterable
 from typing import Final
 
-from campaign.world import TerrainClass, TerrainKind
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from campaign.world import RoadMap, TerrainClass, TerrainId, TerrainKind
 
 CLASS_OF: Final[dict[TerrainKind, TerrainClass]] = {
     "tower": "normal",
@@ -34,3 +38,19 @@ PRINTED_SET: Final[dict[TerrainKind, int]] = {
     "pyramid": 1,
     "ziggurat": 1,
 }
+
+
+def start_grounds(map: RoadMap) -> tuple[TerrainId, ...]:
+    """The terrains that the map names, in its order; () if players may choose any."""
+    return map.grounds or ()
+
+
+def with_grounds(map: RoadMap, grounds: Iterable[TerrainId]) -> RoadMap:
+    """The map with these grounds, each once, in the map's order; unknown ones last.
+
+    Without grounds, the field is left out: the file of such a map does not contain it.
+    """
+    named = set(grounds)
+    known = tuple(t.id for t in map.terrains if t.id in named)
+    found = (*known, *sorted(named - set(known)))
+    return replace(map, grounds=found or UNSET)

@@ -1,10 +1,9 @@
 """The rows that only campaigns have. Only `campaign.actions` writes them."""
 
 from campaign.models.battles import BattleComment, BattlePhoto, Meeting, ReportDraft
-from campaign.models.campaigns import UNPLAYED, Campaign, default_durations
+from campaign.models.campaigns import UNPLAYED, Campaign, League, default_durations
 from campaign.models.company import PrivateMessage, PrivateNote
 from campaign.models.envelopes import Envelope, SealedPlan
-from campaign.models.leagues import League
 from campaign.models.maps import Map, MapDraft, Road, StartSite, Terrain
 from campaign.models.rulings import Challenge, Correction
 from campaign.models.simulations import Simulation, SimulationBatch

@@ -66,3 +66,19 @@ class Campaign(models.Model):
 
     def __str__(self) -> str:
         return str(self.game)
+
+
+LONGEST_NAME = 80
+
+
+class League(models.Model):
+    """Campaigns that follow one another over the years: each is a season (`Campaign.season`)."""
+
+    name = models.CharField(_("name"), max_length=LONGEST_NAME)
+
+    class Meta:
+        verbose_name = _("league")
+        verbose_name_plural = _("leagues")
+
+    def __str__(self) -> str:
+        return self.name

@@ -7,7 +7,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from campaign import world
-from campaign.map.start_grounds import with_grounds
+from campaign.map.terrains import with_grounds
 
 
 class Map(models.Model):

@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from campaign.map.house_maps import FIXTURES
+from campaign.map.documents import FIXTURES
 from campaign.trials.measures import Measure, measures
 from campaign.trials.plan import Plan
 from campaign.trials.sums import Sums

@@ -16,8 +16,7 @@ from club.actions.clock import outage
 from club.actions.clock.page_views import up_to_date
 from club.actions.journal.game_queries import game_for
 from club.actions.seats.api_keys import Organiser, Speaker, organiser_of, speaker_of
-from club.actions.security.client_address import network_of
-from club.actions.security.rate_limits import wait
+from club.actions.security.rate_limits import network_of, wait
 from club.api.description import DescribedAPI, described_once
 from club.api.shapes import Refused
 from club.models import Game

@@ -87,7 +87,7 @@ class JournalFacet:
     def flaws(self, game: Game, world: Any) -> Iterator[Any]:
         """Contradictions in this kind of game that are not in its journal or chain.
 
-        They are `club.actions.fairness.findings.Flaw`. `world` is the present one.
+        They are `club.actions.fairness.chain_check.Flaw`. `world` is the present one.
         """
         yield from ()
 

@@ -27,7 +27,7 @@ from prometheus_client.registry import Collector
 from campaign.models import Envelope
 from club.actions.clock.closing_attempts import RUNNING
 from club.actions.clock.outage import CLOSERS
-from club.actions.schedule.heartbeats import BACKUP
+from club.actions.schedule.outage_rules import BACKUP
 from club.actions.schedule.site_pause import is_paused
 from club.models import Game, Heartbeat, Letter, Notice
 from host.monitoring import request_metrics

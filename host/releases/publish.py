@@ -18,7 +18,7 @@ from host.releases.migration_guard import (
     migrations,
     released,
 )
-from host.releases.version import version_of
+from host.releases.schema_version import version_of
 
 
 class NotPublished(Exception):

@@ -27,7 +27,7 @@ from club.actions.accounts.members import username_of
 from club.actions.accounts.profiles import reading_of, save_language
 from club.actions.accounts.second_factors import open_secret, seal_secret
 from club.actions.accounts.sign_in_codes import GOOD_FOR, code_for
-from club.actions.letters.answers import where_answers_go
+from club.actions.letters.mail_connection import where_answers_go
 from club.actions.letters.outgoing import Limit, write_letter
 from club.models import Letter
 from club.pages.frame.fresh_sign_in import demand_fresh_sign_in

@@ -5,7 +5,38 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from club.models import Game
-from tavern.models.strengths import Strength
+
+
+class Strength(models.Model):
+    """The strength of one person at one game, from their rated tables: a mean and its deviation.
+
+    It is written with the results of a table. After an account is erased, the row stays without it,
+    because the strengths of that person's opponents depend on it.
+    """
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("user"),
+    )
+    kind = models.CharField(_("kind"), max_length=16)
+    mu = models.FloatField(_("mean"))
+    sigma = models.FloatField(_("deviation"))
+    games = models.PositiveIntegerField(_("games"), default=0)
+
+    class Meta:
+        ordering = ("kind", "pk")
+        constraints = (
+            models.UniqueConstraint(fields=("user", "kind"), name="one_strength_per_user_and_kind"),
+        )
+        verbose_name = _("strength")
+        verbose_name_plural = _("strengths")
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.user_id}"
 
 
 class Result(models.Model):
@@ -52,3 +83,26 @@ class Result(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game_id}/{self.player}: {self.place}"
+
+
+class DayFalls(models.Model):
+    """One person's game of the deal of one day. Everybody plays it once."""
+
+    day = models.DateField(_("day"))
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", verbose_name=_("user")
+    )
+    game = models.OneToOneField(
+        Game, models.CASCADE, related_name="day_falls", verbose_name=_("game")
+    )
+
+    class Meta:
+        ordering = ("-day", "id")
+        constraints = (
+            models.UniqueConstraint(fields=("day", "user"), name="one_game_per_day_and_user"),
+        )
+        verbose_name = _("daily falls")
+        verbose_name_plural = _("daily falls")
+
+    def __str__(self) -> str:
+        return f"{self.day} {self.user_id}"

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from campaign.bots.steady import Steady
 from campaign.play import awaited, choices
 from campaign.rules import Seen

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from campaign.actions.bids.plans import seal_plan
-from campaign.actions.history.decoded import read_command
+from campaign.actions.history.effective_history import read_command
 from campaign.actions.play.sealed_bids import seal_bid, withdraw_bid
 from campaign.actions.rulings import challenges
 from campaign.bots.plans import Plan

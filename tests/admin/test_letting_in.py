@@ -15,7 +15,7 @@ from campaign.models import Challenge, Envelope, Map, MapDraft, Simulation
 from club.models import Heartbeat, JournalEntry, OnceKey, Ruling, Seat, Snapshot, Tenure
 from club.pages.frame.fresh_sign_in import FRESH, GRACE, LET_IN
 from tests.admin.signed_in import desk, show_factor, signed_in
-from tests.host.web.second_factor import present_code
+from tests.host.web.asking import present_code
 from tests.pages.laid import words
 from tests.table import new_campaign, person
 

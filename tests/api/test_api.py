@@ -8,13 +8,13 @@ import pytest
 from django.core.cache import caches
 from django.db.models import F
 
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from campaign.actions.records.record_files import replay_journal
 from campaign.models import Envelope
 from campaign.play import choices
 from club.actions.clock import closing
 from club.actions.journal.actor import Actor
-from club.actions.schedule.heartbeats import beat
+from club.actions.schedule.outage_rules import beat
 from club.actions.seats.seats import leave
 from club.api.door import api
 from club.models import Game, Heartbeat, Outage, Seat, SeatToken

@@ -7,7 +7,7 @@ import pytest
 
 from campaign import world
 from campaign.actions.history import effective_history
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from campaign.actions.play.sealed_bids import seal_bid
 from campaign.actions.rulings import corrections, rulings
 from campaign.commands import GrantPower

@@ -6,7 +6,7 @@ Known exceptions are in `docs/balance.md` with their reasons.
 import pytest
 
 from campaign.house_rules import limits_for
-from campaign.map.house_maps import HOUSE_MAPS, house_map
+from campaign.map.documents import HOUSE_MAPS, house_map
 from campaign.trials.measures import Measure, measures
 from campaign.trials.observers import batch
 from campaign.trials.plan import new_plan

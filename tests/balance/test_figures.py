@@ -4,7 +4,7 @@ import json
 
 from bench.balance import figures
 from bench.balance.figures import merged
-from campaign.map.house_maps import HOUSE_MAPS, house_map
+from campaign.map.documents import HOUSE_MAPS, house_map
 from campaign.trials.figures import layout_of
 
 MAP = "hautes-combes"

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from campaign.armies import EXTERNAL_FACTIONS, FACTIONS
 from campaign.commands import ChooseFaction, ChooseSite, Muster, Roll
 from campaign.house_rules import LIMITS_BY_PLAYERS, HouseRules, Limits, limits_for
-from campaign.map.start_grounds import with_grounds
+from campaign.map.terrains import with_grounds
 from campaign.news import FactionChosen, PowerGained, VillageFounded
 from campaign.offers import FactionOffer
 from campaign.play import choices

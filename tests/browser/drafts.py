@@ -29,3 +29,13 @@ def recruiting(game: Game, seated: Seated) -> Player:
     bruno.now.get_by_label("Figures of unit 1").fill("12")
     bruno.now.get_by_label("Figures of unit 2").fill("8")
     return bruno
+
+
+# Pixels that the chosen words need beyond their room; 0 or less if nothing is cut off.
+NEEDS = """select => {
+  const style = getComputedStyle(select), brush = document.createElement("canvas").getContext("2d");
+  brush.font = style.font;
+  const arrow = 20; // of Chromium
+  const room = select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+  return brush.measureText(select.selectedOptions[0].text).width + arrow - room;
+}"""

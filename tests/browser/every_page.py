@@ -17,7 +17,7 @@ from campaign.actions.battles.photos import add_photo
 from campaign.actions.company.comments import add_comment
 from campaign.actions.company.private_talk import write_privately
 from campaign.actions.demo.demo_campaign import demo_campaign
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from campaign.actions.play.campaign_creation import SeatSpec, create_campaign, store
 from campaign.actions.rulings import challenges, rulings
 from campaign.actions.rulings.corrections import correct

@@ -6,7 +6,7 @@ import pytest
 from django.db import IntegrityError, connection, models, transaction
 from django.db.models.functions import Now
 
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from campaign.models import Envelope, StartSite
 from club.actions.clock.closing_attempts import RUNNING, UNENDED
 from club.kinds import names

@@ -4,11 +4,13 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.examples import MOST, part_of
 from tests.patience import processor_seconds, stretched
 from tests.services import wait_until
 
@@ -49,3 +51,18 @@ def test_slowly_drawn_examples_are_allowed(drawn: None):
     """Hypothesis considers an input of more than a second for ten examples too slow."""
     assert HealthCheck.too_slow in settings.default.suppress_health_check
     assert settings.default.deadline is None
+
+
+@pytest.fixture
+def own_profile() -> Iterator[None]:
+    before = settings.get_current_profile_name()
+    yield
+    settings.load_profile(before)
+
+
+@pytest.mark.usefixtures("own_profile")
+@pytest.mark.parametrize(("profile", "of_eighty"), [("full", 80), ("test", 20), ("quick", 4)])
+def test_the_profile_sets_the_number_of_examples(profile: str, of_eighty: int):
+    settings.load_profile(profile)
+    assert settings.default.max_examples == MOST[profile]
+    assert (part_of(80), part_of(1)) == (of_eighty, 1)

@@ -18,7 +18,7 @@ from host.releases.migration_guard import (
     released,
 )
 from host.releases.publish import NotPublished, publish
-from host.releases.version import VERSION
+from host.releases.schema_version import VERSION
 
 CLUB, CAMPAIGN, *_ = FOLDERS
 GUARD = "host.releases.migration_guard"

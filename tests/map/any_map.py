@@ -5,7 +5,7 @@ from math import ceil, sin, sqrt
 from hypothesis import strategies as st
 
 from campaign.map.terrains import CLASS_OF
-from campaign.world import RoadMap, Terrain, TerrainId
+from campaign.world import RoadMap, Terrain, TerrainId, TerrainKind
 
 
 @st.composite
@@ -36,3 +36,27 @@ def wide_map(terrains: int) -> RoadMap:
     roads = [(n, n + 1) for n in range(terrains - 1) if (n + 1) % columns]
     roads += [(n, n + columns) for n in range(terrains - columns)]
     return RoadMap("Wide", places, tuple((places[a].id, places[b].id) for a, b in roads))
+
+
+def drawn(
+    roads: str, *, kinds: dict[str, TerrainKind] | None = None, starts: tuple[str, ...] = ()
+) -> RoadMap:
+    """A map with these roads; terrains are towers unless `kinds` says otherwise.
+
+    Each text of `starts` names the sites of 2, 3 … players, separated by blanks.
+    """
+    chains = [chain.split("-") for chain in roads.split()]
+    names = dict.fromkeys(name for chain in chains for name in chain)
+    return RoadMap(
+        name="drawn",
+        terrains=tuple(
+            Terrain(TerrainId(name), name, (kinds or {}).get(name, "tower"), 100 * i % 1000, 10 * i)
+            for i, name in enumerate(names)
+        ),
+        roads=tuple(
+            (TerrainId(a), TerrainId(b))
+            for chain in chains
+            for a, b in zip(chain, chain[1:], strict=False)
+        ),
+        starts=tuple(tuple(map(TerrainId, sites.split())) for sites in starts),
+    )

@@ -4,7 +4,7 @@ import json
 from functools import lru_cache
 from pathlib import Path
 
-from campaign.map.start_grounds import with_grounds
+from campaign.map.terrains import with_grounds
 from campaign.world import RoadMap, Terrain, TerrainId
 
 FIXTURE = Path(__file__).resolve().parents[2] / "fixtures" / "map_27_terrains.json"

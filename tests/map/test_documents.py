@@ -4,11 +4,13 @@ import json
 from contextlib import suppress
 
 import pytest
+from django.core.management import call_command
 from hypothesis import given
 from hypothesis import strategies as st
 
 from campaign.map.documents import MOST_BYTES, read_map_file, write_map_file
-from campaign.map.start_grounds import start_grounds, with_grounds
+from campaign.map.terrains import start_grounds, with_grounds
+from campaign.models import Map
 from campaign.world import RoadMap
 from club.refusals import Refusal
 from tests.map.bundled import FIXTURE, bundled_map, earlier_map
@@ -130,3 +132,9 @@ def test_any_json_is_a_map_or_refused(value):
     document = json.dumps(value).encode()
     with suppress(Refusal):
         assert isinstance(read_map_file(document), RoadMap)
+
+
+@pytest.mark.django_db
+def test_the_loaded_map_equals_its_fixture():
+    call_command("loaddata", FIXTURE, verbosity=0)
+    assert Map.objects.get(slug="terres-de-l-anse").road_map() == bundled_map()

@@ -1,7 +1,7 @@
 """The measure of fairness, on maps small enough to count by hand."""
 
 from campaign.map.fairness import SiteMeasure, Spread, measures, site_spread
-from tests.map.drawn import drawn
+from tests.map.any_map import drawn
 
 # Two ways to a pyramid in the middle, one of them past a mill.
 LINE = drawn(

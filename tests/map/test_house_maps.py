@@ -8,9 +8,8 @@ import pytest
 from django.utils import translation
 
 from bench.balance.start_sites import kinds_of_sites
-from campaign.map.documents import read_map_file
+from campaign.map.documents import FIXTURES, HOUSE_MAPS, house_map, read_map_file
 from campaign.map.fairness import measures, site_spread
-from campaign.map.house_maps import FIXTURES, HOUSE_MAPS, house_map
 from campaign.map.land.palette import THEMES
 from campaign.map.land.picture import picture
 from campaign.map.layout.coast import coast
@@ -19,8 +18,7 @@ from campaign.map.layout.labels import HALO, labels
 from campaign.map.layout.placement import overlap
 from campaign.map.layout.sheet_size import spread_out
 from campaign.map.routes import routes
-from campaign.map.start_grounds import start_grounds
-from campaign.map.terrains import CLASS_OF, PRINTED_SET
+from campaign.map.terrains import CLASS_OF, PRINTED_SET, start_grounds
 from campaign.map.validation import problems
 from campaign.pages.map.house_maps import WORDS
 from tests.map.bundled import bundled_map

@@ -13,9 +13,9 @@ from campaign.map.sketching import (
     without_road,
     without_terrain,
 )
-from campaign.map.start_grounds import start_grounds, with_grounds
+from campaign.map.terrains import start_grounds, with_grounds
 from club.refusals import Refusal
-from tests.map.drawn import drawn
+from tests.map.any_map import drawn
 
 LINE = drawn("A-B-C", starts=("A C", "A B C"))
 

@@ -15,8 +15,8 @@ from campaign.play import awaited
 from campaign.turns.setup import new_world
 from campaign.world import PlayerId, RoadMap, Terrain, TerrainId
 from club.refusals import Refusal
+from tests.map.any_map import drawn
 from tests.map.bundled import bundled_map
-from tests.map.drawn import drawn
 
 # A square with a pyramid and room for everybody; corners 300 units apart.
 SPOTS = {"A": (100, 100), "B": (400, 100), "C": (400, 400), "D": (100, 400), "E": (700, 400)}

@@ -8,8 +8,8 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from campaign.actions.history.decoded import read_world
-from campaign.actions.workshop import map_trials, maps, simulation_requests
+from campaign.actions.history.effective_history import read_world
+from campaign.actions.workshop import maps, simulation_requests
 from campaign.actions.workshop.house_maps import install_house_maps
 from campaign.models import Map
 from campaign.trials import figures
@@ -97,10 +97,10 @@ def test_a_map_of_the_site_is_described_from_the_file(organiser, known):
 
 
 def test_a_made_map_is_described_by_its_own_last_simulation(organiser, olga, known, monkeypatch):
-    monkeypatch.setattr(map_trials, "GAMES", 2)
+    monkeypatch.setattr(simulation_requests, "GAMES", 2)
     board = ring_map()
     assert "Such campaigns last" not in part(organiser, board, 2)
-    plan = map_trials.trial_plan(board.road_map(), 2)
+    plan = simulation_requests.trial_plan(board.road_map(), 2)
     simulation_requests.request_simulation(plan, by=olga, label="Ring")
     assert "Such campaigns last" not in part(organiser, board, 2)
     while simulation_requests.play_some(10):

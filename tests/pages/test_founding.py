@@ -10,12 +10,12 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from campaign.actions.play.campaign_policies import Policies
-from campaign.actions.seats import founding
+from campaign.actions.seats import founding_terms
 from campaign.actions.workshop.house_maps import install_house_maps
 from campaign.house_rules import HouseRules, limits_for
-from campaign.map.house_maps import HOUSE_MAPS, house_map
+from campaign.map.documents import HOUSE_MAPS, house_map
 from campaign.models import Map, default_durations
 from campaign.pages.map.house_maps import WORDS
 from club.models import Game
@@ -230,7 +230,7 @@ def test_founding_a_campaign_makes_nobody_a_member(organiser):
 
 
 def test_the_number_of_campaigns_per_person_is_limited(organiser, monkeypatch):
-    monkeypatch.setattr(founding, "MOST_RUNNING", 1)
+    monkeypatch.setattr(founding_terms, "MOST_RUNNING", 1)
     game = founded(organiser, form(("Olga", "", "me"), ("Pio", "", "")))
     answer = organiser.post("/new/", form(("Olga", "", "me"), ("Pio", "", "")))
     assert answer.status_code == 422

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from campaign.actions.demo import guided_tours
 from campaign.actions.demo.demo_campaign import demo_campaign
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from campaign.words import guided_turn
 from campaign.words.phases import PHASES
 from campaign.world import Ending, encode

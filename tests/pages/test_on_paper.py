@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from campaign.actions.bundles.exporting import export_bundle
 from campaign.actions.bundles.importing import import_bundle
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from campaign.actions.play.campaign_creation import SeatSpec, create_campaign
 from campaign.actions.records.record_files import export_record, import_record, replay_journal
 from campaign.actions.records.tamper_check import flaws

@@ -3,6 +3,8 @@
 import pytest
 from django.test import Client
 
+from campaign.pages.scene.seat_views import BandView
+from campaign.world import Unit
 from club.models import Game
 from tests.pages.laid import LAND, address, forms, send, words, world_of
 from tests.worlds import a_band, a_world
@@ -72,3 +74,10 @@ def test_the_page_names_the_duty_and_its_deadline(game, as_player):
     text = words(as_player("B").get(address(game)))
     assert "What you must do now Seal your bid for the favour of the gods. By" in text
     assert "Europe/Paris" in text
+
+
+def test_equal_units_of_a_band_are_named_once_and_losses_with_the_full_strength():
+    kinds = [("warriors", 8, 8), ("hearthguard", 4, 4), ("warriors", 8, 6), ("hearthguard", 4, 4)]
+    units = tuple(Unit(f"u{n}", *kind, (1, 1)) for n, kind in enumerate(kinds))
+    band = BandView("b1", None, "Sigurd", "alder", "Alder", 4, units, moved=False)
+    assert band.units_in_words == "8 warriors, 2 × 4 hearthguard, 6/8 warriors"

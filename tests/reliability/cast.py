@@ -20,7 +20,7 @@ from club.actions.accounts import screens
 from club.actions.delivery.notice_mail import unsubscribe_token
 from club.actions.journal.actor import Actor
 from club.actions.play.submit import act
-from club.actions.schedule.heartbeats import beat
+from club.actions.schedule.outage_rules import beat
 from club.actions.seats import spectator_links
 from club.actions.seats.invitations import make_invitation
 from club.actions.seats.seat_requests import look_for_players

@@ -5,6 +5,7 @@ from functools import cache
 import polib
 
 from host.installation.compile_messages import LOCALE_DIR
+from host.installation.make_messages import found
 
 
 @cache
@@ -17,3 +18,9 @@ def translated(language: str) -> list[tuple[str, str]]:
         if not (entry.msgctxt and "date with time" in entry.msgctxt)
         for text in (entry.msgstr_plural.values() if entry.msgid_plural else [entry.msgstr])
     ]
+
+
+@cache
+def marked_strings() -> dict[tuple[str, str | None], polib.POEntry]:
+    """The result of `found`; callers look at it and do not change it."""
+    return found()

@@ -18,7 +18,7 @@ import django
 import polib
 
 from host.installation.compile_messages import compile_catalogues
-from tests.translations.marked_strings import marked_strings
+from tests.translations.catalogues import marked_strings
 
 CODE = "en-xa"
 LONGER = 0.4

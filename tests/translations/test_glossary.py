@@ -4,8 +4,7 @@ import re
 
 import pytest
 
-from tests.translations.catalogues import translated
-from tests.translations.marked_strings import marked_strings
+from tests.translations.catalogues import marked_strings, translated
 from tests.translations.retired_words import GIVEN_UP, SAID_ALL_THE_SAME
 
 # How a language names the places of the map and of the other game that has roads.

@@ -4,8 +4,7 @@ import re
 
 import pytest
 
-from tests.translations.catalogues import translated
-from tests.translations.marked_strings import marked_strings
+from tests.translations.catalogues import marked_strings, translated
 
 _QUOTED = re.compile(r"“([^”%{]+)”")
 # Quoted words that are not labels: names and meanings on maps, typed text, historical rules.

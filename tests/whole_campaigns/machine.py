@@ -1,6 +1,7 @@
 """Random campaigns, and the invariants after each of their steps."""
 
 from random import Random
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -21,7 +22,7 @@ from campaign.commands import (
     OpenBids,
     Pass,
 )
-from campaign.house_rules import HouseRules, limits_for
+from campaign.house_rules import FIGURES, HouseRules, limits_for
 from campaign.news import News
 from campaign.play import awaited, choices, defaults, digest, play
 from campaign.turns.setup import new_world
@@ -31,8 +32,30 @@ from tests.assertions.stocks import reconcile
 from tests.map.bundled import bundled_map
 from tests.whole_campaigns.acts import WITHOUT_FIGURES, all_acts_without_figures, is_accepted
 from tests.whole_campaigns.checks import check_demobilised, check_melting, check_world
-from tests.whole_campaigns.switches import house_rules
 from tests.whole_campaigns.wild import OFFER_OF, beyond, wild, wild_ruling
+
+BESIDES = {"limits", "scenario_2p", "scenario_multi"}  # a table, and names that are only shown
+FEW = {"start_villages": 2, "start_pp": 12, "prestigious_income": 2}  # the most that is drawn
+
+
+def _values(name: str, hint: Any) -> st.SearchStrategy[Any]:
+    if get_origin(hint) is Literal:
+        return st.sampled_from(get_args(hint))
+    if hint is bool:
+        return st.booleans()
+    figure = FIGURES[name]
+    return st.integers(figure.least, min(figure.most, FEW.get(name, figure.most)))
+
+
+house_rules = st.fixed_dictionaries(
+    {},
+    optional={
+        name: _values(name, hint)
+        for name, hint in get_type_hints(HouseRules).items()
+        if name not in BESIDES
+    },
+)
+
 
 SEATS = [PlayerId(letter) for letter in "ABCDEF"]
 

@@ -1,11 +1,16 @@
 """Drafts of battle reports, stored until the report is submitted (D4)."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext_noop
 
+from campaign.battles.reports import current_report, owes_confirmation
+from campaign.commands import Confirm, Report
+from campaign.history.battle_records import BattleRecord, battle_records
 from campaign.models import ReportDraft
-from campaign.world import BattleId
+from campaign.news import News
+from campaign.play import play
+from campaign.world import BattleId, World
 from club.actions.clock.turn import turn
 from club.actions.journal import permissions
 from club.actions.journal.actor import Actor
@@ -71,3 +76,24 @@ def drop_draft(game: Game, battle: str, player: str) -> None:
 def delete_report_draft(game: Game, player: str) -> None:
     """Deletes the unsent draft of this player."""
     ReportDraft.objects.filter(game=game, player=player).delete()
+
+
+class Settled(NamedTuple):
+    """The battle as it ends, and the world after it."""
+
+    battle: BattleRecord
+    after: World
+
+
+def settled_by(world: World, battle: BattleId, report: Report | None = None) -> Settled:
+    """The end of the battle by this report, or by the one that waits for confirmation.
+
+    Refuses what the rules refuse. Raises LookupError if there is no report to confirm.
+    """
+    news: tuple[News, ...] = ()
+    if report is not None:
+        world = play(world, report).world
+    for player in owes_confirmation(world, world.battles[battle]):
+        outcome = play(world, Confirm(player, battle, current_report(world.battles[battle])))
+        world, news = outcome.world, news + outcome.news
+    return Settled(battle_records([(0, world.turn, "", news)])[battle], world)

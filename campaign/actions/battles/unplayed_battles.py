@@ -3,7 +3,7 @@
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from campaign.actions.history.decoded import read_command
+from campaign.actions.history.effective_history import read_command
 from campaign.battles.deciding_dice import thrown_for
 from campaign.battles.reports import current_report, owes_confirmation
 from campaign.commands import Confirm, Report, SetResult

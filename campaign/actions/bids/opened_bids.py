@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from django.db.models import Q
 
 from campaign.actions.bids.bid_sealing import is_genuine
-from campaign.actions.history.decoded import read_command
+from campaign.actions.history.effective_history import read_command
 from campaign.commands import OpenBids
 from campaign.models import Envelope
 from club.models import Game

@@ -6,7 +6,7 @@ from typing import IO, Any
 from django.db import transaction
 
 from campaign.actions.bundles.importing import look_at, read_bundle, store_bundle
-from campaign.actions.seats.founding import check_room
+from campaign.actions.seats.founding_terms import check_room
 from club.actions.jobs.asking import ask
 from club.actions.jobs.kinds import JobKind, Order, Result, Store
 from club.models import Job

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from campaign.actions.bundles import tables
 from campaign.actions.bundles.file import Rows
-from campaign.actions.history import rule_readings
+from campaign.actions.history import effective_history
 from campaign.actions.history.integrity import after
 from campaign.play import digest
 from campaign.world import World, decode
@@ -29,7 +29,7 @@ def rehearse(rows: Rows, note: Callable[[int, int], None]) -> Rehearsed:
     raise KeyError, TypeError and the like."""
     worlds = {row["seq"]: row["world"] for row in rows["snapshot"]}
     first = decode(worlds[0].encode())
-    rule_readings.check_reading(first.reading)
+    effective_history.check_reading(first.reading)
     entries = {row["id"]: tables.read(JournalEntry, row) for row in rows["entry"]}
     return Rehearsed(entries, first, _last(first, entries.values(), note))
 

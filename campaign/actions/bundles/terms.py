@@ -6,7 +6,7 @@ from datetime import date
 import msgspec
 
 from campaign.actions.battles.club_evenings import MOST_NIGHTS, MOST_TABLES
-from campaign.actions.history import rule_readings
+from campaign.actions.history import effective_history
 from campaign.actions.play.campaign_creation import SeatSpec, check_terms
 from campaign.actions.play.campaign_policies import Policies
 from campaign.world import World
@@ -33,7 +33,7 @@ def check_arriving(game: Game, first: World) -> None:
     for name in (game.name, *(seat.name for seat in seats), *names):
         if name != plain_name(name):
             raise ValueError("a name with invisible characters")
-    rule_readings.check_reading(first.reading)
+    effective_history.check_reading(first.reading)
     first.rules.check()
     check_terms(game.name, seats, msgspec.convert(game.durations, dict[str, int]), game.time_zone)
     Policies.of(game).check()

@@ -5,6 +5,7 @@ They are in no journal and no chain, so that their writer or the organiser can r
 
 from datetime import timedelta
 
+from django.db.models import Count
 from django.utils.translation import gettext_noop
 
 from campaign.actions.company.unread import add_mark, forget_mark, mark_of
@@ -16,6 +17,7 @@ from club.actions.journal import permissions
 from club.actions.journal.actor import Actor
 from club.actions.journal.ledger import Effect, LockedGame
 from club.actions.security.plain_text import checked_text
+from club.models import Game
 from club.refusals import Refusal
 
 WHOLE = ""  # in place of a battle's id: the thread of the campaign
@@ -101,3 +103,32 @@ def _turn_of(locked: LockedGame, battle: str) -> int:
     if record is None:
         raise Refusal("no-such-battle", "R43", NO_BATTLE)
     return record.turn
+
+
+PAGE = 50  # messages
+
+
+def comments_of(game: Game, battle: str, turn: int) -> list[BattleComment]:
+    """The messages about a battle, oldest first."""
+    return list(BattleComment.objects.filter(game=game, battle=battle, turn=turn).order_by("pk"))
+
+
+def thread_of(game: Game, before: int | None = None) -> tuple[list[BattleComment], int]:
+    """A page of the campaign's thread, newest first, with numbers below `before`.
+
+    Also the number before which the next page begins, 0 for none.
+    """
+    rows = BattleComment.objects.filter(game=game, battle=WHOLE).order_by("-pk")
+    if before is not None:
+        rows = rows.filter(pk__lt=before)
+    found = list(rows[: PAGE + 1])
+    return found[:PAGE], found[PAGE - 1].pk if len(found) > PAGE else 0
+
+
+def counted_comments(game: Game) -> dict[tuple[str, int], int]:
+    """The number of messages by battle and turn."""
+    rows = BattleComment.objects.filter(game=game, removed=False).exclude(battle=WHOLE).order_by()
+    return {
+        (battle, turn): count
+        for battle, turn, count in rows.values_list("battle", "turn").annotate(Count("pk"))
+    }

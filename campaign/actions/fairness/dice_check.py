@@ -7,8 +7,7 @@ from typing import Any
 from campaign.battles.deciding_dice import thrown_for
 from club import chance
 from club.actions.chain.dice_seeds import UnreadableSeed, unsealed
-from club.actions.fairness.chain_check import Noted
-from club.actions.fairness.findings import Flaw
+from club.actions.fairness.chain_check import Flaw, Noted
 from club.models import Game, JournalEntry, Seed
 
 ANOTHER = "its dice are not those that the seed gives"

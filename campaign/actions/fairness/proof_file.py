@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Any
 
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from campaign.play import digest
 from campaign.world import READING, World, decode
 from club.actions.chain.chained_rows import canonical, facts_of, instant, member, rows_of

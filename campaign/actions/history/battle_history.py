@@ -7,8 +7,7 @@ import msgspec
 from django.core.cache import cache
 from msgspec import Struct
 
-from campaign.actions.history.decoded import read_command
-from campaign.actions.history.effective_history import effective, world_before
+from campaign.actions.history.effective_history import effective, read_command, world_before
 from campaign.battles.reports import fielded_lords, fielded_units
 from campaign.commands import SetResult
 from campaign.history.battle_records import BattleRecord, battle_records

@@ -2,9 +2,12 @@
 
 from collections.abc import Iterable
 
-from campaign.actions.history import rule_readings
-from campaign.actions.history.decoded import read_command
+from django.utils.translation import gettext_noop
+
+from campaign import commands, news, world
+from campaign.commands import Command
 from campaign.corrected_replay import Played
+from campaign.news import News
 from campaign.play import digest, play
 from campaign.world import READING, World, decode
 from club.actions.journal.history import beside, counting, effective, last, snapshots
@@ -68,11 +71,48 @@ def _played_on(world: World, entries: Iterable[JournalEntry]) -> World:
         except Refusal as refusal:
             if begun_now:
                 raise
-            raise rule_readings.another(world.reading) from refusal
+            raise another(world.reading) from refusal
         if not begun_now and digest(world) != entry.digest:
-            raise rule_readings.another(world.reading)
+            raise another(world.reading)
     return world
 
 
 def as_played(entry: JournalEntry) -> Played:
     return Played(entry.seq, read_command(entry), tuple(entry.chance), entry.numbers_from)
+
+
+def read_world(game: Game) -> World:
+    """The world as it is now."""
+    return world.decode(bytes(game.world))
+
+
+def read_command(entry: JournalEntry) -> Command:
+    """The command of an entry; an entry that goes back has none."""
+    return commands.decode(bytes(entry.command))
+
+
+def read_news(entry: JournalEntry) -> tuple[News, ...]:
+    """The news of an entry."""
+    return news.decode(bytes(entry.news))
+
+
+ANOTHER = gettext_noop(
+    "This campaign began under reading {reading} of the rules, and this program uses reading "
+    "{now}: its history can be read, but not replayed."
+)
+
+
+def another_of(world: World) -> Refusal | None:
+    """The refusal to replay the campaign of this world; None if it can be replayed."""
+    return another(world.reading) if world.reading != READING else None
+
+
+def another(reading: int) -> Refusal:
+    """The refusal for a campaign of this `reading`, which cannot be replayed."""
+    return Refusal("another-reading", "D3", ANOTHER, reading=reading, now=READING)
+
+
+def check_reading(reading: int) -> None:
+    """Refuses `another-reading` unless it is the one that this program plays."""
+    if reading != READING:
+        raise another(reading)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext_noop
 
-from campaign.actions.history import rule_readings
+from campaign.actions.history import effective_history
 from campaign.actions.history.effective_history import as_played
 from campaign.play import digest, play
 from campaign.world import World, decode, encode
@@ -57,7 +57,7 @@ def replay_journal(game: Game) -> Replayed:
     at its first entry."""
     world, number = first_world(game), 0
     try:
-        rule_readings.check_reading(world.reading)
+        effective_history.check_reading(world.reading)
         for step in steps(game):
             world, number = step.world, step.number
             if step.fault:

@@ -9,8 +9,7 @@ import msgspec
 from django.core.cache import cache
 from msgspec import Struct
 
-from campaign.actions.history.decoded import read_world
-from campaign.actions.history.effective_history import snapshots
+from campaign.actions.history.effective_history import read_world, snapshots
 from campaign.turns.ending import score
 from campaign.world import Pair, PlayerId, World
 from campaign.world import decode as decode_world

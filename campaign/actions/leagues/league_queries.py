@@ -5,8 +5,10 @@ from typing import Any
 from django.db.models import QuerySet
 from django.db.models.functions import Coalesce
 
+from campaign.actions.history.effective_history import read_world
 from campaign.models import Campaign, League
 from campaign.rules import SAGA
+from campaign.world import PlayerId
 from club.actions.journal.companions import seen_games
 from club.actions.journal.permissions import organises
 from club.models import Game
@@ -53,3 +55,16 @@ def season_before(game: Game) -> Game | None:
         .first()
     )
     return found
+
+
+def living_lords(game: Game, player: PlayerId) -> list[str]:
+    """Names of lords that this seat's person led until the end of the season before."""
+    before = season_before(game) if game.campaign.season else None
+    person = game.seats.filter(player=player).values_list("user_id", flat=True).first()
+    seat = before.seats.filter(user_id=person).first() if before and person else None
+    if before is None or seat is None:
+        return []
+    lords = read_world(before).lords.values()
+    return [
+        lord.name for lord in lords if lord.owner == seat.player and lord.name and not lord.died
+    ]

@@ -6,14 +6,13 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from campaign.actions.leagues.league_queries import following
 from campaign.actions.play.campaign_policies import Policies
-from campaign.actions.seats.founding import found_campaign
-from campaign.actions.seats.founding_terms import INVITED, MYSELF, seat_spec
+from campaign.actions.seats.founding_terms import INVITED, MYSELF, found_campaign, seat_spec
 from campaign.actions.workshop.maps import usable_maps
 from campaign.models import Campaign, League
-from campaign.models.leagues import LONGEST_NAME
+from campaign.models.campaigns import LONGEST_NAME
 from club.actions.journal.companions import seen_games
 from club.actions.journal.permissions import organises
 from club.models import Game

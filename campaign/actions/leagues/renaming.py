@@ -5,9 +5,14 @@ from typing import Any
 from django.utils.translation import gettext_noop
 
 from campaign.actions.leagues.league_queries import may_rename
-from campaign.models import League
-from campaign.models.leagues import LONGEST_NAME
+from campaign.models import Campaign, League
+from campaign.models.campaigns import LONGEST_NAME
 from club.actions.accounts.plain_names import plain_name
+from club.actions.seats.forgotten_names import (
+    forget_kept_seats,
+    games_sat_in,
+    names_of_member,
+)
 from club.refusals import Refusal
 
 NAME = gettext_noop("Give the league a name of 1 to 80 characters.")
@@ -23,3 +28,10 @@ def rename(league: League, name: str, *, by: Any) -> None:
         raise Refusal("name", "D3", NAME, fields=("name",))
     League.objects.filter(pk=league.pk).update(name=name)
     league.name = name
+
+
+def forget_in_leagues(user: Any) -> None:
+    """Frees every seat that a season reserves in their name."""
+    leagues = Campaign.objects.filter(game__in=games_sat_in(user)).values("league")
+    seasons = Campaign.objects.filter(league__in=leagues).values_list("game", flat=True)
+    forget_kept_seats(seasons, names_of_member(user))

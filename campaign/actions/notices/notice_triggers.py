@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from campaign.actions.notices.mentions import mentioned
 from campaign.actions.notices.notice_kinds import PAGES, SUBJECTS
 from campaign.battles.reports import owes_confirmation

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from django.db.models import Q
 
-from campaign.actions.history.decoded import read_news, read_world
+from campaign.actions.history.effective_history import read_news, read_world
 from campaign.actions.notices.race_words import races_in_words
 from campaign.actions.notices.recap_words import in_words, names_in
 from campaign.history.recap import Group, Item, recap

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_noop
 from msgspec import UNSET, Raw, Struct, UnsetType, field
 
 from campaign import commands
-from campaign.actions.history import rule_readings
+from campaign.actions.history import effective_history
 from campaign.actions.history.effective_history import effective
 from campaign.actions.history.integrity import Replayed, differs, replay_journal
 from campaign.actions.play.campaign_creation import SeatSpec, is_duration, store
@@ -189,9 +189,9 @@ def _read_header(text: str) -> Header:
 
 def _first(header: Header) -> World:
     """The first world. Refuses `another-reading` if it is not of the reading played here."""
-    rule_readings.check_reading(header.reading)
+    effective_history.check_reading(header.reading)
     first = decode(header.world)
-    rule_readings.check_reading(first.reading)
+    effective_history.check_reading(first.reading)
     return first
 
 

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from campaign.actions.company.comments import MOST_OF_CAMPAIGN
 from campaign.actions.history.battle_history import records_of
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from campaign.models import BattleComment
 from club.actions.security.plain_text import checked_text
 from club.models import Game

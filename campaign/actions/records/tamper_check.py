@@ -10,14 +10,13 @@ from typing import Any
 from campaign.actions.bids.bid_sealing import UnreadableEnvelope, unseal, unseal_text
 from campaign.actions.bids.opened_bids import ANOTHER, MISSING, RECEIPT, UNPLAYED, compared
 from campaign.actions.fairness.dice_check import dice_flaws
-from campaign.actions.history import rule_readings
+from campaign.actions.history import effective_history
 from campaign.actions.history.integrity import chained, first_world, steps
 from campaign.models import Envelope
 from campaign.rules import SAGA
 from campaign.world import READING, encode
 from club.actions.chain.contents import read_world
-from club.actions.fairness.chain_check import chain_flaws, note_place
-from club.actions.fairness.findings import Flaw
+from club.actions.fairness.chain_check import Flaw, chain_flaws, note_place
 from club.actions.fairness.journal_check import journal_flaws
 from club.kinds import kind_of
 from club.models import Game, JournalEntry, Note
@@ -55,7 +54,7 @@ def remarks(game: Game) -> Iterator[str]:
         return
     begun = first_world(game).reading
     if begun != READING:
-        yield str(rule_readings.another(begun))
+        yield str(effective_history.another(begun))
     given = game.journal.filter(drawn=False, copy_of__isnull=True)
     if count := given.exclude(chance=[]).count():
         yield f"The dice of {count} lines came with a demo or a record, not from the seed."

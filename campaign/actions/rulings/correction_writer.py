@@ -9,7 +9,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from campaign import commands, news
-from campaign.actions.history.decoded import read_news
+from campaign.actions.history.effective_history import read_news
 from campaign.actions.rulings.battle_attachments import called_in, set_aside
 from campaign.corrected_replay import Again, Reworked
 from campaign.models import Envelope

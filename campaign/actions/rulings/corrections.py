@@ -10,9 +10,14 @@ from typing import NamedTuple
 from django.utils.translation import gettext_noop
 
 from campaign.actions.bids.envelopes import sealed_players
-from campaign.actions.history import rule_readings
-from campaign.actions.history.decoded import read_command, read_world
-from campaign.actions.history.effective_history import as_played, effective, world_before
+from campaign.actions.history import effective_history
+from campaign.actions.history.effective_history import (
+    as_played,
+    effective,
+    read_command,
+    read_world,
+    world_before,
+)
 from campaign.actions.rulings.correction_writer import Rewound, bids_stand, rewind
 from campaign.commands import (
     ChooseFaction,
@@ -157,7 +162,7 @@ def _without(locked: LockedGame, act: Sequence[JournalEntry]) -> Reworked:
     before = world_before(locked.game, act[0])
     played = rework(before, [as_played(entry) for entry in act], None)
     if before.reading != READING and played.before != locked.world:
-        raise rule_readings.another(before.reading)
+        raise effective_history.another(before.reading)
     gone = Refusal("no-undo", "D3", NO_UNDO)
     dropped = tuple(Dropped(entry.seq, gone) for entry in act[1:])
     return Reworked(played.before, before, (), dropped)
@@ -191,7 +196,7 @@ def _found(
     game: Game, seq: int, replacement: Command | None
 ) -> tuple[list[JournalEntry], Reworked]:
     """The effective entries from `seq` on, and their replay."""
-    rule_readings.check_reading(read_world(game).reading)
+    effective_history.check_reading(read_world(game).reading)
     entries = list(effective(game).filter(seq__gte=seq))
     if not entries or entries[0].seq != seq:
         raise Refusal("no-such-entry", "D3", NO_ENTRY)

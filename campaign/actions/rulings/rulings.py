@@ -7,7 +7,7 @@ same.
 import hashlib
 import json
 
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from campaign.actions.rulings.challenges import grant_within
 from campaign.battles.reports import current_report
 from campaign.commands import Ruling as Command

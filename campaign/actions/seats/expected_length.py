@@ -4,14 +4,20 @@
 """
 
 import json
+from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import NamedTuple
 
 from django.conf import settings
+from django.db.models import Count
+from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from campaign.actions.seats.founding_terms import PRESETS, durations_at
-from club.models import Game
+from club.actions.delivery.calendar_entries import CalendarEntry, house
+from club.actions.delivery.notice_rendering import absolute
+from club.models import Game, Seat
 
 FILE = "expected_lengths.json"  # of the fixtures
 
@@ -61,3 +67,30 @@ def expected_end(game: Game, players: int) -> datetime | None:
     """The expected end of a running campaign; None if its calendar is that of no preset."""
     length = expected_length(preset_of(game), players)
     return None if length is None else game.created_at + timedelta(days=length.days)
+
+
+HOUR = timedelta(hours=1)
+
+
+def expected_ends(seats: Mapping[int, Seat]) -> Iterator[CalendarEntry]:
+    """One entry for each campaign that runs at a pace that the model covers."""
+    games = [(id, seat.game) for id, seat in seats.items()]
+    running = [id for id, game in games if game.status == Game.RUNNING and preset_of(game)]
+    if not running:
+        return
+    counted = Seat.objects.filter(game__in=running).values("game").annotate(players=Count("pk"))
+    for row in counted.order_by("game"):
+        game = seats[row["game"]].game
+        end = expected_end(game, row["players"])
+        if end is not None:
+            yield CalendarEntry(
+                uid=f"{game.public_id}-end@{house()}",
+                sequence=0,
+                starts=end,
+                ends=end + HOUR,
+                title=_("%(campaign)s: expected end") % {"campaign": game.name},
+                text=_("As long as such campaigns last on average, by a model of people."),
+                place="",
+                link=absolute(reverse("table", args=[game.public_id])),
+                cancelled=False,
+            )

@@ -6,7 +6,7 @@ from contextlib import suppress
 from django.db import IntegrityError, transaction
 
 from campaign.actions.workshop.maps import fill_map
-from campaign.map.house_maps import HOUSE_MAPS, house_map
+from campaign.map.documents import HOUSE_MAPS, house_map
 from campaign.models import Map
 from campaign.world import RoadMap
 

@@ -17,7 +17,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext_noop
 
 from campaign.map.sketching import BLANK
-from campaign.map.start_grounds import start_grounds
+from campaign.map.terrains import start_grounds
 from campaign.map.validation import check_draft, problems
 from campaign.models import Map, MapDraft, Road, StartSite, Terrain
 from campaign.world import RoadMap

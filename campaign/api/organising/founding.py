@@ -8,7 +8,6 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_noop
 
 from campaign.actions.play.campaign_policies import Policies
-from campaign.actions.seats.founding import found_campaign
 from campaign.actions.seats.founding_terms import (
     MYSELF,
     PRESET_PLAYERS,
@@ -16,6 +15,7 @@ from campaign.actions.seats.founding_terms import (
     Preset,
     check_track,
     durations_at,
+    found_campaign,
     seat_spec,
 )
 from campaign.actions.workshop.maps import usable_maps

@@ -6,7 +6,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_noop
 
 from campaign import commands
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from campaign.actions.rulings import challenges, corrections, rulings
 from campaign.api.organising.led import OF_LED, as_organiser, does, led
 from campaign.api.organising.ruling_shapes import (

@@ -11,7 +11,7 @@ from django.http import HttpRequest
 from ninja import Status
 
 from campaign.actions.battles.club_evenings import set_club_nights
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from campaign.api.organising.campaigns import as_led
 from campaign.api.organising.led import OF_LED, as_organiser, does, led, read
 from campaign.api.organising.shapes import (
@@ -27,7 +27,7 @@ from campaign.api.organising.shapes import (
 )
 from club.actions.clock import closing
 from club.actions.clock.closing_preview import dry_run
-from club.actions.decisions import cancelling, club_night_mode, deadlines, outage_undo
+from club.actions.decisions import club_night_mode, deadlines
 from club.actions.journal.page_versions import page_version_of
 from club.actions.play.starting import start_game
 from club.api.door import api
@@ -116,13 +116,13 @@ def end_club_night(request: HttpRequest, address: Address, body: WhyIn) -> LedOu
 @api.post(f"{OF_LED}/put-back", **does(LedOut))
 def put_back(request: HttpRequest, address: Address, body: PutBackIn) -> LedOut:
     """Restores the deadline that an outage of the site moved. Strong."""
-    return _decided(request, address, outage_undo.put_back, strong=True, **body.dict())
+    return _decided(request, address, deadlines.put_back, strong=True, **body.dict())
 
 
 @api.post(f"{OF_LED}/end", **does(LedOut))
 def end(request: HttpRequest, address: Address, body: WhyIn) -> LedOut:
     """Ends the campaign before its time, for good: nobody wins. Strong."""
-    return _decided(request, address, cancelling.break_off, strong=True, **body.dict())
+    return _decided(request, address, deadlines.break_off, strong=True, **body.dict())
 
 
 @api.put(f"{OF_LED}/evenings", **does())

@@ -9,7 +9,7 @@ from typing import Any
 from django.http import QueryDict
 from django.utils.translation import gettext_noop
 
-from campaign.actions.battles.report_preview import Settled, settled_by
+from campaign.actions.battles.report_drafts import Settled, settled_by
 from campaign.actions.battles.unplayed_battles import counted_at
 from campaign.battles.reports import owes_confirmation
 from campaign.bots.battle_model import PointsModel

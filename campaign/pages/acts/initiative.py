@@ -7,7 +7,7 @@ from itertools import islice
 from django.http import QueryDict
 from django.utils.translation import gettext_noop
 
-from campaign.actions.leagues.living_lords import living_lords
+from campaign.actions.leagues.league_queries import living_lords
 from campaign.actions.play.sealed_bids import ABOVE_STOCK
 from campaign.armies import FACTIONS
 from campaign.commands import Bid, Muster, OrderTies, PlayerCommand

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from campaign.actions.battles import photos
 from campaign.actions.battles.photo_files import pixels_of
-from campaign.actions.company.threads import counted_comments
+from campaign.actions.company.comments import counted_comments
 from campaign.actions.history.battle_history import records_of
 from campaign.models import BattlePhoto
 from campaign.pages.scene import access

@@ -1,5 +1,6 @@
 """All battles, and a permanent page for each: sides, report, date, photographs, comments."""
 
+from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
@@ -12,23 +13,25 @@ from django.views.decorators.http import require_http_methods
 
 from campaign.actions.battles import battle_dates, photos
 from campaign.actions.battles.club_evenings import set_club_nights
-from campaign.actions.company.threads import comments_of
+from campaign.actions.company.comments import comments_of
 from campaign.actions.history.battle_history import records_of
+from campaign.map.layout.drawing import Box
+from campaign.map.layout.sheet_size import spread_out
 from campaign.pages.acts import Submission, open_parts
 from campaign.pages.acts.battle import PLAIN, ReportedPart
 from campaign.pages.acts.forces import BattlePart
 from campaign.pages.battles.battle_actions import act_in_battle
 from campaign.pages.battles.battle_list import battles_by_turn
 from campaign.pages.battles.evening_load import evenings_of
-from campaign.pages.battles.ground import ground_of
 from campaign.pages.battles.reasons import reasons_of
 from campaign.pages.chronicle.chronicle import entries_in_words
 from campaign.pages.company.messages import mark_opened, messages_in_words
+from campaign.pages.map.land_image import LandImage, land_image
 from campaign.pages.scene import access
 from campaign.pages.scene.battle_view import BattleView, battle_view, past_view
 from campaign.pages.scene.campaign_view import Scene, Selection
 from campaign.pages.table.submit import attempt_of, status_of
-from campaign.world import BattleId, PlayerId
+from campaign.world import BattleId, PlayerId, Terrain, TerrainId
 from club.actions.journal.actor import Actor
 from club.actions.journal.permissions import organises
 from club.actions.security.plain_text import MOST_LETTERS
@@ -36,7 +39,7 @@ from club.models import Game
 from club.pages.frame.attempt import Attempt
 from club.pages.frame.deadline_display import time_words
 from club.pages.frame.form_fields import number
-from club.pages.frame.requests import Request
+from club.pages.frame.fragments import Request
 from club.refusals import Refusal
 
 ACTS = frozenset(part.name for part in PLAIN.values())
@@ -186,3 +189,29 @@ def _enter_nights(request: HttpRequest, game: Game) -> None:
         tables=number(request.POST, "tables"),
         nights=nights,
     )
+
+
+WIDE, HIGH = 620, 170  # map units of the piece
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """The drawn land, the part of it that is shown, and the terrain of the battle in it."""
+
+    land: LandImage
+    piece: Box
+    spot: Terrain
+
+
+def ground_of(scene: Scene, terrain: TerrainId) -> Ground:
+    """The land around this terrain, without going beyond the edge of the sheet."""
+    drawn = spread_out(scene.world.map)
+    spot = next(one for one in drawn.terrains if one.id == terrain)
+    land = land_image(scene.game.campaign.map_id, drawn)
+    x = _within(spot.x - WIDE / 2, land.box.x, land.box.x + land.box.width - WIDE)
+    y = _within(spot.y - HIGH / 2, land.box.y, land.box.y + land.box.height - HIGH)
+    return Ground(land, Box(x, y, WIDE, HIGH), spot)
+
+
+def _within(wanted: float, least: float, most: float) -> float:
+    return max(least, min(wanted, most))

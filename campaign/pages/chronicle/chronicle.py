@@ -19,7 +19,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_safe
 
-from campaign.actions.history.decoded import read_news
+from campaign.actions.history.effective_history import read_news
 from campaign.history.battle_losses import with_losses_together
 from campaign.news import News, SpeakerCalled
 from campaign.pages.chronicle.actors import label_of, labels_of

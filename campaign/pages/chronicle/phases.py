@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby
 
-from campaign.actions.history.decoded import read_news
+from campaign.actions.history.effective_history import read_news
 from campaign.history.phase_summary import Line, Purse, summary
 from campaign.news import BattleSettled, News, PhaseOpened, PlayerDone, SpeakerCalled
 from campaign.words.phases import PHASES

@@ -20,8 +20,7 @@ from club.actions.journal.actor import Actor
 from club.actions.seats.news_seen import mark_seen
 from club.actions.security.whole_numbers import whole_number
 from club.models import JournalEntry
-from club.pages.frame.fragments import cached
-from club.pages.frame.requests import Request
+from club.pages.frame.fragments import Request, cached
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,8 +30,8 @@ from campaign.pages.map.map_image import picture_of
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
 from club.actions.security import rate_limits
-from club.pages.frame.asker import asker_of
 from club.pages.frame.errors import error_page
+from club.pages.frame.rate_limits import asker_of
 
 EDITION = 1  # grows when books are made differently
 MADE_FOR_ONE = "6/minute"  # new books of all campaigns, per reader

@@ -9,8 +9,7 @@ from django.urls import reverse
 from campaign.actions.history.outcomes import outcomes_of
 from campaign.history.outcome import Outcome
 from campaign.models import League
-from campaign.pages.scene.heraldry import ARMS, Arms
-from campaign.pages.scene.seat_views import LETTERS, faction_word
+from campaign.pages.scene.seat_views import ARMS, LETTERS, Arms, faction_word
 from campaign.pages.words.rule_terms import FORMING
 from campaign.rules import SAGA
 from campaign.words.phases import PHASE_NAMES

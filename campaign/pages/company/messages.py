@@ -1,15 +1,16 @@
 """The messages of a thread as a page shows them, and the forms that write and remove one."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.http import Http404, HttpRequest
+from django.urls import reverse
 
 from campaign.actions.company import announcements, comments
 from campaign.actions.company.unread import mark_of, open_marks
 from campaign.models import BattleComment
 from campaign.pages.chronicle.chronicle import entries_by_number
-from campaign.pages.company.quotes import without_links
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.navigation import unread_talk
@@ -92,3 +93,23 @@ def mark_read(request: HttpRequest, game: Game, battle: str, actor: Actor) -> No
 
 def remove(request: HttpRequest, game: Game, battle: str, actor: Actor) -> None:
     comments.remove_comment(game.pk, number(request.POST, "number"), actor=actor)
+
+
+MOST_QUOTES = 3  # entries quoted in one message
+
+
+def link_to_entry(request: HttpRequest, game: Game, seq: int) -> str:
+    """The address that quotes this entry in a message."""
+    return request.build_absolute_uri(reverse("history", args=[game.public_id, seq]))
+
+
+def without_links(game: Game, text: str) -> tuple[str, list[int]]:
+    """The text without links to moments of this campaign, and the numbers of their entries.
+
+    A text that quotes more entries than are shown stays as it is.
+    """
+    link = re.compile(rf"(?:https?://\S+?)?/c/{re.escape(game.public_id)}/history/(\d{{1,9}})\b")
+    found = list(dict.fromkeys(int(seq) for seq in link.findall(text)))
+    if not found or len(found) > MOST_QUOTES:
+        return text, []
+    return link.sub("", text).strip(), found

@@ -7,10 +7,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from campaign.actions.company import threads
+from campaign.actions.company import comments
 from campaign.actions.company.comments import WHOLE
 from campaign.pages.company import messages
-from campaign.pages.company.quotes import link_to_entry
+from campaign.pages.company.messages import link_to_entry
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.navigation import unread_talk
@@ -37,7 +37,7 @@ def talk(request: HttpRequest, public_id: str) -> HttpResponse:
             read = request.POST.get("what") == "read"
             return redirect("table" if read else "talk", public_id=public_id)
     scene = access.scene_for(request, game)
-    rows, older = threads.thread_of(game, whole_number(request.GET.get("before", "")))
+    rows, older = comments.thread_of(game, whole_number(request.GET.get("before", "")))
     if request.method == "GET":
         messages.mark_opened(scene, rows)
     context = {
@@ -65,8 +65,8 @@ def _submit(request: HttpRequest, game: Game) -> None:
 
 def _by_battle(scene: Scene) -> list[tuple[str, int]]:
     """The battles about which there are unread messages, and how many."""
-    threads = (mark.split(" ")[1] for mark in unread_talk(scene) if mark[0] != "p" and " " in mark)
-    return sorted(Counter(threads).items())
+    comments = (mark.split(" ")[1] for mark in unread_talk(scene) if mark[0] != "p" and " " in mark)
+    return sorted(Counter(comments).items())
 
 
 def _begun(request: HttpRequest, game: Game) -> str:

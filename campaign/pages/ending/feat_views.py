@@ -41,10 +41,6 @@ class FeatView:
     lord: Any
     moment: str
 
-    @property
-    def template(self) -> str:
-        return f"ending/feats/{self.feat.kind}.html"
-
 
 @dataclass(frozen=True, slots=True)
 class Record:

@@ -3,7 +3,7 @@
 from datetime import time
 from typing import Any
 
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from campaign.actions.play.campaign_policies import Policies
 from campaign.actions.seats.founding_terms import INVITED, MYSELF, PACES
 from campaign.house_rules import HouseRules, limits_for

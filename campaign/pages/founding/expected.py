@@ -14,15 +14,15 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 from msgspec.structs import replace as with_limits
 
-from campaign.actions.workshop.map_trials import map_figures
 from campaign.actions.workshop.maps import usable_maps
+from campaign.actions.workshop.simulation_requests import map_figures
 from campaign.house_rules import LIMITS_BY_PLAYERS, TRACK_PLACES, Limits
 from campaign.models import Map
 from campaign.pages.founding.map_choice import MapChoice, known_of
 from campaign.pages.words.trials.length_advice import figures_advice, limits_advice
 from campaign.pages.words.trials.length_words import in_short
 from campaign.trials.figures import Figures
-from club.pages.frame.requests import Request
+from club.pages.frame.fragments import Request
 
 FIELDS = ("map", "players", "limits.turns", "limits.prestige")
 

@@ -9,8 +9,7 @@ from django.shortcuts import redirect, render
 
 from campaign.actions.play import campaign_queries
 from campaign.actions.play.campaign_policies import Policies
-from campaign.actions.seats.founding import found_campaign
-from campaign.actions.seats.founding_terms import MYSELF
+from campaign.actions.seats.founding_terms import MYSELF, found_campaign
 from campaign.actions.workshop.maps import usable_maps
 from campaign.pages.founding.basics import BasicsForm, SeatRows
 from campaign.pages.founding.calendar_form import CalendarForm
@@ -22,9 +21,9 @@ from campaign.pages.founding.companions import (
 from campaign.pages.founding.copied_settings import copied_values
 from campaign.pages.founding.expected import expected_of
 from campaign.pages.founding.map_choice import map_choices
-from campaign.pages.founding.preset_length import preset_length
 from campaign.pages.founding.presets import (
     PRESETS,
+    preset_length,
     preset_values,
     proposed_name,
     sent_as_shown,

@@ -1,6 +1,7 @@
 """Three ways to play. Each fills the whole form, and one button founds a campaign with it."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import time
 from typing import Any, NamedTuple
 
@@ -11,7 +12,9 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from campaign.actions.seats import founding_terms as terms
 from campaign.actions.seats.expected_length import ExpectedLength, expected_length
-from campaign.actions.seats.founding_terms import MYSELF
+from campaign.actions.seats.founding_terms import MYSELF, PRESET_PLAYERS
+from campaign.pages.founding.map_choice import MapChoice, known_of
+from campaign.pages.words.trials.length_words import turns_with_battles
 
 Values = dict[str, Any]
 
@@ -106,3 +109,20 @@ def sent_as_shown(forms: Iterable[Any]) -> QueryDict:
             if value not in (None, "", False):
                 sent[field.html_name] = str(value)
     return sent
+
+
+@dataclass(frozen=True, slots=True)
+class PresetLength:
+    """`sentence` says how many turns they last, and how many of them have battles."""
+
+    players: int
+    map: str
+    sentence: str
+
+
+def preset_length(known_maps: list[MapChoice]) -> PresetLength | None:
+    """The length; None if nothing is known about that map."""
+    first = known_maps[0] if known_maps else None
+    figures = known_of(first, PRESET_PLAYERS) if first else None
+    sentence = turns_with_battles(figures) if figures else ""
+    return PresetLength(PRESET_PLAYERS, first.map.name, sentence) if first and sentence else None

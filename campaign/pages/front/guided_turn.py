@@ -15,7 +15,7 @@ from campaign.actions.demo import guided_tours
 from campaign.actions.demo.guided_tours import TURN
 from campaign.bands.movement import trace
 from campaign.commands import BuildVillage, Move
-from campaign.pages.front.demo_players import is_demo
+from campaign.pages.front.start import is_demo
 from campaign.pages.scene.campaign_view import Scene
 from campaign.words.guided_turn import (
     BUILD,

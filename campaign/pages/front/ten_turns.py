@@ -7,8 +7,7 @@ from typing import Any, NamedTuple
 from django.conf import settings
 
 from campaign.house_rules import Limits, limits_for
-from campaign.pages.scene.heraldry import ARMS, Arms
-from campaign.pages.scene.seat_views import faction_word
+from campaign.pages.scene.seat_views import ARMS, Arms, faction_word
 
 FILE = "ten_turns.json"  # in the fixtures; `make_ten_turns` writes it
 

@@ -5,14 +5,18 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from campaign.actions.leagues import league_queries
+from campaign.actions.leagues.next_season import begin_next_season
 from campaign.actions.leagues.renaming import rename
-from campaign.models.leagues import LONGEST_NAME
+from campaign.models.campaigns import LONGEST_NAME
 from campaign.pages.companions.campaign_rows import campaign_rows
+from campaign.pages.ending.page import page_of
+from campaign.pages.founding.companions import ask_people
 from campaign.pages.leagues.lasting_lords import lasting_lords
 from campaign.pages.leagues.standings import standings_of
+from campaign.pages.scene import access
 from club.actions.accounts.emblems import emblems_of
 from club.actions.security.whole_numbers import LARGEST_KEY
 from club.pages.frame.attempt import Attempt
@@ -50,3 +54,17 @@ def league_page(request: HttpRequest, league: int) -> HttpResponse:
         "refusal": attempt.refusal,
     }
     return render(request, "leagues/league.html", context, status=attempt.status)
+
+
+@login_required
+@require_POST
+def next_season(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Founds the season, sends an email to its former players, and redirects to its seats."""
+    game = access.campaign_or_404(request, public_id)
+    with Attempt() as attempt:
+        found = begin_next_season(game, founder=request.user)
+        if found.new:
+            free = found.game.seats.filter(user=None, bot="").values_list("player", flat=True)
+            ask_people(request, found.game, game, free)
+        return redirect("seats", public_id=found.game.public_id)
+    return page_of(request, access.scene_for(request, game), refusal=attempt.refusal)

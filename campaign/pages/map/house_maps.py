@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from campaign.map.house_maps import house_map
+from campaign.map.documents import house_map
 from campaign.models import Map
 from campaign.pages.map.land_image import land_image
 from club.pages.frame.fragments import fragment

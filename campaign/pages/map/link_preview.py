@@ -17,8 +17,8 @@ from campaign.pages.map.map_image import HEIGHT, WIDTH, phase_title, picture_of
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import SeatView
 from club.actions.security import rate_limits
-from club.pages.frame.asker import asker_of
 from club.pages.frame.errors import error_page
+from club.pages.frame.rate_limits import asker_of
 
 EDITION = 3  # grows when pictures are drawn differently
 KEPT = 3600  # seconds

@@ -8,6 +8,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 from math import cos, pi, sin
 
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
 from msgspec import Struct
 
 from campaign.map.layout.drawing import Point
@@ -108,3 +111,8 @@ def _bent(a: Point, b: Point, c: Point, d: Point) -> list[Point]:
         )
         found.append((x, y))
     return found
+
+
+@require_safe
+def signs(request: HttpRequest) -> HttpResponse:
+    return render(request, "map/signs.html")

@@ -2,9 +2,9 @@
 
 from django.urls import path
 
-from campaign.pages.map import land_image, signs
+from campaign.pages.map import land_image, sign_shapes
 
 urlpatterns = [
-    path("signs", signs.signs, name="signs"),
+    path("signs", sign_shapes.signs, name="signs"),
     path("land/<int:map_id>/<str:seal>.svg", land_image.land, name="land"),
 ]

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from django.db.models import Q
 
-from campaign.actions.history.decoded import read_command
+from campaign.actions.history.effective_history import read_command
 from club.models import Game, JournalEntry, Ruling
 
 

@@ -11,8 +11,8 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
-from campaign.actions.history import effective_history, rule_readings
-from campaign.actions.history.decoded import read_command, read_world
+from campaign.actions.history import effective_history
+from campaign.actions.history.effective_history import read_command, read_world
 from campaign.actions.rulings.corrections import MOST_REASON, Preview, correct, preview_correction
 from campaign.commands import Command, Confirm, Report
 from campaign.differences import from_json
@@ -92,7 +92,7 @@ def corrections(request: HttpRequest, public_id: str) -> HttpResponse:
 
 def _page(request: HttpRequest, game: Game, status: int = 200) -> HttpResponse:
     scene = access.scene_for(request, game)
-    refusal = rule_readings.another_of(scene.world)
+    refusal = effective_history.another_of(scene.world)
     before = whole_number(request.GET.get("before", ""))
     found = _choices(scene, before) if scene.organises and refusal is None else []
     context = {
@@ -117,7 +117,7 @@ def amend(request: HttpRequest, public_id: str, seq: int) -> HttpResponse:
     game = organised_or_404(request, public_id)
     if way := staff_way_in(request, game):
         return redirect(way)
-    if rule_readings.another_of(read_world(game)) is not None:
+    if effective_history.another_of(read_world(game)) is not None:
         return _page(request, game, 422)
     scene = access.scene_for(request, game)
     entry = effective_history.effective(game).filter(seq=seq).first()

@@ -21,7 +21,7 @@ from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import SeatView
 from campaign.world import PlayerId
 from club.actions.clock.closing_preview import dry_run
-from club.actions.decisions import cancelling, club_night_mode, deadlines, outage_undo
+from club.actions.decisions import club_night_mode, deadlines
 from club.actions.journal.actor import Actor
 from club.actions.journal.page_versions import page_version_of
 from club.models import Game
@@ -154,11 +154,11 @@ def _excuse(request: HttpRequest, game: Game, seat: SeatView | None) -> None:
 
 
 def _back(request: HttpRequest, game: Game, seat: SeatView | None) -> None:
-    outage_undo.put_back(game.pk, page_version=number(request.POST, "page_version"), **_by(request))
+    deadlines.put_back(game.pk, page_version=number(request.POST, "page_version"), **_by(request))
 
 
 def _end(request: HttpRequest, game: Game, seat: SeatView | None) -> None:
-    cancelling.break_off(game.pk, **_by(request))
+    deadlines.break_off(game.pk, **_by(request))
 
 
 OPERATIONS: dict[str, Callable[[HttpRequest, Game, SeatView | None], None]] = {

@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
-from campaign.actions.history.decoded import read_news
+from campaign.actions.history.effective_history import read_news
 from campaign.actions.rulings import challenges
 from campaign.differences import from_json
 from campaign.models import Challenge

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from campaign.actions.seats.on_paper import save_sheet, sheet_of, start_from_sheet
 from campaign.pages.organise.dashboard import organised_or_404
 from campaign.pages.paper.forms import EVERYBODY, LAND

@@ -6,7 +6,7 @@ from typing import Any
 from django.http import Http404, HttpRequest
 
 from campaign.actions.battles.report_drafts import drafts_of
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from campaign.actions.play import campaign_queries
 from campaign.actions.play.choices_now import choices_now
 from campaign.actions.play.sealed_bids import own_bid, receipt_for

@@ -4,13 +4,42 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from django.utils.translation import gettext
 
-from campaign.pages.scene.heraldry import ARMS, Arms
 from campaign.pages.words import rule_terms
 from campaign.turns.economy.upkeep import field_points, forecast
 from campaign.world import Band, BandId, LordId, PlayerId, Unit, World
+
+
+class Arms(NamedTuple):
+    """A field (plain, pale, bend or chief) and the charge that is drawn on it."""
+
+    field: str
+    charge: str
+
+
+_BY_CHARGE: dict[str, dict[str, str]] = {  # charge: field: faction
+    "axe": {"plain": "Anglo-Danes", "chief": "Saxons", "bend": "Horde"},
+    "bow": {"plain": "Welsh", "bend": "Huns", "pale": "Saracens"},
+    "crown": {"plain": "Great Kingdoms", "pale": "Carolingians", "chief": "Byzantines"},
+    "hammer": {"plain": "Underground Peoples", "pale": "Jomsvikings", "chief": "Goths"},
+    "horn": {"plain": "Anglo-Saxons", "pale": "Irish", "bend": "Mongols"},
+    "moon": {"plain": "Undead Legions", "pale": "Picts", "bend": "Moors"},
+    "ship": {"plain": "Vikings", "pale": "Norse-Gaels", "bend": "Pagan Rus"},
+    "star": {"plain": "Milites Christi", "chief": "Eastern Princes", "bend": "Otherworld"},
+    "sun": {"plain": "Last Romans", "pale": "Poles", "bend": "Mutatawwi'a"},
+    "sword": {"plain": "Britons", "chief": "Normans", "bend": "Crusaders"},
+    "tower": {"plain": "Romans", "pale": "Ordensstaat", "chief": "Spanish"},
+    "tree": {"plain": "Lords of the Wild", "chief": "Scots", "bend": "Pagan Peoples"},
+}
+ARMS = {
+    faction: Arms(field, charge)
+    for charge, fields in _BY_CHARGE.items()
+    for field, faction in fields.items()
+}
+
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 

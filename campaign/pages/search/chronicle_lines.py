@@ -17,8 +17,7 @@ from campaign.history.battle_losses import with_losses_together
 from campaign.pages.chronicle.campaign_message_words import messages_of
 from campaign.pages.chronicle.phases import PhaseNews, phases_of
 from campaign.pages.scene.campaign_view import Scene
-from campaign.pages.search.folding import has_all, marked
-from campaign.pages.search.query import Query
+from campaign.pages.search.folding import Query, has_all, marked
 from campaign.words.phases import PHASE_NAMES
 from club.pages.frame.fragments import fragment
 from club.pages.games.chronicle import message_in_words

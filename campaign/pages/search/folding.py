@@ -5,6 +5,9 @@ from unicodedata import combining, normalize
 
 from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext_noop
+
+from club.refusals import Refusal
 
 # Letters whose accent is not separate, and characters that are written in several ways.
 PLAIN = str.maketrans(
@@ -86,3 +89,31 @@ def _end(text: str, last: int) -> int:
     while end < len(text) and combining(text[end]):
         end += 1
     return end
+
+
+LONGEST = 60  # characters of a query
+SHORTEST = 2  # characters of all its words together
+MOST_WORDS = 8
+TOO_LONG = gettext_noop("A search can have at most {most} characters.")
+TOO_SHORT = gettext_noop("Type at least {least} characters.")
+TOO_MANY = gettext_noop("A search can have at most {most} words.")
+
+
+class Query(NamedTuple):
+    """The query as it was typed, and its folded words."""
+
+    typed: str
+    words: tuple[str, ...]
+
+
+def query_of(typed: str) -> Query:
+    """The query of this field. Refuses `query` if it is too short or too long."""
+    shown = " ".join(typed.split())
+    if len(shown) > LONGEST:
+        raise Refusal("query", "D3", TOO_LONG, fields=("q",), most=LONGEST)
+    words = tuple(dict.fromkeys(word for part in shown.split() if (word := fold(part).text)))
+    if sum(map(len, words)) < SHORTEST:
+        raise Refusal("query", "D3", TOO_SHORT, fields=("q",), least=SHORTEST)
+    if len(words) > MOST_WORDS:
+        raise Refusal("query", "D3", TOO_MANY, fields=("q",), most=MOST_WORDS)
+    return Query(shown, words)

@@ -19,7 +19,7 @@ from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.table import table
 from campaign.rules import SAGA
 from club.actions.seats import spectator_links
-from club.pages.frame.requests import Request
+from club.pages.frame.fragments import Request
 from club.pages.games import answers
 from club.pages.games.answers import for_spectators
 

@@ -10,7 +10,7 @@ from django.utils.crypto import get_random_string
 from django.views.decorators.http import require_http_methods
 
 from campaign.actions.battles.report_drafts import drop_draft, save_draft
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from campaign.actions.play import campaign_queries
 from campaign.actions.play.gathering import after_recruitment
 from campaign.actions.play.sealed_bids import seal_bid, withdraw_bid
@@ -26,7 +26,7 @@ from club.actions.play.submit import act_in_turn
 from club.actions.seats.news_seen import mark_seen
 from club.models import Game
 from club.pages.frame.form_fields import number
-from club.pages.frame.requests import Request
+from club.pages.frame.fragments import Request
 from club.refusals import Refusal
 
 STALE = ("stale",)

@@ -1,13 +1,15 @@
 """The campaign page, whole or in parts, and its poll."""
 
+import re
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.views.decorators.http import require_GET, require_safe
 
 from campaign.actions.company.announcements import unread_announcement
+from campaign.actions.play import campaign_queries
 from campaign.models import BattleComment
 from campaign.pages.acts import Submission, open_parts
 from campaign.pages.acts.undo import undo_of
@@ -16,14 +18,14 @@ from campaign.pages.chronicle.recap import card_html
 from campaign.pages.ending.places import end_of
 from campaign.pages.front.guided_turn import tour_of
 from campaign.pages.scene import access
-from campaign.pages.scene.campaign_view import Scene
+from campaign.pages.scene.campaign_view import WORDS, Scene
 from campaign.pages.table.order_state import orders_of
 from campaign.pages.table.plan import plan_shown
-from campaign.pages.table.poll import tag_for
 from campaign.pages.table.unsent_input import unsent_input
 from club.models import Game, JournalEntry
 from club.pages.frame.deadline_display import deadline_of
-from club.pages.frame.requests import Request
+from club.pages.frame.fragments import Request
+from club.pages.games import poll
 from club.pages.games.answers import for_one_reader, no_news, shows
 from club.refusals import Refusal
 
@@ -115,3 +117,26 @@ def _own(scene: Scene, latest: JournalEntry | None) -> JournalEntry | None:
     """The campaign's last entry, if the viewer gave it: their receipt."""
     is_mine = latest is not None and latest.seat == scene.viewer and latest.actor_kind == "seat"
     return latest if is_mine and not scene.shared_device else None
+
+
+NOW = re.compile(r"/c/([^/]+)/now")  # the address of the view `now`
+PICKED = ("band", "to", "for", WORDS)  # fields of the address that change the page
+
+
+def _stands(user: int, public_id: str) -> poll.Facts | None:
+    found = campaign_queries.version_at(user, public_id)
+    return None if found is None else tuple(found)
+
+
+def _picked(fields: QueryDict) -> list[str]:
+    return [fields.get(name, "") for name in PICKED]
+
+
+POLL = poll.Poll(NOW, _stands, _picked)
+
+
+def tag_for(request: HttpRequest, game: Any) -> str:
+    """A tag for what this member sees of the campaign, as `looking` found it, in this session."""
+    user: Any = request.user
+    stands = campaign_queries.Version(game.version, user.password, game.receipt or "")
+    return poll.tag_for(request, POLL, game.public_id, tuple(stands))

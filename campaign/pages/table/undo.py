@@ -14,7 +14,7 @@ from campaign.pages.scene.campaign_view import Selection
 from campaign.pages.table.table import table_page
 from club.actions.journal.actor import Actor
 from club.pages.frame.form_fields import number
-from club.pages.frame.requests import Request
+from club.pages.frame.fragments import Request
 from club.refusals import Refusal
 
 

@@ -25,7 +25,7 @@ from campaign.pages.workshop.map_page import as_file
 from campaign.pages.workshop.sketch import Sketch, sketch_from, sketch_of, whole
 from campaign.pages.workshop.trials import trials_of
 from campaign.world import RoadMap, Terrain, TerrainId
-from club.pages.frame.requests import Request
+from club.pages.frame.fragments import Request
 from club.refusals import Refusal
 
 

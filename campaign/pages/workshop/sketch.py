@@ -12,7 +12,7 @@ from django.utils.translation import gettext_noop
 
 from campaign.house_rules import LIMITS_BY_PLAYERS, MOST_PLAYERS
 from campaign.map.sketching import trimmed
-from campaign.map.start_grounds import start_grounds, with_grounds
+from campaign.map.terrains import start_grounds, with_grounds
 from campaign.world import RoadMap, Terrain, TerrainId, TerrainKind
 from club.actions.security.whole_numbers import signed_number
 from club.pages.frame.form_fields import MOST_DIGITS, NOT_A_NUMBER

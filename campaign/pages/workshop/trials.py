@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from campaign.actions.workshop import maps, simulation_requests
-from campaign.actions.workshop.map_trials import trial_plan
+from campaign.actions.workshop.simulation_requests import trial_plan
 from campaign.house_rules import LIMITS_BY_PLAYERS
 from campaign.models import Simulation
 from campaign.pages.words.trials.findings import Report, report_of

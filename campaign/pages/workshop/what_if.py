@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils.timezone import now
 from django.views.decorators.http import require_http_methods, require_safe
 
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from campaign.actions.play import campaign_queries
 from campaign.actions.workshop import maps as map_library
 from campaign.actions.workshop import simulation_requests
@@ -21,7 +21,7 @@ from campaign.trials.plan import new_plan
 from club.actions.journal.permissions import organises
 from club.models import Game
 from club.pages.frame.attempt import Attempt
-from club.pages.frame.requests import Request
+from club.pages.frame.fragments import Request
 
 SHOWN = 10  # earlier comparisons
 PATIENCE = 60  # seconds without a game after which the page reports a delay

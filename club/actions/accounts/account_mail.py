@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, override
 
 from club.actions.accounts.profiles import language_of
-from club.actions.letters.answers import where_answers_go
+from club.actions.letters.mail_connection import where_answers_go
 from club.actions.letters.outgoing import has_mailbox, write_letter
 
 AUTOMATIC = {"Auto-Submitted": "auto-generated"}  # RFC 3834: no machine answers such an email

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.crypto import get_random_string, salted_hmac
 
 from club.actions.accounts.account_mail import ADDRESS_CHANGED, notify_owner
-from club.actions.accounts.addresses import one_address, spellings
+from club.actions.accounts.plain_names import one_address, spellings
 from club.actions.letters.mailboxes import try_again
 from club.actions.letters.outgoing import has_mailbox
 from club.models import PUSH, Channel

@@ -11,9 +11,8 @@ from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.utils.translation import gettext_noop
 
-from club.actions.accounts.addresses import one_address
 from club.actions.accounts.members import account_of
-from club.actions.accounts.plain_names import note_name, plain_name
+from club.actions.accounts.plain_names import note_name, one_address, plain_name
 from club.refusals import Refusal
 
 OPEN, INVITED = "open", "invited"

@@ -24,7 +24,7 @@ from club.actions.clock.transactions import try_transact
 from club.actions.journal.ledger import Effect, LockedGame
 from club.actions.journal.moments import move_deadline
 from club.actions.notices.game_messages import add_message
-from club.actions.schedule import heartbeats, site_pause
+from club.actions.schedule import outage_rules, site_pause
 from club.actions.schedule.calendar import awake
 from club.actions.schedule.outage_rules import Silence, after_outages
 from club.kinds import kind_of
@@ -48,7 +48,7 @@ def may_close(name: str = "") -> bool:
         return False
     notice()
     if name:
-        heartbeats.beat(name)
+        outage_rules.beat(name)
     return True
 
 

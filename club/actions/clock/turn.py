@@ -8,18 +8,21 @@ is out of date. `transactions` defines its end. After the commit, complete phase
 bots that think outside the lock play.
 """
 
+import hashlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+
+from django.utils.translation import gettext_noop
 
 from club.actions.clock.closing import close_if_all_sealed
 from club.actions.clock.transactions import transact
 from club.actions.journal import permissions
 from club.actions.journal.actor import Actor
-from club.actions.journal.idempotency import earlier_seq, store_key
 from club.actions.journal.ledger import LockedGame
 from club.actions.journal.page_versions import is_corrected_since, page_version_of, stale
 from club.kinds import kind_of
-from club.models import Game, Seat
+from club.models import Game, OnceKey, Seat
+from club.refusals import Refusal
 
 Allowed = Callable[[Game, Actor], bool]
 
@@ -62,3 +65,27 @@ def _check_page(locked: LockedGame, page_version: int | None, strict: bool) -> N
     locked.page_is_old = page_version != page_version_of(locked.game)
     if strict and locked.page_is_old or is_corrected_since(locked.game, page_version):
         raise stale()
+
+
+LONGEST = 64
+
+
+def earlier_seq(game: Game, key: str | None, actor: Actor) -> int | None:
+    """The journal number at which the actor used this key, under the game's lock. None if
+    unused."""
+    if not key:
+        return None
+    if len(key) > LONGEST or "\x00" in key:
+        raise Refusal("malformed", "D3", gettext_noop("This form is damaged. Load the page again."))
+    used = OnceKey.objects.filter(game=game, key=_own(key, actor))
+    return used.values_list("seq", flat=True).first()
+
+
+def store_key(game: Game, key: str | None, seq: int, actor: Actor) -> None:
+    if key:
+        OnceKey.objects.create(game=game, key=_own(key, actor), seq=seq)
+
+
+def _own(key: str, actor: Actor) -> str:
+    """The stored key (sha256, hex), including its sender."""
+    return hashlib.sha256(f"{actor.user_id} {key}".encode()).hexdigest()

@@ -12,14 +12,14 @@ from django.db import OperationalError
 from django.utils.translation import gettext_noop
 
 from club.actions.clock import closing, closing_attempts, outage
+from club.actions.clock.automatic_players import play_out
 from club.actions.clock.closing_preview import dry_run
-from club.actions.clock.excusing import play_out
 from club.actions.clock.turn import turn
 from club.actions.decisions.ruling_log import record_ruling
 from club.actions.journal import permissions
 from club.actions.journal.actor import Actor
 from club.actions.journal.ledger import Effect, LockedGame
-from club.actions.journal.moments import move_deadline
+from club.actions.journal.moments import end_early, move_deadline
 from club.actions.journal.page_versions import stale
 from club.actions.notices.game_messages import add_message
 from club.actions.schedule.calendar import awake, open_ended_sentence
@@ -193,3 +193,36 @@ def publish_decision(
 ) -> None:
     """Publishes the decision, so that everybody can read it."""
     add_message(locked, kind, by=actor, reason=reason.strip(), **values)
+
+
+def put_back(game_id: int, *, actor: Actor, reason: str, page_version: int | None = None) -> None:
+    """Moves the deadline back by as much as outages moved it in this moment, but not into the past.
+
+    Refuses `not-moved`, and what every decision about time refuses.
+    """
+    with ruled(game_id, actor, page_version) as locked:
+        game = locked.game
+        check_running(locked)
+        if game.outage_moved is None or game.closes_at is None:
+            sentence = gettext_noop("No outage has moved this deadline.")
+            raise Refusal("not-moved", "D4", sentence)
+        until = max(locked.now, game.closes_at - game.outage_moved)
+        change = ["closes_at", game.closes_at.isoformat(), until.isoformat()]
+        record_ruling(locked, "put_back", actor=actor, reason=reason, changes=[change])
+        move_deadline(locked, until)
+        locked.mark(Effect.CHECKS)
+        publish_decision(
+            locked, "put_back", actor, reason, until=until.isoformat(), phase=game.phase
+        )
+
+
+def break_off(game_id: int, *, actor: Actor, reason: str) -> None:
+    """Ends the game: no more commands, no deadline, and sealed acts stay unopened for ever.
+
+    For the organiser, and final. Refuses `not-yours`, `ended` and `reason`.
+    """
+    with ruled(game_id, actor) as locked:
+        game = locked.game
+        record_ruling(locked, "break_off", actor=actor, reason=reason)
+        end_early(locked)
+        publish_decision(locked, "broken_off", actor, reason, turn=game.turn, phase=game.phase)

@@ -9,14 +9,17 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.conf import settings
+from django.db import transaction
 from django.db.models.functions import Now
+from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from club.actions.delivery.notice_rendering import absolute
+from club.actions.security.kept_links import hash_of, new_secret
 from club.addresses import path_of
 from club.kinds import kind_of, kinds
-from club.models import Game, PhaseClose, Seat
+from club.models import Feed, Game, PhaseClose, Seat
 
 SINCE = timedelta(days=30)  # how long past entries stay
 UNSEEN = timedelta(minutes=15)  # calendars ask less often than that
@@ -125,3 +128,29 @@ def _in_sentence(name: str) -> str:
 def house() -> str:
     """The site's own name, by which its entries differ from those of other sites."""
     return str(settings.SITE_URL).split("//")[-1].split("/")[0].split(":")[0]
+
+
+def make_feed(user: Any) -> str:
+    """Makes a new feed and returns its secret. An earlier one is revoked."""
+    secret = new_secret()
+    with transaction.atomic():
+        revoke_feed(user)
+        Feed.objects.create(user=user, secret_hash=hash_of(secret), made_at=timezone.now())
+    return secret
+
+
+def revoke_feed(user: Any) -> None:
+    """Revokes the feed, whose address then stops answering."""
+    Feed.objects.filter(user=user, revoked_at__isnull=True).update(revoked_at=timezone.now())
+
+
+def feed_of(user: Any) -> Feed | None:
+    """The present feed of the user."""
+    return Feed.objects.filter(user=user, revoked_at__isnull=True).first()
+
+
+def feed_owner(secret: str) -> Any:
+    """The user whose feed has this secret, or None."""
+    rows = Feed.objects.filter(secret_hash=hash_of(secret), revoked_at__isnull=True)
+    feed = rows.filter(user__is_active=True).select_related("user__profile").first()
+    return feed.user if feed is not None else None

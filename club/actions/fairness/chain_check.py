@@ -3,12 +3,22 @@
 import json
 from collections.abc import Iterator
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from club.actions.chain.chained_rows import canonical, facts_of, instant, member, rows_of
 from club.actions.chain.hash_chain import body_hash, note_chain
-from club.actions.fairness.findings import Flaw
 from club.models import FORMAT, Game, Note
+
+
+class Flaw(NamedTuple):
+    """A mismatch and its place: the number, turn and phase of the row."""
+
+    where: str
+    what: str
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.what}"
+
 
 LINKS = {"challenge": "challenge", "ruling": "ruling"}  # fields that name another row by its number
 

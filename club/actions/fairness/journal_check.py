@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from club.actions.chain.contents import read_snapshot, read_world
-from club.actions.fairness.findings import Flaw
+from club.actions.fairness.chain_check import Flaw
 from club.actions.fairness.replay import Step, first_world, steps
 from club.kinds import kind_of
 from club.models import Game

@@ -9,8 +9,7 @@ from django.db.models import QuerySet
 from django.db.models.functions import Now
 from django.utils.translation import gettext_noop
 
-from club.actions.jobs.files import keep_file
-from club.actions.jobs.refusal_rows import refusal_of
+from club.actions.jobs.files import keep_file, refusal_of
 from club.models import Job
 from club.refusals import Refusal
 

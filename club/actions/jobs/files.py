@@ -1,5 +1,5 @@
-"""The file of a job, stored in parts in the database, so that any worker of any machine reads
-it."""
+"""Jobs keep their file in the database, in parts, for any worker of any machine, and refusals as
+JSON, which the page of the job shows later."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -7,6 +7,7 @@ from tempfile import TemporaryFile
 from typing import IO, Any
 
 from club.models import Job, JobPart
+from club.refusals import Refusal
 
 PART = 256 * 1024  # bytes: no more of a file is in memory at a time
 
@@ -34,3 +35,30 @@ def file_of(job: Job) -> Iterator[IO[bytes]]:
 def drop_file(job: Job) -> None:
     """Deletes the file, which nobody reads any more."""
     JobPart.objects.filter(job=job).delete()
+
+
+def row_of(refusal: Refusal) -> dict[str, Any]:
+    """The refusal as JSON. Values that are not refusals, numbers or booleans become texts."""
+    return {
+        "code": refusal.code,
+        "rule": refusal.rule,
+        "sentence": refusal.sentence,
+        "fields": list(refusal.fields),
+        "values": {name: _written(value) for name, value in refusal.values.items()},
+    }
+
+
+def refusal_of(row: dict[str, Any]) -> Refusal:
+    values = {name: _read(value) for name, value in row["values"].items()}
+    words = (row["code"], row["rule"], row["sentence"])
+    return Refusal(*words, fields=tuple(row["fields"]), **values)
+
+
+def _written(value: object) -> object:
+    if isinstance(value, Refusal):
+        return row_of(value)
+    return value if isinstance(value, bool | int) else str(value)
+
+
+def _read(value: Any) -> Any:
+    return refusal_of(value) if isinstance(value, dict) else value

@@ -14,9 +14,8 @@ from django.db.models import DateTimeField, ExpressionWrapper, F, Q, QuerySet
 from django.db.models.functions import Now
 
 from club.actions.jobs.asking import LEASE, unended
-from club.actions.jobs.files import drop_file, file_of
+from club.actions.jobs.files import drop_file, file_of, row_of
 from club.actions.jobs.kinds import Order, job_kind, known_kinds
-from club.actions.jobs.refusal_rows import row_of
 from club.models import Job
 from club.refusals import Refusal
 

@@ -7,7 +7,9 @@ of the silence that fell into it. Some minimum time is left after every silence.
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from club.models import Outage
+from django.db.models.functions import Now
+
+from club.models import Heartbeat, Outage
 
 GRACE = timedelta(hours=12)  # left after a silence at most
 SHARE = 4  # … and at most this part of the whole time there was
@@ -36,3 +38,11 @@ def silences_since(moment: datetime) -> list[Silence]:
     """The silences that were noticed after this moment, in order."""
     rows = Outage.objects.filter(until__gt=moment).order_by("since")
     return [Silence(*row) for row in rows.values_list("since", "until")]
+
+
+BACKUP = "backup"  # closes nothing
+
+
+def beat(name: str) -> None:
+    """Records that this process is alive, by the database's clock."""
+    Heartbeat.objects.update_or_create(name=name, defaults={"at": Now()})

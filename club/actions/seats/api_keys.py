@@ -23,7 +23,7 @@ from club.actions.journal.actor import Actor
 from club.actions.journal.ledger import Effect
 from club.actions.notices.game_messages import add_message
 from club.actions.seats.seats import empty_seat, revoke_open
-from club.actions.security.link_secrets import hash_of, new_secret
+from club.actions.security.kept_links import hash_of, new_secret
 from club.models import PROGRAM, Game, OrganiserToken, Seat, SeatToken
 from club.refusals import Refusal
 

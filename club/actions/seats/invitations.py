@@ -21,7 +21,7 @@ from club.actions.journal.page_versions import stale
 from club.actions.notices.game_messages import add_message
 from club.actions.seats.seat_tenures import checked_luck, checked_name, sit_down
 from club.actions.seats.seats import check_empty, revoke_open, seat_of_player
-from club.actions.security.link_secrets import hash_of, new_secret
+from club.actions.security.kept_links import hash_of, new_secret
 from club.kinds import kind_of
 from club.models import Game, Invitation, Seat
 from club.refusals import Refusal

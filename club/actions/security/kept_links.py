@@ -4,12 +4,12 @@ The database stores a key, and the link is this key signed, so a copy of the dat
 For an unsigned link the database stores the hash, so that the link stays valid.
 """
 
+import hashlib
+import secrets
 from dataclasses import dataclass
 
 from django.core.signing import BadSignature, Signer
 from django.db.models import Q
-
-from club.actions.security.link_secrets import hash_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,3 +30,13 @@ class KeptLink:
             return Q(**{self.key: Signer(salt=self.salt).unsign(secret)})
         except BadSignature:
             return Q(**{self.earlier: hash_of(secret)})
+
+
+def new_secret() -> str:
+    """A new secret: 32 characters that an address may contain."""
+    return secrets.token_urlsafe(24)
+
+
+def hash_of(secret: str) -> str:
+    """The stored hash by which a secret is found: sha256, in hex."""
+    return hashlib.sha256(secret.encode()).hexdigest()

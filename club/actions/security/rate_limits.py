@@ -3,11 +3,14 @@
 Without a working Redis, every web process counts separately.
 """
 
+import ipaddress
 import math
 import time
 from functools import cache, partial
 
+from allauth.core.internal.httpkit import get_client_ip
 from django.conf import settings
+from django.http import HttpRequest
 from limits import RateLimitItem, parse
 from limits.storage import MemoryStorage, Storage, storage_from_string
 from limits.strategies import MovingWindowRateLimiter
@@ -66,3 +69,18 @@ def _storage(redis_url: str) -> Storage:
     storage = storage_from_string(redis_url, **client_options()) if redis_url else _OwnMemory()
     assert isinstance(storage, Storage)
     return storage
+
+
+def network_of(request: HttpRequest) -> str:
+    """The client's address. For IPv6, the network of 64 bits that one household or server has.
+
+    An address from a proxy counts only if ALLAUTH_TRUSTED_PROXY_COUNT says that there is a proxy.
+    """
+    found = get_client_ip(request) or ""
+    try:
+        ip = ipaddress.ip_address(found)
+    except ValueError:
+        return found
+    if ip.version == 4:
+        return str(ip)
+    return str(ipaddress.ip_network((ip, 64), strict=False))

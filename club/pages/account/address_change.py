@@ -15,8 +15,8 @@ from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from club.actions.accounts.addresses import one_address
 from club.actions.accounts.members import account_of, has_an_address, move_address, moved_to
+from club.actions.accounts.plain_names import one_address
 from club.actions.accounts.sign_in_codes import GOOD_FOR, code_for, is_good
 from club.pages.frame.attempt import Attempt
 from club.pages.frame.fresh_sign_in import demand_fresh_sign_in

@@ -12,7 +12,7 @@ from django.utils.translation import override
 from django.views.decorators.http import require_safe
 
 from club.actions.accounts.profiles import language_of
-from club.actions.delivery import calendar_feeds
+from club.actions.delivery import calendar_entries
 from club.actions.delivery.calendar_entries import CalendarEntry, agenda_of
 
 EPOCH = datetime(1970, 1, 1)
@@ -22,7 +22,7 @@ EVERY = timedelta(hours=1)  # how often programs are asked to look
 @require_safe
 def feed(request: HttpRequest, secret: str) -> HttpResponse:
     """The owner's calendar in their language. 304 if it is unchanged, 404 after it was revoked."""
-    reader = calendar_feeds.feed_owner(secret)
+    reader = calendar_entries.feed_owner(secret)
     if reader is None:
         raise Http404
     with override(language_of(reader)):

@@ -15,11 +15,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from club.actions.accounts import contact_preferences
-from club.actions.delivery import calendar_feeds, channels, push
+from club.actions.delivery import calendar_entries, channels, push
 from club.actions.delivery.channel_kinds import SECRET
 from club.actions.notices.notice_kinds import DAILY, NEVER, NOW, events
-from club.actions.notices.notice_preferences import preferences_of, save_preferences
-from club.actions.notices.recipients import MAIL
+from club.actions.notices.recipients import MAIL, preferences_of, save_preferences
 from club.actions.security.whole_numbers import whole_number
 from club.models import Channel
 from club.pages.account import push_here
@@ -80,7 +79,7 @@ def notices(request: HttpRequest) -> HttpResponse:
         "profile": profile,
         "zones": time_zone_groups(profile.time_zone),
         "kinds": forms_of(request),
-        "feed": calendar_feeds.feed_of(request.user),
+        "feed": calendar_entries.feed_of(request.user),
         "feed_address": _feed_address(request, secret),
         "refusal": attempt.refusal,
         "mailbox": refused_mail(request.user, profile),
@@ -197,6 +196,6 @@ OPERATIONS: dict[str, Callable[[HttpRequest], Any]] = {
     "push": _add_device,
     "rotate": lambda request: channels.rotate_secret(webhook_or_404(_own(request))),
     "on": lambda request: channels.switch_on(_own(request)),
-    "feed": lambda request: calendar_feeds.make_feed(request.user),
-    "no-feed": lambda request: calendar_feeds.revoke_feed(request.user),
+    "feed": lambda request: calendar_entries.make_feed(request.user),
+    "no-feed": lambda request: calendar_entries.revoke_feed(request.user),
 }

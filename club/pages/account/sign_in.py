@@ -8,6 +8,7 @@ from allauth.account.internal.flows.reauthentication import resume_request
 from allauth.account.internal.flows.signup import send_unknown_account_mail
 from allauth.account.views import ConfirmLoginCodeView, RequestLoginCodeView
 from django.conf import settings
+from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -17,8 +18,8 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from club.actions.accounts.addresses import one_address
-from club.actions.accounts.members import account_of, member_for, note_sign_in
+from club.actions.accounts.members import account_of, end_sessions, member_for, note_sign_in
+from club.actions.accounts.plain_names import one_address
 from club.actions.accounts.registration import account_or_newcomer
 from club.actions.accounts.sign_in_codes import GOOD_FOR, code_for, is_good
 from club.pages.frame.fresh_sign_in import SIGNED_IN
@@ -152,3 +153,13 @@ def _page(request: HttpRequest, *, asked: bool, refusal: str = "") -> HttpRespon
         "next": request.POST.get("next", request.GET.get("next", "")),
     }
     return render(request, "account/sign_in_again.html", context, status=422 if refusal else 200)
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def sign_out_everywhere(request: HttpRequest) -> HttpResponse:
+    """Asks once. Then this browser and all others are signed out."""
+    if request.method == "POST":
+        end_sessions(request.user)
+        logout(request)
+    return render(request, "account/sign_out_everywhere.html", {"done": request.method == "POST"})

@@ -13,22 +13,23 @@ from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.utils.translation import get_language_from_request, override
+from django.utils.translation import gettext_lazy as _
 
 from club.pages.frame.preferences import theme
 
 SOON = 5  # seconds: a database that was locked, or is being started again
 TURNING = "/screen/"  # pages that refresh themselves, with nobody there to ask again
 PASSING, AGAIN = (429, 500, 503), 20  # temporary errors, and seconds until a screen asks again
-TEMPLATES = {
-    400: "400.html",
-    403: "403.html",
-    404: "404.html",
-    413: "413.html",
-    429: "429.html",
-    500: "500.html",
-    503: "503.html",
+PAGE, SENTENCE = "frame/error.html", "frame/_answer.html"
+TITLES = {
+    400: _("This could not be read"),
+    403: _("Not allowed"),
+    404: _("Not on this map"),
+    413: _("Too large"),
+    429: _("Too many at once"),
+    500: _("Something broke"),
+    503: _("Back in a moment"),
 }
-SENTENCE = "frame/_answer.html"
 A_LINE = 100  # letters of the user agent
 A_TEXT = 40  # letters: a longer text took some effort to type
 
@@ -40,17 +41,20 @@ def error_page(request: HttpRequest, status: int, *, wait: int | None = None) ->
 
     A script gets one sentence, for the page that sent the request.
     """
-    return _drawn(request, status, TEMPLATES[status], {}, wait)
+    return _drawn(request, str(status), wait=wait)
 
 
 def _drawn(
-    request: HttpRequest, status: int, template: str, more: dict[str, Any], wait: int | None = None
+    request: HttpRequest, page: str, *, wait: int | None = None, **more: Any
 ) -> HttpResponse:
-    template = SENTENCE if "HX-Request" in request.headers else template
-    context = {"request": request, "status": status, "wait": wait, **theme(request), **more}
+    """The answer of this page of the template, such as "403_stale" for a 403."""
+    template = SENTENCE if "HX-Request" in request.headers else PAGE
+    status = int(page[:3])
+    context = {"request": request, "status": status, "page": page, "title": TITLES[status]}
+    context |= {"wait": wait, **theme(request), **more}
     with override(get_language_from_request(request)):
-        page = render_to_string(template, context)
-    response = HttpResponse(page, status=status, headers={"Cache-Control": "no-store"})
+        drawn = render_to_string(template, context)
+    response = HttpResponse(drawn, status=status, headers={"Cache-Control": "no-store"})
     if wait is not None:
         response["Retry-After"] = str(wait)
     if request.path_info.startswith(TURNING) and status in PASSING:
@@ -64,12 +68,12 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def unknown_name(request: HttpRequest, asked: str) -> HttpResponse:
     """400 for a request to a host name that is not one of the site's."""
-    return _drawn(request, 400, "400_name.html", {"asked": asked})
+    return _drawn(request, "400_name", title=_("Not a name of this site"), asked=asked)
 
 
 def unsaid_https(request: HttpRequest) -> HttpResponse:
     """500 where the proxy hides that people come by HTTPS."""
-    return _drawn(request, 500, "500_proxy.html", {})
+    return _drawn(request, "500_proxy")
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -86,11 +90,10 @@ def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:
     origin = request.headers.get("Origin", "")
     expected = f"{request.scheme}://{request.get_host()}"
     if origin and origin not in (expected, *settings.CSRF_TRUSTED_ORIGINS):
-        more = {"origin": origin[:A_LINE], "expected": expected}
-        return _drawn(request, 403, "403_origin.html", more)
+        return _drawn(request, "403_origin", origin=origin[:A_LINE], expected=expected)
     ours = urlsplit(origin).netloc == request.get_host()
     typed = [text for text in request.POST.values() if _is_typed(text)] if ours else []
-    return _drawn(request, 403, "403_stale.html", {"stale": True, "typed": typed})
+    return _drawn(request, "403_stale", stale=True, typed=typed)
 
 
 def _is_typed(text: Any) -> bool:

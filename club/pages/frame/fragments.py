@@ -10,8 +10,10 @@ from typing import TypeVar
 
 from django.core.cache import caches
 from django.core.cache.utils import make_template_fragment_key
+from django.http import HttpRequest
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
+from django_htmx.middleware import HtmxDetails
 
 Kept = TypeVar("Kept")
 
@@ -30,3 +32,9 @@ def cached(name: str, drawn_from: object, draw: Callable[[], Kept]) -> Kept:
         drawn = draw()
         caches["own"].set(key, drawn)
     return drawn
+
+
+class Request(HttpRequest):
+    """A request that knows whether htmx sent it."""
+
+    htmx: HtmxDetails

@@ -8,9 +8,8 @@ from collections.abc import Callable, Iterable
 from django.http import HttpRequest, HttpResponse
 from django.urls import Resolver404, resolve
 
-from club.actions.security.rate_limits import wait
+from club.actions.security.rate_limits import network_of, wait
 from club.kinds import kinds
-from club.pages.frame.asker import asker_of
 from club.pages.frame.errors import error_page
 
 ANONYMOUS = "200/minute"
@@ -76,3 +75,7 @@ def _rate_of(name: str, act: str) -> str:
     """The rate of submissions to a route, or "" if it is not limited."""
     own = (kind.pages.rates[name, act] for kind in kinds() if (name, act) in kind.pages.rates)
     return SENT.get((name, act)) or next(own, "")
+
+
+def asker_of(request: HttpRequest) -> str:
+    return f"user {request.user.pk}" if request.user.is_authenticated else network_of(request)

@@ -15,8 +15,8 @@ from django.utils.functional import SimpleLazyObject
 from django.views.decorators.http import require_safe
 
 from club.actions.security.whole_numbers import whole_number
-from club.pages.frame.errors import TEMPLATES, error_page
-from club.pages.frame.requests import Request
+from club.pages.frame.errors import TITLES, error_page
+from club.pages.frame.fragments import Request
 
 HEADER = "Reader"
 NOBODY = "nobody"
@@ -57,7 +57,7 @@ def reader(request: HttpRequest) -> HttpResponse:
     front of the site has no words.
     """
     status = whole_number(request.GET.get("answer", ""))
-    if status in TEMPLATES:
+    if status in TITLES:
         return error_page(request, status)
     context = {"token": get_token(request), "user": request.user}
     response = render(request, "frame/_reader.html", context)

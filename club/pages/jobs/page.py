@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from club.actions.jobs import asking
 from club.models import Job
-from club.pages.frame.requests import Request
+from club.pages.frame.fragments import Request
 from club.pages.jobs.endings import ending_of
 from club.pages.jobs.progress import progress_of
 

@@ -5,11 +5,13 @@ Before signing in, the session stores the link's key, never its secret.
 
 from typing import Any
 
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -17,11 +19,13 @@ from club.actions.accounts.registration import may_register
 from club.actions.fairness.luck_words import proposed_luck, published_hash
 from club.actions.seats.invitation_mail import host_name
 from club.actions.seats.offers import Offer, accept_offer, find_offer, offer_key, own_game
+from club.actions.seats.seat_requests import ask_for_seat, games_that_look_for_players
 from club.actions.seats.seat_tenures import checked_luck, checked_name
 from club.addresses import path_of
 from club.kinds import kind_of
 from club.models import Game, Seat
 from club.pages.account.sign_in import JOINING, request_code
+from club.pages.frame.attempt import Attempt
 from club.pages.frame.deadline_display import time_words
 from club.refusals import Refusal
 
@@ -158,3 +162,31 @@ def _closed(request: HttpRequest, secret: str, refusal: Refusal, key: str = "") 
 def _private(response: HttpResponse) -> HttpResponse:
     response["X-Robots-Tag"] = "noindex, nofollow"
     return response
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def ask_to_join(request: HttpRequest, open_id: int) -> HttpResponse:
+    """The game as on the public list, and a form for a name and a message."""
+    found = games_that_look_for_players().filter(pk=open_id).first()
+    if found is None:
+        raise Http404
+    post = request.POST
+    with Attempt() as attempt:
+        if request.method == "POST":
+            ask_for_seat(
+                found,
+                user=request.user,
+                name=post.get("name", ""),
+                message=post.get("message", ""),
+            )
+            messages.success(request, gettext("Your request has been sent. We will let you know."))
+            return redirect("home")
+    context = {
+        "open": found,
+        "kind": kind_of(found.game),
+        "refusal": attempt.refusal,
+        "name": post.get("name", getattr(request.user, "first_name", "")),
+        "message": post.get("message", ""),
+    }
+    return render(request, "seats/ask_to_join.html", context, status=attempt.status)

@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError
 
-from club.actions.schedule.heartbeats import BACKUP, beat
+from club.actions.schedule.outage_rules import BACKUP, beat
 from host.backups.making import make_backup, make_rotated_backup
 from host.backups.problems import BackupProblem
 from host.installation import database_location

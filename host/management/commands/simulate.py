@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from kombu.exceptions import OperationalError
 
 from campaign.actions.workshop import simulations
-from campaign.actions.workshop.batch_dispatch import dispatch_batches
+from campaign.actions.workshop.batch_tasks import dispatch_batches
 from campaign.bots.registry import BOTS
 from campaign.models import Map
 from campaign.trials.maps import read_map

@@ -1,12 +1,18 @@
 """Queries: the evenings that a person may see, and their guests. Nothing here writes."""
 
+from collections.abc import Iterator
 from datetime import date, timedelta
 from typing import Any
 
 from django.db.models import Prefetch, Q, QuerySet, prefetch_related_objects
+from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
-from club.actions.journal.companions import companion_ids
+from club.actions.delivery.calendar_entries import SINCE, CalendarEntry, house
+from club.actions.delivery.notice_rendering import absolute
+from club.actions.journal.companions import companion_ids, met_by
+from tavern.actions.evenings.evening_times import begins_at
 from tavern.models import Evening, Guest
 
 NEXT = 3  # evenings of the page of the tavern
@@ -68,3 +74,27 @@ def is_unanswered(evening: Evening, user: Any) -> bool:
 
 def _seen(user: Any) -> Any:
     return Evening.objects.filter(Q(host=user) | Q(host__in=companion_ids(user)))
+
+
+LONG = timedelta(hours=4)  # length of an evening in a calendar
+
+
+def evenings_in(user: Any) -> Iterator[CalendarEntry]:
+    """The user's evenings. One that was called off is not among them, nor one of a former
+    companion."""
+    mine = Guest.objects.filter(user=user, comes=True).values("evening")
+    theirs = Q(pk__in=mine) & met_by(user, "host")
+    rows = Evening.objects.filter(Q(host=user) | theirs, day__gte=yesterday() - SINCE)
+    for evening in rows:
+        starts = begins_at(evening)
+        yield CalendarEntry(
+            uid=f"evening-{evening.public_id}@{house()}",
+            sequence=0,
+            starts=starts,
+            ends=starts + LONG,
+            title=evening.title,
+            text=_("An evening at the tables"),
+            place=evening.place,
+            link=absolute(reverse("tavern_evening", args=[evening.public_id])),
+            cancelled=False,
+        )

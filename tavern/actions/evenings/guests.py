@@ -3,12 +3,13 @@
 Each function raises LookupError for an evening that has been called off.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext_noop
 
-from club.actions.accounts.plain_names import shown_name
+from club.actions.accounts.plain_names import lookalike_key, shown_name
 from club.actions.clock.turn import turn
 from club.actions.journal import permissions
 from club.actions.journal.actor import Actor
@@ -16,7 +17,6 @@ from club.actions.notices.outbox import post
 from club.models import Game
 from club.refusals import Refusal
 from tavern.actions.evenings.evening_queries import guests_of
-from tavern.actions.evenings.guest_names import names_of
 from tavern.actions.evenings.planning import FOUNDED, lock_evening
 from tavern.actions.founding import SeatPlan, TableTerms, found_table
 from tavern.models import LINK, Evening, Guest, PlannedTable
@@ -99,3 +99,16 @@ def _table(evening: Evening, table_id: int) -> PlannedTable:
     if found.game_id is not None:
         raise Refusal("founded", "D4", FOUNDED)
     return found
+
+
+LONGEST = 36  # characters of a name, so that a number fits behind it
+
+
+def names_of(people: Sequence[Any]) -> list[str]:
+    """The name of each person. Names that look alike are numbered in the order of the list."""
+    names = [shown_name(person)[:LONGEST] for person in people]
+    keys = [lookalike_key(name) for name in names]
+    return [
+        name if keys.count(key) == 1 else f"{name} {keys[:place].count(key) + 1}"
+        for place, (name, key) in enumerate(zip(names, keys, strict=True))
+    ]

@@ -1,9 +1,13 @@
 """The deal of a table: drawn from its seed when it starts, after the lucky words (D3)."""
 
 from collections.abc import Mapping
+from datetime import date
 from hashlib import sha256
 from typing import Any
 
+from django.utils.crypto import salted_hmac
+
+from club import chance
 from club.actions.chain.chained_rows import canonical
 from club.actions.chain.contents import written_world
 from club.actions.chain.dice_seeds import drawn_for_start
@@ -12,8 +16,7 @@ from club.actions.journal.ledger import LockedGame
 from club.actions.journal.moments import write_world
 from club.kinds import Kind, kind_of
 from club.models import Game
-from club.rules import Chance, Seat
-from tavern.actions.fairness.day_chance import first_chance
+from club.rules import Chance, Draw, Seat
 
 
 def undealt(kind: Kind, seats: tuple[Seat, ...], options: Mapping[str, Any], salt: str) -> Any:
@@ -69,3 +72,27 @@ def seats_of(game: Game) -> tuple[Seat, ...]:
 def hash_of_deal(salt: str, dealt: Chance) -> str:
     """The noted hash of the chance of a deal. It reveals nothing while the salt is unknown."""
     return sha256(f"{salt}|{canonical(list(dealt))}".encode()).hexdigest()
+
+
+_SALT = "tavern.falls"  # never changes: the deal of a day is made from it
+
+
+def number_of_day(day: date, place: str, draw: Draw) -> int:
+    """The chance of this place of this day's deal, the same for everybody on the site."""
+    seed = salted_hmac(_SALT, day.isoformat(), algorithm="sha256").digest()
+    return chance.fair_number(seed, place, draw.low, draw.high)
+
+
+def chance_of_day(game: Any, draws: tuple[Draw, ...]) -> tuple[int, ...] | None:
+    """The chance of the next entry of a daily game. None for other games."""
+    day = game.table.day
+    if day is None or not draws:
+        return None
+    return tuple(number_of_day(day, f"{game.seq + 1}|{k}", draw) for k, draw in enumerate(draws, 1))
+
+
+def first_chance(day: date | None, draws: tuple[Draw, ...]) -> tuple[int, ...] | None:
+    """The chance of the start of a daily game. None for other games."""
+    if day is None:
+        return None
+    return tuple(number_of_day(day, f"start|{k}", draw) for k, draw in enumerate(draws, 1))

@@ -10,8 +10,7 @@ from club.actions.fairness.replay import Step, steps
 from club.kinds import kind_of
 from club.models import Game, Seed
 from club.rules import Chance, Draw
-from tavern.actions.fairness.day_chance import first_chance, number_of_day
-from tavern.actions.fairness.dealing import hash_of_deal, seats_of
+from tavern.actions.fairness.dealing import first_chance, hash_of_deal, number_of_day, seats_of
 
 ANOTHER = "its draws are not those that the seed gives"
 CHOSEN = "its draws were not taken from the seed"

@@ -17,7 +17,7 @@ from club.actions.chain.hash_chain import end_of_chain, line_facts
 from club.actions.fairness.luck_words import luck_by_seat
 from club.models import Game, JournalEntry, Note, Seed
 from tavern.actions.fairness.draws import Drawn, Seeds, deal_of, draws_of
-from tavern.actions.fairness.given import brought_header
+from tavern.actions.fairness.table_check import brought_header
 
 logger = logging.getLogger(__name__)
 

@@ -5,14 +5,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from club.actions.chain.dice_seeds import UnreadableSeed, unsealed
-from club.actions.fairness.findings import Flaw
+from club.actions.fairness.chain_check import Flaw
 from club.actions.fairness.replay import first_world
 from club.kinds import kind_of
 from club.models import Game
 from club.rules import Seat
 from tavern.actions.fairness.dealing import deal_terms, seats_of
 from tavern.actions.fairness.draws import Seeds, deal_of, draws_of
-from tavern.actions.fairness.given import brought_header
 
 
 def table_flaws(game: Game, world: Any) -> Iterator[Flaw]:
@@ -77,3 +76,18 @@ def _results(game: Game, world: Any) -> Iterator[Flaw]:
     for player in sorted({*places, *shown}):
         if places.get(player) != shown.get(player):
             yield Flaw(f"result of {player}", "it is not the one with which the game ended")
+
+
+NOTE = "brought"  # of the chain: the header of the record
+
+
+def brought_header(game: Game) -> dict[str, Any] | None:
+    """The header of the record from which the table came. None for a table that was played here.
+
+    The chain's first note says whether its chance was given, so nobody can claim that later.
+    """
+    notes = {note.kind: note for note in game.notes.filter(seq=0, kind__in=("founded", NOTE))}
+    if NOTE not in notes or not json.loads(notes["founded"].body)["given"]:
+        return None
+    found: dict[str, Any] = json.loads(notes[NOTE].body)
+    return found

@@ -13,7 +13,7 @@ from club.models import Game
 from club.rules import Seat
 from tavern.actions.fairness.draws import Seeds, deal_of
 from tavern.actions.fairness.explained import has_public_seeds
-from tavern.actions.fairness.given import brought_header
+from tavern.actions.fairness.table_check import brought_header
 from tavern.actions.records.record_lines import Header, RecordLine, Sitter
 
 

@@ -18,7 +18,7 @@ from club.actions.play.founding import found
 from club.kinds import kind_of
 from club.models import Game, JournalEntry, Seat
 from club.refusals import Refusal
-from tavern.actions.fairness.given import NOTE
+from tavern.actions.fairness.table_check import NOTE
 from tavern.actions.records.record_lines import Header, RecordLine, numbered, read
 from tavern.actions.records.replaying import dealt, nobody_looks, replay_table
 from tavern.actions.results import write_results

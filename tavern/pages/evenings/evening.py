@@ -1,19 +1,23 @@
 """One evening: its guests, the tables that need players, and the open tables."""
 
+from datetime import date, time
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.dateparse import parse_date, parse_time
+from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_http_methods
 
 from club.actions.accounts.emblems import emblems_of
+from club.actions.security.whole_numbers import whole_number
 from club.kinds import kinds
 from club.pages.frame.attempt import Attempt
+from club.refusals import Refusal
 from tavern.actions import table_queries
 from tavern.actions.evenings import evening_queries, guests, planning
-from tavern.actions.evenings.guest_names import names_of
-from tavern.pages.evenings import fields
+from tavern.actions.evenings.guests import names_of
 
 OF_THE_HOST = ("add", "drop", "off")
 
@@ -51,7 +55,7 @@ def _answer(request: HttpRequest, found: Any) -> HttpResponse:
     post, what, user = request.POST, request.POST.get("what", ""), request.user
     if what in OF_THE_HOST and found.host_id != user.pk:
         raise Http404
-    table_id = fields.number(post, "table")
+    table_id = number(post, "table")
     match what:
         case "come":
             guests.come(found, user=user, table_id=table_id if post.get("table") else None)
@@ -64,8 +68,8 @@ def _answer(request: HttpRequest, found: Any) -> HttpResponse:
             planning.add_table(
                 found,
                 kind=post.get("kind", ""),
-                seats=fields.number(post, "seats"),
-                starts=fields.clock(post, "starts"),
+                seats=number(post, "seats"),
+                starts=clock(post, "starts"),
             )
         case "drop":
             planning.drop_table(found, table_id)
@@ -121,3 +125,32 @@ def _line(table: Any, named: Any, reader: Any, found: Any) -> dict[str, Any]:
         "goes": member,
         "opens": not table.game and not free and (sits or found.host_id == reader.pk),
     }
+
+
+NOT_A_DAY = gettext_noop("That is not a date. Enter it like 2026-11-30.")
+NOT_A_TIME = gettext_noop("That is not a time. Enter it like 19:30.")
+
+
+def day(post: Any, field: str) -> date:
+    try:
+        found = parse_date(post.get(field, "").strip())
+    except ValueError:
+        found = None
+    if found is None:
+        raise Refusal("not-a-day", "D5", NOT_A_DAY, fields=(field,))
+    return found
+
+
+def clock(post: Any, field: str) -> time:
+    try:
+        found = parse_time(post.get(field, "").strip())
+    except ValueError:
+        found = None
+    if found is None or found.tzinfo:
+        raise Refusal("not-a-time", "D5", NOT_A_TIME, fields=(field,))
+    return found.replace(second=0, microsecond=0)
+
+
+def number(post: Any, field: str) -> int:
+    """The number. 0, which names nothing, for anything else."""
+    return whole_number(post.get(field, "")) or 0

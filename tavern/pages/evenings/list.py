@@ -7,7 +7,7 @@ from django.views.decorators.http import require_http_methods
 
 from club.pages.frame.attempt import Attempt
 from tavern.actions.evenings import evening_queries, planning
-from tavern.pages.evenings import fields
+from tavern.pages.evenings import evening
 
 
 @login_required
@@ -19,8 +19,8 @@ def evenings(request: HttpRequest) -> HttpResponse:
                 host=request.user,
                 title=request.POST.get("title", ""),
                 place=request.POST.get("place", ""),
-                day=fields.day(request.POST, "day"),
-                starts=fields.clock(request.POST, "starts"),
+                day=evening.day(request.POST, "day"),
+                starts=evening.clock(request.POST, "starts"),
             )
             return redirect("tavern_evening", evening=made.public_id)
     context = {

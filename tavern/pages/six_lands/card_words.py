@@ -1,6 +1,7 @@
 """Lands, cards and abilities in words."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -87,3 +88,12 @@ def cards_words(cards: Iterable[int]) -> str:
 def letter_of(colour: int) -> str:
     """The letter of a colour, as cards show it."""
     return COLOURS[colour]
+
+
+def names_of_deal(seats: Mapping[str, Any], options: Mapping[str, Any]) -> list[str]:
+    """A name for each draw, in their order (K5, K6, KA4, KA17; `tavern.six_lands.dealing`)."""
+    names = [_("The set of %(name)s") % {"name": seat.name} for seat in seats.values()]
+    if not options.get("first_game"):
+        lands = [_("First card of the defence: %(land)s") % {"land": land} for land in LANDS]
+        names = [_("The set of the table"), *names, *lands, _("The lay-out of the second cards")]
+    return names if options.get("first") else [*names, _("Who begins")]

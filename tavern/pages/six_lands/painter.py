@@ -4,12 +4,12 @@ from typing import Any
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 
 from club.actions.security.whole_numbers import whole_number
 from club.pages.frame.fragments import fragment
+from tavern.pages.six_lands.card_words import names_of_deal
 from tavern.pages.six_lands.choices_in_words import FROM_HAND, ChoiceView, choice_view
-from tavern.pages.six_lands.deal_words import names_of_deal
-from tavern.pages.six_lands.duties import ask_of
 from tavern.pages.six_lands.land_views import CardView, card_view, lands_of
 from tavern.pages.six_lands.seat_views import leader_words, seats_of
 from tavern.six_lands.commands import LeaveGift, LeaveLast, Play, Recruit, TakeBack
@@ -92,3 +92,30 @@ def _land(seen: View, command: Any) -> int:
     if number := getattr(command, "troop", 0):
         return COLOUR[troop_of(seen.table, command.seat, number).cards[0]]
     return COLOUR[command.card] if isinstance(command, Play) else int(command.land)
+
+
+def ask_of(seen: View, choices: tuple[Any, ...]) -> str:
+    """The next act of the seat. "" if it is not its turn."""
+    if not choices:
+        return ""
+    match seen.table.phase:
+        case "gift":
+            return _("You may take one free knight for nothing.")
+        case "which":
+            return _("Your troops are equally strong. Choose the one that takes the land.")
+        case "last_card":
+            return _("The game is over except for one thing: you may add one more card.")
+        case _:
+            return _in_turn(seen.table, any(isinstance(one, Recruit) for one in choices))
+
+
+def _in_turn(table: Table, recruits: bool) -> str:
+    if table.income == "open":
+        return _("Take your income first. After anything else it is lost.")
+    if not table.played and recruits:
+        return _("Play one card: tap it to see what it can do. You may also recruit.")
+    if not table.played:
+        return _("Play one card: tap it to see what it can do.")
+    if recruits:
+        return _("You have played your card. Recruit a free knight, or end your turn.")
+    return _("You have played your card. End your turn.")

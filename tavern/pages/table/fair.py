@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from tavern.actions.fairness.draws import Drawn
 from tavern.actions.fairness.explained import as_text, explained_chance, record_of
-from tavern.actions.fairness.given import brought_header
+from tavern.actions.fairness.table_check import brought_header
 from tavern.pages.games.painters import painter_of
 from tavern.pages.table.scene import Scene, scene_for, table_or_404
 

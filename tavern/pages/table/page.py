@@ -1,27 +1,28 @@
 """The page of a table, whole or in parts, and the short answer that nothing has changed."""
 
+import re
 from datetime import timedelta
 from typing import Any
 from uuid import uuid4
 
 from django.contrib.auth.decorators import login_required
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.views.decorators.http import require_GET, require_safe
 
 from club.actions.journal.actor import Actor
 from club.models import JournalEntry
 from club.pages.frame.deadline_display import deadline_of, time_words
-from club.pages.frame.requests import Request
-from club.pages.games.answers import for_one_reader, no_news, shows
+from club.pages.frame.fragments import Request, fragment
+from club.pages.games import poll
+from club.pages.games.answers import for_one_reader, no_news, shows, tag_of
 from club.refusals import Refusal
 from tavern.actions import idle, table_queries
 from tavern.actions.results import leavers
 from tavern.pages.games.words import BOTS, MEDALS, PHRASES
-from tavern.pages.table.chronicle import LATEST, chronicle_of
-from tavern.pages.table.poll import tag_for
-from tavern.pages.table.scene import Scene, scene_for, table_or_404
-from tavern.pages.table.since import since_of
+from tavern.pages.table.chronicle import LATEST, chronicle_of, sentence
+from tavern.pages.table.scene import CURTAINS, Scene, scene_for, table_or_404
 
 SOON = timedelta(days=7)  # before a running table is closed
 
@@ -132,3 +133,60 @@ def _undo(scene: Scene, entries: list[JournalEntry]) -> int | None:
 def _user_of(scene: Scene) -> int | None:
     seats = (seat for seat in scene.game.seats.all() if seat.player == scene.viewer)
     return next((seat.user_id for seat in seats), None)
+
+
+NOW = re.compile(r"/t/([^/]+)/now")  # the address of the view `now`
+
+
+def _picked(fields: QueryDict) -> str:
+    return fields.urlencode()
+
+
+POLL = poll.Poll(NOW, table_queries.version_at, _picked)
+
+
+def tag_for(request: HttpRequest, game: Any) -> str:
+    """The tag of what this reader sees of the table, in this session.
+
+    At a shared device, the view finds out who sits there.
+    """
+    user: Any = request.user
+    if not game.table.here:
+        return poll.tag_for(request, POLL, game.public_id, (game.version, user.password))
+    raised = request.session.get(CURTAINS, {}).get(game.public_id, "")
+    session, query = request.session.session_key, request.GET.urlencode()
+    return tag_of(session, user.pk, game.public_id, game.version, raised, query)
+
+
+FOR_SPECTATORS = 3  # entries
+CHAIN = 2  # sentences; more are shown as steps with numbers
+
+
+def since_of(scene: Scene, entries: list[JournalEntry]) -> list[str]:
+    """The entries after the last one of the viewer, oldest first, each in words.
+
+    The viewer's own last act is shown if nothing has happened after it. `entries` are the latest,
+    newest first.
+    """
+    own = [place for place, entry in enumerate(entries) if entry.seat == scene.viewer]
+    if not scene.viewer:
+        found = entries[:FOR_SPECTATORS]
+    else:
+        found = entries[: max(1, own[0])] if own else entries
+    words = [_words(scene, entry) for entry in reversed(found)]
+    return [one for one in words if one]
+
+
+def _words(scene: Scene, entry: JournalEntry) -> str:
+    """The news of an entry that the reader hears, without small news."""
+    seats = [(seat.letter, seat.name) for seat in scene.seats.values()]
+    place = (scene.game.pk, entry.chain, scene.viewer)
+    return fragment("tavern/_step.html", (place, seats), lambda: _drawn(scene, entry))
+
+
+def _drawn(scene: Scene, entry: JournalEntry) -> str:
+    small: tuple[str, ...] = getattr(scene.painter, "small_news", ())
+    heard: Any = table_queries.heard_of(entry, scene.game, scene.viewer or None)
+    lines = [sentence(scene, one) for one in heard if type(one).__name__ not in small]
+    values = {"lines": lines, "chain": len(lines) > CHAIN}
+    return render_to_string("tavern/_step.html", values) if lines else ""

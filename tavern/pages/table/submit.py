@@ -14,7 +14,7 @@ from club.actions.play.submit import act_in_turn
 from club.actions.play.taking_back import take_back
 from club.actions.security.whole_numbers import whole_number
 from club.kinds import kind_of
-from club.pages.frame.requests import Request
+from club.pages.frame.fragments import Request
 from club.refusals import Refusal
 from tavern.actions.seating import play_again
 from tavern.actions.talk import say

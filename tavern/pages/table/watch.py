@@ -1,10 +1,13 @@
 """The spectators' pages: table and past, for everybody with the link. They accept no forms."""
 
+from dataclasses import replace
+
 from django.http import Http404, HttpResponse
 from django.views.decorators.http import require_safe
 
-from club.pages.frame.requests import Request
+from club.pages.frame.fragments import Request
 from club.pages.games.answers import for_spectators, no_news, shows, tag_of
+from club.pages.screen.parts import IN_PLACE_OF_KEY, Drawn
 from tavern.actions import upkeep
 from tavern.pages.table import past
 from tavern.pages.table.page import page_context, page_or_parts
@@ -42,3 +45,14 @@ def _scene(key: str) -> Scene:
 
 def _tag(scene: Scene) -> str:
     return tag_of(scene.watching, scene.game.version)
+
+
+def on_wall(key: str) -> Drawn:
+    """The board of the table with this spectators' key."""
+    try:
+        scene = replace(scene_watched(upkeep.watched(key)), watching=IN_PLACE_OF_KEY)
+    except LookupError as error:
+        raise Http404 from error
+    values = {"scene": scene, "board": scene.painter.board(scene)}
+    title = " · ".join(filter(None, (scene.title, scene.phase)))
+    return Drawn("tavern/_wall.html", values, ("tavern", *scene.painter.styles), title)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.db.models import F
 
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from campaign.commands import SetResult
 from club.actions.clock import closing
 from club.actions.delivery import outbox_sender

@@ -12,7 +12,7 @@ from campaign.actions.battles.report_drafts import (
     drafts_of,
     save_draft,
 )
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from club.actions.journal.actor import Actor
 from club.models import Game
 from club.refusals import Refusal

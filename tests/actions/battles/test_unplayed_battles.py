@@ -7,7 +7,7 @@ import pytest
 from django.db.models import F
 
 from campaign.actions.battles import battle_dates
-from campaign.actions.history.decoded import read_news, read_world
+from campaign.actions.history.effective_history import read_news, read_world
 from campaign.actions.records.record_files import replay_journal
 from campaign.commands import Dispute, Report
 from campaign.models import Campaign

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from campaign.actions.bids.plans import own_plan, seal_plan, withdraw_plan
-from campaign.actions.history.decoded import read_command, read_world
+from campaign.actions.history.effective_history import read_command, read_world
 from campaign.bots.plans import Plan, Way
 from campaign.commands import Move, Pass
 from campaign.world import PlayerId

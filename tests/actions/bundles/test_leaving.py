@@ -13,8 +13,7 @@ from campaign.actions.records.tamper_check import flaws
 from campaign.models import Envelope, SealedPlan
 from club.actions.chain.dice_seeds import seed_before
 from club.actions.clock import closing
-from club.actions.decisions.cancelling import break_off
-from club.actions.decisions.deadlines import resume
+from club.actions.decisions.deadlines import break_off, resume
 from club.actions.journal.actor import Actor
 from club.models import Game, Notice
 from tests.actions.bundles.war import BID, another_installation

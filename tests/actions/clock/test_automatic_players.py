@@ -10,7 +10,7 @@ from campaign.actions.bids.plans import (
     seal_plan,
     withdraw_plan,
 )
-from campaign.actions.history.decoded import read_command, read_world
+from campaign.actions.history.effective_history import read_command, read_world
 from campaign.actions.play.campaign_creation import SeatSpec, create_campaign
 from campaign.actions.play.sealed_bids import seal_bid
 from campaign.actions.records.record_files import replay_journal

@@ -8,8 +8,8 @@ from django.db import OperationalError
 from django.db.models import F
 
 from campaign import commands
-from campaign.actions.bids import opening
-from campaign.actions.history.decoded import read_command
+from campaign.actions.bids import envelopes
+from campaign.actions.history.effective_history import read_command
 from campaign.actions.play.sealed_bids import seal_bid
 from campaign.rules import Saga
 from club.actions.clock import closing, closing_attempts
@@ -117,14 +117,14 @@ def test_the_organiser_closes_the_moment_that_they_saw_and_no_later_one(bidding:
 
 def break_closing(monkeypatch: pytest.MonkeyPatch, game: Game, error: BaseException):
     """Makes every closing of this campaign raise the error in the middle of its transaction."""
-    real = opening.open_bids
+    real = envelopes.open_bids
 
     def broken(held: Any, *roster: Any) -> None:
         real(held, *roster)
         if held.game.pk == game.pk:
             raise error
 
-    monkeypatch.setattr(opening, "open_bids", broken)
+    monkeypatch.setattr(envelopes, "open_bids", broken)
 
 
 def test_a_campaign_is_stuck_after_the_third_failure(

@@ -3,7 +3,7 @@
 import pytest
 
 from campaign.actions.bids.plans import seal_plan
-from campaign.actions.history.decoded import read_news, read_world
+from campaign.actions.history.effective_history import read_news, read_world
 from campaign.actions.play.sealed_bids import seal_bid
 from campaign.bots.plans import Plan
 from campaign.models import Envelope

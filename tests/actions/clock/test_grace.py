@@ -6,8 +6,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.utils import timezone
 
-from campaign.actions.history.decoded import read_command
-from campaign.actions.history.effective_history import effective
+from campaign.actions.history.effective_history import effective, read_command
 from campaign.actions.rulings.corrections import correct
 from campaign.commands import Muster
 from club.actions.clock import closing

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from campaign.actions.history.decoded import read_command, read_world
+from campaign.actions.history.effective_history import read_command, read_world
 from campaign.commands import Done
 from club.actions.clock import closing
 from club.actions.fairness.chain_check import chain_flaws

@@ -10,10 +10,9 @@ from django.db.models.functions import Now
 from django.utils import timezone
 
 from club.actions.clock import closing, outage
-from club.actions.decisions.deadlines import extend, pause
-from club.actions.decisions.outage_undo import put_back
+from club.actions.decisions.deadlines import extend, pause, put_back
 from club.actions.journal.actor import Actor
-from club.actions.schedule import heartbeats
+from club.actions.schedule import outage_rules
 from club.actions.schedule.site_pause import pause_closing, resume_closing
 from club.models import Game, Heartbeat, Message, Outage
 from club.refusals import Refusal
@@ -29,7 +28,7 @@ AWAY = timedelta(minutes=20)
 def beats(**ago: timedelta) -> None:
     """Sets the last heartbeats to so long ago."""
     for name, age in ago.items():
-        heartbeats.beat(name)
+        outage_rules.beat(name)
         Heartbeat.objects.filter(name=name).update(at=F("at") - age)
 
 

@@ -13,7 +13,7 @@ from club.actions.clock import closing
 from club.actions.delivery import outbox_sender
 from club.actions.delivery.notice_mail import unsubscribe_token, unsubscribing_user
 from club.actions.journal.actor import Actor
-from club.actions.notices import notice_preferences
+from club.actions.notices import recipients
 from club.actions.notices.outbox import post
 from club.actions.seats import seats
 from club.models import Game, Notice, Profile
@@ -203,9 +203,7 @@ def test_a_notice_about_a_past_moment_is_not_sent(mustering: Game, mailoutbox: A
 
 def test_a_digest_is_one_mail_and_at_most_one_a_day(bidding: Game, bruno: Any, mailoutbox: Any):
     Notice.objects.all().delete()
-    notice_preferences.save_preferences(
-        bruno, {("ruling", None): "daily", ("phase", None): "daily"}
-    )
+    recipients.save_preferences(bruno, {("ruling", None): "daily", ("phase", None): "daily"})
     ruled(bidding, bruno)
     post(
         bidding,
@@ -270,7 +268,7 @@ def test_a_receipt_keeps_waiting_if_its_email_is_not_sent(
     """Without that email it goes with the daily email."""
     ruled(bidding, bruno)
     a_receipt(bidding, bruno)
-    notice_preferences.save_preferences(bruno, {("ruling", None): "never"})
+    recipients.save_preferences(bruno, {("ruling", None): "never"})
     outbox_sender.deliver_due()
     assert mailoutbox == []
     waiting = Notice.objects.get(outcome="")

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.core.cache import cache
 
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from campaign.actions.history.lord_history import lives_of
 from campaign.commands import WriteLord
 from campaign.history.deeds import Led, LogNote

@@ -2,8 +2,7 @@
 
 import pytest
 
-from campaign.actions.history.decoded import read_world
-from campaign.actions.history.effective_history import effective, world_after
+from campaign.actions.history.effective_history import effective, read_world, world_after
 from campaign.actions.history.points_by_turn import points_by_turn
 from campaign.turns.ending import score
 from tests.recorded import recorded

@@ -9,8 +9,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from campaign import commands
-from campaign.actions.history.decoded import read_world
-from campaign.actions.history.effective_history import effective, world_after
+from campaign.actions.history.effective_history import effective, read_world, world_after
 from campaign.actions.records.record_files import (
     export_record,
     import_record,

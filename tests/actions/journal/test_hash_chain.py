@@ -9,7 +9,7 @@ from django.db import transaction
 
 from campaign.actions.fairness.dice_explained import Throw, chance_of
 from campaign.actions.fairness.proof_file import proof
-from campaign.actions.history.decoded import read_command, read_world
+from campaign.actions.history.effective_history import read_command, read_world
 from campaign.actions.play.sealed_bids import seal_bid
 from campaign.actions.records import tamper_check
 from campaign.actions.records.record_files import export_record, import_record
@@ -21,8 +21,7 @@ from campaign.play import defaults
 from club.actions.chain.dice_seeds import unsealed
 from club.actions.chain.hash_chain import chain_of, end_of_chain, note_chain
 from club.actions.clock import closing
-from club.actions.decisions.cancelling import break_off
-from club.actions.decisions.deadlines import pause
+from club.actions.decisions.deadlines import break_off, pause
 from club.actions.journal.actor import Actor
 from club.actions.journal.ledger import lock
 from club.actions.play.starting import start_game

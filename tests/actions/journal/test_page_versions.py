@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from campaign.actions.play.campaign_queries import campaign_for
 from campaign.actions.play.sealed_bids import seal_bid, withdraw_bid
 from campaign.actions.rulings import rulings

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from club.actions.accounts import contact_preferences
-from club.actions.notices import notice_preferences
+from club.actions.notices import recipients
 from club.actions.notices.notice_kinds import DAILY, NEVER, NOW, event_named, events
 from club.actions.notices.outbox import post
 from club.models import Channel, Game, Notice, NoticeWish
@@ -38,9 +38,7 @@ def test_players_without_preferences_get_the_default_notices(
 
 
 def test_preferences_override_the_defaults(bidding: Game, bruno: Any, channel: Channel):
-    notice_preferences.save_preferences(
-        bruno, {("ruling", None): NEVER, ("ruling", channel.pk): DAILY}
-    )
+    recipients.save_preferences(bruno, {("ruling", None): NEVER, ("ruling", channel.pk): DAILY})
     post(bidding, "ruling", now=bidding.opened_at, to=[bruno.pk], occasion="one")
     (only,) = Notice.objects.filter(event="ruling")
     assert (only.channel_id, only.bundled) == (channel.pk, True)
@@ -67,10 +65,10 @@ def test_the_campaign_channel_gets_public_notices(bidding: Game, bruno: Any):
     "wish", [("no-such", None, NOW), ("test", None, NOW), ("turn", None, "later"), ("turn", 0, NOW)]
 )
 def test_an_invalid_preference_is_refused_and_changes_nothing(bruno: Any, wish: Any):
-    notice_preferences.save_preferences(bruno, {("turn", None): DAILY})
+    recipients.save_preferences(bruno, {("turn", None): DAILY})
     event, channel_id, when = wish
     with pytest.raises(Refusal):
-        notice_preferences.save_preferences(bruno, {(event, channel_id): when})
+        recipients.save_preferences(bruno, {(event, channel_id): when})
     assert NoticeWish.objects.get().when == DAILY
 
 
@@ -100,7 +98,7 @@ def test_the_daily_digest_is_sent_in_the_evening_of_the_reader(
     bidding: Game, bruno: Any, said: str, at: str
 ):
     contact_preferences.save_hours(bruno, time_zone="UTC", quiet_hours=(), wants_mail=True)
-    notice_preferences.save_preferences(bruno, {("ruling", None): DAILY})
+    recipients.save_preferences(bruno, {("ruling", None): DAILY})
     post(bidding, "ruling", now=_utc(said), to=[bruno.pk], occasion="one")
     assert Notice.objects.get(event="ruling").due_at == _utc(at)
 

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.db.models.functions import Now
 from msgspec.structs import replace
 
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from campaign.actions.play.sealed_bids import seal_bid
 from campaign.commands import Report
 from campaign.offers import ReportOffer
@@ -18,7 +18,7 @@ from club.actions.chain.hash_chain import end_of_chain
 from club.actions.clock import closing
 from club.actions.decisions import deadlines
 from club.actions.journal.actor import Actor
-from club.actions.notices import notice_preferences
+from club.actions.notices import recipients
 from club.actions.notices.notice_kinds import NEVER, NOW
 from club.actions.notices.outbox import post
 from club.actions.play.submit import act
@@ -109,7 +109,7 @@ def test_players_without_address_and_former_players_get_no_email(
 def test_c11_a_player_gets_the_receipt_of_a_bid_unless_disabled_and_never_the_bid(
     bidding: Game, bruno: Any, clara: Any
 ):
-    notice_preferences.save_preferences(clara, {("receipt", None): NEVER})
+    recipients.save_preferences(clara, {("receipt", None): NEVER})
     give_power(bidding)
     got = seal_bid(bidding.pk, actor=Actor.seat(bruno, "B"), amount=853)
     seal_bid(bidding.pk, actor=Actor.seat(clara, "C"), amount=8)
@@ -162,7 +162,7 @@ def test_a_notified_player_who_does_not_act_gets_further_notices_in_the_daily_em
 
 
 def test_c20_no_notice_contains_a_sealed_bid(bidding: Game, bruno: Any, anna: Any):
-    notice_preferences.save_preferences(bruno, {("receipt", None): NOW})
+    recipients.save_preferences(bruno, {("receipt", None): NOW})
     give_power(bidding)
     got = seal_bid(bidding.pk, actor=Actor.seat(bruno, "B"), amount=853)
     canary = Canary(853, got.nonce)

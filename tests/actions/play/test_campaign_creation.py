@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from campaign.actions.play.campaign_creation import SeatSpec, create_campaign
 from campaign.actions.play.campaign_policies import Policies
 from campaign.house_rules import HouseRules, Limits, limits_for

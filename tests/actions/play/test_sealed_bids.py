@@ -9,7 +9,7 @@ from cryptography.fernet import Fernet
 from django.test import override_settings
 
 from campaign.actions.bids.bid_sealing import UnreadableEnvelope, is_genuine
-from campaign.actions.history.decoded import read_command
+from campaign.actions.history.effective_history import read_command
 from campaign.actions.play.sealed_bids import own_bid, seal_bid, withdraw_bid
 from campaign.models import Envelope
 from club.actions.clock import closing, transactions

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from campaign import commands
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from campaign.actions.play.choices_now import choices_now
 from campaign.actions.records.record_files import replay_journal
 from campaign.offers import FactionOffer, MusterOffer

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from campaign import commands
-from campaign.actions.history.decoded import read_command, read_news, read_world
+from campaign.actions.history.effective_history import read_command, read_news, read_world
 from campaign.actions.records.record_files import replay_journal
 from campaign.play import digest
 from club.actions.journal.actor import Actor

@@ -12,7 +12,7 @@ from django.contrib.auth import get_user_model
 from django.core.management import CommandError, call_command
 from pytest_django import DjangoDbBlocker
 
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from campaign.actions.play.campaign_policies import Policies
 from campaign.actions.play.sealed_bids import seal_bid
 from campaign.actions.records.record_files import (

@@ -12,8 +12,7 @@ from PIL import Image
 from campaign.actions.battles import battle_dates
 from campaign.actions.battles.photos import add_photo, photos_of
 from campaign.actions.battles.report_drafts import drafts_of, save_draft
-from campaign.actions.history.decoded import read_command, read_world
-from campaign.actions.history.effective_history import effective
+from campaign.actions.history.effective_history import effective, read_command, read_world
 from campaign.actions.rulings import challenges
 from campaign.actions.rulings.battle_attachments import called_in
 from campaign.actions.rulings.corrections import correct, preview_correction

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from campaign.actions.play.choices_now import choices_now
 from campaign.actions.play.sealed_bids import seal_bid
 from campaign.commands import Done, GrantPower
@@ -12,7 +12,7 @@ from campaign.models import Envelope
 from campaign.world import PlayerId
 from club.actions.clock import closing
 from club.actions.decisions import deadlines
-from club.actions.decisions.cancelling import break_off
+from club.actions.decisions.deadlines import break_off
 from club.actions.journal.actor import Actor
 from club.actions.play.submit import act
 from club.models import Game, Message, Ruling

@@ -9,8 +9,13 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from campaign.actions.bids.envelopes import sealed_players
-from campaign.actions.history.decoded import read_command, read_news, read_world
-from campaign.actions.history.effective_history import effective, world_before
+from campaign.actions.history.effective_history import (
+    effective,
+    read_command,
+    read_news,
+    read_world,
+    world_before,
+)
 from campaign.actions.notices.recaps import sentences_for
 from campaign.actions.play.sealed_bids import own_bid, seal_bid
 from campaign.actions.records.record_files import (

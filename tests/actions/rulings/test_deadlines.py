@@ -9,7 +9,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from campaign import commands
-from campaign.actions.history.decoded import read_command
+from campaign.actions.history.effective_history import read_command
 from campaign.actions.play.sealed_bids import seal_bid
 from campaign.models import Envelope
 from club.actions.clock import closing

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from campaign.actions.history.decoded import read_command, read_world
+from campaign.actions.history.effective_history import read_command, read_world
 from campaign.actions.records.record_files import export_record, replay, replay_journal
 from campaign.actions.rulings import challenges, rulings
 from campaign.actions.rulings.rulings import fingerprint, preview_ruling, rule

@@ -5,8 +5,7 @@ from typing import Any
 import pytest
 
 from campaign import commands
-from campaign.actions.history.decoded import read_command, read_world
-from campaign.actions.history.effective_history import effective
+from campaign.actions.history.effective_history import effective, read_command, read_world
 from campaign.actions.play.sealed_bids import own_bid, seal_bid
 from campaign.actions.records.record_files import replay_journal
 from campaign.actions.rulings.corrections import correct, undo

@@ -12,7 +12,7 @@ from django.utils import translation
 from campaign.actions.play import campaign_queries
 from campaign.commands import RemovePlayer
 from club.actions.accounts.profiles import save_language
-from club.actions.decisions.cancelling import break_off
+from club.actions.decisions.deadlines import break_off
 from club.actions.journal.actor import Actor
 from club.actions.play.submit import act
 from club.actions.seats import invitations

@@ -8,7 +8,7 @@ from django.test import Client
 from django.utils.translation import override
 
 from campaign.actions.play.campaign_creation import SeatSpec
-from campaign.actions.seats.founding import MOST_RUNNING, found_campaign
+from campaign.actions.seats.founding_terms import MOST_RUNNING, found_campaign
 from campaign.models import Map
 from club.actions.accounts.members import member_for
 from club.actions.accounts.plain_names import lookalike_key, shown_name

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from campaign.actions.bids.plans import seal_plan
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from campaign.actions.play import campaign_queries
 from campaign.actions.play.sealed_bids import own_bid, seal_bid
 from campaign.actions.records.record_files import replay_journal

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from campaign.actions.workshop import house_maps
 from campaign.actions.workshop.house_maps import default_map, install_house_maps
 from campaign.actions.workshop.maps import usable_maps
-from campaign.map.house_maps import HOUSE_MAPS, house_map
+from campaign.map.documents import HOUSE_MAPS, house_map
 from campaign.models import Map
 from tests.map.bundled import EARLIER_FIXTURE, bundled_map, earlier_map
 from tests.table import person

@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 from msgspec.structs import replace
 
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from campaign.actions.play.campaign_creation import SeatSpec, create_campaign
 from campaign.actions.workshop import maps
 from campaign.map.sketching import BLANK

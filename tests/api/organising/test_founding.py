@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from campaign.actions.seats.founding_terms import PRESETS
 from campaign.house_rules import HouseRules, limits_for
 from club.actions.seats.api_keys import make_organiser_token

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from playwright.sync_api import expect
 
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from campaign.actions.play.sealed_bids import seal_bid
 from campaign.commands import Done, Move
 from campaign.models import Envelope

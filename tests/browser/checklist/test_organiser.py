@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from campaign.actions.play.sealed_bids import seal_bid
 from campaign.actions.rulings import rulings
 from campaign.commands import GrantPower

@@ -7,8 +7,8 @@ from django.conf import settings
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE
+from tests.browser.drafts import NEEDS
 from tests.browser.player import Player
-from tests.browser.selects import NEEDS
 from tests.pages.laid import LAND, lay
 from tests.table import person
 from tests.worlds import a_band, a_reserve, a_world

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from campaign.actions.play.campaign_creation import SeatSpec, store
 from campaign.models import Campaign, default_durations
 from campaign.world import Battle, Side

@@ -9,7 +9,7 @@ import pytest
 from django.conf import settings
 from playwright.sync_api import expect
 
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from campaign.models import Campaign
 from club.models import Game
 from tests.browser.conftest import BY_DESKTOP, BY_PHONE, DESKTOP, PHONE

@@ -22,7 +22,7 @@ from tests.browser.games.turns import (
 )
 from tests.browser.land import country
 from tests.browser.player import Player
-from tests.host.web.second_factor import present_code
+from tests.host.web.asking import present_code
 from tests.table import person
 
 pytestmark = pytest.mark.browser

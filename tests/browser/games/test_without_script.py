@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from club.models import Game
 from tests.browser.player import Player
 from tests.table import bring_to

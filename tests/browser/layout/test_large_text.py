@@ -1,12 +1,17 @@
 """C1: text of twice the size fits on a phone, in each of the four languages."""
 
+from collections.abc import Callable
+
 import pytest
 from django.conf import settings
 
+from club.models import Game
 from tests.browser.conftest import PHONE, Arrives
 from tests.browser.every_page import Club
 from tests.browser.layout.large_text import too_wide
-from tests.browser.looks.readers import reader
+from tests.browser.looks.staff import reader
+from tests.browser.player import Player
+from tests.table import bring_to
 
 pytestmark = pytest.mark.browser
 ROUTES = {
@@ -51,3 +56,27 @@ def test_content_that_does_not_fit_at_twice_the_size_is_found(arrives: Arrives):
     head = "<meta name=viewport content='width=device-width'><body style='margin:0'><main>"
     page.set_content(f"{head}<p style='width:15rem'>Wide</p><button>So</button>")
     assert [what.split(">")[0] for what in too_wide(page)] == ['<p style="width:15rem"']
+
+
+WIDE = "DejaVu Serif"
+WIDTH = """([family, adjust]) => {
+  const line = document.querySelector('#now .duty'), { style } = line;
+  style.whiteSpace = 'nowrap'; style.display = 'inline-block';
+  style.fontFamily = family; style.fontSizeAdjust = adjust;
+  const { width } = line.getBoundingClientRect();
+  line.removeAttribute('style');
+  return width;
+}"""
+INSTEAD = "family => document.documentElement.style.setProperty('--serif', family)"
+
+
+def test_fonts_that_are_a_quarter_wider_are_drawn_smaller(
+    game: Game, seated: Callable[..., Player]
+):
+    bring_to(game, "bids")
+    bruno = seated(game, "Bruno", how=PHONE)
+    ours = bruno.page.evaluate(WIDTH, ["", ""])
+    assert bruno.page.evaluate(WIDTH, [WIDE, "none"]) > 1.25 * ours, "the letters are not installed"
+    assert bruno.page.evaluate(WIDTH, [WIDE, ""]) < 1.2 * ours
+    bruno.page.evaluate(INSTEAD, WIDE)
+    assert bruno.page.evaluate("document.documentElement.scrollWidth") == 360

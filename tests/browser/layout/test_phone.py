@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from club.models import Game
 from tests.browser.conftest import DESKTOP, PHONE, Arrives, sign_in
+from tests.browser.drafts import NEEDS
 from tests.browser.drawn_map import enlarge
 from tests.browser.player import Player
-from tests.browser.selects import NEEDS
 from tests.browser.waiting import draw
 from tests.table import bring_to, person
 

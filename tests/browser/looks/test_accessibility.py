@@ -8,14 +8,14 @@ from django.contrib.auth import get_user_model
 from django.db.models import Value
 from django.db.models.functions import Concat
 
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from campaign.house_rules import HouseRules, Limits
 from club.models import Game
 from tests.browser.conftest import DESKTOP, PHONE, Arrives
 from tests.browser.land import found
 from tests.browser.looks.axe import faults
 from tests.browser.player import ASKED, Player
-from tests.host.web.second_factor import present_code
+from tests.host.web.asking import present_code
 from tests.table import bring_to
 
 pytestmark = pytest.mark.browser

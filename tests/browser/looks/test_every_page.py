@@ -8,7 +8,7 @@ from tests.admin.signed_in import show_factor
 from tests.browser.conftest import DESKTOP, PHONE, Arrives
 from tests.browser.every_page import NO_PAGES, Club
 from tests.browser.looks.axe import faults
-from tests.browser.looks.readers import reader
+from tests.browser.looks.staff import reader
 
 pytestmark = pytest.mark.browser
 

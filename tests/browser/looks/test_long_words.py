@@ -8,7 +8,7 @@ import pytest
 from host.processes.process_specs import free_port, web
 from tests.browser.conftest import PHONE, ROOT, Arrives, Site, _running
 from tests.browser.every_page import NO_PAGES, Club
-from tests.browser.looks.readers import reader
+from tests.browser.looks.staff import reader
 from tests.services import wait_until
 from tests.translations.pseudo import CODE, write_pseudo
 

@@ -12,12 +12,11 @@ from django.db.models import CharField, F, Model, TextField, Value
 from django.db.models.functions import Cast, Concat
 
 from campaign import world
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from club.models import Game
 from tests.browser.conftest import PHONE, Arrives
 from tests.browser.every_page import NO_PAGES, Club
-from tests.browser.looks.readers import reader
-from tests.browser.looks.staff import let_in
+from tests.browser.looks.staff import let_in, reader
 
 pytestmark = pytest.mark.browser
 

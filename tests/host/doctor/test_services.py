@@ -11,7 +11,7 @@ import pytest
 from django.core.management import call_command
 from redis import Redis as Client
 
-from club.actions.schedule.heartbeats import beat
+from club.actions.schedule.outage_rules import beat
 from club.actions.schedule.site_pause import pause_closing
 from club.models import Game, Notice
 from host.doctor import services

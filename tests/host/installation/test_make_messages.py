@@ -8,7 +8,7 @@ from django.utils.dates import MONTHS, MONTHS_3, WEEKDAYS, WEEKDAYS_ABBR
 from django.utils.translation.template import templatize
 
 from host.installation.make_messages import messages_of, write_catalogues
-from tests.translations.marked_strings import marked_strings
+from tests.translations.catalogues import marked_strings
 
 
 def _written(locale_dir: Path, language: str) -> polib.POFile:

@@ -16,7 +16,7 @@ from redis import Redis as RedisClient
 
 from campaign.actions.play.sealed_bids import seal_bid
 from club.actions.journal.actor import Actor
-from club.actions.schedule.heartbeats import BACKUP, beat
+from club.actions.schedule.outage_rules import BACKUP, beat
 from club.actions.schedule.site_pause import pause_closing
 from club.actions.security import circuit_breaker
 from club.models import Game, Heartbeat, Letter, Notice

@@ -20,7 +20,7 @@ from django.test import Client
 
 from club.actions.accounts.members import member_for
 from tests.admin.signed_in import signed_in
-from tests.host.web.second_factor import present_code
+from tests.host.web.asking import present_code
 from tests.table import person
 
 ROOT = Path(__file__).resolve().parent.parent.parent.parent

@@ -20,7 +20,7 @@ from django.utils import timezone
 from campaign.actions.records.key_rotation import rekey
 from club.actions.accounts.sign_in_codes import LENGTH, is_good
 from host.web.sessions import ANONYMOUS_AGE, SessionStore
-from tests.host.web.second_factor import present_code
+from tests.host.web.asking import present_code
 from tests.table import person
 
 pytestmark = pytest.mark.django_db

@@ -5,8 +5,7 @@ from hypothesis import given
 
 from campaign.map.bottlenecks import behind, bridges, gates, parts_without
 from campaign.map.graph import graph_of
-from tests.map.any_map import road_maps
-from tests.map.drawn import drawn
+from tests.map.any_map import drawn, road_maps
 
 LANTERN = drawn("A-B-C-A C-D D-E-F-D")  # two triangles, joined by the road C-D
 

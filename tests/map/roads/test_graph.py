@@ -6,7 +6,7 @@ import pytest
 from campaign.map.graph import check_map, graph_of
 from campaign.world import RoadMap
 from club.refusals import Refusal
-from tests.map.drawn import drawn
+from tests.map.any_map import drawn
 
 GOOD = drawn("A-B-C-A", kinds={"C": "pyramid"}, starts=("A B",))
 

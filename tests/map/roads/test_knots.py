@@ -9,9 +9,8 @@ from hypothesis import given
 
 from campaign.map.graph import graph_of
 from campaign.map.knots import knot
-from tests.map.any_map import road_maps
+from tests.map.any_map import drawn, road_maps
 from tests.map.bundled import bundled_map
-from tests.map.drawn import drawn
 from tests.pages.workshop.tangles import SPOTS, tangle
 
 

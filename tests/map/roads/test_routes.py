@@ -9,9 +9,8 @@ from hypothesis import strategies as st
 from campaign.map.graph import graph_of
 from campaign.map.routes import routes
 from campaign.world import RoadMap, TerrainId
-from tests.map.any_map import road_maps
+from tests.map.any_map import drawn, road_maps
 from tests.map.bundled import bundled_map
-from tests.map.drawn import drawn
 
 
 @given(road_maps())

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from club.actions.delivery import calendar_feeds
+from club.actions.delivery import calendar_entries
 from tests.browser.every_page import Club
 from tests.outside.judges.environment import ask
 from tests.table import person
@@ -33,7 +33,7 @@ def read(of_debian, of_node, tmp_path):
 
 
 def feed_of(user: Any) -> bytes:
-    feed = reverse("feed", args=[calendar_feeds.make_feed(user)])
+    feed = reverse("feed", args=[calendar_entries.make_feed(user)])
     return bytes(Client().get(feed).content)
 
 

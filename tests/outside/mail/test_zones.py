@@ -8,7 +8,7 @@ from django.test import Client
 from django.utils import timezone
 
 from club.actions.accounts.contact_preferences import save_time_zone
-from tavern.actions.evenings.agenda import evenings_in
+from tavern.actions.evenings.evening_queries import evenings_in
 from tavern.actions.evenings.evening_times import when
 from tavern.models import Evening
 from tests.tavern.pages.evenings.forms import LIST, typed

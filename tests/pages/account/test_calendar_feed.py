@@ -16,7 +16,7 @@ from campaign.actions.seats.founding_terms import durations_at
 from campaign.world import Battle, Side
 from club.actions.clock import closing
 from club.actions.decisions import deadlines
-from club.actions.delivery import calendar_feeds
+from club.actions.delivery import calendar_entries
 from club.actions.journal.actor import Actor
 from club.actions.seats import seats
 from club.models import Game, PhaseClose, Profile
@@ -36,7 +36,7 @@ def bidding(laid: Any) -> Game:
 @pytest.fixture
 def address(people: list[Any]) -> str:
     """Bruno's calendar."""
-    return reverse("feed", args=[calendar_feeds.make_feed(people[1])])
+    return reverse("feed", args=[calendar_entries.make_feed(people[1])])
 
 
 def events(address: str) -> list[Any]:
@@ -133,13 +133,13 @@ def test_c21_an_unchanged_calendar_returns_304(bidding: Game, address: str):
 
 
 def test_c21_a_revoked_address_is_not_found(address: str, people: list[Any]):
-    calendar_feeds.revoke_feed(people[1])
+    calendar_entries.revoke_feed(people[1])
     assert Client().get(address).status_code == 404
     assert Client().get("/calendar/no-such-secret.ics").status_code == 404
 
 
 def test_a_new_address_revokes_the_old_one(address: str, people: list[Any]):
-    other = reverse("feed", args=[calendar_feeds.make_feed(people[1])])
+    other = reverse("feed", args=[calendar_entries.make_feed(people[1])])
     assert Client().get(address).status_code == 404
     assert Client().get(other).status_code == 200
 

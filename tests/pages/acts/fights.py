@@ -25,3 +25,11 @@ def fought(stage="fight", **more):
         holders={"Cedar": "A"},
         villages={"Alder": "A", "Elder": "B"},
     )
+
+
+FOUR = {
+    "kind-0": "hearthguard",
+    "figures-0": "8",
+    "kind-1": "hearthguard",
+    "figures-1": "8",
+}

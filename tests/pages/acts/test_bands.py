@@ -7,7 +7,7 @@ from campaign.world import (
     Retreat,
     UnitOrder,
 )
-from tests.pages.acts.typed_units import FOUR
+from tests.pages.acts.fights import FOUR
 from tests.pages.laid import LAND, address, forms, send, words, world_of
 from tests.worlds import a_band, a_reserve, a_world, troops
 

@@ -14,7 +14,7 @@ from campaign.pages.words.foresight_words import LEFT_OUT, WORDS
 from campaign.play import defaults
 from campaign.world import Declared
 from club.models import Game
-from tests.pages.acts.typed_units import FOUR
+from tests.pages.acts.fights import FOUR
 from tests.pages.laid import LAND, address, words, world_of
 from tests.worlds import a_band, a_world, some_rules
 

@@ -7,7 +7,7 @@ from django.conf import settings
 from campaign.armies import FACTIONS
 from campaign.bands.recruits import MOST_NAME
 from club.models import Game
-from tests.pages.acts.typed_units import FOUR
+from tests.pages.acts.fights import FOUR
 from tests.pages.filled import hidden_in
 from tests.pages.laid import LAND, address, forms, refusal, send, words, world_of
 from tests.worlds import a_world, some_rules

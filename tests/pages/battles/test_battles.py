@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from campaign.actions.battles import photos
 from campaign.actions.battles.report_drafts import save_draft
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from campaign.models import BattlePhoto, Meeting, ReportDraft
 from campaign.pages.words.rule_terms import scenario_word
 from campaign.world import Battle, Side

@@ -2,7 +2,7 @@
 
 import re
 
-from campaign.pages.battles.ground import HIGH, WIDE, ground_of
+from campaign.pages.battles.battles import HIGH, WIDE, ground_of
 from campaign.pages.scene import access
 from campaign.world import Battle
 from tests.map.bundled import bundled_map

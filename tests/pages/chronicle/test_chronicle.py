@@ -5,7 +5,7 @@ import re
 import pytest
 from django.core.cache import caches
 
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from campaign.actions.rulings.corrections import correct
 from campaign.news import BattleSettled, PowerGained, PowerPaid, TerrainTaken
 from campaign.pages.chronicle.phases import Part, PhaseNews

@@ -10,9 +10,9 @@ import pytest
 from django.core import mail
 from django.test import Client
 
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from campaign.play import defaults
-from club.actions.decisions.cancelling import break_off
+from club.actions.decisions.deadlines import break_off
 from club.actions.delivery.outbox_sender import deliver_due
 from club.actions.journal.actor import Actor
 from club.actions.play.starting import start_game
@@ -21,7 +21,7 @@ from club.actions.seats.invitations import make_invitation
 from club.actions.seats.seats import leave, write_luck
 from club.models import Game
 from tests.pages.laid import LAND, address, words
-from tests.pages.seats.sign_up import ADDRESS, ask_for, code
+from tests.pages.seats.lobby import ADDRESS, ask_for, code
 from tests.table import bring_to, new_campaign
 from tests.worlds import a_world, some_rules
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaign.actions.company import threads
+from campaign.actions.company import comments
 from campaign.models import BattleComment
 from tests.pages.acts.fights import fought
 from tests.pages.laid import address, refusal, words
@@ -39,10 +39,29 @@ def test_a_refused_message_stays_in_the_form(game, as_player):
 def test_earlier_messages_have_their_own_page(game, as_player):
     BattleComment.objects.bulk_create(
         BattleComment(game=game, battle="", turn=3, player="B", at=game.opened_at, text=f"No. {i}!")
-        for i in range(threads.PAGE + 1)
+        for i in range(comments.PAGE + 1)
     )
     first = page(as_player("A"), game).content.decode()
     assert "No. 0!" not in first
-    last = BattleComment.objects.order_by("-pk")[threads.PAGE - 1].pk
+    last = BattleComment.objects.order_by("-pk")[comments.PAGE - 1].pk
     assert f'href="?before={last}"' in first
     assert "No. 0!" in words(page(as_player("A"), game, f"?before={last}"))
+
+
+PLAN = "Strike Cedar while Bruno sleeps"
+
+
+def test_a_member_keeps_notes_that_no_other_page_shows(game, as_player, stranger):
+    clara, where = as_player("C"), address(game, "notes")
+    assert clara.post(where, {"text": PLAN}).status_code == 302
+    assert PLAN in words(clara.get(where))
+    for other in ("A", "B"):
+        assert PLAN not in words(as_player(other).get(where))
+    assert stranger.get(where).status_code == 404
+    assert as_player("A").get(f"{where}?for=C").status_code == 404
+
+
+def test_refused_notes_stay_in_the_form(game, as_player):
+    response = as_player("C").post(address(game, "notes"), {"text": PLAN * 200})
+    assert (response.status_code, refusal(response)[:14]) == (422, "Use at most 40")
+    assert PLAN * 200 in words(response)

@@ -7,7 +7,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from campaign.actions.notices.notice_triggers import link_of_notice
 from club.actions.journal.actor import Actor
 from club.actions.seats.spectator_links import open_to_spectators

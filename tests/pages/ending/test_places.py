@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.world import Player
-from club.actions.decisions.cancelling import break_off
+from club.actions.decisions.deadlines import break_off
 from club.actions.journal.actor import Actor
 from tests.pages.ending.ended import ended
 from tests.pages.laid import LAND, address, words

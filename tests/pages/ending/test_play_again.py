@@ -6,7 +6,7 @@ import pytest
 from django.core import mail
 from django.test import Client
 
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from club.actions.accounts.contact_preferences import stop_mail
 from club.actions.seats import invitations
 from club.models import Game

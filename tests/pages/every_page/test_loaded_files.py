@@ -1,12 +1,13 @@
 """Every page loads exactly the scripts and style sheets that its content needs."""
 
+import re
 from pathlib import Path
 
 import pytest
 from django.contrib.staticfiles import finders
 from django.test import Client
 
-from tests.pages.every_page import scripts, style_sheets
+from tests.pages.every_page import style_sheets
 
 SCRIPTS_AT_TIMES = {"trial", "tavern_table", "battle"}  # a trial, a board with buttons, a report
 # Entries of the journal, and trials of a map, if there are any.
@@ -23,24 +24,24 @@ def test_every_page_loads_only_the_scripts_it_needs(pages):
     for name, drawn in pages.items():
         for page in drawn:
             if 'data-sending="' in page:  # pages of errors are plain
-                assert scripts.needed(page) <= scripts.loaded(page), name
-        used = set().union(*map(scripts.needed, drawn)) | {"chronicle", "workshop"}
+                assert needed(page) <= loaded(page), name
+        used = set().union(*map(needed, drawn)) | {"chronicle", "workshop"}
         for page in drawn:
-            idle = set() if name in SCRIPTS_AT_TIMES else scripts.loaded(page) - used
+            idle = set() if name in SCRIPTS_AT_TIMES else loaded(page) - used
             assert idle == set(), name
 
 
 @pytest.mark.django_db
 def test_the_sign_in_page_loads_only_the_scripts_of_forms():
     page = Client().get("/accounts/login/code/").content.decode()
-    assert scripts.loaded(page) == {"answers", "sending"}
+    assert loaded(page) == {"answers", "sending"}
 
 
 def test_every_named_script_exists():
-    for name in scripts.NEEDED_BY:
+    for name in NEEDED_BY:
         assert finders.find(f"{name}.js") or finders.find(f"django_htmx/{name}.js"), name
     ours = {path.stem for path in Path("static").glob("*.js")}
-    assert ours == set(scripts.NEEDED_BY) - {"htmx-2.min"} | {"chronicle", "workshop"}
+    assert ours == set(NEEDED_BY) - {"htmx-2.min"} | {"chronicle", "workshop"}
 
 
 def test_every_page_loads_only_the_styles_it_needs(pages):
@@ -65,3 +66,34 @@ def test_the_sign_in_page_loads_its_own_and_the_common_style_sheet():
 def test_a_rule_applies_only_with_all_its_classes():
     assert style_sheets.needed('<p class="ways"><a>') == {"base"}
     assert style_sheets.needed('<section class="tour"><p class="ways"><a>') == {"base", "demo"}
+
+
+NEEDED_BY = {
+    "htmx-2.min": r"\shx-(?:get|post|boost)=",
+    "live": r"\shx-(?:get|post|boost)=|\sdata-(?:names|walk)=",
+    "map": r"\sdata-zoom=|\sdata-own=",
+    "sheet": r"\sdata-sheet=",
+    "board": r'<a class="[^"]*\blit\b[^"]*" href="[^"]*" hx-get=',
+    "hand": r'class="pick"',
+    "clock": r"\sdata-zone=",
+    "drafts": r'class="orders"|id="pulse"[^>]*data-player="[A-F]',
+    "battles": r'\sdata-step=|id="pulse"[^>]*data-player="[A-F]',
+    "copy": r"\sdata-copy=",
+    "time_zone": r"\sdata-own-zone=",
+    "device": r"\sdata-signs-out",
+    "pictures": r"\sdata-picture=",
+    "push": r"\sdata-push[ >]",
+    "menus": r"\sdata-signs-out",
+    "texts": r"\sdata-signs-out",
+    "answers": r"",
+    "sending": r"",
+}
+
+
+def loaded(page: str) -> set[str]:
+    return set(re.findall(r'<script src="/static/(?:\w+/)?([\w.-]+)\.js"', page))
+
+
+def needed(page: str) -> set[str]:
+    page = re.sub(r"<section[^>]* hx-disable>.*?</section>", "", page, flags=re.S)
+    return {name for name, sign in NEEDED_BY.items() if re.search(sign, page)}

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from campaign.actions.history.battle_history import records_of
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from tests.pages.ending.ended import played_to_its_end
 from tests.pages.laid import CAMPAIGN_PAGES, LAND, address, words
 from tests.worlds import a_band, a_reserve, a_world

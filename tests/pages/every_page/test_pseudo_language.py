@@ -11,8 +11,8 @@ import pytest
 from django.test import Client
 
 from campaign.actions.bundles.installation_keys import public_key
-from campaign.actions.history.decoded import read_world
-from campaign.actions.workshop import map_trials, simulation_requests
+from campaign.actions.history.effective_history import read_world
+from campaign.actions.workshop import simulation_requests
 from campaign.armies import FACTIONS
 from campaign.history.lord_names import free_names
 from campaign.models import BattleComment, BattlePhoto, Challenge, League, Map, Simulation
@@ -147,7 +147,7 @@ def test_a_trial_and_its_picture_are_in_the_pseudo_language(
     pseudo_site: None, people: list[Any], monkeypatch: pytest.MonkeyPatch
 ):
     board = ring_map()
-    monkeypatch.setattr(map_trials, "GAMES", 4)
+    monkeypatch.setattr(simulation_requests, "GAMES", 4)
     client = Client(headers={"Accept-Language": CODE})
     client.force_login(people[0])
     client.post(f"/maps/{board.slug}/try", {"players": "2"})

@@ -17,7 +17,7 @@ from club.pages.frame.deadline_display import time_words
 from host.installation.compile_messages import LOCALE_DIR
 from tests.pages.laid import LAND, address, refusal, words
 from tests.table import person
-from tests.translations.marked_strings import marked_strings
+from tests.translations.catalogues import marked_strings
 from tests.worlds import a_world
 
 BLANK = re.compile(r"%\(\w+\)s|\{\w+\}|</?\w+>|\bR\d+|\bA\d+|https?://\S+")

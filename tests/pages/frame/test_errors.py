@@ -9,6 +9,8 @@ from django.test import Client, RequestFactory
 
 from campaign.actions.play import campaign_queries
 from club.pages.frame import errors
+from club.pages.frame.attempt import Attempt
+from club.refusals import Refusal
 from host.monitoring.request_ids import WithRequestId
 from tests.pages.laid import words
 
@@ -37,7 +39,7 @@ def shown_id(page: HttpResponse) -> str:
     return re.search(r"give the number ([0-9a-f]{8})\.", words(page))[1]
 
 
-@pytest.mark.parametrize("status", errors.TEMPLATES)
+@pytest.mark.parametrize("status", errors.TITLES)
 def test_every_status_has_a_page_with_the_next_step(status):
     request = RequestFactory().get("/", headers={"Accept-Language": "en"})
     page = errors.error_page(request, status)
@@ -47,7 +49,7 @@ def test_every_status_has_a_page_with_the_next_step(status):
     assert len(re.findall(r"<p>", page.content.decode())) == 2
 
 
-@pytest.mark.parametrize("status", errors.TEMPLATES)
+@pytest.mark.parametrize("status", errors.TITLES)
 def test_every_error_page_has_the_language_and_theme_of_the_reader(status):
     request = RequestFactory().get("/", headers={"Accept-Language": "fr"})
     request.COOKIES["theme"] = "dark"
@@ -56,7 +58,7 @@ def test_every_error_page_has_the_language_and_theme_of_the_reader(status):
     )
 
 
-@pytest.mark.parametrize("status", errors.TEMPLATES)
+@pytest.mark.parametrize("status", errors.TITLES)
 def test_no_error_page_queries_the_database(status):
     """Outside the database fixture any query is an error."""
     assert errors.error_page(RequestFactory().get("/"), status).status_code == status
@@ -127,3 +129,24 @@ def test_a_wall_screen_reloads_after_a_temporary_error(status, wait, again):
     turning = errors.error_page(RequestFactory().get("/screen/key/?at=2"), status, wait=wait)
     assert turning.get("Refresh") == again
     assert "Refresh" not in errors.error_page(RequestFactory().get("/c/x/"), status, wait=wait)
+
+
+def test_a_refusal_ends_the_operation_and_is_stored():
+    done = []
+    with Attempt() as attempt:
+        done.append("before")
+        raise Refusal("closed", "D3", "It is closed.")
+    assert done == ["before"]
+    assert attempt.refusal is not None
+    assert (attempt.refusal.code, attempt.status) == ("closed", 422)
+
+
+def test_without_a_refusal_the_page_is_drawn_as_usual():
+    with Attempt() as attempt:
+        pass
+    assert (attempt.refusal, attempt.status) == (None, 200)
+
+
+def test_another_error_propagates():
+    with pytest.raises(ValueError, match="a bug"), Attempt():
+        raise ValueError("a bug")

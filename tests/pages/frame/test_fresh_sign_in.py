@@ -20,7 +20,7 @@ from club.actions.journal.page_versions import page_version_of
 from club.models import Game, Ruling, SeatToken
 from club.pages.frame.fresh_sign_in import FRESH, GRACE, SIGNED_IN
 from tests.admin.signed_in import signed_in
-from tests.host.web.second_factor import present_code
+from tests.host.web.asking import present_code
 from tests.pages.laid import words
 from tests.table import bring_to, new_campaign, person
 

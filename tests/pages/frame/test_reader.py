@@ -47,7 +47,7 @@ def test_the_reader_is_named_with_a_new_token(laid, as_player):
     assert answer["Cache-Control"] == "private, no-store"
 
 
-@pytest.mark.parametrize("status", errors.TEMPLATES)
+@pytest.mark.parametrize("status", errors.TITLES)
 def test_a_script_gets_only_the_sentence(status, rf):
     answer = errors.error_page(rf.get("/", headers=BY_SCRIPT), status, wait=9)
     drawn = answer.content.decode()

@@ -3,7 +3,7 @@
 import pytest
 from django.core import mail
 
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from campaign.actions.play.campaign_policies import Policies
 from campaign.actions.seats.account_erasure import erase
 from campaign.models import Campaign, League

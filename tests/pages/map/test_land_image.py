@@ -8,7 +8,7 @@ from django.conf import settings
 from django.core.cache import caches
 from django.test import Client
 
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from campaign.map.land.palette import THEMES
 from campaign.map.land.picture import picture
 from campaign.map.layout.sheet_size import spread_out

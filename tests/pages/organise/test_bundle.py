@@ -210,7 +210,7 @@ def test_nobody_imports_more_campaigns_than_they_may_found(
 ):
     data = saved(anna, game)
     game.delete()
-    monkeypatch.setattr("campaign.actions.seats.founding.MOST_RUNNING", 0)
+    monkeypatch.setattr("campaign.actions.seats.founding_terms.MOST_RUNNING", 0)
     assert "You already organise 0 campaigns" in sent(zoe, data).content.decode()
     assert not Game.objects.exists()
 

@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from campaign.actions.history.decoded import read_command
-from campaign.actions.history.effective_history import effective
+from campaign.actions.history.effective_history import effective, read_command
 from campaign.actions.rulings.corrections import correct
 from campaign.actions.rulings.rulings import rule
 from campaign.commands import BuildVillage, GrantPower

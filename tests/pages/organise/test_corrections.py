@@ -9,8 +9,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from campaign.actions.history.decoded import read_command, read_news
-from campaign.actions.history.effective_history import effective
+from campaign.actions.history.effective_history import effective, read_command, read_news
 from campaign.actions.play.sealed_bids import seal_bid
 from campaign.actions.rulings.corrections import correct
 from campaign.commands import BuildVillage, Confirm, Move, OpenBids, Recruit, Report

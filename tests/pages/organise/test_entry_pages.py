@@ -6,8 +6,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from campaign.actions.history.decoded import read_command, read_world
-from campaign.actions.history.effective_history import effective, world_before
+from campaign.actions.history.effective_history import (
+    effective,
+    read_command,
+    read_world,
+    world_before,
+)
 from campaign.actions.records.record_files import replay_journal
 from campaign.actions.rulings.corrections import correct
 from campaign.actions.rulings.rulings import rule

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from club.actions.accounts.sign_in_codes import code_for
 from club.models import Notice, Ruling
 from club.pages.frame.fresh_sign_in import FRESH, SIGNED_IN

@@ -11,7 +11,7 @@ from club.actions.clock import outage
 from club.actions.decisions.deadlines import extend
 from club.actions.journal.actor import Actor
 from club.actions.journal.page_versions import page_version_of
-from club.actions.schedule.heartbeats import beat
+from club.actions.schedule.outage_rules import beat
 from club.actions.schedule.site_pause import pause_closing
 from club.models import Game, Heartbeat
 from club.pages.frame.deadline_display import time_words

@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from campaign.actions.history.decoded import read_news
-from campaign.actions.history.effective_history import effective
+from campaign.actions.history.effective_history import effective, read_news
 from campaign.news import BattleCalled
 from club.models import Game
 from tests.actions.history.earlier import of_the_first_reading

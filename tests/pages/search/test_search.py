@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from campaign.commands import WriteLord
 from campaign.pages.scene import access
 from campaign.pages.search.chronicle_lines import SECONDS, search_chronicle
-from campaign.pages.search.query import query_of
+from campaign.pages.search.folding import query_of
 from campaign.world import Lord
 from club.actions.journal.actor import Actor
 from club.actions.play.submit import act

@@ -5,6 +5,7 @@ import re
 from typing import Any
 
 import pytest
+from django.core import mail
 from django.test import Client
 
 from club.actions.journal.actor import Actor
@@ -54,3 +55,18 @@ def link_on(page: Any) -> str:
     found = re.search(r'id="link" value="http://testserver([^"]+)"', page.content.decode())
     assert found, "no link is shown"
     return html.unescape(found[1])
+
+
+ADDRESS = "dora@example.org"
+
+
+def ask_for(client: Client, link: str, **typed: str) -> Any:
+    """Sends the invitation's form."""
+    fields = {"name": "Dora", "email": ADDRESS, "next": "/join/"} | typed
+    return client.post("/join/", fields | {"secret": link.removeprefix("/join/")})
+
+
+def code() -> str:
+    found = re.search(r"^[A-Z0-9]{4}-[A-Z0-9]{4}$", mail.outbox[-1].body, re.M)
+    assert found
+    return found[0]

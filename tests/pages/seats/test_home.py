@@ -9,7 +9,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from club.actions.decisions.cancelling import break_off
+from club.actions.decisions.deadlines import break_off
 from club.actions.journal.actor import Actor
 from club.models import Game
 from tests.pages.ending.ended import ended

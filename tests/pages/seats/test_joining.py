@@ -21,7 +21,7 @@ from club.actions.seats.invitations import (
 from club.actions.seats.seats import leave
 from club.models import Game, Invitation
 from tests.pages.laid import LAND, refusal, words
-from tests.pages.seats.sign_up import ADDRESS, ask_for, code
+from tests.pages.seats.lobby import ADDRESS, ask_for, code
 from tests.table import person
 from tests.worlds import a_band, a_world, some_rules
 

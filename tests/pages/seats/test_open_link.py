@@ -12,8 +12,7 @@ from club.actions.journal.actor import Actor
 from club.actions.seats.seats import give_to_bot
 from club.models import Game
 from tests.pages.laid import refusal, words
-from tests.pages.seats.lobby import forming, post, seat, see
-from tests.pages.seats.sign_up import ADDRESS, ask_for, code
+from tests.pages.seats.lobby import ADDRESS, ask_for, code, forming, post, seat, see
 
 __all__ = ["forming"]
 

@@ -106,3 +106,26 @@ def test_the_first_load_is_small(game, as_player):
     files = [finders.find(name) for name in names]
     assert all(files)
     assert page + sum(Path(file).stat().st_size for file in files) < 200_000
+
+
+SIGNS = Path("static/signs.svg").read_text()
+STYLES = Path("static/table.css").read_text()
+
+
+def test_every_sign_of_the_style_sheet_is_in_the_file_of_signs():
+    named = re.findall(r'url\("signs\.svg#see-(\w+)"\)', STYLES)
+    assert named == ["power", "income", "upkeep", "village"]
+    for sign in named:
+        assert f'<symbol id="{sign}"' in SIGNS
+        assert f'<use href="#{sign}"' in SIGNS
+        assert f'<view id="see-{sign}"' in SIGNS
+
+
+def test_the_figures_are_in_the_order_in_which_the_style_sheet_gives_signs(laid, as_player):
+    game = laid(a_world(LAND, players="ABC", phase="bids"))
+    page = as_player("A").get(address(game)).content.decode()
+    stocks = re.findall(r'<dl class="stock">(.*?)</dl>', page, re.S)
+    assert stocks
+    for stock in stocks:
+        words = re.findall("<dt>([^<]+)", stock)
+        assert (*words[:3], words[-1]) == ("Power", "Income", "Upkeep", "Villages")

@@ -9,7 +9,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from campaign.actions.bids.plans import seal_plan
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from campaign.actions.play.sealed_bids import seal_bid
 from campaign.bots.plans import Plan
 from campaign.commands import WriteLord

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from campaign.world import BandPlan, Battle, Side, Unit, UnitOrder
 from club.models import Game
 from tests.pages.filled import hidden_fields

@@ -3,6 +3,8 @@
 import re
 from datetime import UTC, datetime
 from fractions import Fraction
+from pathlib import Path
+from types import SimpleNamespace
 from typing import get_args
 
 import pytest
@@ -10,12 +12,16 @@ import pytest
 from campaign import news
 from campaign.actions.notices.points import written
 from campaign.armies import FACTIONS
+from campaign.pages.page_tags import arms
+from campaign.pages.scene.seat_views import ARMS
 from campaign.pages.words import rule_terms
 from campaign.words.phases import PHASE_NAMES
 from campaign.world import BattleReport, Phase, Stage, TerrainKind
+from club.actions.accounts.emblems import CHARGES, FIELDS
 from club.models import Game
 from club.pages.frame.deadline_display import time_words
 from tests.pages.acts.fights import fought
+from tests.pages.ending.ended import played_to_its_end
 from tests.pages.laid import LAND, address, send, words
 from tests.worlds import a_band, a_reserve, a_world
 
@@ -127,3 +133,42 @@ def test_a_disputed_report_is_escaped(laid, as_player):
     game = laid(fought("reported", report=report, confirmed=("A",)))
     send(as_player("B"), game, "dispute", battle="k1", report=report.name, reason="<b>no</b>")
     assert "&lt;b&gt;no&lt;/b&gt;" in as_player("A").get(address(game)).content.decode()
+
+
+DRAWN = Path("static/heraldry.svg").read_text()
+
+
+def shown(page: str) -> list[tuple[str, str, str]]:
+    """The colour, field and charge of all arms on the page."""
+    two_parts = r'<use href="[^"]*#field-(\w+)"/><use href="[^"]*#(\w+)"/>'
+    return re.findall(r'<svg class="arms seat-(\w)"[^>]*>' + two_parts, page)
+
+
+def test_every_faction_has_arms_that_no_other_has():
+    assert set(ARMS) == set(FACTIONS)
+    assert len(set(ARMS.values())) == len(FACTIONS) == 36
+
+
+def test_every_part_is_drawn_and_every_drawing_is_used():
+    parts = {f"field-{field}" for field in FIELDS} | set(CHARGES)
+    assert {f"field-{one.field}" for one in ARMS.values()} < parts
+    assert {one.charge for one in ARMS.values()} == set(CHARGES)
+    assert set(re.findall(r'<g id="([\w-]+)"', DRAWN)) == parts
+    assert len({part.split('"', 2)[-1] for part in DRAWN.split("<g id=")[1:]}) == len(parts)
+
+
+def test_the_players_page_shows_the_arms_of_every_seat(laid, as_player):
+    game = laid(a_world(LAND, players="ABC", phase="bids"))
+    page = as_player("A").get(address(game, "seats")).content.decode()
+    assert [css for css, *_ in shown(page)] == ["a", "b", "c"]
+    assert {(field, charge) for _, field, charge in shown(page)} <= {*ARMS.values()}
+
+
+def test_the_end_page_shows_the_arms_of_every_place(people, as_player):
+    game = played_to_its_end(people)
+    page = as_player("A").get(address(game, "end")).content.decode()
+    assert {css for css, *_ in shown(page)} == {"a", "b", "c"}
+
+
+def test_a_seat_without_a_faction_has_no_arms():
+    assert arms(SimpleNamespace(arms=None)) == ""

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign.map.start_grounds import start_grounds
+from campaign.map.terrains import start_grounds
 from campaign.models import Map, MapDraft
 from campaign.pages.workshop.sketch import sketch_of
 from tests.pages.laid import refusal, words

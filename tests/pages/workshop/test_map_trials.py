@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from msgspec.structs import replace
 
-from campaign.actions.workshop import map_trials, maps, simulation_requests
+from campaign.actions.workshop import maps, simulation_requests
 from campaign.models import Map, Simulation
 from campaign.pages.workshop import trials
 from campaign.pages.workshop.trials import verdict
@@ -26,7 +26,7 @@ TWO = "/maps/ring/trials/2"
 def anna(db: None, monkeypatch: pytest.MonkeyPatch) -> Any:
     """Anna and a small map, on which few games are played."""
     ring_map()
-    monkeypatch.setattr(map_trials, "GAMES", 4)
+    monkeypatch.setattr(simulation_requests, "GAMES", 4)
     return person("anna")
 
 

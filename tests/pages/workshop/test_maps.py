@@ -14,7 +14,7 @@ from campaign.map.documents import MOST_BYTES, write_map_file
 from campaign.map.sketching import BLANK
 from campaign.models import Map, MapDraft
 from campaign.pages.map.house_maps import WORDS
-from tests.map.drawn import drawn as drawn_map
+from tests.map.any_map import drawn as drawn_map
 from tests.pages.laid import refusal, words
 from tests.pages.sheets import LAND, address, anna, browser_of_anna, draft, drawn, form, signed_in
 from tests.table import person, ring_map

@@ -10,7 +10,7 @@ from django.db.models import F
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from campaign.actions.workshop import simulation_requests
 from campaign.house_rules import LIMITS_BY_PLAYERS
 from campaign.models import Simulation

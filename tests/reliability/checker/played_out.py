@@ -4,7 +4,7 @@ from datetime import timedelta
 from random import Random
 from typing import Any
 
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from campaign.actions.play.campaign_policies import Policies
 from campaign.actions.play.sealed_bids import seal_bid
 from campaign.actions.rulings.corrections import correct
@@ -15,8 +15,7 @@ from campaign.play import awaited, choices
 from campaign.rules import Seen
 from campaign.world import PlayerId
 from club.actions.clock import closing
-from club.actions.decisions.cancelling import break_off
-from club.actions.decisions.deadlines import extend
+from club.actions.decisions.deadlines import break_off, extend
 from club.actions.journal.actor import Actor
 from club.actions.play.starting import start_game
 from club.actions.play.submit import act

@@ -15,7 +15,7 @@ from django.contrib.auth import get_user_model
 from django.test import Client
 from pytest_django import DjangoDbBlocker
 
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from campaign.actions.records import tamper_check
 from campaign.play import awaited
 from club.actions.chain.hash_chain import chain_of, end_of_chain, note_chain

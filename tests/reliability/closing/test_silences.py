@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from club.actions.journal.page_versions import page_version_of
-from club.actions.schedule.heartbeats import beat
+from club.actions.schedule.outage_rules import beat
 from club.models import Game, Heartbeat, Message, Notice, Outage
 from host.processes import process_specs
 from tests.reliability.closing.tables_due import TABLE_GAMES, WITH_GLASS, tables_due

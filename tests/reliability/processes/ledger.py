@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from itertools import chain
 from typing import Any, NamedTuple
 
-from campaign.actions.history.decoded import read_news
+from campaign.actions.history.effective_history import read_news
 from campaign.actions.records.record_files import export_record, import_record, replay_journal
 from campaign.models import Envelope
 from campaign.news import News

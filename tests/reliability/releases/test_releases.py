@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from campaign.actions.history import rule_readings
+from campaign.actions.history import effective_history
 from campaign.world import READING
 from host.releases.migration_guard import released
-from host.releases.version import VERSION
+from host.releases.schema_version import VERSION
 from tests.reliability import releases
 from tests.reliability.installations import Installation, in_memory, on_postgresql, on_sqlite
 from tests.reliability.releases.golden import ENGINES
@@ -83,5 +83,5 @@ def _today(row: dict[str, Any]) -> dict[str, Any]:
     reading = row.get("reading", 1)
     if reading == READING:
         return row
-    said = str(rule_readings.another(reading))
+    said = str(effective_history.another(reading))
     return row | {"digest": None, "reading": said}

@@ -21,7 +21,7 @@ from django.test import Client
 from django.urls import reverse
 
 from club.actions.clock import closing
-from club.actions.delivery import calendar_feeds
+from club.actions.delivery import calendar_entries
 from club.actions.journal.actor import Actor
 from club.actions.journal.ledger import LockedGame
 from club.actions.seats import spectator_links
@@ -164,7 +164,7 @@ def ways_besides(cast: Cast) -> Callable[[], dict[str, list[bytes]]]:
         player: make_token(pk, actor=Actor.seat(user, player), label="Bot")
         for player, user in seats.items()
     }
-    calendars = [calendar_feeds.make_feed(user) for user in (cast.bruno, cast.diego, cast.olga)]
+    calendars = [calendar_entries.make_feed(user) for user in (cast.bruno, cast.diego, cast.olga)]
     metrics = Client(REMOTE_ADDR="127.0.0.1", headers={"authorization": "Bearer m"})
 
     def ask() -> dict[str, bytes]:

@@ -19,7 +19,7 @@ from django.test import Client
 from campaign.actions.bids.plans import seal_plan
 from campaign.actions.play.sealed_bids import seal_bid
 from campaign.bots.plans import Plan
-from club.actions.delivery import calendar_feeds
+from club.actions.delivery import calendar_entries
 from club.actions.journal.actor import Actor
 from club.actions.seats import spectator_links
 from club.actions.seats.api_keys import make_token
@@ -147,7 +147,7 @@ def ways_besides(cast: Cast) -> Callable[[], dict[str, Any]]:
     organiser = Actor.organiser(cast.olga)
     key = spectator_links.open_to_spectators(pk, actor=organiser)
     secret = make_token(pk, actor=Actor.seat(cast.diego, "C"), label="Bot")
-    calendar = calendar_feeds.make_feed(cast.diego)
+    calendar = calendar_entries.make_feed(cast.diego)
     program = Client(headers={"authorization": f"Bearer {secret}"})
 
     def look() -> dict[str, Any]:

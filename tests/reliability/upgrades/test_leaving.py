@@ -12,7 +12,7 @@ from django.db import connection, transaction
 from django.test import Client
 from django.utils import timezone
 
-from campaign.actions.history.decoded import read_world
+from campaign.actions.history.effective_history import read_world
 from campaign.actions.records.record_files import replay_journal
 from campaign.actions.rulings.challenges import ask_for_ruling
 from campaign.actions.seats.account_erasure import erase

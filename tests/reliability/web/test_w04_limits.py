@@ -16,7 +16,7 @@ from club.actions.seats.api_keys import MOST, make_organiser_token, make_token
 from club.actions.seats.invitations import make_invitation
 from club.actions.security import rate_limits
 from club.models import Game, OrganiserToken, SeatToken
-from club.pages.frame.asker import network_of
+from club.pages.frame.rate_limits import network_of
 from club.refusals import Refusal
 from tests.table import bring_to, new_campaign, person
 

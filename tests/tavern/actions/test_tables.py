@@ -15,7 +15,7 @@ from club.actions.fairness.chain_check import chain_flaws
 from club.actions.journal.actor import Actor
 from club.actions.play.submit import act, act_in_turn
 from club.actions.play.taking_back import take_back
-from club.actions.schedule import heartbeats
+from club.actions.schedule import outage_rules
 from club.actions.seats.invitations import make_invitation
 from club.actions.seats.seats import give_to_bot, leave
 from club.models import Game, Heartbeat
@@ -265,7 +265,7 @@ def test_an_outage_costs_nobody_a_go_nor_their_reserve(anna: Any, bruno: Any):
     game = lay_table(*of(anna, bruno), host=anna, pace="evening")
     let_deadline_pass(game)
     Game.objects.filter(pk=game.pk).update(opened_at=F("closes_at") - timedelta(seconds=60))
-    heartbeats.beat("clock")
+    outage_rules.beat("clock")
     Heartbeat.objects.update(at=F("at") - timedelta(minutes=20))
     assert closing.close_all_due("clock") == 0
     game.refresh_from_db()
@@ -292,3 +292,9 @@ def test_a_bot_ends_the_game_of_a_leaver_and_the_result_says_so(anna: Any, bruno
     guess(game, "A")
     found = Result.objects.order_by("player").values_list("player", "user__username", "bot")
     assert list(found) == [("A", "anna", ""), ("B", None, "steady")]
+
+
+def test_a_table_is_named_after_its_players_or_the_game(anna: Any, bruno: Any):
+    known = lay_table(*of(anna), BOT, host=anna)
+    waiting = lay_table(*of(anna), SeatPlan("Guest"), host=anna, start=False)
+    assert (known.name, waiting.name) == ("Anna, Alder", "Glass")

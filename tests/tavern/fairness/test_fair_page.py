@@ -14,7 +14,7 @@ from club.models import Game, JournalEntry
 from club.rules import Seat
 from tavern.actions.falls import play_the_day
 from tavern.actions.founding import SeatPlan
-from tavern.pages.six_lands.deal_words import names_of_deal
+from tavern.pages.six_lands.card_words import names_of_deal
 from tavern.six_lands.rules import SIX_LANDS
 from tests.table import person
 from tests.tavern.fairness.played import WORDS, finished, laid, running

@@ -8,6 +8,7 @@ from club.models import Game, Seat
 from tavern.actions.table_queries import ENDED, latest_tables, my_tables
 from tavern.models import Table
 from tavern.pages.endings import ending_of
+from tests.pages.laid import words
 from tests.table import person
 from tests.tavern.glass_tables import lay_table, of
 from tests.tavern.standings.rated_tables import ended_table
@@ -66,3 +67,19 @@ def test_the_latest_ended_tables_are_listed_after_all_running_ones(anna: Any, br
     ended = [ended_table([anna, bruno], [1, 2]) for _ in range(ENDED + 1)]
     assert latest_tables(anna) == [first, *reversed(ended[1:])]
     assert my_tables(anna) == [first, *reversed(ended)], "a program is told of all"
+
+
+def test_all_tables_that_are_over_are_found_in_the_tavern(anna: Any, bruno: Any, browser_of: Any):
+    for number in range(12):
+        game = lay_table(*of(anna, bruno), host=anna, name=f"Evening {number:02}")
+        Game.objects.filter(pk=game.pk).update(status=Game.ENDED)
+    client = browser_of(anna)
+    first = client.get("/tavern/").content.decode()
+    assert "12 games that are over" in first
+    assert '<details class="more ended" id="ended">' in first
+    assert first.count("Evening ") == 10
+    second = client.get("/tavern/?page=2").content.decode()
+    assert second.count("Evening ") == 2
+    assert "Evening 03" in words(client.get("/tavern/?q=evening+03"))
+    assert client.get("/tavern/?q=evening+03").content.decode().count("Evening ") == 1
+    assert "12 games that are over" in words(client.get("/"))

@@ -12,7 +12,7 @@ from django.test import Client
 from msgspec.structs import replace
 
 from club.actions.chain.contents import read_world, written_world
-from club.actions.delivery import calendar_feeds
+from club.actions.delivery import calendar_entries
 from club.actions.journal.actor import Actor
 from club.actions.seats import invitations
 from club.actions.seats.api_keys import make_token
@@ -93,7 +93,7 @@ class Cast:
         seat = self.game.seats.get(user__username=self.observer)
         secret = make_token(self.game.pk, actor=Actor.seat(seat.user, seat.player), label="Bot")
         self.program = Client(headers={"authorization": f"Bearer {secret}"})
-        self.feed = calendar_feeds.make_feed(seat.user)
+        self.feed = calendar_entries.make_feed(seat.user)
 
     def _invite(self, player: str) -> str:
         actor = Actor.organiser(self.host)

@@ -12,7 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from campaign.actions.records import tamper_check
 from club.actions.chain import contents
 from club.actions.chain.contents import read_world
-from club.actions.fairness.findings import Flaw
+from club.actions.fairness.chain_check import Flaw
 from club.actions.journal.ledger import LockedGame
 from club.actions.notices.game_messages import add_message
 from club.actions.seats import invitations

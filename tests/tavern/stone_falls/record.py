@@ -10,7 +10,9 @@ from typing import Any
 
 import msgspec
 
+from club.rules import Seat
 from tavern.stone_falls.bots import BOTS
+from tavern.stone_falls.commands import Command
 from tavern.stone_falls.rules import STONE_FALLS
 from tavern.stone_falls.world import Seen
 from tests.tavern.seeded import drawn, seats_of
@@ -57,6 +59,15 @@ def main() -> None:
                 break
         else:
             raise LookupError(f"no game of {players} with {bot} ends with {how}")
+
+
+def replayed(record: Any) -> Any:
+    seats = tuple(Seat(seat) for seat in record["seats"])
+    world = STONE_FALLS.start(seats, {}, tuple(record["start"]), "").world
+    for command, chance in record["lines"]:
+        read = msgspec.convert(command, Command)
+        world = STONE_FALLS.again(world, read, tuple(chance), None).world
+    return world
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from club.rules import Seat
 from tavern.stone_falls.commands import Choose, LeavePower, Place
 from tavern.stone_falls.rules import STONE_FALLS
 from tavern.stone_falls.world import World, as_recorded
-from tests.tavern.stone_falls.replaying import replayed
+from tests.tavern.stone_falls.record import replayed
 
 A, B, C, D = (Seat(letter) for letter in "ABCD")
 RECORD = Path(__file__).parent.parent / "golden" / "stone-falls-teams.json"

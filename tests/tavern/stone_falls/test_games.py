@@ -1,6 +1,8 @@
 """Whole random games with one to four players, checked after every command."""
 
+import json
 from itertools import product
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -37,6 +39,7 @@ from tests.tavern.stone_falls.games import (
     stepped,
     stones_in,
 )
+from tests.tavern.stone_falls.record import replayed
 
 SQUARE = st.integers(0, 24)
 SPOT = st.integers(0, 44)
@@ -249,3 +252,27 @@ def test_every_way_to_end_occurs_and_no_game_is_endless():
         longest = max(longest, len(steps))
     assert found >= {"supply", "board", "failed", "treasure"}
     assert longest < 200
+
+
+RECORDS = sorted((Path(__file__).parent.parent / "golden").glob("stone-falls-*.json"))
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_a_recorded_game_ends_as_it_did(path: Path):
+    record = json.loads(path.read_text(encoding="utf-8"))
+    world = replayed(record)
+    assert msgspec.to_builtins(STONE_FALLS.standing(world)) == record["standing"]
+    assert STONE_FALLS.digest(world) == record["digest"]
+
+
+def test_the_records_are_of_all_numbers_of_players_and_of_all_ends():
+    records = [json.loads(path.read_text(encoding="utf-8")) for path in RECORDS]
+    assert {len(record["seats"]) for record in records} == {1, 2, 3, 4}
+    ends = {record["standing"]["how"] for record in records}
+    assert ends == {"failed", "gold", "treasure", "board", "supply"}
+
+
+def test_another_command_leads_to_another_digest():
+    record = json.loads(RECORDS[0].read_text(encoding="utf-8"))
+    record["lines"] = record["lines"][:-1]
+    assert STONE_FALLS.digest(replayed(record)) != record["digest"]

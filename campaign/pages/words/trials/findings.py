@@ -10,8 +10,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
-from campaign.pages.words.trials.length_words import few_words, short, whole_turns
-from campaign.pages.words.trials.shares import spoken
+from campaign.pages.words.trials.length_words import few_words, short, spoken, whole_turns
 from campaign.trials.figures import Figures
 from campaign.trials.measures import EARLY, Measure, Verdict
 

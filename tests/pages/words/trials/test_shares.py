@@ -3,7 +3,7 @@
 import pytest
 from django.utils import translation
 
-from campaign.pages.words.trials.shares import SPOKEN, spoken
+from campaign.pages.words.trials.length_words import SPOKEN, spoken
 
 
 @pytest.mark.parametrize(

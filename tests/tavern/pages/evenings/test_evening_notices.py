@@ -12,7 +12,7 @@ from campaign.actions.seats.account_erasure import erase
 from club.actions.delivery.notice_rendering import rendered_words
 from club.actions.delivery.outbox_sender import deliver_due
 from club.actions.delivery.webhooks import event_in_json
-from club.actions.notices.notice_preferences import save_preferences
+from club.actions.notices.recipients import save_preferences
 from club.models import Game, Notice, Profile
 from tavern.actions.evenings import guests, planning
 from tavern.actions.founding import SeatPlan, TableTerms, found_table

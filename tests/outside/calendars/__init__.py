@@ -1,1 +1,0 @@
-"""The calendar feed, read by parsers that are not ours."""

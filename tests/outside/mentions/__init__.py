@@ -1,1 +1,0 @@
-"""Who is named in a message with an @."""

@@ -1,1 +1,0 @@
-"""Pictures as phones, scanners and programs make them."""

@@ -1,1 +1,0 @@
-"""Text that people paste and type: tabs, joiners, new emoji, deceptive signs."""
