@@ -12,6 +12,7 @@ from campaign.offers import Choice
 from campaign.turns.setup import new_world
 from campaign.world import PlayerId, RoadMap, World
 from club.rules import Chance, Draw, NewsItem, Options, Outcome, Progress, Rules, Seat, Standing
+from club.rules_base import BaseRules
 
 
 class Seen(NamedTuple):
@@ -41,7 +42,7 @@ class _News:
         return _for_all(news.decode(document))
 
 
-class Saga:
+class Saga(BaseRules[World, Command, News, Seen]):
     """The rules of the campaign, behind the methods that every game has."""
 
     name = "saga"
@@ -91,10 +92,6 @@ class Saga:
     ) -> Outcome[World, News]:
         outcome = play.play(world, command, chance, numbers_from)
         return Outcome(outcome.world, _for_all(outcome.news))
-
-    def as_given(self, world: World, command: Command) -> World:
-        """The world unchanged: a command that was given under another reading says so itself."""
-        return world
 
     def digest(self, world: World) -> str:
         return play.digest(world)

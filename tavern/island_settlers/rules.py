@@ -2,7 +2,6 @@
 
 from club.rules import (
     Chance,
-    Draw,
     JsonCodec,
     Options,
     Outcome,
@@ -17,7 +16,7 @@ from tavern.island_settlers import choices, defaults
 from tavern.island_settlers import commands as acts
 from tavern.island_settlers import play as door
 from tavern.island_settlers.building.sites import check_free_roads
-from tavern.island_settlers.commands import Choice, Command, PlayRoads
+from tavern.island_settlers.commands import Command, PlayRoads
 from tavern.island_settlers.news import Items, News
 from tavern.island_settlers.table import Dark, Hand, Table, View, World, awaited, window
 from tavern.island_settlers.turns import starting
@@ -43,10 +42,9 @@ class IslandSettlers(SecretRules[Table, Hand, Dark, Command, News]):
     commands = JsonCodec[Command](Command)
     news = JsonCodec[Items](Items)
     taken_back = TAKEN_BACK
+    draws_to_start = staticmethod(starting.draws_to_start)
+    choices = staticmethod(choices.choices)
     draws = door.DOOR.draws
-
-    def draws_to_start(self, seats: tuple[Seat, ...], options: Options) -> tuple[Draw, ...]:
-        return starting.draws_to_start(seats, options)
 
     def start(
         self, seats: tuple[Seat, ...], options: Options, chance: Chance, salt: str
@@ -62,9 +60,6 @@ class IslandSettlers(SecretRules[Table, Hand, Dark, Command, News]):
 
     def awaited(self, world: World) -> tuple[Seat, ...]:
         return awaited(world.table)
-
-    def choices(self, seen: View) -> tuple[Choice, ...]:
-        return choices.choices(seen)
 
     def automatic(self, world: World) -> Command | None:
         """The rolls that decide who founds first (C6)."""

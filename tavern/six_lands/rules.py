@@ -4,9 +4,7 @@ from club.acts import Acts, Door, PhaseActs
 from club.refusals import Refusal
 from club.rules import (
     Chance,
-    Draw,
     JsonCodec,
-    Options,
     Outcome,
     Progress,
     Rules,
@@ -66,14 +64,9 @@ class SixLands(SecretRules[Table, Hand, Dark, Command, News]):
     commands = JsonCodec[Command](Command)
     news = JsonCodec[Items](Items)
     taken_back = TAKEN_BACK
-
-    def draws_to_start(self, seats: tuple[Seat, ...], options: Options) -> tuple[Draw, ...]:
-        return dealing.draws_to_start(seats, options)
-
-    def start(
-        self, seats: tuple[Seat, ...], options: Options, chance: Chance, salt: str
-    ) -> Outcome[World, News]:
-        return dealing.start(seats, options, chance, salt)
+    draws_to_start = staticmethod(dealing.draws_to_start)
+    start = staticmethod(dealing.start)
+    choices = staticmethod(choices)
 
     def progress(self, world: World) -> Progress:
         table = world.table
@@ -82,9 +75,6 @@ class SixLands(SecretRules[Table, Hand, Dark, Command, News]):
 
     def awaited(self, world: World) -> tuple[Seat, ...]:
         return awaited(world.table)
-
-    def choices(self, seen: View) -> tuple[Command, ...]:
-        return choices(seen)
 
     def play(self, world: World, command: Command, chance: Chance = ()) -> Outcome[World, News]:
         draft = Draft(world)

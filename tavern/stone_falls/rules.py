@@ -30,7 +30,10 @@ class StoneFalls(BaseRules[World, Command, News, Seen]):
     worlds = JsonCodec[World](World)
     commands = JsonCodec[Command](Command)
     news = JsonCodec[tuple[NewsItem[News], ...]](tuple[NewsItem[News], ...])
+    awaited = staticmethod(choices.awaited)
+    choices = staticmethod(choices.choices)
     draws = door.DOOR.draws
+    play = staticmethod(door.play)
 
     def draws_to_start(self, seats: tuple[Seat, ...], options: Options) -> tuple[Draw, ...]:
         dealing.check_seats(seats, options)
@@ -45,17 +48,8 @@ class StoneFalls(BaseRules[World, Command, News, Seen]):
     def progress(self, world: World) -> Progress:
         return Progress(world.turn, world.phase, world.moment, "go")
 
-    def awaited(self, world: World) -> tuple[Seat, ...]:
-        return choices.awaited(world)
-
     def see(self, world: World, seat: Seat | None) -> Seen:
         return Seen(world, seat)
-
-    def choices(self, seen: Seen) -> tuple[Command, ...]:
-        return choices.choices(seen)
-
-    def play(self, world: World, command: Command, chance: Chance = ()) -> Outcome[World, News]:
-        return door.play(world, command, chance)
 
     def as_given(self, world: World, command: Command) -> World:
         """The world as recorded. In records of teams the second partners may place in the first

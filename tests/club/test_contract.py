@@ -11,33 +11,29 @@ import pytest
 from campaign.bots.playouts import random_command
 from campaign.rules import SAGA
 from club import kinds
+from club.bots import RandomBot
 from club.refusals import Refusal
-from club.rules import Chance, Draw, Outcome, Rules, Seat, heard
+from club.rules import Chance, Outcome, Rules, Seat, heard
 from tavern.island_settlers.bots import BOTS
 from tavern.island_settlers.rules import ISLAND_SETTLERS
 from tavern.six_lands.rules import SIX_LANDS
 from tavern.stone_falls.rules import STONE_FALLS
 from tests.club.glass import GLASS
 from tests.club.glass_games import PLAIN
+from tests.tavern.seeded import SALT, drawn
 from tests.worlds import a_map
 
-SALT = "5f" * 16
 LINE = a_map("a1 - b2 - c3 - d1 - e2 - f3", starts=(("a1", "f3"),))
 
 
-def any_choice(rules: Rules[Any, Any, Any, Any]) -> Callable[[Any, Random], Any]:
+def any_choice(
+    rules: Rules[Any, Any, Any, Any], bot: Callable[[], Any] = RandomBot
+) -> Callable[[Any, Random], Any]:
     def choose(world: Any, rng: Random) -> Any:
-        seat = rng.choice(rules.awaited(world))
-        return rng.choice(rules.choices(rules.see(world, seat)))
+        seen = rules.see(world, rng.choice(rules.awaited(world)))
+        return bot().answer(seen, rules.choices(seen), rng)
 
     return choose
-
-
-def any_settler(world: Any, rng: Random) -> Any:
-    """A command of a random player. Offers with numbers get random ones."""
-    seat = rng.choice(ISLAND_SETTLERS.awaited(world))
-    seen = ISLAND_SETTLERS.see(world, seat)
-    return BOTS["random"]().answer(seen, ISLAND_SETTLERS.choices(seen), rng)
 
 
 # Each game: its rules, options, the number of games, and the acts of a random player.
@@ -45,13 +41,9 @@ GAMES: dict[str, tuple[Rules[Any, Any, Any, Any], dict[str, Any], int, Callable[
     "saga": (SAGA, {"map": msgspec.to_builtins(LINE)}, 20, random_command),
     "glass": (GLASS, {}, 200, any_choice(GLASS)),
     "six-lands": (SIX_LANDS, {"sides": "other"}, 20, any_choice(SIX_LANDS)),
-    "island-settlers": (ISLAND_SETTLERS, {}, 8, any_settler),
+    "island-settlers": (ISLAND_SETTLERS, {}, 8, any_choice(ISLAND_SETTLERS, BOTS["random"])),
     "stone-falls": (STONE_FALLS, {}, 40, any_choice(STONE_FALLS)),
 }
-
-
-def drawn(draws: tuple[Draw, ...], rng: Random) -> Chance:
-    return tuple(rng.randint(one.low, one.high) for one in draws)
 
 
 def first(name: str, seed: int) -> tuple[Any, tuple[Seat, ...], Random]:

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from club.refusals import Refusal
-from club.rules import Chance, NewsItem, Seat
+from club.rules import NewsItem, Seat
 from tavern.island_settlers import commands as acts
 from tavern.island_settlers.news import CardDrawn, News, StolenKind
 from tavern.island_settlers.rules import ISLAND_SETTLERS
@@ -17,6 +17,7 @@ from tavern.island_settlers.table import CARD_KINDS, Hand, World
 from tests.tavern.scenarios.island_settlers.positions import know, place_of, world_of
 from tests.tavern.scenarios.island_settlers.steps import ARGUMENTS, RESOURCES, all_steps, command_of
 from tests.tavern.scenarios.island_settlers.views import OBSERVABLES, view_of
+from tests.tavern.seeded import drawn
 
 SALT = "5f" * 16
 DEALS = 24  # chances with which a start is tried
@@ -86,7 +87,7 @@ def _started(seats: tuple[Seat, ...], step: dict[str, Any]) -> list[Position]:
     for seed in range(DEALS):
         rng = Random(seed)
         draws = ISLAND_SETTLERS.draws_to_start(seats, options)
-        world = ISLAND_SETTLERS.start(seats, options, _drawn(draws, rng), SALT).world
+        world = ISLAND_SETTLERS.start(seats, options, drawn(draws, rng), SALT).world
         found.append(Position(_rolled(world, step.get("rolls"), rng)))
     return found
 
@@ -97,7 +98,7 @@ def _rolled(world: World, rolls: list[dict[str, Any]] | None, rng: Random) -> Wo
     while (command := ISLAND_SETTLERS.automatic(world)) is not None:
         draws = ISLAND_SETTLERS.draws(world, command)
         if rolls is None:
-            chance = _drawn(draws, rng)
+            chance = drawn(draws, rng)
         else:
             told = next(rounds)
             chance = tuple(die for seat in sorted(told) for die in told[seat])
@@ -105,10 +106,6 @@ def _rolled(world: World, rolls: list[dict[str, Any]] | None, rng: Random) -> Wo
         world = ISLAND_SETTLERS.play(world, command, chance).world
     assert next(rounds, None) is None, "the case tells more rolls than there are"
     return world
-
-
-def _drawn(draws: Any, rng: Random) -> Chance:
-    return tuple(rng.randint(one.low, one.high) for one in draws)
 
 
 def _played(position: Position, step: dict[str, Any]) -> Position:

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from club.refusals import Refusal
-from club.rules import Draw, Seat
+from club.rules import Seat
 from tavern.stone_falls.board import PLACE_NAMED
 from tavern.stone_falls.commands import Command
 from tavern.stone_falls.rules import STONE_FALLS
@@ -18,6 +18,7 @@ from tavern.stone_falls.stones import FREE, STONE_NAMED
 from tavern.stone_falls.world import Seen, World
 from tests.tavern.scenarios.stone_falls.observables import OBSERVABLES
 from tests.tavern.scenarios.stone_falls.steps import command_of, fitting, step_of
+from tests.tavern.seeded import drawn
 
 DEALS = 20  # chances with which a case is played that begins before the deal
 CASE = {"id", "game", "rules", "title", "certainty", "given", "when", "then", "note", "was"}
@@ -112,10 +113,6 @@ def played(world: World | None, seats: tuple[Seat, ...], step: Any, chance: Rand
 def is_left_out(world: World) -> bool:
     """Whether the step may be left out: the rules continue after the last line was resolved."""
     return bool(world.resolved) and world.phase == "choose"
-
-
-def drawn(draws: tuple[Draw, ...], chance: Random) -> tuple[int, ...]:
-    return tuple(chance.randint(draw.low, draw.high) for draw in draws)
 
 
 def check_observable(world: World | None, expected: Any) -> None:
