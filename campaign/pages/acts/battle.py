@@ -39,7 +39,7 @@ from campaign.pages.scene.battle_view import SideView, reported_sides
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.form_values import READERS
 from campaign.pages.scene.seat_views import SeatView, lord_name
-from campaign.pages.words.foresight_base import Sentence
+from campaign.pages.words.preview_base import Sentence
 from campaign.world import BattleId, BattleReport, PlayerId, Retreat, Terrain, UnitId
 from club.pages.frame.deadline_display import zoned_time
 from club.refusals import Refusal
