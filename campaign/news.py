@@ -1,4 +1,4 @@
-"""News: events as small values. Templates put them into words.
+"""News: events as small values. `campaign.words.news` puts them into words.
 
 Every change of a power stock is one `PowerGained` or `PowerPaid` item with its cause, so a stock is
 the sum of its items. The class attribute `rule` names the source of each event.

@@ -36,7 +36,7 @@ class Sentence:
 
 
 class Row:
-    """What is said of one kind of news.
+    """All that a game says of one kind of news.
 
     `sentences` is one sentence, or several by the names of cases: `cases` gives those that are said
     of a piece of news, in order (default: all). `rule` stands after them. `blanks` are only of this

@@ -17,27 +17,21 @@ from campaign.house_rules import BAND_SIZE
 from campaign.map.land.sites import SITES
 from campaign.map.terrains import CLASS_OF
 from campaign.pages import page_tags
+from campaign.pages.chronicle import names
 from campaign.pages.chronicle.campaign_message_words import moment_in
-from campaign.pages.chronicle.names import (
-    ChronicleNames,
-    battle_terrain,
-    player_name,
-    terrain_name,
-)
 from campaign.pages.chronicle.recap import unread_of
 from campaign.pages.map.fragment_cache import help_of, map_of, nav_of, sides_of
 from campaign.pages.rulebook import links, terms
 from campaign.pages.scene.campaign_view import Scene
+from campaign.pages.scene.names import battle_terrain, player_name, terrain_name
 from campaign.pages.table.leaders import who_leads
 from campaign.pages.table.upcoming import next_go
 from campaign.pages.words import rule_terms
 from campaign.words.news.rows import mark
-from campaign.words.news.table import TABLE
 from campaign.words.phases import PHASE_NAMES
 from club.actions.journal.permissions import organises
 from club.pages.frame.deadline_display import instant
 from club.refusals import Refusal
-from club.sentences import in_words
 
 register = template.Library()
 register.tags.update(page_tags.register.tags)
@@ -164,8 +158,7 @@ def band_size() -> dict[str, int]:
 @register.simple_tag(takes_context=True)
 def news_sentence(context: template.Context, news: Any) -> str:
     """One piece of news in words."""
-    names = ChronicleNames(context["scene"], brief=bool(context.get("plain")))
-    return in_words(news, TABLE, names)
+    return names.news_sentence(context["scene"], news, brief=bool(context.get("plain")))
 
 
 @register.simple_tag

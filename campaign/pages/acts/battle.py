@@ -41,7 +41,7 @@ from campaign.pages.acts.survivors import SideForm, SurvivorLine
 from campaign.pages.scene.battle_view import SideView, reported_sides
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import SeatView, lord_name
-from campaign.pages.words.foresight_base import Sentence
+from campaign.pages.words.preview_base import Sentence
 from campaign.world import BattleId, BattleReport, PlayerId, ReportName, Retreat, Terrain, UnitId
 from club.pages.frame.deadline_display import zoned_time
 from club.pages.frame.form_fields import number, text, word

@@ -4,16 +4,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from django.http import QueryDict
-from django.utils.translation import gettext as _
 
 from campaign import differences as d
 from campaign.actions.play.command_preview import certain, without_and_with
 from campaign.commands import Bid, Done, Move, PlayerCommand
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.words.difference_words import Names
-from campaign.pages.words.foresight_accounts import count_after
-from campaign.pages.words.foresight_base import Ahead, Sentence
-from campaign.pages.words.foresight_words import battle_at, of_differences, sentences
+from campaign.pages.words.preview_accounts import count_after
+from campaign.pages.words.preview_base import Ahead, Sentence
+from campaign.pages.words.preview_words import battle_at, of_differences, sentences
 from campaign.play import play
 from campaign.world import PlayerId
 from club.refusals import Refusal
@@ -53,8 +52,6 @@ def preview_command(
         before, after = without_and_with(world, command)
     except Refusal as refusal:
         return CommandPreview([], refusal)
-    if isinstance(command, Bid) and command.player in after.void:
-        return CommandPreview([_overbid(before.players[command.player].power)])
     marches = isinstance(command, Move)
     found = certain(before, after, command)
     if marches:
@@ -63,6 +60,9 @@ def preview_command(
     terrains = {id: terrain.name for id, terrain in scene.terrains.items()}
     names = Names(players, terrains)  # type: ignore[arg-type]
     ahead = Ahead(world, before, after, command.player, names)
+    if isinstance(command, Bid) and command.player in after.void:  # R16
+        stock = before.players[command.player].power
+        return CommandPreview([Sentence(ahead.words("overbid", stock=stock), True)])
     if isinstance(command, Bid):  # the rest depends on others
         return CommandPreview([*of_differences(found, ahead), *count_after(ahead)])
     if isinstance(command, Move):
@@ -70,9 +70,3 @@ def preview_command(
         listed = dict.fromkeys((*battle, *sentences(found, ahead)))
         return CommandPreview(list(listed), if_alone=True)
     return CommandPreview(sentences(found, ahead))
-
-
-def _overbid(stock: int) -> Sentence:
-    """The warning about a bid above the stock (R16)."""
-    words = _("That is more than you have (%(stock)s): this bid will be void and put you last.")
-    return Sentence(words % {"stock": stock}, bad=True)

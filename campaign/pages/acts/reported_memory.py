@@ -2,8 +2,8 @@
 
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.words.difference_words import Names
-from campaign.pages.words.foresight_accounts import memory
-from campaign.pages.words.foresight_base import Ahead, Sentence
+from campaign.pages.words.preview_accounts import memory
+from campaign.pages.words.preview_base import Ahead, Sentence
 from campaign.world import PlayerId, World
 
 

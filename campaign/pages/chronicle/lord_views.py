@@ -9,21 +9,23 @@ from django.utils.translation import gettext as _
 from campaign.actions.history.lord_history import lives_of
 from campaign.history.deeds import Deed, Fell, Fought, Life, LogNote, Slew, Took
 from campaign.offers import LordOffer
+from campaign.pages.chronicle.names import ChronicleNames
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import SeatView, lord_name
+from campaign.words.news.deeds import DEEDS
 from campaign.world import Lord, LordId, World
+from club.sentences import in_words
 
 
 @dataclass(frozen=True, slots=True)
 class DeedView:
-    """One deed, worded by `template`. `lord` is the other lord involved, if there is one."""
+    """One deed in words. `slayer` is the name of the lord who killed this one, if one did."""
 
     deed: Deed
-    template: str
+    words: str
     turn: int
     chronicle: str
-    lord: str
-    lord_address: str
+    slayer: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,21 +109,14 @@ def _view(scene: Scene, id: LordId, life: Life) -> LordView:
 
 
 def _deed(scene: Scene, deed: Deed) -> DeedView:
-    other = _other_lord(deed)
+    slayer = deed.slayer if isinstance(deed, Fell) else None
     return DeedView(
         deed=deed,
-        template=f"chronicle/deeds/{type(deed).__name__}.html",
+        words=in_words(deed, DEEDS, ChronicleNames(scene)),
         turn=deed.turn,
         chronicle=_chronicle(scene, deed.seq),
-        lord=lord_name(scene.world, other) if other in scene.world.lords else "",
-        lord_address=_address(scene, other) if other in scene.world.lords else "",
+        slayer=lord_name(scene.world, slayer) if slayer else "",
     )
-
-
-def _other_lord(deed: Deed) -> LordId:
-    if isinstance(deed, Slew):
-        return deed.lord
-    return (deed.slayer if isinstance(deed, Fell) else None) or LordId("")
 
 
 def _address(scene: Scene, id: LordId) -> str:

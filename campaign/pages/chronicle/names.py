@@ -1,7 +1,5 @@
-"""Names and values on a page, and in the sentences of the chronicle."""
+"""Names and values in the sentences of the chronicle."""
 
-from collections.abc import Mapping
-from functools import lru_cache
 from typing import Any
 
 from django.urls import reverse
@@ -14,35 +12,13 @@ from campaign.actions.notices.men_words import men_in_words
 from campaign.actions.notices.points import one_or_many, points_in_words, written
 from campaign.news import Men
 from campaign.pages.rulebook.links import rule
+from campaign.pages.scene.names import battle_terrain, player_name, terrain_name
 from campaign.pages.scene.seat_views import lord_name
 from campaign.pages.words import rule_terms
+from campaign.words.news.table import TABLE
 from campaign.words.phases import PHASE_NAMES
-from campaign.world import BandId
-
-
-def player_name(seats: Mapping[Any, Any], player: str) -> SafeString:
-    """A player's name with their letter in their colour."""
-    seat = seats.get(player)
-    return _name(seat.css, seat.letter, seat.name) if seat else _name("", "", player)
-
-
-@lru_cache(maxsize=2048)
-def _name(css: str, letter: str, name: str) -> SafeString:
-    badge = '<span class="badge seat-{}" aria-hidden="true">{}</span>' if css else "{}{}"
-    return format_html('<b class="who">' + badge + "{}</b>", css, letter, name)
-
-
-def terrain_name(scene: Any, terrain: str) -> SafeString:
-    return format_html("<i>{}</i>", scene.terrain_name(terrain))
-
-
-def battle_terrain(scene: Any, battle: str, terrain: str) -> SafeString:
-    """The terrain of the battle; for members it is a link to the battle's page."""
-    name = terrain_name(scene, terrain)
-    if scene.watching:
-        return name
-    address = reverse("battle", args=[scene.game.public_id, battle])
-    return format_html('<a href="{}">{}</a>', address, name)
+from campaign.world import BandId, LordId
+from club.sentences import in_words
 
 
 class ChronicleNames:
@@ -86,6 +62,10 @@ class ChronicleNames:
             return _("a lord")
         return lord_name(self.scene.world, leader)
 
+    def lord_link(self, lord: LordId) -> SafeString:
+        address = reverse("lord", args=[self.scene.game.public_id, lord])
+        return format_html('<a href="{}">{}</a>', address, lord_name(self.scene.world, lord))
+
     def men(self, men: Men | None) -> str:
         return men_in_words(men, self.scene.terrain_name(men.origin) if men else "")
 
@@ -117,3 +97,8 @@ class ChronicleNames:
     def link_to_the_end(self) -> str:
         words = format_html('<a href="{}">{}</a>', self.scene.places["end"], _("How it ended"))
         return "" if self.brief else words
+
+
+def news_sentence(scene: Any, news: Any, *, brief: bool = False) -> str:
+    """One piece of news in words."""
+    return in_words(news, TABLE, ChronicleNames(scene, brief=brief))

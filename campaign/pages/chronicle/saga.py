@@ -25,7 +25,6 @@ from campaign.actions.history.points_by_turn import points_by_turn
 from campaign.history.saga import Chapter
 from campaign.models import BattlePhoto
 from campaign.pages.chronicle.lord_views import LordView, lords_of
-from campaign.pages.chronicle.names import player_name
 from campaign.pages.chronicle.saga_words import Storyteller
 from campaign.pages.ending.graph import Graph, graph_of
 from campaign.pages.ending.places import end_of
@@ -33,6 +32,7 @@ from campaign.pages.map.link_preview import share_of
 from campaign.pages.map.map_view import still_chart_of
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
+from campaign.pages.scene.names import player_name
 from campaign.world import World
 from campaign.world import decode as decode_world
 from club.actions.security.whole_numbers import whole_number

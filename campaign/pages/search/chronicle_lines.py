@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from html import unescape
 from itertools import groupby
 
-from django.template.loader import render_to_string
 from django.utils.html import strip_tags
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -15,6 +14,7 @@ from django.utils.translation import gettext as _
 from campaign.actions.history.effective_history import effective
 from campaign.history.battle_losses import with_losses_together
 from campaign.pages.chronicle.campaign_message_words import messages_of
+from campaign.pages.chronicle.names import news_sentence
 from campaign.pages.chronicle.phases import PhaseNews, phases_of
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.search.folding import Query, has_all, marked
@@ -112,8 +112,7 @@ def _written(scene: Scene, phases: list[PhaseNews]) -> Iterator[str]:
         place = _("Turn %(turn)s, %(phase)s") % when if phase.turn else name
         for part in phase.events[::-1]:
             for line in with_losses_together(part.news):
-                values = {"scene": scene, "line": line}
-                text = _plain(render_to_string("search/_sentence.html", values))
+                text = _plain(news_sentence(scene, line))
                 yield f"{part.entry.seq}\t{place}\t{text}"
 
 

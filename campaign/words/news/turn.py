@@ -111,11 +111,11 @@ ROWS: dict[type, Row] = {
         ended=_("%(who)s has won the campaign."),
         ended_you=_("You have won the campaign."),
         ends=_("The campaign ends: %(who)s wins."),
-        memory_wins=_(
+        memory_wins_you=_(
             "You win by memory at the end of this turn if nobody takes another prestigious "
             "territory."
         ),
-        memory_wins_other=_(
+        memory_wins=_(
             "%(who)s wins by memory at the end of this turn if nobody takes another "
             "prestigious territory."
         ),

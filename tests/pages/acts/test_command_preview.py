@@ -10,7 +10,7 @@ from campaign.commands import Demobilise
 from campaign.differences import Difference
 from campaign.house_rules import Limits
 from campaign.models import Envelope
-from campaign.pages.words.foresight_words import LEFT_OUT, WORDS
+from campaign.pages.words.preview_words import LEFT_OUT, WORDS
 from campaign.play import defaults
 from campaign.world import Declared
 from club.models import Game

@@ -5,12 +5,11 @@ from collections import Counter
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from campaign.actions.notices.points import points_in_words, written
 from campaign.bands.memory import expected_track, stands_to_win
 from campaign.bands.movement import speed
-from campaign.pages.words.foresight_base import Ahead, Said, Sentence
+from campaign.pages.words.preview_base import Ahead, Said, Sentence
 from campaign.turns.economy.upkeep import COLLECTED, forecast
 from campaign.turns.leaders import is_last_turn, is_second_half, total_after_turn
 from campaign.world import BEFORE_BATTLES, PlayerId, World
@@ -20,8 +19,7 @@ def lost_men(ahead: Ahead) -> Said:
     """Units that are lost (A64)."""
     lost = _all_points(ahead.before, ahead.me) - _all_points(ahead.after, ahead.me)
     if lost > 0:
-        words = _("Units worth {points} are lost for good.")
-        yield Sentence(words.format(points=points_in_words(lost)), True)
+        yield Sentence(ahead.words("lost_men", points=points_in_words(lost)), True)
 
 
 def _all_points(world: World, me: PlayerId) -> Fraction:
@@ -36,27 +34,17 @@ def memory(ahead: Ahead) -> Said:
     worlds, needed = (ahead.before, ahead.after), ahead.after.rules.limits.prestige
     was, will = (Counter(point.player for point in expected_track(one)) for one in worlds)
     if was[ahead.me] != will[ahead.me]:
-        words = _("Your memory points: {before} → {after} of {needed}.")
-        values = {"before": was[ahead.me], "after": will[ahead.me], "needed": needed}
-        yield Sentence(words.format(**values), will[ahead.me] < was[ahead.me])
+        mine = {"before": was[ahead.me], "after": will[ahead.me]}
+        yield Sentence(ahead.words("track", needed=needed, **mine), mine["after"] < mine["before"])
     first, then = (_winner(one) for one in worlds)
     if then == first:
         return
     if then == ahead.me:
-        yield Sentence(
-            _(
-                "You win by memory at the end of this turn if nobody takes another prestigious"
-                " territory."
-            )
-        )
+        yield Sentence(ahead.words("memory_wins_you"))
     elif then:
-        words = _(
-            "{who} wins by memory at the end of this turn if nobody takes another prestigious"
-            " territory."
-        )
-        yield Sentence(ahead.named(words, who=then), True)
+        yield Sentence(ahead.words("memory_wins", who=then), True)
     elif first == ahead.me:
-        yield Sentence(_("You no longer win at the end of this turn."), True)
+        yield Sentence(ahead.words("wins_no_more"), True)
 
 
 def _winner(world: World) -> PlayerId | None:
@@ -72,11 +60,10 @@ def accounts(ahead: Ahead) -> Said:
         return
     was, will = (forecast(world, ahead.me) for world in (ahead.before, ahead.after))
     if was.cost != will.cost:
-        words = _("Your upkeep in power points goes from {before} to {after}.")
-        yield Sentence(words.format(before=was.cost, after=will.cost))
+        yield Sentence(ahead.words("upkeep", before=was.cost, after=will.cost))
     if was.income != will.income and not is_last_turn(ahead.now):
-        words = _("Your income in power points goes from {before} to {after}.")
-        yield Sentence(words.format(before=was.income, after=will.income), will.income < was.income)
+        fewer = will.income < was.income
+        yield Sentence(ahead.words("income", before=was.income, after=will.income), fewer)
 
 
 def count_after(ahead: Ahead) -> Said:
@@ -88,12 +75,8 @@ def count_after(ahead: Ahead) -> Said:
     was, will = (total_after_turn(world, ahead.me) for world in (ahead.before, ahead.after))
     if was == will:
         return
-    words = (
-        _("Your points in the final count: {before} → {after}.")
-        if is_last_turn(ahead.now)
-        else _("Your points if the final count came with the end of this turn: {before} → {after}.")
-    )
-    yield Sentence(words.format(before=written(was), after=written(will)), will < was)
+    kind = "points_in_last_turn" if is_last_turn(ahead.now) else "points"
+    yield Sentence(ahead.words(kind, before=written(was), after=written(will)), will < was)
 
 
 def speeds(ahead: Ahead) -> Said:
@@ -107,10 +90,5 @@ def speeds(ahead: Ahead) -> Said:
         goes = speed(band, ahead.after.rules)
         if was and speed(was, ahead.before.rules) == goes:
             continue
-        words = ngettext(
-            "The band of {lord} moves {count} territory a turn.",
-            "The band of {lord} moves {count} territories a turn.",
-            goes,
-        )
         lord = ahead.after.lords[band.lord].name or _("nameless lord")
-        yield Sentence(words.format(lord=lord, count=goes), bool(was) and goes < 2)
+        yield Sentence(ahead.words("speed", lord=lord, count=goes), bool(was) and goes < 2)

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from campaign.pages.words.difference_words import Names
+from campaign.words.news.table import LINES
 from campaign.world import PlayerId, World
+from club.sentences import filled
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,13 +29,16 @@ class Ahead:
     me: PlayerId
     names: Names
 
-    def named(self, sentence: str, **values: Any) -> str:
-        """The sentence with `who` and `terrain` replaced by their names."""
-        if "who" in values:
-            values["who"] = self.names.player(values["who"])
-        if "terrain" in values:
-            values["terrain"] = self.names.terrain(values["terrain"])
-        return sentence.format(**values)
+    def words(self, kind: str, /, **values: Any) -> str:
+        """The line of this name in `campaign.words.news`, with names of players and terrains."""
+        return filled(LINES[kind], lambda name: self._word(name, values[name]), plain=True)
+
+    def _word(self, name: str, value: Any) -> Any:
+        if name in ("who", "other"):
+            return self.names.player(value)
+        if name == "players":
+            return self.names.several(value)
+        return self.names.terrain(value) if name == "terrain" else value
 
 
 Said = Iterator[Sentence]

@@ -5,21 +5,20 @@ from typing import Any
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from campaign import differences as d
 from campaign.actions.notices.points import points_in_words, written
 from campaign.bands.movement import may_leave
 from campaign.battles.retreats import counted_away
 from campaign.pages.words.difference_words import retreating
-from campaign.pages.words.foresight_accounts import (
+from campaign.pages.words.preview_accounts import (
     accounts,
     count_after,
     lost_men,
     memory,
     speeds,
 )
-from campaign.pages.words.foresight_base import Ahead, Said, Sentence
+from campaign.pages.words.preview_base import Ahead, Said, Sentence
 from campaign.world import PlayerId, TerrainId
 
 
@@ -59,78 +58,45 @@ def battle_at(terrain: TerrainId, ahead: Ahead) -> Said:
 
 def _ended(item: d.Ended, ahead: Ahead) -> Said:
     if item.after is not None:
-        words = ahead.named(_("The campaign ends: {who} wins."), who=item.after.winner)
-        yield Sentence(words, item.after.winner != ahead.me)
+        winner = item.after.winner
+        yield Sentence(ahead.words("ends", who=winner), winner != ahead.me)
 
 
 def _power(item: d.Power, ahead: Ahead) -> Said:
-    if item.subject != ahead.me:
-        return
-    count = item.after - item.before
-    words = (
-        ngettext(
-            "You gain {count} power point and have {stock}.",
-            "You gain {count} power points and have {stock}.",
-            count,
-        )
-        if count > 0
-        else ngettext(
-            "You pay {count} power point and keep {stock}.",
-            "You pay {count} power points and keep {stock}.",
-            -count,
-        )
-    )
-    yield Sentence(words.format(count=abs(count), stock=item.after))
+    if item.subject == ahead.me:
+        count = item.after - item.before
+        kind = "gains" if count > 0 else "pays"
+        yield Sentence(ahead.words(kind, count=abs(count), stock=item.after))
 
 
 def _holder(item: d.Holder, ahead: Ahead) -> Said:
     place: dict[str, Any] = {"terrain": item.subject}
     if item.after == ahead.me:
-        words = (
-            _("You take {terrain} from {who} without a fight.")
-            if item.before
-            else _("You take {terrain} without a fight.")
-        )
-        yield Sentence(ahead.named(words, who=item.before, **place))
+        kind = "takes_from" if item.before else "takes"
+        yield Sentence(ahead.words(kind, who=item.before, **place))
     elif item.before == ahead.me:
         if ahead.now.holders.get(item.subject) != ahead.me:  # type: ignore[call-overload]
             return  # the terrain would become theirs only if the band stayed
-        words = (
-            _("{who} takes {terrain} from you.")
-            if item.after
-            else _("{terrain} is no longer yours.")
-        )
-        yield Sentence(ahead.named(words, who=item.after, **place), True)
+        kind = "taken_from" if item.after else "no_longer"
+        yield Sentence(ahead.words(kind, who=item.after, **place), True)
     elif item.after:
-        yield Sentence(ahead.named(_("{who} takes {terrain}."), who=item.after, **place))
+        yield Sentence(ahead.words("claimed", who=item.after, **place))
 
 
 def _village(item: d.Village, ahead: Ahead) -> Said:
-    place: dict[str, Any] = {"terrain": item.subject}
+    place: dict[str, Any] = {"terrain": item.subject, "other": item.before}
     if item.before == ahead.me:
-        words = (
-            _("{who} captures your village at {terrain}.")
-            if item.after
-            else _("Your village at {terrain} is razed.")
-        )
-        yield Sentence(ahead.named(words, who=item.after, **place), True)
+        kind = "captured_from" if item.after else "fallen_from"
+        yield Sentence(ahead.words(kind, who=item.after, **place), True)
     elif item.before and item.after is None:
-        words = _("The village of {who} at {terrain} is razed.")
-        yield Sentence(ahead.named(words, who=item.before, **place))
+        yield Sentence(ahead.words("fallen", **place))
     elif item.after == ahead.me:
-        words = (
-            _("You capture the village of {who} at {terrain}.")
-            if item.before
-            else _("You have a village at {terrain}.")
-        )
-        yield Sentence(ahead.named(words, who=item.before, **place))
+        yield Sentence(ahead.words("captured_you" if item.before else "village", **place))
 
 
 def _sacred(item: d.SacredGround, ahead: Ahead) -> Said:
     if item.after:
-        yield Sentence(
-            ahead.named(_("There is a sacred ground at {terrain}."), terrain=item.subject)
-        )
+        yield Sentence(ahead.words("sacred_ground", terrain=item.subject))
 
 
 def _band(item: d.OnMap, ahead: Ahead) -> Said:
@@ -141,26 +107,19 @@ def _band(item: d.OnMap, ahead: Ahead) -> Said:
     values = {"lord": _lord(band.men), "terrain": band.terrain}
     sizes = [written(one.men.points) if one else "" for one in (was, will)]
     if will is None:
-        yield Sentence(ahead.named(_("The band of {lord} at {terrain} breaks up."), **values), True)
+        yield Sentence(ahead.words("breaks_up", **values), True)
     elif was is None:
-        words = _("The band of {lord} is at {terrain} with {points} points.")
-        yield Sentence(ahead.named(words, points=sizes[1], **values))
+        yield Sentence(ahead.words("stands", points=sizes[1], **values))
     elif was.men.points != will.men.points:
-        words = _("The band of {lord} goes from {before} to {after} points.")
-        yield Sentence(ahead.named(words, before=sizes[0], after=sizes[1], **values))
+        yield Sentence(ahead.words("resized", before=sizes[0], after=sizes[1], **values))
 
 
 def _reserve(item: d.InReserve, ahead: Ahead) -> Said:
     owners = {world.villages.get(item.subject) for world in (ahead.before, ahead.after)}  # type: ignore[call-overload]
-    if ahead.me not in owners:
-        return
-    words = (
-        _("The reserve at {terrain} holds {points}.")
-        if item.after
-        else _("The reserve at {terrain} is empty.")
-    )
-    points = points_in_words(item.after.points) if item.after else ""
-    yield Sentence(ahead.named(words, terrain=item.subject, points=points))
+    if ahead.me in owners:
+        points = points_in_words(item.after.points) if item.after else ""
+        kind = "reserve" if item.after else "no_reserve"
+        yield Sentence(ahead.words(kind, terrain=item.subject, points=points))
 
 
 def _retreat(item: d.InRetreat, ahead: Ahead) -> Said:
@@ -171,28 +130,21 @@ def _retreat(item: d.InRetreat, ahead: Ahead) -> Said:
         "men": capfirst(retreating(row, ahead.names, with_origin=True)),
         "points": points_in_words(row.men.points),
         "turn": row.turn,
+        "terrain": row.to,
     }
     counted = counted_away(ahead.now, row.turn)
     if counted is not None:
-        words = (
-            _("{men} retreats with {points}, which the final count counts.")
-            if counted
-            else _("{men} retreats with {points}, which the final count does not count.")
-        )
-        yield Sentence(words.format(**values), not counted)
-    elif row.to is None:
-        words = _("{men} retreats with {points} to a village yet to be chosen.")
-        yield Sentence(words.format(**values))
+        kind = "retreats_counted" if counted else "retreats_uncounted"
+        yield Sentence(ahead.words(kind, **values), not counted)
     else:
-        words = _("{men} retreats with {points} to {terrain} and is there in turn {turn}.")
-        yield Sentence(ahead.named(words, terrain=row.to, **values))
+        kind = "retreats_unknown" if row.to is None else "retreats_to"
+        yield Sentence(ahead.words(kind, **values))
 
 
 def _lost_lord(item: d.LordState, ahead: Ahead) -> Said:
     lord = item.after
     if lord is not None and lord.died and lord.owner == ahead.me:
-        name = lord.name or _("nameless lord")
-        yield Sentence(_("Your lord {lord} is lost for good.").format(lord=name), True)
+        yield Sentence(ahead.words("lost_lord", lord=lord.name or _("nameless lord")), True)
 
 
 def _battle(item: d.Fight, ahead: Ahead) -> Said:
@@ -203,38 +155,24 @@ def _battle(item: d.Fight, ahead: Ahead) -> Said:
     if bool(was) == bool(will) and (ahead.me in was) == (ahead.me in will):
         return
     sides = will or was
-    others = ahead.names.several(tuple(one for one in sides if one != ahead.me))
     if item.after is not None and ahead.me in sides:
         yield from _fight(sides, battle.terrain, ahead)
         return
-    words = (
-        _("There is no battle for {terrain}.")
-        if item.after is None
-        else _("There is a battle for {terrain}: {others}.")
-    )
-    yield Sentence(ahead.named(words, terrain=battle.terrain, others=others))
+    kind = "called_off" if item.after is None else "called"
+    yield Sentence(ahead.words(kind, terrain=battle.terrain, players=_others(sides, ahead)))
 
 
 def _fight(sides: tuple[PlayerId, ...], terrain: TerrainId, ahead: Ahead) -> Said:
-    others = ahead.names.several(tuple(one for one in sides if one != ahead.me))
-    words = _("You fight for {terrain} against {others}.")
-    yield Sentence(ahead.named(words, terrain=terrain, others=others))
-    yield from _may_be_avoided(sides, terrain, ahead)
+    """With whether all the others can still leave the terrain, or give up their village (A31,
+    A52)."""
+    others = _others(sides, ahead)
+    yield Sentence(ahead.words("fight", terrain=terrain, players=others))
+    if ahead.now.phase == "movement" and all(may_leave(ahead.now, one, terrain) for one in others):
+        yield Sentence(ahead.words("avoidable", players=others, count=len(others)))
 
 
-def _may_be_avoided(sides: tuple[PlayerId, ...], terrain: TerrainId, ahead: Ahead) -> Said:
-    """Whether all the others can still leave the terrain, or give up their village (A31, A52)."""
-    others = [one for one in sides if one != ahead.me]
-    if ahead.now.phase != "movement" or not all(
-        may_leave(ahead.now, one, terrain) for one in others
-    ):
-        return
-    words = ngettext(
-        "There is no battle if {others} leaves or does not defend it.",
-        "There is no battle if {others} leave or do not defend it.",
-        len(others),
-    )
-    yield Sentence(ahead.named(words, others=ahead.names.several(tuple(others))))
+def _others(sides: tuple[PlayerId, ...], ahead: Ahead) -> tuple[PlayerId, ...]:
+    return tuple(one for one in sides if one != ahead.me)
 
 
 def _sides(battle: d.BattleIs | None) -> tuple[PlayerId, ...]:
