@@ -17,6 +17,7 @@ from campaign.pages.company.members import members
 from campaign.pages.company.notes import notes as own_notes
 from campaign.pages.company.private_talk import private_talk, private_talks
 from campaign.pages.company.talk import talk
+from campaign.pages.corrections.page import correct_entry, list_corrections
 from campaign.pages.ending.page import end
 from campaign.pages.founding import found
 from campaign.pages.founding.arriving import arrive
@@ -29,16 +30,14 @@ from campaign.pages.leagues.next_season import next_season
 from campaign.pages.leagues.page import league_page
 from campaign.pages.map.land_image import land
 from campaign.pages.map.signs import signs
-from campaign.pages.organise.bundle import bundle
-from campaign.pages.organise.club_channel import club_channel
-from campaign.pages.organise.corrections import amend, corrections
-from campaign.pages.organise.dashboard import as_player, organise, retry
-from campaign.pages.organise.deadline_decisions import deadline_decision
-from campaign.pages.organise.rules import rules
-from campaign.pages.organise.rulings import challenge, rulings
+from campaign.pages.organise.bundle import download_bundle
+from campaign.pages.organise.club_channel import set_up_channels
+from campaign.pages.organise.dashboard import retry_closing, show_as_player, show_dashboard
+from campaign.pages.organise.deadline_decisions import decide_deadline
 from campaign.pages.paper.page import on_paper
 from campaign.pages.rulebook.page import general_rules
-from campaign.pages.rulings.pages import make_ruling, rule
+from campaign.pages.rulings.challenges import ask_for_ruling
+from campaign.pages.rulings.page import choose_ruling, list_rulings, make_ruling, show_rules
 from campaign.pages.search.page import search
 from campaign.pages.seats.absence import attendance, away
 from campaign.pages.seats.campaign_pages import PAGES
@@ -160,20 +159,20 @@ urlpatterns = [
     path("c/<str:public_id>/plan", plan, name="plan"),
     path("c/<str:public_id>/away", away, name="away"),
     path("c/<str:public_id>/attendance", attendance, name="attendance"),
-    path("c/<str:public_id>/as/<str:player>", as_player, name="as_player"),
+    path("c/<str:public_id>/as/<str:player>", show_as_player, name="as_player"),
     path("c/<str:public_id>/programs", programs, {"pages": PAGES}, name="programs"),
-    path("c/<str:public_id>/rules", rules, name="rules"),
-    path("c/<str:public_id>/organise", organise, name="organise"),
-    path("c/<str:public_id>/organise/retry", retry, name="organise_retry"),
-    path("c/<str:public_id>/organise/<slug:operation>", deadline_decision, name="organise_decide"),
-    path("c/<str:public_id>/bundle", bundle, name="bundle"),
-    path("c/<str:public_id>/notices", club_channel, name="club_channel"),
-    path("c/<str:public_id>/rulings", rulings, name="rulings"),
-    path("c/<str:public_id>/rule", rule, name="rule"),
+    path("c/<str:public_id>/rules", show_rules, name="rules"),
+    path("c/<str:public_id>/organise", show_dashboard, name="organise"),
+    path("c/<str:public_id>/organise/retry", retry_closing, name="organise_retry"),
+    path("c/<str:public_id>/organise/<slug:operation>", decide_deadline, name="organise_decide"),
+    path("c/<str:public_id>/bundle", download_bundle, name="bundle"),
+    path("c/<str:public_id>/notices", set_up_channels, name="club_channel"),
+    path("c/<str:public_id>/rulings", list_rulings, name="rulings"),
+    path("c/<str:public_id>/rule", choose_ruling, name="rule"),
     path("c/<str:public_id>/rule/<slug:ruling>", make_ruling, name="make_ruling"),
-    path("c/<str:public_id>/challenge", challenge, name="challenge"),
-    path("c/<str:public_id>/corrections", corrections, name="corrections"),
-    path("c/<str:public_id>/corrections/<int:seq>", amend, name="amend"),
+    path("c/<str:public_id>/challenge", ask_for_ruling, name="challenge"),
+    path("c/<str:public_id>/corrections", list_corrections, name="corrections"),
+    path("c/<str:public_id>/corrections/<int:seq>", correct_entry, name="amend"),
     path("c/<str:public_id>/undo", undo_last, name="undo"),
     path("c/<str:public_id>/act/<slug:act_name>", perform, name="act"),
     path("c/<str:public_id>/seats", lobby, name="seats"),

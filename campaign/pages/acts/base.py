@@ -54,7 +54,7 @@ class Part:
 
     @classmethod
     def read(cls, player: PlayerId, post: QueryDict) -> PlayerCommand:
-        """The command as it was typed. What it needs are words; the rest stays as usual."""
+        """The command as it was typed: its required fields, each a word."""
         needed = [row.name for row in fields(cls.command) if row.required]
         return cls.command(player, *(word(post, name) for name in needed[1:]))
 
@@ -65,7 +65,7 @@ class Part:
 
     @cached_property
     def preview(self) -> Any:
-        """What follows from the form as it is typed; None if nobody looks."""
+        """The preview of the form as it is typed; None if nobody looks."""
         return preview_of(self.scene, self.read, self.typed) if self.looks and self.typed else None
 
     @property

@@ -26,7 +26,7 @@ from campaign.commands import (
 from campaign.history.battle_aftermath import Consequence
 from campaign.offers import ForceOffer, ReportOffer, TransferOffer
 from campaign.pages.acts.base import Part, Submission
-from campaign.pages.acts.differing_reports import Difference, differences_of
+from campaign.pages.acts.command_preview import memory_after
 from campaign.pages.acts.forces import (
     AssaultPart,
     BattlePart,
@@ -36,8 +36,7 @@ from campaign.pages.acts.forces import (
 )
 from campaign.pages.acts.form_values import chosen_lords
 from campaign.pages.acts.recruitment import TransferPart
-from campaign.pages.acts.reported_memory import memory_after
-from campaign.pages.acts.survivors import SideForm, SurvivorLine
+from campaign.pages.acts.report_figures import Difference, SideForm, SurvivorLine, differences_of
 from campaign.pages.scene.battle_view import SideView, reported_sides
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import SeatView, lord_name

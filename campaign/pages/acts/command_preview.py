@@ -10,12 +10,11 @@ from campaign import differences as d
 from campaign.actions.play.command_preview import certain, without_and_with
 from campaign.commands import Bid, Done, Move, PlayerCommand
 from campaign.pages.scene.campaign_view import Scene
-from campaign.pages.words.difference_words import Names
-from campaign.pages.words.foresight_accounts import count_after
+from campaign.pages.words.foresight_accounts import count_after, memory
 from campaign.pages.words.foresight_base import Ahead, Sentence
 from campaign.pages.words.foresight_words import battle_at, of_differences, sentences
 from campaign.play import play
-from campaign.world import PlayerId
+from campaign.world import PlayerId, World
 from club.refusals import Refusal
 
 Reader = Callable[[PlayerId, QueryDict], PlayerCommand]
@@ -59,10 +58,7 @@ def preview_command(
     found = certain(before, after, command)
     if marches:
         found = tuple(one for one in found if not isinstance(one, LATER))
-    players = {player: seat.name for player, seat in scene.seats.items()}
-    terrains = {id: terrain.name for id, terrain in scene.terrains.items()}
-    names = Names(players, terrains)  # type: ignore[arg-type]
-    ahead = Ahead(world, before, after, command.player, names)
+    ahead = Ahead(world, before, after, command.player, scene.names)
     if isinstance(command, Bid):  # the rest depends on others
         return CommandPreview([*of_differences(found, ahead), *count_after(ahead)])
     if isinstance(command, Move):
@@ -76,3 +72,10 @@ def _overbid(stock: int) -> Sentence:
     """The warning about a bid above the stock (R16)."""
     words = _("That is more than you have (%(stock)s): this bid will be void and put you last.")
     return Sentence(words % {"stock": stock}, bad=True)
+
+
+def memory_after(scene: Scene, after: World) -> tuple[Sentence, ...]:
+    """The viewer's memory points in this world, and the winner by memory. The points of contested
+    terrains are put on the track after the last battle, but count here before (A80)."""
+    ahead = Ahead(scene.world, scene.world, after, PlayerId(scene.viewer or ""), scene.names)
+    return tuple(memory(ahead))

@@ -10,9 +10,14 @@ from django.utils.translation import gettext_noop
 from msgspec.structs import replace
 
 from campaign import commands
-from campaign.pages.acts import ruling_questions
 from campaign.pages.acts.command_form import CommandForm
-from campaign.pages.corrections import battle_results, ordering, recruitment, unit_moves
+from campaign.pages.corrections import (
+    battle_results,
+    ordering,
+    recruitment,
+    ruling_questions,
+    unit_moves,
+)
 from campaign.pages.corrections.entry_form import EntryForm, choice
 from campaign.pages.corrections.simple_acts import PLAIN, PlainForm
 from campaign.world import World

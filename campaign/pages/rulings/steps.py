@@ -15,9 +15,9 @@ from campaign.actions.history.decoded import read_world
 from campaign.actions.play.campaign_queries import seat_of
 from campaign.actions.rulings import rulings
 from campaign.differences import Difference
-from campaign.pages.rulings.battle_forms import BattleForm, SetResultForm, SwapRolesForm
-from campaign.pages.rulings.decision_forms import DECISIONS, DecisionForm, makes_sense
-from campaign.pages.rulings.ruling_forms import (
+from campaign.pages.rulings.decisions import DECISIONS, DecisionForm, makes_sense
+from campaign.pages.rulings.forms import (
+    BattleForm,
     GrantPowerForm,
     MoveBandForm,
     RemovePlayerForm,
@@ -25,6 +25,8 @@ from campaign.pages.rulings.ruling_forms import (
     RestoreLordForm,
     RulingForm,
     SetControllerForm,
+    SetResultForm,
+    SwapRolesForm,
     WordForm,
 )
 from campaign.world import World
