@@ -4,7 +4,7 @@ only be struck."""
 from collections.abc import Mapping
 from typing import Any
 
-from django.utils.translation import gettext as _t
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop
 from msgspec.structs import replace
@@ -33,7 +33,7 @@ class RolesForm(EntryForm):
     def prepare(self) -> None:
         battles = self.world.battles.items()
         among = [(id, self.terrains[row.terrain]) for id, row in battles if row.stage != "closed"]
-        self.ask("", {"battle": choice(_t("Battle"), among, self.given.battle)})
+        self.ask("", {"battle": choice(gettext("Battle"), among, self.given.battle)})
 
     def command(self) -> commands.Command:
         return replace(self.given, battle=self.answer("battle"))
