@@ -4,9 +4,8 @@ only be struck."""
 from collections.abc import Mapping
 from typing import Any
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import gettext_noop
 from msgspec.structs import replace
 
 from campaign import commands
