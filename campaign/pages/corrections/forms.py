@@ -62,12 +62,7 @@ FORMS: dict[type, type[CommandForm]] = {
     commands.Dispute: battle_results.DisputeForm,
     commands.SwapRoles: RolesForm,
     **dict.fromkeys(PLAIN, PlainForm),
-    commands.GrantPower: ruling_questions.GrantPower,
-    commands.MoveBand: ruling_questions.MoveBand,
-    commands.SetController: ruling_questions.SetController,
-    commands.RestoreLord: ruling_questions.RestoreLord,
-    commands.ReorderMemory: ruling_questions.ReorderMemory,
-    commands.RemovePlayer: ruling_questions.RemovePlayer,
+    **{form.ruling: form for form in ruling_questions.QUESTIONS},
 }
 
 

@@ -59,28 +59,9 @@ class RulingForm(ruling_questions.RulingQuestions):
         return f"{self.players.get(row.player, row.player)}: {row.text[:60]}"
 
 
-class GrantPowerForm(ruling_questions.GrantPower, RulingForm):
-    pass
-
-
-class MoveBandForm(ruling_questions.MoveBand, RulingForm):
-    pass
-
-
-class SetControllerForm(ruling_questions.SetController, RulingForm):
-    pass
-
-
-class RestoreLordForm(ruling_questions.RestoreLord, RulingForm):
-    pass
-
-
-class ReorderMemoryForm(ruling_questions.ReorderMemory, RulingForm):
-    pass
-
-
-class RemovePlayerForm(ruling_questions.RemovePlayer, RulingForm):
-    pass
+def with_reason(questions: type[ruling_questions.RulingQuestions]) -> type[RulingForm]:
+    """The same questions, and the fields of every ruling below them."""
+    return type(questions.__name__, (questions, RulingForm), {})
 
 
 class WordForm(RulingForm):
@@ -114,11 +95,9 @@ class BattleForm(RulingForm):
 
 
 class SwapRolesForm(BattleForm):
+    ruling = commands.SwapRoles
     name = "roles"
     title = _("Swap attacker and defender")
-
-    def command(self) -> commands.Ruling:
-        return commands.SwapRoles(self.cleaned_data["battle"])
 
 
 class SetResultForm(BattleForm):
