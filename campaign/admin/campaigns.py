@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 
 from campaign.admin import words
 from campaign.models import Campaign, League
-from campaign.pages.rulings.ruling_pages import Frame, kinds_page, ruling_page, sign_in_again
+from campaign.pages.rulings.steps import Frame, kinds_page, ruling_page, sign_in_again
 from campaign.rules import SAGA
 from club.actions.clock import closing
 from club.actions.journal.actor import Actor

@@ -29,11 +29,14 @@ class Submission:
 
 
 class Part:
-    """One action. `name` is its word in the address and its template; `form` is unique on a
-    page."""
+    """One action, made from what is offered. `name` is its word in the address and its template;
+    `form` is unique on a page."""
 
     name = ""
-    command: ClassVar[type]
+    command: ClassVar[Any] = None
+    offer: ClassVar[Any] = None  # the kind of choice that opens it; None if it is the command
+    key = ""  # the field of the offer of which each value has its own form
+    together = False  # whether one form has all choices of its kind
     ends_recruitment = False  # whether it ends the player's recruitment
     has_preview = False  # whether it has a preview of its consequences
     most_name = MOST_NAME  # characters of a lord's name
@@ -48,13 +51,24 @@ class Part:
         self.above = ""  # what the refusal asks to confirm, next to the button
         self.looks = False
 
+    @classmethod
+    def parts(cls, scene: Scene) -> list["Part"]:
+        """The forms of this kind that are open to the viewer."""
+        return cls.made(scene, scene.choices_of(cls.offer or cls.command))
+
+    @classmethod
+    def made(cls, scene: Scene, offers: list[Any]) -> list["Part"]:
+        if cls.together:
+            return [cls(scene, offers)] if offers else []
+        return [cls(scene, one, getattr(one, cls.key, "")) for one in offers]
+
     def is_meant(self, attempt: Submission) -> bool:
         """Whether the submission is for this part."""
         return attempt.form == self.form
 
     @classmethod
     def read(cls, player: PlayerId, post: QueryDict) -> PlayerCommand:
-        """The command as it was typed. What it needs are words; the rest stays as usual."""
+        """The command as it was typed: its required fields, each a word."""
         needed = [row.name for row in fields(cls.command) if row.required]
         return cls.command(player, *(word(post, name) for name in needed[1:]))
 
@@ -65,7 +79,7 @@ class Part:
 
     @cached_property
     def preview(self) -> Any:
-        """What follows from the form as it is typed; None if nobody looks."""
+        """The preview of the form as it is typed; None if nobody looks."""
         return preview_of(self.scene, self.read, self.typed) if self.looks and self.typed else None
 
     @property

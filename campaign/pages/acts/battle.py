@@ -24,9 +24,9 @@ from campaign.commands import (
     Report,
 )
 from campaign.history.battle_aftermath import Consequence
-from campaign.offers import ForceOffer, ReportOffer, TransferOffer
+from campaign.offers import ForceOffer, ReportOffer
 from campaign.pages.acts.base import Part, Submission
-from campaign.pages.acts.differing_reports import Difference, differences_of
+from campaign.pages.acts.command_preview import memory_after
 from campaign.pages.acts.forces import (
     AssaultPart,
     BattlePart,
@@ -35,9 +35,7 @@ from campaign.pages.acts.forces import (
     HoldPart,
 )
 from campaign.pages.acts.form_values import chosen_lords
-from campaign.pages.acts.recruitment import TransferPart
-from campaign.pages.acts.reported_memory import memory_after
-from campaign.pages.acts.survivors import SideForm, SurvivorLine
+from campaign.pages.acts.report_figures import Difference, SideForm, SurvivorLine, differences_of
 from campaign.pages.scene.battle_view import SideView, reported_sides
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import SeatView, lord_name
@@ -251,6 +249,13 @@ class RefugePart(Part):
     name = "refuge"
     command = ChooseRefuge
 
+    @classmethod
+    def made(cls, scene: Scene, offers: list[Any]) -> list[Part]:
+        of: dict[str, list[Any]] = {}
+        for one in offers:
+            of.setdefault(one.retreat, []).append(one)
+        return [cls(scene, found, retreat) for retreat, found in of.items()]
+
     @property
     def retreat(self) -> Retreat:
         return self.scene.world.retreats[self.choice[0].retreat]
@@ -289,12 +294,5 @@ PLAIN: dict[type, type[BattlePart]] = {
 
 
 def battle_parts(scene: Scene) -> list[Part]:
-    """The parts of each battle in the order offered, then the choices of villages to retreat to."""
-    parts: list[Part] = []
-    if scene.world.phase in ("forces", "battles"):
-        parts += [TransferPart(scene, c, c.at) for c in scene.choices_of(TransferOffer)]
-    parts += [PLAIN[type(c)](scene, c, c.battle) for c in scene.choices_of(*PLAIN)]
-    refuges: dict[str, list[Any]] = {}
-    for choice in scene.choices_of(ChooseRefuge):
-        refuges.setdefault(choice.retreat, []).append(choice)
-    return [*parts, *(RefugePart(scene, found, id) for id, found in refuges.items())]
+    """The parts of each battle in the order offered."""
+    return [PLAIN[type(one)](scene, one, one.battle) for one in scene.choices_of(*PLAIN)]

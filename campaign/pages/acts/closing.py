@@ -1,6 +1,7 @@
 """The buttons that end a player's part of a phase: done, or pass for good (R36, R90)."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -29,8 +30,8 @@ class DonePart(Part):
     name = "done"
     command = Done
 
-    def __init__(self, scene: Scene, choice: Done) -> None:
-        super().__init__(scene, choice)
+    def __init__(self, scene: Scene, choice: Any = None, key: object = "") -> None:
+        super().__init__(scene, choice, key)
         self.ends_recruitment = bool(scene.transfers_ahead)
 
     @property
@@ -52,8 +53,3 @@ class DonePart(Part):
             "None of your territories can take a village: each already has one, or an enemy band."
         )
         return Hint(words, "A73")
-
-
-def closing_parts(scene: Scene) -> list[Part]:
-    parts: list[Part] = [PassPart(scene, c) for c in scene.choices_of(Pass)]
-    return [*parts, *(DonePart(scene, c) for c in scene.choices_of(Done))]

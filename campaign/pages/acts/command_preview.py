@@ -9,12 +9,11 @@ from campaign import differences as d
 from campaign.actions.play.command_preview import certain, without_and_with
 from campaign.commands import Bid, Done, Move, PlayerCommand
 from campaign.pages.scene.campaign_view import Scene
-from campaign.pages.words.difference_words import Names
-from campaign.pages.words.preview_accounts import count_after
+from campaign.pages.words.preview_accounts import count_after, memory
 from campaign.pages.words.preview_base import Ahead, Sentence
 from campaign.pages.words.preview_words import battle_at, of_differences, sentences
 from campaign.play import play
-from campaign.world import PlayerId
+from campaign.world import PlayerId, World
 from club.refusals import Refusal
 
 Reader = Callable[[PlayerId, QueryDict], PlayerCommand]
@@ -56,10 +55,7 @@ def preview_command(
     found = certain(before, after, command)
     if marches:
         found = tuple(one for one in found if not isinstance(one, LATER))
-    players = {player: seat.name for player, seat in scene.seats.items()}
-    terrains = {id: terrain.name for id, terrain in scene.terrains.items()}
-    names = Names(players, terrains)  # type: ignore[arg-type]
-    ahead = Ahead(world, before, after, command.player, names)
+    ahead = Ahead(world, before, after, command.player, scene.names)
     if isinstance(command, Bid) and command.player in after.void:  # R16
         stock = before.players[command.player].power
         return CommandPreview([Sentence(ahead.words("overbid", stock=stock), True)])
@@ -70,3 +66,10 @@ def preview_command(
         listed = dict.fromkeys((*battle, *sentences(found, ahead)))
         return CommandPreview(list(listed), if_alone=True)
     return CommandPreview(sentences(found, ahead))
+
+
+def memory_after(scene: Scene, after: World) -> tuple[Sentence, ...]:
+    """The viewer's memory points in this world, and the winner by memory. The points of contested
+    terrains are put on the track after the last battle, but count here before (A80)."""
+    ahead = Ahead(scene.world, scene.world, after, PlayerId(scene.viewer or ""), scene.names)
+    return tuple(memory(ahead))

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
+from typing import Any
 
 from django.http import QueryDict
 from django.utils.translation import gettext_noop
@@ -53,6 +54,7 @@ class MusterPart(Part):
     preselected."""
 
     name = "muster"
+    offer = MusterOffer
     has_preview = True
 
     @classmethod
@@ -113,8 +115,10 @@ class SuggestedMusterPart(MusterPart):
 
     has_preview = False
 
-    def __init__(self, scene: Scene, choice: MusterOffer) -> None:
-        super().__init__(scene, choice, "suggested")
+    @classmethod
+    def made(cls, scene: Scene, offers: list[Any]) -> list[Part]:
+        mustered = scene.viewer in scene.world.musters
+        return [] if mustered else [cls(scene, one, "suggested") for one in offers]
 
     @property
     def template(self) -> str:
@@ -145,6 +149,7 @@ class SuggestedMusterPart(MusterPart):
 
 class BidPart(Part):
     name = "bid"
+    offer = BidOffer
     has_preview = True
 
     @classmethod
@@ -183,6 +188,7 @@ class TiesPart(Part):
     """The players of each group; the player who orders them comes first by default."""
 
     name = "ties"
+    offer = TieOffer
 
     @classmethod
     def read(cls, player: PlayerId, post: QueryDict) -> PlayerCommand:
@@ -205,18 +211,3 @@ class TiesPart(Part):
 
     def _preset(self, group: tuple[PlayerId, ...]) -> list[PlayerId]:
         return sorted(group, key=lambda player: player != self.scene.viewer)
-
-
-def initiative_parts(scene: Scene) -> list[Part]:
-    kinds: dict[type, type[Part]] = {
-        MusterOffer: MusterPart,
-        BidOffer: BidPart,
-        TieOffer: TiesPart,
-    }
-    mustered = scene.viewer in scene.world.musters
-    suggested: list[Part] = [
-        SuggestedMusterPart(scene, c) for c in scene.choices_of(MusterOffer) if not mustered
-    ]
-    return suggested + [
-        part(scene, c) for kind, part in kinds.items() for c in scene.choices_of(kind)
-    ]

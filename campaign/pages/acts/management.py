@@ -14,7 +14,6 @@ from campaign.pages.acts.base import Part, Sum
 from campaign.pages.acts.command_preview import preview_command, preview_of
 from campaign.pages.acts.counting import OrderPart
 from campaign.pages.acts.form_values import chosen_units, named, unit_orders
-from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import BandView
 from campaign.turns.economy.upkeep import forecast
 from campaign.world import PlayerId, Terrain
@@ -32,6 +31,7 @@ class RefugeField:
 
 class DemobilisePart(Part):
     name = "demobilise"
+    offer = DemobiliseOffer
     has_preview = True
 
     @classmethod
@@ -90,6 +90,8 @@ class _OnTerrain(Part):
     """An action on one of several terrains. The one picked on the map is chosen, and its preview
     shown."""
 
+    together = True
+
     @cached_property
     def preview(self) -> Any:
         if self.looks and self.typed:
@@ -122,6 +124,7 @@ class SacredPart(_OnTerrain):
 
 class InvadePart(OrderPart):
     name = "invade"
+    offer = InvadeOffer
     has_preview = True
 
     @classmethod
@@ -142,12 +145,3 @@ class InvadePart(OrderPart):
     def suggested(self) -> str:
         """The default name of the new lord."""
         return next(free_names(self.scene.world, self.choice.player))
-
-
-def management_parts(scene: Scene) -> list[Part]:
-    parts: list[Part] = [DemobilisePart(scene, c) for c in scene.choices_of(DemobiliseOffer)]
-    if villages := scene.choices_of(BuildVillage):
-        parts.append(VillagePart(scene, villages))
-    if grounds := scene.choices_of(BuildSacredGround):
-        parts.append(SacredPart(scene, grounds))
-    return [*parts, *(InvadePart(scene, c) for c in scene.choices_of(InvadeOffer))]

@@ -26,6 +26,7 @@ from club.refusals import Refusal
 class SitePart(Part):
     name = "site"
     command = ChooseSite
+    together = True
 
     @property
     def sites(self) -> list[Terrain]:
@@ -78,6 +79,8 @@ class Destination:
 
 class MovePart(Part):
     name = "move"
+    offer = Move
+    together = True
 
     @classmethod
     def read(cls, player: PlayerId, post: QueryDict) -> PlayerCommand:
@@ -223,7 +226,7 @@ class SuggestedOrderPart(Part):
         return ">".join(self.choice.path) if self.name == "move" else ""
 
 
-def _suggested(scene: Scene) -> list[Part]:
+def suggested_order(scene: Scene) -> list[Part]:
     """The suggestion for the first turn, until the player makes a choice; the same at every
     request."""
     world, me = scene.world, scene.viewer
@@ -249,12 +252,3 @@ def _is_free(scene: Scene, choice: object) -> bool:
 
 def _chooses(scene: Scene) -> bool:
     return bool(scene.selection.band or scene.selection.to)
-
-
-def march_parts(scene: Scene) -> list[Part]:
-    parts = _suggested(scene)
-    if sites := scene.choices_of(ChooseSite):
-        parts.append(SitePart(scene, sites))
-    if moves := scene.choices_of(Move):
-        parts.append(MovePart(scene, moves))
-    return parts

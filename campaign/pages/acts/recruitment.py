@@ -41,6 +41,8 @@ class RecruitPart(OrderPart):
     """Recruitment in one of the player's villages. `choice` has an offer for each."""
 
     name = "recruit"
+    offer = RecruitOffer
+    together = True
     has_preview = True
 
     @classmethod
@@ -127,12 +129,25 @@ class RecruitPart(OrderPart):
         return grouped(self, lines)
 
 
-class TransferPart(Part):
+class AheadPart(Part):
+    """An action that opens once the player is done with recruitment, and then ends it."""
+
+    @classmethod
+    def parts(cls, scene: Scene) -> list[Part]:
+        kind = cls.offer or cls.command
+        ahead = cls.made(scene, [one for one in scene.transfers_ahead if isinstance(one, kind)])
+        for part in ahead:
+            part.ends_recruitment = True
+        return super().parts(scene) + ahead
+
+
+class TransferPart(AheadPart):
     """Moves units between the bands and the reserve of one terrain."""
 
     name = "transfer"
+    offer = TransferOffer
+    key = "at"
     has_preview = True
-    alone = False  # whether it is the only form of its kind on the page
 
     @classmethod
     def read(cls, player: PlayerId, post: QueryDict) -> PlayerCommand:
@@ -141,6 +156,11 @@ class TransferPart(Part):
             row = of_row(post, f"many-{first}") if f"many-{first}" in post else [first]
             to |= dict.fromkeys(row, None if where == "reserve" else where)
         return Transfer(player, word(post, "at"), to)
+
+    @property
+    def alone(self) -> bool:
+        """Whether it is the only form of its kind on the page."""
+        return len(self.scene.choices_of(TransferOffer)) == 1
 
     @property
     def terrain(self) -> str:
@@ -167,9 +187,10 @@ class TransferPart(Part):
         return grouped(self, lines, 1)
 
 
-class DissolvePart(Part):
+class DissolvePart(AheadPart):
     name = "dissolve"
     command = Dissolve
+    together = True
     has_preview = True
 
     @property
@@ -185,28 +206,3 @@ def _homes(scene: Scene) -> dict[str, tuple[str, str]]:
         for id, band in scene.world.bands.items()
         for unit in band.units
     }
-
-
-def levy_parts(scene: Scene) -> list[Part]:
-    offers = scene.choices_of(RecruitOffer)
-    parts: list[Part] = [RecruitPart(scene, offers)] if offers else []
-    if scene.world.phase in ("recruitment", "transfer"):
-        moving = [TransferPart(scene, c, c.at) for c in scene.choices_of(TransferOffer)]
-        for part in moving:
-            part.alone = len(moving) == 1
-        parts += moving
-    dissolvable = scene.choices_of(Dissolve)
-    parts += [DissolvePart(scene, dissolvable)] if dissolvable else []
-    return [*parts, *_parts_ahead(scene)]
-
-
-def _parts_ahead(scene: Scene) -> list[Part]:
-    """The transfers that open to the player once they are done with recruitment."""
-    ahead = scene.transfers_ahead
-    offers = [one for one in ahead if isinstance(one, TransferOffer)]
-    dissolvable = [one for one in ahead if isinstance(one, Dissolve)]
-    parts: list[Part] = [TransferPart(scene, one, one.at) for one in offers]
-    parts += [DissolvePart(scene, dissolvable)] if dissolvable else []
-    for one in parts:
-        one.ends_recruitment = True
-    return parts

@@ -4,15 +4,19 @@ only be struck."""
 from collections.abc import Mapping
 from typing import Any
 
-from django.utils.translation import gettext as _t
+from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import gettext_noop
 from msgspec.structs import replace
 
 from campaign import commands
-from campaign.pages.acts import ruling_questions
 from campaign.pages.acts.command_form import CommandForm
-from campaign.pages.corrections import battle_results, ordering, recruitment, unit_moves
+from campaign.pages.corrections import (
+    battle_results,
+    ordering,
+    recruitment,
+    ruling_questions,
+    unit_moves,
+)
 from campaign.pages.corrections.entry_form import EntryForm, choice
 from campaign.pages.corrections.simple_acts import PLAIN, PlainForm
 from campaign.world import World
@@ -28,7 +32,7 @@ class RolesForm(EntryForm):
     def prepare(self) -> None:
         battles = self.world.battles.items()
         among = [(id, self.terrains[row.terrain]) for id, row in battles if row.stage != "closed"]
-        self.ask("", {"battle": choice(_t("Battle"), among, self.given.battle)})
+        self.ask("", {"battle": choice(gettext("Battle"), among, self.given.battle)})
 
     def command(self) -> commands.Command:
         return replace(self.given, battle=self.answer("battle"))
@@ -58,12 +62,7 @@ FORMS: dict[type, type[CommandForm]] = {
     commands.Dispute: battle_results.DisputeForm,
     commands.SwapRoles: RolesForm,
     **dict.fromkeys(PLAIN, PlainForm),
-    commands.GrantPower: ruling_questions.GrantPower,
-    commands.MoveBand: ruling_questions.MoveBand,
-    commands.SetController: ruling_questions.SetController,
-    commands.RestoreLord: ruling_questions.RestoreLord,
-    commands.ReorderMemory: ruling_questions.ReorderMemory,
-    commands.RemovePlayer: ruling_questions.RemovePlayer,
+    **{form.ruling: form for form in ruling_questions.QUESTIONS},
 }
 
 

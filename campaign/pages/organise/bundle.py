@@ -8,7 +8,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from campaign.actions.bundles.exporting import bundle_for
-from campaign.pages.organise.dashboard import organised_or_404
 from campaign.pages.scene import access
 from club.actions.journal.actor import Actor
 from club.models import Game
@@ -19,10 +18,10 @@ from club.pages.frame.fresh_sign_in import demand_fresh_sign_in
 @login_required
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def bundle(request: HttpRequest, public_id: str) -> HttpResponse:
+def download_bundle(request: HttpRequest, public_id: str) -> HttpResponse:
     """The page lists the parts of the bundle. Its form downloads the file, after a fresh
     sign-in."""
-    game = organised_or_404(request, public_id)
+    game = access.organised_or_404(request, public_id)
     key = request.POST.get("key", "").strip()
     with Attempt() as attempt:
         if request.method == "POST":

@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from campaign.pages.organise.dashboard import organised_or_404
 from campaign.pages.scene import access
 from club.actions.delivery import channels
 from club.actions.journal.actor import Actor
@@ -31,9 +30,9 @@ from club.pages.frame.deadline_display import time_words
 @login_required
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def club_channel(request: HttpRequest, public_id: str) -> HttpResponse:
+def set_up_channels(request: HttpRequest, public_id: str) -> HttpResponse:
     """The page; its forms add, try and remove channels of the campaign."""
-    game = organised_or_404(request, public_id)
+    game = access.organised_or_404(request, public_id)
     secret = ""
     with Attempt() as attempt:
         if request.method == "POST":

@@ -13,18 +13,17 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
-from campaign.pages.organise.corrected_rulings import correction_marks
+from campaign.pages.rulings.words import rulings_of
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene, Selection
 from campaign.pages.scene.seat_views import SeatView
 from campaign.pages.table.table import page_context
 from campaign.pages.words import rule_terms
-from campaign.words.phases import PHASE_NAMES, PHASES
+from campaign.words.phases import PHASES
 from campaign.world import PlayerId
 from club.actions.clock import closing
 from club.actions.journal.actor import Actor
-from club.actions.journal.permissions import organises
-from club.models import Game, Ruling
+from club.models import Game
 from club.pages.frame.deadline_display import deadline_of, time_words
 
 LATEST = 5  # rulings
@@ -44,19 +43,11 @@ class SeatRow:
         return not (self.seat.left or self.seat.mine or self.record.bot)
 
 
-def organised_or_404(request: HttpRequest, public_id: str) -> Game:
-    """The campaign, for its organiser; 404 for everybody else."""
-    game = access.campaign_or_404(request, public_id)
-    if not organises(game, request.user):
-        raise Http404
-    return game
-
-
 @login_required
 @require_safe
-def organise(request: HttpRequest, public_id: str) -> HttpResponse:
+def show_dashboard(request: HttpRequest, public_id: str) -> HttpResponse:
     """The dashboard. Each of its decisions has its own page, which asks for confirmation."""
-    game = organised_or_404(request, public_id)
+    game = access.organised_or_404(request, public_id)
     scene = access.scene_for(request, game)
     context = {
         "game": game,
@@ -65,7 +56,7 @@ def organise(request: HttpRequest, public_id: str) -> HttpResponse:
         "deadline": deadline_of(game),
         "running": game.status == Game.RUNNING,
         "opened": time_words(game, game.opened_at) if game.opened_at else "",
-        "rulings": rulings_of(game, standing=False),
+        "rulings": rulings_of(scene, most=LATEST),
         "factor": is_mfa_enabled(request.user),
     }
     return render(request, "organise/dashboard.html", context)
@@ -73,9 +64,9 @@ def organise(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @login_required
 @require_POST
-def retry(request: HttpRequest, public_id: str) -> HttpResponse:
+def retry_closing(request: HttpRequest, public_id: str) -> HttpResponse:
     """Restarts a stuck campaign. If it fails again, the dashboard says so."""
-    game = organised_or_404(request, public_id)
+    game = access.organised_or_404(request, public_id)
     with suppress(Exception):  # close logs and counts it
         closing.retry(game.pk, actor=Actor.organiser(request.user))
     return redirect("organise", public_id=public_id)
@@ -83,9 +74,9 @@ def retry(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @login_required
 @require_safe
-def as_player(request: HttpRequest, public_id: str, player: str) -> HttpResponse:
+def show_as_player(request: HttpRequest, public_id: str, player: str) -> HttpResponse:
     """The table as this player sees it, built from public facts, without forms."""
-    game = organised_or_404(request, public_id)
+    game = access.organised_or_404(request, public_id)
     looked_on = access.scene_for(request, game)
     seat = looked_on.seats.get(PlayerId(player))
     if seat is None:
@@ -104,24 +95,6 @@ def as_player(request: HttpRequest, public_id: str, player: str) -> HttpResponse
     )
     context = page_context(scene) | {"seat": seat, "undo": None}
     return render(request, "organise/as_player.html", context)
-
-
-def rulings_of(game: Game, *, standing: bool) -> list[dict[str, Any]]:
-    """Rulings in words, newest first: all that are in force, or the latest of any kind."""
-    found = Ruling.objects.filter(game=game).select_related("entry")
-    rows = list(found.filter(standing=True) if standing else found[:LATEST])
-    marks = correction_marks(game, rows)
-    return [
-        {
-            "row": row,
-            "mark": marks.get(row.pk),
-            "kind": rule_terms.RULINGS.get(row.kind, row.kind),
-            "at": time_words(game, row.at),
-            "phase": PHASE_NAMES.get(row.phase, row.phase),
-        }
-        for row in rows
-        if not (standing and row.pk in marks and marks[row.pk].struck)
-    ]
 
 
 def _lines(scene: Scene) -> list[SeatRow]:

@@ -15,7 +15,6 @@ from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
-from campaign.pages.organise.dashboard import organised_or_404
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import SeatView
@@ -46,9 +45,9 @@ BIDS_NOTHING, DEFAULT = _("bids nothing"), _("the default of the phase is played
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def deadline_decision(request: HttpRequest, public_id: str, operation: str) -> HttpResponse:
+def decide_deadline(request: HttpRequest, public_id: str, operation: str) -> HttpResponse:
     """Asks for confirmation, then performs one of `OPERATIONS`. `excuse` needs a `player`."""
-    game = organised_or_404(request, public_id)
+    game = access.organised_or_404(request, public_id)
     if operation not in OPERATIONS:
         raise Http404
     scene = access.scene_for(request, game)
@@ -62,7 +61,7 @@ def deadline_decision(request: HttpRequest, public_id: str, operation: str) -> H
             OPERATIONS[operation](request, game, seat)
             return redirect("organise", public_id=public_id)
     if attempt.refusal:
-        game = organised_or_404(request, public_id)
+        game = access.organised_or_404(request, public_id)
         scene = access.scene_for(request, game)
     context = {
         "game": game,

@@ -16,7 +16,6 @@ from django.views.decorators.http import require_http_methods
 
 from campaign.actions.history.effective_history import read_world
 from campaign.actions.seats.on_paper import save_sheet, sheet_of, start_from_sheet
-from campaign.pages.organise.dashboard import organised_or_404
 from campaign.pages.paper.forms import EVERYBODY, LAND
 from campaign.pages.paper.lines import kind_words
 from campaign.pages.paper.sheet import Steps, sheet_from, step_forms
@@ -37,7 +36,7 @@ CHECK = "check"  # the last step
 @require_http_methods(["GET", "HEAD", "POST"])
 def on_paper(request: HttpRequest, public_id: str) -> HttpResponse:
     """A step of the sheet, named by `?step=`. Sending it stores it and shows the next one."""
-    game = organised_or_404(request, public_id)
+    game = access.organised_or_404(request, public_id)
     if game.status != Game.SETUP:
         return redirect("table", public_id=public_id)
     world, typed = read_world(game), sheet_of(game)

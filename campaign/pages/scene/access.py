@@ -27,6 +27,14 @@ def campaign_or_404(request: HttpRequest, public_id: str) -> Game:
     return _up_to_date(lambda: campaign_queries.campaign_for(request.user, public_id))
 
 
+def organised_or_404(request: HttpRequest, public_id: str) -> Game:
+    """The campaign, for its organiser; 404 for everybody else."""
+    game = campaign_or_404(request, public_id)
+    if not organises(game, request.user):
+        raise Http404
+    return game
+
+
 def watched_or_404(key: str) -> Game:
     """The campaign of a spectators' link, brought up to date in the same way."""
     return _up_to_date(lambda: spectator_links.game_watched(key, SAGA.name))

@@ -20,6 +20,7 @@ from campaign.offers import Choice, LordOffer
 from campaign.pages.scene.public_facts import MemorySlot, OpenBattle, Retreating, Sheet
 from campaign.pages.scene.seat_views import BandView, SeatView, band_view
 from campaign.pages.words import rule_terms
+from campaign.pages.words.difference_words import Names
 from campaign.words import phase_help
 from campaign.words.phase_help import Sentence
 from campaign.words.phases import PHASES, help_of
@@ -287,6 +288,12 @@ class Scene:
     def terrain_name(self, terrain: str) -> str:
         found = self.terrains.get(TerrainId(terrain))
         return found.name if found else terrain
+
+    @cached_property
+    def names(self) -> Names:
+        """The names of players and terrains, for sentences."""
+        players = {str(player): seat.name for player, seat in self.seats.items()}
+        return Names(players, {str(id): terrain.name for id, terrain in self.terrains.items()})
 
     def choices_of(self, *kinds: type) -> list[Any]:
         """The viewer's choices of these kinds."""

@@ -1,4 +1,7 @@
-"""Forms of rulings on one battle: its result, and its attacker."""
+"""Forms of rulings at the desk: the questions of the ruling, and the reason, which everybody can
+read."""
+
+from typing import Any
 
 from django import forms
 from django.utils.translation import gettext
@@ -6,9 +9,71 @@ from django.utils.translation import gettext_lazy as _
 
 from campaign import commands
 from campaign.battles.reports import fielded_lords, fielded_units
-from campaign.pages.acts.ruling_questions import NONE, OPEN, or_none
-from campaign.pages.rulings.ruling_forms import RulingForm
-from campaign.world import Battle, BattleId, UnitId
+from campaign.models import Challenge
+from campaign.pages.corrections import ruling_questions
+from campaign.pages.corrections.ruling_questions import NONE, OPEN, or_none
+from campaign.world import Battle, BattleId, UnitId, World
+from club.actions.decisions.ruling_log import MOST_WORDS
+from club.models import Game
+from club.pages.frame.form_fields import letters_of
+from club.signs import plain_lines
+
+
+class Reason(forms.CharField):
+    """Free text, counted as it is stored: a line break is one character. Nothing is cut."""
+
+    def to_python(self, value: Any) -> str:
+        return plain_lines(super().to_python(value) or "")
+
+    def widget_attrs(self, widget: Any) -> dict[str, Any]:
+        return letters_of(MOST_WORDS)
+
+
+class RulingForm(ruling_questions.RulingQuestions):
+    """The fields of every ruling."""
+
+    reason = Reason(
+        label=_("Reason, for everybody to read"),
+        max_length=MOST_WORDS,
+        widget=forms.Textarea({"rows": 3}),
+    )
+    standing = forms.BooleanField(
+        label=_("It applies for the rest of the campaign"), required=False
+    )
+    answers = forms.ChoiceField(label=_("It grants this request"), required=False)
+
+    def __init__(self, data: Any, game: Game, world: World, **more: Any) -> None:
+        self.game = game
+        players = {seat.player: seat.name for seat in game.seats.all()}
+        super().__init__(data, world, players, **more)
+        asked = Challenge.objects.filter(game=game, status=Challenge.OPEN)
+        self.choose("answers", [("", "–"), *((str(row.pk), self.asked(row)) for row in asked)])
+        self.order_fields([n for n in self.fields if n not in RulingForm.base_fields])
+
+    @property
+    def about(self) -> str:
+        """The text next to the title: the terrain of a battle."""
+        return ""
+
+    def asked(self, row: Challenge) -> str:
+        return f"{self.players.get(row.player, row.player)}: {row.text[:60]}"
+
+
+def with_reason(questions: type[ruling_questions.RulingQuestions]) -> type[RulingForm]:
+    """The same questions, and the fields of every ruling below them."""
+    return type(questions.__name__, (questions, RulingForm), {})
+
+
+class WordForm(RulingForm):
+    """A standing ruling in words; it does not change the world."""
+
+    name = "word"
+    title = _("Make a ruling in words, for the rest of the campaign")
+    hint = _("It changes nothing on the map. From now on it is listed on the rulings page.")
+
+    def prepare(self) -> None:
+        self.fields["reason"].label = _("The ruling, for everybody to read")
+        del self.fields["standing"], self.fields["answers"]
 
 
 class BattleForm(RulingForm):
@@ -30,11 +95,9 @@ class BattleForm(RulingForm):
 
 
 class SwapRolesForm(BattleForm):
+    ruling = commands.SwapRoles
     name = "roles"
     title = _("Swap attacker and defender")
-
-    def command(self) -> commands.Ruling:
-        return commands.SwapRoles(self.cleaned_data["battle"])
 
 
 class SetResultForm(BattleForm):

@@ -1,4 +1,4 @@
-"""Rulings with their author and reason, and challenges of players."""
+"""Challenges: a player asks for a ruling, and the organiser answers."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -11,44 +11,20 @@ from django.views.decorators.http import require_http_methods
 
 from campaign.actions.history.effective_history import read_news
 from campaign.actions.rulings import challenges
-from campaign.differences import from_json
 from campaign.models import Challenge
-from campaign.pages.chronicle.campaign_message_words import moment_in
-from campaign.pages.organise.corrected_rulings import CorrectionMark, correction_marks
-from campaign.pages.organise.corrections import corrections_of
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
-from campaign.pages.words import rule_terms
-from campaign.pages.words.difference_words import NOTHING, ChangeRow, Names, rows
-from campaign.words.phases import PHASE_NAMES
-from club.actions.accounts.plain_names import shown_name
 from club.actions.journal.actor import Actor
 from club.actions.security.plain_text import MOST_LETTERS
 from club.actions.security.whole_numbers import whole_number
-from club.models import JournalEntry, Ruling
+from club.models import JournalEntry
 from club.pages.frame.attempt import Attempt
 from club.pages.frame.deadline_display import time_words
 from club.pages.frame.form_fields import number, text
 from club.refusals import Refusal
 
-MOST = 100  # rulings, and challenges, on one page: the latest
+MOST = 100  # challenges on one page: the latest
 ANSWERS = {"grant": challenges.grant_challenge, "refuse": challenges.refuse_challenge}
-
-
-@dataclass(frozen=True, slots=True)
-class RulingView:
-    row: Ruling
-    kind: str
-    by: str
-    plays: str
-    at: str
-    phase: str
-    changes: list[ChangeRow]
-    mark: CorrectionMark | None
-
-    @property
-    def stands(self) -> bool:
-        return self.row.standing and not (self.mark and self.mark.struck)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,29 +40,7 @@ class ChallengeView:
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def rulings(request: HttpRequest, public_id: str) -> HttpResponse:
-    """All rulings, those in force first, and all challenges; the organiser answers here."""
-    game = access.campaign_or_404(request, public_id)
-    scene = access.scene_for(request, game)
-    with Attempt() as attempt:
-        if request.method == "POST":
-            return _answered(request, scene)
-    context = {
-        "game": game,
-        "scene": scene,
-        "refusal": attempt.refusal,
-        "most_words": MOST_LETTERS,
-        "rulings": (made := _rulings(scene)),
-        "standing": [r for r in made if r.stands],
-        "corrections": corrections_of(scene),
-        "challenges": _challenges(request, scene, attempt.refusal),
-    }
-    return render(request, "organise/rulings.html", context, status=attempt.status)
-
-
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
-def challenge(request: HttpRequest, public_id: str) -> HttpResponse:
+def ask_for_ruling(request: HttpRequest, public_id: str) -> HttpResponse:
     """The form with which a player asks for a ruling about an entry or a battle."""
     game = access.campaign_or_404(request, public_id)
     scene = access.scene_for(request, game)
@@ -119,7 +73,7 @@ def challenge(request: HttpRequest, public_id: str) -> HttpResponse:
         "at": time_words(game, line.at) if line else "",
         "typed": request.POST.get("text", ""),
     }
-    return render(request, "organise/challenge.html", context, status=attempt.status)
+    return render(request, "rulings/challenge.html", context, status=attempt.status)
 
 
 def _line(scene: Scene, about: str) -> JournalEntry | None:
@@ -127,7 +81,7 @@ def _line(scene: Scene, about: str) -> JournalEntry | None:
     return entries.filter(seq=whole_number(about) or 0).first()
 
 
-def _answered(request: HttpRequest, scene: Scene) -> HttpResponse:
+def answer_challenge(request: HttpRequest, scene: Scene) -> HttpResponse:
     """Withdraws one's own challenge, or answers one as the organiser."""
     post, act, game = request.POST, request.POST.get("act", ""), scene.game
     asked = number(post, "challenge")
@@ -142,47 +96,9 @@ def _answered(request: HttpRequest, scene: Scene) -> HttpResponse:
     return redirect(f"{reverse('rulings', args=[game.public_id])}#challenge-{asked}")
 
 
-def _rulings(scene: Scene) -> list[RulingView]:
-    found = Ruling.objects.filter(game=scene.game).select_related("by", "entry")
-    names, latest = _names(scene), list(found.order_by("-standing", "-pk")[:MOST])
-    marks = correction_marks(scene.game, latest)
-    return [_ruling(scene, row, names, marks.get(row.pk)) for row in latest]
-
-
-def _ruling(scene: Scene, row: Ruling, names: Names, mark: CorrectionMark | None) -> RulingView:
-    seat = names.players.get(row.by_player, "")
-    return RulingView(
-        row,
-        str(rule_terms.RULINGS.get(row.kind, row.kind)),
-        seat or (shown_name(row.by) if row.by else NOTHING),
-        seat,
-        time_words(scene.game, row.at),
-        str(PHASE_NAMES.get(row.phase, row.phase)),
-        _changes(scene, row, names),
-        mark,
-    )
-
-
-def _changes(scene: Scene, row: Ruling, names: Names) -> list[ChangeRow]:
-    """Differences of the world in words; those of a deadline or a seat, as they were recorded."""
-    if all(isinstance(change, dict) for change in row.changes):
-        return rows(from_json(row.changes), names)
-    return [_plain(scene, *change) for change in row.changes if isinstance(change, list)]
-
-
-def _plain(scene: Scene, what: str, before: str, after: str) -> ChangeRow:
-    if what == "closes_at":
-        moments = [moment_in(scene.game, iso) or NOTHING for iso in (before, after)]
-        return ChangeRow(str(rule_terms.DEADLINE), *moments)
-    return ChangeRow(str(rule_terms.SEAT), before or NOTHING, after or NOTHING)
-
-
-def _names(scene: Scene) -> Names:
-    players = {str(player): seat.name for player, seat in scene.seats.items()}
-    return Names(players, {str(t): row.name for t, row in scene.terrains.items()})
-
-
-def _challenges(request: HttpRequest, scene: Scene, refusal: Refusal | None) -> list[ChallengeView]:
+def challenges_of(
+    request: HttpRequest, scene: Scene, refusal: Refusal | None
+) -> list[ChallengeView]:
     """Open challenges first, then the latest ones."""
     found = list(Challenge.objects.filter(game=scene.game).order_by("-pk")[:MOST])
     found.sort(key=lambda row: row.status != Challenge.OPEN)

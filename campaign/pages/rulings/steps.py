@@ -15,17 +15,22 @@ from campaign.actions.history.effective_history import read_world
 from campaign.actions.play.campaign_queries import seat_of
 from campaign.actions.rulings import rulings
 from campaign.differences import Difference
-from campaign.pages.rulings.battle_forms import BattleForm, SetResultForm, SwapRolesForm
-from campaign.pages.rulings.decision_forms import DECISIONS, DecisionForm, makes_sense
-from campaign.pages.rulings.ruling_forms import (
-    GrantPowerForm,
-    MoveBandForm,
-    RemovePlayerForm,
-    ReorderMemoryForm,
-    RestoreLordForm,
+from campaign.pages.corrections.ruling_questions import (
+    GrantPower,
+    MoveBand,
+    RemovePlayer,
+    ReorderMemory,
+    RestoreLord,
+    SetController,
+)
+from campaign.pages.rulings.decisions import DECISIONS, DecisionForm, makes_sense
+from campaign.pages.rulings.forms import (
+    BattleForm,
     RulingForm,
-    SetControllerForm,
+    SetResultForm,
+    SwapRolesForm,
     WordForm,
+    with_reason,
 )
 from campaign.world import World
 from club.actions.journal.actor import Actor
@@ -42,14 +47,10 @@ from club.pages.frame.fresh_sign_in import (
 from club.refusals import Refusal
 
 FORMS: tuple[type[RulingForm], ...] = (
-    GrantPowerForm,
-    MoveBandForm,
-    SetControllerForm,
-    RestoreLordForm,
+    *map(with_reason, (GrantPower, MoveBand, SetController, RestoreLord)),
     SetResultForm,
     SwapRolesForm,
-    ReorderMemoryForm,
-    RemovePlayerForm,
+    *map(with_reason, (ReorderMemory, RemovePlayer)),
     WordForm,
 )
 ALL: dict[str, type[RulingForm]] = {form.name: form for form in FORMS} | DECISIONS

@@ -19,8 +19,8 @@ from campaign.pages.chronicle import chronicle
 from club.actions.journal.actor import Actor
 from club.models import Game
 from tests.lasting.war import lasting_war, people, war
+from tests.pages.corrections.wars import at, fields_of
 from tests.pages.laid import address, refusal, words
-from tests.pages.organise.wars import at, fields_of
 from tests.recorded import entry_of
 
 __all__ = ["lasting_war", "people", "war"]

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+from msgspec.structs import asdict
 
 from campaign import commands
 from campaign.pages.acts.command_form import CommandForm, Pairs
@@ -20,13 +21,20 @@ def or_none(choice: str) -> Any:
 
 
 class RulingQuestions(CommandForm):
-    """The questions of one ruling. `name` is in the address, `title` on the page."""
+    """The questions of one ruling. `name` is in the address, `title` on the page. Each field of
+    `ruling` is an answer of the same name, unless a form says otherwise."""
 
+    ruling: ClassVar[Any]
     name: ClassVar[str]
     hint: ClassVar[Any] = ""
 
     def command(self) -> commands.Ruling:
-        raise NotImplementedError
+        names = self.ruling.__struct_fields__
+        return self.ruling(*(or_none(self.cleaned_data[name]) for name in names))
+
+    @classmethod
+    def filled(cls, given: Any) -> dict[str, Any]:
+        return {name: NONE if said is None else said for name, said in asdict(given).items()}
 
     def choose(self, field: str, pairs: Pairs) -> None:
         if field in self.fields:
@@ -37,6 +45,7 @@ class RulingQuestions(CommandForm):
 
 
 class GrantPower(RulingQuestions):
+    ruling = commands.GrantPower
     name = "power"
     title = _("Grant or take power points")
     hint = _("Power points never fall below zero.")
@@ -52,15 +61,9 @@ class GrantPower(RulingQuestions):
         stocks = self.world.players
         self.choose("player", ((p, f"{name} ({stocks[p].power})") for p, name in self.playing()))  # type: ignore[index]
 
-    def command(self) -> commands.Ruling:
-        return commands.GrantPower(self.cleaned_data["player"], self.cleaned_data["amount"])
-
-    @classmethod
-    def filled(cls, given: commands.GrantPower) -> dict[str, Any]:
-        return {"player": given.player, "amount": given.amount}
-
 
 class MoveBand(RulingQuestions):
+    ruling = commands.MoveBand
     name = "band"
     title = _("Move a band elsewhere")
     hint = _(
@@ -85,15 +88,9 @@ class MoveBand(RulingQuestions):
         )
         self.choose("to", self.terrains.items())
 
-    def command(self) -> commands.Ruling:
-        return commands.MoveBand(self.cleaned_data["band"], self.cleaned_data["to"])
-
-    @classmethod
-    def filled(cls, given: commands.MoveBand) -> dict[str, Any]:
-        return {"band": given.band, "to": given.to}
-
 
 class SetController(RulingQuestions):
+    ruling = commands.SetController
     name = "controller"
     title = _("Give a territory to a player, or to nobody")
     hint = _(
@@ -112,16 +109,9 @@ class SetController(RulingQuestions):
         )
         self.choose("player", [OPEN, *self.playing(), (NONE, gettext("nobody"))])
 
-    def command(self) -> commands.Ruling:
-        player = self.cleaned_data["player"]
-        return commands.SetController(self.cleaned_data["terrain"], or_none(player))
-
-    @classmethod
-    def filled(cls, given: commands.SetController) -> dict[str, Any]:
-        return {"terrain": given.terrain, "player": given.player or NONE}
-
 
 class RestoreLord(RulingQuestions):
+    ruling = commands.RestoreLord
     name = "lord"
     title = _("Bring a dead lord back")
     hint = _(
@@ -144,15 +134,9 @@ class RestoreLord(RulingQuestions):
             ),
         )
 
-    def command(self) -> commands.Ruling:
-        return commands.RestoreLord(self.cleaned_data["lord"], self.cleaned_data["at"])
-
-    @classmethod
-    def filled(cls, given: commands.RestoreLord) -> dict[str, Any]:
-        return {"lord": given.lord, "at": given.at}
-
 
 class ReorderMemory(RulingQuestions):
+    ruling = commands.ReorderMemory
     name = "memory"
     title = _("Reorder the memory track")
     hint = _("Give every point its new place; 1 is the oldest.")
@@ -184,6 +168,7 @@ class ReorderMemory(RulingQuestions):
 
 
 class RemovePlayer(RulingQuestions):
+    ruling = commands.RemovePlayer
     name = "leaving"
     title = _("Take a player out of the campaign")
     hint = _(
@@ -197,9 +182,12 @@ class RemovePlayer(RulingQuestions):
     def prepare(self) -> None:
         self.choose("player", self.playing())
 
-    def command(self) -> commands.Ruling:
-        return commands.RemovePlayer(self.cleaned_data["player"])
 
-    @classmethod
-    def filled(cls, given: commands.RemovePlayer) -> dict[str, Any]:
-        return {"player": given.player}
+QUESTIONS: tuple[type[RulingQuestions], ...] = (
+    GrantPower,
+    MoveBand,
+    SetController,
+    RestoreLord,
+    ReorderMemory,
+    RemovePlayer,
+)

@@ -9,8 +9,8 @@ from campaign.news import BattleCalled
 from club.models import Game
 from tests.actions.history.earlier import of_the_first_reading
 from tests.lasting.war import lasting_war, people, war
+from tests.pages.corrections.wars import at
 from tests.pages.laid import address, refusal, words
-from tests.pages.organise.wars import at
 from tests.recorded import state
 
 pytestmark = pytest.mark.django_db

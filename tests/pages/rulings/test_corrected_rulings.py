@@ -9,7 +9,7 @@ from campaign.actions.rulings.corrections import correct
 from campaign.actions.rulings.rulings import rule
 from campaign.commands import BuildVillage, GrantPower
 from campaign.models import Correction
-from campaign.pages.organise.corrected_rulings import correction_marks
+from campaign.pages.rulings.words import correction_marks
 from club.actions.journal.actor import Actor
 from club.models import Game, JournalEntry, Ruling
 from tests.lasting.war import lasting_war, people, war

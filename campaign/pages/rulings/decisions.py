@@ -7,7 +7,7 @@ from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from campaign.pages.rulings.ruling_forms import RulingForm
+from campaign.pages.rulings.forms import RulingForm
 from club.actions.decisions import deadlines
 from club.actions.journal.actor import Actor
 from club.actions.seats import seats

@@ -15,42 +15,24 @@ from campaign.actions.history import effective_history
 from campaign.actions.history.effective_history import read_command, read_world
 from campaign.actions.rulings.corrections import MOST_REASON, Preview, correct, preview_correction
 from campaign.commands import Command, Confirm, Report
-from campaign.differences import from_json
-from campaign.models import Correction
 from campaign.pages.acts.command_form import CommandForm
-from campaign.pages.chronicle.chronicle import chronicle_place, entry_in_words
+from campaign.pages.chronicle.chronicle import entry_in_words
 from campaign.pages.corrections.alternatives import Instead, instead_of
 from campaign.pages.corrections.forms import STRUCK_ONLY, form_of, typed_command
-from campaign.pages.organise.dashboard import organised_or_404
+from campaign.pages.corrections.words import corrections_of
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
-from campaign.pages.words.difference_words import ChangeRow, Names, rows
-from club.actions.accounts.plain_names import shown_name
+from campaign.pages.words.difference_words import rows
 from club.actions.journal.actor import Actor
 from club.actions.security.whole_numbers import whole_number
 from club.models import Game, JournalEntry
-from club.pages.frame.deadline_display import time_words
 from club.pages.frame.form_fields import number
 from club.pages.frame.fresh_sign_in import demand_fresh_sign_in, staff_way_in
 from club.refusals import Refusal
 
-MOST = 100  # corrections on one page: the latest
 PAGE = 20  # entries to choose from
 MOST_DROPPED = 60  # entries that the correction drops, shown one by one
 NOT_CARRIED = ("csrfmiddlewaretoken", "confirm", "reason", "journal", "key")
-
-
-@dataclass(frozen=True, slots=True)
-class CorrectionView:
-    """A correction in words; `mark` is the number that its entries in the chronicle name."""
-
-    row: Correction
-    mark: int
-    by: str
-    plays: str
-    at: str
-    place: int
-    changes: list[ChangeRow]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +67,7 @@ class Amending:
 
 @login_required
 @require_safe
-def corrections(request: HttpRequest, public_id: str) -> HttpResponse:
+def list_corrections(request: HttpRequest, public_id: str) -> HttpResponse:
     """The corrections, for everybody; below them the entries, for the organiser to choose one."""
     return _page(request, access.campaign_or_404(request, public_id))
 
@@ -108,13 +90,13 @@ def _page(request: HttpRequest, game: Game, status: int = 200) -> HttpResponse:
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def amend(request: HttpRequest, public_id: str, seq: int) -> HttpResponse:
+def correct_entry(request: HttpRequest, public_id: str, seq: int) -> HttpResponse:
     """One entry: its form, then the preview, and after confirmation the correction.
 
     Staff need a recent second factor for all of it, as for a ruling. Other organisers sign in again
     for the confirmation, unless they did recently.
     """
-    game = organised_or_404(request, public_id)
+    game = access.organised_or_404(request, public_id)
     if way := staff_way_in(request, game):
         return redirect(way)
     if effective_history.another_of(read_world(game)) is not None:
@@ -147,7 +129,7 @@ def _amending(request: HttpRequest, scene: Scene, entry: JournalEntry) -> Amendi
     typed = request.POST if request.method == "POST" else None
     world = effective_history.world_before(scene.game, entry)
     given: Any = read_command(entry)
-    names = _names(scene).players
+    names = scene.names.players
     form = form_of(given, world, names, typed)
     others = instead_of(form)
     token = request.POST.get("as") or request.GET.get("as", "")
@@ -157,30 +139,6 @@ def _amending(request: HttpRequest, scene: Scene, entry: JournalEntry) -> Amendi
             raise Http404
         form = form_of(given, world, names, typed)
     return Amending(scene, entry, given, form, others, token)
-
-
-def corrections_of(scene: Scene) -> list[CorrectionView]:
-    """The latest corrections in words, newest first."""
-    rows_of = Correction.objects.filter(game=scene.game).select_related("by", "entry")
-    found = list(rows_of.order_by("-pk")[:MOST])
-    about = [row.about for row in found]
-    entries = JournalEntry.objects.filter(game=scene.game, seq__in=about)
-    places = {entry.seq: chronicle_place(entry) for entry in entries.only("seq", "copy_of")}
-    return [_view(scene, row, places[row.about]) for row in found]
-
-
-def _view(scene: Scene, row: Correction, place: int) -> CorrectionView:
-    seat = scene.seats.get(row.by_player)  # type: ignore[call-overload]
-    by = seat.name if seat else (shown_name(row.by) if row.by else "–")
-    changes = [] if row.undo else rows(from_json(row.changes), _names(scene))
-    at = time_words(scene.game, row.at)
-    plays = row.by_player if seat else ""
-    return CorrectionView(row, row.entry.seq, by, plays, at, place, changes)
-
-
-def _names(scene: Scene) -> Names:
-    players = {str(player): seat.name for player, seat in scene.seats.items()}
-    return Names(players, {str(t): row.name for t, row in scene.terrains.items()})
 
 
 def _choices(scene: Scene, before: int | None) -> list[Choice]:
@@ -240,7 +198,7 @@ def _look(
         "carried": carried,
         "dropped": dropped,
         "more": len(shown.dropped) - len(dropped),
-        "rows": rows(shown.differences, _names(scene)),
+        "rows": rows(shown.differences, scene.names),
         "instead": [n for one in shown.found.played if one.stand_in for n in one.outcome.news],
         "news": shown.found.played[0].outcome.news if shown.replacement is not None else (),
         "idempotency_key": post.get("key", "")[:64] or uuid4().hex,

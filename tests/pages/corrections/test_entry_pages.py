@@ -35,8 +35,8 @@ from campaign.world import World
 from club.actions.journal.actor import Actor
 from club.models import Game, JournalEntry
 from tests.lasting.war import lasting_war, people, war
+from tests.pages.corrections.wars import at, fields_of
 from tests.pages.laid import refusal, words
-from tests.pages.organise.wars import at, fields_of
 from tests.recorded import entry_of
 
 pytestmark = pytest.mark.django_db
