@@ -19,7 +19,7 @@ from club.actions.seats.api_keys import Organiser, Speaker, organiser_of, speake
 from club.actions.security.client_address import network_of
 from club.actions.security.rate_limits import wait
 from club.api.description import DescribedAPI, described_once
-from club.api.shapes import Refused
+from club.api.shapes import Refused, shape_of
 from club.models import Game
 from club.refusals import Refusal
 
@@ -141,16 +141,14 @@ def sentence_of(refusal: Refusal) -> str:
     return sentence.format(**refusal.values) if refusal.values else sentence
 
 
+def told(refusal: Refusal) -> Refused:
+    return shape_of(Refused, refusal, sentence=sentence_of(refusal), fields=[*refusal.fields])
+
+
 def _answer_refusal(
     request: HttpRequest, refusal: Refusal, status: int | None = None
 ) -> HttpResponse:
-    """The refusal as JSON."""
-    body = {
-        "code": refusal.code,
-        "rule": refusal.rule,
-        "fields": list(refusal.fields),
-        "sentence": sentence_of(refusal),
-    }
+    body = told(refusal).dict()
     return api.create_response(request, body, status=status or STATUS.get(refusal.code, 422))
 
 
