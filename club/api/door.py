@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from django.conf import settings
 from django.core.exceptions import RequestDataTooBig
@@ -18,7 +18,7 @@ from club.actions.journal.game_queries import game_for
 from club.actions.seats.api_keys import Organiser, Speaker, organiser_of, speaker_of
 from club.actions.security.rate_limits import network_of, wait
 from club.api.description import DescribedAPI, described_once
-from club.api.shapes import Refused
+from club.api.shapes import Refused, shape_of
 from club.models import Game
 from club.refusals import Refusal
 
@@ -38,6 +38,7 @@ READABLE = EVERY_ANSWER | {422: Refused}  # with a value in its address
 EVERY_ACT = EVERY_ANSWER | {403: Refused, 409: Refused, 422: Refused}
 
 Finder = Callable[[Any, str], Game]
+Owner = TypeVar("Owner", Speaker, Organiser)
 
 MALFORMED = gettext_noop("This request cannot be read: look at its fields.")
 HAS_NULL = gettext_noop("This request contains a null character. Remove it.")
@@ -59,28 +60,25 @@ class SeatKey(HttpBearer):
     """`Authorization: Bearer …`: a key that its player made on the page “API keys”."""
 
     def authenticate(self, request: HttpRequest, token: str) -> Speaker | None:
-        speaker = speaker_of(token)
-        if speaker is None:
-            count_request(GUESSES, "guess", network_of(request))
-            return None
-        count_request(RATE, "key", str(speaker.token_id))
-        _refuse_null_characters(request)
-        outage.pages_are_read()
-        return speaker
+        return _admitted(request, speaker_of(token), "key")
 
 
 class OrganiserKey(HttpBearer):
     """`Authorization: Bearer …`: a key that an organiser made on the page of their account."""
 
     def authenticate(self, request: HttpRequest, token: str) -> Organiser | None:
-        organiser = organiser_of(token)
-        if organiser is None:
-            count_request(GUESSES, "guess", network_of(request))
-            return None
-        count_request(RATE, "organiser", str(organiser.token_id))
-        _refuse_null_characters(request)
-        outage.pages_are_read()
-        return organiser
+        return _admitted(request, organiser_of(token), "organiser")
+
+
+def _admitted(request: HttpRequest, owner: Owner | None, kind: str) -> Owner | None:
+    """The owner of a key, whose requests are counted. Without one, a guess is counted."""
+    if owner is None:
+        count_request(GUESSES, "guess", network_of(request))
+        return None
+    count_request(RATE, kind, str(owner.token_id))
+    _refuse_null_characters(request)
+    outage.pages_are_read()
+    return owner
 
 
 def _refuse_null_characters(request: HttpRequest) -> None:
@@ -140,16 +138,14 @@ def sentence_of(refusal: Refusal) -> str:
     return sentence.format(**refusal.values) if refusal.values else sentence
 
 
+def told(refusal: Refusal) -> Refused:
+    return shape_of(Refused, refusal, sentence=sentence_of(refusal), fields=[*refusal.fields])
+
+
 def _answer_refusal(
     request: HttpRequest, refusal: Refusal, status: int | None = None
 ) -> HttpResponse:
-    """The refusal as JSON."""
-    body = {
-        "code": refusal.code,
-        "rule": refusal.rule,
-        "fields": list(refusal.fields),
-        "sentence": sentence_of(refusal),
-    }
+    body = told(refusal).dict()
     return api.create_response(request, body, status=status or STATUS.get(refusal.code, 422))
 
 

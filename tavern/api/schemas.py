@@ -1,20 +1,13 @@
 """The types of each game, by their names in the description and in `schema`."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 import msgspec
 
 from tavern.api.island_view import IslandTable, island_as_lists
-from tavern.island_settlers import commands as island_commands
-from tavern.island_settlers import news as island_news
-from tavern.island_settlers import table as island_table
-from tavern.six_lands import commands as land_commands
-from tavern.six_lands import news as land_news
-from tavern.six_lands import table as land_table
-from tavern.stone_falls import commands as stone_commands
-from tavern.stone_falls import news as stone_news
-from tavern.stone_falls import world as stone_world
+from tavern.games import GAMES
+from tavern.island_settlers.commands import MayHandIn, MayOffer, MaySetTerms
 
 
 class GameTypes(NamedTuple):
@@ -39,23 +32,21 @@ class GameTypes(NamedTuple):
         return found | ({"Bounds": self.offers} if self.offers else {})
 
 
-TYPES = {
-    "stone-falls": GameTypes(
-        "StoneFalls", stone_commands.Command, stone_news.News, stone_world.World
-    ),
-    "six-lands": GameTypes(
-        "SixLands", land_commands.Command, land_news.News, land_table.Table, land_table.Hand
-    ),
-    "island-settlers": GameTypes(
-        "IslandSettlers",
-        island_commands.Command,
-        island_news.News,
-        IslandTable,
-        island_table.Hand,
-        (island_commands.MayHandIn, island_commands.MayOffer, island_commands.MaySetTerms),
-        island_as_lists,
-    ),
-}
+def _types_of(rules: Any) -> GameTypes:
+    """The types with which the class of these rules is declared."""
+    kind = type(rules)
+    given = get_args(kind.__orig_bases__[0])
+    if not rules.secret:
+        world, command, news, _ = given
+        return GameTypes(kind.__name__, command, news, world)
+    table, hand, _, command, news = given
+    return GameTypes(kind.__name__, command, news, table, hand)
+
+
+TYPES = {name: _types_of(game.rules) for name, game in GAMES.items()}
+TYPES["island-settlers"] = TYPES["island-settlers"]._replace(
+    table=IslandTable, offers=(MayHandIn, MayOffer, MaySetTerms), as_json=island_as_lists
+)
 
 
 def schemas_of(game: str) -> dict[str, Any]:

@@ -2,10 +2,7 @@
 
 from typing import Any
 
-from django.core.exceptions import ValidationError
-from django.core.validators import validate_email
 from django.http import HttpRequest
-from django.utils.translation import gettext_noop
 from ninja import Status
 
 from campaign.api.organising.campaigns import link_of
@@ -20,6 +17,7 @@ from campaign.api.organising.shapes import (
     WhyIn,
 )
 from club.actions.seats import (
+    invitation_mail,
     invitations,
     open_link,
     organisers,
@@ -27,13 +25,10 @@ from club.actions.seats import (
     seats,
     spectator_links,
 )
-from club.actions.seats.invitation_mail import send_invitation
 from club.api.door import api
 from club.api.shapes import Address, Letter, Whole
-from club.refusals import Refusal
 
 SEAT = f"{OF_LED}/seats/{{player}}"
-BAD_ADDRESS = gettext_noop("This is not an email address.")
 
 
 def _done(
@@ -48,23 +43,14 @@ def invite(
     request: HttpRequest, address: Address, player: Letter, body: InvitationIn
 ) -> InvitationOut:
     """Makes a link to an empty seat, good for one person; an earlier link no longer works."""
-    game = led(request, address)
-    _check_email(body.email)
-    secret = invitations.make_invitation(
-        game.pk, player, actor=as_organiser(request), email=body.email
+    link, sent = invitation_mail.invite(
+        led(request, address),
+        player,
+        actor=as_organiser(request),
+        email=body.email,
+        address_of=lambda secret: link_of(request, "join", secret),
     )
-    link = link_of(request, "join", secret)
-    seat = game.seats.select_related("game__organiser").get(player=player)
-    sent = bool(body.email) and send_invitation(seat, body.email, link)
     return InvitationOut(link=link, sent=sent)
-
-
-def _check_email(email: str) -> None:
-    try:
-        if email:
-            validate_email(email)
-    except ValidationError:
-        raise Refusal("email", "D4", BAD_ADDRESS, fields=("email",)) from None
 
 
 @api.delete(f"{SEAT}/invitation", **does())

@@ -5,6 +5,8 @@ from collections.abc import Callable
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
 from django.utils import timezone
 from django.utils.translation import get_language, gettext_noop, override
 from django.utils.translation import gettext as _
@@ -22,6 +24,7 @@ from club.kinds import kind_of
 from club.models import Game, Seat
 from club.refusals import Refusal
 
+BAD_ADDRESS = gettext_noop("This is not an email address.")
 INVITATION = (
     gettext_noop("You are invited to a game"),
     gettext_noop("You are invited to a game."),
@@ -36,6 +39,24 @@ def send_invitation(seat: Seat, email: str, link: str) -> bool:
     member = account_of(email)
     with override(language_of(member) if member else get_language()):
         return send_letter(*_letter(seat, link), email, about=_about(seat))
+
+
+def invite(
+    game: Game, player: str, *, actor: Actor, email: str, address_of: Callable[[str], str]
+) -> tuple[str, bool]:
+    """Makes a link to the seat from its secret, and sends it if an address is given.
+
+    Returns the link, and whether an email with it is on its way. Refuses `email`, and what
+    `make_invitation` refuses.
+    """
+    if email:
+        try:
+            validate_email(email)
+        except ValidationError:
+            raise Refusal("email", "D4", BAD_ADDRESS, fields=("email",)) from None
+    link = address_of(make_invitation(game.pk, player, actor=actor, email=email))
+    seat = game.seats.select_related("game__organiser").get(player=player)
+    return link, bool(email) and send_invitation(seat, email, link)
 
 
 def invitation_state(seat: Seat, email: str) -> LetterState | None:

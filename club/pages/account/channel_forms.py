@@ -1,15 +1,20 @@
 """The forms in which a channel's fields are typed, one form per kind."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from django.contrib import messages
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest
+from django.utils.translation import gettext as _
 
+from club.actions.delivery import channels
 from club.actions.delivery.channel_kinds import KINDS, ChannelField, fields_to_type
 from club.actions.delivery.channels import channel_fields, latest_deliveries
 from club.actions.delivery.notice_rendering import time_words
 from club.actions.delivery.outbound_hosts import origins
 from club.actions.notices.recipients import zone_of
+from club.actions.security.whole_numbers import whole_number
 from club.models import CHANNELS, WEBHOOK, Channel, Notice, Profile
 
 
@@ -62,7 +67,7 @@ class ChannelRow:
     deliveries: list[tuple[Notice, str]]
 
 
-def channel_rows(request: HttpRequest, channels: Iterable[Channel]) -> list[ChannelRow]:
+def channel_rows(request: HttpRequest, shown: Iterable[Channel]) -> list[ChannelRow]:
     """The channels of a page, for `_channels.html`."""
     profile = Profile.objects.filter(user=request.user.pk).first()
 
@@ -71,7 +76,7 @@ def channel_rows(request: HttpRequest, channels: Iterable[Channel]) -> list[Chan
         here = zone_of(profile, channel.game)
         return ChannelRow(channel, [(one, time_words(one.made_at, here)) for one in sent])
 
-    return [row(channel) for channel in channels]
+    return [row(channel) for channel in shown]
 
 
 def secret_of(channel: Channel) -> str:
@@ -79,10 +84,32 @@ def secret_of(channel: Channel) -> str:
     return channel_fields(channel)["secret"] if channel.kind == WEBHOOK else ""
 
 
-def webhook_or_404(channel: Channel) -> Channel:
+def try_out(request: HttpRequest, channel: Channel) -> None:
+    channels.send_test(channel)
+    messages.success(request, _("A test message is on its way."))
+
+
+def _rotate(request: HttpRequest, channel: Channel) -> str:
     if channel.kind != WEBHOOK:
         raise Http404
-    return channel
+    return channels.rotate_secret(channel)
+
+
+OF_A_CHANNEL: dict[str, Callable[[HttpRequest, Channel], str | None]] = {
+    "test": try_out,
+    "remove": lambda request, channel: channels.remove_channel(channel),
+    "rotate": _rotate,
+    "on": lambda request, channel: channels.switch_on(channel),
+}
+
+
+def change_channel(request: HttpRequest, among: QuerySet[Channel]) -> str | None:
+    """Performs the operation of a form on one of these channels. Returns a secret to show once."""
+    action = OF_A_CHANNEL.get(request.POST.get("what", ""))
+    channel = among.filter(pk=whole_number(request.POST.get("channel", "")) or 0).first()
+    if action is None or channel is None:
+        raise Http404
+    return action(request, channel)
 
 
 def typed_channel(request: HttpRequest) -> tuple[str, str, dict[str, str]]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -19,15 +19,15 @@ from club.actions.delivery import calendar_entries, channels, push
 from club.actions.delivery.channel_kinds import SECRET
 from club.actions.notices.notice_kinds import DAILY, NEVER, NOW, events
 from club.actions.notices.recipients import MAIL, preferences_of, save_preferences
-from club.actions.security.whole_numbers import whole_number
 from club.models import Channel
 from club.pages.account import push_here
 from club.pages.account.channel_forms import (
+    change_channel,
     channel_rows,
     forms_of,
     secret_of,
+    try_out,
     typed_channel,
-    webhook_or_404,
 )
 from club.pages.account.time_zone_choices import time_zone_groups
 from club.pages.frame.attempt import Attempt
@@ -65,7 +65,8 @@ def notices(request: HttpRequest) -> HttpResponse:
     secret = ""
     with Attempt() as attempt:
         if request.method == "POST":
-            secret = _operation(request)(request) or ""
+            operation = OPERATIONS.get(request.POST.get("what", ""), _of_a_channel)
+            secret = operation(request) or ""
             if not secret:
                 return redirect("notices")
     mine = list(Channel.objects.filter(user=request.user.pk))
@@ -155,47 +156,23 @@ def _save_hours(request: HttpRequest) -> None:
 def _add(request: HttpRequest) -> str:
     kind, label, fields = typed_channel(request)
     added = channels.add_channel(request.user, kind, label, fields)
-    _try_out(request, added)
+    try_out(request, added)
     return secret_of(added)
 
 
 def _add_device(request: HttpRequest) -> None:
-    _try_out(request, push_here.add(request))
+    try_out(request, push_here.add(request))
 
 
-def _try_out(request: HttpRequest, channel: Channel) -> None:
-    channels.send_test(channel)
-    messages.success(request, _("A test message is on its way."))
-
-
-def _own(request: HttpRequest) -> Channel:
-    id = request.POST.get("channel", "")
-    found = Channel.objects.filter(user=request.user.pk, pk=whole_number(id) or 0).first()
-    if found is None:
-        raise Http404
-    return found
-
-
-def _test(request: HttpRequest) -> None:
-    _try_out(request, _own(request))
-
-
-def _operation(request: HttpRequest) -> Callable[[HttpRequest], str | None]:
-    found = OPERATIONS.get(request.POST.get("what", ""))
-    if found is None:
-        raise Http404
-    return found
+def _of_a_channel(request: HttpRequest) -> str | None:
+    return change_channel(request, Channel.objects.filter(user=request.user.pk))
 
 
 OPERATIONS: dict[str, Callable[[HttpRequest], Any]] = {
     "wishes": _save_preferences,
     "hours": _save_hours,
     "add": _add,
-    "test": _test,
-    "remove": lambda request: channels.remove_channel(_own(request)),
     "push": _add_device,
-    "rotate": lambda request: channels.rotate_secret(webhook_or_404(_own(request))),
-    "on": lambda request: channels.switch_on(_own(request)),
     "feed": lambda request: calendar_entries.make_feed(request.user),
     "no-feed": lambda request: calendar_entries.revoke_feed(request.user),
 }

@@ -4,22 +4,22 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from django.core.exceptions import ValidationError
-from django.core.validators import validate_email
 from django.http import Http404, HttpRequest
 from django.urls import reverse
-from django.utils.translation import gettext_noop
 
 from club.actions.journal.actor import Actor
 from club.actions.journal.game_queries import seat_of
 from club.actions.play.starting import start_game
-from club.actions.seats import invitations, open_link, seat_requests, seats, spectator_links
-from club.actions.seats.invitation_mail import send_invitation
+from club.actions.seats import (
+    invitation_mail,
+    invitations,
+    open_link,
+    seat_requests,
+    seats,
+    spectator_links,
+)
 from club.actions.security.whole_numbers import whole_number
 from club.models import Game
-from club.refusals import Refusal
-
-BAD_ADDRESS = gettext_noop("This is not an email address.")
 
 
 @dataclass(frozen=True)
@@ -34,16 +34,14 @@ class NewLink:
 
 def invite(request: HttpRequest, game: Game, player: str, email: str = "") -> NewLink:
     """Makes a link to the seat, and sends it if an address is given."""
-    if email:
-        try:
-            validate_email(email)
-        except ValidationError:
-            raise Refusal("email", "D4", BAD_ADDRESS, fields=("email",)) from None
-    actor = Actor.organiser(request.user)
-    secret = invitations.make_invitation(game.pk, player, actor=actor, email=email)
-    address = request.build_absolute_uri(reverse("join", args=[secret]))
-    seat = game.seats.select_related("game__organiser").get(player=player)
-    return NewLink(player, address, email, bool(email) and send_invitation(seat, email, address))
+    address, sent = invitation_mail.invite(
+        game,
+        player,
+        actor=Actor.organiser(request.user),
+        email=email,
+        address_of=lambda secret: request.build_absolute_uri(reverse("join", args=[secret])),
+    )
+    return NewLink(player, address, email, sent)
 
 
 def _own(request: HttpRequest, game: Game) -> Actor:

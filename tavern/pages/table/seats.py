@@ -45,8 +45,9 @@ def seats_of(request: HttpRequest, public_id: str) -> HttpResponse:
 def change_seats(request: HttpRequest, public_id: str, operation: str) -> HttpResponse:
     """Performs the operation of a form, or shows why it was refused (422)."""
     scene = scene_for(request, table_or_404(request, public_id))
-    action = OPERATIONS.get(operation)
-    if action is None or not (scene.hosts if operation in OF_THE_HOST else scene.own):
+    allowed = (OF_THE_HOST if scene.hosts else {}) | (OF_A_SEAT if scene.own else {})
+    action = allowed.get(operation)
+    if action is None:
         raise Http404
     try:
         link = action(request, scene, request.POST.get("player", "")[:1])
@@ -219,36 +220,22 @@ def _luck(request: HttpRequest, scene: Scene, player: str) -> None:
     seating.give_word(scene.game.pk, actor=actor, word=request.POST.get("luck", ""))
 
 
-def _watched(request: HttpRequest, scene: Scene, player: str) -> None:
-    spectator_links.open_to_spectators(scene.game.pk, actor=Actor.organiser(request.user))
+def _with_spectators(action: Callable[..., Any]) -> Action:
+    def do(request: HttpRequest, scene: Scene, player: str) -> None:
+        action(scene.game.pk, actor=Actor.organiser(request.user))
+
+    return do
 
 
-def _unwatched(request: HttpRequest, scene: Scene, player: str) -> None:
-    spectator_links.close_to_spectators(scene.game.pk, actor=Actor.organiser(request.user))
-
-
-OPERATIONS: dict[str, Action] = {
+OF_THE_HOST: dict[str, Action] = {
     "start": _start,
     "invite": _invite,
     "bot": _bot,
     "program": _program,
-    "back": _back,
-    "luck": _luck,
-    "spectators": _watched,
-    "no-spectators": _unwatched,
+    "spectators": _with_spectators(spectator_links.open_to_spectators),
+    "no-spectators": _with_spectators(spectator_links.close_to_spectators),
     "ask": _ask,
     "unask": _unask,
-    "host": _ask_for_role,
     "stay": _stay_host,
 }
-OF_THE_HOST = (
-    "start",
-    "invite",
-    "bot",
-    "program",
-    "spectators",
-    "no-spectators",
-    "ask",
-    "unask",
-    "stay",
-)
+OF_A_SEAT: dict[str, Action] = {"back": _back, "luck": _luck, "host": _ask_for_role}
