@@ -28,8 +28,7 @@ from campaign.pages.map.fragment_cache import help_of, map_of, nav_of, sides_of
 from campaign.pages.rulebook import links, terms
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import lord_name
-from campaign.pages.table.leaders import who_leads
-from campaign.pages.table.upcoming import next_go
+from campaign.pages.table.upcoming import next_go, who_leads
 from campaign.pages.words import rule_terms
 from campaign.words.phases import PHASE_NAMES
 from campaign.world import BandId

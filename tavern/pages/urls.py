@@ -17,10 +17,9 @@ from tavern.pages.stone_falls.gold import gold
 from tavern.pages.table.asked import asked
 from tavern.pages.table.fair import fair, record
 from tavern.pages.table.page import now, table
-from tavern.pages.table.past import history
 from tavern.pages.table.seats import PAGES, change, seats_of
 from tavern.pages.table.submit import act, again, curtain, talk, undo
-from tavern.pages.table.watch import watch, watch_history, watch_now
+from tavern.pages.table.watch import history, watch, watch_history, watch_now
 from tavern.pages.tavern import sit, tavern, waiting
 
 urlpatterns = [
