@@ -25,9 +25,8 @@ def muster(rules: HouseRules) -> list[Sentence]:
         (bands % {"number": number}, "R5, R21"),
         (
             _(
-                "A starting band is worth at least %(least)s and at most %(most)s points. The "
-                "lord is "
-                "free and does not count."
+                "A starting band is worth at least %(least)s and at most %(most)s points. The lord "
+                "is free and does not count."
             )
             % points,
             "R22, A2",
@@ -100,8 +99,7 @@ def ties(rules: HouseRules) -> list[Sentence]:
         (
             _(
                 "The player who had the favour of the gods decides the order of tied bids, "
-                "including "
-                "their own."
+                "including their own."
             ),
             "R13, A7",
         ),
@@ -249,9 +247,8 @@ def invasions(rules: HouseRules) -> list[Sentence]:
     found = [
         (
             _(
-                "External factions may open one portal a turn, for 5 power points plus the "
-                "price of the "
-                "band."
+                "External factions may open one portal a turn, for 5 power points plus the price "
+                "of the band."
             ),
             "R87–R88, R90",
         ),

@@ -13,9 +13,8 @@ def movement(rules: HouseRules) -> list[Sentence]:
         *battle_help.movement(rules),
         (
             _(
-                "A band that could march two territories may stop after one; the rest of its "
-                "move is "
-                "then lost."
+                "A band that could march two territories may stop after one; the rest of its move "
+                "is then lost."
             ),
             "R33",
         ),
@@ -40,8 +39,7 @@ def battles(rules: HouseRules) -> list[Sentence]:
         (
             _(
                 "Battles are fought at the table whenever their players are free, in any order. "
-                "Only "
-                "the second battle for a territory waits for the first."
+                "Only the second battle for a territory waits for the first."
             ),
             "R45",
         ),

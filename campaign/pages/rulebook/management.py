@@ -12,9 +12,8 @@ def management(rules: HouseRules) -> list[Sentence]:
     found = [
         (
             _(
-                "Each territory that you hold brings power points every turn, as the table "
-                "shows. A "
-                "village there adds to them."
+                "Each territory that you hold brings power points every turn, as the table shows. "
+                "A village there adds to them."
             ),
             "R75",
         ),

@@ -13,8 +13,7 @@ def campaign(rules: HouseRules) -> list[Sentence]:
         (
             _(
                 "The number of players decides how long the campaign lasts and how much each "
-                "player may "
-                "have."
+                "player may have."
             ),
             "R1",
         ),
@@ -29,8 +28,7 @@ def campaign(rules: HouseRules) -> list[Sentence]:
         (
             _(
                 "The maps that come with the site are invented. Their territories keep their "
-                "French "
-                "names in every language."
+                "French names in every language."
             ),
             "R3",
         ),
@@ -38,8 +36,7 @@ def campaign(rules: HouseRules) -> list[Sentence]:
         (
             _(
                 "Territories are normal, developed or prestigious. The class decides what a "
-                "territory "
-                "yields."
+                "territory yields."
             ),
             "R4",
         ),
@@ -59,18 +56,16 @@ def turn(rules: HouseRules) -> list[Sentence]:
     return [
         (
             _(
-                "A turn begins with bands that come back: those that retreated last turn and "
-                "whose lord "
-                "is alive."
+                "A turn begins with bands that come back: those that retreated last turn and whose "
+                "lord is alive."
             ),
             "R7",
         ),
         (_("Recruitment comes after the initiative and before the moves."), "R18"),
         (
             _(
-                "When everybody has moved or passed, the site works out who holds which "
-                "territory and "
-                "where there is a battle."
+                "When everybody has moved or passed, the site works out who holds which territory "
+                "and where there is a battle."
             ),
             "R40",
         ),
@@ -93,16 +88,14 @@ def recruitment(rules: HouseRules) -> list[Sentence]:
         (
             _(
                 "A lord who falls is dead for good, and their experience is lost. You recruit a "
-                "new "
-                "one; you may use the same figure, but it should have a new story."
+                "new one; you may use the same figure, but it should have a new story."
             ),
             "R26",
         ),
         (
             _(
-                "Every village has a reserve: routed and demobilised units that wait there for "
-                "a lord. "
-                "They fight only to defend the village."
+                "Every village has a reserve: routed and demobilised units that wait there for a "
+                "lord. They fight only to defend the village."
             ),
             "R73",
         ),

@@ -157,8 +157,7 @@ COURSE = SwitchGroup(
             _("Speed of a band above 7 and up to 8 points"),
             _(
                 "The text says 2 territories up to 7 points and 1 above 8, and leaves out what "
-                "lies "
-                "between."
+                "lies between."
             ),
             choices=((1, _("1 territory")), (2, _("2 territories"))),
         ),
