@@ -205,7 +205,7 @@ def _counted(rules: HouseRules) -> str:
 
 def building(rules: HouseRules) -> list[Sentence]:
     most = rules.limits.villages
-    found = [
+    return [
         (
             _(
                 "A village costs 2 power points. It goes on one of your territories that has no "
@@ -230,21 +230,10 @@ def building(rules: HouseRules) -> list[Sentence]:
             "R75, R86",
         ),
     ]
-    if rules.sacred_ground:
-        found.append(
-            (
-                _(
-                    "A sacred ground costs 1 power point. It does nothing on the map: it is a "
-                    "reminder for battles fought there."
-                ),
-                "R85, A75",
-            )
-        )
-    return found
 
 
 def invasions(rules: HouseRules) -> list[Sentence]:
-    found = [
+    return [
         (
             _(
                 "External factions may open one portal a turn, for 5 power points plus the price "
@@ -256,9 +245,6 @@ def invasions(rules: HouseRules) -> list[Sentence]:
         (_("The band takes the territory at once."), "A78"),
         (_("The player with the highest initiative goes first."), "R91"),
     ]
-    if rules.sacred_ground:
-        found.append((_("A sacred ground of the faction comes with it, free of charge."), "R89"))
-    return found
 
 
 def victory(rules: HouseRules) -> list[Sentence]:

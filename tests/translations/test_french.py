@@ -10,7 +10,11 @@ from campaign.pages.tags import mark
 from tests.translations.catalogues import translated
 
 # Placeholders whose value may begin with a vowel: people, lords, terrains, games, squares.
-NAMES = "a|b|campaign|cards?|defender|faction|game|here|host|kind|land|lord|loser|names?|next|origin|others?|owner|place|players?|resource|seats|square|start|stone|taker|terrains?|there|time_zone|title|victim|village|whom?|winner"
+NAMES = (
+    "a|b|campaign|cards?|defender|faction|game|here|host|kind|land|lord|loser|names?|next|origin|"
+    "others?|owner|place|players?|resource|seats|square|start|stone|taker|terrains?|there|time_zone|"
+    "title|victim|village|whom?|winner"
+)
 BEFORE_A_NAME = re.compile(
     r"\b(?:de|que|le|la|jusque|lorsque|puisque) (?:<[^>]+>)?"
     rf"(?:%\((?:{NAMES})\)s|\{{(?:{NAMES})\}})",

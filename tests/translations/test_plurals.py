@@ -6,7 +6,11 @@ import polib
 
 from host.installation.compile_messages import LOCALE_DIR
 
-NOUNS = "bands|campaigns|cards|comments|days|evenings|figures|games|hours|knights|lords|messages|minutes|photographs|places|points|problems|roads|rolls|rounds|seats|seconds|stones|tables|terrains|times|turns|units|villages|votes|weeks"
+NOUNS = (
+    "bands|campaigns|cards|comments|days|evenings|figures|games|hours|knights|lords|messages|"
+    "minutes|photographs|places|points|problems|roads|rolls|rounds|seats|seconds|stones|tables|"
+    "terrains|times|turns|units|villages|votes|weeks"
+)
 COUNTED = re.compile(
     rf"(?:%\((\w+)\)s|\{{(\w+)\}})(?:</?\w+>)?\s+(?:(?:power|memory|prestigious)\s+)?(?:{NOUNS})\b"
 )

@@ -5,7 +5,7 @@ from fractions import Fraction
 from campaign.pages.acts.alike import UnitGroup, UnitLine, grouped, points_chosen
 from campaign.pages.acts.base import Part, Sum
 from campaign.pages.scene.seat_views import BandView, SeatView, lord_name
-from campaign.pages.words.rule_terms import scenario_word
+from campaign.words.house_rule_words import scenario_word
 from campaign.world import BandId, Battle
 
 

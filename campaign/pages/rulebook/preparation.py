@@ -4,8 +4,8 @@ from django.utils.translation import gettext as _
 
 from campaign.house_rules import HouseRules
 from campaign.pages.map.house_maps import WORDS
-from campaign.words import phase_help
 from campaign.words.phase_help import Sentence
+from campaign.words.phases import help_of
 
 
 def campaign(rules: HouseRules) -> list[Sentence]:
@@ -47,8 +47,8 @@ def campaign(rules: HouseRules) -> list[Sentence]:
             ),
             "R6",
         ),
-        *phase_help.muster(rules),
-        *phase_help.placement(rules),
+        *help_of("muster", rules),
+        *help_of("placement", rules),
     ]
 
 
@@ -74,12 +74,12 @@ def turn(rules: HouseRules) -> list[Sentence]:
 
 
 def initiative(rules: HouseRules) -> list[Sentence]:
-    return [*phase_help.dice(rules), *phase_help.bids(rules), *phase_help.ties(rules)]
+    return [*help_of("dice", rules), *help_of("bids", rules), *help_of("ties", rules)]
 
 
 def recruitment(rules: HouseRules) -> list[Sentence]:
     return [
-        *phase_help.recruitment(rules),
+        *help_of("recruitment", rules),
         (_("The lord of a new band is recruited with it and costs nothing."), "R24"),
         (
             _("Lords gain experience as the Book of Battles says; you note it on the lord's page."),
@@ -99,5 +99,5 @@ def recruitment(rules: HouseRules) -> list[Sentence]:
             ),
             "R73",
         ),
-        *phase_help.transfer(rules),
+        *help_of("transfer", rules),
     ]

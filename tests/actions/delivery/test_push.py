@@ -46,7 +46,11 @@ def test_the_browser_of_these_tests_reads_the_example_of_the_standard():
     example = Browser(
         ec.derive_private_key(private, ec.SECP256R1()), bytes_of("BTBZMqHH6r4Tts7J_aSIgg")
     )
-    sealed = "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN"
+    sealed = (
+        "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAm"
+        "S6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_"
+        "Qulcy4a-fN"
+    )
     assert example.read(bytes_of(sealed)) == "When I grow up, I want to be a watermelon"
 
 
