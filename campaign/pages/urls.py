@@ -85,10 +85,9 @@ from club.pages.jobs.page import job
 from club.pages.letters.unsubscribe import unsubscribe
 from club.pages.screen.own_screen import own_screen
 from club.pages.screen.screen import screen
-from club.pages.seats.api_keys import programs
+from club.pages.seats.api_keys import organiser_keys, programs
 from club.pages.seats.joining import ask_to_join, join, joined
 from club.pages.seats.leaving import depart
-from club.pages.seats.organiser_keys import organiser_keys
 
 urlpatterns = [
     path("", first_page, name="home"),
