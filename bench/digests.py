@@ -16,9 +16,8 @@ from bench.measure import at  # noqa: E402
 from campaign.bots.bot_table import BotTable  # noqa: E402
 from campaign.play import digest  # noqa: E402
 from campaign.trials import sums  # noqa: E402
-from campaign.trials.maps import read_map  # noqa: E402
 from campaign.trials.observers import batch  # noqa: E402
-from campaign.trials.plan import new_plan  # noqa: E402
+from campaign.trials.plan import new_plan, read_map  # noqa: E402
 
 MAP = ROOT / "tests" / "map" / "earlier" / "map_27_terrains.json"
 TABLES = (("random", "sharp"), ("steady", "steady", "random"), ("steady",) * 6)

@@ -18,10 +18,10 @@ class CampaignConfig(AppConfig):
         from campaign.pages.companions.of_person import of_person
         from campaign.pages.founding import arriving
         from campaign.pages.seats.home import campaigns_of
+        from campaign.pages.table.spectators import on_wall
         from campaign.pages.table.table import POLL
-        from campaign.pages.table.wall import on_wall
         from club import kinds
-        from club.actions.accounts.farewells import register_farewell
+        from club.actions.accounts.members import register_farewell
         from club.actions.jobs.kinds import register_job
         from club.pages.companions.parts import Part, register_part
         from club.pages.games import waiting

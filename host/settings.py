@@ -87,7 +87,7 @@ MIDDLEWARE = [
     "host.web.own_pages.own_pages_only",
     "club.pages.frame.asked_names.AskedNames",
     "django.middleware.security.SecurityMiddleware",
-    "club.pages.frame.null_characters.NoNulls",
+    "club.pages.frame.middleware.NoNulls",
     "club.pages.games.poll.PollMiddleware",
     "host.web.static_files.StaticFiles",
     "django.middleware.gzip.GZipMiddleware",  # pads at random; CSRF tokens are masked (BREACH)
@@ -103,7 +103,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "club.pages.games.reader.ReaderMiddleware",
-    "club.pages.frame.no_store.Unkept",
+    "club.pages.frame.middleware.Unkept",
     "club.pages.frame.rate_limits.RateLimitMiddleware",
     "allauth.account.middleware.AccountMiddleware",
 ]

@@ -13,7 +13,7 @@ class TavernConfig(AppConfig):
 
     def ready(self) -> None:
         from club import kinds
-        from club.actions.accounts.farewells import register_farewell
+        from club.actions.accounts.members import register_farewell
         from club.actions.delivery.calendar_entries import register_agenda
         from club.actions.jobs.kinds import register_job
         from club.actions.notices.house_notices import register_notices

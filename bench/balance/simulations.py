@@ -7,9 +7,8 @@ from typing import Any, Final
 from campaign.bots.registry import BIDDERS
 from campaign.map.documents import HOUSE_MAPS, house_map
 from campaign.trials.figures import layout_of
-from campaign.trials.maps import read_map
 from campaign.trials.measures import Measure, bot_measures, measures, worth_of_bids
-from campaign.trials.plan import Plan, new_plan, rules_from
+from campaign.trials.plan import Plan, new_plan, read_map, rules_from
 from campaign.trials.process_pool import play_all
 from campaign.trials.sums import Sums, merge
 from campaign.world import RoadMap

@@ -17,7 +17,6 @@ from club.admin.readonly import ReadOnlyAdmin
 class MeetingAdmin(ReadOnlyAdmin):
     list_display = ("game", "battle", "at", "place", "status")
     list_filter = ("status",)
-    list_select_related = ("game",)
     search_fields = ("game__name", "place")
 
 
@@ -25,7 +24,6 @@ class MeetingAdmin(ReadOnlyAdmin):
 class ReportDraftAdmin(ReadOnlyAdmin):
     fields = ("game", "battle", "player", "saved_at")
     list_display = ("game", "battle", "player", "saved_at")
-    list_select_related = ("game",)
     search_fields = ("game__name",)
 
 
@@ -33,7 +31,6 @@ class ReportDraftAdmin(ReadOnlyAdmin):
 class BattlePhotoAdmin(ReadOnlyAdmin):
     exclude = ("image", "key")
     list_display = ("game", "battle", "player", "caption", "at")
-    list_select_related = ("game",)
     search_fields = ("game__name", "caption")
 
 
@@ -41,7 +38,6 @@ class BattlePhotoAdmin(ReadOnlyAdmin):
 class BattleCommentAdmin(ReadOnlyAdmin):
     list_display = ("game", "battle", "player", "text", "removed", "announced", "at")
     list_filter = ("removed", "announced")
-    list_select_related = ("game",)
     search_fields = ("game__name", "text")
 
 
@@ -52,7 +48,6 @@ class PrivateNoteAdmin(ReadOnlyAdmin):
     organiser = ""
     fields = ("game", "user")
     list_display = ("game", "user")
-    list_select_related = ("game", "user")
     search_fields = ("game__name", "user__first_name")
 
 
@@ -63,5 +58,4 @@ class PrivateMessageAdmin(ReadOnlyAdmin):
     organiser = ""
     fields = ("game", "at")
     list_display = ("game", "at")
-    list_select_related = ("game",)
     search_fields = ("game__name",)

@@ -52,7 +52,6 @@ class GameAdmin(ReadOnlyAdmin):
         "organiser",
     )
     list_filter = ("status", filter_by("phase", words.phase), "paused", "demo")
-    list_select_related = ("organiser",)
     search_fields = ("name", "public_id")
     inlines = (SeatInline,)
     actions = ("retry_closing",)
@@ -113,7 +112,6 @@ class GameAdmin(ReadOnlyAdmin):
 @admin.register(Campaign)
 class CampaignAdmin(ReadOnlyAdmin):
     list_display = ("game", "map", "unplayed", "confirm_hours", "tables", "league", "season")
-    list_select_related = ("game", "map", "league")
     search_fields = ("game__name",)
 
 
@@ -127,5 +125,4 @@ class LeagueAdmin(ReadOnlyAdmin):
 @admin.register(Seat)
 class SeatAdmin(ReadOnlyAdmin):
     list_display = ("game", "player", "name", "playing_as", "user")
-    list_select_related = ("game", "user")
     search_fields = ("name", "game__name")

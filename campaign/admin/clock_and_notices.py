@@ -44,7 +44,6 @@ class PhaseCloseAdmin(ReadOnlyAdmin):
         "closed_at",
     )
     list_filter = (filter_by("how", words.closing), filter_by("phase", words.phase))
-    list_select_related = ("game",)
     search_fields = ("game__name",)
 
 
@@ -116,7 +115,6 @@ class JobAdmin(ReadOnlyAdmin):
     organiser = ""
     exclude = ("key", "values", "result")
     list_display = ("kind", "by", "asked_at", "claims", "outcome", "ended_at")
-    list_select_related = ("by",)
     search_fields = ("kind", "by__first_name")
 
 
@@ -125,7 +123,6 @@ class JobPartAdmin(ReadOnlyAdmin):
     organiser = ""
     exclude = ("data",)
     list_display = ("job", "number")
-    list_select_related = ("job",)
     search_fields = ("job__kind",)
 
 
@@ -134,7 +131,6 @@ class ChannelAdmin(ReadOnlyAdmin):
     exclude = ("address", "kind")
     readonly_fields = ("sort",)
     list_display = ("label", "sort", "game", "user", "failures", "off_at")
-    list_select_related = ("game", "user")
     search_fields = ("label", "game__name", "user__first_name")
 
     @admin.display(description=_("kind"), ordering="kind")
@@ -146,7 +142,6 @@ class ChannelAdmin(ReadOnlyAdmin):
 class NoticeWishAdmin(ReadOnlyAdmin):
     organiser = ""
     list_display = ("user", EVENT, "channel", "when")
-    list_select_related = ("user", "channel")
     search_fields = ("user__first_name",)
 
 
@@ -155,7 +150,6 @@ class FeedAdmin(ReadOnlyAdmin):
     organiser = ""
     exclude = ("secret_hash",)
     list_display = ("user", "made_at", "revoked_at")
-    list_select_related = ("user",)
     search_fields = ("user__first_name",)
 
 
@@ -173,5 +167,4 @@ class OrganiserTokenAdmin(ReadOnlyAdmin):
     organiser = ""
     exclude = ("secret_hash",)
     list_display = ("user", "label", "made_at", "used_at", "strong_until", "revoked_at")
-    list_select_related = ("user",)
     search_fields = ("label", "user__first_name")

@@ -23,7 +23,6 @@ class RulingAdmin(ReadOnlyAdmin):
         "standing",
     )
     list_filter = (filter_by("kind", words.ruling), "standing")
-    list_select_related = ("game", "by")
     search_fields = ("game__name", "reason")
 
 
@@ -31,7 +30,6 @@ class RulingAdmin(ReadOnlyAdmin):
 class ChallengeAdmin(ReadOnlyAdmin):
     list_display = ("game", "player", "about", "battle", "status", "asked_at")
     list_filter = ("status",)
-    list_select_related = ("game",)
     search_fields = ("game__name", "text")
 
 
@@ -39,5 +37,4 @@ class ChallengeAdmin(ReadOnlyAdmin):
 class CorrectionAdmin(ReadOnlyAdmin):
     list_display = ("game", "about", "reason", "rewinds_to", "by", "at", "undo")
     list_filter = ("undo",)
-    list_select_related = ("game", "by")
     search_fields = ("game__name", "reason")

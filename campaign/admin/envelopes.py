@@ -56,7 +56,6 @@ class EnvelopeAdmin(AuditedAdmin):
         "nonce",
     )
     list_display = ("game", "turn", "player", "last_sealed", "opened_at", "amount")
-    list_select_related = ("game",)
     search_fields = ("game__name",)
 
     @admin.display(description=_("sealed at"))
@@ -77,7 +76,6 @@ class SealedPlanAdmin(AuditedAdmin):
 
     fields = ("game", "player", "used_at", "ended_at", "ended_why")
     list_display = ("game", "player", "used_at", "ended_at", "ended_why")
-    list_select_related = ("game",)
     search_fields = ("game__name",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[SealedPlan]:

@@ -219,8 +219,7 @@ GROUPS = (
                 _("jobs"),
                 _(
                     "Files that people sent to be processed in the background, and how far each "
-                    "one "
-                    "is."
+                    "one is."
                 ),
             ),
             DeskList(

@@ -30,7 +30,6 @@ class JournalEntryAdmin(ReadOnlyAdmin):
         filter_by("origin", words.origin),
         filter_by("phase", words.phase),
     )
-    list_select_related = ("game", "actor_user")
     search_fields = ("game__public_id", "game__name")
     exclude = ("digest",)
     readonly_fields = ("command_text", "news_text", "digest_text")
@@ -59,7 +58,6 @@ def _shown(entry: JournalEntry, text: Callable[[], str]) -> str:
 @admin.register(Snapshot)
 class SnapshotAdmin(ReadOnlyAdmin):
     list_display = ("game", "seq", "turn", words.PHASE, "moment")
-    list_select_related = ("game",)
     search_fields = ("game__name",)
 
 
@@ -67,7 +65,6 @@ class SnapshotAdmin(ReadOnlyAdmin):
 class OnceKeyAdmin(ReadOnlyAdmin):
     organiser = ""
     list_display = ("game", "key", "seq")
-    list_select_related = ("game",)
     search_fields = ("game__name",)
 
 
@@ -78,7 +75,6 @@ class NoteAdmin(ReadOnlyAdmin):
     exclude = ("body", "salt")
     list_display = ("game", "seq", "place", "at", "kind", "hash")
     list_filter = ("kind",)
-    list_select_related = ("game",)
     search_fields = ("game__name",)
 
 
@@ -88,5 +84,4 @@ class SeedAdmin(ReadOnlyAdmin):
 
     exclude = ("sealed",)
     list_display = ("game", "since", "hash", "opened")
-    list_select_related = ("game",)
     search_fields = ("game__name",)

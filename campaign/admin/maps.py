@@ -21,7 +21,6 @@ class AtlasAdmin(ReadOnlyAdmin):
 @admin.register(Map)
 class MapAdmin(AtlasAdmin):
     list_display = ("name", "version", "author", "shared", "retired")
-    list_select_related = ("author",)
     search_fields = ("name", "slug")
 
 
@@ -29,7 +28,6 @@ class MapAdmin(AtlasAdmin):
 class TerrainAdmin(AtlasAdmin):
     list_display = ("name", "map", "kind", "x", "y")
     list_filter = ("map", "kind")
-    list_select_related = ("map",)
     search_fields = ("name", "slug")
 
 
@@ -37,7 +35,6 @@ class TerrainAdmin(AtlasAdmin):
 class RoadAdmin(AtlasAdmin):
     list_display = ("a", "b", "map")
     list_filter = ("map",)
-    list_select_related = ("map", "a", "b")
     search_fields = ("a__name", "b__name")
 
 
@@ -45,25 +42,21 @@ class RoadAdmin(AtlasAdmin):
 class StartSiteAdmin(AtlasAdmin):
     list_display = ("map", "players", "seat", "terrain")
     list_filter = ("map", "players")
-    list_select_related = ("map", "terrain")
     search_fields = ("terrain__name",)
 
 
 @admin.register(MapDraft)
 class MapDraftAdmin(AtlasAdmin):
     list_display = ("name", "author", "based_on", "saved_at")
-    list_select_related = ("author", "based_on")
     search_fields = ("name",)
 
 
 @admin.register(Simulation)
 class SimulationAdmin(AtlasAdmin):
     list_display = ("__str__", "label", "asked_by", "begun_at")
-    list_select_related = ("asked_by",)
     search_fields = ("label",)
 
 
 @admin.register(SimulationBatch)
 class SimulationBatchAdmin(AtlasAdmin):
     list_display = ("simulation", "first", "count", "claims", "finished_at")
-    list_select_related = ("simulation",)

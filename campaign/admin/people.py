@@ -135,14 +135,12 @@ class TenureAdmin(ReadOnlyAdmin):
 class MessageAdmin(ReadOnlyAdmin):
     list_display = ("game", "kind", "reason", "by", "at")
     list_filter = ("kind",)
-    list_select_related = ("game", "by")
     search_fields = ("game__name", "reason")
 
 
 @admin.register(OpenSeats)
 class OpenSeatsAdmin(ReadOnlyAdmin):
     list_display = ("game", "text", "since")
-    list_select_related = ("game",)
     search_fields = ("game__name", "text")
 
 
@@ -150,7 +148,6 @@ class OpenSeatsAdmin(ReadOnlyAdmin):
 class SeatRequestAdmin(ReadOnlyAdmin):
     list_display = ("game", "name", "asked_at", "answered_at", "granted")
     list_filter = ("granted",)
-    list_select_related = ("game",)
     search_fields = ("game__name", "name")
 
 
@@ -165,5 +162,4 @@ class ProfileAdmin(ReadOnlyAdmin):
         "time_zone",
     )
     list_filter = (filter_by("language", words.language),)
-    list_select_related = ("user",)
     search_fields = ("user__first_name",)

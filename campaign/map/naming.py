@@ -22,9 +22,8 @@ def of_names(map: RoadMap) -> Iterator[Problem]:
                 Refusal(
                     "identifier",
                     "A5",
-                    "“{terrain}” is not an identifier: use 1 to 50 characters from a to z, "
-                    "digits, - "
-                    "and _.",
+                    "“{terrain}” is not an identifier: use 1 to 50 characters from a to z, digits, "
+                    "- and _.",
                     fields=("terrains",),
                     terrain=place.id[:60],
                 )

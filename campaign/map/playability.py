@@ -59,8 +59,7 @@ def of_play(map: RoadMap) -> Iterator[Problem]:
                 "few-prestigious",
                 "R93",
                 "Prestigious territories: {count}, fewer than the points that {tables} players "
-                "need on "
-                "the memory track.",
+                "need on the memory track.",
                 fields=("terrains",),
                 count=prestigious,
                 tables=_listed(short),

@@ -160,9 +160,8 @@ def _of_graph(map: RoadMap) -> Iterator[Problem]:
             Refusal(
                 "road-bridge",
                 "A5",
-                "The road from {a} to {b} is a bridge: without it, no road joins {names} and "
-                "the rest "
-                "of the map.",
+                "The road from {a} to {b} is a bridge: without it, no road joins {names} and the "
+                "rest of the map.",
                 fields=("roads",),
                 a=names[a],
                 b=names[b],

@@ -1,5 +1,6 @@
 """Template tags for the text of a page: names by id, exact points, and news."""
 
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
@@ -24,8 +25,7 @@ from campaign.pages.map.fragment_cache import help_of, map_of, nav_of, sides_of
 from campaign.pages.rulebook import links, terms
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.names import battle_terrain, player_name, terrain_name
-from campaign.pages.table.leaders import who_leads
-from campaign.pages.table.upcoming import next_go
+from campaign.pages.table.upcoming import next_go, who_leads
 from campaign.pages.words import rule_terms
 from campaign.words.news.rows import mark
 from campaign.words.phases import PHASE_NAMES
@@ -72,29 +72,16 @@ def organised_by(game: Any, user: Any) -> bool:
     return organises(game, user)
 
 
-@register.filter
-def unit_word(kind: str) -> str:
-    return str(rule_terms.UNIT_KINDS.get(kind, kind))
+def _word_of(table: Mapping[Any, Any]) -> Callable[[str], str]:
+    """A filter: the word of this table for a key, or the key itself."""
+    return lambda key: str(table.get(key, key))
 
 
-@register.filter
-def faction_word(faction: str) -> str:
-    return str(rule_terms.FACTIONS.get(faction, faction))
-
-
-@register.filter
-def kind_word(kind: str) -> str:
-    return str(rule_terms.TERRAIN_KINDS.get(kind, kind))
-
-
-@register.filter
-def class_word(klass: str) -> str:
-    return str(rule_terms.TERRAIN_CLASSES.get(klass, klass))
-
-
-@register.filter
-def phase_word(phase: str) -> str:
-    return str(PHASE_NAMES.get(phase, phase))
+unit_word = register.filter("unit_word", _word_of(rule_terms.UNIT_KINDS))
+kind_word = register.filter("kind_word", _word_of(rule_terms.TERRAIN_KINDS))
+class_word = register.filter("class_word", _word_of(rule_terms.TERRAIN_CLASSES))
+register.filter("faction_word", _word_of(rule_terms.FACTIONS))
+register.filter("phase_word", _word_of(PHASE_NAMES))
 
 
 @register.filter

@@ -10,6 +10,8 @@ from campaign.armies import FACTIONS
 from campaign.bots.bot_table import Bot
 from campaign.bots.registry import PLAYERS
 from campaign.house_rules import HouseRules, limits_for
+from campaign.map.documents import read_map_file
+from campaign.map.graph import check_map
 from campaign.turns.setup import new_world
 from campaign.world import PlayerId, RoadMap, World
 from club.refusals import Refusal
@@ -116,3 +118,10 @@ def encode(plan: Plan) -> bytes:
 
 def decode(document: bytes | str) -> Plan:
     return _decoder.decode(document)
+
+
+def read_map(document: bytes) -> RoadMap:
+    """The checked map of this file, JSON of `RoadMap` or a fixture; refuses anything else."""
+    found = read_map_file(document)
+    check_map(found)
+    return found

@@ -46,9 +46,8 @@ def grant_power(draft: Draft, ruling: GrantPower) -> None:
         raise Refusal(
             "bids-lie",
             "A9",
-            "Bids may already have been sealed against these power "
-            "points: take them once the bids are "
-            "open.",
+            "Bids may already have been sealed against these power points: take them once the bids "
+            "are open.",
             fields=("amount",),
         )
     if amount > 0:
@@ -79,9 +78,8 @@ def move_band(draft: Draft, ruling: MoveBand) -> None:
         raise Refusal(
             "enemy-there",
             "R43",
-            "The battles of this turn are settled: a band cannot "
-            "be moved next to an enemy band or village "
-            "now.",
+            "The battles of this turn are settled: a band cannot be moved next to an enemy band or "
+            "village now.",
             fields=("to",),
         )
     draft.put_band(ruling.band, replace(band, terrain=ruling.to))

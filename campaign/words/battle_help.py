@@ -164,9 +164,8 @@ def outcomes(rules: HouseRules) -> list[Sentence]:
 def _several(rules: HouseRules) -> str:
     if rules.multi_draw == "two_player_rule":
         return _(
-            "With three or four sides, only the winner stays. Without a winner each follows "
-            "the rule of a draw, unless a second battle follows: then all "
-            "retreat."
+            "With three or four sides, only the winner stays. Without a winner each follows the "
+            "rule of a draw, unless a second battle follows: then all retreat."
         )
     return _(
         "With three or four sides, only the winner stays. Without a winner all retreat, and "

@@ -25,9 +25,8 @@ def muster(rules: HouseRules) -> list[Sentence]:
         (bands % {"number": number}, "R5, R21"),
         (
             _(
-                "A starting band is worth at least %(least)s and at most %(most)s points. The "
-                "lord is "
-                "free and does not count."
+                "A starting band is worth at least %(least)s and at most %(most)s points. The lord "
+                "is free and does not count."
             )
             % points,
             "R22, A2",
@@ -100,8 +99,7 @@ def ties(rules: HouseRules) -> list[Sentence]:
         (
             _(
                 "The player who had the favour of the gods decides the order of tied bids, "
-                "including "
-                "their own."
+                "including their own."
             ),
             "R13, A7",
         ),
@@ -207,7 +205,7 @@ def _counted(rules: HouseRules) -> str:
 
 def building(rules: HouseRules) -> list[Sentence]:
     most = rules.limits.villages
-    found = [
+    return [
         (
             _(
                 "A village costs 2 power points. It goes on one of your territories that has no "
@@ -232,26 +230,14 @@ def building(rules: HouseRules) -> list[Sentence]:
             "R75, R86",
         ),
     ]
-    if rules.sacred_ground:
-        found.append(
-            (
-                _(
-                    "A sacred ground costs 1 power point. It does nothing on the map: it is a "
-                    "reminder for battles fought there."
-                ),
-                "R85, A75",
-            )
-        )
-    return found
 
 
 def invasions(rules: HouseRules) -> list[Sentence]:
-    found = [
+    return [
         (
             _(
-                "External factions may open one portal a turn, for 5 power points plus the "
-                "price of the "
-                "band."
+                "External factions may open one portal a turn, for 5 power points plus the price "
+                "of the band."
             ),
             "R87–R88, R90",
         ),
@@ -259,9 +245,6 @@ def invasions(rules: HouseRules) -> list[Sentence]:
         (_("The band takes the territory at once."), "A78"),
         (_("The player with the highest initiative goes first."), "R91"),
     ]
-    if rules.sacred_ground:
-        found.append((_("A sacred ground of the faction comes with it, free of charge."), "R89"))
-    return found
 
 
 def victory(rules: HouseRules) -> list[Sentence]:

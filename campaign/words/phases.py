@@ -10,6 +10,7 @@ from django.utils.translation import gettext_noop, pgettext_lazy
 from campaign.house_rules import HouseRules
 from campaign.words import battle_help, guided_turn, phase_help
 from campaign.words.guided_turn import Lesson
+from campaign.words.house_rule_words import said_in
 from campaign.words.phase_help import Sentence
 
 BATTLES_WAIT = gettext_noop("Battles are waiting for people: enter the results, or rule on them.")
@@ -201,4 +202,4 @@ DUTIES = {key: words.duty for key, words in PHASES.items()}
 
 def help_of(phase: str, rules: HouseRules) -> list[Sentence]:
     """The rules of a phase in short, each sentence with their numbers; none after the end."""
-    return PHASES[phase].help(rules)
+    return [*PHASES[phase].help(rules), *said_in(phase, rules)]

@@ -37,6 +37,12 @@ class ReadOnlyAdmin(admin.ModelAdmin):
     show_full_result_count = False
     organiser = "game__organiser"
 
+    def get_list_select_related(self, request: HttpRequest) -> Any:
+        """The related rows that the columns show, unless the list names others."""
+        related = {field.name for field in self.opts.concrete_fields if field.is_relation}
+        shown = [column for column in self.list_display if column in related]
+        return self.list_select_related or shown or False
+
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
 

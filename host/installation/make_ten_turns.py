@@ -32,7 +32,7 @@ def main() -> None:
 def _games() -> Iterator[dict[str, Any]]:
     from campaign.actions.demo.demo_campaign import PEOPLE
     from campaign.house_rules import HouseRules, Limits
-    from campaign.trials.maps import read_map
+    from campaign.trials.plan import read_map
     from campaign.turns.setup import new_world
     from campaign.world import PlayerId
     from club.models import PLAYERS

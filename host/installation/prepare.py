@@ -4,18 +4,21 @@ Every step does nothing if its work is already done, so a start is quick.
 """
 
 import hashlib
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
+from django.contrib.staticfiles.management.commands.collectstatic import Command as Collect
+from django.core.files.storage import storages
 from django.core.management import call_command
 from django.db import connection, connections
 from django.db.migrations.executor import MigrationExecutor
 
 from campaign.actions.demo.demo_campaign import demos
 from campaign.actions.workshop.house_maps import install_house_maps
-from host.installation.static_collection import collect_static
+from club.workers import cleanup
 from host.releases.schema_version import refuse_unfit_database
 
 Say = Callable[[str], None]
@@ -93,3 +96,32 @@ def _static_fingerprint() -> str:
             status = Path(storage.path(path)).stat()
             found.update(f"{path} {status.st_size} {status.st_mtime_ns}\n".encode())
     return found.hexdigest()
+
+
+MANIFEST = "staticfiles.json"  # says which names are now in use: it comes last
+
+
+def collect_static() -> None:
+    """Brings `STATIC_ROOT` up to date; what other releases left there stays."""
+    root = Path(settings.STATIC_ROOT)
+    root.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=root.parent, prefix=".static-") as room:
+        draft = Path(room)
+        _collect_into(draft)
+        names = sorted(_files_in(draft), key=lambda name: name == MANIFEST)
+        for name in names:
+            (root / name).parent.mkdir(parents=True, exist_ok=True)
+            (draft / name).replace(root / name)
+    cleanup.note({*_files_in(root)} - {*names})
+    cleanup.clear()
+
+
+def _collect_into(folder: Path) -> None:
+    command = Collect()
+    kind = {**settings.STORAGES["staticfiles"], "OPTIONS": {"location": folder}}
+    command.storage = storages.create_storage(kind)
+    call_command(command, verbosity=0, interactive=False)
+
+
+def _files_in(folder: Path) -> list[str]:
+    return [path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()]

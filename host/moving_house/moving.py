@@ -17,9 +17,8 @@ from django.db.models import Model
 from club.actions.schedule.site_pause import is_paused, pause_closing, resume_closing
 from host.backups import postgresql
 from host.moving_house import rows
-from host.moving_house.numbers import Numbers, go_on_from, last_numbers
 from host.moving_house.problems import MoveProblem
-from host.moving_house.rows import Held
+from host.moving_house.rows import Held, Numbers, go_on_from, last_numbers
 from host.moving_house.target import TARGET, Target
 from host.processes import in_use
 from host.releases import schema_version

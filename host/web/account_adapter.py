@@ -23,8 +23,8 @@ from django.utils.translation import gettext_lazy as _
 
 from club.actions.accounts import account_mail
 from club.actions.accounts.account_mail import AUTOMATIC, notify_owner
+from club.actions.accounts.contact_preferences import reading_of, save_language
 from club.actions.accounts.members import username_of
-from club.actions.accounts.profiles import reading_of, save_language
 from club.actions.accounts.second_factors import open_secret, seal_secret
 from club.actions.accounts.sign_in_codes import GOOD_FOR, code_for
 from club.actions.letters.mail_connection import where_answers_go

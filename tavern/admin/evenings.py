@@ -11,7 +11,6 @@ from tavern.models import Evening, Guest, PlannedTable
 class EveningAdmin(ReadOnlyAdmin):
     organiser = ""
     list_display = ("title", "day", "starts", "place", "host")
-    list_select_related = ("host",)
     search_fields = ("title", "place", "host__first_name")
 
 
@@ -20,7 +19,6 @@ class PlannedTableAdmin(ReadOnlyAdmin):
     organiser = ""
     list_display = ("evening", words.KIND, "seats", "starts", "game")
     list_filter = (words.OF_KIND,)
-    list_select_related = ("evening", "game")
     search_fields = ("evening__title", "game__name")
 
 
@@ -29,5 +27,4 @@ class GuestAdmin(ReadOnlyAdmin):
     organiser = ""
     list_display = ("evening", "user", "comes", "table")
     list_filter = ("comes",)
-    list_select_related = ("evening", "user", "table")
     search_fields = ("evening__title", "user__first_name")

@@ -20,7 +20,6 @@ class TableAdmin(ReadOnlyAdmin):
         "day",
     )
     list_filter = (filter_by("pace", words.pace), "rated", "open_to")
-    list_select_related = ("game",)
     search_fields = ("game__name", "game__public_id")
 
     @admin.display(description=_("game"), ordering="game__kind")
@@ -31,14 +30,12 @@ class TableAdmin(ReadOnlyAdmin):
 @admin.register(AskedPerson)
 class AskedPersonAdmin(ReadOnlyAdmin):
     list_display = ("game", "player", "user", "asked_at", "answered_at")
-    list_select_related = ("game", "user")
     search_fields = ("game__name", "user__first_name")
 
 
 @admin.register(DayFalls)
 class DayFallsAdmin(ReadOnlyAdmin):
     list_display = ("day", "user", "game")
-    list_select_related = ("game", "user")
     search_fields = ("game__name", "user__first_name")
 
 
@@ -72,5 +69,4 @@ class StrengthAdmin(ReadOnlyAdmin):
     organiser = ""
     list_display = (words.KIND, "user", "mu", "sigma", "games")
     list_filter = (words.OF_KIND,)
-    list_select_related = ("user",)
     search_fields = ("user__first_name",)

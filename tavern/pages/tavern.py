@@ -17,7 +17,7 @@ from club.addresses import path_of
 from club.kinds import kind_of
 from club.models import Game
 from club.pages.frame.deadline_display import Deadline, deadline_of
-from club.pages.games.ended_games import ended_games
+from club.pages.games.waiting import ended_games
 from club.refusals import Refusal
 from tavern.actions import falls, seating, table_queries
 from tavern.actions.evenings.evening_queries import next_evenings, unanswered_evenings

@@ -16,7 +16,7 @@ CATALOGUES = {
     "host/settings.py",
     "campaign/admin/index.py",
     "campaign/pages/words/fixed_rule_readings.py",
-    "campaign/pages/words/house_rule_words.py",
+    "campaign/words/house_rule_words.py",
     "campaign/words/phase_help.py",
     "tavern/pages/six_lands/rule_texts.py",
 }

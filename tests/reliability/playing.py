@@ -30,7 +30,7 @@ def end_of_campaign(seed: str, players: int) -> str:
     from campaign.bots.playouts import play_on
     from campaign.house_rules import HouseRules, limits_for
     from campaign.play import digest, play
-    from campaign.trials.maps import read_map
+    from campaign.trials.plan import read_map
     from campaign.turns.setup import new_world
     from campaign.world import PlayerId
 

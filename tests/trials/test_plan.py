@@ -3,8 +3,7 @@
 import msgspec
 import pytest
 
-from campaign.trials.maps import read_map
-from campaign.trials.plan import decode, encode, new_plan, rules_from
+from campaign.trials.plan import decode, encode, new_plan, read_map, rules_from
 from club.refusals import Refusal
 from tests.map.bundled import FIXTURE, bundled_map
 

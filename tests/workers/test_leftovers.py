@@ -9,8 +9,8 @@ from django.db.models.functions import Now
 from campaign.actions.history.effective_history import effective, world_after
 from campaign.play import digest
 from club.models import Game, JournalEntry, Notice, OnceKey
-from club.workers import leftovers
-from club.workers.leftovers import clear_leftovers
+from club.workers import cleanup
+from club.workers.cleanup import clear_leftovers
 from tests.recorded import recorded
 from tests.table import bring_to, new_campaign, person
 
@@ -49,7 +49,7 @@ def test_keys_of_forms_go_a_month_after_their_entry(monkeypatch: pytest.MonkeyPa
         OnceKey.objects.create(game=game, key="k", seq=game.seq)
     assert clear_leftovers().keys == 0
     aged(old)
-    monkeypatch.setattr(leftovers, "TOGETHER", 1)
+    monkeypatch.setattr(cleanup, "TOGETHER", 1)
     assert clear_leftovers().keys == 1
     assert [key.game for key in OnceKey.objects.all()] == [new]
 
@@ -63,7 +63,7 @@ def test_an_ended_campaign_keeps_few_worlds_and_every_moment_of_it():
     aged(game)
     gone = clear_leftovers().snapshots
     assert gone == before - game.snapshots.count() > 0
-    assert game.snapshots.count() <= game.turn + leftovers.SPARE
+    assert game.snapshots.count() <= game.turn + cleanup.SPARE
     assert {0, game.snapshots.latest("seq").seq} <= set(
         game.snapshots.values_list("seq", flat=True)
     )

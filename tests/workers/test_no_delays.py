@@ -7,20 +7,21 @@ from pathlib import Path
 
 import pytest
 
-from campaign import management, site
+import host
 from campaign.actions import workshop
 from club import workers
 from host.celery import app
 
 FORBIDDEN = {"eta", "countdown", "expires", "result_expires", "task_expires"}
+HOST = Path(host.__file__).parent
 SOURCES = sorted(
     [
         *Path(workers.__file__).parent.rglob("*.py"),
         *Path(workshop.__file__).parent.rglob("*.py"),
-        *Path(next(iter(management.__path__))).rglob("*.py"),
-        Path(site.__file__).with_name("celery.py"),
-        Path(site.__file__).with_name("settings.py"),
-        Path(site.__file__).parent / "processes" / "process_specs.py",
+        *(HOST / "management").rglob("*.py"),
+        HOST / "celery.py",
+        HOST / "settings.py",
+        HOST / "processes" / "process_specs.py",
     ]
 )
 

@@ -36,9 +36,7 @@ NOT_STORED = gettext_noop("The photo could not be saved. Please try again later.
 # A grey dot for the column `image` of a row whose pixels are in files. During an upgrade the
 # previous release still reads that column, and shows the dot.
 PLACEHOLDER = b64decode(
-    "/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAP//////////////////////////////////////////////////////"
-    "////////////////////////////////wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAAP/EABQQAQAA"
-    "AAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AP//Z"
+    "/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAAP/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AP//Z"
 )
 
 

@@ -5,11 +5,10 @@ from io import BytesIO
 from typing import IO, Any
 
 from django.utils.translation import gettext_noop
-from PIL import ExifTags, Image
+from PIL import ExifTags, Image, ImageCms
 from PIL.Image import Transpose
 
 from campaign.actions.battles import photo_files
-from campaign.actions.battles.colours import plain_colours, scalable
 from campaign.actions.history.battle_history import records_of
 from campaign.models import BattlePhoto
 from campaign.world import BattleId, PlayerId, World
@@ -161,3 +160,42 @@ def redrawn(file: IO[Any], size: int, *, most: int = LARGEST_PICTURE) -> tuple[b
     out = BytesIO()
     plain.save(out, "JPEG", quality=80, optimize=True)
     return out.getvalue(), plain.width, plain.height
+
+
+LARGEST_PROFILE = 1_000_000  # bytes; a camera's profile has a few thousand
+SIXTEEN_BITS = 256  # values of 16-bit grey for one of 8-bit grey
+DEEP = ("I", "I;16", "I;16B", "I;16L", "I;16N")
+PROFILED = ("RGB", "CMYK")  # modes whose profile is applied
+
+
+def scalable(picture: Image.Image) -> Image.Image:
+    """The picture in a mode whose pixels can be mixed: neither a palette nor 16-bit grey."""
+    if picture.mode in DEEP:
+        deep = picture.convert("I")
+        return deep.point(lambda value: value * (1 / SIXTEEN_BITS)).convert("L")
+    if picture.has_transparency_data:
+        return picture.convert("RGBA")
+    return picture.convert("RGB") if picture.mode in ("P", "1") else picture
+
+
+def plain_colours(picture: Image.Image, profile: bytes) -> Image.Image:
+    """The picture as sRGB on white. `profile` says what its numbers mean; it is empty for sRGB."""
+    if picture.mode in ("RGBA", "LA", "PA"):
+        seen = picture.convert("RGBA")
+        picture = Image.new("RGB", seen.size, "white")
+        picture.paste(seen, mask=seen.getchannel("A"))
+    if profile and len(profile) <= LARGEST_PROFILE and picture.mode in PROFILED:
+        picture = _in_srgb(picture, profile)
+    return picture.convert("RGB")
+
+
+def _in_srgb(picture: Image.Image, profile: bytes) -> Image.Image:
+    """The picture in sRGB. An unreadable profile, or one for another kind of picture, is
+    ignored."""
+    try:
+        own = ImageCms.ImageCmsProfile(BytesIO(profile))
+        plain = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB"))
+        found = ImageCms.profileToProfile(picture, own, plain, outputMode="RGB")
+    except (ImageCms.PyCMSError, OSError, ValueError, TypeError):
+        return picture
+    return found or picture

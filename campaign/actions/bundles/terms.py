@@ -5,7 +5,7 @@ from datetime import date
 
 import msgspec
 
-from campaign.actions.battles.club_evenings import MOST_NIGHTS, MOST_TABLES
+from campaign.actions.battles.battle_dates import MOST_NIGHTS, MOST_TABLES
 from campaign.actions.history import effective_history
 from campaign.actions.play.campaign_creation import SeatSpec, check_terms
 from campaign.actions.play.campaign_policies import Policies

@@ -8,7 +8,7 @@ import msgspec
 from django.utils.translation import gettext_noop
 
 from campaign.models import UNPLAYED, default_durations
-from club.actions.schedule.quiet_hours import check_quiet_hours, minutes_of
+from club.actions.schedule.time_zones import check_quiet_hours, minutes_of
 from club.models import ABSENT
 from club.refusals import Refusal
 

@@ -1,8 +1,16 @@
 """The choices of a player of a campaign, before its start and after it (D4)."""
 
-from campaign.commands import ChooseFaction, Command, Muster, WriteLord
-from campaign.offers import Choice, FactionOffer, LordOffer, MusterOffer
-from campaign.play import awaited, choices
+from campaign.commands import (
+    ChooseFaction,
+    Command,
+    Dissolve,
+    Done,
+    Muster,
+    PlayerCommand,
+    WriteLord,
+)
+from campaign.offers import Choice, FactionOffer, LordOffer, MusterOffer, TransferOffer
+from campaign.play import awaited, choices, play
 from campaign.world import PlayerId, World
 from club.actions.journal.awaited import is_broken_off
 from club.models import Game
@@ -32,3 +40,17 @@ def may_before_start(command: Command) -> bool:
 def unready(world: World) -> tuple[PlayerId, ...]:
     """The players who have not mustered their starting bands yet."""
     return awaited(world) if world.phase == "muster" else ()
+
+
+def transfers_ahead(world: World, player: PlayerId) -> tuple[Choice, ...]:
+    """The transfers that open to a player once they are done with recruitment; none in other
+    phases."""
+    if world.phase != "recruitment" or player not in awaited(world):
+        return ()
+    found = choices(play(world, Done(player)).world, player)
+    return tuple(one for one in found if isinstance(one, (TransferOffer, Dissolve)))
+
+
+def after_recruitment(command: PlayerCommand) -> tuple[PlayerCommand, PlayerCommand]:
+    """The commands that end the player's recruitment and then carry out this one."""
+    return Done(command.player), command

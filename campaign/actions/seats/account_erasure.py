@@ -26,7 +26,7 @@ from campaign.models import (
     Envelope,
     MapDraft,
 )
-from club.actions.accounts.farewells import say_farewell
+from club.actions.accounts.members import say_farewell
 from club.actions.chain.chained_rows import WORDS, canonical, member
 from club.actions.chain.hash_chain import body_hash, head_of, write_facts
 from club.actions.clock.transactions import transact

@@ -10,7 +10,7 @@ import msgspec
 from django.http import HttpRequest
 from ninja import Status
 
-from campaign.actions.battles.club_evenings import set_club_nights
+from campaign.actions.battles.battle_dates import set_club_nights
 from campaign.actions.history.effective_history import read_world
 from campaign.api.organising.campaigns import as_led
 from campaign.api.organising.led import OF_LED, as_organiser, does, led, read

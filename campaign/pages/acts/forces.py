@@ -9,7 +9,7 @@ from campaign.pages.acts.alike import UnitGroup, UnitLine, grouped, points_chose
 from campaign.pages.acts.base import Part, Sum
 from campaign.pages.acts.form_values import chosen_lords, chosen_units
 from campaign.pages.scene.seat_views import BandView, SeatView, lord_name
-from campaign.pages.words.rule_terms import scenario_word
+from campaign.words.house_rule_words import scenario_word
 from campaign.world import BandId, Battle, PlayerId
 from club.pages.frame.form_fields import word
 

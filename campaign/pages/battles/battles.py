@@ -12,7 +12,7 @@ from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_http_methods
 
 from campaign.actions.battles import battle_dates, photos
-from campaign.actions.battles.club_evenings import set_club_nights
+from campaign.actions.battles.battle_dates import set_club_nights
 from campaign.actions.company.comments import comments_of
 from campaign.actions.history.battle_history import records_of
 from campaign.map.layout.drawing import Box

@@ -17,7 +17,7 @@ from campaign.pages.chronicle.chronicle import entries_before
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
 from club.actions.journal.actor import Actor
-from club.actions.seats.news_seen import mark_seen
+from club.actions.seats.seats import mark_seen
 from club.actions.security.whole_numbers import whole_number
 from club.models import JournalEntry
 from club.pages.frame.fragments import Request, cached

@@ -9,7 +9,7 @@ from campaign.actions.seats.founding_terms import INVITED, MYSELF, PACES
 from campaign.house_rules import HouseRules, limits_for
 from campaign.models import default_durations
 from campaign.pages.founding.calendar_form import DAILY, HOUR
-from campaign.pages.words.house_rule_words import changed
+from campaign.words.house_rule_words import changed
 from club.actions.schedule.calendar import LIVE
 from club.models import Game
 

@@ -10,14 +10,13 @@ from campaign.actions.play.campaign_policies import MOST_HOURS
 from campaign.actions.seats.founding_terms import check_track
 from campaign.house_rules import HouseRules, limits_for
 from campaign.models import UNPLAYED
-from campaign.pages.words.house_rule_advice import ADVICE
 from campaign.pages.words.house_rule_fields import (
     read_rules,
     switch_field,
     switch_groups,
     usual_word,
 )
-from campaign.pages.words.house_rule_words import SWITCHES
+from campaign.words.house_rule_words import SWITCHES
 from club.models import ABSENT
 
 
@@ -64,8 +63,8 @@ class RulesForm(forms.Form):
             if switch.field.startswith("limits."):  # too long for the inside of the field
                 field.widget.attrs.pop("placeholder")
                 field.help_text = f"{field.help_text} ({usual})"
-            if advice := ADVICE.get(switch.field):
-                field.help_text = f"{field.help_text} {advice}"
+            if switch.advice:
+                field.help_text = f"{field.help_text} {switch.advice}"
 
     def groups(self) -> list[tuple[Any, list[Any], bool]]:
         return switch_groups(self)

@@ -47,8 +47,7 @@ WORDS: Final[dict[str, HouseMapWords]] = {
     "hautes-combes": HouseMapWords(
         _(
             "Two closed valleys, each with its own prestigious territory, and one pass between "
-            "them; "
-            "the long ways lead around the mountains."
+            "them; the long ways lead around the mountains."
         ),
         _(
             "In the High Valleys, Guet-Chamois is the “chamois watch”, Les Douze Bergers are the "

@@ -3,19 +3,19 @@
 from django.utils.translation import gettext as _
 
 from campaign.house_rules import HouseRules
-from campaign.pages.words.rule_terms import scenario_word
 from campaign.words import battle_help
+from campaign.words.house_rule_words import scenario_word
 from campaign.words.phase_help import Sentence
+from campaign.words.phases import help_of
 
 
 def movement(rules: HouseRules) -> list[Sentence]:
     return [
-        *battle_help.movement(rules),
+        *help_of("movement", rules),
         (
             _(
-                "A band that could march two territories may stop after one; the rest of its "
-                "move is "
-                "then lost."
+                "A band that could march two territories may stop after one; the rest of its move "
+                "is then lost."
             ),
             "R33",
         ),
@@ -40,12 +40,11 @@ def battles(rules: HouseRules) -> list[Sentence]:
         (
             _(
                 "Battles are fought at the table whenever their players are free, in any order. "
-                "Only "
-                "the second battle for a territory waits for the first."
+                "Only the second battle for a territory waits for the first."
             ),
             "R45",
         ),
-        *battle_help.forces(rules),
+        *help_of("forces", rules),
         (
             _("The scenario is “%(two)s” for two players and “%(several)s” for three or four.")
             % names,
@@ -59,4 +58,4 @@ def battles(rules: HouseRules) -> list[Sentence]:
 
 
 def retreats(rules: HouseRules) -> list[Sentence]:
-    return battle_help.retreats(rules)
+    return help_of("returns", rules)

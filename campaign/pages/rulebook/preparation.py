@@ -4,8 +4,8 @@ from django.utils.translation import gettext as _
 
 from campaign.house_rules import HouseRules
 from campaign.pages.map.house_maps import WORDS
-from campaign.words import phase_help
 from campaign.words.phase_help import Sentence
+from campaign.words.phases import help_of
 
 
 def campaign(rules: HouseRules) -> list[Sentence]:
@@ -13,8 +13,7 @@ def campaign(rules: HouseRules) -> list[Sentence]:
         (
             _(
                 "The number of players decides how long the campaign lasts and how much each "
-                "player may "
-                "have."
+                "player may have."
             ),
             "R1",
         ),
@@ -29,8 +28,7 @@ def campaign(rules: HouseRules) -> list[Sentence]:
         (
             _(
                 "The maps that come with the site are invented. Their territories keep their "
-                "French "
-                "names in every language."
+                "French names in every language."
             ),
             "R3",
         ),
@@ -38,8 +36,7 @@ def campaign(rules: HouseRules) -> list[Sentence]:
         (
             _(
                 "Territories are normal, developed or prestigious. The class decides what a "
-                "territory "
-                "yields."
+                "territory yields."
             ),
             "R4",
         ),
@@ -50,8 +47,8 @@ def campaign(rules: HouseRules) -> list[Sentence]:
             ),
             "R6",
         ),
-        *phase_help.muster(rules),
-        *phase_help.placement(rules),
+        *help_of("muster", rules),
+        *help_of("placement", rules),
     ]
 
 
@@ -59,18 +56,16 @@ def turn(rules: HouseRules) -> list[Sentence]:
     return [
         (
             _(
-                "A turn begins with bands that come back: those that retreated last turn and "
-                "whose lord "
-                "is alive."
+                "A turn begins with bands that come back: those that retreated last turn and whose "
+                "lord is alive."
             ),
             "R7",
         ),
         (_("Recruitment comes after the initiative and before the moves."), "R18"),
         (
             _(
-                "When everybody has moved or passed, the site works out who holds which "
-                "territory and "
-                "where there is a battle."
+                "When everybody has moved or passed, the site works out who holds which territory "
+                "and where there is a battle."
             ),
             "R40",
         ),
@@ -79,12 +74,12 @@ def turn(rules: HouseRules) -> list[Sentence]:
 
 
 def initiative(rules: HouseRules) -> list[Sentence]:
-    return [*phase_help.dice(rules), *phase_help.bids(rules), *phase_help.ties(rules)]
+    return [*help_of("dice", rules), *help_of("bids", rules), *help_of("ties", rules)]
 
 
 def recruitment(rules: HouseRules) -> list[Sentence]:
     return [
-        *phase_help.recruitment(rules),
+        *help_of("recruitment", rules),
         (_("The lord of a new band is recruited with it and costs nothing."), "R24"),
         (
             _("Lords gain experience as the Book of Battles says; you note it on the lord's page."),
@@ -93,18 +88,16 @@ def recruitment(rules: HouseRules) -> list[Sentence]:
         (
             _(
                 "A lord who falls is dead for good, and their experience is lost. You recruit a "
-                "new "
-                "one; you may use the same figure, but it should have a new story."
+                "new one; you may use the same figure, but it should have a new story."
             ),
             "R26",
         ),
         (
             _(
-                "Every village has a reserve: routed and demobilised units that wait there for "
-                "a lord. "
-                "They fight only to defend the village."
+                "Every village has a reserve: routed and demobilised units that wait there for a "
+                "lord. They fight only to defend the village."
             ),
             "R73",
         ),
-        *phase_help.transfer(rules),
+        *help_of("transfer", rules),
     ]

@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaign.house_rules import HouseRules
 from campaign.pages.words.fixed_rule_readings import CHAPTERS, Reading
-from campaign.pages.words.house_rule_words import SWITCHES, Switch
+from campaign.words.house_rule_words import SWITCHES, Switch
 
 # Numbers that are neither a switch nor played by a rule.
 _OTHERS = (

@@ -19,7 +19,7 @@ from campaign.house_rules import (
 )
 from campaign.map.terrains import CLASS_OF, INCOME
 from campaign.pages.words import rule_terms
-from campaign.pages.words.house_rule_words import SWITCHES
+from campaign.words.house_rule_words import SWITCHES
 from campaign.words.phases import PHASES
 from campaign.world import AFTER_BATTLES, BATTLES, BEFORE_BATTLES
 

@@ -14,7 +14,8 @@ from campaign.history.battle_aftermath import Consequence
 from campaign.history.battle_records import BattleRecord
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import SeatView, lord_name
-from campaign.pages.words.rule_terms import STAGES, scenario_word
+from campaign.pages.words.rule_terms import STAGES
+from campaign.words.house_rule_words import scenario_word
 from campaign.world import (
     Battle,
     BattleId,

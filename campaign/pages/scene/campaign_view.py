@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from django.urls import reverse
 
 from campaign.actions.notices.men_words import men_in_words
-from campaign.actions.play.gathering import transfers_ahead
+from campaign.actions.play.choices_now import transfers_ahead
 from campaign.bands.memory import stands_to_win
 from campaign.battles.retreats import counted_away, men_of
 from campaign.bots.plans import Plan

@@ -5,6 +5,7 @@ They need no account and accept no forms. They are the same for all readers, and
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import wraps
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -13,6 +14,8 @@ from django.views.decorators.http import require_safe
 from campaign.pages.chronicle import chronicle, opened_bids, saga, saga_book, timeline
 from campaign.pages.ending import page as ending
 from campaign.pages.map import link_preview
+from campaign.pages.map.map_image import phase_title
+from campaign.pages.map.map_view import still_chart_of
 from campaign.pages.rulebook import page as rulebook
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
@@ -22,6 +25,7 @@ from club.actions.seats import spectator_links
 from club.pages.frame.fragments import Request
 from club.pages.games import answers
 from club.pages.games.answers import for_spectators
+from club.pages.screen.parts import IN_PLACE_OF_KEY, Drawn
 
 Page = Callable[[Request, Scene], HttpResponse]
 
@@ -118,3 +122,10 @@ def _version(key: str) -> int:
         return spectator_links.version_watched(key, SAGA.name)
     except LookupError as error:
         raise Http404 from error
+
+
+def on_wall(key: str) -> Drawn:
+    """The map of the campaign with this spectators' key."""
+    scene = replace(access.scene_watched(access.watched_or_404(key)), watching=IN_PLACE_OF_KEY)
+    values = {"scene": scene, "chart": still_chart_of(scene)}
+    return Drawn("table/_wall.html", values, ("map",), phase_title(scene))

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 from campaign.actions.battles.report_drafts import drop_draft, save_draft
 from campaign.actions.history.effective_history import read_world
 from campaign.actions.play import campaign_queries
-from campaign.actions.play.gathering import after_recruitment
+from campaign.actions.play.choices_now import after_recruitment
 from campaign.actions.play.sealed_bids import seal_bid, withdraw_bid
 from campaign.commands import Report
 from campaign.pages.acts import FORMS, Submission, open_parts
@@ -23,7 +23,7 @@ from campaign.pages.table.table import table_page
 from campaign.world import BattleId, PlayerId
 from club.actions.journal.actor import Actor
 from club.actions.play.submit import act_in_turn
-from club.actions.seats.news_seen import mark_seen
+from club.actions.seats.seats import mark_seen
 from club.models import Game
 from club.pages.frame.form_fields import number
 from club.pages.frame.fragments import Request

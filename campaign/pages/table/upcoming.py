@@ -2,15 +2,18 @@
 
 from datetime import datetime
 
-from django.utils.html import format_html, format_html_join
+from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext_lazy as _
 
+from campaign.actions.notices.race_words import races_in_words
+from campaign.actions.notices.recap_words import Names
 from campaign.pages.chronicle.saga_words import listed
 from campaign.pages.scene.campaign_view import Scene
 from campaign.turns.phases import PHASES as RULES
 from campaign.turns.upcoming import Upcoming, upcoming
 from campaign.words.phases import PHASE_NAMES
+from campaign.world import PlayerId
 from club.actions.schedule.calendar import calendar_of, deadline
 from club.pages.frame.deadline_display import zoned_time
 
@@ -64,3 +67,15 @@ def _latest(scene: Scene, found: Upcoming) -> datetime | None:
         if until is not None:
             until = None if phase in UNBOUND else deadline(phase, until, **calendar_of(game))
     return None if found.moments[0] in UNBOUND or found.phase == "ended" else until
+
+
+def who_leads(scene: Scene) -> SafeString:
+    """The leaders of both races; "" if somebody stands to win, or nobody can lead.
+
+    It agrees with the banner about the player who stands to win.
+    """
+    if scene.over or scene.stands_to_win:
+        return mark_safe("")
+    players = {player: conditional_escape(seat.name) for player, seat in scene.seats.items()}
+    me = PlayerId(scene.viewer) if scene.viewer else None
+    return mark_safe(" ".join(races_in_words(scene.world, Names(players, {}), me)))

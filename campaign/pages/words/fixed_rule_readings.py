@@ -88,9 +88,8 @@ PREPARATION = ReadingGroup(
             "A20",
             _sized(
                 _(
-                    "Only whole units change bands, and every band stays within "
-                    "{least} to {most} points. You can break up a band only in one of "
-                    "your own villages."
+                    "Only whole units change bands, and every band stays within {least} to {most} "
+                    "points. You can break up a band only in one of your own villages."
                 )
             ),
         ),
@@ -138,10 +137,9 @@ MARCH = ReadingGroup(
         Reading(
             "A37",
             _(
-                "The defender is the player who holds the territory; else the one who "
-                "began the turn there; else the first who declared for it. After a draw "
-                "on ground of neither side the defender takes it, and a village there is "
-                "razed."
+                "The defender is the player who holds the territory; else the one who began the "
+                "turn there; else the first who declared for it. After a draw on ground of neither "
+                "side the defender takes it, and a village there is razed."
             ),
         ),
         Reading(
@@ -184,10 +182,9 @@ BATTLE = ReadingGroup(
         Reading(
             "A47",
             _(
-                "The second battle for a territory is fought by whoever is left from the "
-                "first, with the same band. Control is settled once, after the last "
-                "battle; without a winner it goes to the winner of the first, whoever "
-                "held it before."
+                "The second battle for a territory is fought by whoever is left from the first, "
+                "with the same band. Control is settled once, after the last battle; without a "
+                "winner it goes to the winner of the first, whoever held it before."
             ),
         ),
         Reading("A48", _("Four players fight at most, not four bands.")),
@@ -205,9 +202,8 @@ BATTLE = ReadingGroup(
         Reading(
             "A52",
             _(
-                "A reserve may defend with 4 points or more, with or without a lord, and "
-                "goes back to the village it held. It never attacks, not even alongside a "
-                "band."
+                "A reserve may defend with 4 points or more, with or without a lord, and goes back "
+                "to the village it held. It never attacks, not even alongside a band."
             ),
         ),
         Reading("A53", _("When a village falls its whole reserve flees.")),
@@ -232,9 +228,8 @@ RETREAT = ReadingGroup(
         Reading(
             "A60",
             _(
-                "Among equally near villages the retreating player chooses. If the lord "
-                "is dead, an opponent does: the winner, or the one with the highest "
-                "initiative."
+                "Among equally near villages the retreating player chooses. If the lord is dead, "
+                "an opponent does: the winner, or the one with the highest initiative."
             ),
         ),
         Reading("A61", _("Units without a lord join the reserve at the end of the next turn.")),

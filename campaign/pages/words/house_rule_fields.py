@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 from msgspec import convert, to_builtins
 
 from campaign.house_rules import LIMITS_BY_PLAYERS, HouseRules, limits_for
-from campaign.pages.words.house_rule_words import GROUPS, SWITCHES, Switch
+from campaign.words.house_rule_words import GROUPS, SWITCHES, Switch
 
 MOST_LETTERS = 80  # characters of a text
 

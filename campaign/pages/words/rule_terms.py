@@ -92,10 +92,6 @@ STAND_INS = {
     "steward": _("by a steward"),
 }
 # The usual scenarios, by the names under which campaigns store them (A50).
-SCENARIOS = {
-    "Revendiquer le territoire": _("Claim the territory"),
-    "Battle Royale": _("Battle Royale"),
-}
 # The actions of players in a moment, by the words of `PhaseClose.outcomes`.
 OUTCOMES = {
     "given": _("given"),
@@ -144,8 +140,3 @@ FACTIONS = {
     "Saracens": pgettext_lazy("faction", "Saracens"),
     "Spanish": pgettext_lazy("faction", "Spanish"),
 }
-
-
-def scenario_word(name: str) -> str:
-    """A scenario in the reader's words. A name that a club typed stays as it is."""
-    return str(SCENARIOS.get(name, name))

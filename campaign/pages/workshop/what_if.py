@@ -14,10 +14,10 @@ from campaign.actions.workshop import maps as map_library
 from campaign.actions.workshop import simulation_requests
 from campaign.house_rules import LIMITS_BY_PLAYERS, HouseRules
 from campaign.models import Map, Simulation
-from campaign.pages.words.house_rule_words import changed
 from campaign.pages.workshop.comparison_words import Comparison, comparison_of
 from campaign.pages.workshop.what_if_form import TrialForm
 from campaign.trials.plan import new_plan
+from campaign.words.house_rule_words import changed
 from club.actions.journal.permissions import organises
 from club.models import Game
 from club.pages.frame.attempt import Attempt

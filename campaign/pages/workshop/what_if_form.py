@@ -16,7 +16,7 @@ from campaign.pages.words.house_rule_fields import (
     switch_groups,
     usual_word,
 )
-from campaign.pages.words.house_rule_words import SWITCHES, Switch
+from campaign.words.house_rule_words import SWITCHES, Switch
 from club.refusals import Refusal
 
 GAMES = (200, 500, 1000, 2000)

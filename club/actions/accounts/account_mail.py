@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, override
 
-from club.actions.accounts.profiles import language_of
+from club.actions.accounts.contact_preferences import language_of
 from club.actions.letters.mail_connection import where_answers_go
 from club.actions.letters.outgoing import has_mailbox, write_letter
 

@@ -1,5 +1,6 @@
 """Members: an account is an address and nothing else."""
 
+from collections.abc import Callable
 from contextlib import suppress
 from copy import copy
 from typing import Any
@@ -117,3 +118,18 @@ def account_of(email: str) -> Any:
     for spelling in spellings(email):
         written |= Q(email__iexact=spelling)
     return get_user_model()._default_manager.filter(written).order_by("pk").first()
+
+
+Farewell = Callable[[Any], None]
+_FAREWELLS: dict[str, Farewell] = {}
+
+
+def register_farewell(part: str, farewell: Farewell) -> None:
+    """Registers what this part of the site does in the transaction that erases the user."""
+    _FAREWELLS[part] = farewell
+
+
+def say_farewell(user: Any) -> None:
+    """Calls all parts of the site while the rows of the user still exist."""
+    for farewell in _FAREWELLS.values():
+        farewell(user)

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, override
 
 from club.actions.accounts.account_mail import AUTOMATIC
-from club.actions.accounts.profiles import language_of
+from club.actions.accounts.contact_preferences import language_of
 from club.actions.delivery.notice_rendering import Words, absolute
 from club.actions.letters.mail_connection import MailConnection, where_answers_go
 

@@ -13,7 +13,7 @@ from django.utils.timesince import timeuntil
 from django.utils.translation import gettext as _
 from django.utils.translation import override, pgettext
 
-from club.actions.accounts.profiles import language_of
+from club.actions.accounts.contact_preferences import language_of
 from club.actions.delivery.notice_texts import TO_ALL, WORDS
 from club.actions.notices.house_notices import house_notice
 from club.actions.notices.recipients import zone_of

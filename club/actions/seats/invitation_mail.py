@@ -12,10 +12,9 @@ from django.utils.translation import get_language, gettext_noop, override
 from django.utils.translation import gettext as _
 
 from club.actions.accounts.account_mail import send_letter
-from club.actions.accounts.contact_preferences import profile_of
+from club.actions.accounts.contact_preferences import language_of, profile_of
 from club.actions.accounts.members import account_of
 from club.actions.accounts.plain_names import shown_name
-from club.actions.accounts.profiles import language_of
 from club.actions.delivery.notice_rendering import time_words
 from club.actions.journal.actor import Actor
 from club.actions.letters.outgoing import LetterState, has_mailbox, letters_to, state_of

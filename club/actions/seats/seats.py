@@ -179,3 +179,10 @@ def empty_seat(locked: LockedGame, player: str) -> Seat:
     seat = seat_of_player(locked, player)
     check_empty(locked, seat)
     return seat
+
+
+def mark_seen(game: Game, *, actor: Actor, seq: int) -> None:
+    """Records that the actor has read the journal up to this entry. It never moves back."""
+    seat = Seat.objects.filter(game=game, player=actor.player, user=actor.user_id)
+    seq = min(seq, game.seq)
+    seat.filter(seen__lt=seq).update(seen=seq)

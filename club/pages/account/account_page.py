@@ -14,9 +14,8 @@ from django.utils.translation import gettext, override
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from club.actions.accounts.contact_preferences import profile_of, save_time_zone
+from club.actions.accounts.contact_preferences import profile_of, save_reading, save_time_zone
 from club.actions.accounts.members import has_an_address
-from club.actions.accounts.profiles import save_reading
 from club.actions.accounts.registration import set_display_name
 from club.actions.letters.mailboxes import try_again
 from club.pages.account import emblem

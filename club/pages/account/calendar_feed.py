@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 from django.views.decorators.http import require_safe
 
-from club.actions.accounts.profiles import language_of
+from club.actions.accounts.contact_preferences import language_of
 from club.actions.delivery import calendar_entries
 from club.actions.delivery.calendar_entries import CalendarEntry, agenda_of
 

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
-from club.actions.accounts.profiles import ReadingPreferences, save_reading
+from club.actions.accounts.contact_preferences import ReadingPreferences, save_reading
 
 THEMES = ("light", "dark")
 THEME_COOKIE = "theme"

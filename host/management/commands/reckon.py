@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from tavern.actions.standings.rating import Rating
-from tavern.actions.standings.reckoning import reckon
+from tavern.actions.standings.seasons import reckon
 
 
 class Command(BaseCommand):

@@ -15,9 +15,8 @@ from campaign.actions.workshop import simulations
 from campaign.actions.workshop.batch_tasks import dispatch_batches
 from campaign.bots.registry import BOTS
 from campaign.models import Map
-from campaign.trials.maps import read_map
 from campaign.trials.picture import heat_map
-from campaign.trials.plan import Plan, new_plan, rules_from
+from campaign.trials.plan import Plan, new_plan, read_map, rules_from
 from campaign.trials.process_pool import play_all
 from campaign.trials.report import counted_figures, report_text
 from campaign.trials.sums import Sums, merge

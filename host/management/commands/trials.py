@@ -21,8 +21,7 @@ logger = logging.getLogger("campaign.trials")
 class Command(BaseCommand):
     help = (
         "Works on what people send and plays the simulations that they ask for, until it is told "
-        "to stop (SIGTERM, Ctrl-C). "
-        "Start it with `nice`: it takes what time it gets."
+        "to stop (SIGTERM, Ctrl-C). Start it with `nice`: it takes what time it gets."
     )
     requires_system_checks = ()
 

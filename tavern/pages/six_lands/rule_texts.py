@@ -136,9 +136,8 @@ RULES = (
             (
                 "K14",
                 _(
-                    "A troop that counts more than the defence of its land conquers it at once "
-                    "and automatically. A tie is not enough, and two troops are never added "
-                    "together."
+                    "A troop that counts more than the defence of its land conquers it at once and "
+                    "automatically. A tie is not enough, and two troops are never added together."
                 ),
             ),
             ("K15", _("The troop becomes the new defence of the land.")),
@@ -270,10 +269,9 @@ RULES = (
             (
                 "KA4",
                 _(
-                    "In a first game these cards defend the lands: castle red 3 and blue 2; "
-                    "forest green 4 and yellow 2; lakes blue 3 and red 1; gold hills orange 3 "
-                    "and blue 2; shadow land violet 1 and green 4; cornfields yellow 4 and "
-                    "green 1."
+                    "In a first game these cards defend the lands: castle red 3 and blue 2; forest "
+                    "green 4 and yellow 2; lakes blue 3 and red 1; gold hills orange 3 and blue 2; "
+                    "shadow land violet 1 and green 4; cornfields yellow 4 and green 1."
                 ),
             ),
             (

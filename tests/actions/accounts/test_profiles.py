@@ -2,7 +2,7 @@
 
 import pytest
 
-from club.actions.accounts.profiles import (
+from club.actions.accounts.contact_preferences import (
     ReadingPreferences,
     language_of,
     reading_of,

@@ -7,7 +7,7 @@ import pytest
 from django.core import mail
 from django.utils.translation import override
 
-from club.actions.accounts.profiles import save_language
+from club.actions.accounts.contact_preferences import save_language
 from club.actions.delivery.notice_mail import send_notice_mail
 from club.actions.delivery.notice_rendering import Words
 from club.actions.letters.mail_connection import MailConnection

@@ -8,7 +8,7 @@ from django.db.models.functions import Now
 
 from club.actions.jobs import asking, working
 from club.models import Job
-from club.workers.leftovers import clear_leftovers
+from club.workers.cleanup import clear_leftovers
 from tests.actions.jobs.made import KIND, spelled, state
 from tests.assertions.unchanged import refused
 from tests.table import person

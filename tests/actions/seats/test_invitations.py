@@ -11,7 +11,7 @@ from django.utils import translation
 
 from campaign.actions.play import campaign_queries
 from campaign.commands import RemovePlayer
-from club.actions.accounts.profiles import save_language
+from club.actions.accounts.contact_preferences import save_language
 from club.actions.decisions.deadlines import break_off
 from club.actions.journal.actor import Actor
 from club.actions.play.submit import act

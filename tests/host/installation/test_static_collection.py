@@ -10,8 +10,8 @@ from django.contrib.staticfiles import finders
 from django.http import HttpResponse
 from django.test import RequestFactory
 
-from club.workers import old_static_files
-from host.installation.static_collection import MANIFEST, collect_static
+from club.workers import cleanup
+from host.installation.prepare import MANIFEST, collect_static
 from host.web.static_files import StaticFiles
 
 WEEK = 7 * 24 * 3600
@@ -77,13 +77,13 @@ def test_a_style_is_deleted_a_week_after_it_fell_out_of_use(styles: Path, monkey
     new = release(styles, "green")
     ask = server()
     now = time.time()
-    monkeypatch.setattr(old_static_files.time, "time", lambda: now + WEEK - 60)
+    monkeypatch.setattr(cleanup.time, "time", lambda: now + WEEK - 60)
     collect_static()
-    assert old_static_files.clear() == 0
-    monkeypatch.setattr(old_static_files.time, "time", lambda: now + WEEK + 60)
-    assert old_static_files.clear() == 1
+    assert cleanup.clear() == 0
+    monkeypatch.setattr(cleanup.time, "time", lambda: now + WEEK + 60)
+    assert cleanup.clear() == 1
     assert (ask(old), ask(new)) == (b"404", b"body { color: green; }")
-    assert old_static_files.clear() == 0
+    assert cleanup.clear() == 0
 
 
 def test_a_style_that_comes_back_stays(styles: Path, monkeypatch: Any):
@@ -92,8 +92,8 @@ def test_a_style_that_comes_back_stays(styles: Path, monkeypatch: Any):
     (styles / "club.css").write_text("body { color: red; }")
     collect_static()
     now = time.time()
-    monkeypatch.setattr(old_static_files.time, "time", lambda: now + WEEK + 60)
-    old_static_files.clear()
+    monkeypatch.setattr(cleanup.time, "time", lambda: now + WEEK + 60)
+    cleanup.clear()
     assert server()(old) == b"body { color: red; }"
 
 
@@ -127,5 +127,5 @@ def test_the_list_of_names_is_written_last(styles: Path, monkeypatch: Any):
 
     monkeypatch.setattr(Path, "replace", noting)
     release(styles, "green")
-    of_static = [name for name in moved if name != old_static_files.LIST]
+    of_static = [name for name in moved if name != cleanup.LIST]
     assert of_static[-1] == MANIFEST

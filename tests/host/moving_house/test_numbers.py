@@ -5,7 +5,7 @@ from django.contrib.sessions.models import Session
 from django.db import DEFAULT_DB_ALIAS
 
 from club.models import Heartbeat
-from host.moving_house.numbers import go_on_from, last_numbers
+from host.moving_house.rows import go_on_from, last_numbers
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 

@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils.translation import override
 
 from club.actions.accounts.account_mail import ADDRESS_CHANGED, notify_owner
-from club.actions.accounts.profiles import save_language
+from club.actions.accounts.contact_preferences import save_language
 from club.actions.delivery.notice_mail import send_notice_mail
 from club.actions.delivery.notice_rendering import Words
 from club.actions.delivery.notice_texts import TO_ALL, WORDS

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from campaign.actions.demo.demo_campaign import PEOPLE
-from club.actions.accounts.profiles import language_of
+from club.actions.accounts.contact_preferences import language_of
 from club.models import Profile
 from tests.pages.laid import refusal, words
 from tests.table import person

@@ -5,7 +5,7 @@ import re
 import pytest
 from django.test import Client
 
-from club.actions.accounts.profiles import language_of
+from club.actions.accounts.contact_preferences import language_of
 from club.models import Profile
 from tests.table import person
 

@@ -11,7 +11,7 @@ from campaign.actions.battles import photos
 from campaign.actions.battles.report_drafts import save_draft
 from campaign.actions.history.effective_history import read_world
 from campaign.models import BattlePhoto, Meeting, ReportDraft
-from campaign.pages.words.rule_terms import scenario_word
+from campaign.words.house_rule_words import scenario_word
 from campaign.world import Battle, Side
 from club.actions.journal.actor import Actor
 from club.models import Game

@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from club.actions.accounts.account_mail import CODES_MADE, FACTOR_ADDED, FACTOR_REMOVED
-from club.actions.accounts.profiles import ReadingPreferences, save_reading
+from club.actions.accounts.contact_preferences import ReadingPreferences, save_reading
 from club.actions.accounts.sign_in_codes import code_for
 from club.actions.journal.page_versions import page_version_of
 from club.models import Game, Ruling, SeatToken

@@ -12,7 +12,7 @@ from campaign import house_rules
 from campaign.house_rules import HouseRules
 from campaign.pages.rulebook.chapters import CHAPTERS, pages_of, sentence_of
 from campaign.pages.rulebook.numbers import numbers_in
-from campaign.pages.words.house_rule_words import SWITCHES, Switch
+from campaign.words.house_rule_words import SWITCHES, Switch
 from tests.pages.rulebook.law import LAW
 from tests.pages.words.switches import DEFAULT, rules_with
 

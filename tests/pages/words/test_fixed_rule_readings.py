@@ -9,7 +9,7 @@ import pytest
 
 from campaign import house_rules
 from campaign.pages.words.fixed_rule_readings import CHAPTERS
-from campaign.pages.words.house_rule_words import SWITCHES
+from campaign.words.house_rule_words import SWITCHES
 from tests.pages.laid import LAND, address, words
 from tests.worlds import a_world, some_rules
 

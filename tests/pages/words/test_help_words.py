@@ -7,7 +7,7 @@ import pytest
 from django.utils import translation
 
 from campaign.house_rules import HouseRules, Limits, limits_for
-from campaign.pages.words.house_rule_words import SWITCHES
+from campaign.words.house_rule_words import SWITCHES
 from campaign.words.phase_help import victory
 from campaign.words.phases import help_of
 from campaign.world import Phase

@@ -12,8 +12,7 @@ from msgspec.structs import fields, replace
 
 from campaign.house_rules import FIGURES, HouseRules, Limits, limits_for
 from campaign.pages.founding.terms import RulesForm
-from campaign.pages.words.house_rule_advice import ADVICE
-from campaign.pages.words.house_rule_words import SWITCHES, YES_NO, Switch, changed
+from campaign.words.house_rule_words import SWITCHES, YES_NO, Switch, changed
 from club.refusals import Refusal
 from tests.pages.words.switches import DEFAULT, rules_with
 
@@ -65,6 +64,7 @@ def test_only_differences_are_named():
 
 BALANCE = Path(__file__).parent.parents[2] / "docs" / "balance.md"
 LANGUAGES = ("en", "de", "fr", "nl")
+ADVICE = {switch.field: switch.advice for switch in SWITCHES if switch.advice}
 
 
 def measured() -> tuple[list[str], list[str], str]:

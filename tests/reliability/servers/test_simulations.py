@@ -11,9 +11,8 @@ import pytest
 
 from campaign.actions.workshop import simulation_requests, simulations
 from campaign.models import Simulation, SimulationBatch
-from campaign.trials.maps import read_map
 from campaign.trials.observers import batch
-from campaign.trials.plan import Plan, new_plan
+from campaign.trials.plan import Plan, new_plan, read_map
 from campaign.trials.report import counted_figures
 from campaign.trials.sums import Sums
 from host.processes import process_specs

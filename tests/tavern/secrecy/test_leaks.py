@@ -21,7 +21,7 @@ from club.pages.games import poll as polls
 from club.refusals import Refusal
 from tavern.actions import table_queries, upkeep
 from tavern.actions.fairness import explained
-from tavern.pages.table import past, scene
+from tavern.pages.table import scene, watch
 from tavern.six_lands import turns
 from tests.tavern.secrecy import looks
 from tests.tavern.secrecy.looks import Looks, differing
@@ -44,7 +44,7 @@ def everybody_hears_annas_news(patch: pytest.MonkeyPatch) -> None:
 
 
 def the_past_forgets_who_asks(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(past, "_perspective", lambda request, scene: request.GET.get("as", scene.viewer))
+    patch.setattr(watch, "_perspective", lambda request, scene: request.GET.get("as", scene.viewer))
 
 
 def a_tag_names_the_world(patch: pytest.MonkeyPatch) -> None:

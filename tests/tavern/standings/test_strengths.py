@@ -18,7 +18,7 @@ from club.actions.seats.seats import leave, unseat
 from club.models import Game
 from club.rules import Seat
 from tavern.actions.standings.rating import NEWCOMER, Finish, Rating, rate_table
-from tavern.actions.standings.reckoning import reckon
+from tavern.actions.standings.seasons import reckon
 from tavern.models import Result, Strength
 from tests.club.glass import DrawNumber, Guess
 from tests.table import person

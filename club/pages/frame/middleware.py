@@ -1,8 +1,13 @@
-"""Refuses null characters, which PostgreSQL does not take and browsers do not send."""
+"""Middleware of all pages.
+
+Pages of signed-in users are not cached (S6), so that a shared phone shows none of them. Null
+characters are refused: PostgreSQL does not take them, and browsers do not send them.
+"""
 
 from collections.abc import Callable
 from typing import Any
 
+from django.conf import settings
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 
@@ -31,3 +36,19 @@ class NoNulls:
         ):
             raise BadRequest("a null character in the form")
         return None
+
+
+class Unkept:
+    """Middleware: `no-store` for every browser that sends a session.
+
+    Responses with their own cache headers are unchanged: photographs, public files.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if settings.SESSION_COOKIE_NAME in request.COOKIES:
+            response.headers.setdefault("Cache-Control", "private, no-store")
+        return response
