@@ -13,7 +13,7 @@ from campaign.bands.recruits import MOST_NAME
 from campaign.commands import PlayerCommand
 from campaign.pages.acts.command_preview import preview_of
 from campaign.pages.scene.campaign_view import Scene
-from campaign.world import PlayerId, UnitOrder
+from campaign.world import PlayerId, Terrain, TerrainId, UnitOrder
 from club.pages.frame.form_fields import word
 from club.refusals import Refusal
 
@@ -102,6 +102,24 @@ class Part:
 
     def is_ticked(self, field: str, value: str, default: bool = False) -> bool:
         return value in self.typed.getlist(field) if self.typed is not None else default
+
+
+class TerrainPart(Part):
+    """An action on one of several terrains. The one picked on the map is chosen."""
+
+    together = True
+
+    @property
+    def ids(self) -> list[TerrainId]:
+        return [choice.terrain for choice in self.choice]
+
+    @property
+    def terrains(self) -> list[Terrain]:
+        return sorted((self.scene.terrains[id] for id in self.ids), key=lambda one: one.name)
+
+    @property
+    def terrain(self) -> str:
+        return self.value("terrain", self.scene.selection.to)
 
 
 @dataclass(frozen=True)

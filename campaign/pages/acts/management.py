@@ -10,13 +10,13 @@ from campaign.commands import BuildSacredGround, BuildVillage, Demobilise, Invad
 from campaign.history.lord_names import free_names
 from campaign.offers import DemobiliseOffer, InvadeOffer
 from campaign.pages.acts.alike import UnitGroup, UnitLine, grouped, points_chosen
-from campaign.pages.acts.base import Part, Sum
+from campaign.pages.acts.base import Part, Sum, TerrainPart
 from campaign.pages.acts.command_preview import preview_command, preview_of
 from campaign.pages.acts.counting import OrderPart
 from campaign.pages.acts.form_values import chosen_units, named, unit_orders
 from campaign.pages.scene.seat_views import BandView
 from campaign.turns.economy.upkeep import forecast
-from campaign.world import PlayerId, Terrain
+from campaign.world import PlayerId, Terrain, TerrainId
 from club.pages.frame.form_fields import text, word
 
 
@@ -86,11 +86,10 @@ class DemobilisePart(Part):
         return fields
 
 
-class _OnTerrain(Part):
-    """An action on one of several terrains. The one picked on the map is chosen, and its preview
-    shown."""
+class BuildPart(TerrainPart):
+    """A building on one of several terrains; the preview of the one picked on the map is shown."""
 
-    together = True
+    has_preview = True
 
     @cached_property
     def preview(self) -> Any:
@@ -100,31 +99,21 @@ class _OnTerrain(Part):
         picked = next((one for one in self.choice if one.terrain == to), None)
         return preview_command(self.scene, picked) if picked else None
 
-    @property
-    def terrains(self) -> list[Terrain]:
-        found = [self.scene.terrains[choice.terrain] for choice in self.choice]
-        return sorted(found, key=lambda terrain: terrain.name)
 
-    @property
-    def terrain(self) -> str:
-        return self.value("terrain", self.scene.selection.to)
-
-
-class VillagePart(_OnTerrain):
+class VillagePart(BuildPart):
     name = "village"
     command = BuildVillage
-    has_preview = True
 
 
-class SacredPart(_OnTerrain):
+class SacredPart(BuildPart):
     name = "sacred"
     command = BuildSacredGround
-    has_preview = True
 
 
-class InvadePart(OrderPart):
+class InvadePart(OrderPart, TerrainPart):
     name = "invade"
     offer = InvadeOffer
+    together = False
     has_preview = True
 
     @classmethod
@@ -133,13 +122,8 @@ class InvadePart(OrderPart):
         return Invade(player, word(post, "terrain"), units=units, name=name)
 
     @property
-    def terrains(self) -> list[Terrain]:
-        found = [self.scene.terrains[id] for id in self.choice.terrains]
-        return sorted(found, key=lambda terrain: terrain.name)
-
-    @property
-    def terrain(self) -> str:
-        return self.value("terrain", self.scene.selection.to)
+    def ids(self) -> list[TerrainId]:
+        return self.choice.terrains
 
     @property
     def suggested(self) -> str:

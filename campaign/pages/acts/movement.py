@@ -11,7 +11,7 @@ from campaign.bands.movement import speed, trace
 from campaign.battles.claims import opponents_on
 from campaign.bots.steady import Steady
 from campaign.commands import ChooseSite, Move, Pass, PlayerCommand
-from campaign.pages.acts.base import Part
+from campaign.pages.acts.base import Part, TerrainPart
 from campaign.pages.acts.command_preview import CommandPreview, preview_command
 from campaign.pages.map.destinations import is_mine, outlook
 from campaign.pages.scene.campaign_view import Scene
@@ -23,15 +23,9 @@ from club.pages.frame.form_fields import word
 from club.refusals import Refusal
 
 
-class SitePart(Part):
+class SitePart(TerrainPart):
     name = "site"
     command = ChooseSite
-    together = True
-
-    @property
-    def sites(self) -> list[Terrain]:
-        found = [self.scene.terrains[c.terrain] for c in self.choice]
-        return sorted(found, key=lambda terrain: terrain.name)
 
     @property
     def is_first(self) -> bool:
@@ -39,13 +33,9 @@ class SitePart(Part):
         return self.scene.viewer not in self.scene.world.holders.values()
 
     @property
-    def terrain(self) -> str:
-        return self.value("terrain", self.scene.selection.to)
-
-    @property
     def chosen(self) -> Terrain | None:
         """The terrain that was picked, if it may be chosen."""
-        return next((site for site in self.sites if site.id == self.terrain), None)
+        return next((site for site in self.terrains if site.id == self.terrain), None)
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,7 @@ from django.utils.translation import gettext as _
 
 from campaign import commands
 from campaign.offers import ForceOffer, InvadeOffer, RecruitOffer, TransferOffer
-from campaign.pages.acts.command_form import CommandForm
-from campaign.pages.corrections.entry_form import EntryForm
+from campaign.pages.corrections.command_form import CommandForm
 from campaign.pages.corrections.simple_acts import PLAIN, plain_acts
 
 FIGURED = (commands.Recruit, commands.Transfer, commands.ChooseForce, commands.Invade)
@@ -25,9 +24,9 @@ class Instead:
 
 def instead_of(form: CommandForm | None) -> list[Instead]:
     """The other forms that are possible; none for entries that only their own kind may replace."""
-    if not isinstance(form, EntryForm) or not isinstance(form.given, (*PLAIN, *FIGURED)):
+    given = form and form.given
+    if form is None or not isinstance(given, (*PLAIN, *FIGURED)):
         return []
-    given = form.given
     if isinstance(given, commands.ChooseRefuge):
         return []
     found = [one for choice in form.offered if (one := _figured(form, choice))]
@@ -37,8 +36,8 @@ def instead_of(form: CommandForm | None) -> list[Instead]:
     return [one for one in found if not _same(given, one.blank)]
 
 
-def _figured(form: EntryForm, choice: Any) -> Instead | None:
-    player = form.player
+def _figured(form: CommandForm, choice: Any) -> Instead | None:
+    player = form.given.player
     if isinstance(choice, RecruitOffer):
         words, blank = _("Recruit at {terrain}"), commands.Recruit(player, choice.at)
         return Instead(

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from campaign import commands
 from campaign.battles import reports
 from campaign.pages.acts.battle import ReportPart
-from campaign.pages.corrections.entry_form import (
-    EntryForm,
+from campaign.pages.corrections.command_form import (
+    CommandForm,
     choice,
     figures,
     ticks,
@@ -20,7 +20,7 @@ from campaign.world import PlayerId
 from club.pages.frame.form_fields import MOST_WORDS, text
 
 
-class ResultForm(EntryForm):
+class ResultForm(CommandForm):
     """The winner, then the survivors of each side; dead lords are ticked."""
 
     def prepare(self) -> None:
@@ -71,7 +71,7 @@ class ResultForm(EntryForm):
         return replace(given, winner=found.winner, survivors=left, dead_lords=dead)
 
 
-class DisputeForm(EntryForm):
+class DisputeForm(CommandForm):
     def prepare(self) -> None:
         label = _("What was different")
         self.ask("", {"words": words(label, MOST_WORDS, self.given.reason, long=True)})

@@ -9,7 +9,6 @@ from django.utils.translation import gettext_lazy as _
 from msgspec.structs import replace
 
 from campaign import commands
-from campaign.pages.acts.command_form import CommandForm
 from campaign.pages.corrections import (
     battle_results,
     ordering,
@@ -17,7 +16,7 @@ from campaign.pages.corrections import (
     ruling_questions,
     unit_moves,
 )
-from campaign.pages.corrections.entry_form import EntryForm, choice
+from campaign.pages.corrections.command_form import CommandForm, choice
 from campaign.pages.corrections.simple_acts import PLAIN, PlainForm
 from campaign.world import World
 from club.refusals import Refusal
@@ -26,7 +25,7 @@ ONLY_STRUCK = gettext_noop("This entry can only be struck.")
 UNREADABLE = gettext_noop("{label}: {why}")
 
 
-class RolesForm(EntryForm):
+class RolesForm(CommandForm):
     """The battle in which attacker and defender change places (A37)."""
 
     def prepare(self) -> None:

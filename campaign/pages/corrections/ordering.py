@@ -8,12 +8,12 @@ from campaign.bands.lords import MOST_EXPERIENCE, MOST_NOTE, MOST_STORY
 from campaign.bands.recruits import MOST_NAME
 from campaign.offers import LordOffer
 from campaign.pages.acts.form_values import tie_groups
-from campaign.pages.corrections.entry_form import EntryForm, choice, figures, words
+from campaign.pages.corrections.command_form import CommandForm, choice, figures, words
 from club.pages.frame.form_fields import number, text
 from club.signs import plain_lines
 
 
-class TiesForm(EntryForm):
+class TiesForm(CommandForm):
     """The place of each player in their group; 1 is first."""
 
     def prepare(self) -> None:
@@ -29,7 +29,7 @@ class TiesForm(EntryForm):
         return replace(self.given, groups=tie_groups(self.data))
 
 
-class LordForm(EntryForm):
+class LordForm(CommandForm):
     def prepare(self) -> None:
         given = self.given
         own = [lord for offer in self.offers(LordOffer) for lord in offer.lords]

@@ -15,9 +15,9 @@ from campaign.actions.history import effective_history
 from campaign.actions.history.effective_history import read_command, read_world
 from campaign.actions.rulings.corrections import MOST_REASON, Preview, correct, preview_correction
 from campaign.commands import Command, Confirm, Report
-from campaign.pages.acts.command_form import CommandForm
 from campaign.pages.chronicle.chronicle import entry_in_words
 from campaign.pages.corrections.alternatives import Instead, instead_of
+from campaign.pages.corrections.command_form import CommandForm
 from campaign.pages.corrections.forms import STRUCK_ONLY, form_of, typed_command
 from campaign.pages.corrections.words import corrections_of
 from campaign.pages.scene import access

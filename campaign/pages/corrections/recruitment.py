@@ -11,9 +11,15 @@ from campaign.armies import FACTIONS, UNIT_KINDS
 from campaign.bands.garrisons import unit_places
 from campaign.bands.recruits import MOST_NAME
 from campaign.offers import FactionOffer, InvadeOffer, RecruitOffer
-from campaign.pages.acts.command_form import unit_words
 from campaign.pages.acts.form_values import band_plans, unit_orders
-from campaign.pages.corrections.entry_form import EntryForm, choice, figures, ticks, words
+from campaign.pages.corrections.command_form import (
+    CommandForm,
+    choice,
+    figures,
+    ticks,
+    unit_words,
+    words,
+)
 from campaign.pages.scene.seat_views import faction_words
 from campaign.pages.words.rule_terms import UNIT_KINDS as UNIT_WORDS
 from campaign.world import UnitOrder
@@ -23,7 +29,7 @@ MORE_ROWS = 2  # empty rows below an order of units
 MOST_ROWS = 40
 
 
-class FactionForm(EntryForm):
+class FactionForm(CommandForm):
     def prepare(self) -> None:
         factions = [faction for offer in self.offers(FactionOffer) for faction in offer.factions]
         among = faction_words(factions)
@@ -33,7 +39,7 @@ class FactionForm(EntryForm):
         return replace(self.given, faction=word(self.data, "faction"))
 
 
-class OrderForm(EntryForm):
+class OrderForm(CommandForm):
     """An action that buys units."""
 
     def rows(self, units: tuple[UnitOrder, ...], prefix: str = "") -> dict[str, forms.Field]:
@@ -98,7 +104,7 @@ class RecruitsForm(OrderForm):
         return [
             (id, f"{unit_words(units[id])} – {self._home(band)}, {self.terrains[at]}")
             for at in where
-            for id, band in unit_places(self.world, self.player, at).items()
+            for id, band in unit_places(self.world, self.given.player, at).items()
         ]
 
     def _home(self, band: Any) -> str:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from msgspec.structs import asdict
 
 from campaign import commands
-from campaign.pages.acts.command_form import CommandForm, Pairs
+from campaign.pages.corrections.command_form import CommandForm, Pairs
 from campaign.turns.rulings import MOST_GRANT
 
 OPEN = ("", "–")  # a choice that is still to be made

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from campaign import commands
-from campaign.pages.corrections.entry_form import EntryForm, choice
+from campaign.pages.corrections.command_form import CommandForm, choice
 
 PLAIN = (
     commands.ChooseSite,
@@ -25,11 +25,11 @@ PLAIN = (
 )
 
 
-class PlainForm(EntryForm):
+class PlainForm(CommandForm):
     """Every action without figures that was possible at that moment, by its words."""
 
     def prepare(self) -> None:
-        label = _("What {name} does").format(name=self.owner(self.player))
+        label = _("What {name} does").format(name=self.owner(self.given.player))
         acts = plain_acts(self).items()
         among = sorted(
             ((value, _words(self, act)) for value, act in acts), key=lambda pair: pair[1]
@@ -40,7 +40,7 @@ class PlainForm(EntryForm):
         return plain_acts(self)[self.answer("act")]
 
 
-def plain_acts(form: EntryForm) -> dict[str, Any]:
+def plain_acts(form: CommandForm) -> dict[str, Any]:
     """Actions of the moment by a short name. In a battle or a retreat, only those about the same
     one."""
     found = {_value(c): c for c in form.offered if isinstance(c, PLAIN) and _fits(form.given, c)}
@@ -62,11 +62,11 @@ def _value(command: Any) -> str:
     return " ".join([type(command).__name__, *words])
 
 
-def _words(form: EntryForm, command: Any) -> str:
+def _words(form: CommandForm, command: Any) -> str:
     return _WORDS[type(command)](form, command)
 
 
-def _move(form: EntryForm, move: commands.Move) -> str:
+def _move(form: CommandForm, move: commands.Move) -> str:
     way = " → ".join(form.terrains[terrain] for terrain in move.path)
     return f"{form.lord_of(move.band)}: {way}"
 
@@ -75,23 +75,23 @@ def _at(words: str, terrain: str) -> str:
     return words.format(terrain=terrain)
 
 
-def _in_battle(form: EntryForm, words: str, command: Any) -> str:
+def _in_battle(form: CommandForm, words: str, command: Any) -> str:
     return _at(words, form.terrains[form.world.battles[command.battle].terrain])
 
 
-def _passing(form: EntryForm, command: commands.Pass) -> str:
+def _passing(form: CommandForm, command: commands.Pass) -> str:
     if form.world.phase == "invasions":
         return _("open no portal this turn")
     return _("pass for the rest of the turn")
 
 
-def _refuge(form: EntryForm, command: commands.ChooseRefuge) -> str:
+def _refuge(form: CommandForm, command: commands.ChooseRefuge) -> str:
     origin = form.terrains[form.world.retreats[command.retreat].origin]
     words = _("the units from {origin} go to {village}")
     return words.format(origin=origin, village=form.terrains[command.village])
 
 
-_WORDS: dict[type, Callable[[EntryForm, Any], str]] = {
+_WORDS: dict[type, Callable[[CommandForm, Any], str]] = {
     commands.Move: _move,
     commands.Pass: _passing,
     commands.Done: lambda f, c: _("nothing more: done with this phase"),

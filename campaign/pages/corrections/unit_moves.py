@@ -9,18 +9,17 @@ from msgspec.structs import replace
 from campaign import commands
 from campaign.bands.garrisons import unit_places
 from campaign.offers import DemobiliseOffer, ForceOffer
-from campaign.pages.acts.command_form import unit_words
-from campaign.pages.corrections.entry_form import EntryForm, choice, ticks
+from campaign.pages.corrections.command_form import CommandForm, choice, ticks, unit_words
 from campaign.world import Unit
 
 RESERVE = "reserve"
 
 
-class TransferForm(EntryForm):
+class TransferForm(CommandForm):
     """Asks for each unit on the terrain whether it stays, or joins a band or the reserve."""
 
     def prepare(self) -> None:
-        self.places = unit_places(self.world, self.player, self.given.at)
+        self.places = unit_places(self.world, self.given.player, self.given.at)
         units, homes = self.units(), self._homes()
         legend = _("Units on {terrain}").format(terrain=self.terrains[self.given.at])
         fields = {f"to-{id}": self._goes(units[id], at, homes) for id, at in self.places.items()}
@@ -43,9 +42,9 @@ class TransferForm(EntryForm):
         homes: dict[str, str] = {
             id: self.lord_of(id)
             for id, band in self.world.bands.items()
-            if band.terrain == at and band.owner == self.player
+            if band.terrain == at and band.owner == self.given.player
         }
-        own = self.world.villages.get(at) == self.player
+        own = self.world.villages.get(at) == self.given.player
         return homes | ({RESERVE: _("reserve")} if own else {})
 
     def command(self) -> commands.Command:
@@ -54,7 +53,7 @@ class TransferForm(EntryForm):
         return replace(self.given, to=to)
 
 
-class ForceForm(EntryForm):
+class ForceForm(CommandForm):
     def prepare(self) -> None:
         given, units = self.given, self.units()
         bounds = next(offer for offer in self.offers(ForceOffer) if offer.battle == given.battle)
@@ -82,13 +81,13 @@ class ForceForm(EntryForm):
         )
 
 
-class SentHomeForm(EntryForm):
+class SentHomeForm(CommandForm):
     """The units of each band; then the village, if several are equally near (R81)."""
 
     def prepare(self) -> None:
         given = self.given
         for id, band in self.world.bands.items():
-            if band.owner == self.player:
+            if band.owner == self.given.player:
                 among = [(unit.id, unit_words(unit)) for unit in band.units]
                 label = f"{self.lord_of(id)}, {self.terrains[band.terrain]}"
                 self.ask("", {f"units:{id}": ticks(label, among, given.units)})

@@ -16,8 +16,8 @@ from campaign.bots.registry import BOTS
 from campaign.commands import Command, RemovePlayer, Ruling
 from campaign.house_rules import HouseRules, limits_for
 from campaign.offers import BidOffer
-from campaign.pages.acts.command_form import CommandForm
 from campaign.pages.corrections.alternatives import instead_of
+from campaign.pages.corrections.command_form import CommandForm
 from campaign.pages.corrections.forms import FORMS, STRUCK_ONLY, form_of, typed_command
 from campaign.play import choices, play
 from campaign.turns.setup import new_world

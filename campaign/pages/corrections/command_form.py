@@ -1,7 +1,8 @@
-"""The form of one command, made from a world: of a ruling, or of a correction, which fills it with
-the command of an entry."""
+"""The form of one command in a world: of a ruling, or of a correction, which fills it with the
+command of an entry."""
 
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from typing import Any, ClassVar
 
 from django import forms
@@ -10,8 +11,10 @@ from django.utils.translation import gettext, gettext_noop
 
 from campaign.actions.notices.points import written
 from campaign.commands import Command
+from campaign.offers import Choice
 from campaign.pages.scene.seat_views import lord_name
 from campaign.pages.words.rule_terms import UNIT_KINDS
+from campaign.play import choices
 from campaign.world import BandId, LordId, Unit, UnitId, World
 from club.refusals import Refusal
 
@@ -21,7 +24,10 @@ NOT_OFFERED = gettext_noop("Choose one of the answers that are offered.")
 
 
 class CommandForm(forms.Form):
-    """`given` is the command that fills the form; `players` are their names by letter."""
+    """`given` is the command that fills the form; `players` are their names by letter.
+
+    What a player's entry says is read without Django's validation: the rules judge it.
+    """
 
     title: ClassVar[Any] = ""
     data: Any  # as it was typed; empty in an untouched form
@@ -43,6 +49,14 @@ class CommandForm(forms.Form):
     def command(self) -> Command:
         """The command that was typed. Refuses input that cannot be read."""
         raise NotImplementedError
+
+    @cached_property
+    def offered(self) -> tuple[Choice, ...]:
+        """The player's choices at the moment of the entry."""
+        return choices(self.world, self.given.player)
+
+    def offers(self, kind: type) -> list[Any]:
+        return [choice for choice in self.offered if isinstance(choice, kind)]
 
     @classmethod
     def filled(cls, given: Any) -> dict[str, Any]:
@@ -67,6 +81,16 @@ class CommandForm(forms.Form):
             raise Refusal("not-offered", "D5", NOT_OFFERED, fields=(field,))
         return answer
 
+    def ticked(self, field: str, old: tuple[Any, ...]) -> tuple[Any, ...]:
+        """The ticked values, in the entry's order if both hold the same values, since a form has no
+        order."""
+        new = tuple(self.data.getlist(field))
+        return old if set(old) == set(new) and len(old) == len(new) else new
+
+    def add_prefix(self, field_name: str) -> str:
+        """The name in the page: `dead:A` and `dead:B` are one question there, `dead`."""
+        return super().add_prefix(field_name).partition(":")[0]
+
     def owner(self, player: str | None) -> str:
         return self.players.get(player, player) if player else gettext("nobody")
 
@@ -85,3 +109,22 @@ class CommandForm(forms.Form):
 def unit_words(unit: Unit) -> str:
     """4 warriors (1/2)"""
     return f"{unit.figures} {UNIT_KINDS[unit.kind]} ({written(unit.points)})"
+
+
+def choice(label: str, among: Pairs, now: Any, *, radio: bool = False) -> forms.ChoiceField:
+    widget = forms.RadioSelect if radio else forms.Select
+    return forms.ChoiceField(label=label, choices=list(among), initial=now or "", widget=widget)
+
+
+def ticks(label: str, among: Pairs, now: tuple[str, ...]) -> forms.MultipleChoiceField:
+    widget = forms.CheckboxSelectMultiple
+    return forms.MultipleChoiceField(label=label, choices=list(among), initial=now, widget=widget)
+
+
+def words(label: str, most: int, now: str, *, long: bool = False) -> forms.CharField:
+    widget = forms.Textarea if long else forms.TextInput
+    return forms.CharField(label=label, max_length=most, initial=now, widget=widget)
+
+
+def figures(label: str, now: Any, most: int | None = None) -> forms.IntegerField:
+    return forms.IntegerField(label=label, initial=now, max_value=most)
