@@ -57,7 +57,7 @@ def choices(seen: View) -> Choices:
         return _hand_in(table, place, hand)
     if place != table.speaker:
         return _answers(table, seat, hand)
-    return tuple(_OFFERS[table.phase](table, place, hand))
+    return tuple(_OFFERS.get(table.phase, _nothing)(table, place, hand))
 
 
 def _hand_in(table: Table, place: int, hand: Hand) -> Choices:
@@ -204,15 +204,12 @@ def _nothing(table: Table, place: int, hand: Hand) -> Choices:
 
 
 _OFFERS: Final[dict[str, Callable[[Table, int, Hand], Choices | list[Choice]]]] = {
-    "rolls": _nothing,
     "found": _found,
     "found_road": _found_road,
     "roll": _roll,
-    "hand_in": _nothing,
     "robber": _move_robber,
     "theft": _theft,
     "trade": _trade,
     "build": _build,
     "free_roads": _free_roads,
-    "ended": _nothing,
 }

@@ -10,7 +10,6 @@ from typing import Final, Literal
 SIZE: Final = 5
 SQUARES: Final = range(25)
 RIM: Final = range(25, 45)
-CENTRE: Final = 12
 
 Board = tuple[int, ...]  # the stone on each square
 Direction = Literal["left", "right", "up", "down"]

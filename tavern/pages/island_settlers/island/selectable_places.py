@@ -31,7 +31,6 @@ from tavern.pages.island_settlers.island.place_words import crossing_words, fiel
 THUMB = 76  # the least distance of two places that can be tapped on a phone
 AT_CROSSINGS = (acts.Found, acts.BuildSettlement, acts.BuildCity)
 AT_WAYS = (acts.FoundRoad, acts.BuildRoad)
-PLACED = (*AT_CROSSINGS, *AT_WAYS, acts.MoveRobber)
 
 
 @dataclass(frozen=True, slots=True)
