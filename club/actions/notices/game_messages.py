@@ -14,7 +14,7 @@ def add_message(
 ) -> Message:
     """Stores a message after the latest journal entry.
 
-    Its template is `chronicle/messages/<kind>.html`. The users concerned get a notice too.
+    Its words are in `chronicle/_message_words.html`. The users concerned get a notice too.
 
     Call it inside the transaction of its event. `by` is the user or the actor. The message marks if
     they also play, and `values` mark what a deputy did as an organiser. Nothing sealed may be in

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.template.loader import render_to_string, select_template
+from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 from club.kinds import kind_of
@@ -11,12 +11,10 @@ from club.pages.frame.deadline_display import instant, time_words
 
 
 def message_in_words(scene: Any, message: Message) -> str:
-    """The message as the chronicle shows it. Its template has the name of its kind."""
-    line = select_template(
-        [f"chronicle/messages/{message.kind}.html", "chronicle/messages/other.html"]
-    )
+    """The message as the chronicle shows it."""
     entry = {
-        "line": line.render({"t": message, "scene": scene}),
+        "message": message,
+        "scene": scene,
         "label": _label(scene, message),
         "reason": message.reason,
         "iso": instant(message.at),
