@@ -1,4 +1,4 @@
-"""Addresses of organising and of rulings."""
+"""Addresses of organising a campaign."""
 
 from django.urls import path
 
@@ -11,7 +11,6 @@ from campaign.pages.organise import (
     rules,
     rulings,
 )
-from campaign.pages.rulings import pages
 
 urlpatterns = [
     path("c/<str:public_id>/as/<str:player>", dashboard.as_player, name="as_player"),
@@ -26,8 +25,6 @@ urlpatterns = [
     path("c/<str:public_id>/bundle", bundle.bundle, name="bundle"),
     path("c/<str:public_id>/notices", club_channel.club_channel, name="club_channel"),
     path("c/<str:public_id>/rulings", rulings.rulings, name="rulings"),
-    path("c/<str:public_id>/rule", pages.rule, name="rule"),
-    path("c/<str:public_id>/rule/<slug:ruling>", pages.make_ruling, name="make_ruling"),
     path("c/<str:public_id>/challenge", rulings.challenge, name="challenge"),
     path("c/<str:public_id>/corrections", corrections.corrections, name="corrections"),
     path("c/<str:public_id>/corrections/<int:seq>", corrections.amend, name="amend"),
