@@ -1,5 +1,3 @@
-"""Addresses of organising a campaign."""
-
 from django.urls import path
 
 from campaign.pages.organise import (

@@ -1,5 +1,3 @@
-"""Addresses of rulings."""
-
 from django.urls import path
 
 from campaign.pages.rulings import pages
