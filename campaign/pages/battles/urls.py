@@ -1,5 +1,3 @@
-"""Addresses of battles and their photos."""
-
 from django.urls import path
 
 from campaign.pages.battles import battle_list, battles, campaign_sheet

@@ -1,5 +1,3 @@
-"""Addresses of the chronicle, its lords and its proofs."""
-
 from django.urls import path
 
 from campaign.pages.chronicle import (

@@ -1,5 +1,3 @@
-"""Addresses of the members of a campaign, and what they write to each other."""
-
 from django.urls import path
 
 from campaign.pages.company import members, notes, private_talk, talk

@@ -1,5 +1,3 @@
-"""Addresses of corrections."""
-
 from django.urls import path
 
 from campaign.pages.corrections import page

@@ -1,5 +1,3 @@
-"""Addresses of the end of a campaign."""
-
 from django.urls import path
 
 from campaign.pages.ending import page

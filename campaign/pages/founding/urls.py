@@ -1,5 +1,3 @@
-"""Addresses of setting up a campaign."""
-
 from django.urls import path
 
 from campaign.pages.founding import arriving, expected, page

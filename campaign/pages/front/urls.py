@@ -1,5 +1,3 @@
-"""Addresses of the first page and the demo."""
-
 from django.urls import path
 
 from campaign.pages.front import guided_turn, start

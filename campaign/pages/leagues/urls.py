@@ -1,5 +1,3 @@
-"""Addresses of leagues and their seasons."""
-
 from django.urls import path
 
 from campaign.pages.leagues import page

@@ -1,5 +1,3 @@
-"""Addresses of the drawn land and its signs."""
-
 from django.urls import path
 
 from campaign.pages.map import land_image, sign_shapes

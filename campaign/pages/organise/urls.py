@@ -1,5 +1,3 @@
-"""Addresses of organising."""
-
 from django.urls import path
 
 from campaign.pages.organise import bundle, club_channel, dashboard, deadline_decisions

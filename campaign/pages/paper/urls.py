@@ -1,5 +1,3 @@
-"""Addresses of a turn that was played on paper."""
-
 from django.urls import path
 
 from campaign.pages.paper import page

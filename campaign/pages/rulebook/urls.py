@@ -1,5 +1,3 @@
-"""Addresses of the rulebook."""
-
 from django.urls import path
 
 from campaign.pages.rulebook import page

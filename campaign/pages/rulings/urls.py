@@ -1,5 +1,3 @@
-"""Addresses of the rules in force, of rulings and of requests for them."""
-
 from django.urls import path
 
 from campaign.pages.rulings import challenges, page

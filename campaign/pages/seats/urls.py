@@ -1,5 +1,3 @@
-"""Addresses of seats."""
-
 from django.urls import path
 
 from campaign.pages.seats import absence, handover, lobby, personal_data

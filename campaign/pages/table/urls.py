@@ -1,5 +1,3 @@
-"""Addresses of the table of a campaign, its forms and its spectators."""
-
 from django.urls import path
 
 from campaign.pages.table import plan, spectators, submit, table, undo

@@ -1,5 +1,3 @@
-"""Addresses of the map workshop and its trials."""
-
 from django.urls import path
 
 from campaign.pages.workshop import editor, index, map_page, trials, what_if

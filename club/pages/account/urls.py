@@ -1,5 +1,3 @@
-"""Addresses of a person's account."""
-
 from django.urls import path
 
 from club.pages.account import (

@@ -1,5 +1,3 @@
-"""Addresses of fellow players."""
-
 from django.urls import path
 
 from club.pages.companions import house, person

@@ -1,5 +1,3 @@
-"""Addresses of what belongs to every page."""
-
 from django.urls import path
 
 from club.pages.frame import preferences, robots

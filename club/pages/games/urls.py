@@ -1,5 +1,3 @@
-"""Addresses of the reader."""
-
 from django.urls import path
 
 from club.pages.games import reader

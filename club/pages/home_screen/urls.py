@@ -1,5 +1,3 @@
-"""Addresses of the site as an app."""
-
 from django.urls import path
 
 from club.pages.home_screen import manifest, offline, worker

@@ -1,5 +1,3 @@
-"""Addresses of work behind a page."""
-
 from django.urls import path
 
 from club.pages.jobs import page

@@ -1,5 +1,3 @@
-"""Addresses of emails."""
-
 from django.urls import path
 
 from club.pages.letters import awaited_letter, unsubscribe

@@ -1,5 +1,3 @@
-"""Addresses of shared screens."""
-
 from django.urls import path
 
 from club.pages.screen import own_screen, screen

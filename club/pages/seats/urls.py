@@ -1,5 +1,3 @@
-"""Addresses of taking a seat, and keys of organisers."""
-
 from django.urls import path
 
 from club.pages.seats import api_keys, joining

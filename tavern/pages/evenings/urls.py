@@ -1,5 +1,3 @@
-"""Addresses of evenings."""
-
 from django.urls import path
 
 from tavern.pages.evenings import evening, list

@@ -1,5 +1,3 @@
-"""Addresses of rules and first games."""
-
 from django.urls import path
 
 from tavern.pages.learn import rule_pages

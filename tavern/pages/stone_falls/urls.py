@@ -1,5 +1,3 @@
-"""Addresses of what only Stone Falls has."""
-
 from django.urls import path
 
 from tavern.pages.stone_falls import gold

@@ -1,5 +1,3 @@
-"""Addresses of a table: playing, watching and its seats."""
-
 from django.urls import path
 
 from club.pages.seats import api_keys, leaving
